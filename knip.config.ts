@@ -9,6 +9,7 @@ export default {
     "app/enhance/{early,readingPage,reloadOnEdit}.ts",
     "server/{main,development}.ts",
     "scripts/*.mjs",
+    "scripts/drawings/drawings.ts",
     "bench/{run,drawGrowth,sendApplications}.ts",
     "tests/support/{databaseProcess,failureEvidence,layoutFaults,runReport,sharedSetup}.ts",
     ...globSync("tests/support/*.mjs"),
@@ -16,6 +17,7 @@ export default {
   project: [
     "{app,packages,server,database,tests,bench}/**/*.{ts,tsx}",
     "scripts/*.mjs",
+    "scripts/drawings/*.ts",
     "!**/*.css",
   ],
   include: ["files", "exports", "types"],

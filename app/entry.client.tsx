@@ -2,7 +2,7 @@ import { StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { RequestIdContext } from "~/shell/documentContext";
-import { keepTypedText } from "~/shell/form/keepTypedText";
+import { keepTypedText } from "~/shell/forms/keepTypedText";
 
 const stopKeeping = keepTypedText();
 

@@ -16,11 +16,11 @@ import {
 } from "~/company/public/companyLook.server";
 import { type CompanyAndBrand, getCompanyAndBrand } from "~/company/queries.server";
 import { pagePicture } from "~/seo/listedPages";
-import { ParkedFields } from "~/shell/admin/session/ParkedFields";
-import { type UnsentForm, unsentFormIn } from "~/shell/admin/session/unsentForm";
 import { databaseAway } from "~/shell/currentSession.server";
 import { EarlyScriptContext, RequestIdContext, useNonce } from "~/shell/documentContext";
 import { FramelessErrorPage } from "~/shell/ErrorScreen";
+import { HiddenFields } from "~/shell/forms/interrupted/HiddenFields";
+import { type EchoedForm, echoedFormIn } from "~/shell/forms/interrupted/interruptedForm";
 import { type SiteFrame, useFrame } from "~/shell/frame";
 import { useIsHydrated } from "~/shell/hydration";
 import { LOGIN_PATH } from "~/shell/nextPath";
@@ -155,12 +155,12 @@ export default function Root() {
 
 /** The last error boundary: layouts have their own, so only failures before them end here. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const unsent = unsentFormIn(error);
-  return unsent ? <SendAgain {...unsent} /> : <FramelessErrorPage error={error} />;
+  const echoed = echoedFormIn(error);
+  return echoed ? <SendAgain {...echoed} /> : <FramelessErrorPage error={error} />;
 }
 
 /** Shows a form that could not be accepted, with its fields, so that it can be sent again. */
-function SendAgain({ action, fields, reason }: UnsentForm) {
+function SendAgain({ address, fields, reason }: EchoedForm) {
   const title = reason === "signed-out" ? "You are signed out" : "This was not saved";
   return (
     <main id="main" className="account">
@@ -169,8 +169,8 @@ function SendAgain({ action, fields, reason }: UnsentForm) {
       <div className="sheet card">
         <h1>{title}</h1>
         {reason === "signed-out" ? <SignInFirst /> : <p>{TRY_LATER}</p>}
-        <form method="post" action={action}>
-          <ParkedFields fields={fields} />
+        <form method="post" action={address}>
+          <HiddenFields fields={fields} />
           <Button type="submit" variant="signal">
             Send again
           </Button>

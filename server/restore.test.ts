@@ -15,7 +15,7 @@ import {
 } from "~/accounts/sessions/sessions.server";
 import { completeCodeStep, signIn } from "~/accounts/signIn/signInCommands.server";
 import { accounts as accountsTable, passkeys } from "~/accounts/tables.server";
-import { removeAccount } from "~/accounts/team/teamCommands.server";
+import { removeAccount } from "~/accounts/team/team.server";
 import { findTemplate, saveTemplate } from "~/applications/templates.server";
 import { addedPost } from "~/blog/posts.testing";
 import { posts } from "~/blog/tables.server";

@@ -54,6 +54,18 @@ describe("the Kubernetes example", () => {
     expectSettings([...Object.keys(kubernetes()[0]?.data ?? {}), ...secret]);
   });
 
+  it("lets nobody but the proxy reach the program, whose word on addresses it takes", () => {
+    const policy = kubernetes().find(({ kind }) => kind === "NetworkPolicy");
+    expect(kubernetes()[0]?.data?.TRUST_PROXY).toBe("1");
+    expect(policy).toMatchObject({
+      spec: {
+        podSelector: { matchLabels: { "app.kubernetes.io/name": "frontdesk" } },
+        policyTypes: ["Ingress"],
+        ingress: [{ from: [{ namespaceSelector: expect.anything() }] }],
+      },
+    });
+  });
+
   it("asks the addresses that say how the program is", () => {
     const probed = [...read("deploy/kubernetes/frontdesk.yaml").matchAll(/path: (\/\w+)$/gm)];
     const paths = [...new Set(probed.map(([, probe]) => probe))];

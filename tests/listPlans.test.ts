@@ -8,8 +8,7 @@ import {
 } from "~/applications/applicationList.server";
 import { countApplicationsAt, listJobFunnels } from "~/applications/applicationStatistics.server";
 import { listAppliedJobs, listRecentApplications } from "~/applications/queries.server";
-import { listAdminCategories, listAdminPosts } from "~/blog/adminQueries.server";
-import * as postFeeds from "~/blog/feedQueries.server";
+import { listAdminCategories, listAdminPosts } from "~/blog/adminPosts.server";
 import * as publicPosts from "~/blog/queries.server";
 import { listKeyFigures } from "~/dashboard/keyFigures.server";
 import { listNeeds } from "~/dashboard/needs.server";
@@ -19,9 +18,9 @@ import {
   listAdminDepartments,
   listAdminJobs,
   listRecentJobs,
-} from "~/jobs/adminQueries.server";
-import { readOpenJobsPromise } from "~/jobs/openJobsPromise.server";
+} from "~/jobs/adminJobs.server";
 import * as publicJobs from "~/jobs/queries.server";
+import { readOpenJobsPromise } from "~/jobs/queries.server";
 import type { App } from "~/platform/app.server";
 import { listAuditActions, listAuditEvents } from "~/platform/data/audit/auditListing.server";
 import type { Page } from "~/platform/data/search/search.server";
@@ -243,11 +242,11 @@ describe("no large table is read as a whole by", () => {
       () => publicPosts.listRelatedPosts(app, post),
       () => publicPosts.listHomePosts(app, ["scale-900"]),
       () => publicPosts.listPublishedTitles(app, ["scale-900"]),
-      () => postFeeds.listWholePosts(app, { search: "", category: "", page: 3 }),
-      () => postFeeds.listNewestPosts(app, 20),
-      () => postFeeds.listPublishedPostChanges(app, { skipped: 1_000, most: 500 }),
-      () => postFeeds.countPublishedPosts(app),
-      () => postFeeds.findNewestPostChanges(app),
+      () => publicPosts.listWholePosts(app, { search: "", category: "", page: 3 }),
+      () => publicPosts.listNewestPosts(app, 20),
+      () => publicPosts.listPublishedPostChanges(app, { skipped: 1_000, most: 500 }),
+      () => publicPosts.countPublishedPosts(app),
+      () => publicPosts.findNewestPostChanges(app),
     ];
     expect(await wholeTablesReadBy(...lists, ...others)).toEqual([]);
   });

@@ -11,7 +11,7 @@ export type ChallengePurpose = Challenge["purpose"];
 interface NewChallenge {
   purpose: ChallengePurpose;
   accountId: string | null;
-  /** What the answer must match. */
+  /** What the reply must match. */
   expected?: string;
 }
 

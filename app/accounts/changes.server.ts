@@ -3,18 +3,37 @@ import { resendInvitation, withdrawInvitation } from "~/accounts/joining/invitat
 import { removeLink } from "~/accounts/linked/linkedAccounts.server";
 import { removePasskey } from "~/accounts/passkeys/passkeyCommands.server";
 import { findAccount } from "~/accounts/queries.server";
-import { endSession } from "~/accounts/sessions/sessionCommands.server";
+import { endSession } from "~/accounts/sessions/sessions.server";
 import { TEAM_FAILED } from "~/accounts/signIn/messages";
-import { REMOVE_INVITATION_QUESTION } from "~/accounts/team/InvitationsTable";
+import { REMOVE_INVITATION_QUESTION } from "~/accounts/team/Invitations";
 import { REMOVE_ACCOUNT_QUESTION } from "~/accounts/team/TeamTable";
-import { approveAccount, removeAccount } from "~/accounts/team/teamCommands.server";
+import { approveAccount, removeAccount } from "~/accounts/team/team.server";
 import { getCompanyMailbox } from "~/company/queries.server";
 import { changesOf } from "~/shell/admin/change/change.server";
 
-const teamChange = changesOf({ home: "/admin/settings/team", failed: TEAM_FAILED });
+const REASONS = {
+  "account-missing": "This person is no longer in the list.",
+  "last-administrator": "The last administrator cannot be removed.",
+  "invitation-missing": "The invitation was accepted or removed meanwhile.",
+  "mailed-often": "They were emailed three times within an hour. Wait a while.",
+  "session-missing": "This session has ended already.",
+  "passkey-missing": "This passkey was removed already.",
+  "link-missing": "It was removed already.",
+  "not-set-up": "It was removed already.",
+  "confirmation-due": "Confirm that it is you first.",
+  "account-new": "A new account cannot do that during its first 24 hours.",
+  "only-way-in": "It is the only way into your account. Set a password or add a passkey first.",
+};
+
+const teamChange = changesOf({
+  home: "/admin/settings/team",
+  failed: TEAM_FAILED,
+  reasons: REASONS,
+});
 const securityChange = changesOf({
   home: "/admin/settings/security",
   failed: "Failed to update your security settings. Please try again later.",
+  reasons: REASONS,
 });
 
 /** What the buttons for the team and for a person's own ways to sign in do. */

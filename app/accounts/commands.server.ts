@@ -24,7 +24,7 @@ export type NewAdministrator =
 export interface AdministratorDetails {
   email: string;
   name: string;
-  /** Without a password, the answer holds a link under which the person sets one. */
+  /** Without a password, the result holds a link under which the person sets one. */
   password?: string;
 }
 
@@ -49,7 +49,7 @@ export async function createAdministrator(
   });
 }
 
-/** `desk admin reset`: removes every way to sign in, and answers with a link that sets a new password. */
+/** `desk admin reset`: removes every way to sign in, and returns a link that sets a new password. */
 export async function resetAdministrator(
   app: App,
   actor: Actor,
@@ -68,7 +68,7 @@ export async function resetAdministrator(
   });
 }
 
-export type FirstAdministratorAnswer =
+export type FirstAdministratorResult =
   | { ok: true; created: boolean; predictable: boolean }
   | { ok: false; reason: "email-invalid" }
   | PasswordRejection;
@@ -77,7 +77,7 @@ export type FirstAdministratorAnswer =
 export async function ensureFirstAdministrator(
   app: App,
   accounts: Accounts,
-): Promise<FirstAdministratorAnswer> {
+): Promise<FirstAdministratorResult> {
   const wanted = app.settings.firstAdministrator;
   const untouched = { ok: true, created: false, predictable: false } as const;
   if (!wanted || (await hasAdministrator(app.db))) return untouched;

@@ -17,7 +17,7 @@ import {
   firstSetupLink,
   resetAdministrator,
 } from "./commands.server";
-import { isSetupOpen, setUpFirstAdministrator } from "./joining/setupCommands.server";
+import { isSetupOpen, setUpFirstAdministrator } from "./joining/signUpCommands.server";
 import {
   isPasswordLinkOpen,
   sendPasswordLink,
@@ -61,8 +61,8 @@ describe("the first administrator", () => {
         password: PASSWORD,
       }),
     );
-    const answers = await Promise.all(tries);
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    const results = await Promise.all(tries);
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await administrators()).toHaveLength(1);
     expect(await isSetupOpen(context, tokenOf(links[1] ?? null))).toBe(false);
     expect(await firstSetupLink(context)).toBeNull();
@@ -82,18 +82,18 @@ describe("the first administrator", () => {
   it("gets the reason why a password is rejected, and can use the link again", async () => {
     const token = tokenOf(await firstSetupLink(context));
     const person = { name: "Jane", email: "jane@example.com", password: "Jane-2026-example" };
-    const answer = await setUpFirstAdministrator(context, accounts, visitor, { ...person, token });
-    expect(answer).toEqual({ ok: false, reason: "password-refused", error: "predictable" });
+    const result = await setUpFirstAdministrator(context, accounts, visitor, { ...person, token });
+    expect(result).toEqual({ ok: false, reason: "password-refused", error: "predictable" });
     expect(await isSetupOpen(context, token)).toBe(true);
   });
 
   it("is created from the settings once, however many processes start", async () => {
     const settings = testSettings({ firstAdministrator: jane });
     const starting = { ...context, settings };
-    const answers = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 5 }, () => ensureFirstAdministrator(starting, accounts)),
     );
-    expect(answers.filter((answer) => answer.ok && answer.created)).toHaveLength(1);
+    expect(results.filter((result) => result.ok && result.created)).toHaveLength(1);
     expect(await attempt(PASSWORD)).toMatchObject({ ok: true });
     const other = testSettings({ firstAdministrator: { ...jane, email: "other@example.com" } });
     expect(await ensureFirstAdministrator({ ...context, settings: other }, accounts)).toMatchObject(
@@ -125,9 +125,9 @@ describe("an administrator created by the operator", () => {
     const uses = Array.from({ length: 20 }, (_, turn) =>
       setPassword(context, accounts, visitor, { token, company, password: `${PASSWORD} ${turn}` }),
     );
-    const answers = await Promise.all(uses);
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    const winner = answers.findIndex(({ ok }) => ok);
+    const results = await Promise.all(uses);
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    const winner = results.findIndex(({ ok }) => ok);
     expect(await attempt(`${PASSWORD} ${winner}`)).toMatchObject({ ok: true });
     expect(await isPasswordLinkOpen(context, token)).toBe(false);
   });

@@ -125,14 +125,14 @@ export const authenticatorForm = formOf({
 /** Made by the browser, not typed. */
 const made = secret("own", { label: "Passkey" }, z.string());
 
-export const passkeyAnswerForm = formOf({ token: made, answer: made });
+export const passkeyResponseForm = formOf({ token: made, credential: made });
 
 export const passkeyForm = formOf({
   name: text(
     { label: "Name", hint: "To tell it from your other passkeys.", limit: 100 },
     { missing: "Enter a name" },
   ),
-  ...passkeyAnswerForm.fields,
+  ...passkeyResponseForm.fields,
 });
 
 export type SignUp = ValuesOf<typeof signUpForm.fields>;

@@ -19,7 +19,7 @@ type WriteMail = (tx: Database, accountId: string | null) => Promise<void>;
 
 /**
  * Sends a mail that anybody can ask for. Beyond its limits the same is done and then undone: otherwise the time of the
- * answer would tell which addresses have an account, because limits count those apart.
+ * response would tell which addresses have an account, because limits count those apart.
  */
 export async function mailByRequest(
   app: App,

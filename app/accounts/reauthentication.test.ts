@@ -1,13 +1,19 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { notifiedOf } from "../../tests/support/accounts";
+import type { Limits } from "~/platform/http/security/rateLimit.server";
+import { notifiedOf, openAccounts, storeSession } from "../../tests/support/accounts";
 import { type TestContext, useDatabase } from "../../tests/support/database";
 import { deleteExpiredAccountData } from "./expired.server";
 import { inviteAdministrator, withdrawInvitation } from "./joining/invitationCommands.server";
 import type { LiveSession } from "./sessions/sessions.server";
 import { accounts as accountsTable } from "./tables.server";
-import { listAdministrators, listInvitations, listWaiting } from "./team/team.server";
-import { approveAccount, removeAccount } from "./team/teamCommands.server";
+import {
+  approveAccount,
+  listAdministrators,
+  listInvitations,
+  listWaiting,
+  removeAccount,
+} from "./team/team.server";
 
 const database = useDatabase();
 const company = { name: "Example", address: "desk@example.com" };
@@ -16,6 +22,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 let context: TestContext;
+let limits: Limits;
 let jane: LiveSession;
 let kimId: string;
 beforeEach(async () => {
@@ -25,12 +32,12 @@ beforeEach(async () => {
   await add("Ada", { approvedAt: ago(0) });
   kimId = await add("Kim", {});
   const email = "jane@example.com";
-  jane = {
-    id: "019a0000-0000-7000-8000-000000000001",
+  jane = await storeSession(context, {
     administrator: { kind: "administrator", id, name: "Jane", email, address: "203.0.113.9" },
     confirmedAt: context.now(),
     newUntil: null,
-  };
+  });
+  ({ limits } = openAccounts(context, database.pool));
 });
 
 const ago = (ms: number) => new Date(context.now().getTime() - ms);
@@ -64,7 +71,7 @@ describe("granting and removing access", () => {
   ])("is refused as %s: %s", async (reason, _, change) => {
     const by = { ...jane, ...change() };
     const rejections = await Promise.all([
-      inviteAdministrator(context, by, { email: noor, company }),
+      inviteAdministrator(context, by, { email: noor, company, limits }),
       approveAccount(context, by, { id: kimId, company }),
       removeAccount(context, by, kimId),
       withdrawInvitation(context, by, kimId),
@@ -79,7 +86,7 @@ describe("granting and removing access", () => {
   });
 
   it("notifies every administrator, including the removed one, and nobody else", async () => {
-    await inviteAdministrator(context, jane, { email: noor, company });
+    await inviteAdministrator(context, jane, { email: noor, company, limits });
     expect(await notifiedOf(context, `invited ${noor}`)).toEqual([
       "ada@example.com",
       "jane@example.com",
@@ -98,7 +105,7 @@ describe("granting and removing access", () => {
   });
 
   it("sends no notice for a failed change or a rejected sign-up", async () => {
-    await inviteAdministrator(context, jane, { email: "ada@example.com", company });
+    await inviteAdministrator(context, jane, { email: "ada@example.com", company, limits });
     await removeAccount(context, jane, kimId);
     expect(await notifiedOf(context, "")).toEqual([]);
   });

@@ -1,12 +1,12 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { createDocuments } from "#documents/documents.server";
 import { findListPlace } from "~/applications/adjacent.server";
-import { listedAtOf } from "~/applications/admin/list/applicationFilters.server";
+import { listedAtOf } from "~/applications/admin/list/selection.server";
 import type { ApplicationFilters } from "~/applications/applicationList.server";
 import { storeApplication } from "~/applications/applications.testing";
 import { deleteSelected } from "~/applications/bulkCommands.server";
+import { setApplicationStatus } from "~/applications/commands.server";
 import { indexResumes } from "~/applications/resumes/indexResume.server";
-import { setApplicationStatus } from "~/applications/status/setStatus.server";
 import { admin } from "../../tests/support/actors";
 import { useDatabase } from "../../tests/support/database";
 

@@ -4,7 +4,7 @@ import { findListPlace, listOthersFromAddress } from "~/applications/adjacent.se
 import type { ApplicationFilters } from "~/applications/applicationList.server";
 import { storeApplication } from "~/applications/applications.testing";
 import { deleteSelected, setStatusOfSelected } from "~/applications/bulkCommands.server";
-import { setLegalHold } from "~/applications/commands.server";
+import { setApplicationStatus, setLegalHold } from "~/applications/commands.server";
 import { listChanges } from "~/applications/history.server";
 import {
   addNote,
@@ -15,7 +15,6 @@ import {
 } from "~/applications/notes/notes.server";
 import { countApplications } from "~/applications/queries.server";
 import { indexResumes } from "~/applications/resumes/indexResume.server";
-import { setApplicationStatus } from "~/applications/status/setStatus.server";
 import { applicationNotes } from "~/applications/tables.server";
 import { DEFAULT_TEMPLATES, fillTemplate, templateForm } from "~/applications/templates";
 import {
@@ -122,11 +121,11 @@ test("an applicant is notified of a status when the administrator asks for it, a
   await setApplicationStatus(context, admin, { id, status: "reviewing" });
   expect(await mails()).toEqual([]);
   const tell = { id, status: "accepted", notifyFrom: company };
-  const answers = await Promise.all([
+  const results = await Promise.all([
     setApplicationStatus(context, admin, tell),
     setApplicationStatus(context, other, tell),
   ]);
-  expect(answers.filter((answer) => answer.ok && answer.mailId)).toHaveLength(1);
+  expect(results.filter((result) => result.ok && result.mailId)).toHaveLength(1);
   await database.db.update(outbox).set({ state: "sent", attempts: 1 });
   await setApplicationStatus(context, admin, { id, status: "reviewing" });
   expect(await setApplicationStatus(context, admin, tell)).toMatchObject({ mailId: null });

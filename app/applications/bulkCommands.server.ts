@@ -62,7 +62,7 @@ export async function setStatusOfSelected(
 ): Promise<BulkStatusMade | BulkRejection> {
   if (!isApplicationStatus(status)) return { ok: false, reason: "unknown-status" };
   const made = { bulkId: randomUUID(), mailsWithdrawn: 0, mailsHeld: 0, name: "" };
-  const answer = await changeSelected(app, actor, ids, async (tx, found) => {
+  const result = await changeSelected(app, actor, ids, async (tx, found) => {
     const changing = found.filter((application) => application.status !== status);
     const changingIds = changing.map(({ id }) => id);
     await tx.update(applications).set({ status }).where(inArray(applications.id, changingIds));
@@ -78,9 +78,9 @@ export async function setStatusOfSelected(
     made.name = found[0]?.fullName ?? "";
     return found.length;
   });
-  return answer.ok
-    ? { ...answer, ...made, status, name: answer.changed === 1 ? made.name : null }
-    : answer;
+  return result.ok
+    ? { ...result, ...made, status, name: result.changed === 1 ? made.name : null }
+    : result;
 }
 
 interface ChangedApplications {
@@ -131,7 +131,7 @@ export async function undoBulkStatus(
   const mailed = new Set(lines.filter(({ kind }) => kind === "told").map(({ id }) => id));
   const mails = { mailsWithdrawn: 0, mailsLeft: 0 };
   const ids = changes.map(({ id }) => id);
-  const answer = await changeSelected(app, actor, ids, async (tx, found) => {
+  const result = await changeSelected(app, actor, ids, async (tx, found) => {
     const statuses = new Map(found.map(({ id, status }) => [id, status]));
     const unchanged = changes.filter(({ id, after }) => statuses.get(id) === after);
     const withdrawn = await withdrawStatusMails(
@@ -146,7 +146,7 @@ export async function undoBulkStatus(
     await restoreStatuses(tx, app, actor, undone);
     return undone.length;
   });
-  return answer.ok ? { ...answer, ...mails, refused: answer.refused - mails.mailsLeft } : answer;
+  return result.ok ? { ...result, ...mails, refused: result.refused - mails.mailsLeft } : result;
 }
 
 interface StatusLine {

@@ -5,9 +5,9 @@ import {
   setStatusOfSelected,
   undoBulkStatus,
 } from "~/applications/bulkCommands.server";
+import { setApplicationStatus } from "~/applications/commands.server";
 import { listChanges } from "~/applications/history.server";
 import { findApplication } from "~/applications/queries.server";
-import { setApplicationStatus } from "~/applications/status/setStatus.server";
 import { outbox } from "~/platform/data/tables.server";
 import { admin, visitor } from "../../tests/support/actors";
 import { useEmptyDatabase } from "../../tests/support/database";

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { recordChanges } from "~/applications/history.server";
 import { APPLICATION_PERSONAL_DATA } from "~/applications/personalData.server";
-import { mayManageApplications } from "~/applications/rules";
+import { type Application, isApplicationStatus, mayManageApplications } from "~/applications/rules";
+import { notifyApplicants, withdrawStatusMails } from "~/applications/status/statusMails.server";
 import { applications } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
@@ -11,6 +12,8 @@ import { eraseRecords } from "~/platform/data/erasure.server";
 import { isRecordId } from "~/platform/data/recordId";
 import { announce } from "~/platform/http/announcements.server";
 import type { Actor } from "~/platform/http/security/actor";
+import type { Mailbox } from "~/platform/mail/message";
+import { hasMailLeft } from "~/platform/mail/outbox.server";
 
 export type ApplicationDeletion =
   | { ok: true }
@@ -77,6 +80,124 @@ async function changeHold(
     await recordChanges(tx, app, actor, [{ applicationId: id, kind }]);
     await auditAndAnnounce(tx, app, actor, `application-${kind}`, id);
     return { ok: true, legalHold };
+  });
+}
+
+export type StatusChange =
+  | {
+      ok: true;
+      application: Application;
+      before: string;
+      /** The mail to the applicant that is held; null if none was asked for. */
+      mailId: string | null;
+      /** Whether a mail about the earlier status was withdrawn before it was sent. */
+      isMailWithdrawn: boolean;
+    }
+  | { ok: false; reason: "not-allowed" | "application-missing" | "unknown-status" };
+
+interface NewStatus {
+  id: string;
+  status: string;
+  /** The sender of the mail to the applicant; without it no mail is sent. */
+  notifyFrom?: Mailbox | null;
+}
+
+/**
+ * Sets any status from any other, and mails the applicant if `notifyFrom` is given. A mail about the earlier status that
+ * is still held would no longer be true, so it is withdrawn.
+ */
+export async function setApplicationStatus(
+  app: App,
+  actor: Actor,
+  { id, status, notifyFrom }: NewStatus,
+): Promise<StatusChange> {
+  if (!mayManageApplications(actor)) return { ok: false, reason: "not-allowed" };
+  if (!isApplicationStatus(status)) return { ok: false, reason: "unknown-status" };
+  if (!isRecordId(id)) return { ok: false, reason: "application-missing" };
+  return app.db.transaction(async (tx) => {
+    const [found] = await tx
+      .select()
+      .from(applications)
+      .where(eq(applications.id, id))
+      .for("update");
+    if (!found) return { ok: false, reason: "application-missing" };
+    const before = found.status;
+    const application = { ...found, status };
+    const isMailWithdrawn =
+      before !== status && (await moveTo(tx, app, actor, { id, before, status }));
+    const mailed = notifyFrom && { applications: [application], company: notifyFrom };
+    const [mailId = null] = mailed ? await notifyApplicants(tx, app, actor, mailed) : [];
+    await auditAndAnnounce(tx, app, actor, `application-${status}`, id);
+    return { ok: true, application, before, mailId, isMailWithdrawn };
+  });
+}
+
+/** Returns whether a mail about the earlier status was withdrawn. */
+async function moveTo(
+  tx: Database,
+  app: App,
+  actor: Actor,
+  { id, before, status }: { id: string; before: string; status: string },
+): Promise<boolean> {
+  await tx.update(applications).set({ status }).where(eq(applications.id, id));
+  const change = { applicationId: id, kind: "status" as const, before, after: status };
+  await recordChanges(tx, app, actor, [change]);
+  return (await withdrawStatusMails(tx, app, actor, [{ id, status: before }])).length > 0;
+}
+
+export type StatusUndo =
+  | {
+      ok: true;
+      /** The applicant's. */
+      name: string;
+      status: string;
+      isMailWithdrawn: boolean;
+    }
+  | {
+      ok: false;
+      reason:
+        | "not-allowed"
+        | "application-missing"
+        | "unknown-status"
+        | "status-changed"
+        | "mail-left";
+    };
+
+interface MadeChange {
+  id: string;
+  before: string;
+  after: string;
+  /** The mail that the change enqueued, if any. */
+  mailId: string | null;
+}
+
+/**
+ * Restores the status from before a change and withdraws the mail that the change enqueued. Refused if the status was
+ * changed again meanwhile, or if a process has begun to send the mail.
+ */
+export async function undoStatusChange(
+  app: App,
+  actor: Actor,
+  { id, before, after, mailId }: MadeChange,
+): Promise<StatusUndo> {
+  if (!mayManageApplications(actor)) return { ok: false, reason: "not-allowed" };
+  if (!isApplicationStatus(before)) return { ok: false, reason: "unknown-status" };
+  if (!isRecordId(id)) return { ok: false, reason: "application-missing" };
+  return app.db.transaction(async (tx) => {
+    const [found] = await tx
+      .select({ name: applications.fullName, status: applications.status })
+      .from(applications)
+      .where(eq(applications.id, id))
+      .for("update");
+    if (!found) return { ok: false, reason: "application-missing" };
+    if (found.status !== after) return { ok: false, reason: "status-changed" };
+    if (mailId && (await hasMailLeft(tx, mailId))) return { ok: false, reason: "mail-left" };
+    const isMailWithdrawn =
+      before === after
+        ? (await withdrawStatusMails(tx, app, actor, [{ id, status: after }])).length > 0
+        : await moveTo(tx, app, actor, { id, before: after, status: before });
+    await auditAndAnnounce(tx, app, actor, "application-status-restored", id);
+    return { ok: true, name: found.name, status: before, isMailWithdrawn };
   });
 }
 

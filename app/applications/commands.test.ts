@@ -1,9 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { listApplications } from "~/applications/applicationList.server";
-import { deleteApplication } from "~/applications/commands.server";
+import { deleteApplication, setApplicationStatus } from "~/applications/commands.server";
 import { findApplication, listRecentApplications } from "~/applications/queries.server";
-import { setApplicationStatus } from "~/applications/status/setStatus.server";
 import { useSubmissions } from "~/applications/submissions.testing";
 import { applications } from "~/applications/tables.server";
 import { deactivateJob } from "~/jobs/commands.server";
@@ -33,7 +32,7 @@ async function opens(key: string): Promise<boolean> {
 test("an application is stored with its resume and one confirmation that quotes its reference", async () => {
   const result = await apply();
   const [application] = await stored();
-  expect(result).toMatchObject({ ok: true, answer: { reference: application?.reference } });
+  expect(result).toMatchObject({ ok: true, result: { reference: application?.reference } });
   expect(application).toMatchObject({ jobId: job.id, jobTitle: "Product Manager", status: "new" });
   const [mail, ...others] = await mails();
   expect(others).toEqual([]);

@@ -1,10 +1,12 @@
-import { sql } from "drizzle-orm";
+import { lte, sql } from "drizzle-orm";
 import {
   applicationChanges,
   applicationNotes,
   applications,
   resumeTexts,
 } from "~/applications/tables.server";
+import { jobAdvertisements } from "~/jobs/tables.server";
+import type { Database } from "~/platform/data/database.server";
 import type { PersonalDataSource } from "~/platform/data/erasure.server";
 
 export const APPLICATION_PERSONAL_DATA: PersonalDataSource = {
@@ -30,3 +32,17 @@ export const APPLICATION_PERSONAL_DATA: PersonalDataSource = {
     { name: "resumeTexts", table: resumeTexts, owner: resumeTexts.applicationId },
   ],
 };
+
+/**
+ * Deletes advertisements that ended before `until` and have no remaining application.
+ */
+export async function purgeAdvertisements(tx: Database, until: Date): Promise<void> {
+  const { jobId, advertisedFrom, advertisedUntil } = jobAdvertisements;
+  const isAnswered = sql`exists (
+    select from ${applications} where ${applications.jobId} = ${jobId}
+      and ${applications.appliedAt} >= ${advertisedFrom} and ${applications.appliedAt} < ${advertisedUntil}
+  )`;
+  await tx
+    .delete(jobAdvertisements)
+    .where(sql`${lte(advertisedUntil, until)} and not ${isAnswered}`);
+}

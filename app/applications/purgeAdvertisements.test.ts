@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { setApplicationStatus } from "~/applications/status/setStatus.server";
+import { setApplicationStatus } from "~/applications/commands.server";
 import { applications } from "~/applications/tables.server";
 import { findAdvertisement } from "~/jobs/advertisements.server";
 import { activateJob, addJob, changeJob, deactivateJob, deleteJob } from "~/jobs/commands.server";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readSource } from "./source";
+import { readSource } from "./application";
 
 test.each(["linkedin", "Newsletter 2026-11", "job_board:nj", "Zoë", "x".repeat(64)])(
   "%s is a source",

@@ -1,6 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import type { ArticleRejection } from "#markup/cleanedArticle";
-import type { AdminPost, Revision } from "~/blog/adminQueries.server";
+import type { AdminPost, Revision } from "~/blog/adminPosts.server";
 import { deleteDraft, upsertDraft } from "~/blog/draftWrites.server";
 import type { PostDetails } from "~/blog/post";
 import { typedOfDetails } from "~/blog/post";

@@ -8,7 +8,7 @@ import {
   listAdminCategories,
   listAdminPosts,
   listRevisions,
-} from "./adminQueries.server";
+} from "./adminPosts.server";
 import { addPost, changePost, deletePost, publishPost, unpublishPost } from "./commands.server";
 import { ADA, addedPost, DETAILS, GRACE, VISITOR } from "./posts.testing";
 import { findPublishedPost, findRedirect } from "./queries.server";
@@ -58,9 +58,9 @@ describe("adding a post", () => {
   test("a form that is sent twenty times at once adds one post", async () => {
     const app = database.context();
     const sent = Array.from({ length: 20 }, () => addPost(app, ADA, DETAILS));
-    const answers = await Promise.all(sent);
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    const refused = answers.filter((answer) => !answer.ok).map(({ reason }) => reason);
+    const results = await Promise.all(sent);
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    const refused = results.filter((result) => !result.ok).map(({ reason }) => reason);
     expect(new Set(refused)).toEqual(new Set(["slug-taken"]));
   });
 

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { pictureAddress } from "#markup/linkAddress";
 import { slugOf } from "#markup/slug";
-import { ALT_MAX_CHARACTERS } from "~/blog/pictures/pictureAnswer";
+import { ALT_MAX_CHARACTERS } from "~/blog/pictures/pictureForm";
 import { CATEGORIES, categoryName, type Post } from "~/blog/rules";
 import type { OfficeCalendar } from "~/platform/config/officeCalendar";
-import { listOf } from "~/platform/forms/check";
+import { listOf, textOf } from "~/platform/forms/check";
 import {
   checkbox,
   choice,
@@ -57,6 +57,11 @@ const tags: Field<string[], string[]> = {
   look: { label: "Tags", optional: true },
   empty: [],
   read: (sent, name) => distinctTags(listOf(sent, name)),
+  rebuild(sent, _name, typed) {
+    if (sent.has("add_tag")) return typed;
+    const removed = textOf(sent, "remove_tag");
+    return removed ? typed.filter((tag) => tag !== removed) : null;
+  },
   check: z.pipe(
     z.pipe(z.array(z.string()), z.transform(distinctTags)),
     z

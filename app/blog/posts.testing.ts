@@ -1,7 +1,7 @@
 import type { App } from "~/platform/app.server";
 import type { Actor } from "~/platform/http/security/actor";
 import { ADA } from "../../tests/support/ada";
-import type { AdminPost } from "./adminQueries.server";
+import type { AdminPost } from "./adminPosts.server";
 import { addPost } from "./commands.server";
 import type { PostDetails } from "./post";
 

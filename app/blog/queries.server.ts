@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { and, arrayOverlaps, desc, eq, inArray, max, ne, type SQL, sql } from "drizzle-orm";
 import {
   newestFirst,
   PUBLISHED_ORDER,
@@ -132,7 +132,7 @@ export async function findPreviewPost(app: App, previewKey: string): Promise<Pos
   return findOne(app, eq(posts.previewKey, previewKey), previewKey);
 }
 
-export function publishedIn({ category, categories }: PublicPostFilters): SQL | undefined {
+function publishedIn({ category, categories }: PublicPostFilters): SQL | undefined {
   if (category && !isStorable(category)) return and(posts.isPublished, inArray(posts.category, []));
   return and(
     posts.isPublished,
@@ -142,7 +142,7 @@ export function publishedIn({ category, categories }: PublicPostFilters): SQL | 
 }
 
 /** The ids of a page of the published posts that fit a condition, the newest first. */
-export function findPageOf(app: App, condition: SQL | undefined, page: number) {
+function findPageOf(app: App, condition: SQL | undefined, page: number) {
   const rows = { table: posts, id: posts.id, condition, order: PUBLISHED_ORDER };
   return app.db.transaction(async (tx) => {
     const total = await tx.$count(posts, condition);
@@ -182,4 +182,66 @@ async function findOne(app: App, condition: SQL | undefined, asked: string) {
 /** PostgreSQL rejects U+0000 in a text with an error, and no stored text contains it. */
 function isStorable(text: string): boolean {
   return !text.includes("\0");
+}
+
+// What feeds, the JSON API and the sitemap read: only what the public may see.
+
+/** One page of the published posts with their content. */
+export async function listWholePosts(app: App, filters: PublicPostFilters): Promise<Page<Post>> {
+  const condition = publishedIn(filters);
+  const { page } = filters;
+  const { ids, total } = filters.search.trim()
+    ? await searchPublished(app, { typed: filters.search, condition, page })
+    : await findPageOf(app, condition, page);
+  const items = await listWholeByIds(app, ids);
+  return { items, page, pageSize: PUBLIC_PAGE_SIZE, total };
+}
+
+async function listWholeByIds(app: App, ids: string[]): Promise<Post[]> {
+  if (ids.length === 0) return [];
+  const isFound = and(inArray(posts.id, ids), posts.isPublished);
+  return inOrderOf(ids, await app.db.select(postColumns).from(posts).where(isFound));
+}
+
+/** The newest posts with their content, for feeds. */
+export async function listNewestPosts(app: App, most: number): Promise<Post[]> {
+  return app.db
+    .select(postColumns)
+    .from(posts)
+    .where(and(posts.isPublished))
+    .orderBy(newestFirst)
+    .limit(most);
+}
+
+/** Slug, category and time of the last change of some of the posts, newest first, for the sitemap. */
+export async function listPublishedPostChanges(
+  app: App,
+  { skipped, most }: { skipped: number; most: number },
+): Promise<Pick<Post, "slug" | "updatedAt" | "category">[]> {
+  return app.db
+    .select({ slug: posts.slug, updatedAt: posts.updatedAt, category: posts.category })
+    .from(posts)
+    .where(and(posts.isPublished))
+    .orderBy(newestFirst)
+    .limit(most)
+    .offset(skipped);
+}
+
+export async function countPublishedPosts(app: App): Promise<number> {
+  return app.db.$count(posts, and(posts.isPublished));
+}
+
+/** When the posts, and those of each category that has any, last changed. */
+export async function findNewestPostChanges(app: App) {
+  const rows = await app.db
+    .select({ category: posts.category, changedAt: max(posts.updatedAt) })
+    .from(posts)
+    .where(and(posts.isPublished))
+    .groupBy(posts.category)
+    .orderBy(posts.category);
+  const categories = rows.flatMap(({ category, changedAt }) =>
+    changedAt ? [{ category, changedAt }] : [],
+  );
+  const newest = Math.max(0, ...categories.map(({ changedAt }) => changedAt.getTime()));
+  return { categories, posts: newest > 0 ? new Date(newest) : null };
 }

@@ -1,15 +1,17 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { useApp } from "../../tests/support/database";
 import { unpublishPost } from "./commands.server";
-import { listNewestPosts, listPublishedPostChanges, listWholePosts } from "./feedQueries.server";
 import { ADA, addedPost } from "./posts.testing";
 import {
   findPublishedPost,
   findRedirect,
   listFeaturedPosts,
   listHomePosts,
+  listNewestPosts,
+  listPublishedPostChanges,
   listPublishedPosts,
   listRelatedPosts,
+  listWholePosts,
 } from "./queries.server";
 import { PUBLIC_PAGE_SIZE } from "./rules";
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { auditEvents } from "~/platform/data/tables.server";
 import { readContentVersion } from "~/platform/http/pages/contentVersion.server";
 import { useApp } from "../../tests/support/database";
-import { findPost, listRevisions } from "./adminQueries.server";
+import { findPost, listRevisions } from "./adminPosts.server";
 import { changePost } from "./commands.server";
 import { ADA, addedPost, DETAILS } from "./posts.testing";
 import { lockPost } from "./postWrites.server";

@@ -6,7 +6,7 @@ import { NORTHWIND } from "../../database/demo/company";
 import { loadDemoContent } from "../../database/demo/load.server";
 import { DEMO_POSTS } from "../../database/demo/posts";
 import { useApp } from "../../tests/support/database";
-import { listAdminPosts, listRevisions } from "./adminQueries.server";
+import { listAdminPosts, listRevisions } from "./adminPosts.server";
 import { deletePost } from "./commands.server";
 import { CONTENT_MAX_CHARACTERS } from "./post";
 import { ADA, addedPost } from "./posts.testing";

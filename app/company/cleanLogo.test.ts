@@ -8,9 +8,9 @@ const drawing = (inside: string, attributes = "") =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"${attributes}>${inside}</svg>`;
 
 function cleaned(source: string): string {
-  const answer = cleanLogo(source);
-  if (!answer.ok) throw new Error(JSON.stringify(answer));
-  return answer.svg;
+  const result = cleanLogo(source);
+  if (!result.ok) throw new Error(JSON.stringify(result));
+  return result.svg;
 }
 
 test("the file of a drawing program keeps its shapes, gradients and colors, and loses its metadata", () => {
@@ -93,10 +93,10 @@ describe("rejected by name", () => {
     ['id="a b"', '<path id="a b" d="M0 0"/>'],
     ['transform="url(#a)"', '<path transform="url(#a)" d="M0 0"/>'],
   ])("%s", (what, inside) => {
-    const answer = cleanLogo(drawing(inside));
-    expect(answer).toMatchObject({ ok: false, reason: "unknown-part" });
-    if (!answer.ok && answer.reason === "unknown-part") {
-      expect(answer.what.startsWith(what) || what.startsWith(answer.what)).toBe(true);
+    const result = cleanLogo(drawing(inside));
+    expect(result).toMatchObject({ ok: false, reason: "unknown-part" });
+    if (!result.ok && result.reason === "unknown-part") {
+      expect(result.what.startsWith(what) || what.startsWith(result.what)).toBe(true);
     }
   });
 
@@ -135,9 +135,9 @@ describe("not accepted as a drawing", () => {
     ["a tag inside a value", drawing('<path d="<script>"/>')],
     ["zeros", drawing("\u0000")],
   ])("%s", (_, source) => {
-    const answer = cleanLogo(source);
-    expect(answer.ok).toBe(false);
-    expect(answer.ok || ["not-svg", "unknown-part"].includes(answer.reason)).toBe(true);
+    const result = cleanLogo(source);
+    expect(result.ok).toBe(false);
+    expect(result.ok || ["not-svg", "unknown-part"].includes(result.reason)).toBe(true);
   });
 });
 

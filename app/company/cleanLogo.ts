@@ -23,17 +23,17 @@ export function cleanLogo(source: string): CleanLogo {
   try {
     return { ok: true, svg: rewrite(source) };
   } catch (error) {
-    if (error instanceof LogoRejected) return error.answer;
+    if (error instanceof LogoRejected) return error.result;
     throw error;
   }
 }
 
 class LogoRejected extends Error {
-  readonly answer: Extract<CleanLogo, { ok: false }>;
+  readonly result: Extract<CleanLogo, { ok: false }>;
 
-  constructor(answer: Extract<CleanLogo, { ok: false }>) {
-    super(answer.reason);
-    this.answer = answer;
+  constructor(result: Extract<CleanLogo, { ok: false }>) {
+    super(result.reason);
+    this.result = result;
   }
 }
 

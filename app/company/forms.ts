@@ -5,6 +5,7 @@ import {
   officesIn,
   readOffices,
   tooManyOffices,
+  withOfficesChanged,
 } from "~/company/offices";
 import type { CompanyDetails, CompanyInput, Office } from "~/company/profile";
 import { SOCIAL_NETWORKS } from "~/company/rules";
@@ -31,6 +32,7 @@ export const socialForm = formOf({
 /** The form of the company: its details, as many offices as it has, and its social links. */
 export const companyForm: TypedForm<CompanyInput, CompanyDetails> = {
   read: readCompanyInput,
+  rebuild: withOfficesChanged,
   check: checkCompanyForm,
 };
 

@@ -1,7 +1,7 @@
 import { countApplicationsAt } from "~/applications/applicationStatistics.server";
 import { countApplications } from "~/applications/queries.server";
 import { conversionRate } from "~/applications/rules";
-import { countOpenJobsAt } from "~/jobs/jobStatistics.server";
+import { countOpenJobsAt } from "~/jobs/adminJobs.server";
 import { countOpenJobs } from "~/jobs/queries.server";
 import type { App } from "~/platform/app.server";
 import { figuresOfLastMonth, lastMonth } from "~/platform/data/figures.server";

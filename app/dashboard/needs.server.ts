@@ -1,7 +1,7 @@
 import { countWaiting } from "~/accounts/team/team.server";
 import { countApplications, findOldestNew } from "~/applications/queries.server";
 import { findWaitingInquiries, type WaitingInquiries } from "~/inquiries/queries.server";
-import { findClosingJobs } from "~/jobs/jobStatistics.server";
+import { findClosingJobs } from "~/jobs/adminJobs.server";
 import type { App } from "~/platform/app.server";
 import { formatDue, formatDueDay } from "~/platform/config/officeCalendar";
 import { findMailTrouble, type MailTrouble } from "~/platform/mail/outbox.server";

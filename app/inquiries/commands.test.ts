@@ -54,7 +54,7 @@ test("an inquiry is stored together with the mail that notifies the company", as
   expect(result).toEqual({
     ok: true,
     repeated: false,
-    answer: { reference: inquiry?.reference },
+    result: { reference: inquiry?.reference },
   });
   expect(inquiry).toMatchObject({ name: "Jordan Avery", phone: null, state: "new" });
   const [mail, ...others] = await database.db.select().from(outbox);

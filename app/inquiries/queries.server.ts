@@ -54,14 +54,14 @@ export async function findInquiry(app: App, id: string): Promise<Inquiry | null>
   return rows[0] ?? null;
 }
 
-/** The new inquiries, which wait for an answer. */
+/** The new inquiries, which wait for a reply. */
 export interface WaitingInquiries {
   total: number;
   /** How many of them have waited longer than promised. */
   overdue: number;
   /** When the one that has waited longest arrived; null if none waits. */
   oldest: Date | null;
-  /** When the next answer is due that is not overdue; null if there is none. */
+  /** When the next reply is due that is not overdue; null if there is none. */
   nextDue: Date | null;
 }
 

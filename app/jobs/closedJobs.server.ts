@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Job } from "~/jobs/job";
-import { lastPublicDay } from "~/jobs/publication";
-import { isOpen } from "~/jobs/rules";
+import { isOpen, lastPublicDay } from "~/jobs/rules";
 import { closedJobs, jobs } from "~/jobs/tables.server";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
@@ -25,7 +24,7 @@ export async function findClosedJob({ db }: App, id: string): Promise<ClosedJob 
   return deleted ?? null;
 }
 
-/** Records a deleted job that was public, so that its address still answers 410. */
+/** Records a deleted job that was public, so that its address still responds with 410. */
 export async function recordDeletedJob(tx: Database, job: Job, today: string): Promise<void> {
   if (!job.publishedAt) return;
   const closedOn = isOpen(job, today) ? today : lastPublicDay(job);

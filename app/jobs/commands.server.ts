@@ -2,11 +2,15 @@ import { eq } from "drizzle-orm";
 import { recordAdvertisement } from "~/jobs/advertisements.server";
 import { recordDeletedJob } from "~/jobs/closedJobs.server";
 import { addJobForm, editJobForm, type Job, type JobDetails } from "~/jobs/job";
-import { isBlocked } from "~/jobs/policy.server";
-import { isPastClosing, publicationAfter } from "~/jobs/publication";
-import { newJobId } from "~/jobs/rules";
+import {
+  type Checked,
+  findLegalGaps,
+  isPastClosing,
+  newJobId,
+  publicationAfter,
+} from "~/jobs/rules";
 import { storeJobWords } from "~/jobs/search/jobSearch.server";
-import { jobs } from "~/jobs/tables.server";
+import { jobPolicy, jobs } from "~/jobs/tables.server";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordAudit } from "~/platform/data/audit/audit.server";
@@ -89,7 +93,7 @@ export async function deactivateJob(app: App, actor: Actor, id: string): Promise
   return updateJob(app, actor, id, "job-deactivated", { isActive: false });
 }
 
-/** Deletes the job for good. Its applications remain, with its title; if it was public, its address answers 410. */
+/** Deletes the job for good. Its applications remain, with its title; if it was public, its address responds with 410. */
 export async function deleteJob(
   app: App,
   actor: Actor,
@@ -153,4 +157,60 @@ async function auditAndBumpContent(
 
 function mayManageJobs(actor: Actor): boolean {
   return actor.kind === "administrator" || actor.kind === "operator";
+}
+
+/** Activates or deactivates several jobs independently: one rejected job does not affect the others. */
+export async function setActivityOfJobs(
+  app: App,
+  actor: Actor,
+  { ids, isActive }: { ids: readonly string[]; isActive: boolean },
+): Promise<{ changed: number; refused: number }> {
+  let changed = 0;
+  for (const id of ids) {
+    const change = await (isActive ? activateJob : deactivateJob)(app, actor, id);
+    if (change.ok) changed += 1;
+  }
+  return { changed, refused: ids.length - changed };
+}
+
+const ONLY = 1;
+
+export interface JobPolicy {
+  /** Whether a job that lacks legally required fields cannot be published; otherwise the editor only warns. */
+  blocksIncomplete: boolean;
+}
+
+export async function getJobPolicy({ db }: Pick<App, "db">): Promise<JobPolicy> {
+  const [policy] = await db.select().from(jobPolicy);
+  return { blocksIncomplete: policy?.blocksIncomplete ?? false };
+}
+
+/** Does not affect jobs that are already published. */
+export async function setJobPolicy(
+  app: App,
+  actor: Actor,
+  { blocksIncomplete }: JobPolicy,
+): Promise<{ ok: true } | { ok: false; reason: "not-allowed" }> {
+  if (actor.kind === "visitor") return { ok: false, reason: "not-allowed" };
+  return app.db.transaction(async (tx) => {
+    await tx
+      .insert(jobPolicy)
+      .values({ id: ONLY, blocksIncomplete })
+      .onConflictDoUpdate({ target: jobPolicy.id, set: { blocksIncomplete } });
+    const action = blocksIncomplete ? "incomplete-jobs-blocked" : "incomplete-jobs-allowed";
+    await recordAudit(tx, app, { actor, action, subject: "jobs:policy" });
+    return { ok: true };
+  });
+}
+
+/** Whether the policy blocks this job from being published. */
+async function isBlocked(tx: Database, job: Publishable): Promise<boolean> {
+  return blocks(await getJobPolicy({ db: tx }), job);
+}
+
+type Publishable = Checked & { isActive: boolean };
+
+/** The same for many jobs, with the policy read once. */
+export function blocks({ blocksIncomplete }: JobPolicy, job: Publishable): boolean {
+  return blocksIncomplete && job.isActive && findLegalGaps(job).length > 0;
 }

@@ -1,12 +1,18 @@
 import { expect, test } from "vitest";
 import { readContentVersion } from "~/platform/http/pages/contentVersion.server";
 import { useEmptyDatabase } from "../../tests/support/database";
-import { findJob, listAdminJobs } from "./adminQueries.server";
-import { setActivityOfJobs } from "./bulkCommands.server";
-import { activateJob, addJob, changeJob, deactivateJob, deleteJob } from "./commands.server";
+import { findJob, listAdminJobs } from "./adminJobs.server";
+import {
+  activateJob,
+  addJob,
+  changeJob,
+  deactivateJob,
+  deleteJob,
+  setActivityOfJobs,
+  setJobPolicy,
+} from "./commands.server";
 import type { JobDetails } from "./job";
 import { ADMINISTRATOR, DETAILS, VISITOR } from "./jobs.testing";
-import { setJobPolicy } from "./policy.server";
 import { findOpenJob, listOpenJobChoices, listOpenJobs, listSimilarJobs } from "./queries.server";
 
 const database = useEmptyDatabase();

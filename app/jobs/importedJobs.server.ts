@@ -1,5 +1,5 @@
+import { blocks, getJobPolicy } from "~/jobs/commands.server";
 import type { Job } from "~/jobs/job";
-import { blocks, getJobPolicy } from "~/jobs/policy.server";
 import { storeJobWords } from "~/jobs/search/jobSearch.server";
 import { jobs } from "~/jobs/tables.server";
 import type { App } from "~/platform/app.server";

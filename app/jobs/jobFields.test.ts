@@ -3,7 +3,7 @@ import type { Field } from "~/platform/forms/fields";
 import { typedOf } from "~/platform/forms/record";
 import { program } from "../../tests/architecture/sources";
 import { useEmptyDatabase } from "../../tests/support/database";
-import { findJob } from "./adminQueries.server";
+import { findJob } from "./adminJobs.server";
 import { addJob, changeJob, duplicateJob } from "./commands.server";
 import { addJobForm, editJobForm, type JobInput } from "./job";
 import { ADMINISTRATOR, DETAILS } from "./jobs.testing";
@@ -59,7 +59,7 @@ test("every field of an edited job is stored, and its copy has all but the closi
 
 const STORING = ["app/jobs/job.ts", "app/jobs/tables.server.ts", "database/demo/jobs.ts"];
 const SHOWING = ["app/jobs/public/formatJob.ts", "app/jobs/feeds/jobJson.ts"];
-const PUBLISH_CHECK = "app/jobs/publishCheck.ts";
+const PUBLISH_CHECK = "app/jobs/rules.ts";
 const SEARCHED = "app/jobs/feeds/jobPosting.ts";
 
 // docs/architecture.md, "The cost of a change".

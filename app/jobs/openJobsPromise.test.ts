@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { useEmptyDatabase } from "../../tests/support/database";
 import { addJob, changeJob } from "./commands.server";
 import { ADMINISTRATOR, DETAILS } from "./jobs.testing";
-import { readOpenJobsPromise } from "./openJobsPromise.server";
+import { readOpenJobsPromise } from "./queries.server";
 
 const database = useEmptyDatabase();
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isPastClosing, publicationAfter } from "./publication";
+import { isPastClosing, publicationAfter } from "./rules";
 
 const now = new Date("2026-11-20T15:00:00Z");
 const earlier = new Date("2026-10-01T15:00:00Z");

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { useEmptyDatabase } from "../../tests/support/database";
-import { listAdminJobs } from "./adminQueries.server";
-import { setActivityOfJobs } from "./bulkCommands.server";
+import { listAdminJobs } from "./adminJobs.server";
 import { findClosedJob } from "./closedJobs.server";
 import {
   activateJob,
@@ -10,6 +9,7 @@ import {
   deactivateJob,
   deleteJob,
   duplicateJob,
+  setActivityOfJobs,
 } from "./commands.server";
 import type { JobDetails } from "./job";
 import { ADMINISTRATOR, DETAILS, VISITOR } from "./jobs.testing";

@@ -26,6 +26,8 @@ import {
   selectDistinctValues,
 } from "~/platform/data/lists.server";
 import type { Page } from "~/platform/data/search/search.server";
+import { pageNumber } from "~/platform/data/search/search.server";
+import { addressValue } from "~/platform/http/pages/readingPages";
 
 export interface OpenJobFilters {
   /** Found in title or description, as typed. */
@@ -238,4 +240,39 @@ export async function countOpenJobs(app: App): Promise<number> {
 export function isOpenNow(app: App): SQL {
   const today = app.calendar().dayOf(app.now());
   return sql`(${jobs.isActive} and ${or(isNull(jobs.closesOn), gte(jobs.closesOn, today))})`;
+}
+
+/** What the public pages may claim about all open jobs; both false without open jobs. */
+export interface OpenJobsPromise {
+  /** Every open job states minimum, maximum and unit of its pay. */
+  statesPay: boolean;
+  /** Every open job states its benefits. */
+  namesBenefits: boolean;
+}
+
+/** Looks for jobs without them, of which indexes hold the few there are. */
+export async function readOpenJobsPromise(app: App): Promise<OpenJobsPromise> {
+  const { payMinimum, payMaximum, payUnit, benefits } = jobs;
+  const exists = (lacking: SQL | undefined) =>
+    sql<boolean>`exists (select from ${jobs} where ${and(isOpenNow(app), lacking)})`;
+  const { rows } = await app.db.execute<
+    Record<"any" | "withoutPay" | "withoutBenefits", boolean>
+  >(sql`
+    select (select count(*) from ${jobs} where ${isOpenNow(app)}) > 0 as "any",
+      ${exists(or(isNull(payMinimum), isNull(payMaximum), isNull(payUnit)))} as "withoutPay",
+      ${exists(isNull(benefits))} as "withoutBenefits"`);
+  const { any = false, withoutPay = true, withoutBenefits = true } = rows[0] ?? {};
+  return { statesPay: any && !withoutPay, namesBenefits: any && !withoutBenefits };
+}
+
+/** Reads the filters from the address of the careers page. Ignores other parameters. */
+export function readJobFilters(url: URL): OpenJobFilters {
+  return {
+    search: addressValue(url, "search"),
+    department: addressValue(url, "department"),
+    location: addressValue(url, "location"),
+    type: addressValue(url, "type"),
+    workplace: addressValue(url, "workplace"),
+    page: pageNumber(url.searchParams.get("page")),
+  };
 }

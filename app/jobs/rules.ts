@@ -1,5 +1,5 @@
 import { slugOf } from "#markup/slug";
-import type { AdvertisedJob, Job } from "~/jobs/job";
+import type { AdvertisedJob, Job, JobInput } from "~/jobs/job";
 
 export const PUBLIC_PAGE_SIZE = 20;
 export const ADMIN_PAGE_SIZE = 25;
@@ -40,3 +40,97 @@ function moneyFormat(currency: string): Intl.NumberFormat {
     trailingZeroDisplay: "stripIfInteger",
   });
 }
+
+/** When a job was public; see tables.server.ts. */
+type Publication = Pick<Job, "publishedAt" | "closedOn">;
+type Dated = Pick<Job, "isActive" | "closesOn">;
+
+/** Whether the closing date has passed, so that publishing the job would show it to nobody. */
+export function isPastClosing({ closesOn }: Pick<Job, "closesOn">, today: string): boolean {
+  return closesOn !== null && closesOn < today;
+}
+
+/** Computes the publication columns for a change. `before` is null for a new job. */
+export function publicationAfter(
+  before: (Dated & Publication) | null,
+  after: Dated,
+  { now, today }: { now: Date; today: string },
+): Publication {
+  if (isOpen(after, today)) return { publishedAt: before?.publishedAt ?? now, closedOn: null };
+  const wasOpen = before !== null && isOpen(before, today);
+  const publishedAt = before?.publishedAt ?? (wasOpen ? now : null);
+  if (!before || !publishedAt) return { publishedAt: null, closedOn: null };
+  return { publishedAt, closedOn: wasOpen ? today : lastPublicDay(before) };
+}
+
+/** The last public day of a job that is not open, as YYYY-MM-DD; null if it was never public or is unknown. */
+export function lastPublicDay(job: Pick<Job, "closedOn" | "closesOn">): string | null {
+  return job.closedOn ?? job.closesOn;
+}
+
+/** A missing detail of a job, required by pay transparency laws or recommended for job search engines. */
+export interface Gap {
+  kind: "law" | "search";
+  /** The form field that closes the gap. */
+  field: keyof JobInput;
+  text: string;
+}
+
+export type Checked = Pick<
+  Job,
+  | "payMinimum"
+  | "payMaximum"
+  | "payUnit"
+  | "benefits"
+  | "otherCompensation"
+  | "location"
+  | "workplace"
+  | "closesOn"
+>;
+
+/**
+ * Lists what to complete before a job is published. Law: N.J.S.A. 34:6B-23, in force since June 2025 and one of the
+ * strictest of its kind, requires the wage or salary, or its range, and a general description of benefits and other
+ * compensation. Search: what Google's guide to JobPosting requires or recommends
+ * (developers.google.com/search/docs/appearance/structured-data/job-posting).
+ */
+export function findGaps(job: Checked): Gap[] {
+  return [...payGaps(job), ...benefitGaps(job), ...searchGaps(job)];
+}
+
+/** Lists the gaps that block publishing if the policy says so. */
+export function findLegalGaps(job: Checked): Gap[] {
+  return findGaps(job).filter(({ kind }) => kind === "law");
+}
+
+function payGaps({ payMinimum: low, payMaximum: high, payUnit }: Checked): Gap[] {
+  if (low === null && high === null)
+    return [law("pay_minimum", "State the pay, or both ends of its range.")];
+  const gaps: Gap[] = [];
+  if (low === null) gaps.push(law("pay_minimum", "State the lower end of the pay range."));
+  if (high === null) gaps.push(law("pay_maximum", "State the upper end of the pay range."));
+  if (!payUnit) gaps.push(law("pay_unit", "Say what the pay is for: an hour, a month, a year."));
+  return gaps;
+}
+
+function benefitGaps({ benefits, otherCompensation }: Checked): Gap[] {
+  const gaps: Gap[] = [];
+  if (!benefits) gaps.push(law("benefits", "Describe the benefits that come with it."));
+  if (!otherCompensation) gaps.push(law("other_compensation", OTHER_COMPENSATION_MISSING));
+  return gaps;
+}
+
+const OTHER_COMPENSATION_MISSING =
+  "Describe other compensation, such as bonuses, or say that there is none.";
+
+function searchGaps({ location, workplace, closesOn }: Checked): Gap[] {
+  const gaps: Gap[] = [];
+  const remote = workplace === "remote" || /^remote\b/i.test(location);
+  if (!remote && !/^[^,]+, *[A-Z]{2}$/.test(location.trim()))
+    gaps.push(search("location", "Name city and state, such as Springfield, IL."));
+  if (!closesOn) gaps.push(search("closes_on", "Give the last day to apply."));
+  return gaps;
+}
+
+const law = (field: Gap["field"], text: string): Gap => ({ kind: "law", field, text });
+const search = (field: Gap["field"], text: string): Gap => ({ kind: "search", field, text });

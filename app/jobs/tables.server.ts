@@ -38,7 +38,7 @@ export const jobs = pgTable(
     workplace: text("workplace").$type<Workplace>(),
     /** The last day to apply, in the company's time zone. */
     closesOn: date("closes_on", { mode: "string" }),
-    /** When it was first public. Null: never, and its address answers 404. */
+    /** When it was first public. Null: never, and its address responds with 404. */
     publishedAt: moment("published_at"),
     /** The day on which it was taken off the site; null while it is open, or if its closing date closed it. */
     closedOn: date("closed_on", { mode: "string" }),
@@ -118,7 +118,7 @@ export const jobWords = pgTable("job_words", { word: text("word").primaryKey() }
 ]);
 
 /**
- * Deleted jobs that were public: their addresses answer 410. On purpose separate from the advertisements below, which
+ * Deleted jobs that were public: their addresses respond with 410. On purpose separate from the advertisements below, which
  * contain the whole text and are purged; title and day are retained for good.
  */
 export const closedJobs = pgTable("closed_jobs", {

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 
-/** Answers 404 for every address without a route. */
+/** Responds with 404 for every address without a route. */
 export function loader() {
   throw data(null, { status: 404 });
 }

@@ -177,8 +177,8 @@ async function purgeSource(
 }
 
 async function tryLock(tx: Database): Promise<boolean> {
-  const answer = await tx.execute<{ locked: boolean }>(
+  const result = await tx.execute<{ locked: boolean }>(
     sql`select pg_try_advisory_xact_lock(${PURGE_LOCK}) as locked`,
   );
-  return answer.rows[0]?.locked ?? false;
+  return result.rows[0]?.locked ?? false;
 }

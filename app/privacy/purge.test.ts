@@ -1,6 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
-import { releaseLegalHold, setLegalHold } from "~/applications/commands.server";
-import { setApplicationStatus } from "~/applications/status/setStatus.server";
+import {
+  releaseLegalHold,
+  setApplicationStatus,
+  setLegalHold,
+} from "~/applications/commands.server";
 import { applications } from "~/applications/tables.server";
 import { inquiries } from "~/inquiries/tables.server";
 import { verifyAuditChain } from "~/platform/data/audit/auditChain.server";

@@ -1,6 +1,6 @@
 import { getDrawnCompany } from "~/company/public/companyLook.server";
 import { findPageByPicture } from "~/seo/listedPages";
-import { pictureAnswer, pictureMissing } from "~/shell/feeds/pictureAnswer.server";
+import { pictureMissing, pictureResponse } from "~/shell/feeds/pictureResponse.server";
 import { drawSocialPicture } from "~/shell/feeds/socialPicture.server";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/pagePicture";
@@ -10,7 +10,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { app, pictures } = context.get(requestScope);
   const page = findPageByPicture(params.page);
   if (!page) return pictureMissing();
-  return pictureAnswer(
+  return pictureResponse(
     await drawSocialPicture(pictures, {
       ...(await getDrawnCompany(app)),
       title: page.heading,

@@ -1,7 +1,7 @@
-import { countPublishedPosts, listPublishedPostChanges } from "~/blog/feedQueries.server";
+import { countPublishedPosts, listPublishedPostChanges } from "~/blog/queries.server";
 import { countOpenJobs, listOpenJobChanges } from "~/jobs/queries.server";
 import { sitemapIndexXml, sitemapXml } from "~/seo/sitemapXml";
-import { xmlAnswer } from "~/shell/feeds/xml";
+import { xmlResponse } from "~/shell/feeds/xmlResponse";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/sitemap";
 import { fitsInOne, listPartNames, PART_ADDRESSES_MAX } from "./sitemapXml";
@@ -13,11 +13,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [jobs, posts] = await Promise.all([countOpenJobs(app), countPublishedPosts(app)]);
   const totals = { jobs, posts };
   if (!fitsInOne(totals))
-    return xmlAnswer(sitemapIndexXml(listPartNames(totals), origin), "application/xml");
+    return xmlResponse(sitemapIndexXml(listPartNames(totals), origin), "application/xml");
   const all = { skipped: 0, most: PART_ADDRESSES_MAX };
   const records = {
     jobs: await listOpenJobChanges(app, all),
     posts: await listPublishedPostChanges(app, all),
   };
-  return xmlAnswer(sitemapXml(records, origin), "application/xml");
+  return xmlResponse(sitemapXml(records, origin), "application/xml");
 }

@@ -1,9 +1,9 @@
-import { findNewestPostChanges, listPublishedPostChanges } from "~/blog/feedQueries.server";
+import { findNewestPostChanges, listPublishedPostChanges } from "~/blog/queries.server";
 import { findNewestJobChange, listOpenJobChanges } from "~/jobs/queries.server";
 import type { App } from "~/platform/app.server";
 import { NO_STORE } from "~/platform/http/security/headers.server";
 import { jobsXml, pagesXml, postsXml } from "~/seo/sitemapXml";
-import { xmlAnswer } from "~/shell/feeds/xml";
+import { xmlResponse } from "~/shell/feeds/xmlResponse";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/sitemapPart";
 import { rangeOf, readPartName, type SitemapPart } from "./sitemapXml";
@@ -13,7 +13,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { app } = context.get(requestScope);
   const part = readPartName(params.part);
   const text = part && (await textOf(app, part));
-  if (text) return xmlAnswer(text, "application/xml");
+  if (text) return xmlResponse(text, "application/xml");
   return new Response("There is no such part of the sitemap.\n", {
     status: 404,
     headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": NO_STORE },

@@ -28,7 +28,7 @@ interface Facts {
   access?: Access;
   /** By default that of its neighbors: Settings, the admin area, or the public site for a page, none for a document. */
   frame?: Frame;
-  /** Set if the answer is the same for everyone and cached in front of React Router: never for a page with a form. */
+  /** Set if the response is the same for everyone and cached in front of React Router: never for a page with a form. */
   cache?: CacheRule;
   /** Set if search engines should list the page: it is in the sitemap and has a social picture. */
   listed?: Listing;
@@ -42,7 +42,7 @@ interface Facts {
   /** Pages poll it without a person's action, so a GET does not prolong the session. */
   unattended?: true;
   /**
-   * If the session has ended, the answer echoes the form so that nothing typed is lost. Never set for forms with a
+   * If the session has ended, the response echoes the form so that nothing typed is lost. Never set for forms with a
    * password.
    */
   echoed?: true;
@@ -53,9 +53,9 @@ interface Facts {
 }
 
 interface CacheRule {
-  /** The query parameters that change the answer, and how each is read. All others are dropped. */
+  /** The query parameters that change the response, and how each is read. All others are dropped. */
   parameters?: Readonly<Record<string, ParameterKind>>;
-  /** Parameters with which the answer is not cached: a search has too many different answers. */
+  /** Parameters with which the response is not cached: a search has too many different ones. */
   uncached?: readonly string[];
   /**
    * It shows jobs or posts, of which a closed or unpublished one must disappear at once: browsers fetch the page in

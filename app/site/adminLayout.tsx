@@ -10,12 +10,12 @@ import { clearFlash, readFlash } from "~/shell/admin/change/flashCookie.server";
 import { useConnection } from "~/shell/admin/connection/useConnection";
 import { LoadFailure, MISSING_PAGE } from "~/shell/admin/LoadFailure";
 import { NowProvider } from "~/shell/admin/list/RelativeTime";
-import { AccountId } from "~/shell/admin/session/RestoredForm";
 import { SessionNotice } from "~/shell/admin/session/SessionNotice";
 import { useSession } from "~/shell/admin/session/useSession";
-import { useUnsavedForms } from "~/shell/admin/session/useUnsavedForms";
 import { useLiveUpdates } from "~/shell/admin/useLiveUpdates";
 import { currentSession, databaseAway } from "~/shell/currentSession.server";
+import { AccountId } from "~/shell/forms/interrupted/RestoredForm";
+import { useStoredForms } from "~/shell/forms/interrupted/storedForms";
 import { type AdminMenuLink, useFrame } from "~/shell/frame";
 import { requestScope } from "~/shell/scope.server";
 import { AdminPageLayout } from "~/ui/layouts/AdminPageLayout";
@@ -48,7 +48,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const { accountId, ...frame } = useLastKnown(loaderData.frame);
   const { state, clock } = useSession();
   useFocusAfterNavigation();
-  useUnsavedForms(accountId, state.phase === "ended");
+  useStoredForms(accountId, state.phase === "ended");
   const { pathname } = useLocation();
   // Opening such a page may redirect to the password confirmation, so it must not be reloaded in the background.
   const proofPatterns = useFrame()?.admin?.proofPatterns ?? [];

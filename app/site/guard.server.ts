@@ -1,4 +1,5 @@
 import { data, type MiddlewareFunction, redirect } from "react-router";
+import { endWithSession } from "~/accounts/sessions/endWithSession.server";
 import { findSession } from "~/accounts/sessions/sessions.server";
 import type { App } from "~/platform/app.server";
 import { textOf } from "~/platform/forms/check";
@@ -6,16 +7,16 @@ import { UNCACHED } from "~/platform/http/security/headers.server";
 import { judgeRead } from "~/platform/http/security/origins.server";
 import { parseForm } from "~/platform/http/upload/parseForm.server";
 import { returnedFailed } from "~/shell/admin/change/change.server";
-import { NOT_DONE } from "~/shell/admin/change/flash";
+import { failedFlash, NOT_DONE } from "~/shell/admin/change/flash";
 import { returnAddress } from "~/shell/admin/returnAddress";
-import { echoUnsentForm } from "~/shell/admin/session/unsentForm.server";
 import { currentSession, databaseAway } from "~/shell/currentSession.server";
+import { echoForm } from "~/shell/forms/interrupted/echoForm.server";
 import { LOGIN_PATH, loginPath } from "~/shell/nextPath";
 import { type RequestScope, requestScope } from "~/shell/scope.server";
 import { wantsPage } from "~/shell/wantsPage";
 import type { Address } from "~/site/address";
 import { findAddress } from "./addresses";
-import { findReauthentication } from "./reauthenticate.server";
+import { FORMS_WITH_SECRETS, findReauthentication } from "./reauthenticate.server";
 
 /**
  * Checks every request, as middleware of the root route. It uses the pattern that the router matched, not the
@@ -34,9 +35,10 @@ export const guard: MiddlewareFunction<Response> = async (args, next) => {
   const scope = context.get(requestScope);
   const unattended = rule.unattended === true && request.method !== "POST";
   const session = await lookUpSession(scope, request.headers, unattended);
-  if (session === "unknown") return answerWithoutSession(args, rule, next);
+  if (session === "unknown") return respondWithoutSession(args, rule, next);
   if (!session) {
-    if (rule.echoed) await echoUnsentForm(request, url, "signed-out");
+    if (rule.echoed)
+      await echoForm({ request, url, reason: "signed-out", schema: FORMS_WITH_SECRETS[rule.path] });
     return sendToLogin(rule, url);
   }
   checkMethod(rule, request.method);
@@ -44,7 +46,7 @@ export const guard: MiddlewareFunction<Response> = async (args, next) => {
   const redirect = await findReauthentication({ app: scope.app, session, rule, request, url });
   const response = redirect ?? (await next());
   response.headers.set("Cache-Control", UNCACHED);
-  return response;
+  return endWithSession(scope.app, scope.accounts, session, response);
 };
 
 function isForeignRead({ method, headers }: Request, rule: Address): boolean {
@@ -74,22 +76,23 @@ const TRY_LATER = "This cannot be answered at the moment. Please try again later
  * Answers while the database is unavailable: the page's frame with the sentence of its error boundary, because
  * `requireSession` throws in its loaders and its action.
  */
-async function answerWithoutSession(
+async function respondWithoutSession(
   { request, context, url }: Parameters<typeof guard>[0],
   rule: Address,
   next: Parameters<typeof guard>[1],
 ): Promise<Response> {
   context.set(databaseAway, true);
-  if (rule.echoed) await echoUnsentForm(request, url, "not-saved");
-  const answer =
+  if (rule.echoed)
+    await echoForm({ request, url, reason: "not-saved", schema: FORMS_WITH_SECRETS[rule.path] });
+  const response =
     !hasPage(rule) && wantsPage(request)
       ? await returnToForm(context.get(requestScope).app, request)
-      : await answerUnavailable(next);
-  answer.headers.set("Cache-Control", UNCACHED);
-  return answer;
+      : await respondUnavailable(next);
+  response.headers.set("Cache-Control", UNCACHED);
+  return response;
 }
 
-async function answerUnavailable(next: Parameters<typeof guard>[1]): Promise<Response> {
+async function respondUnavailable(next: Parameters<typeof guard>[1]): Promise<Response> {
   const response = (await next()) as Response;
   // A loader that does not call requireSession would succeed without a session.
   return response.status < 500 ? new Response(TRY_LATER, { status: 503 }) : response;
@@ -102,7 +105,11 @@ async function answerUnavailable(next: Parameters<typeof guard>[1]): Promise<Res
 async function returnToForm(app: App, request: Request): Promise<Response> {
   const form = await parseForm(request);
   const from = form.ok ? textOf(form.fields, "from") : "";
-  return returnedFailed({ app }, returnAddress(from, "/admin"), NOT_DONE, "unavailable");
+  return returnedFailed(
+    { app },
+    returnAddress(from, "/admin"),
+    failedFlash(NOT_DONE, "unavailable"),
+  );
 }
 
 /**

@@ -7,12 +7,16 @@ import type { FormSchema } from "~/platform/forms/fields";
 import { reauthenticationRejection } from "~/platform/http/security/actor";
 import { parseForm } from "~/platform/http/upload/parseForm.server";
 import { eraseForm } from "~/privacy/forms";
+import { interruptedForm } from "~/shell/forms/interrupted/interruptedForm";
 import { confirmFormPath, confirmPath } from "~/shell/nextPath";
 import type { Address, ReauthenticationRule } from "~/site/address";
 
 const NEW_ACCOUNT_PATH = "/admin/settings/new-account";
 
-/** The forms with secret fields at addresses that ask for the password again. A test finds one that is missing here. */
+/**
+ * The forms with secret fields at addresses that ask for the password again, or whose forms are echoed. A test finds one
+ * that is missing here.
+ */
 export const FORMS_WITH_SECRETS: Readonly<Record<string, Pick<FormSchema, "fields">>> = {
   "/admin/settings/security/authenticator": authenticatorForm,
   "/admin/settings/security/passkeys/new": passkeyForm,
@@ -33,14 +37,12 @@ interface SensitiveRequest {
  * Null if the request may proceed.
  */
 export async function findReauthentication(input: SensitiveRequest): Promise<Response | null> {
-  const { app, session, rule, request, url } = input;
+  const { app, session, rule, request } = input;
   const reauthentication = findRule(rule, request.method);
   if (!reauthentication) return null;
   const rejection = reauthenticationRejection(session, app.now(), reauthentication);
   if (rejection === "account-new") return redirectDocument(NEW_ACCOUNT_PATH, 303);
-  return rejection
-    ? redirectDocument(await confirmationPath(input, reauthentication, url), 303)
-    : null;
+  return rejection ? askToConfirm(input, reauthentication) : null;
 }
 
 /** What is required before this request, or null if a session is enough. */
@@ -54,17 +56,20 @@ function findRule({ reauthentication }: Address, method: string): Reauthenticati
  * A submitted form is parked and sent on after the confirmation. What cannot be parked, such as a file or a code, has
  * to be chosen or typed again.
  */
-async function confirmationPath(
-  { app, session, request, rule }: SensitiveRequest,
+async function askToConfirm(
+  { app, session, request, rule, url }: SensitiveRequest,
   { goOnAt }: ReauthenticationRule,
-  url: URL,
-): Promise<string> {
-  if (goOnAt) return confirmPath(goOnAt(url));
+): Promise<Response> {
+  const ask = (path: string, headers?: HeadersInit) =>
+    redirectDocument(path, { status: 303, headers });
+  if (goOnAt) return ask(confirmPath(goOnAt(url)));
   const address = url.pathname + url.search;
-  if (request.method !== "POST") return confirmPath(address);
+  if (request.method !== "POST") return ask(confirmPath(address));
   const form = await parseForm(request);
-  const schema = FORMS_WITH_SECRETS[rule.path];
-  const parked =
-    form.ok && (await parkForm(app, session, { address, fields: form.fields, schema }));
-  return parked ? confirmFormPath(parked) : confirmPath(address);
+  if (!form.ok) return ask(confirmPath(address));
+  const cookie = request.headers.get("cookie");
+  const interrupted = interruptedForm(address, form.fields, FORMS_WITH_SECRETS[rule.path]);
+  const parked = await parkForm(app, session, { form: interrupted, cookie });
+  if (!parked) return ask(confirmPath(address));
+  return ask(confirmFormPath(parked.token), { "Set-Cookie": parked.cookie });
 }

@@ -20,12 +20,13 @@ function hasSecret({ fields }: FormSchema): boolean {
   return Object.values(fields).some(({ secret }) => secret);
 }
 
-it("knows the schema of every form with a secret field whose address asks for the password again", async () => {
+it("knows the schema of every form with a secret field that is stored or echoed to be sent again", async () => {
   const found: Record<string, FormSchema> = {};
-  const asking = SITE.filter(
-    ({ reauthentication, methods }) => reauthentication && methods.includes("POST"),
+  const interrupted = SITE.filter(
+    ({ reauthentication, echoed, methods }) =>
+      (reauthentication || echoed) && methods.includes("POST"),
   );
-  for (const { path: pattern, file } of asking) {
+  for (const { path: pattern, file } of interrupted) {
     const source = await readFile(path.join(import.meta.dirname, "..", file), "utf8");
     for (const [name, schema] of schemas)
       if (hasSecret(schema) && new RegExp(`\\b${name}\\b`).test(source)) found[pattern] = schema;
@@ -33,4 +34,10 @@ it("knows the schema of every form with a secret field whose address asks for th
   expect(schemas.length).toBeGreaterThan(15);
   expect(Object.keys(found)).not.toEqual([]);
   expect(FORMS_WITH_SECRETS).toEqual(found);
+});
+
+it("lets the browser store no form with a secret field", () => {
+  const echoed = SITE.filter((address) => address.echoed).map((address) => address.path);
+  expect(echoed.length).toBeGreaterThan(7);
+  expect(echoed.filter((address) => FORMS_WITH_SECRETS[address])).toEqual([]);
 });

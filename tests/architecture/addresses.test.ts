@@ -32,3 +32,19 @@ test("menus and the footer name no address of their own", () => {
 });
 
 test("there are static pages to count", () => expect(STATIC_PAGES.length).toBeGreaterThan(4));
+
+/** What React Router reads of a route module. Server code that anything else exports would be sent to browsers. */
+const READ_BY_ROUTER =
+  /^(loader|action|clientAction|clientLoader|headers|meta|handle|links|middleware|shouldRevalidate|ErrorBoundary|HydrateFallback)$/;
+
+test("a route module exports nothing but what the router reads", () => {
+  const routes = new Set(SITE.map(({ file }) => `app/${file}`));
+  const others = program
+    .filter(({ name }) => routes.has(name))
+    .flatMap(({ name, text }) =>
+      [...text.matchAll(/^export (?:async )?(?:function|const|let|class) (\w+)/gm)]
+        .filter(([, exported = ""]) => !READ_BY_ROUTER.test(exported))
+        .map(([, exported]) => `${name}: ${exported}`),
+    );
+  expect(others).toEqual([]);
+});

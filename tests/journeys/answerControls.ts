@@ -64,7 +64,7 @@ export const ANSWER_CONTROLS: AnswerScreen[] = [
     answer: saying("Failed to update job"),
   },
   {
-    module: "applications/admin/list/BulkDelete.tsx",
+    module: "applications/admin/list/ApplicationsBulkBar.tsx",
     act: unreached("/admin/applications", async (page) => {
       await page.getByRole("checkbox").nth(1).check();
       await page

@@ -19,18 +19,18 @@ const RECORDS: AnswerScreen[] = [
     answer: summary,
   },
   {
-    module: "blog/admin/editor/blogNew.tsx",
+    module: "blog/admin/editor/postNew.tsx",
     act: filled("/admin/blogs/new", "Add Blog", { Summary: "Half a thought" }),
     answer: saying("Title is required"),
     typed: { label: "Summary", value: "Half a thought" },
   },
   {
-    module: "blog/admin/editor/blogEdit.tsx",
+    module: "blog/admin/editor/postEdit.tsx",
     act: filled("/admin/blogs/edit/:blogId", "Save Changes", { Title: " " }),
     answer: saying("Title is required"),
   },
   {
-    module: "blog/pictures/blogPictures.tsx",
+    module: "blog/pictures/postPicturePage.tsx",
     act: filled("/admin/blogs/pictures", "Upload", { "Image description (optional)": "A vane" }),
     answer: summary,
     typed: { label: "Image description (optional)", value: "A vane" },

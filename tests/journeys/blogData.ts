@@ -1,4 +1,4 @@
-import type { AdminPost } from "~/blog/adminQueries.server";
+import type { AdminPost } from "~/blog/adminPosts.server";
 import type { PostDetails } from "~/blog/post";
 import { ADA, addedPost } from "~/blog/posts.testing";
 import { startPreview } from "~/blog/preview/previewCommands.server";

@@ -85,18 +85,18 @@ it("an answer of a passkey is accepted once, and only for its own challenge", as
   const stranger = await browser.newContext({ baseURL: app.url });
   const post = (fields: Record<string, string>) =>
     stranger.request.post("/admin/login/passkey", { form: fields, maxRedirects: 0 });
-  const [token, answer] = [form.get("token") ?? "", form.get("answer") ?? ""];
-  expect(token && answer).toBeTruthy();
+  const [token, credential] = [form.get("token") ?? "", form.get("credential") ?? ""];
+  expect(token && credential).toBeTruthy();
   const fresh = await (await stranger.request.post("/admin/login/passkey/request")).json();
-  const answers: Record<string, string>[] = [
-    { token, answer },
-    { token: fresh.token, answer },
-    { token: fresh.token, answer: "{}" },
-    { token: fresh.token, answer: "null" },
-    { token: "", answer: '{"id":"x"}' },
+  const replays: Record<string, string>[] = [
+    { token, credential },
+    { token: fresh.token, credential },
+    { token: fresh.token, credential: "{}" },
+    { token: fresh.token, credential: "null" },
+    { token: "", credential: '{"id":"x"}' },
     {},
   ];
-  for (const fields of answers) {
+  for (const fields of replays) {
     const { status, headers } = await post(fields).then((a) => ({
       status: a.status(),
       headers: a.headers(),

@@ -1,5 +1,6 @@
-import { Agent } from "node:http";
-import { eq } from "drizzle-orm";
+import { Agent, get, type IncomingMessage } from "node:http";
+import { buffer } from "node:stream/consumers";
+import { eq, sql } from "drizzle-orm";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accounts, sessions } from "~/accounts/tables.server";
@@ -80,6 +81,13 @@ async function ask(cookie: string, [method, target]: [string, string]) {
   return { ...answer, location: String(answer.headers.location ?? "") };
 }
 
+/** Submits the form of an invitation with too old a proof; answers where the password is asked for. */
+async function submitInvitation(page: Page): Promise<string> {
+  const form = { email: "mallory@evil.example" };
+  const response = await page.request.post("/admin/settings/team", { form, maxRedirects: 0 });
+  return response.headers().location ?? "";
+}
+
 const membersNow = () =>
   onDatabaseOf(app, async (db) => {
     const rows = await db.select().from(accounts);
@@ -156,8 +164,8 @@ describe.each([
 it("the password goes to the page that asks for it and nowhere else", async () => {
   const { page } = await signedIn(browser, app);
   await ageSessions(app);
+  const location = await submitInvitation(page);
   const cookie = await cookieOf(page);
-  const { location } = await ask(cookie, ["POST", "/admin/settings/team"]);
   const send = (body: string) =>
     rawRequest(app.url, agent, {
       method: "POST",
@@ -245,8 +253,7 @@ it("a new account, freshly signed in, can neither export nor let anybody in for 
 it("an administrator without a password signs in again, and the typed form goes on", async () => {
   const { page } = await signedIn(browser, app);
   await ageSessions(app);
-  const cookie = await cookieOf(page);
-  const { location } = await ask(cookie, ["POST", "/admin/settings/team"]);
+  const location = await submitInvitation(page);
   const out = await page.request.post("/admin/logout", {
     form: { next: location },
     maxRedirects: 0,
@@ -263,7 +270,7 @@ it("an administrator without a password signs in again, and the typed form goes 
 it("a waiting form belongs to its owner alone, and is sent once", async () => {
   const { page } = await signedIn(browser, app);
   await ageSessions(app);
-  const { location } = await ask(await cookieOf(page), ["POST", "/admin/settings/team"]);
+  const location = await submitInvitation(page);
   await page.goto(location);
   await confirmPassword(page);
   await page
@@ -274,6 +281,48 @@ it("a waiting form belongs to its owner alone, and is sent once", async () => {
   await page.goto(location);
   await expect.poll(() => page.getByText("mallory@evil.example").count()).toBe(0);
   await expect.poll(() => page.locator('input[name="email"]').count()).toBe(0);
+});
+
+it("what was submitted with another session of an account is neither shown to its owner nor sent on", async () => {
+  const { page: thief } = await signedIn(browser, app);
+  await ageSessions(app);
+  const location = await submitInvitation(thief);
+  expect(location).toMatch(/^\/admin\/confirm\?form=/);
+  const { page } = await signedIn(browser, app);
+  const invitations = async () =>
+    (await mailsOf(app)).filter(({ to }) => to === "mallory@evil.example").length;
+  const before = await invitations();
+  await page.goto(location);
+  await page.getByRole("heading", { name: "Dashboard" }).first().waitFor();
+  await ageSessions(app);
+  await page.goto(location);
+  await confirmPassword(page);
+  await page.getByRole("heading", { name: "Dashboard" }).first().waitFor();
+  expect(await invitations()).toBe(before);
+  await thief.goto(location);
+  await confirmPassword(thief);
+  await thief.getByRole("row").filter({ hasText: "mallory@evil.example" }).waitFor();
+});
+
+it("a download ends with the session that began it", async () => {
+  // More than the buffers between the program and a reader that waits.
+  await onDatabaseOf(app, (db) =>
+    db.execute(sql`insert into job_applications
+      (reference, job_id, job_title, full_name, email, phone, cover_letter, applied_at)
+      select 'APP-' || n, 'x', 'X', 'Applicant ' || n, n || '@example.com', '555 0100',
+        repeat('x', 10000), now() from generate_series(1, 4000) as n`),
+  );
+  const { page } = await signedIn(browser, app);
+  const headers = { cookie: await cookieOf(page) };
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(`${app.url}/admin/applications/export`, { headers }, resolve).on("error", reject);
+  });
+  expect(response.statusCode).toBe(200);
+  const wasCutOff = () => app.output.some((line) => line.includes("its session has ended"));
+  expect(wasCutOff()).toBe(false);
+  await onDatabaseOf(app, (db) => db.delete(sessions));
+  await expect.poll(wasCutOff).toBe(true);
+  await expect(buffer(response)).rejects.toThrow("aborted");
 });
 
 it("a page asks how long the session lasts, and prolongs it while it is used", async () => {

@@ -1,10 +1,12 @@
+import { randomUUID } from "node:crypto";
 import { desc, eq, sql } from "drizzle-orm";
 import type { Pool } from "pg";
 import { type Accounts, createAccounts } from "~/accounts/accounts.server";
 import { signUp, verifyEmail } from "~/accounts/joining/signUpCommands.server";
 import { createPasswords } from "~/accounts/passwords/passwordHash.server";
 import { findSession, type LiveSession } from "~/accounts/sessions/sessions.server";
-import type { SignInAnswer } from "~/accounts/signIn/signInCommands.server";
+import type { SignInResult } from "~/accounts/signIn/signInCommands.server";
+import { sessions } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
 import { outbox } from "~/platform/data/tables.server";
 import { createLimits } from "~/platform/http/security/rateLimit.server";
@@ -33,6 +35,20 @@ export async function sessionOf(
   return found;
 }
 
+/** The session of somebody who did not sign in, in its table: commands lock it. */
+export async function storeSession(
+  { db, now }: App,
+  session: Omit<LiveSession, "id">,
+): Promise<LiveSession> {
+  const expiresAt = new Date(now().getTime() + DAY_MS);
+  const row = { token: randomUUID(), userId: session.administrator.id, expiresAt };
+  const [stored] = await db.insert(sessions).values(row).returning({ id: sessions.id });
+  if (!stored) throw new Error("inserting a session returned no row");
+  return { ...session, ...stored };
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
 export function openAccounts(app: App, pool: Pool) {
   const signer = createSigner(Buffer.from("a secret of the tests"));
   const limits = createLimits({ enabled: app.settings.rateLimit, pool, signer });
@@ -40,7 +56,7 @@ export function openAccounts(app: App, pool: Pool) {
 }
 
 /** What a browser sends back of the cookies it was given. */
-export function sessionCookie(answer: SignInAnswer): string {
+export function sessionCookie(answer: SignInResult): string {
   if (!answer.ok) throw new Error(`signing in was refused: ${answer.reason}`);
   return cookiesOf(answer.cookies);
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { writeFile } from "node:fs/promises";
-import { APPLICATION_PERSONAL_DATA } from "~/applications/personalData.server";
-import { purgeAdvertisements } from "~/applications/purgeAdvertisements.server";
+import { APPLICATION_PERSONAL_DATA, purgeAdvertisements } from "~/applications/personalData.server";
 import { applications } from "~/applications/tables.server";
 import { INQUIRY_PERSONAL_DATA } from "~/inquiries/personalData.server";
 import { inquiries } from "~/inquiries/tables.server";

@@ -1,5 +1,5 @@
 import { Copy } from "lucide-react";
-import { SECURITY_PATH } from "~/accounts/security/securityPath";
+import { SECURITY_PATH } from "~/accounts/rules";
 import { useIsAlive } from "~/shell/admin/useIsAlive";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";

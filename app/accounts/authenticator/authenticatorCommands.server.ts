@@ -47,7 +47,7 @@ export async function startAuthenticator(
 /** A page that is loaded again shows the same key. */
 const keyOf = ({ id }: LiveSession) => `authenticator of session ${id}`;
 
-export type CodesAnswer =
+export type CodesResult =
   | { ok: true; codes: string[] }
   | Unconfirmed
   | { ok: false; reason: "code-wrong" | "not-set-up" };
@@ -60,7 +60,7 @@ export async function confirmAuthenticator(
   accounts: Accounts,
   session: LiveSession,
   { code, company }: { code: string; company: Mailbox },
-): Promise<CodesAnswer> {
+): Promise<CodesResult> {
   if (!isConfirmedLately(session, app.now())) return { ok: false, reason: "confirmation-due" };
   const { administrator } = session;
   return app.db.transaction(async (tx) => {
@@ -117,7 +117,7 @@ export async function renewRecoveryCodes(
   app: App,
   accounts: Accounts,
   session: LiveSession,
-): Promise<CodesAnswer> {
+): Promise<CodesResult> {
   if (!isConfirmedLately(session, app.now())) return { ok: false, reason: "confirmation-due" };
   const { administrator } = session;
   return app.db.transaction(async (tx) => {

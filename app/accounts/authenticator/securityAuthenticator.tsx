@@ -3,21 +3,19 @@ import {
   confirmAuthenticator,
   startAuthenticator,
 } from "~/accounts/authenticator/authenticatorCommands.server";
-import { keyPicture } from "~/accounts/authenticator/keyPicture.server";
 import { RecoveryCodes } from "~/accounts/authenticator/RecoveryCodes";
-import { totpAddress } from "~/accounts/authenticator/totp.server";
+import { keyPicture, totpAddress } from "~/accounts/authenticator/totp.server";
 import { authenticatorForm } from "~/accounts/forms";
-import { SECURITY_PATH } from "~/accounts/security/securityPath";
+import { SECURITY_PATH } from "~/accounts/rules";
 import { getCompanyMailbox } from "~/company/queries.server";
 import { BackLink } from "~/shell/admin/BackLink";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { requireSession } from "~/shell/currentSession.server";
-import { FormErrors } from "~/shell/form/FormErrors";
-import { FormField } from "~/shell/form/FormField";
-import { filledForm } from "~/shell/form/formResult";
-import { SaveButton } from "~/shell/form/SaveButton";
-import { submitForm } from "~/shell/form/submitForm.server";
+import { FormErrors, FormField } from "~/shell/forms/FormFields";
+import { filledForm } from "~/shell/forms/formResult";
+import { handleForm } from "~/shell/forms/handleForm.server";
+import { SaveButton } from "~/shell/forms/SaveButton";
 import { requestScope } from "~/shell/scope.server";
 import { LinkButton } from "~/ui/primitives/Button";
 import type { Route } from "./+types/securityAuthenticator";
@@ -36,12 +34,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const session = requireSession(context);
-  return submitForm(request, authenticatorForm, async ({ code }) => {
+  return handleForm(request, authenticatorForm, async ({ code }) => {
     const { app, accounts } = context.get(requestScope);
     const company = await getCompanyMailbox(app);
-    const answer = await confirmAuthenticator(app, accounts, session, { code, company });
-    if (answer.ok) return data({ codes: answer.codes });
-    if (answer.reason !== "code-wrong") throw redirect(SECURITY_PATH);
+    const result = await confirmAuthenticator(app, accounts, session, { code, company });
+    if (result.ok) return data({ codes: result.codes });
+    if (result.reason !== "code-wrong") throw redirect(SECURITY_PATH);
     return { status: 422, fieldErrors: { code: "This is not the code that the app shows now" } };
   });
 }
@@ -63,7 +61,7 @@ export default function Authenticator({ loaderData, actionData: sent }: Route.Co
       {actionData && "codes" in actionData ? (
         <RecoveryCodes codes={actionData.codes} lead="Your app is set up." />
       ) : loaderData ? (
-        <SetUp {...loaderData} answer={actionData} />
+        <SetUp {...loaderData} result={actionData} />
       ) : (
         <p>Your app is set up already.</p>
       )}
@@ -74,11 +72,11 @@ export default function Authenticator({ loaderData, actionData: sent }: Route.Co
 interface SetUpProps {
   secret: string;
   picture: { size: number; path: string };
-  answer: unknown;
+  result: unknown;
 }
 
-function SetUp({ secret, picture, answer }: SetUpProps) {
-  const shown = filledForm(authenticatorForm, answer);
+function SetUp({ secret, picture, result }: SetUpProps) {
+  const shown = filledForm(authenticatorForm, result);
   return (
     <>
       <p>
@@ -98,7 +96,7 @@ function SetUp({ secret, picture, answer }: SetUpProps) {
           <code>{(secret.match(/.{4}/g) ?? []).join(" ")}</code>
         </p>
       </div>
-      <FormErrors answer={answer} {...shown} />
+      <FormErrors result={result} {...shown} />
       <Form method="post" className="form" action={HERE}>
         <FormField name="code" {...shown} />
         <div className="row">

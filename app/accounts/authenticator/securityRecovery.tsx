@@ -1,7 +1,7 @@
 import { data, Form, redirect, useNavigation } from "react-router";
 import { renewRecoveryCodes } from "~/accounts/authenticator/authenticatorCommands.server";
 import { RecoveryCodes } from "~/accounts/authenticator/RecoveryCodes";
-import { SECURITY_PATH } from "~/accounts/security/securityPath";
+import { SECURITY_PATH } from "~/accounts/rules";
 import { BackLink } from "~/shell/admin/BackLink";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
@@ -19,9 +19,9 @@ export function loader() {
 export async function action({ context }: Route.ActionArgs) {
   const session = requireSession(context);
   const { app, accounts } = context.get(requestScope);
-  const answer = await renewRecoveryCodes(app, accounts, session);
-  if (!answer.ok) throw redirect(SECURITY_PATH);
-  return data({ codes: answer.codes });
+  const result = await renewRecoveryCodes(app, accounts, session);
+  if (!result.ok) throw redirect(SECURITY_PATH);
+  return data({ codes: result.codes });
 }
 
 export const clientAction = reportFailure<typeof action>(() => NOT_ARRIVED);

@@ -4,15 +4,13 @@ import { acceptInvitation, findInvitation } from "~/accounts/joining/invitationC
 import { PasswordField } from "~/accounts/passwords/PasswordField";
 import { AccountScreen } from "~/accounts/signIn/AccountScreen";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
-import { FormErrors } from "~/shell/form/FormErrors";
-import { FormField } from "~/shell/form/FormField";
-import { filledForm } from "~/shell/form/formResult";
-import { SaveButton } from "~/shell/form/SaveButton";
-import { submitForm } from "~/shell/form/submitForm.server";
+import { FormErrors, FormField } from "~/shell/forms/FormFields";
+import { filledForm } from "~/shell/forms/formResult";
+import { handleForm } from "~/shell/forms/handleForm.server";
+import { SaveButton } from "~/shell/forms/SaveButton";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/invitation";
-import { linkHeaders } from "./linkHeaders";
-import { redeem } from "./redeem.server";
+import { linkHeaders, redeem } from "./redeem.server";
 
 export const headers = linkHeaders;
 
@@ -24,11 +22,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  return submitForm(request, acceptInvitationForm, async (details) => {
-    const answer = await redeem(context, (app, accounts, visitor) =>
+  return handleForm(request, acceptInvitationForm, async (details) => {
+    const result = await redeem(context, (app, accounts, visitor) =>
       acceptInvitation(app, accounts, visitor, { ...details, token: params.token }),
     );
-    return answer.ok ? redirect("/admin/login?ready") : answer;
+    return result.ok ? redirect("/admin/login?ready") : result;
   });
 }
 
@@ -39,7 +37,7 @@ export default function AcceptInvitation({ loaderData, actionData }: Route.Compo
   return (
     <AccountScreen title="Accept your invitation">
       <p>{`You will sign in as ${loaderData.email}. This page works once.`}</p>
-      <FormErrors answer={actionData} {...shown} />
+      <FormErrors result={actionData} {...shown} />
       <Form method="post" className="form">
         {/* Password managers store the address with the password. */}
         <input type="hidden" autoComplete="username" value={loaderData.email} readOnly />

@@ -11,7 +11,7 @@ import { closeInvitations, findOpenLink, issueLink, redeemLink } from "~/account
 import { invitationMail } from "~/accounts/mails.server";
 import { findAccountByEmail } from "~/accounts/queries.server";
 import { INVITATION_LINK_MS, maySignIn } from "~/accounts/rules";
-import type { LiveSession, Visitor } from "~/accounts/sessions/sessions.server";
+import { type LiveSession, lockSession, type Visitor } from "~/accounts/sessions/sessions.server";
 import { accountLinks } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
@@ -21,7 +21,7 @@ import {
   type ReauthenticationRejection,
   reauthenticationRejection,
 } from "~/platform/http/security/actor";
-import { consume, type Limits } from "~/platform/http/security/rateLimit.server";
+import { consumeWithin, type Limits } from "~/platform/http/security/rateLimit.server";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail, eraseMailsAbout } from "~/platform/mail/outbox.server";
 
@@ -29,7 +29,11 @@ export type InvitationSent =
   | { ok: true }
   | {
       ok: false;
-      reason: ReauthenticationRejection | "already-administrator" | "waits-for-approval";
+      reason:
+        | ReauthenticationRejection
+        | "already-administrator"
+        | "waits-for-approval"
+        | "mailed-often";
     };
 
 /**
@@ -39,17 +43,20 @@ export type InvitationSent =
 export async function inviteAdministrator(
   app: App,
   session: LiveSession,
-  { email, company }: { email: string; company: Mailbox },
+  { email, company, limits }: { email: string; company: Mailbox; limits: Limits },
 ): Promise<InvitationSent> {
   const rejection = reauthenticationRejection(session, app.now());
   if (rejection) return { ok: false, reason: rejection };
   return app.db.transaction(async (tx) => {
+    if (!(await lockSession(tx, session))) return { ok: false, reason: "confirmation-due" };
     await lockAddress(tx, email);
     const account = await findAccountByEmail({ db: tx }, email);
     if (account) {
       const reason = maySignIn(account) ? "already-administrator" : "waits-for-approval";
       return { ok: false, reason };
     }
+    const allowed = await consumeWithin(tx, limits, "invitation-mail-by-recipient", email);
+    if (!allowed.ok) return { ok: false, reason: "mailed-often" };
     await closeInvitations(app, tx, email);
     const actor = session.administrator;
     const id = await mailInvitation(app, tx, { email, company, invitedBy: actor.id });
@@ -88,10 +95,11 @@ export async function resendInvitation(
   const [waiting] = await app.db.select().from(accountLinks).where(isWaiting(id));
   const { email } = waiting ?? {};
   if (!email) return missing;
-  const allowed = await consume(limits, "invitation-mail-by-recipient", email);
-  if (!allowed.ok) return { ok: false, reason: "mailed-often" };
   return app.db.transaction(async (tx) => {
+    if (!(await lockSession(tx, session))) return { ok: false, reason: "confirmation-due" };
     await lockAddress(tx, email);
+    const allowed = await consumeWithin(tx, limits, "invitation-mail-by-recipient", email);
+    if (!allowed.ok) return { ok: false, reason: "mailed-often" };
     const deleted = await tx.delete(accountLinks).where(isWaiting(id)).returning();
     if (deleted.length === 0) return missing;
     await eraseMailsAbout(tx, id);
@@ -120,6 +128,7 @@ export async function withdrawInvitation(
   if (rejection) return { ok: false, reason: rejection };
   if (!isRecordId(id)) return { ok: false, reason: "invitation-missing" };
   return app.db.transaction(async (tx) => {
+    if (!(await lockSession(tx, session))) return { ok: false, reason: "confirmation-due" };
     const deleted = await tx
       .delete(accountLinks)
       .where(isWaiting(id))
@@ -138,7 +147,7 @@ export async function findInvitation(app: App, token: string): Promise<string | 
   return link?.email ?? null;
 }
 
-export type InvitationAnswer =
+export type InvitationResult =
   | { ok: true }
   | PasswordRejection
   | { ok: false; reason: "link-invalid" };
@@ -149,7 +158,7 @@ export async function acceptInvitation(
   accounts: Accounts,
   visitor: Visitor,
   { token, name, password }: AcceptInvitation & { token: string },
-): Promise<InvitationAnswer> {
+): Promise<InvitationResult> {
   const email = await findInvitation(app, token);
   if (!email) return { ok: false, reason: "link-invalid" };
   const error = findPasswordError(app, { email, name }, password);

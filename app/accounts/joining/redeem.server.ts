@@ -1,3 +1,4 @@
+import type { HeadersFunction } from "react-router";
 import { data, type RouterContextProvider } from "react-router";
 import type { PasswordRejection } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
@@ -12,7 +13,7 @@ import {
 import type { App } from "~/platform/app.server";
 import type { LimitName } from "~/platform/http/security/allowances";
 import { consume } from "~/platform/http/security/rateLimit.server";
-import type { Refusal } from "~/shell/form/submitForm.server";
+import type { Refusal } from "~/shell/forms/handleForm.server";
 import { requestScope } from "~/shell/scope.server";
 
 type Rejection =
@@ -28,7 +29,7 @@ type RejectedCommand = Refusal & { ok: false };
 
 /**
  * Runs a command for a page that sets or asks for a password. Limits calls by address (null: the command itself limits
- * them by account, so that nobody else in the same network can use them up), and answers 404 if the link no longer works.
+ * them by account, so that nobody else in the same network can use them up), and responds with 404 if the link no longer works.
  */
 export async function redeem<Done extends { ok: true }>(
   context: Readonly<RouterContextProvider>,
@@ -41,30 +42,37 @@ export async function redeem<Done extends { ok: true }>(
     return retryLater(429, tooManyText(allowed.retryAfterSeconds), allowed.retryAfterSeconds);
   }
   try {
-    const answer = await command(app, accounts, { kind: "visitor", address });
-    return answer.ok ? answer : toResponse(answer);
+    const result = await command(app, accounts, { kind: "visitor", address });
+    return result.ok ? result : toResponse(result);
   } catch (error) {
     if (error instanceof PasswordQueueFull) return retryLater(503, BUSY_TEXT, 2);
     throw error;
   }
 }
 
-function toResponse(answer: Rejection): RejectedCommand {
-  if (answer.reason === "link-invalid") throw data(null, { status: 404 });
-  if (answer.reason === "too-many-attempts") {
-    return retryLater(429, tooManyText(answer.retryAfterSeconds), answer.retryAfterSeconds);
+function toResponse(result: Rejection): RejectedCommand {
+  if (result.reason === "link-invalid") throw data(null, { status: 404 });
+  if (result.reason === "too-many-attempts") {
+    return retryLater(429, tooManyText(result.retryAfterSeconds), result.retryAfterSeconds);
   }
-  return { ok: false, status: 422, fieldErrors: fieldErrorsOf(answer) };
+  return { ok: false, status: 422, fieldErrors: fieldErrorsOf(result) };
 }
 
 function fieldErrorsOf(
-  answer: Exclude<Rejection, { reason: "link-invalid" | "too-many-attempts" }>,
+  result: Exclude<Rejection, { reason: "link-invalid" | "too-many-attempts" }>,
 ) {
-  if (answer.reason === "current-wrong") return { current: WRONG_PASSWORD_TEXT };
-  if (answer.reason === "password-wrong") return { password: WRONG_PASSWORD_TEXT };
-  return { password: passwordErrorText(answer.error) };
+  if (result.reason === "current-wrong") return { current: WRONG_PASSWORD_TEXT };
+  if (result.reason === "password-wrong") return { password: WRONG_PASSWORD_TEXT };
+  return { password: passwordErrorText(result.error) };
 }
 
 function retryLater(status: number, formError: string, retryAfterSeconds: number): RejectedCommand {
   return { ok: false, status, fieldErrors: {}, formError, retryAfterSeconds };
 }
+
+/** The address of these pages is a secret: no page that is opened from here may receive it as its referrer. */
+export const linkHeaders: HeadersFunction = ({ actionHeaders, errorHeaders }) => {
+  const headers = new Headers(errorHeaders ?? actionHeaders);
+  headers.set("Referrer-Policy", "no-referrer");
+  return headers;
+};

@@ -1,18 +1,16 @@
 import { data, Form, redirect } from "react-router";
 import { firstAdministratorForm } from "~/accounts/forms";
-import { isSetupOpen, setUpFirstAdministrator } from "~/accounts/joining/setupCommands.server";
+import { isSetupOpen, setUpFirstAdministrator } from "~/accounts/joining/signUpCommands.server";
 import { PasswordField } from "~/accounts/passwords/PasswordField";
 import { AccountScreen } from "~/accounts/signIn/AccountScreen";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
-import { FormErrors } from "~/shell/form/FormErrors";
-import { FormField } from "~/shell/form/FormField";
-import { filledForm } from "~/shell/form/formResult";
-import { SaveButton } from "~/shell/form/SaveButton";
-import { submitForm } from "~/shell/form/submitForm.server";
+import { FormErrors, FormField } from "~/shell/forms/FormFields";
+import { filledForm } from "~/shell/forms/formResult";
+import { handleForm } from "~/shell/forms/handleForm.server";
+import { SaveButton } from "~/shell/forms/SaveButton";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/setup";
-import { linkHeaders } from "./linkHeaders";
-import { redeem } from "./redeem.server";
+import { linkHeaders, redeem } from "./redeem.server";
 
 export const headers = linkHeaders;
 
@@ -23,11 +21,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  return submitForm(request, firstAdministratorForm, async (details) => {
-    const answer = await redeem(context, (app, accounts, visitor) =>
+  return handleForm(request, firstAdministratorForm, async (details) => {
+    const result = await redeem(context, (app, accounts, visitor) =>
       setUpFirstAdministrator(app, accounts, visitor, { ...details, token: params.token }),
     );
-    return answer.ok ? redirect("/admin/login?ready") : answer;
+    return result.ok ? redirect("/admin/login?ready") : result;
   });
 }
 
@@ -38,7 +36,7 @@ export default function SetUp({ actionData }: Route.ComponentProps) {
   return (
     <AccountScreen title="Create the first administrator" documentTitle="Set up Frontdesk">
       <p>This page works once. Whoever fills it in runs this site.</p>
-      <FormErrors answer={actionData} {...shown} />
+      <FormErrors result={actionData} {...shown} />
       <Form method="post" className="form">
         <FormField name="name" {...shown} />
         <FormField name="email" {...shown} />

@@ -7,11 +7,10 @@ import { AccountScreen } from "~/accounts/signIn/AccountScreen";
 import { SIGNED_UP_TEXT } from "~/accounts/signIn/messages";
 import { getCompanyMailbox } from "~/company/queries.server";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
-import { FormErrors } from "~/shell/form/FormErrors";
-import { FormField } from "~/shell/form/FormField";
-import { filledForm } from "~/shell/form/formResult";
-import { SaveButton } from "~/shell/form/SaveButton";
-import { submitForm } from "~/shell/form/submitForm.server";
+import { FormErrors, FormField } from "~/shell/forms/FormFields";
+import { filledForm } from "~/shell/forms/formResult";
+import { handleForm } from "~/shell/forms/handleForm.server";
+import { SaveButton } from "~/shell/forms/SaveButton";
 import { ADMIN_PATH, LOGIN_PATH } from "~/shell/nextPath";
 import { requestScope } from "~/shell/scope.server";
 import { Notice } from "~/ui/primitives/Notice";
@@ -28,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return submitForm(request, signUpForm, async (details) => {
+  return handleForm(request, signUpForm, async (details) => {
     const { app } = context.get(requestScope);
     const company = await getCompanyMailbox(app);
     const signedUp = await redeem(
@@ -52,7 +51,7 @@ export default function SignUp({ actionData }: Route.ComponentProps) {
           <p>An administrator then has to approve your account.</p>
         </Notice>
       )}
-      <FormErrors answer={actionData} {...shown} />
+      <FormErrors result={actionData} {...shown} />
       {!isDone && (
         <Form method="post" className="form">
           <FormField name="email" {...shown} />

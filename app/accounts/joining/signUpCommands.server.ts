@@ -1,34 +1,38 @@
 import {
   addAccount,
+  addAdministrator,
   findAccountId,
   findPasswordError,
   lockAddress,
+  lockFirstAdministrator,
   type PasswordRejection,
   recordAccountAudit,
 } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
-import type { SignUp } from "~/accounts/forms";
+import type { FirstAdministratorForm, SignUp } from "~/accounts/forms";
 import { closeInvitations, findOpenLink, issueLink, redeemLink } from "~/accounts/links.server";
 import { mailByRequest } from "~/accounts/mailByRequest.server";
 import { alreadyMail, verificationMail } from "~/accounts/mails.server";
+import type { LinkResult } from "~/accounts/passwords/passwordCommands.server";
+import { hasAdministrator } from "~/accounts/queries.server";
 import { nameFromAddress, SIGN_UP_LINK_MS } from "~/accounts/rules";
 import type { Visitor } from "~/accounts/sessions/sessions.server";
 import type { App } from "~/platform/app.server";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
 
-export type SignUpAnswer = { ok: true } | PasswordRejection;
+export type SignUpResult = { ok: true } | PasswordRejection;
 
 /**
  * Sends the one mail that follows a sign-up. The account is created when its link is opened, with the password hash
  * stored beside the link: until somebody proves to own the mailbox, no account exists that a stranger could have
- * prepared. A known address gets the same answer after the same work, and a mail that says so.
+ * prepared. A known address gets the same response after the same work, and a mail that says so.
  */
 export async function signUp(
   app: App,
   accounts: Accounts,
   { email, password, company }: SignUp & { company: Mailbox },
-): Promise<SignUpAnswer> {
+): Promise<SignUpResult> {
   const error = findPasswordError(app, { email, name: "" }, password);
   if (error) return { ok: false, reason: "password-refused", error };
   const passwordHash = await accounts.passwords.hash(password, "strangers");
@@ -56,7 +60,7 @@ export async function findSignUp(app: App, token: string): Promise<string | null
 }
 
 export type VerifiedEmail = { ok: true; email: string; approved: boolean };
-export type VerifyAnswer =
+export type VerifyResult =
   | VerifiedEmail
   | { ok: false; reason: "link-invalid" }
   | { ok: false; reason: "password-wrong" };
@@ -71,7 +75,7 @@ export async function verifyEmail(
   accounts: Accounts,
   visitor: Visitor,
   { token, password }: { token: string; password: string },
-): Promise<VerifyAnswer> {
+): Promise<VerifyResult> {
   const link = await findOpenLink(app, "verify-email", token);
   const { email, passwordHash } = link ?? {};
   if (!link || !email || !passwordHash) return { ok: false, reason: "link-invalid" };
@@ -91,4 +95,35 @@ export async function verifyEmail(
     await recordAccountAudit(tx, app, visitor, "account-verified", id);
     return { ok: true, email, approved };
   });
+}
+
+/**
+ * Creates the first administrator. Of concurrent calls with any open links, one succeeds; then every link is invalid.
+ */
+export async function setUpFirstAdministrator(
+  app: App,
+  accounts: Accounts,
+  visitor: Visitor,
+  { token, ...person }: FirstAdministratorForm & { token: string },
+): Promise<LinkResult> {
+  if (!(await isSetupOpen(app, token))) return { ok: false, reason: "link-invalid" };
+  const error = findPasswordError(app, person, person.password);
+  if (error) return { ok: false, reason: "password-refused", error };
+  const hash = await accounts.passwords.hash(person.password, "known");
+  return app.db.transaction(async (tx) => {
+    await lockFirstAdministrator(tx);
+    const closed = await hasAdministrator(tx);
+    if (closed || !(await redeemLink(app, tx, "first-administrator", token))) {
+      return { ok: false, reason: "link-invalid" };
+    }
+    const first = { ...person, madeByOperator: true };
+    const id = await addAdministrator(tx, app, visitor, first, hash);
+    if (!id) throw new Error("the first administrator's address belongs to another account");
+    return { ok: true };
+  });
+}
+
+export async function isSetupOpen(app: App, token: string): Promise<boolean> {
+  if (await hasAdministrator(app.db)) return false;
+  return (await findOpenLink(app, "first-administrator", token)) !== null;
 }

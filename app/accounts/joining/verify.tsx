@@ -6,19 +6,18 @@ import {
   verifyEmail,
 } from "~/accounts/joining/signUpCommands.server";
 import { PasswordField } from "~/accounts/passwords/PasswordField";
-import { browserOf, withCookies } from "~/accounts/sessions/browserOf.server";
+import { browserOf, withCookies } from "~/accounts/sessions/sessions.server";
 import { AccountScreen } from "~/accounts/signIn/AccountScreen";
 import { signIn } from "~/accounts/signIn/signInCommands.server";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
-import { FormErrors } from "~/shell/form/FormErrors";
-import { filledForm } from "~/shell/form/formResult";
-import { SaveButton } from "~/shell/form/SaveButton";
-import { submitForm } from "~/shell/form/submitForm.server";
+import { FormErrors } from "~/shell/forms/FormFields";
+import { filledForm } from "~/shell/forms/formResult";
+import { handleForm } from "~/shell/forms/handleForm.server";
+import { SaveButton } from "~/shell/forms/SaveButton";
 import { ADMIN_PATH } from "~/shell/nextPath";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/verify";
-import { linkHeaders } from "./linkHeaders";
-import { redeem } from "./redeem.server";
+import { linkHeaders, redeem } from "./redeem.server";
 
 export const headers = linkHeaders;
 
@@ -31,16 +30,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** The password was just typed, so an account that somebody invited is signed in with it. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  return submitForm(request, verifyForm, async ({ password }) => {
+  return handleForm(request, verifyForm, async ({ password }) => {
     const { app, accounts, address } = context.get(requestScope);
     const proof = { token: params.token, password };
-    const answer = await redeem<VerifiedEmail>(context, (_, accounts, visitor) =>
+    const result = await redeem<VerifiedEmail>(context, (_, accounts, visitor) =>
       verifyEmail(app, accounts, visitor, proof),
     );
-    if (!answer.ok) return answer;
-    if (!answer.approved) return redirect("/admin/login?verified");
+    if (!result.ok) return result;
+    if (!result.approved) return redirect("/admin/login?verified");
     const visitor = { kind: "visitor", address } as const;
-    const details = { email: answer.email, password, ...browserOf(request) };
+    const details = { email: result.email, password, ...browserOf(request) };
     const signedIn = await signIn(app, accounts, visitor, details);
     return signedIn.ok
       ? redirectDocument(ADMIN_PATH, withCookies(signedIn.cookies))
@@ -58,7 +57,7 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
         Type the password you chose for {loaderData.email}, so that we know it was you who signed
         up.
       </p>
-      <FormErrors answer={actionData} {...shown} />
+      <FormErrors result={actionData} {...shown} />
       <Form method="post" className="form">
         {/* Password managers fill in the password of this address. */}
         <input type="hidden" autoComplete="username" value={loaderData.email} readOnly />

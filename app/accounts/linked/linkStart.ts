@@ -1,9 +1,7 @@
 import { data, redirect } from "react-router";
-import { getProvider } from "~/accounts/linked/linkedProviders.server";
-import { startLinkedSignIn } from "~/accounts/linked/linkedSignIn.server";
-import { isLinkProof } from "~/accounts/linked/linkProof.server";
-import { SECURITY_PATH } from "~/accounts/security/securityPath";
-import { withCookies } from "~/accounts/sessions/browserOf.server";
+import { getProvider, isLinkProof, startLinkedSignIn } from "~/accounts/linked/linkedSignIn.server";
+import { SECURITY_PATH } from "~/accounts/rules";
+import { withCookies } from "~/accounts/sessions/sessions.server";
 import { requireSession } from "~/shell/currentSession.server";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/linkStart";

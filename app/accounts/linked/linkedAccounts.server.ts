@@ -1,8 +1,17 @@
-import { and, eq, ne } from "drizzle-orm";
-import { PASSWORD_PROVIDER, recordAccountAudit } from "~/accounts/accountRows.server";
-import { listPasskeys } from "~/accounts/passkeys/passkeys.server";
-import type { LiveSession } from "~/accounts/sessions/sessions.server";
-import { credentials } from "~/accounts/tables.server";
+import { and, eq, ne, sql } from "drizzle-orm";
+import {
+  type Account,
+  addAdministrator,
+  lockAddress,
+  PASSWORD_PROVIDER,
+  recordAccountAudit,
+} from "~/accounts/accountRows.server";
+import type { Identity } from "~/accounts/linked/openId.server";
+import { closeInvitations } from "~/accounts/links.server";
+import { listPasskeys } from "~/accounts/passkeys/passkeyCommands.server";
+import { nameFromAddress } from "~/accounts/rules";
+import { type LiveSession, lockSession, type Visitor } from "~/accounts/sessions/sessions.server";
+import { accounts as accountsTable, credentials } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
 import { isConfirmedLately } from "~/platform/http/security/actor";
@@ -45,4 +54,83 @@ export async function removeLink(
     await recordAccountAudit(tx, app, administrator, "sign-in-unlinked", administrator.id);
     return { ok: true };
   });
+}
+
+export const NOT_ACCEPTED = { ok: false, reason: "not-accepted" } as const;
+const LINKED_TO_ANOTHER = { ok: false, reason: "belongs-to-another" } as const;
+
+/** An identity that its provider confirmed. */
+export interface ProvenIdentity extends Identity {
+  provider: string;
+}
+
+/**
+ * Finds the account that a sign-in is linked to, or creates one for an invited address. Never finds an existing
+ * account by its address: a provider's operator could otherwise claim any address and sign in.
+ */
+export async function findOrCreateAccount(
+  app: App,
+  visitor: Visitor,
+  proven: ProvenIdentity,
+): Promise<Account | null> {
+  return app.db.transaction(async (tx) => {
+    await lockIdentity(tx, proven);
+    const owner = await findOwner(tx, proven);
+    if (owner || !proven.verifiedEmail) return owner;
+    const email = proven.verifiedEmail;
+    // Before any row is locked, in the same order as an invitation.
+    await lockAddress(tx, email);
+    if (!(await closeInvitations(app, tx, email))) return null;
+    const person = { email, name: nameFromAddress(email) };
+    const added = await addAdministrator(tx, app, visitor, person, null);
+    if (!added) return null;
+    await addLink(tx, app, added, proven);
+    return findOwner(tx, proven);
+  });
+}
+
+/** Links a sign-in to the session's account. Null on success. */
+export async function linkIdentity(
+  app: App,
+  session: LiveSession,
+  proven: ProvenIdentity,
+): Promise<typeof NOT_ACCEPTED | typeof LINKED_TO_ANOTHER | null> {
+  const { administrator } = session;
+  return app.db.transaction(async (tx) => {
+    await lockIdentity(tx, proven);
+    if (!(await lockSession(tx, session))) return NOT_ACCEPTED;
+    const owner = await findOwner(tx, proven);
+    if (owner) return owner.id === administrator.id ? null : LINKED_TO_ANOTHER;
+    await addLink(tx, app, administrator.id, proven);
+    const about = administrator.email;
+    const notice = { event: "sign-in-linked", actor: administrator, about } as const;
+    await app.notifyAdministrators(tx, notice);
+    await recordAccountAudit(tx, app, administrator, "sign-in-linked", administrator.id);
+    return null;
+  });
+}
+
+/** The account, read together with the link; see `openSession`. */
+async function findOwner(
+  tx: Database,
+  { provider, subject }: ProvenIdentity,
+): Promise<Account | null> {
+  const isThis = and(eq(credentials.providerId, provider), eq(credentials.accountId, subject));
+  const [row] = await tx
+    .select({ account: accountsTable })
+    .from(credentials)
+    .innerJoin(accountsTable, eq(accountsTable.id, credentials.userId))
+    .where(isThis);
+  return row?.account ?? null;
+}
+
+async function addLink(tx: Database, app: App, userId: string, proven: ProvenIdentity) {
+  const now = app.now();
+  const row = { userId, providerId: proven.provider, accountId: proven.subject };
+  await tx.insert(credentials).values({ ...row, createdAt: now, updatedAt: now });
+}
+
+/** Serializes concurrent attempts to link the same sign-in. */
+async function lockIdentity(tx: Database, { provider, subject }: ProvenIdentity): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`${provider} ${subject}`}))`);
 }

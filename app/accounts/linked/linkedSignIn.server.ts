@@ -1,3 +1,4 @@
+import { data } from "react-router";
 import { z } from "zod";
 import type { Accounts } from "~/accounts/accounts.server";
 import { attemptChallenge, closeChallenge, openChallenge } from "~/accounts/challenges.server";
@@ -5,7 +6,7 @@ import {
   findOrCreateAccount,
   linkIdentity,
   NOT_ACCEPTED,
-} from "~/accounts/linked/linkedIdentity.server";
+} from "~/accounts/linked/linkedAccounts.server";
 import {
   authorizationAddress,
   type Identity,
@@ -23,6 +24,7 @@ import { needsSecondStep, startSecondStep } from "~/accounts/signIn/secondStep.s
 import { hashOf, newToken } from "~/accounts/tokens.server";
 import type { App } from "~/platform/app.server";
 import type { IdentityProvider } from "~/platform/config/settings";
+import type { Signer } from "~/platform/http/security/signing.server";
 import {
   clearHostCookie,
   hostCookie,
@@ -45,7 +47,7 @@ interface Start {
   next: string;
 }
 
-/** The address to send the browser to, and the cookie by which its answer is recognized. */
+/** The address to send the browser to, and the cookie by which its return is recognized. */
 export async function startLinkedSignIn(
   app: App,
   { provider, accountId, next }: Start,
@@ -61,7 +63,7 @@ export async function startLinkedSignIn(
   return { address, cookie: hostCookie(app.settings, cookie) };
 }
 
-export type LinkedAnswer =
+export type LinkedResult =
   | { ok: true; done: "entered" | "second-step" | "linked"; next: string; cookies: string[] }
   | { ok: false; reason: "not-accepted" | "not-linked" | "belongs-to-another" };
 
@@ -79,7 +81,7 @@ export async function finishLinkedSignIn(
   accounts: Accounts,
   visitor: Visitor,
   returned: ProviderReturn,
-): Promise<LinkedAnswer> {
+): Promise<LinkedResult> {
   const token = readHostCookie(app.settings, returned.cookie, COOKIE);
   const challenge = await attemptChallenge(app, "linked-sign-in", token);
   const isExpected = challenge && returned.query.get("state") === hashOf(token);
@@ -131,4 +133,33 @@ async function identify(
 
 function callbackAddress({ settings }: App, provider: IdentityProvider): string {
   return new URL(`/admin/login/with/${provider.id}/callback`, settings.publicUrl).href;
+}
+
+/**
+ * Part of the link that starts linking a sign-in. Another site cannot know it, so it cannot start the linking in
+ * somebody's browser (CSRF).
+ */
+export function linkProof(signer: Signer, session: LiveSession, provider: string): string {
+  return signer.sign("link-start", `${session.id} ${provider}`);
+}
+
+export function isLinkProof(
+  signer: Signer,
+  session: LiveSession,
+  provider: string,
+  proof: string,
+): boolean {
+  return signer.verify("link-start", `${session.id} ${provider}`, proof);
+}
+
+/** The provider with this id. Throws a 404 if the provider is not configured. */
+export function getProvider({ settings }: App, id: string): IdentityProvider {
+  const provider = settings.identityProviders.find((known) => known.id === id);
+  if (!provider) throw data(null, { status: 404 });
+  return provider;
+}
+
+/** What pages may show of the providers: never a secret. */
+export function listProviders({ settings }: App): Array<{ id: string; name: string }> {
+  return settings.identityProviders.map(({ id, name }) => ({ id, name }));
 }

@@ -2,8 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Accounts } from "~/accounts/accounts.server";
 import { createAdministrator, resetAdministrator } from "~/accounts/commands.server";
 import { inviteAdministrator } from "~/accounts/joining/invitationCommands.server";
-import { signOutEverywhere } from "~/accounts/sessions/sessionCommands.server";
-import { findSession, type LiveSession } from "~/accounts/sessions/sessions.server";
+import {
+  findSession,
+  type LiveSession,
+  signOutEverywhere,
+} from "~/accounts/sessions/sessions.server";
 import { signIn } from "~/accounts/signIn/signInCommands.server";
 import { listAdministrators } from "~/accounts/team/team.server";
 import {
@@ -97,9 +100,9 @@ describe("a linked sign-in", () => {
   it("is linked by somebody who is signed in, and then opens that account", async () => {
     expect(await link()).toMatchObject({ ok: true, done: "linked" });
     expect(await listLinks(database.db, session.administrator.id)).toEqual(["oidc"]);
-    const answer = await roundTrip(null);
-    expect(answer).toMatchObject({ ok: true, done: "entered", next: "/admin/jobs" });
-    const cookie = answer.ok ? cookiesOf(answer.cookies) : "";
+    const result = await roundTrip(null);
+    expect(result).toMatchObject({ ok: true, done: "entered", next: "/admin/jobs" });
+    const cookie = result.ok ? cookiesOf(result.cookies) : "";
     expect((await find(cookie)).administrator.email).toBe(email);
   });
 
@@ -128,7 +131,8 @@ describe("a linked sign-in", () => {
 
   it("creates an account for an invited address that the provider has verified, once", async () => {
     const noor = "noor@example.com";
-    await inviteAdministrator(context, session, { email: noor, company });
+    const { limits } = accounts;
+    await inviteAdministrator(context, session, { email: noor, company, limits });
     there.person = { subject: "noor-there", email: noor, emailVerified: false };
     expect(await roundTrip(null)).toEqual({ ok: false, reason: "not-linked" });
     there.person = { subject: "noor-there", email: "Noor@Example.com", emailVerified: true };
@@ -153,8 +157,8 @@ describe("a linked sign-in", () => {
     const { address, cookie } = await start(administrator.id);
     const back = await visitProvider(address, OURS);
     await signOutEverywhere(context, session);
-    const answer = await finish(back.searchParams, cookiesOf([cookie]), session);
-    expect(answer).toEqual({ ok: false, reason: "not-accepted" });
+    const result = await finish(back.searchParams, cookiesOf([cookie]), session);
+    expect(result).toEqual({ ok: false, reason: "not-accepted" });
     expect(await listLinks(database.db, administrator.id)).toEqual([]);
   });
 
@@ -201,8 +205,8 @@ describe("the provider's answer is not accepted", () => {
     const { address, cookie } = await start(null);
     const { searchParams } = await visitProvider(address, OURS);
     const uses = Array.from({ length: 5 }, () => finish(searchParams, cookiesOf([cookie])));
-    const answers = await Promise.all(uses);
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    const results = await Promise.all(uses);
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
   it("in another browser, or with the answer to another request", async () => {

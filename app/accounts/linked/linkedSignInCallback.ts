@@ -1,11 +1,10 @@
 import { redirect } from "react-router";
 import { finishLinkedSignIn } from "~/accounts/linked/linkedSignIn.server";
-import { browserOf, withCookies } from "~/accounts/sessions/browserOf.server";
-import { findSession } from "~/accounts/sessions/sessions.server";
+import { browserOf, findSession, withCookies } from "~/accounts/sessions/sessions.server";
 import { LOGIN_PATH, nextPath, SECURITY_PATH, secondStepPath } from "~/shell/nextPath";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/linkedSignInCallback";
-import { getProvider } from "./linkedProviders.server";
+import { getProvider } from "./linkedSignIn.server";
 
 /** The callback address of the provider. */
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
@@ -14,12 +13,12 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   const session = await findSession(app, accounts, { headers: request.headers, address });
   const visitor = { kind: "visitor", address } as const;
   const returned = { ...browserOf(request), provider, query: url.searchParams, session };
-  const answer = await finishLinkedSignIn(app, accounts, visitor, returned);
-  if (!answer.ok)
+  const result = await finishLinkedSignIn(app, accounts, visitor, returned);
+  if (!result.ok)
     return redirect(
-      session ? `${SECURITY_PATH}?${answer.reason}` : `${LOGIN_PATH}?${answer.reason}`,
+      session ? `${SECURITY_PATH}?${result.reason}` : `${LOGIN_PATH}?${result.reason}`,
     );
-  const next = nextPath(answer.next);
-  const to = answer.done === "second-step" ? secondStepPath(next) : next;
-  return redirect(to, withCookies(answer.cookies));
+  const next = nextPath(result.next);
+  const to = result.done === "second-step" ? secondStepPath(next) : next;
+  return redirect(to, withCookies(result.cookies));
 }

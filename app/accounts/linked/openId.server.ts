@@ -29,7 +29,7 @@ export interface Identity {
   verifiedEmail: string | null;
 }
 
-/** The parameters of the request, which the answer must match. */
+/** The parameters of the request, which the reply must match. */
 export interface Question {
   state: string;
   nonce: string;
@@ -60,7 +60,7 @@ interface Returned {
   now: Date;
 }
 
-/** Redeems the code for the identity. Throws if anything about the answer is wrong. */
+/** Redeems the code for the identity. Throws if anything about the reply is wrong. */
 export async function redeemCode(
   provider: IdentityProvider,
   { state, nonce, verifier, redirectUri }: Question,

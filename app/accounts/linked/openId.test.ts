@@ -21,7 +21,7 @@ const asked: Question = {
 
 let server: Server;
 let issuer: string;
-let answers: Record<string, object | RequestListener>;
+let results: Record<string, object | RequestListener>;
 let good: Record<string, unknown>;
 let requested: (string | undefined)[];
 
@@ -29,14 +29,14 @@ beforeEach(async () => {
   requested = [];
   server = createServer((request, response) => {
     requested.push(request.url);
-    const answer = answers[request.url ?? ""];
-    if (typeof answer === "function") return answer(request, response);
-    response.writeHead(answer ? 200 : 404, { "content-type": "application/json" });
-    response.end(JSON.stringify(answer));
+    const result = results[request.url ?? ""];
+    if (typeof result === "function") return result(request, response);
+    response.writeHead(result ? 200 : 404, { "content-type": "application/json" });
+    response.end(JSON.stringify(result));
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  answers = {
+  results = {
     "/.well-known/openid-configuration": metadata({}),
     "/keys": { keys: [jwkOf(rsa.publicKey, "rsa"), jwkOf(ec.publicKey, "ec")] },
   };
@@ -79,7 +79,7 @@ const provider = () => ({
 });
 
 function read(idToken: string, query = "code=c&state=s") {
-  answers["/token"] = { access_token: "a", token_type: "Bearer", id_token: idToken };
+  results["/token"] = { access_token: "a", token_type: "Bearer", id_token: idToken };
   return redeemCode(provider(), asked, { query: new URLSearchParams(query), now });
 }
 
@@ -100,10 +100,10 @@ it("takes an address as verified only if the token or the user info says so", as
       verifiedEmail: "jane@example.com",
     });
   expect(await read(token({ ...good, email }))).toMatchObject({ verifiedEmail: null });
-  answers["/.well-known/openid-configuration"] = metadata({ userinfo_endpoint: `${issuer}/me` });
-  answers["/me"] = { sub: "jane", email, email_verified: true };
+  results["/.well-known/openid-configuration"] = metadata({ userinfo_endpoint: `${issuer}/me` });
+  results["/me"] = { sub: "jane", email, email_verified: true };
   expect(await read(token(good))).toMatchObject({ verifiedEmail: "jane@example.com" });
-  answers["/me"] = { sub: "ada", email, email_verified: true };
+  results["/me"] = { sub: "ada", email, email_verified: true };
   await expect(read(token(good))).rejects.toThrow();
 });
 
@@ -145,7 +145,7 @@ it("refuses a token signed with the public key as a shared secret, even if the p
 it("follows a change of keys at once: the new key is accepted, the old one is not", async () => {
   const next = generateKeyPairSync("rsa", { modulusLength: 2048 });
   await read(token(good));
-  answers["/keys"] = { keys: [jwkOf(next.publicKey, "next")] };
+  results["/keys"] = { keys: [jwkOf(next.publicKey, "next")] };
   const byNext = token(good, { alg: "RS256", kid: "next" }, next.privateKey);
   expect(await read(byNext)).toMatchObject({ subject: "jane" });
   await expect(read(token(good))).rejects.toThrow();
@@ -165,17 +165,17 @@ it("refuses a provider that reports another issuer or redirects", async () => {
   const address = () => authorizationAddress(provider(), asked);
   expect((await address()).searchParams.get("code_challenge_method")).toBe("S256");
   for (const name of ["https://evil.example", `${issuer}/`]) {
-    answers["/.well-known/openid-configuration"] = metadata({ issuer: name });
+    results["/.well-known/openid-configuration"] = metadata({ issuer: name });
     await expect(address(), name).rejects.toThrow();
   }
-  answers["/elsewhere"] = metadata({});
-  answers["/.well-known/openid-configuration"] = (_, response) =>
+  results["/elsewhere"] = metadata({});
+  results["/.well-known/openid-configuration"] = (_, response) =>
     response.writeHead(302, { location: "/elsewhere" }).end();
   await expect(address()).rejects.toThrow();
 });
 
 it("stops waiting for a provider that does not answer", { timeout: 15_000 }, async () => {
-  answers["/.well-known/openid-configuration"] = () => undefined;
+  results["/.well-known/openid-configuration"] = () => undefined;
   const begun = performance.now();
   await expect(authorizationAddress(provider(), asked)).rejects.toThrow();
   expect(performance.now() - begun).toBeLessThan(10_000);

@@ -1,3 +1,4 @@
+import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/browser";
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
 import { useFetcher, useLocation } from "react-router";
@@ -6,7 +7,6 @@ import { useIsAlive } from "~/shell/admin/useIsAlive";
 import { Button } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
 import { Notice } from "~/ui/primitives/Notice";
-import { askPasskey } from "./askPasskey";
 
 /** Signs in with a passkey. Rendered only with scripts, because browsers offer passkeys to scripts only. */
 export function PasskeyButton({ action }: { action: string }) {
@@ -20,8 +20,8 @@ export function PasskeyButton({ action }: { action: string }) {
     setAsking(true);
     setFailure(null);
     try {
-      const answered = await askPasskey(`${action}/request`);
-      await signingIn.submit(answered, { method: "post", action: action + search });
+      const fields = await askPasskey(`${action}/request`);
+      await signingIn.submit(fields, { method: "post", action: action + search });
     } catch (error) {
       // Canceled, timed out or no passkey: browsers do not distinguish these, for privacy.
       setFailure(error instanceof TypeError ? UNREACHED : "No passkey was given.");
@@ -39,4 +39,19 @@ export function PasskeyButton({ action }: { action: string }) {
       </Button>
     </>
   );
+}
+
+interface Asked {
+  options: PublicKeyCredentialRequestOptionsJSON;
+  token?: string;
+}
+
+/** Gets the request options from our server, then asks the person for a passkey. Rejects if either fails. */
+async function askPasskey(address: string): Promise<{ token: string; credential: string }> {
+  const response = await fetch(address, { method: "POST" });
+  if (!response.ok) throw new Error(`asking for a passkey was answered with ${response.status}`);
+  const { options, token = "" }: Asked = await response.json();
+  const { startAuthentication } = await import("@simplewebauthn/browser");
+  const credential = await startAuthentication({ optionsJSON: options });
+  return { token, credential: JSON.stringify(credential) };
 }

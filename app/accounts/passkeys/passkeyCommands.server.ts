@@ -4,17 +4,17 @@ import {
   type RegistrationResponseJSON,
   verifyRegistrationResponse,
 } from "@simplewebauthn/server";
-import { and, eq } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { recordAccountAudit } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
 import { replaceRecoveryCodes } from "~/accounts/authenticator/recoveryCodes.server";
 import { attemptChallenge, closeChallenge, openChallenge } from "~/accounts/challenges.server";
 import { passkeyMail } from "~/accounts/mails.server";
-import { listPasskeys, readPasskeyAnswer, relyingParty } from "~/accounts/passkeys/passkeys.server";
 import { type LiveSession, lockSession } from "~/accounts/sessions/sessions.server";
 import { deleteUnneededRecoveryCodes, needsSecondStep } from "~/accounts/signIn/secondStep.server";
 import { passkeys } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
+import type { Database } from "~/platform/data/database.server";
 import { isRecordId } from "~/platform/data/recordId";
 import { isConfirmedLately } from "~/platform/http/security/actor";
 import type { Mailbox } from "~/platform/mail/message";
@@ -57,8 +57,8 @@ export async function offerPasskey(
 export interface NewPasskey {
   token: string;
   name: string;
-  /** The browser's answer, as JSON. */
-  answer: string;
+  /** What the browser's device returned, as JSON. */
+  credential: string;
   company: Mailbox;
 }
 
@@ -98,10 +98,10 @@ export async function addPasskey(
 async function verifiedCredential(
   app: App,
   accountId: string,
-  { token, answer }: Pick<NewPasskey, "token" | "answer">,
+  { token, credential }: Pick<NewPasskey, "token" | "credential">,
 ) {
   const challenge = await attemptChallenge(app, "passkey-set-up", token);
-  const response = readPasskeyAnswer<RegistrationResponseJSON>(answer);
+  const response = readPasskeyResponse<RegistrationResponseJSON>(credential);
   if (!challenge || !response || challenge.accountId !== accountId) return null;
   if (!(await closeChallenge(app.db, challenge.id))) return null;
   const party = relyingParty(app);
@@ -144,4 +144,42 @@ export async function removePasskey(
     await recordAccountAudit(tx, app, administrator, "passkey-removed", administrator.id);
     return { ok: true };
   });
+}
+
+export type Passkey = typeof passkeys.$inferSelect;
+
+const PASSKEY_ROWS_MOST = 50;
+
+/** An account's passkeys, the newest first. */
+export async function listPasskeys(db: Database, accountId: string): Promise<Passkey[]> {
+  return db
+    .select()
+    .from(passkeys)
+    .where(eq(passkeys.accountId, accountId))
+    .orderBy(desc(passkeys.id))
+    .limit(PASSKEY_ROWS_MOST);
+}
+
+/** The relying party. Browsers compare both values with the page that they show, which no other site can imitate. */
+export function relyingParty({ settings }: App): { id: string; origin: string } {
+  const { hostname, origin } = settings.publicUrl;
+  return { id: hostname, origin };
+}
+
+/** As browsers write it. PostgreSQL rejects U+0000, which JSON may hold. */
+const CREDENTIAL_ID = /^[\w-]+$/;
+
+/** What the browser's device returned, parsed far enough for the library, which checks the rest. Null for anything else. */
+export function readPasskeyResponse<Response extends { id: string }>(
+  text: string,
+): Response | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    const isResult = typeof value === "object" && value !== null && "id" in value;
+    const isIdentified = isResult && CREDENTIAL_ID.test(String(value.id));
+    return isIdentified && typeof value.id === "string" ? (value as Response) : null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
 }

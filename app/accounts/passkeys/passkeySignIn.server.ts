@@ -11,9 +11,9 @@ import { attemptChallenge, closeChallenge, openChallenge } from "~/accounts/chal
 import {
   listPasskeys,
   type Passkey,
-  readPasskeyAnswer,
+  readPasskeyResponse,
   relyingParty,
-} from "~/accounts/passkeys/passkeys.server";
+} from "~/accounts/passkeys/passkeyCommands.server";
 import { maySignIn } from "~/accounts/rules";
 import {
   type Browser,
@@ -24,7 +24,7 @@ import type { Visitor } from "~/accounts/sessions/sessions.server";
 import {
   completeSecondStep,
   findPendingSecondStep,
-  type SecondStepAnswer,
+  type SecondStepResult,
 } from "~/accounts/signIn/secondStep.server";
 import { accounts as accountsTable, challenges, passkeys } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
@@ -44,7 +44,7 @@ export async function requestPasskey(app: App): Promise<PasskeyRequest> {
   return { options, token };
 }
 
-export type PasskeyAnswer =
+export type PasskeyResult =
   | { ok: true; cookies: string[] }
   | { ok: false; reason: "not-accepted" }
   | { ok: false; reason: "too-many-attempts"; retryAfterSeconds: number };
@@ -54,14 +54,14 @@ export async function signInWithPasskey(
   app: App,
   accounts: Accounts,
   visitor: Visitor,
-  { token, answer, ...browser }: Browser & { token: string; answer: string },
-): Promise<PasskeyAnswer> {
+  { token, credential, ...browser }: Browser & { token: string; credential: string },
+): Promise<PasskeyResult> {
   const allpending = await consume(accounts.limits, "passkey-by-address", visitor.address);
   if (!allpending.ok) return { ...allpending, reason: "too-many-attempts" };
   const challenge = await attemptChallenge(app, "passkey-sign-in", token);
   const isOpen = challenge && (await closeChallenge(app.db, challenge.id));
   const expectation = { expected: challenge?.expected ?? "", requireUserVerification: true };
-  const account = isOpen ? await verifyPasskey(app, answer, expectation) : null;
+  const account = isOpen ? await verifyPasskey(app, credential, expectation) : null;
   const cookies =
     account && maySignIn(account)
       ? await openSession(app, accounts, visitor, { account, ...browser })
@@ -101,11 +101,11 @@ export function completePasskeyStep(
   app: App,
   accounts: Accounts,
   visitor: Visitor,
-  { answer, ...browser }: Browser & { answer: string },
-): Promise<SecondStepAnswer> {
+  { credential, ...browser }: Browser & { credential: string },
+): Promise<SecondStepResult> {
   const verify = async ({ id }: Account, expected: string) => {
     const expectation = { expected, requireUserVerification: false, accountId: id };
-    return (await verifyPasskey(app, answer, expectation)) !== null;
+    return (await verifyPasskey(app, credential, expectation)) !== null;
   };
   return completeSecondStep(app, accounts, visitor, { ...browser, verify });
 }
@@ -118,14 +118,14 @@ interface Expectation {
 }
 
 /**
- * The owner of the passkey, if its answer is valid. The account is read together with the passkey; see `openSession`.
+ * The owner of the passkey, if its signature is valid. The account is read together with the passkey; see `openSession`.
  */
 async function verifyPasskey(
   app: App,
-  answer: string,
+  credential: string,
   { expected, requireUserVerification, accountId }: Expectation,
 ): Promise<Account | null> {
-  const response = readPasskeyAnswer<AuthenticationResponseJSON>(answer);
+  const response = readPasskeyResponse<AuthenticationResponseJSON>(credential);
   if (!response || !expected) return null;
   const isThis = eq(passkeys.credentialId, response.id);
   const [found] = await app.db

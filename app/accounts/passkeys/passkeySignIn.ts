@@ -1,27 +1,27 @@
 import { data, redirect, redirectDocument } from "react-router";
-import { passkeyAnswerForm } from "~/accounts/forms";
+import { passkeyResponseForm } from "~/accounts/forms";
 import { signInWithPasskey } from "~/accounts/passkeys/passkeySignIn.server";
-import { browserOf, withCookies } from "~/accounts/sessions/browserOf.server";
+import { browserOf, withCookies } from "~/accounts/sessions/sessions.server";
 import { tooManyText } from "~/accounts/signIn/messages";
 import { type Failure, reportFailure } from "~/shell/admin/change/reportFailure";
-import { readSent, SHORT_FORM_MAX_BYTES } from "~/shell/form/submitForm.server";
+import { readForm } from "~/shell/forms/handleForm.server";
 import { LOGIN_PATH, nextPath } from "~/shell/nextPath";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/passkeySignIn";
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const { values } = await readSent(request, passkeyAnswerForm, SHORT_FORM_MAX_BYTES);
+  const { typed } = await readForm(request, passkeyResponseForm);
   const { app, accounts, address } = context.get(requestScope);
   const visitor = { kind: "visitor", address } as const;
-  const input = { ...values, ...browserOf(request) };
-  const answer = await signInWithPasskey(app, accounts, visitor, input);
-  if (!answer.ok && answer.reason === "too-many-attempts") {
-    const { retryAfterSeconds } = answer;
+  const input = { ...typed, ...browserOf(request) };
+  const result = await signInWithPasskey(app, accounts, visitor, input);
+  if (!result.ok && result.reason === "too-many-attempts") {
+    const { retryAfterSeconds } = result;
     const failure: Failure = { formError: tooManyText(retryAfterSeconds) };
     return data(failure, { status: 429, headers: { "Retry-After": `${retryAfterSeconds}` } });
   }
-  if (!answer.ok) return redirect(`${LOGIN_PATH}?passkey`);
-  return redirectDocument(nextPath(url.searchParams.get("next")), withCookies(answer.cookies));
+  if (!result.ok) return redirect(`${LOGIN_PATH}?passkey`);
+  return redirectDocument(nextPath(url.searchParams.get("next")), withCookies(result.cookies));
 }
 
 export const clientAction = reportFailure((reason) => `${reason} Please try again.`);

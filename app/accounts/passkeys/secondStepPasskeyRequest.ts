@@ -1,5 +1,5 @@
 import { requestSecondStepPasskey } from "~/accounts/passkeys/passkeySignIn.server";
-import { browserOf } from "~/accounts/sessions/browserOf.server";
+import { browserOf } from "~/accounts/sessions/sessions.server";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/secondStepPasskeyRequest";
 

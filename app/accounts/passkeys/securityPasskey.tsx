@@ -2,9 +2,8 @@ import { useState } from "react";
 import { data, useNavigation, useSubmit } from "react-router";
 import { RecoveryCodes } from "~/accounts/authenticator/RecoveryCodes";
 import { passkeyForm } from "~/accounts/forms";
-import { makePasskey } from "~/accounts/passkeys/makePasskey";
 import { addPasskey, offerPasskey } from "~/accounts/passkeys/passkeyCommands.server";
-import { SECURITY_PATH } from "~/accounts/security/securityPath";
+import { SECURITY_PATH } from "~/accounts/rules";
 import { browserName } from "~/accounts/sessions/browserName";
 import { getCompanyMailbox } from "~/company/queries.server";
 import { BackLink } from "~/shell/admin/BackLink";
@@ -13,9 +12,9 @@ import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { ScriptlessOnly } from "~/shell/admin/ScriptlessOnly";
 import { useIsAlive } from "~/shell/admin/useIsAlive";
 import { requireSession } from "~/shell/currentSession.server";
-import { FormField } from "~/shell/form/FormField";
-import { shownForm } from "~/shell/form/formResult";
-import { submitForm } from "~/shell/form/submitForm.server";
+import { FormField } from "~/shell/forms/FormFields";
+import { shownForm } from "~/shell/forms/formResult";
+import { handleForm } from "~/shell/forms/handleForm.server";
 import { requestScope } from "~/shell/scope.server";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 import { Notice } from "~/ui/primitives/Notice";
@@ -32,11 +31,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const session = requireSession(context);
-  return submitForm(request, passkeyForm, async (details) => {
+  return handleForm(request, passkeyForm, async (details) => {
     const { app, accounts } = context.get(requestScope);
     const company = await getCompanyMailbox(app);
-    const answer = await addPasskey(app, accounts, session, { ...details, company });
-    if (answer.ok) return data({ codes: answer.codes });
+    const result = await addPasskey(app, accounts, session, { ...details, company });
+    if (result.ok) return data({ codes: result.codes });
     return { status: 422, fieldErrors: {}, formError: NOT_MADE };
   });
 }
@@ -60,7 +59,7 @@ export default function NewPasskey({ loaderData, actionData: sent }: Route.Compo
       ) : added ? (
         <Notice tone="ok" title="Your passkey is added." />
       ) : (
-        <PasskeyMaker {...loaderData} answer={actionData} />
+        <PasskeyMaker {...loaderData} result={actionData} />
       )}
     </section>
   );
@@ -68,8 +67,8 @@ export default function NewPasskey({ loaderData, actionData: sent }: Route.Compo
 
 type Loaded = Route.ComponentProps["loaderData"];
 
-function PasskeyMaker({ asked, name, answer }: Loaded & { answer: unknown }) {
-  const { formError, ...shown } = shownForm({ ...passkeyForm.empty, name }, answer);
+function PasskeyMaker({ asked, name, result }: Loaded & { result: unknown }) {
+  const { formError, ...shown } = shownForm({ ...passkeyForm.empty, name }, result);
   const alive = useIsAlive();
   const submit = useSubmit();
   const busy = useNavigation().state !== "idle";
@@ -80,7 +79,7 @@ function PasskeyMaker({ asked, name, answer }: Loaded & { answer: unknown }) {
     const made = await makePasskey(asked.options);
     if (!made) return setCancelled(true);
     const typed = String(new FormData(form).get("name"));
-    await submit({ name: typed, token: asked.token, answer: made }, { method: "post" });
+    await submit({ name: typed, token: asked.token, credential: made }, { method: "post" });
   };
   return (
     <>
@@ -111,4 +110,18 @@ function PasskeyMaker({ asked, name, answer }: Loaded & { answer: unknown }) {
       </form>
     </>
   );
+}
+
+/**
+ * Creates a passkey with the options from our server; options and credential are JSON. Null if the person or the device
+ * declined.
+ */
+async function makePasskey(asked: string): Promise<string | null> {
+  const { startRegistration } = await import("@simplewebauthn/browser");
+  try {
+    return JSON.stringify(await startRegistration({ optionsJSON: JSON.parse(asked) }));
+  } catch {
+    // Canceled, timed out or already registered: browsers do not distinguish these, for privacy.
+    return null;
+  }
 }

@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from "lucide-react";
 import { useEffect, useState } from "react";
-import type { FilledForm } from "~/shell/form/FormField";
+import type { FilledForm } from "~/shell/forms/FormFields";
 import { Button } from "~/ui/primitives/Button";
 import { Field } from "~/ui/primitives/Field";
 import { Icon } from "~/ui/primitives/Icon";

@@ -23,7 +23,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
     <AskForMail
       title="Forgot your password?"
       hint="We send a link there that sets a new password."
-      answer={actionData}
+      result={actionData}
     >
       <p>
         If this address has an account, the email holds a link that sets a new password. It works

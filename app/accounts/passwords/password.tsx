@@ -1,16 +1,15 @@
 import { data, Form, redirect } from "react-router";
 import { setPasswordForm } from "~/accounts/forms";
-import { linkHeaders } from "~/accounts/joining/linkHeaders";
-import { redeem } from "~/accounts/joining/redeem.server";
+import { linkHeaders, redeem } from "~/accounts/joining/redeem.server";
 import { isPasswordLinkOpen, setPassword } from "~/accounts/passwords/passwordCommands.server";
-import { withCookies } from "~/accounts/sessions/browserOf.server";
+import { withCookies } from "~/accounts/sessions/sessions.server";
 import { AccountScreen } from "~/accounts/signIn/AccountScreen";
 import { getCompanyMailbox } from "~/company/queries.server";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
-import { FormErrors } from "~/shell/form/FormErrors";
-import { filledForm } from "~/shell/form/formResult";
-import { SaveButton } from "~/shell/form/SaveButton";
-import { submitForm } from "~/shell/form/submitForm.server";
+import { FormErrors } from "~/shell/forms/FormFields";
+import { filledForm } from "~/shell/forms/formResult";
+import { handleForm } from "~/shell/forms/handleForm.server";
+import { SaveButton } from "~/shell/forms/SaveButton";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/password";
 import { PasswordField } from "./PasswordField";
@@ -24,12 +23,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  return submitForm(request, setPasswordForm, async ({ password }) => {
-    const answer = await redeem(context, async (app, accounts, visitor) => {
+  return handleForm(request, setPasswordForm, async ({ password }) => {
+    const result = await redeem(context, async (app, accounts, visitor) => {
       const company = await getCompanyMailbox(app);
       return setPassword(app, accounts, visitor, { password, token: params.token, company });
     });
-    return answer.ok ? redirect("/admin/login?ready", withCookies(answer.cookies)) : answer;
+    return result.ok ? redirect("/admin/login?ready", withCookies(result.cookies)) : result;
   });
 }
 
@@ -40,7 +39,7 @@ export default function SetPassword({ actionData }: Route.ComponentProps) {
   return (
     <AccountScreen title="Set your password">
       <p>This page works once. All your other sessions end when you save.</p>
-      <FormErrors answer={actionData} {...shown} />
+      <FormErrors result={actionData} {...shown} />
       <Form method="post" className="form">
         <PasswordField {...shown} />
         <SaveButton verb="Save password" />

@@ -18,7 +18,12 @@ import { mailByRequest } from "~/accounts/mailByRequest.server";
 import { noAccountMail, passwordChangedMail, passwordLinkMail } from "~/accounts/mails.server";
 import { findAccount } from "~/accounts/queries.server";
 import { PASSWORD_LINK_MS } from "~/accounts/rules";
-import { type LiveSession, lockSession, type Visitor } from "~/accounts/sessions/sessions.server";
+import {
+  type Administrator,
+  type LiveSession,
+  lockSession,
+  type Visitor,
+} from "~/accounts/sessions/sessions.server";
 import { sessions } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
@@ -57,7 +62,7 @@ export async function sendPasswordLink(
 
 type LinkRejection = PasswordRejection | { ok: false; reason: "link-invalid" };
 
-export type LinkAnswer = { ok: true } | LinkRejection;
+export type LinkResult = { ok: true } | LinkRejection;
 
 /** The cookie makes this browser a known device. */
 export type PasswordSet = { ok: true; cookies: string[] } | LinkRejection;
@@ -112,7 +117,7 @@ export async function changePassword(
   { current, password, company }: ChangePassword & { company: Mailbox },
 ): Promise<PasswordChange> {
   const { administrator: person } = session;
-  const known = await isPasswordOf(app, accounts, person.id, current);
+  const known = await isPasswordOf(app, accounts, person, current);
   if (!known.ok) {
     return known.reason === "password-wrong" ? { ok: false, reason: "current-wrong" } : known;
   }
@@ -147,29 +152,37 @@ export async function confirmPassword(
   password: string,
 ): Promise<Confirmation> {
   const { administrator } = session;
-  const answer = await isPasswordOf(app, accounts, administrator.id, password);
-  const action = answer.ok ? "identity-confirmed" : "confirmation-refused";
+  const result = await isPasswordOf(app, accounts, administrator, password);
+  if (!result.ok) return result;
   await app.db.transaction(async (tx) => {
     const confirmed = { confirmedAt: app.now() };
-    if (answer.ok) await tx.update(sessions).set(confirmed).where(eq(sessions.id, session.id));
-    await recordAccountAudit(tx, app, administrator, action, administrator.id);
+    await tx.update(sessions).set(confirmed).where(eq(sessions.id, session.id));
+    await recordAccountAudit(tx, app, administrator, "identity-confirmed", administrator.id);
   });
-  return answer;
+  return result;
 }
 
-/** Limited like signing in from a known browser, because a session that was left open must not allow guessing. */
+/**
+ * Limited like signing in from a known browser, because a session that was left open must not allow guessing. Audits a
+ * wrong password; beyond the limit none is checked, and so none is audited.
+ */
 async function isPasswordOf(
   app: App,
   accounts: Accounts,
-  accountId: string,
+  person: Administrator,
   password: string,
 ): Promise<Confirmation> {
-  const allowed = await consume(accounts.limits, "confirm-by-account", accountId);
+  const { id } = person;
+  const allowed = await consume(accounts.limits, "confirm-by-account", id);
   if (!allowed.ok) return { ...allowed, reason: "too-many-attempts" };
-  const hash = await findPasswordHash(app.db, accountId);
-  if (!(await accounts.passwords.verify(password, hash, "known")))
+  const hash = await findPasswordHash(app.db, id);
+  if (!(await accounts.passwords.verify(password, hash, "known"))) {
+    await app.db.transaction((tx) =>
+      recordAccountAudit(tx, app, person, "confirmation-refused", id),
+    );
     return { ok: false, reason: "password-wrong" };
-  await refund(accounts.limits, "confirm-by-account", accountId);
+  }
+  await refund(accounts.limits, "confirm-by-account", id);
   return { ok: true };
 }
 

@@ -27,7 +27,7 @@ const MAX_WAITING = 30;
  */
 export type Lane = "known" | "strangers";
 
-/** Thrown if the queue is full. Answer 503 with Retry-After. */
+/** Thrown if the queue is full. Respond with 503 with Retry-After. */
 export class PasswordQueueFull extends Error {
   override name = "PasswordQueueFull";
 }

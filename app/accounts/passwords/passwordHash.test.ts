@@ -33,10 +33,10 @@ it("verifies a hash that was made at another cost", async () => {
 
 it("rejects at once when too many wait, and serves all others", async () => {
   const passwords = createPasswords(NO_COST);
-  const answers = await Promise.allSettled(
+  const results = await Promise.allSettled(
     Array.from({ length: 40 }, () => passwords.hash("a password", "strangers")),
   );
-  const refused = answers.filter((answer) => answer.status === "rejected");
+  const refused = results.filter((result) => result.status === "rejected");
   expect(refused).toHaveLength(8);
   expect(refused[0]).toMatchObject({ reason: expect.any(PasswordQueueFull) });
   expect(passwords.evaluated()).toBe(32);

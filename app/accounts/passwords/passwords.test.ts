@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { findSession, type LiveSession } from "~/accounts/sessions/sessions.server";
 import { signIn } from "~/accounts/signIn/signInCommands.server";
 import { accountLinks, accounts as accountsTable } from "~/accounts/tables.server";
-import { outbox } from "~/platform/data/tables.server";
+import { auditEvents, outbox } from "~/platform/data/tables.server";
 import { isConfirmedLately } from "~/platform/http/security/actor";
 import {
   lastMailTo,
@@ -48,9 +48,9 @@ describe("a forgotten password", () => {
     await ask(email);
     const token = await tokenFor();
     const uses = Array.from({ length: 20 }, (_, turn) => set(token, `${RENEWED} ${turn}`));
-    const answers = await Promise.all(uses);
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    const winner = answers.findIndex(({ ok }) => ok);
+    const results = await Promise.all(uses);
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    const winner = results.findIndex(({ ok }) => ok);
     expect(await trySignIn(PASSWORD)).toMatchObject({ reason: "invalid-credentials" });
     expect(await trySignIn(`${RENEWED} ${winner}`)).toMatchObject({ ok: true });
   });
@@ -121,11 +121,14 @@ describe("changing a password", () => {
     expect(await trySignIn(RENEWED)).toMatchObject({ ok: true });
   });
 
-  it("requires the current password, and limits guesses at it", async () => {
+  it("requires the current password, audits guesses at it, and limits both", async () => {
     const mine = await session();
     for (let turn = 0; turn < 10; turn += 1)
       expect(await change(mine, `guess ${turn}`)).toEqual({ ok: false, reason: "current-wrong" });
     expect(await change(mine, PASSWORD)).toMatchObject({ reason: "too-many-attempts" });
+    expect(await confirmPassword(context, accounts, mine, PASSWORD)).toMatchObject({ ok: false });
+    const refused = eq(auditEvents.action, "confirmation-refused");
+    expect(await database.db.$count(auditEvents, refused)).toBe(10);
   });
 
   it("refuses a weak password", async () => {

@@ -10,10 +10,10 @@ import { setFlash } from "~/shell/admin/change/flashCookie.server";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { requireSession } from "~/shell/currentSession.server";
-import { FormErrors } from "~/shell/form/FormErrors";
-import { filledForm } from "~/shell/form/formResult";
-import { SaveButton } from "~/shell/form/SaveButton";
-import { submitForm } from "~/shell/form/submitForm.server";
+import { FormErrors } from "~/shell/forms/FormFields";
+import { filledForm } from "~/shell/forms/formResult";
+import { handleForm } from "~/shell/forms/handleForm.server";
+import { SaveButton } from "~/shell/forms/SaveButton";
 import { requestScope } from "~/shell/scope.server";
 import { LinkButton } from "~/ui/primitives/Button";
 import type { Route } from "./+types/securityPassword";
@@ -28,18 +28,18 @@ export const loader = () => null;
 
 export async function action({ request, context }: Route.ActionArgs) {
   const session = requireSession(context);
-  return submitForm(request, changePasswordForm, async (details) => {
+  return handleForm(request, changePasswordForm, async (details) => {
     const { app } = context.get(requestScope);
     const company = await getCompanyMailbox(app);
-    const answer = await redeem(
+    const result = await redeem(
       context,
       (app, accounts) => changePassword(app, accounts, session, { ...details, company }),
       null,
     );
-    if (!answer.ok) return answer;
+    if (!result.ok) return result;
     const flash = setFlash({ app, actor: session.administrator }, doneFlash(CHANGED));
     const headers = new Headers();
-    for (const cookie of [...answer.cookies, flash]) headers.append("Set-Cookie", cookie);
+    for (const cookie of [...result.cookies, flash]) headers.append("Set-Cookie", cookie);
     return redirect(HOME, { headers });
   });
 }
@@ -56,7 +56,7 @@ export default function ChangePassword({ actionData: sent }: Route.ComponentProp
         <BackLink href={HOME}>Security</BackLink>
         <h2 id="change-title">Change password</h2>
       </header>
-      <FormErrors answer={actionData} {...shown} />
+      <FormErrors result={actionData} {...shown} />
       <Form method="post" className="form">
         <PasswordField name="current" {...shown} />
         <PasswordField {...shown} />

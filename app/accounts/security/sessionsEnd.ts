@@ -1,5 +1,5 @@
 import { redirectDocument } from "react-router";
-import { signOutEverywhere } from "~/accounts/sessions/sessionCommands.server";
+import { signOutEverywhere } from "~/accounts/sessions/sessions.server";
 import { requireSession } from "~/shell/currentSession.server";
 import { LOGIN_PATH } from "~/shell/nextPath";
 import { requestScope } from "~/shell/scope.server";

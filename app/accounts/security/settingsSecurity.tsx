@@ -1,14 +1,16 @@
-import { AuthenticatorCard, RecoveryCodesCard } from "~/accounts/authenticator/AuthenticatorCard";
 import { countRecoveryCodes } from "~/accounts/authenticator/recoveryCodes.server";
-import { LinksCard } from "~/accounts/linked/LinksCard";
 import { listLinks } from "~/accounts/linked/linkedAccounts.server";
-import { listProviders } from "~/accounts/linked/linkedProviders.server";
-import { linkProof } from "~/accounts/linked/linkProof.server";
-import { PasskeysCard } from "~/accounts/passkeys/PasskeysCard";
-import { listPasskeys } from "~/accounts/passkeys/passkeys.server";
+import { linkProof, listProviders } from "~/accounts/linked/linkedSignIn.server";
+import { listPasskeys } from "~/accounts/passkeys/passkeyCommands.server";
 import { listSessions } from "~/accounts/queries.server";
-import { SessionsCard } from "~/accounts/security/SessionsCard";
-import { ArrivalNotice, arrivalOf } from "~/accounts/signIn/ArrivalNotice";
+import {
+  AuthenticatorCard,
+  LinksCard,
+  PasskeysCard,
+  RecoveryCodesCard,
+  SessionsCard,
+} from "~/accounts/security/SecurityCards";
+import { ArrivalNotice, arrivalOf } from "~/accounts/signIn/AccountScreen";
 import { listSecondSteps } from "~/accounts/signIn/secondStep.server";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { requireSession } from "~/shell/currentSession.server";

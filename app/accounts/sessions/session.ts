@@ -4,20 +4,20 @@ import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/session";
 
 // How long the session of an open page lasts: GET reads it without prolonging the session, POST prolongs it first.
-// Both answer TimeLeft as JSON. The guard redirects an ended session to the sign-in page, so request it with
+// Both return TimeLeft as JSON. The guard redirects an ended session to the sign-in page, so request it with
 // `redirect: "manual"`.
 
 export function loader({ context }: Route.LoaderArgs) {
-  return answer(context);
+  return result(context);
 }
 
 export async function action({ context }: Route.ActionArgs) {
   const { app } = context.get(requestScope);
   await renewSession(app, requireSession(context).id);
-  return answer(context);
+  return result(context);
 }
 
-async function answer(context: Route.LoaderArgs["context"]) {
+async function result(context: Route.LoaderArgs["context"]) {
   const { app } = context.get(requestScope);
   const left = await findTimeLeft(app, requireSession(context).id);
   return Response.json(left ?? { secondsLeft: 0, secondsIfRenewed: 0 });

@@ -50,3 +50,17 @@ it("a session that continues is not reported, and one that nobody follows is not
   await database.db.delete(sessions);
   await expect.poll(() => ended).toBe(10);
 });
+
+it("what outlasts idling ends with the session's longest duration, or with its account", async () => {
+  const watch = createSessionWatch(context);
+  const ended: string[] = [];
+  const idle = new Promise<void>((resolve) => {
+    watch.follow(session.id, resolve);
+  });
+  watch.follow(session.id, () => ended.push("lasting"), { outlastsIdling: true });
+  context.advance(31 * 60_000);
+  await idle;
+  expect(ended).toEqual([]);
+  context.advance(context.settings.session.longestMs);
+  await expect.poll(() => ended).toEqual(["lasting"]);
+});

@@ -1,5 +1,5 @@
 import { eq, inArray } from "drizzle-orm";
-import { isSessionAlive, maySignIn } from "~/accounts/rules";
+import { isSessionAlive, maySignIn, sessionMsAtMost } from "~/accounts/rules";
 import { accounts, sessions } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
 
@@ -11,7 +11,16 @@ export interface SessionWatch {
    * Calls `ended` once when the session has ended, for whatever reason and in whatever process, until the returned
    * function is called.
    */
-  follow(sessionId: string, ended: () => void): () => void;
+  follow(sessionId: string, ended: () => void, options?: FollowOptions): () => void;
+}
+
+interface FollowOptions {
+  /** Idling does not count as an end, because the person waits for something that takes longer. */
+  outlastsIdling?: boolean;
+}
+
+interface Follower extends FollowOptions {
+  ended: () => void;
 }
 
 type WatchedApp = Pick<App, "settings" | "db" | "log" | "now">;
@@ -22,17 +31,17 @@ type WatchedApp = Pick<App, "settings" | "db" | "log" | "now">;
  * restore, where nothing would send one.
  */
 export function createSessionWatch(app: WatchedApp): SessionWatch {
-  const followers = new Map<string, Set<() => void>>();
+  const followers = new Map<string, Set<Follower>>();
   let isPolling = false;
 
   return {
-    follow(sessionId, ended) {
-      const mine = followers.get(sessionId) ?? new Set();
-      mine.add(ended);
+    follow(sessionId, ended, options) {
+      const follower = { ended, ...options };
+      const mine = (followers.get(sessionId) ?? new Set()).add(follower);
       followers.set(sessionId, mine);
       if (!isPolling) void poll();
       return () => {
-        mine.delete(ended);
+        mine.delete(follower);
         if (mine.size === 0 && followers.get(sessionId) === mine) followers.delete(sessionId);
       };
     },
@@ -51,25 +60,39 @@ export function createSessionWatch(app: WatchedApp): SessionWatch {
 
   async function notifyEnded() {
     const followed = [...followers.keys()];
-    const open = await findOpenSessions(app, followed);
-    for (const id of followed.filter((followedId) => !open.has(followedId))) {
-      const ended = followers.get(id) ?? [];
-      followers.delete(id);
-      for (const end of ended) end();
+    const states = await findStates(app, followed);
+    for (const id of followed) {
+      const mine = followers.get(id) ?? new Set();
+      const over = [...mine].filter((follower) => !isOpen(states.get(id), follower));
+      for (const follower of over) mine.delete(follower);
+      if (mine.size === 0) followers.delete(id);
+      for (const { ended } of over) ended();
     }
   }
 }
 
-async function findOpenSessions(app: WatchedApp, ids: string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
+type SessionState = "alive" | "idle";
+
+const isOpen = (state: SessionState | undefined, { outlastsIdling }: FollowOptions) =>
+  state === "alive" || (state === "idle" && outlastsIdling === true);
+
+/** The sessions that have not ended, by id. */
+async function findStates(app: WatchedApp, ids: string[]): Promise<Map<string, SessionState>> {
+  if (ids.length === 0) return new Map();
   const rows = await app.db
     .select({ session: sessions, account: accounts })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.userId))
     .where(inArray(sessions.id, ids));
   const { session: limits } = app.settings;
+  const now = app.now();
   const open = rows.filter(
-    ({ session, account }) => isSessionAlive(session, limits, app.now()) && maySignIn(account),
+    ({ session, account }) => maySignIn(account) && sessionMsAtMost(session, limits, now) > 0,
   );
-  return new Set(open.map(({ session }) => session.id));
+  return new Map(
+    open.map(({ session }) => [
+      session.id,
+      isSessionAlive(session, limits, now) ? "alive" : "idle",
+    ]),
+  );
 }

@@ -7,9 +7,14 @@ import { accounts as accountsTable, sessions } from "~/accounts/tables.server";
 import { openAccounts, PASSWORD, sessionCookie, visitor } from "../../../tests/support/accounts";
 import { testSettings } from "../../../tests/support/database";
 import { useJane } from "../../../tests/support/jane";
-import { endSession, signOutEverywhere } from "./sessionCommands.server";
 import { findTimeLeft, renewSession } from "./sessionState.server";
-import { findSession, signOut, type Visitor } from "./sessions.server";
+import {
+  endSession,
+  findSession,
+  signOut,
+  signOutEverywhere,
+  type Visitor,
+} from "./sessions.server";
 
 const elsewhere = (turn: number) => ({ kind: "visitor", address: `198.51.100.${turn}` }) as const;
 
@@ -48,8 +53,8 @@ describe("signing in", () => {
     const settings = testSettings({ publicUrl: new URL("http://localhost:3000") });
     const plain = openAccounts({ ...context, settings }, database.pool);
     const input = { email, password: PASSWORD, cookie: "", userAgent: "" };
-    const answer = await signIn({ ...context, settings }, plain, visitor, input);
-    const cookies = answer.ok ? answer.cookies : [];
+    const result = await signIn({ ...context, settings }, plain, visitor, input);
+    const cookies = result.ok ? result.cookies : [];
     expect(cookies).toHaveLength(2);
     for (const cookie of cookies) expect(cookie).not.toMatch(/secure|__Host/i);
   });
@@ -98,10 +103,10 @@ describe("guessing", () => {
 
   it("from 60 addresses at once gets 10 passwords checked", async () => {
     const before = accounts.passwords.evaluated();
-    const answers = await Promise.all(Array.from({ length: 60 }, (_, turn) => guess(turn)));
+    const results = await Promise.all(Array.from({ length: 60 }, (_, turn) => guess(turn)));
     expect(accounts.passwords.evaluated() - before).toBeLessThanOrEqual(10);
     expect(
-      answers.filter((answer) => !answer.ok && answer.reason === "too-many-attempts"),
+      results.filter((result) => !result.ok && result.reason === "too-many-attempts"),
     ).toHaveLength(50);
   });
 

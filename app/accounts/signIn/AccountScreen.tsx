@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useFrame } from "~/shell/frame";
 import { AccountLayout } from "~/ui/layouts/AccountLayout";
+import { Notice } from "~/ui/primitives/Notice";
 
 interface AccountScreenProps {
   /** The heading. */
@@ -19,5 +20,78 @@ export function AccountScreen({ title, documentTitle = title, children }: Accoun
       <title>{documentTitle}</title>
       {children}
     </AccountLayout>
+  );
+}
+
+interface ArrivalText {
+  tone?: "ok" | "bad";
+  title: string;
+  text: string;
+}
+
+const ARRIVALS = {
+  passkey: {
+    tone: "bad",
+    title: "This passkey was not accepted.",
+    text: "It may belong to another site, or was removed here.",
+  },
+  "not-accepted": {
+    tone: "bad",
+    title: "You are not signed in.",
+    text: "The other site did not confirm it, or it took too long.",
+  },
+  "not-linked": {
+    tone: "bad",
+    title: "You are not signed in.",
+    text: "No account here is linked to that one. Sign in as usual and link it in Settings, Security.",
+  },
+  "belongs-to-another": {
+    tone: "bad",
+    title: "It was not linked.",
+    text: "Somebody else here has linked it already.",
+  },
+  away: {
+    tone: "bad",
+    title: "You are not signed in.",
+    text: "The other site cannot be reached right now. Please try again later.",
+  },
+  again: {
+    tone: "bad",
+    title: "Please sign in again.",
+    text: "The code was wrong too often, or it took too long.",
+  },
+  ready: { title: "Your password is set.", text: "Sign in with it." },
+  unlocked: {
+    title: "You can sign in now.",
+    text: "Attempts of others no longer count against this browser.",
+  },
+  verified: {
+    title: "Your email address is verified.",
+    text: "You can sign in as soon as an administrator has approved your account.",
+  },
+  everywhere: {
+    title: "You are signed out everywhere.",
+    text: "Every session of your account has ended.",
+  },
+  restored: {
+    title: "The backup was restored.",
+    text: "Sign in with the password of that time.",
+  },
+} as const satisfies Record<string, ArrivalText>;
+
+export type Arrival = keyof typeof ARRIVALS;
+
+/** The notice to show on the login page, chosen by a name in the query. */
+export function arrivalOf(query: URLSearchParams): Arrival | null {
+  const names = Object.keys(ARRIVALS) as Arrival[];
+  return names.find((name) => query.has(name)) ?? null;
+}
+
+export function ArrivalNotice({ arrival }: { arrival: Arrival }) {
+  const { title, text, tone = "ok" }: ArrivalText = ARRIVALS[arrival];
+  return (
+    <Notice tone={tone} title={title}>
+      <p>{text}</p>
+    </Notice>
   );
 }

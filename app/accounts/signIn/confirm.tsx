@@ -6,16 +6,17 @@ import { redeem } from "~/accounts/joining/redeem.server";
 import { PasswordField } from "~/accounts/passwords/PasswordField";
 import { confirmPassword } from "~/accounts/passwords/passwordCommands.server";
 import { hasPassword } from "~/accounts/queries.server";
-import { findParkedForm, type ParkedForm } from "~/accounts/signIn/parkedForms.server";
+import { findParkedForm } from "~/accounts/signIn/parkedForms.server";
 import { isConfirmedLately } from "~/platform/http/security/actor";
 import { FORM_MAX_BYTES } from "~/platform/http/upload/parseForm.server";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
-import { ParkedFields } from "~/shell/admin/session/ParkedFields";
 import { requireSession } from "~/shell/currentSession.server";
-import { FormErrors } from "~/shell/form/FormErrors";
-import { filledForm } from "~/shell/form/formResult";
-import { SaveButton } from "~/shell/form/SaveButton";
-import { answerOf, readSent, submitSent } from "~/shell/form/submitForm.server";
+import { FormErrors } from "~/shell/forms/FormFields";
+import { filledForm } from "~/shell/forms/formResult";
+import { handleForm, readForm } from "~/shell/forms/handleForm.server";
+import { HiddenFields } from "~/shell/forms/interrupted/HiddenFields";
+import type { InterruptedForm } from "~/shell/forms/interrupted/interruptedForm";
+import { SaveButton } from "~/shell/forms/SaveButton";
 import { confirmFormPath, nextPath } from "~/shell/nextPath";
 import { requestScope } from "~/shell/scope.server";
 import { Button } from "~/ui/primitives/Button";
@@ -24,12 +25,12 @@ import { AccountScreen } from "./AccountScreen";
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { app } = context.get(requestScope);
   const session = requireSession(context);
   const { id, email } = session.administrator;
   const token = url.searchParams.get("form") ?? "";
-  const parked = token ? await findParkedForm(app, session, token) : null;
+  const parked = token ? await findParkedForm(app, session, sentBy(request, token)) : null;
   const isConfirmed = isConfirmedLately(session, app.now());
   // Opened again after its form was sent on: there is nothing left to confirm.
   if (token && !parked && isConfirmed) throw redirect(nextPath(null));
@@ -46,25 +47,26 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { app } = context.get(requestScope);
   const session = requireSession(context);
   const token = url.searchParams.get("form");
-  const parked = token ? await findParkedForm(app, session, token) : null;
-  const sent = await readSent(request, confirmForm, FORM_MAX_BYTES);
+  const parked = token ? await findParkedForm(app, session, sentBy(request, token)) : null;
+  const sent = await readForm(request, confirmForm, FORM_MAX_BYTES);
   // On purpose never with a password in the form: the 307 makes the browser repeat all fields at another address.
   if (parked && isConfirmedLately(session, app.now()) && !sent.fields.has("password")) {
     await closeChallenge(app.db, parked.id);
     return redirect(parked.address, 307);
   }
-  const confirmed = await submitSent(confirmForm, sent, async ({ password }) => {
-    const answer = await redeem(
+  return handleForm(sent, confirmForm, async ({ password }) => {
+    const result = await redeem(
       context,
       (app, accounts) => confirmPassword(app, accounts, session, password),
       null,
     );
-    if (!answer.ok) return answer;
+    if (!result.ok) return result;
     if (token && parked) return redirect(confirmFormPath(token), 303);
     return redirectDocument(nextPath(url.searchParams.get("next")), 303);
   });
-  return answerOf(confirmed);
 }
+
+const sentBy = ({ headers }: Request, token: string) => ({ token, cookie: headers.get("cookie") });
 
 export const clientAction = reportUnsent<typeof action>;
 
@@ -80,7 +82,7 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
             token ? " Nothing you typed is lost: it is sent as soon as you have confirmed." : ""
           }`}</p>
           {hasPassword ? (
-            <PasswordForm email={email} answer={actionData} />
+            <PasswordForm email={email} result={actionData} />
           ) : (
             <SignInAgain next={token ? confirmFormPath(token) : ""} />
           )}
@@ -93,11 +95,11 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-function PasswordForm({ email, answer }: { email: string; answer: unknown }) {
-  const shown = filledForm(confirmForm, answer);
+function PasswordForm({ email, result }: { email: string; result: unknown }) {
+  const shown = filledForm(confirmForm, result);
   return (
     <>
-      <FormErrors answer={answer} {...shown} />
+      <FormErrors result={result} {...shown} />
       <Form method="post" className="form">
         <input type="hidden" autoComplete="username" value={email} readOnly />
         <PasswordField {...shown} />
@@ -111,14 +113,14 @@ function PasswordForm({ email, answer }: { email: string; answer: unknown }) {
  * Sends the parked form on, by itself where scripts run. A document navigation: only the browser itself can follow
  * the 307 with the fields.
  */
-function ContinueForm({ fields }: Pick<ParkedForm, "fields">) {
+function ContinueForm({ fields }: Pick<InterruptedForm, "fields">) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.requestSubmit(), []);
   return (
     <>
       <p>Thank you. One more step, and what you asked for is done.</p>
       <Form ref={form} method="post" reloadDocument className="form">
-        <ParkedFields fields={fields} />
+        <HiddenFields fields={fields} />
         <Button variant="signal" type="submit">
           Continue
         </Button>

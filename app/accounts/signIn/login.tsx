@@ -1,27 +1,32 @@
+import { LogIn } from "lucide-react";
 import { useEffect } from "react";
-import { Form, redirect, redirectDocument } from "react-router";
+import { Form, redirect, redirectDocument, useLocation } from "react-router";
 import { signInForm } from "~/accounts/forms";
-import { LinkedButtons } from "~/accounts/linked/LinkedButtons";
-import { listProviders } from "~/accounts/linked/linkedProviders.server";
+import { listProviders } from "~/accounts/linked/linkedSignIn.server";
 import { PasskeyButton } from "~/accounts/passkeys/PasskeyButton";
 import { PasswordField } from "~/accounts/passwords/PasswordField";
-import { browserOf, withCookies } from "~/accounts/sessions/browserOf.server";
-import { findSession } from "~/accounts/sessions/sessions.server";
+import { browserOf, findSession, withCookies } from "~/accounts/sessions/sessions.server";
+import { AccountScreen, ArrivalNotice, arrivalOf } from "~/accounts/signIn/AccountScreen";
+import { BUSY_TEXT, tooManyText } from "~/accounts/signIn/messages";
 import { signIn } from "~/accounts/signIn/signInCommands.server";
-import { UnlockOffer } from "~/accounts/unlock/UnlockOffer";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
-import { retainUnsentForms } from "~/shell/admin/session/unsavedForms";
-import { FormErrors } from "~/shell/form/FormErrors";
-import { FormField } from "~/shell/form/FormField";
-import { filledForm } from "~/shell/form/formResult";
-import { SaveButton } from "~/shell/form/SaveButton";
-import { type Refusal, submitForm } from "~/shell/form/submitForm.server";
-import { FORGOT_PASSWORD_PATH, nextPath, SIGN_UP_PATH, secondStepPath } from "~/shell/nextPath";
+import { FormErrors, FormField } from "~/shell/forms/FormFields";
+import { filledForm } from "~/shell/forms/formResult";
+import { handleForm, type Refusal } from "~/shell/forms/handleForm.server";
+import { retainSentForms } from "~/shell/forms/interrupted/storedForms";
+import { SaveButton } from "~/shell/forms/SaveButton";
+import {
+  FORGOT_PASSWORD_PATH,
+  nextPath,
+  SIGN_UP_PATH,
+  secondStepPath,
+  UNLOCK_PATH,
+} from "~/shell/nextPath";
 import { requestScope } from "~/shell/scope.server";
+import { Button, LinkButton } from "~/ui/primitives/Button";
+import { Icon } from "~/ui/primitives/Icon";
+import { Notice } from "~/ui/primitives/Notice";
 import type { Route } from "./+types/login";
-import { AccountScreen } from "./AccountScreen";
-import { ArrivalNotice, arrivalOf } from "./ArrivalNotice";
-import { BUSY_TEXT, tooManyText } from "./messages";
 
 /** Passes Retry-After to the browser: React Router drops the headers of an action otherwise. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
@@ -34,18 +39,18 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  return submitForm(request, signInForm, async (details) => {
+  return handleForm(request, signInForm, async (details) => {
     const { app, accounts, address } = context.get(requestScope);
     const visitor = { kind: "visitor", address } as const;
     const input = { ...details, ...browserOf(request) };
-    const answer = await signIn(app, accounts, visitor, input).catch((error: unknown) => {
+    const result = await signIn(app, accounts, visitor, input).catch((error: unknown) => {
       app.log.error({ err: error }, "signing in failed");
       return { ok: false, reason: "failed" } as const;
     });
-    if (!answer.ok) return refusalOf(answer);
+    if (!result.ok) return refusalOf(result);
     const next = nextPath(url.searchParams.get("next"));
-    const to = answer.next === "admin" ? next : secondStepPath(next);
-    return redirectDocument(to, withCookies(answer.cookies));
+    const to = result.next === "admin" ? next : secondStepPath(next);
+    return redirectDocument(to, withCookies(result.cookies));
   });
 }
 
@@ -53,13 +58,13 @@ type FailedSignIn =
   | Exclude<Awaited<ReturnType<typeof signIn>>, { ok: true }>
   | { reason: "failed" };
 
-function refusalOf(answer: FailedSignIn): Refusal {
+function refusalOf(result: FailedSignIn): Refusal {
   const fieldErrors = {};
-  switch (answer.reason) {
+  switch (result.reason) {
     case "invalid-credentials":
       return { status: 422, fieldErrors, formError: "Invalid email or password" };
     case "too-many-attempts": {
-      const { retryAfterSeconds } = answer;
+      const { retryAfterSeconds } = result;
       return {
         status: 429,
         fieldErrors,
@@ -72,7 +77,7 @@ function refusalOf(answer: FailedSignIn): Refusal {
         status: 503,
         fieldErrors,
         formError: BUSY_TEXT,
-        retryAfterSeconds: answer.retryAfterSeconds,
+        retryAfterSeconds: result.retryAfterSeconds,
       };
     case "failed":
       return { status: 500, fieldErrors, formError: "An error occurred" };
@@ -85,12 +90,12 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const { formError, retryAfterSeconds, ...shown } = filledForm(signInForm, actionData);
   // The password was not checked: a link by mail lets the owner sign in.
   const limitError = retryAfterSeconds === undefined ? undefined : formError;
-  useEffect(retainUnsentForms, []);
+  useEffect(retainSentForms, []);
   return (
     <AccountScreen title="Admin Login">
       {loaderData.arrival && !actionData && <ArrivalNotice arrival={loaderData.arrival} />}
       {limitError && <UnlockOffer formError={limitError} email={shown.values.email} />}
-      <FormErrors answer={actionData} formError={limitError ? undefined : formError} {...shown} />
+      <FormErrors result={actionData} formError={limitError ? undefined : formError} {...shown} />
       <Form method="post" className="form">
         <FormField name="email" {...shown} />
         <PasswordField {...shown} />
@@ -104,4 +109,42 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       </p>
     </AccountScreen>
   );
+}
+
+interface UnlockOfferProps {
+  /** Why sign-in is refused at the moment. */
+  formError: string;
+  /** As it was typed. Sent in a body, because an email address must not appear in a page's address. */
+  email: string;
+}
+
+/** Shown when sign-in was refused without checking the password; the owner can get a link by mail. */
+function UnlockOffer({ formError, email }: UnlockOfferProps) {
+  return (
+    <Notice tone="bad" title={formError}>
+      <p>Do you not want to wait? A link in your mailbox lets you sign in from this browser now.</p>
+      <Form method="post" action={UNLOCK_PATH}>
+        <input type="hidden" name="email" value={email} />
+        <Button variant="line" size="sm" type="submit">
+          Email me a link
+        </Button>
+      </Form>
+    </Notice>
+  );
+}
+
+interface LinkedButtonsProps {
+  providers: ReadonlyArray<{ id: string; name: string }>;
+}
+
+function LinkedButtons({ providers }: LinkedButtonsProps) {
+  const { search } = useLocation();
+  const next = new URLSearchParams(search).get("next");
+  const query = next ? `?next=${encodeURIComponent(next)}` : "";
+  return providers.map(({ id, name }) => (
+    <LinkButton key={id} variant="line" className="w-full" href={`/admin/login/with/${id}${query}`}>
+      <Icon of={LogIn} />
+      {`Continue with ${name}`}
+    </LinkButton>
+  ));
 }

@@ -1,59 +1,55 @@
 import { z } from "zod";
 import { findChallenge, openChallenge } from "~/accounts/challenges.server";
+import { CHALLENGE_MS } from "~/accounts/rules";
 import type { LiveSession } from "~/accounts/sessions/sessions.server";
+import { hashOf, newToken } from "~/accounts/tokens.server";
 import type { App } from "~/platform/app.server";
-import type { FormFields } from "~/platform/forms/check";
-import type { FormSchema } from "~/platform/forms/fields";
-
-/**
- * A form that was submitted when the confirmation was too old. It is stored as a challenge while the password is
- * asked for.
- */
-export interface ParkedForm {
-  /** Path and query that it was submitted to. */
-  address: string;
-  fields: readonly (readonly [name: string, value: string])[];
-}
+import { hostCookie, readHostCookie } from "~/platform/http/security/signing.server";
+import type { InterruptedForm } from "~/shell/forms/interrupted/interruptedForm";
 
 const PARKED_MAX_CHARACTERS = 64 * 1024;
 
+/** Identifies the browser that submitted a form, also after signing in again. */
+const COOKIE = "parked_forms";
+
 const stored = z.object({
+  /** The hash of the browser's cookie. */
+  browser: z.string(),
   address: z.string(),
   fields: z.array(z.tuple([z.string(), z.string()])),
 });
 
-interface SubmittedForm {
-  address: string;
-  fields: FormFields;
-  /** The form's schema, if it has secret fields. These are not stored and have to be typed again. */
-  schema?: Pick<FormSchema, "fields">;
-}
-
-/** Stores a form and returns its token. Null if it is too long to be stored. */
+/** Stores a form. Returns its token and the cookie of its browser; null if it is too long to be stored. */
 export async function parkForm(
   app: App,
   { administrator }: LiveSession,
-  { address, fields, schema }: SubmittedForm,
-): Promise<string | null> {
-  const pairs = [...fields]
-    .filter(([name]) => !schema?.fields[name]?.secret)
-    .flatMap(([name, values]) => values.map((value) => [name, value]));
-  const expected = JSON.stringify({ address, fields: pairs });
+  { form, cookie }: { form: InterruptedForm; cookie: string | null },
+): Promise<{ token: string; cookie: string } | null> {
+  // One for all forms of a browser, so that two of its tabs do not take it from each other.
+  const value = readHostCookie(app.settings, cookie, COOKIE) || newToken();
+  const expected = JSON.stringify({ browser: hashOf(value), ...form });
   if (expected.length > PARKED_MAX_CHARACTERS) return null;
-  return openChallenge(app, {
+  const token = await openChallenge(app, {
     purpose: "parked-form",
     accountId: administrator.id,
     expected,
   });
+  const seconds = CHALLENGE_MS / 1000;
+  return { token, cookie: hostCookie(app.settings, { name: COOKIE, value, seconds }) };
 }
 
-/** The stored form. Null if it has expired, was sent on already, or belongs to another account. */
+/**
+ * The stored form. Null if it has expired, was sent on already, belongs to another account, or was submitted in another
+ * browser: a link to it must not make somebody confirm what was submitted with a stolen session of theirs.
+ */
 export async function findParkedForm(
   app: App,
   { administrator }: LiveSession,
-  token: string,
-): Promise<(ParkedForm & { id: string }) | null> {
+  { token, cookie }: { token: string; cookie: string | null },
+): Promise<(InterruptedForm & { id: string }) | null> {
   const challenge = await findChallenge(app, "parked-form", token);
   if (!challenge || challenge.accountId !== administrator.id) return null;
-  return { id: challenge.id, ...stored.parse(JSON.parse(challenge.expected)) };
+  const parked = stored.safeParse(JSON.parse(challenge.expected)).data;
+  const isSameBrowser = parked?.browser === hashOf(readHostCookie(app.settings, cookie, COOKIE));
+  return parked && isSameBrowser ? { id: challenge.id, ...parked } : null;
 }

@@ -86,24 +86,24 @@ export function findPendingSecondStep(app: App, cookie: string | null) {
   return findChallenge(app, "second-step", tokenOf(app, cookie));
 }
 
-export type SecondStepAnswer =
+export type SecondStepResult =
   | { ok: true; cookies: string[] }
   | { ok: false; reason: "too-many-attempts"; retryAfterSeconds: number }
   | { ok: false; reason: "not-accepted"; attemptsLeft: number }
   | { ok: false; reason: "challenge-over" };
 
 interface Verification extends Browser {
-  /** Checks the answer and uses it up. `expected` is the stored challenge, if there is one. */
+  /** Checks the reply and uses it up. `expected` is the stored challenge, if there is one. */
   verify: (account: Account, expected: string) => Promise<boolean>;
 }
 
-/** Checks one answer. After five that are not accepted, the password is asked for again. */
+/** Checks one reply. After five that are not accepted, the password is asked for again. */
 export async function completeSecondStep(
   app: App,
   accounts: Accounts,
   visitor: Visitor,
   { verify, ...browser }: Verification,
-): Promise<SecondStepAnswer> {
+): Promise<SecondStepResult> {
   const token = tokenOf(app, browser.cookie);
   const challenge = await attemptChallenge(app, "second-step", token);
   const account = challenge && (await findSignInAccount(app, challenge.accountId));

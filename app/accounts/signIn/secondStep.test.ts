@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import {
   confirmAuthenticator,
@@ -15,6 +16,7 @@ import {
 } from "~/accounts/passwords/passwordCommands.server";
 import type { LiveSession } from "~/accounts/sessions/sessions.server";
 import { authenticators, challenges, recoveryCodes, sessions } from "~/accounts/tables.server";
+import { auditEvents } from "~/platform/data/tables.server";
 import {
   cookiesOf,
   lastMailTo,
@@ -49,8 +51,8 @@ const sessionsNow = async () => (await database.db.select().from(sessions)).leng
 async function setUp(): Promise<{ key: string; codes: string[] }> {
   const started = await startAuthenticator(context, accounts, session);
   if (!started.ok) throw new Error(started.reason);
-  const answer = { code: codeOf(started.key), company };
-  const set = await confirmAuthenticator(context, accounts, session, answer);
+  const result = { code: codeOf(started.key), company };
+  const set = await confirmAuthenticator(context, accounts, session, result);
   if (!set.ok) throw new Error(set.reason);
   context.advance(STEP_MS);
   return { key: started.key, codes: set.codes };
@@ -58,10 +60,17 @@ async function setUp(): Promise<{ key: string; codes: string[] }> {
 
 /** The cookie of a browser that gave the right password and has a pending second step. */
 async function pendingCookie(): Promise<string> {
-  const answer = await trySignIn();
-  expect(answer).toMatchObject({ ok: true, next: "second-step" });
-  return sessionCookie(answer);
+  const result = await trySignIn();
+  expect(result).toMatchObject({ ok: true, next: "second-step" });
+  return sessionCookie(result);
 }
+
+it("a correct password without its second step is audited once an hour, however often it is given", async () => {
+  await setUp();
+  for (let turn = 0; turn < 5; turn += 1) await pendingCookie();
+  const accepted = eq(auditEvents.action, "password-accepted");
+  expect(await database.db.$count(auditEvents, accepted)).toBe(1);
+});
 
 describe("setting up an authenticator app", () => {
   it("takes effect with the first correct code, with ten recovery codes and a mail", async () => {
@@ -99,8 +108,8 @@ describe("setting up an authenticator app", () => {
     context.advance(11 * 60_000);
     const due = { ok: false, reason: "confirmation-due" };
     expect(await startAuthenticator(context, accounts, session)).toEqual(due);
-    const answer = { code: "123456", company };
-    expect(await confirmAuthenticator(context, accounts, session, answer)).toEqual(due);
+    const result = { code: "123456", company };
+    expect(await confirmAuthenticator(context, accounts, session, result)).toEqual(due);
     expect(await renewRecoveryCodes(context, accounts, session)).toEqual(due);
     expect(await removeAuthenticator(context, session, company)).toEqual(due);
   });
@@ -113,9 +122,9 @@ describe("the second step", () => {
     const cookie = await pendingCookie();
     expect(await sessionsNow()).toBe(before);
     expect(await findPendingSecondStep(context, cookie)).not.toBeNull();
-    const answer = await completeStep(cookie, codeOf(key));
-    expect(answer).toMatchObject({ ok: true });
-    if (answer.ok) await find(cookiesOf(answer.cookies));
+    const result = await completeStep(cookie, codeOf(key));
+    expect(result).toMatchObject({ ok: true });
+    if (result.ok) await find(cookiesOf(result.cookies));
     expect(await findPendingSecondStep(context, cookie)).toBeNull();
   });
 
@@ -131,8 +140,8 @@ describe("the second step", () => {
     const tries = cookies.flatMap((cookie) =>
       Array.from({ length: 4 }, () => completeStep(cookie, code)),
     );
-    const answers = await Promise.all(tries);
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    const results = await Promise.all(tries);
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await completeStep(await pendingCookie(), code)).toMatchObject({ ok: false });
   });
 
@@ -140,8 +149,8 @@ describe("the second step", () => {
     const { codes } = await setUp();
     const [first = "", second = ""] = codes;
     const cookies = await Promise.all(Array.from({ length: 5 }, pendingCookie));
-    const answers = await Promise.all(cookies.map((cookie) => completeStep(cookie, first)));
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    const results = await Promise.all(cookies.map((cookie) => completeStep(cookie, first)));
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     const typed = ` ${second.toUpperCase().replaceAll("-", " ")} `;
     expect(await completeStep(await pendingCookie(), typed)).toMatchObject({ ok: true });
     expect(await countRecoveryCodes(database.db, session.administrator.id)).toBe(8);
@@ -153,8 +162,8 @@ describe("the second step", () => {
     const tries = Array.from({ length: 20 }, (_, turn) =>
       completeStep(cookie, `99999${turn % 10}`),
     );
-    const answers = await Promise.all(tries);
-    expect(answers.filter((answer) => !answer.ok && answer.reason === "not-accepted")).toHaveLength(
+    const results = await Promise.all(tries);
+    expect(results.filter((result) => !result.ok && result.reason === "not-accepted")).toHaveLength(
       5,
     );
     expect(await completeStep(cookie, codeOf(key))).toEqual({
@@ -177,8 +186,8 @@ describe("the second step", () => {
     const { key } = await setUp();
     for (let turn = 0; turn < 10; turn += 1)
       await completeStep(await pendingCookie(), `99999${turn}`);
-    const answer = await completeStep(await pendingCookie(), codeOf(key));
-    expect(answer).toMatchObject({ reason: "too-many-attempts" });
+    const result = await completeStep(await pendingCookie(), codeOf(key));
+    expect(result).toMatchObject({ reason: "too-many-attempts" });
   });
 
   it.each(["", "frontdesk_second_step=x", `__Host-frontdesk_second_step=${"a".repeat(43)}`])(

@@ -1,21 +1,19 @@
 import { Form, redirect, redirectDocument } from "react-router";
 import { secondStepForm } from "~/accounts/forms";
 import { PasskeyButton } from "~/accounts/passkeys/PasskeyButton";
-import { browserOf, withCookies } from "~/accounts/sessions/browserOf.server";
+import { browserOf, withCookies } from "~/accounts/sessions/sessions.server";
 import { findPendingSecondSteps } from "~/accounts/signIn/secondStep.server";
 import { completeCodeStep } from "~/accounts/signIn/signInCommands.server";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
-import { FormErrors } from "~/shell/form/FormErrors";
-import { FormField } from "~/shell/form/FormField";
-import { filledForm } from "~/shell/form/formResult";
-import { SaveButton } from "~/shell/form/SaveButton";
-import { submitForm } from "~/shell/form/submitForm.server";
+import { FormErrors, FormField } from "~/shell/forms/FormFields";
+import { filledForm } from "~/shell/forms/formResult";
+import { handleForm } from "~/shell/forms/handleForm.server";
+import { SaveButton } from "~/shell/forms/SaveButton";
 import { LOGIN_PATH, nextPath, SECOND_STEP_PATH, UNLOCK_PATH } from "~/shell/nextPath";
 import { requestScope } from "~/shell/scope.server";
 import { Notice } from "~/ui/primitives/Notice";
 import type { Route } from "./+types/secondStep";
-import { AccountScreen } from "./AccountScreen";
-import { ArrivalNotice, arrivalOf } from "./ArrivalNotice";
+import { AccountScreen, ArrivalNotice, arrivalOf } from "./AccountScreen";
 import { tooManyText, wrongCodeText } from "./messages";
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
@@ -28,19 +26,19 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  return submitForm(request, secondStepForm, async ({ code }) => {
+  return handleForm(request, secondStepForm, async ({ code }) => {
     const { app, accounts, address } = context.get(requestScope);
     const visitor = { kind: "visitor", address } as const;
     const input = { code, ...browserOf(request) };
-    const answer = await completeCodeStep(app, accounts, visitor, input);
-    if (answer.ok) {
-      return redirectDocument(nextPath(url.searchParams.get("next")), withCookies(answer.cookies));
+    const result = await completeCodeStep(app, accounts, visitor, input);
+    if (result.ok) {
+      return redirectDocument(nextPath(url.searchParams.get("next")), withCookies(result.cookies));
     }
-    if (answer.reason === "not-accepted" && answer.attemptsLeft > 0) {
-      return { status: 422, fieldErrors: { code: wrongCodeText(answer.attemptsLeft) } };
+    if (result.reason === "not-accepted" && result.attemptsLeft > 0) {
+      return { status: 422, fieldErrors: { code: wrongCodeText(result.attemptsLeft) } };
     }
-    if (answer.reason !== "too-many-attempts") throw redirect(`${LOGIN_PATH}?again`);
-    const { retryAfterSeconds } = answer;
+    if (result.reason !== "too-many-attempts") throw redirect(`${LOGIN_PATH}?again`);
+    const { retryAfterSeconds } = result;
     const formError = tooManyText(retryAfterSeconds);
     return { status: 429, fieldErrors: {}, formError, retryAfterSeconds };
   });
@@ -62,7 +60,7 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
           </p>
         </Notice>
       )}
-      <FormErrors answer={actionData} {...shown} />
+      <FormErrors result={actionData} {...shown} />
       <Form method="post" className="form" key={shown.fieldErrors.code}>
         <FormField
           name="code"

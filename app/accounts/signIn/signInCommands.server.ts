@@ -20,23 +20,23 @@ import type { Visitor } from "~/accounts/sessions/sessions.server";
 import {
   completeSecondStep,
   needsSecondStep,
-  type SecondStepAnswer,
+  type SecondStepResult,
   startSecondStep,
 } from "~/accounts/signIn/secondStep.server";
 import { accounts as accountsTable } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
-import { recordAudit } from "~/platform/data/audit/audit.server";
+import { recordCountedAudit } from "~/platform/data/audit/countedAudit.server";
 import type { LimitName } from "~/platform/http/security/allowances";
 import { consume, refund } from "~/platform/http/security/rateLimit.server";
 
-export type SignInAnswer =
+export type SignInResult =
   /** The cookies are those of a session, or of a pending second step. */
   | { ok: true; next: "admin" | "second-step"; cookies: string[] }
   | { ok: false; reason: "invalid-credentials" }
   | { ok: false; reason: "too-many-attempts" | "busy"; retryAfterSeconds: number };
 
 /**
- * Signs in with a password. Unknown accounts, wrong passwords and accounts that may not sign in get the same answer
+ * Signs in with a password. Unknown accounts, wrong passwords and accounts that may not sign in get the same response
  * after the same work.
  */
 export async function signIn(
@@ -44,7 +44,7 @@ export async function signIn(
   accounts: Accounts,
   visitor: Visitor,
   input: SignIn & Browser,
-): Promise<SignInAnswer> {
+): Promise<SignInResult> {
   const sent = { settings: app.settings, signer: accounts.signer, cookie: input.cookie };
   const credentialsVersion = await findCredentialsVersion(app.db, input.email);
   const device = knownDevice(sent, { email: input.email, credentialsVersion });
@@ -76,7 +76,7 @@ async function continueSignIn(
   accounts: Accounts,
   visitor: Visitor,
   { account, ...browser }: Browser & { account: Account },
-): Promise<SignInAnswer | null> {
+): Promise<SignInResult | null> {
   if (!(await needsSecondStep(app.db, account.id))) {
     const cookies = await openSession(app, accounts, visitor, { account, ...browser });
     return cookies && { ok: true, next: "admin", cookies };
@@ -88,7 +88,8 @@ async function continueSignIn(
     action: "password-accepted" as const,
     subject: `account:${account.id}`,
   };
-  await app.db.transaction((tx) => recordAudit(tx, app, event));
+  // Counted, because a correct password uses up no attempt: who knows it must not fill the log.
+  await app.db.transaction((tx) => recordCountedAudit(tx, app, event));
   return { ok: true, next: "second-step", cookies: [cookie] };
 }
 
@@ -98,7 +99,7 @@ export function completeCodeStep(
   accounts: Accounts,
   visitor: Visitor,
   { code, ...browser }: Browser & { code: string },
-): Promise<SecondStepAnswer> {
+): Promise<SecondStepResult> {
   const verify = ({ id }: Account) =>
     /^\d{6}$/.test(code)
       ? redeemTotpCode(app, accounts, id, code)

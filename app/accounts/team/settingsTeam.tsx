@@ -3,8 +3,7 @@ import { invitationForm } from "~/accounts/forms";
 import { inviteAdministrator } from "~/accounts/joining/invitationCommands.server";
 import { hasOtherAdministrator } from "~/accounts/queries.server";
 import { TEAM_FAILED } from "~/accounts/signIn/messages";
-import { InvitationsTable } from "~/accounts/team/InvitationsTable";
-import { InviteCard } from "~/accounts/team/InviteCard";
+import { InvitationsTable, InviteCard } from "~/accounts/team/Invitations";
 import { NewAccountNotice } from "~/accounts/team/NewAccountNotice";
 import { PeopleTable } from "~/accounts/team/TeamTable";
 import { listAdministrators, listInvitations, listWaiting } from "~/accounts/team/team.server";
@@ -16,7 +15,7 @@ import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { ListFoot } from "~/shell/admin/list/ListFoot";
 import { requireSession } from "~/shell/currentSession.server";
-import { submitForm } from "~/shell/form/submitForm.server";
+import { handleForm } from "~/shell/forms/handleForm.server";
 import type { Route } from "./+types/settingsTeam";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -38,16 +37,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 /** Invites an administrator. */
 export async function action({ context, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
-  return submitForm(request, invitationForm, async ({ email }) => {
+  return handleForm(request, invitationForm, async ({ email }) => {
     const company = await getCompanyMailbox(admin.app);
-    const answer = await attempt(admin, () =>
-      inviteAdministrator(admin.app, requireSession(context), { email, company }),
+    const invitation = { email, company, limits: admin.limits };
+    const result = await attempt(admin, () =>
+      inviteAdministrator(admin.app, requireSession(context), invitation),
     );
-    if (answer.ok) {
+    if (result.ok) {
       const done = isMailFiled(admin) ? INVITATION_FILED : "Invitation sent.";
       return returned(admin, "/admin/settings/team", done);
     }
-    const error = INVITATION_ERROR_TEXTS[answer.reason];
+    const error = INVITATION_ERROR_TEXTS[result.reason];
     return error
       ? { status: 409, fieldErrors: { email: error } }
       : { status: 503, fieldErrors: {}, formError: TEAM_FAILED };
@@ -58,6 +58,7 @@ const INVITATION_FILED = "Invitation written to a file: no mail server is set.";
 const INVITATION_ERROR_TEXTS: Partial<Record<string, string>> = {
   "already-administrator": "This address belongs to an administrator already",
   "waits-for-approval": "This person signed up already: approve them below",
+  "mailed-often": "They were emailed three times within an hour: wait a while",
 };
 
 export const clientAction = reportFailure(() => TEAM_FAILED);
@@ -72,7 +73,7 @@ export default function Team({ loaderData, actionData: sent }: Route.ComponentPr
       {newUntil ? (
         <NewAccountNotice until={newUntil} />
       ) : (
-        <InviteCard answer={actionData} isFiled={isFiled} />
+        <InviteCard result={actionData} isFiled={isFiled} />
       )}
       <TeamCard title="Administrators">
         <PeopleTable members={administrators.items} mayChange={mayChange} {...team} />

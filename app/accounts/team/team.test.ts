@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Accounts } from "~/accounts/accounts.server";
 import { createAdministrator } from "~/accounts/commands.server";
@@ -19,12 +20,18 @@ import {
   openAccounts,
   PASSWORD,
   signUpAndVerify,
+  storeSession,
   tokenOf,
   visitor,
 } from "../../../tests/support/accounts";
 import { type TestContext, useDatabase } from "../../../tests/support/database";
-import { listAdministrators, listInvitations, listWaiting } from "./team.server";
-import { approveAccount, removeAccount } from "./teamCommands.server";
+import {
+  approveAccount,
+  listAdministrators,
+  listInvitations,
+  listWaiting,
+  removeAccount,
+} from "./team.server";
 
 const database = useDatabase();
 const company = { name: "Example", address: "desk@example.com" };
@@ -46,12 +53,11 @@ async function administrator(name: string): Promise<LiveSession> {
   const details = { email, name, password: PASSWORD };
   const made = await createAdministrator(context, accounts, { kind: "operator" }, details);
   if (!made.ok) throw new Error(made.reason);
-  return {
-    id: "019a0000-0000-7000-8000-000000000001",
+  return storeSession(context, {
     administrator: { kind: "administrator", id: made.id, name, email, address: "203.0.113.9" },
     confirmedAt: context.now(),
     newUntil: null,
-  };
+  });
 }
 
 const trySignIn = (email: string, password = PASSWORD) =>
@@ -68,9 +74,12 @@ const invitations = async () => (await listInvitations(context, 1)).items;
 const verified = (email: string) => signUpAndVerify(context, accounts, email);
 const mailTo = (email: string) => lastMailTo(context, email);
 
+const invite = (email: string) =>
+  inviteAdministrator(context, jane, { email, company, limits: accounts.limits });
+
 describe("an invitation that is mailed again", () => {
-  it("has a new link, ends the old one, and is sent three times an hour at most", async () => {
-    await inviteAdministrator(context, jane, { email: kim, company });
+  it("has a new link, ends the old one, and is sent three times an hour at most, new ones counted in", async () => {
+    await invite(kim);
     const old = tokenOf(linkIn(await mailTo(kim)));
     const resend = async () => {
       const [waiting] = (await listInvitations(context, 1)).items;
@@ -83,8 +92,11 @@ describe("an invitation that is mailed again", () => {
       null,
       kim,
     ]);
-    expect([await resend(), await resend()]).toEqual([{ ok: true }, { ok: true }]);
-    expect(await resend()).toEqual({ ok: false, reason: "mailed-often" });
+    expect(await resend()).toEqual({ ok: true });
+    const last = tokenOf(linkIn(await mailTo(kim)));
+    const refused = { ok: false, reason: "mailed-often" };
+    expect([await resend(), await invite(kim)]).toEqual([refused, refused]);
+    expect(await findInvitation(context, last)).toBe(kim);
     expect((await listInvitations(context, 1)).total).toBe(1);
   });
 });
@@ -106,8 +118,8 @@ describe("signing up", () => {
   it("gives a known address the same answer after the same work, and informs only its owner", async () => {
     const work = async (email: string) => {
       const before = accounts.passwords.evaluated();
-      const answer = await signUp(context, accounts, { email, password: PASSWORD, company });
-      expect(answer).toEqual({ ok: true });
+      const result = await signUp(context, accounts, { email, password: PASSWORD, company });
+      expect(result).toEqual({ ok: true });
       return accounts.passwords.evaluated() - before;
     };
     expect(await work(kim)).toBe(1);
@@ -143,8 +155,8 @@ describe("signing up", () => {
     const token = tokenOf(linkIn(await mailTo(kim)));
     const proof = { token, password: PASSWORD };
     const uses = Array.from({ length: 20 }, () => verifyEmail(context, accounts, visitor, proof));
-    const answers = await Promise.all(uses);
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    const results = await Promise.all(uses);
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
   it("sends at most three mails an hour to one address", async () => {
@@ -162,7 +174,6 @@ describe("signing up", () => {
 });
 
 describe("an invitation", () => {
-  const invite = (email: string) => inviteAdministrator(context, jane, { email, company });
   const tokenFor = async (email: string) => tokenOf(linkIn(await mailTo(email)));
   const accept = (token: string) =>
     acceptInvitation(context, accounts, visitor, { token, name: "Kim", password: PASSWORD });
@@ -171,8 +182,8 @@ describe("an invitation", () => {
     expect(await invite(kim)).toEqual({ ok: true });
     expect((await invitations()).map(({ email }) => email)).toEqual([kim]);
     const token = await tokenFor(kim);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => accept(token)));
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    const results = await Promise.all(Array.from({ length: 10 }, () => accept(token)));
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await maySignIn(kim)).toBe(true);
     expect(await invitations()).toEqual([]);
   });
@@ -215,7 +226,9 @@ describe("removing an account", () => {
     const ada = await administrator("Ada");
     await trySignIn(ada.administrator.email);
     expect(await removeAccount(context, jane, ada.administrator.id)).toEqual({ ok: true });
-    expect(await database.db.select().from(sessions)).toEqual([]);
+    const { userId } = sessions;
+    const left = await database.db.select({ userId }).from(sessions);
+    expect(left).toEqual([{ userId: jane.administrator.id }]);
     expect(await maySignIn(ada.administrator.email)).toBe(false);
     expect(await removeAccount(context, jane, jane.administrator.id)).toEqual({
       ok: false,
@@ -230,6 +243,29 @@ describe("removing an account", () => {
       removeAccount(context, ada, jane.administrator.id),
     ]);
     expect(await members()).toHaveLength(1);
+  });
+
+  it("ends what the removed administrator was about to do with others", async () => {
+    const ada = await administrator("Ada");
+    await verified(kim);
+    await invite("lou@example.com");
+    const [waiting] = await invitations();
+    await database.db.delete(sessions).where(eq(sessions.id, ada.id));
+    const refused = { ok: false, reason: "confirmation-due" };
+    const { limits } = accounts;
+    const again = { id: waiting?.id ?? "", company, limits };
+    const noor = { email: "noor@example.com", company, limits };
+    expect(await inviteAdministrator(context, ada, noor)).toEqual(refused);
+    expect(await resendInvitation(context, ada, again)).toEqual(refused);
+    expect(await withdrawInvitation(context, ada, again.id)).toEqual(refused);
+    expect(await approveAccount(context, ada, { id: await idOf(kim), company })).toEqual(refused);
+    expect(await removeAccount(context, ada, jane.administrator.id)).toEqual(refused);
+    expect(await members()).toEqual([
+      "Kim Lee: waiting",
+      "Jane: administrator",
+      "Ada: administrator",
+    ]);
+    expect((await invitations()).map(({ email }) => email)).toEqual(["lou@example.com"]);
   });
 
   it("does not count a waiting sign-up as another administrator", async () => {

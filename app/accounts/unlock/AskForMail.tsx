@@ -2,10 +2,9 @@ import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { mailForm } from "~/accounts/forms";
 import { AccountScreen } from "~/accounts/signIn/AccountScreen";
-import { FormErrors } from "~/shell/form/FormErrors";
-import { FormField } from "~/shell/form/FormField";
-import { filledForm } from "~/shell/form/formResult";
-import { SaveButton } from "~/shell/form/SaveButton";
+import { FormErrors, FormField } from "~/shell/forms/FormFields";
+import { filledForm } from "~/shell/forms/formResult";
+import { SaveButton } from "~/shell/forms/SaveButton";
 import { LOGIN_PATH } from "~/shell/nextPath";
 import { Notice } from "~/ui/primitives/Notice";
 
@@ -14,18 +13,18 @@ interface AskForMailProps {
   documentTitle?: string;
   /** Below the field for the address. */
   hint: string;
-  answer: object | undefined;
+  result: object | undefined;
   /** What the mail is for, shown once it was sent. */
   children: ReactNode;
 }
 
 /** A page that asks for an address and has a link mailed there. */
-export function AskForMail({ title, documentTitle, hint, answer, children }: AskForMailProps) {
-  const shown = filledForm(mailForm, answer);
+export function AskForMail({ title, documentTitle, hint, result, children }: AskForMailProps) {
+  const shown = filledForm(mailForm, result);
   return (
     <AccountScreen title={title} documentTitle={documentTitle}>
-      <FormErrors answer={answer} {...shown} />
-      {answer && "done" in answer ? (
+      <FormErrors result={result} {...shown} />
+      {result && "done" in result ? (
         <Notice tone="ok" title="Please check your email.">
           {children}
         </Notice>

@@ -7,7 +7,7 @@ import { getCompanyMailbox } from "~/company/queries.server";
 import type { App } from "~/platform/app.server";
 import type { LimitName } from "~/platform/http/security/allowances";
 import type { Mailbox } from "~/platform/mail/message";
-import { submitForm } from "~/shell/form/submitForm.server";
+import { handleForm } from "~/shell/forms/handleForm.server";
 import { requestScope } from "~/shell/scope.server";
 
 interface MailRequest {
@@ -20,13 +20,13 @@ interface MailRequest {
   limit: LimitName;
 }
 
-/** Sends the mail that a page asks for. The answer does not reveal whether the address is known. */
+/** Sends the mail that a page asks for. The response does not reveal whether the address is known. */
 export async function askForMail(
   request: Request,
   context: Readonly<RouterContextProvider>,
   { send, limit }: MailRequest,
 ) {
-  return submitForm(request, mailForm, async ({ email }) => {
+  return handleForm(request, mailForm, async ({ email }) => {
     const company = await getCompanyMailbox(context.get(requestScope).app);
     const sent = await redeem(
       context,

@@ -45,8 +45,8 @@ describe("after strangers have used up the attempts of an account", () => {
 
   it("a link by mail resets the count and makes the browser a known device, whose attempts strangers cannot use up", async () => {
     await askToUnlock();
-    const answer = await unlockSignIn(context, accounts, visitor, await unlockToken());
-    const cookie = answer.ok ? cookiesOf(answer.cookies) : "";
+    const result = await unlockSignIn(context, accounts, visitor, await unlockToken());
+    const cookie = result.ok ? cookiesOf(result.cookies) : "";
     expect(cookie).toContain("frontdesk_device=");
     expect(await trySignIn()).toMatchObject({ ok: true });
     for (let turn = 0; turn < 11; turn += 1) await guess(turn);
@@ -61,8 +61,8 @@ describe("after strangers have used up the attempts of an account", () => {
       await sendPasswordLink(context, accounts, visitor, { email: variant, company });
     }
     await askToUnlock();
-    const answer = await unlockSignIn(context, accounts, visitor, await unlockToken());
-    expect(answer).toMatchObject({ ok: true });
+    const result = await unlockSignIn(context, accounts, visitor, await unlockToken());
+    expect(result).toMatchObject({ ok: true });
     await sendPasswordLink(context, accounts, visitor, { email, company });
     expect(await isPasswordLinkOpen(context, await tokenSentTo(context, email))).toBe(true);
   });
@@ -72,9 +72,9 @@ describe("after strangers have used up the attempts of an account", () => {
     const token = await unlockToken();
     await askToUnlock();
     const uses = Array.from({ length: 10 }, () => unlockSignIn(context, accounts, visitor, token));
-    const answers = await Promise.all(uses);
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    const cookies = answers.flatMap((answer) => (answer.ok ? answer.cookies : []));
+    const results = await Promise.all(uses);
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    const cookies = results.flatMap((result) => (result.ok ? result.cookies : []));
     expect(cookies.join()).not.toContain("session");
     context.advance(60 * 60_000);
     expect(await isUnlockLinkOpen(context, await unlockToken())).toBe(false);
@@ -84,8 +84,8 @@ describe("after strangers have used up the attempts of an account", () => {
     await sendPasswordLink(context, accounts, visitor, { email, company });
     const token = await tokenSentTo(context, email);
     const renewed = { token, password: `${PASSWORD}, renewed`, company };
-    const answer = await setPassword(context, accounts, visitor, renewed);
-    const cookie = answer.ok ? cookiesOf(answer.cookies) : "";
+    const result = await setPassword(context, accounts, visitor, renewed);
+    const cookie = result.ok ? cookiesOf(result.cookies) : "";
     const input = { email, password: renewed.password, cookie, userAgent: "" };
     expect(await signIn(context, accounts, visitor, input)).toMatchObject({ ok: true });
   });
@@ -159,8 +159,8 @@ describe("while strangers fill the queue for hashing", () => {
     const running = holdBothPlaces();
     const strangers = crowd();
     expect(await trySignIn(cookie)).toMatchObject({ ok: true });
-    const answers = await Promise.all(strangers);
-    const busy = answers.filter((answer) => !answer.ok && answer.reason === "busy");
+    const results = await Promise.all(strangers);
+    const busy = results.filter((result) => !result.ok && result.reason === "busy");
     expect(busy.length).toBeGreaterThan(0);
     await Promise.all(running);
   });
@@ -182,11 +182,11 @@ describe("while strangers fill the queue for hashing", () => {
 it("rejected passkeys are limited by address group and add one counted line to the audit log", async () => {
   const attempt = (turn: number) => {
     const from = { kind: "visitor", address: `2001:db8:5:5::${turn.toString(16)}` } as const;
-    const input = { token: "x", answer: "{}", cookie: "", userAgent: "" };
+    const input = { token: "x", credential: "{}", cookie: "", userAgent: "" };
     return signInWithPasskey(context, accounts, from, input);
   };
-  const answers = await Promise.all(Array.from({ length: 200 }, (_, turn) => attempt(turn)));
-  const reasons = answers.map((answer) => !answer.ok && answer.reason);
+  const results = await Promise.all(Array.from({ length: 200 }, (_, turn) => attempt(turn)));
+  const reasons = results.map((result) => !result.ok && result.reason);
   expect(reasons.filter((reason) => reason === "not-accepted")).toHaveLength(30);
   expect(reasons.filter((reason) => reason === "too-many-attempts")).toHaveLength(170);
   const isRejection = eq(auditEvents.action, "sign-in-refused");

@@ -24,7 +24,7 @@ export default function Unlock({ actionData }: Route.ComponentProps) {
       title="Sign in after too many attempts"
       documentTitle="Sign in by a link"
       hint="We send a link there. Open it in this browser, and attempts of others no longer hold you up."
-      answer={actionData}
+      result={actionData}
     >
       <p>
         If this address has an account, the email holds a link. Open it in this browser and sign in

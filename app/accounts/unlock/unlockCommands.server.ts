@@ -38,7 +38,7 @@ export async function isUnlockLinkOpen(app: App, token: string): Promise<boolean
   return Boolean(link?.accountId);
 }
 
-export type UnlockAnswer = { ok: true; cookies: string[] } | { ok: false; reason: "link-invalid" };
+export type UnlockResult = { ok: true; cookies: string[] } | { ok: false; reason: "link-invalid" };
 
 /**
  * Resets the attempts that strangers used up and makes this browser a known device of the account, with its own
@@ -50,7 +50,7 @@ export async function unlockSignIn(
   accounts: Accounts,
   visitor: Visitor,
   token: string,
-): Promise<UnlockAnswer> {
+): Promise<UnlockResult> {
   const link = await findOpenLink(app, "unlock", token);
   const person = await findAccount(app, link?.accountId ?? "");
   if (!person) return { ok: false, reason: "link-invalid" };

@@ -1,6 +1,6 @@
 import { data, Form, redirect, useNavigation } from "react-router";
-import { linkHeaders } from "~/accounts/joining/linkHeaders";
-import { withCookies } from "~/accounts/sessions/browserOf.server";
+import { linkHeaders } from "~/accounts/joining/redeem.server";
+import { withCookies } from "~/accounts/sessions/sessions.server";
 import { AccountScreen } from "~/accounts/signIn/AccountScreen";
 import { isUnlockLinkOpen, unlockSignIn } from "~/accounts/unlock/unlockCommands.server";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
@@ -26,9 +26,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ params, context }: Route.ActionArgs) {
   const { app, accounts, address } = context.get(requestScope);
   const visitor = { kind: "visitor", address } as const;
-  const answer = await unlockSignIn(app, accounts, visitor, params.token);
-  if (!answer.ok) throw data(null, { status: 404 });
-  return redirect(`${LOGIN_PATH}?unlocked`, withCookies(answer.cookies));
+  const result = await unlockSignIn(app, accounts, visitor, params.token);
+  if (!result.ok) throw data(null, { status: 404 });
+  return redirect(`${LOGIN_PATH}?unlocked`, withCookies(result.cookies));
 }
 
 export const clientAction = reportUnsent<typeof action>;

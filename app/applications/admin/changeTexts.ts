@@ -129,3 +129,16 @@ function rest(refused: number, why: string): string {
 function count(applications: number): string {
   return applications === 1 ? "1 application" : `${applications} applications`;
 }
+
+/** Why a change of applications was rejected, by the reason that its command returned. */
+export const APPLICATION_REASONS = {
+  "application-missing": "The application no longer exists.",
+  "status-changed": "The status was changed again meanwhile.",
+  "mail-left": "The email to the applicant has left, so this can no longer be undone.",
+  "note-missing": "The note no longer exists.",
+  "legal-hold": "A legal hold keeps this application. Release it first.",
+  "unknown-status": "There is no such status.",
+  "none-selected": "No application was selected.",
+  "list-changed": "The list has changed meanwhile. Look at it again first.",
+  "too-many": "Those are too many at once.",
+};

@@ -1,4 +1,5 @@
 import {
+  APPLICATION_REASONS,
   DELETE_FAILED,
   NOTE_FAILED,
   restoredText,
@@ -9,15 +10,20 @@ import {
   TEMPLATE_FAILED,
 } from "~/applications/admin/changeTexts";
 import { DELETE_APPLICATION_QUESTION } from "~/applications/admin/list/ApplicationTable";
-import { selectedOf } from "~/applications/admin/list/selectedOf.server";
+import { selectedOf } from "~/applications/admin/list/selection.server";
 import { TELL_FIELD } from "~/applications/admin/MailChoice";
-import { NEXT_FIELD } from "~/applications/admin/page/StagePanel";
+import { NEXT_FIELD } from "~/applications/admin/page/StageBar";
 import { setStatusOfSelected, undoBulkStatus } from "~/applications/bulkCommands.server";
-import { deleteApplication, releaseLegalHold, setLegalHold } from "~/applications/commands.server";
+import {
+  deleteApplication,
+  releaseLegalHold,
+  setApplicationStatus,
+  setLegalHold,
+  undoStatusChange,
+} from "~/applications/commands.server";
 import { DELETE_NOTE_QUESTION } from "~/applications/notes/NotesCard";
 import { deleteNote } from "~/applications/notes/notes.server";
 import { findApplication } from "~/applications/queries.server";
-import { setApplicationStatus, undoStatusChange } from "~/applications/status/setStatus.server";
 import { resetTemplate } from "~/applications/templates.server";
 import { getCompanyMailbox } from "~/company/queries.server";
 import type { App } from "~/platform/app.server";
@@ -25,12 +31,16 @@ import { isRecordId } from "~/platform/data/recordId";
 import { type FormFields, listOf, textOf } from "~/platform/forms/check";
 import type { Mailbox } from "~/platform/mail/message";
 import { isMailFiled } from "~/shell/admin/adminRequest.server";
-import { change, changesOf } from "~/shell/admin/change/change.server";
+import { changesOf } from "~/shell/admin/change/change.server";
 import { returnAddress } from "~/shell/admin/returnAddress";
 
 const HOLD_FAILED = "Failed to change the legal hold. Please try again later.";
 
-const applicationChange = changesOf({ home: "/admin/applications", failed: STATUS_FAILED });
+const applicationChange = changesOf({
+  home: "/admin/applications",
+  failed: STATUS_FAILED,
+  reasons: APPLICATION_REASONS,
+});
 
 /**
  * The sender of the mails that go with a change of status; null if none was asked for. Each status has a box of its own
@@ -109,14 +119,14 @@ export const applicationChanges = [
     run: ({ app, actor, fields }) => undoBulkStatus(app, actor, textOf(fields, "bulk")),
     done: (made) => restoredText(made),
   }),
-  change("/admin/applications/:applicationId/notes/:noteId/delete", {
+  applicationChange("/admin/applications/:applicationId/notes/:noteId/delete", {
     home: "/admin/applications/:applicationId",
     ask: () => ({ title: "Delete this note?", question: DELETE_NOTE_QUESTION, verb: "Delete" }),
     run: ({ app, actor, params }) => deleteNote(app, actor, params),
     done: "Note deleted.",
     failed: NOTE_FAILED,
   }),
-  change("/admin/settings/templates/:status/reset", {
+  applicationChange("/admin/settings/templates/:status/reset", {
     home: "/admin/settings/templates",
     run: ({ app, actor, params }) => resetTemplate(app, actor, params.status),
     done: "Back to the default.",

@@ -1,8 +1,8 @@
 import { CircleCheck } from "lucide-react";
 import { type MouseEvent, useEffect, useState } from "react";
 import { useMailedTo } from "~/applications/apply/mailedTo";
-import { type Applied, NOT_CONFIRMED, submittedQuery } from "~/jobs/public/applied";
-import { DoneHeading } from "~/shell/public/form/DoneHeading";
+import { type Applied, NOT_CONFIRMED, submittedQuery } from "~/jobs/public/AppliedNotice";
+import { DoneHeading } from "~/shell/forms/public/PublicForm";
 import { LinkButton } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
 

@@ -3,12 +3,11 @@ import { APPLY_FIELDS, NOTICE_FIELD, type StoredResume } from "~/applications/ap
 import { noticeSentences, type PrivacyNotice } from "~/applications/apply/notice";
 import { ResumeField } from "~/applications/apply/ResumeField";
 import { withScheme } from "~/platform/forms/text";
-import { type FilledForm, FormField } from "~/shell/form/FormField";
-import { EmailField } from "~/shell/public/form/EmailField";
-import { FormErrorSummary } from "~/shell/public/form/FormErrorSummary";
-import { FormGuards } from "~/shell/public/form/FormGuards";
-import { summaryOf } from "~/shell/public/form/publicFormResponse";
-import type { SubmissionControls } from "~/shell/public/form/useSubmission";
+import { type FilledForm, FormField } from "~/shell/forms/FormFields";
+import { EmailField } from "~/shell/forms/public/EmailField";
+import { FormErrorSummary, FormGuards } from "~/shell/forms/public/PublicForm";
+import { summaryOf } from "~/shell/forms/public/publicFormResult";
+import type { SubmissionControls } from "~/shell/forms/public/useSubmission";
 import { useCompany } from "~/shell/public/useCompany";
 import { Button } from "~/ui/primitives/Button";
 import { ErrorSummary } from "~/ui/primitives/ErrorSummary";

@@ -1,30 +1,30 @@
 import { createContext, data, redirect } from "react-router";
-import { applicationForm } from "~/applications/application";
+import { applicationForm, readSource } from "~/applications/application";
 import { ApplicationDone } from "~/applications/apply/ApplicationDone";
 import { ApplyForm } from "~/applications/apply/ApplyForm";
 import { loadApplyPage, loadRejectedPage } from "~/applications/apply/applyPage.server";
 import {
   type ApplyRejection,
   type ApplyThanks,
-  noAnswerText,
+  noResponseText,
+  TICKET_FIELD,
 } from "~/applications/apply/applyResult";
-import { checkApplication } from "~/applications/apply/checkApplication";
 import { rememberMailedTo } from "~/applications/apply/mailedTo";
 import { receiveApplication } from "~/applications/apply/receive.server";
-import { readSource } from "~/applications/source";
-import { jobPicture } from "~/jobs/feeds/jobPictureAddress";
-import { appliedAddress, readSubmitted, submittedQuery } from "~/jobs/public/applied";
-import { JobError } from "~/jobs/public/JobNotFound";
-import type { JobCard } from "~/jobs/public/jobCard";
-import { titleOfJobError } from "~/jobs/public/jobError";
+import { resumeError } from "~/applications/resumes/resumeFile";
+import { appliedAddress, readSubmitted, submittedQuery } from "~/jobs/public/AppliedNotice";
+import { jobPicture } from "~/jobs/public/careersAddress";
+import type { JobCard } from "~/jobs/public/formatJob";
+import { JobError, titleOfJobError } from "~/jobs/public/JobNotFound";
 import { jobGone } from "~/jobs/public/jobGone.server";
-import { textOf } from "~/platform/forms/check";
+import { type FieldErrors, textOf } from "~/platform/forms/check";
 import { mintFormKey } from "~/platform/http/security/formKey";
-import { formFieldsOf } from "~/shell/form/formFieldsOf";
+import { FormTitle, formMeta } from "~/shell/forms/public/PublicForm";
+import { useSubmission } from "~/shell/forms/public/useSubmission";
+import { formFieldsOf } from "~/shell/forms/typedForm";
 import type { RouteHandle } from "~/shell/hydration";
-import { FormTitle, formMeta } from "~/shell/public/form/formTitle";
-import { useSubmission } from "~/shell/public/form/useSubmission";
 import { requestScope } from "~/shell/scope.server";
+import chart from "~/ui/art/drawn/charts/apply.json";
 import { Breadcrumb } from "~/ui/primitives/Breadcrumb";
 import { PageHead } from "~/ui/sections/PageHead";
 import { Section } from "~/ui/sections/Section";
@@ -90,7 +90,7 @@ export default function Apply({ loaderData, actionData, params }: Route.Componen
       thanks: submitted && { ok: true, ...submitted },
     },
     check: checkApplication,
-    failureText: noAnswerText,
+    failureText: noResponseText,
     onDone: rememberDone,
   });
   const { thanks, refused } = submission;
@@ -98,7 +98,7 @@ export default function Apply({ loaderData, actionData, params }: Route.Componen
   return (
     <>
       <FormTitle title={title} refused={submission.isRefused} />
-      <PageHead chart="apply" title={title} breadcrumb={<BackToJob job={job} />} />
+      <PageHead chart={chart} title={title} breadcrumb={<BackToJob job={job} />} />
       <Section>
         <div className="job-body">
           {thanks ? (
@@ -159,4 +159,16 @@ function JobBeside({ job }: { job: JobCard }) {
       </dl>
     </aside>
   );
+}
+
+/** Validates the form in the browser before the upload; the server validates again and inspects the file. */
+function checkApplication(form: HTMLFormElement): FieldErrors {
+  const fields = formFieldsOf(form);
+  const checked = applicationForm.check(applicationForm.read(fields));
+  const input = form.querySelector<HTMLInputElement>("input[type=file]");
+  const file = input?.files?.[0] ?? null;
+  const isStored = !file && textOf(fields, TICKET_FIELD) !== "";
+  // The first bytes were judged when the file was chosen; see ResumeField.tsx.
+  const error = isStored ? null : (resumeError(file) ?? input?.validationMessage);
+  return { ...(checked.ok ? {} : checked.fieldErrors), ...(error ? { resume: error } : {}) };
 }

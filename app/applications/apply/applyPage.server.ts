@@ -1,5 +1,5 @@
 import { type PrivacyNotice, privacyNotice } from "~/applications/apply/notice";
-import { type JobCard, jobCardOf } from "~/jobs/public/jobCard";
+import { type JobCard, jobCardOf } from "~/jobs/public/formatJob";
 import { findOpenJob } from "~/jobs/queries.server";
 import type { App } from "~/platform/app.server";
 import { readRetention } from "~/privacy/queries.server";

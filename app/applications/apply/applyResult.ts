@@ -1,7 +1,7 @@
 import type { ApplicationInput } from "~/applications/application";
 import type { PrivacyNotice } from "~/applications/apply/notice";
-import type { Rejection } from "~/shell/public/form/publicFormResponse";
-import type { SendFailure } from "~/shell/public/form/sendForm";
+import type { Rejection } from "~/shell/forms/public/publicFormResult";
+import type { SendFailure } from "~/shell/forms/public/sendForm";
 
 export interface ApplyThanks {
   ok: true;
@@ -56,8 +56,8 @@ export function uploadFailed(message = UNKNOWN): string {
   return `Resume upload failed: ${message}`;
 }
 
-/** The message for a request without an answer: nothing typed is lost, and submitting again is safe. */
-export function noAnswerText(failure: SendFailure | null): string {
+/** The message for a request without a response: nothing typed is lost, and submitting again is safe. */
+export function noResponseText(failure: SendFailure | null): string {
   if (!failure) return applyFailed();
   if (failure.reason === "cancelled")
     return uploadFailed("you canceled it. Everything you typed is still here");

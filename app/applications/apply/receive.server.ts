@@ -41,30 +41,30 @@ import {
   isUnclaimed,
   RETRY_WINDOW_SECONDS,
   receiveUpload,
+  senderOf,
   type UploadResult,
 } from "~/platform/files/unclaimedFiles.server";
 import { type FieldErrors, type FormFields, textOf } from "~/platform/forms/check";
-import { addressGroup } from "~/platform/http/security/clientAddress.server";
 import { mintFormKey } from "~/platform/http/security/formKey";
 import { check, consume } from "~/platform/http/security/rateLimit.server";
 import { bodyHashOf, findAnswered, submissionOf } from "~/platform/http/submissions.server";
 import type { ReceivedFile, UploadError } from "~/platform/http/upload/parseMultipart.server";
 import { signUploadTicket, verifyUploadTicket } from "~/platform/http/upload/uploadTicket.server";
-import { emailQuestion, withAcceptedEmail } from "~/shell/public/form/emailQuestion";
+import { emailQuestion, withAcceptedEmail } from "~/shell/forms/public/emailQuestion";
 import {
   formKeyOf,
   isHoneypotFilled,
   type PublicForm,
   readPublicForm,
   statusOfError,
-} from "~/shell/public/form/publicForm.server";
+} from "~/shell/forms/public/publicForm.server";
 import {
   FORM,
   type FormResponse,
   HONEYPOT_FILLED,
   SENT_DIFFERENTLY,
   tooManyText,
-} from "~/shell/public/form/publicFormResponse";
+} from "~/shell/forms/public/publicFormResult";
 import type { RequestScope } from "~/shell/scope.server";
 
 const RESUME_LIMITS = { fileField: "resume", maxFileBytes: RESUME_MAX_BYTES };
@@ -249,8 +249,7 @@ async function storeResume(
   { waits }: { waits: boolean },
 ): Promise<Stored> {
   if (temporaryPath === null && earlier) return { ok: true, resume: earlier.resume };
-  const sender = app.signer.sign("limit-key", addressGroup(address));
-  const upload = { sender, bytes: resume.bytes, waits };
+  const upload = { sender: senderOf(app.signer, address), bytes: resume.bytes, waits };
   const stored = await receiveUpload(app, temporaryPath ?? "", upload);
   if (!stored.ok) return stored;
   // The new file replaces the one of the earlier attempt.

@@ -1,6 +1,5 @@
 import { type ApplicationDetails, applicationForm } from "~/applications/application";
-import { notifyCompany } from "~/applications/companyNotice.server";
-import { confirmationMail } from "~/applications/mails.server";
+import { confirmationMail, notifyCompany } from "~/applications/mails.server";
 import { findRepeats } from "~/applications/repeats.server";
 import type { Application } from "~/applications/rules";
 import { applications } from "~/applications/tables.server";

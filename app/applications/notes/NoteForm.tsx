@@ -1,9 +1,18 @@
 import { Form, useNavigation } from "react-router";
-import { noteForm, type TypedNote } from "~/applications/notes/noteForm";
+import { NOTE_FAILED } from "~/applications/admin/changeTexts";
 import type { FieldErrors } from "~/platform/forms/check";
-import { RestoredForm } from "~/shell/admin/session/RestoredForm";
-import { FormField } from "~/shell/form/FormField";
+import { formOf, longText, type TypedOf } from "~/platform/forms/fields";
+import { AdminPageHead } from "~/shell/admin/AdminPageHead";
+import { BackLink } from "~/shell/admin/BackLink";
+import { reportWithEcho } from "~/shell/admin/change/reportFailure";
+import { FormField } from "~/shell/forms/FormFields";
+import type { FormResult } from "~/shell/forms/formResult";
+import { shownForm } from "~/shell/forms/formResult";
+import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
 import { Button, LinkButton } from "~/ui/primitives/Button";
+import { Card } from "~/ui/primitives/Card";
+import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
+import { Notice } from "~/ui/primitives/Notice";
 
 interface NoteFormProps {
   action: string;
@@ -51,4 +60,56 @@ function FilledForm({ action, from, verb, cancelTo, fieldErrors = {}, ...field }
       </div>
     </Form>
   );
+}
+
+interface NotePageProps {
+  title: string;
+  verb: string;
+  action: string;
+  from: string;
+  stored: TypedNote;
+  /** The action data of the last attempt to save, if any. */
+  result: unknown;
+}
+
+/** A page for editing a note, or for correcting one that was rejected. */
+export function NotePage({ title, verb, action, stored, result, ...page }: NotePageProps) {
+  const { values, fieldErrors, formError } = shownForm(stored, result);
+  const from = (result as Partial<UnsavedNote> | undefined)?.from ?? page.from;
+  const error = fieldErrors.text;
+  return (
+    <>
+      <title>{`${error || formError ? "Error: " : ""}${title} | Applications | Admin Dashboard`}</title>
+      <AdminPageHead
+        title={title}
+        back={<BackLink href={from}>Back to the application</BackLink>}
+      />
+      <Card className="editor stack">
+        {formError && <Notice tone="bad" title={formError} />}
+        {error && <ErrorSummary fieldErrors={[{ field: "note-text", message: error }]} />}
+        <NoteForm {...{ action, from, verb, values, fieldErrors }} label="Note" cancelTo={from} />
+      </Card>
+    </>
+  );
+}
+
+export const noteForm = formOf({
+  text: longText(
+    { label: "Note", hint: "Only administrators read it.", rows: 3, limit: 5_000 },
+    { missing: "Enter a note" },
+  ),
+});
+
+type TypedNote = TypedOf<typeof noteForm.fields>;
+
+/** A note that was not saved, with the page it came from. */
+interface UnsavedNote extends FormResult<TypedNote> {
+  from: string;
+}
+
+/** The `clientAction` of a note. Echoes the typed note if the server cannot be reached. */
+export const reportUnsavedNote = reportWithEcho(() => NOTE_FAILED, echoNote);
+
+function echoNote(fields: FormData) {
+  return { values: { text: String(fields.get("text")) }, from: String(fields.get("from")) };
 }

@@ -1,8 +1,7 @@
 import { data } from "react-router";
-import { NotePage } from "~/applications/notes/NotePage";
-import { saveNote } from "~/applications/notes/noteAnswer.server";
-import { reportUnsavedNote } from "~/applications/notes/noteForm";
+import { NotePage, reportUnsavedNote } from "~/applications/notes/NoteForm";
 import { editNote, findNote } from "~/applications/notes/notes.server";
+import { saveNote } from "~/applications/notes/saveNote.server";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { noReloadWhileTyping } from "~/shell/admin/change/noReloadWhileTyping";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
@@ -36,5 +35,5 @@ export const clientAction = reportUnsavedNote;
 
 export default function ApplicationNote({ loaderData, actionData: sent }: Route.ComponentProps) {
   const actionData = useRetainedResult(sent);
-  return <NotePage title="Edit note" verb="Save" {...loaderData} answer={actionData} />;
+  return <NotePage title="Edit note" verb="Save" {...loaderData} result={actionData} />;
 }

@@ -1,8 +1,7 @@
 import { data } from "react-router";
-import { NotePage } from "~/applications/notes/NotePage";
-import { saveNote } from "~/applications/notes/noteAnswer.server";
-import { noteForm, reportUnsavedNote } from "~/applications/notes/noteForm";
+import { NotePage, noteForm, reportUnsavedNote } from "~/applications/notes/NoteForm";
 import { addNote } from "~/applications/notes/notes.server";
+import { saveNote } from "~/applications/notes/saveNote.server";
 import { findApplication } from "~/applications/queries.server";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
@@ -36,7 +35,7 @@ export default function ApplicationNotes({ loaderData, actionData: sent }: Route
       verb="Add note"
       {...loaderData}
       stored={stored}
-      answer={actionData}
+      result={actionData}
     />
   );
 }

@@ -1,7 +1,10 @@
 import { redirect } from "react-router";
 import { findApplication } from "~/applications/queries.server";
-import { auditResumeDownload } from "~/applications/resumes/resumeAudit.server";
-import { findResumeContent, isReadable } from "~/applications/resumes/resumeContent.server";
+import {
+  auditResumeDownload,
+  findResumeContent,
+  isReadable,
+} from "~/applications/resumes/resumeContent.server";
 import type { Application } from "~/applications/rules";
 import { FileMissing, FileStoreUnavailable } from "~/platform/files/fileStore";
 import { type ServedFile, serveFile } from "~/platform/http/upload/serveFile.server";

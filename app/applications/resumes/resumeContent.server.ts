@@ -1,9 +1,12 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { DocumentPages } from "#documents/documents.server";
 import type { DocumentWarning } from "#documents/documentVerdict";
 import { resumeTexts } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
+import { recordAudit } from "~/platform/data/audit/audit.server";
+import { wasRecordedSince } from "~/platform/data/audit/auditListing.server";
 import { isRecordId } from "~/platform/data/recordId";
+import type { AdminRequest } from "~/shell/admin/adminRequest.server";
 
 export interface ResumeContent {
   /** Null if the file contains no readable text, or was not indexed yet. */
@@ -33,4 +36,31 @@ export async function findResumeContent({ db }: App, id: string): Promise<Resume
   if (!row) return NO_CONTENT;
   const { dueAt: due, ...content } = row;
   return { ...content, isDone: due === null };
+}
+
+/** Text and page pictures that the same administrator loads within this time count as one view. */
+const ONE_VIEW_MS = 10 * 60_000;
+
+const eventOf = ({ actor }: AdminRequest, id: string) => ({
+  actor,
+  action: "resume-read" as const,
+  subject: `application:${id}`,
+});
+
+/** Audits each download. Call it before the first byte is sent, so that everybody who could read a resume is in the log. */
+export async function auditResumeDownload(admin: AdminRequest, id: string): Promise<void> {
+  const { app } = admin;
+  await app.db.transaction((tx) => recordAudit(tx, app, eventOf(admin, id)));
+}
+
+/** Audits a view of the text or a page picture, unless the same view was audited already. */
+export async function auditResumeView(admin: AdminRequest, id: string): Promise<void> {
+  const { actor, app } = admin;
+  const event = eventOf(admin, id);
+  const since = new Date(app.now().getTime() - ONE_VIEW_MS);
+  await app.db.transaction(async (tx) => {
+    // The browser requests several pictures in parallel.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`${actor.id} ${id}`}))`);
+    if (!(await wasRecordedSince(tx, event, since))) await recordAudit(tx, app, event);
+  });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { resumeWarning } from "~/applications/resumes/resumeLabels";
+import { resumeWarning } from "~/applications/resumes/ResumeCard";
 
 test("a resume without active content has no warning", () => {
   expect(resumeWarning([])).toBeNull();

@@ -1,5 +1,5 @@
-import { DELETE_POST_QUESTION, DELETE_POST_TITLE } from "~/blog/admin/list/PostActions";
-import { type AdminPost, findPost } from "~/blog/adminQueries.server";
+import { DELETE_POST_QUESTION, DELETE_POST_TITLE } from "~/blog/admin/list/PostTable";
+import { type AdminPost, findPost } from "~/blog/adminPosts.server";
 import { deletePost, publishPost, unpublishPost } from "~/blog/commands.server";
 import { discardDraft } from "~/blog/drafts/draftCommands.server";
 import { startPreview, stopPreview } from "~/blog/preview/previewCommands.server";
@@ -13,6 +13,17 @@ export const POST_PUBLISHED = "Blog published.";
 const postChange = changesOf({
   home: "/admin/blogs",
   failed: "Failed to update blog. Please try again later.",
+  reasons: {
+    "post-missing": "The blog no longer exists.",
+    "newer-version": "Somebody else saved it in the meantime. Look at the newest version first.",
+    "revision-missing": "There is no such version.",
+    "revision-outdated":
+      "The version breaks a rule that has come since. Copy what you need from it.",
+    "slug-taken": "Its slug belongs to another blog now. Change the slug of that one first.",
+    "too-long": "Its content is too long once it is cleaned. Copy what you need from it.",
+    "too-deep": "Its content has elements nested too deeply. Copy what you need from it.",
+    "too-tangled": "Its content has HTML too broken to read. Copy what you need from it.",
+  },
 });
 
 /** What the buttons for posts do. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { EditorStart, SavedDraft } from "~/blog/admin/editor/editorStart.server";
-import { findLocalDraft, type LocalDraft, removeLocalDraft } from "~/blog/drafts/localDraft";
+import { findLocalDraft, type LocalDraft, removeLocalDraft } from "~/blog/drafts/useDraftCopy";
 import { ChangeButton } from "~/shell/admin/change/ChangeButton";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 import { Notice } from "~/ui/primitives/Notice";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findDraft, findPost, findRevision, listRevisions } from "~/blog/adminQueries.server";
+import { findDraft, findPost, findRevision, listRevisions } from "~/blog/adminPosts.server";
 import { addPost, changePost, publishPost } from "~/blog/commands.server";
 import { typedOfDetails } from "~/blog/post";
 import { ADA, addedPost, DETAILS, GRACE, VISITOR } from "~/blog/posts.testing";

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { bodyOf } from "~/blog/admin/editor/postInput";
-import { removeLocalDraft, storeLocalDraft } from "~/blog/drafts/localDraft";
+import { bodyOf, EMPTY_POST } from "~/blog/admin/editor/postInput";
 import type { PostInput } from "~/blog/post";
 
 const IDLE_BEFORE_SAVING_MS = 1_500;
@@ -99,15 +98,64 @@ async function sendDraft(copy: DraftCopy, signal: AbortSignal) {
   const body = bodyOf(copy.typed);
   body.set("version", String(copy.baseVersion));
   try {
-    const answer = await fetch(`/admin/blogs/${copy.postId}/draft`, {
+    const result = await fetch(`/admin/blogs/${copy.postId}/draft`, {
       method: "POST",
       body,
       signal,
     });
     // Without a session the server redirects to the sign-in page.
-    if (answer.redirected) return "signed-out";
-    return answer.ok ? "saved" : "server";
+    if (result.redirected) return "signed-out";
+    return result.ok ? "saved" : "server";
   } catch {
     return "offline";
   }
+}
+
+/** A draft copy that did not reach the server, stored in this browser until it does. */
+export interface LocalDraft {
+  input: PostInput;
+  baseVersion: number;
+  /** Milliseconds since 1970. */
+  typedAt: number;
+}
+
+const keyOf = (accountId: string, postId: string) => `blog-draft:${accountId}:${postId}`;
+
+/** False if the browser blocks storage or has no space left. */
+function storeLocalDraft(accountId: string, postId: string, draft: LocalDraft): boolean {
+  try {
+    localStorage.setItem(keyOf(accountId, postId), JSON.stringify(draft));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function removeLocalDraft(accountId: string, postId: string): void {
+  try {
+    localStorage.removeItem(keyOf(accountId, postId));
+  } catch {
+    // A browser that blocks storage has nothing to remove.
+  }
+}
+
+export function findLocalDraft(accountId: string, postId: string): LocalDraft | null {
+  try {
+    return parseDraft(JSON.parse(localStorage.getItem(keyOf(accountId, postId)) ?? "null"));
+  } catch {
+    // Not JSON, or storage is blocked: treated as no draft.
+    return null;
+  }
+}
+
+/** Null unless the value has the shape of a draft, because other scripts and people can write to local storage. */
+function parseDraft(value: unknown): LocalDraft | null {
+  const draft = value as LocalDraft | null;
+  if (typeof draft?.baseVersion !== "number" || typeof draft.typedAt !== "number") return null;
+  const fields = Object.entries(EMPTY_POST);
+  const isComplete = fields.every(([name, empty]) => {
+    const found = draft.input?.[name as keyof PostInput];
+    return typeof found === typeof empty && Array.isArray(found) === Array.isArray(empty);
+  });
+  return isComplete ? draft : null;
 }

@@ -4,7 +4,7 @@ import { openDataPreflight, openJson, openJsonMissing } from "~/shell/feeds/open
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/apiPost";
 
-/** One published post as JSON. A draft answers 404, exactly like a post that does not exist. */
+/** One published post as JSON. A draft responds with 404, exactly like a post that does not exist. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (request.method === "OPTIONS") return openDataPreflight();
   const { app } = context.get(requestScope);

@@ -1,6 +1,6 @@
-import { listWholePosts } from "~/blog/feedQueries.server";
 import { postJson } from "~/blog/feeds/postJson";
-import { readPostFilters } from "~/blog/public/postFilters.server";
+import { readPostFilters } from "~/blog/public/postList.server";
+import { listWholePosts } from "~/blog/queries.server";
 import { openDataPreflight, openJsonList } from "~/shell/feeds/openData";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/apiPosts";

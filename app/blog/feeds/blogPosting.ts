@@ -1,4 +1,3 @@
-import { postPicture } from "~/blog/feeds/postPictureAddress";
 import { postPath } from "~/blog/public/postsAddress";
 import { categoryName, type Post } from "~/blog/rules";
 import type { Company } from "~/company/profile";
@@ -40,4 +39,9 @@ function authorOf({ author }: Post, company: Company, origin: string): Structure
   return isTeam
     ? { "@type": "Organization", name: author, url: `${origin}/` }
     : { "@type": "Person", name: author };
+}
+
+/** The path of the picture that link previews of a post show. */
+export function postPicture(slug: string): string {
+  return `/og/post/${encodeURIComponent(slug)}.png`;
 }

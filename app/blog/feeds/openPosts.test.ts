@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { beforeEach, expect, test } from "vitest";
-import type { AdminPost } from "~/blog/adminQueries.server";
+import type { AdminPost } from "~/blog/adminPosts.server";
 import { publishPost, unpublishPost } from "~/blog/commands.server";
 import { loader as apiPost } from "~/blog/feeds/apiPost";
 import { loader as apiPosts } from "~/blog/feeds/apiPosts";
@@ -67,8 +67,8 @@ test("the API, the sitemap and the feed contain published posts only, and catego
 });
 
 /** Every part of an answer by which two posts could be distinguished. */
-async function everythingOf(answer: Response) {
-  return { status: answer.status, headers: [...answer.headers], body: await answer.text() };
+async function everythingOf(result: Response) {
+  return { status: result.status, headers: [...result.headers], body: await result.text() };
 }
 
 test.each([
@@ -78,27 +78,27 @@ test.each([
 ])(
   "%s answers a draft exactly like a post that does not exist and like an invalid address",
   async (_, loader, path) => {
-    const answers = await Promise.all(
+    const results = await Promise.all(
       ["draft", "never", "", "a\0b"].map(async (slug) =>
         everythingOf(await answerOf(loader, path, { slug })),
       ),
     );
-    expect(answers[0]?.status).toBe(404);
-    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    expect(results[0]?.status).toBe(404);
+    for (const result of results) expect(result).toEqual(results[0]);
   },
 );
 
 test("a missing post is answered with an error in JSON", async () => {
-  const answer = await answerOf(apiPost, "/api/posts/x", { slug: "never" });
-  expect(answer.headers.get("access-control-allow-origin")).toBe("*");
-  expect(await answer.json()).toEqual({
+  const result = await answerOf(apiPost, "/api/posts/x", { slug: "never" });
+  expect(result.headers.get("access-control-allow-origin")).toBe("*");
+  expect(await result.json()).toEqual({
     error: { code: "post-not-found", message: "Blog post not found" },
   });
 });
 
 test("the JSON of a post has all public fields, and no others", async () => {
-  const answer = await answerOf(apiPost, "/api/posts/x", { slug: "open" });
-  expect(await answer.json()).toEqual({
+  const result = await answerOf(apiPost, "/api/posts/x", { slug: "open" });
+  expect(await result.json()).toEqual({
     id: open.id,
     slug: "open",
     title: open.title,

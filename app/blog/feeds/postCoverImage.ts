@@ -1,6 +1,6 @@
 import { findPublishedPost } from "~/blog/queries.server";
 import { IMMUTABLE } from "~/platform/http/security/headers.server";
-import { pictureMissing } from "~/shell/feeds/pictureAnswer.server";
+import { pictureMissing } from "~/shell/feeds/pictureResponse.server";
 import { requestScope } from "~/shell/scope.server";
 import { coverSvg, smallCoverSvg } from "~/ui/art/cover";
 import type { Route } from "./+types/postCoverImage";

@@ -1,7 +1,7 @@
-import { listNewestPosts } from "~/blog/feedQueries.server";
 import { FEED_POSTS_MAX, postFeedXml } from "~/blog/feeds/postFeedXml";
+import { listNewestPosts } from "~/blog/queries.server";
 import { getCompany } from "~/company/queries.server";
-import { xmlAnswer } from "~/shell/feeds/xml";
+import { xmlResponse } from "~/shell/feeds/xmlResponse";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/postFeed";
 
@@ -10,5 +10,5 @@ export async function loader({ context }: Route.LoaderArgs) {
   const posts = await listNewestPosts(app, FEED_POSTS_MAX);
   const company = await getCompany(app);
   const text = postFeedXml(posts, company, app.settings.publicUrl.origin);
-  return xmlAnswer(text, "application/atom+xml");
+  return xmlResponse(text, "application/atom+xml");
 }

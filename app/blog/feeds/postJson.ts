@@ -1,7 +1,7 @@
 import { postPath } from "~/blog/public/postsAddress";
 import type { Post } from "~/blog/rules";
 
-/** A post as the JSON API answers it. */
+/** A post as the JSON API returns it. */
 export function postJson(post: Post, origin: string) {
   return {
     id: post.id,

@@ -2,7 +2,7 @@ import { formatReadingTime } from "~/blog/public/formatPost";
 import { findPublishedPost } from "~/blog/queries.server";
 import { categoryName } from "~/blog/rules";
 import { getDrawnCompany } from "~/company/public/companyLook.server";
-import { pictureAnswer, pictureMissing } from "~/shell/feeds/pictureAnswer.server";
+import { pictureMissing, pictureResponse } from "~/shell/feeds/pictureResponse.server";
 import { drawSocialPicture } from "~/shell/feeds/socialPicture.server";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/postPicture";
@@ -12,7 +12,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { app, pictures } = context.get(requestScope);
   const post = await findPublishedPost(app, params.slug);
   if (!post) return pictureMissing();
-  return pictureAnswer(
+  return pictureResponse(
     await drawSocialPicture(pictures, {
       ...(await getDrawnCompany(app)),
       title: post.title,

@@ -1,11 +1,70 @@
 import { Image, Trash2 } from "lucide-react";
-import { useState } from "react";
-import { PictureUpload } from "~/blog/pictures/PictureUpload";
+import { useEffect, useId, useRef, useState } from "react";
+import {
+  PICTURES_ADDRESS,
+  type PictureResult,
+  pictureForm,
+  UPLOAD_FAILED,
+} from "~/blog/pictures/pictureForm";
 import type { PostInput } from "~/blog/post";
 import { ownPicture } from "~/blog/public/postCover";
-import { type FilledForm, FormField } from "~/shell/form/FormField";
+import { ScriptlessOnly } from "~/shell/admin/ScriptlessOnly";
+import { useIsAlive } from "~/shell/admin/useIsAlive";
+import { type FilledForm, FormField } from "~/shell/forms/FormFields";
+import { type Sending, sendForm } from "~/shell/forms/public/sendForm";
 import { Button } from "~/ui/primitives/Button";
+import { FieldError, FieldHint } from "~/ui/primitives/Field";
 import { Icon } from "~/ui/primitives/Icon";
+import { TextInput } from "~/ui/primitives/inputs";
+import { Progress } from "~/ui/primitives/Progress";
+
+interface PostImagesProps {
+  filled: FilledForm<PostInput>;
+  /** Why visitors do not see the picture that is stored. */
+  missing?: string;
+  onChange: () => void;
+}
+
+export function PostCover(props: PostImagesProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const description = () => box.current?.querySelector<HTMLInputElement>("[name=image_alt]");
+  return (
+    <section className="card pad stack">
+      <h2>Cover</h2>
+      <p>Without an image the site draws one.</p>
+      <PictureField
+        name="image_url"
+        uploadLabel="Upload image"
+        describe={() => description()?.value ?? ""}
+        onUploaded={() => description()?.focus()}
+        {...props}
+      />
+      <div ref={box}>
+        <FormField name="image_alt" {...props.filled} />
+      </div>
+    </section>
+  );
+}
+
+export function PostAuthor(props: PostImagesProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const name = () => box.current?.querySelector<HTMLInputElement>("[name=author]")?.value ?? "";
+  return (
+    <section className="card pad stack">
+      <h2>Byline</h2>
+      <div ref={box}>
+        <FormField name="author" {...props.filled} />
+      </div>
+      <PictureField
+        name="author_image"
+        uploadLabel="Upload portrait"
+        round
+        describe={name}
+        {...props}
+      />
+    </section>
+  );
+}
 
 interface PictureFieldProps {
   name: "image_url" | "author_image";
@@ -23,7 +82,7 @@ interface PictureFieldProps {
 }
 
 /** A picture by address or upload. The preview shows pictures of this site only. */
-export function PictureField(props: PictureFieldProps) {
+function PictureField(props: PictureFieldProps) {
   const { name, uploadLabel, round, filled, missing, describe, onUploaded, onChange } = props;
   const stored = filled.values[name];
   const [address, setAddress] = useState(stored);
@@ -79,4 +138,99 @@ function Shown({ address, round }: { address: string; round?: boolean }) {
       </span>
     );
   return <img className={look} src={address} alt="" />;
+}
+
+interface PictureUploadProps {
+  label: string;
+  describe: () => string;
+  onUploaded: (address: string) => void;
+}
+
+/**
+ * Uploads a file as soon as it is chosen or dropped. Without scripts it links to the upload page, which shows the
+ * address.
+ */
+function PictureUpload({ label, describe, onUploaded }: PictureUploadProps) {
+  const id = useId();
+  const { hint, accept } = pictureForm.fields.picture.look;
+  const alive = useIsAlive();
+  const { percent, error, done, upload, cancel } = usePictureUpload(describe, onUploaded);
+  if (!alive)
+    return (
+      <ScriptlessOnly>
+        <a href={PICTURES_ADDRESS} target="_blank" rel="noopener">
+          Upload an image on a page of its own
+        </a>
+      </ScriptlessOnly>
+    );
+  return (
+    <div className={error ? "field bad" : "field"}>
+      <label className="label" htmlFor={id}>
+        {label}
+      </label>
+      <FieldHint id={id} hint={hint} />
+      <FieldError id={id} error={error} />
+      <TextInput
+        id={id}
+        type="file"
+        className="file"
+        accept={accept}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          if (file) upload(file);
+        }}
+      />
+      {percent !== null && (
+        <div className="stack">
+          <Progress label="Uploading" percent={percent} />
+          <Button
+            variant="line"
+            size="sm"
+            onClick={() => {
+              cancel();
+              document.getElementById(id)?.focus();
+            }}
+          >
+            Cancel
+          </Button>
+        </div>
+      )}
+      <p role="status" className="hint">
+        {done && "Image uploaded."}
+      </p>
+    </div>
+  );
+}
+
+function usePictureUpload(describe: () => string, onUploaded: (address: string) => void) {
+  const sending = useRef<Sending>(undefined);
+  const [percent, setPercent] = useState<number | null>(null);
+  const [error, setError] = useState<string>();
+  const [done, setDone] = useState(false);
+  useEffect(() => () => sending.current?.cancel(), []);
+
+  async function upload(file: File) {
+    const body = new FormData();
+    body.set("alt", describe());
+    body.set("picture", file);
+    // Choosing another file cancels the upload in progress.
+    sending.current?.cancel();
+    const upload = sendForm(`${PICTURES_ADDRESS}/upload`, body, setPercent);
+    sending.current = upload;
+    setError(undefined);
+    setDone(false);
+    setPercent(0);
+    const sent = await upload.result;
+    if (sending.current !== upload) return;
+    setPercent(null);
+    if (!sent.sent && sent.reason === "cancelled") return;
+    const result = sent.sent ? (sent.body as PictureResult | null) : null;
+    if (!(result && "address" in result))
+      return setError(result?.fieldErrors?.picture ?? UPLOAD_FAILED);
+    setDone(true);
+    onUploaded(result.address);
+  }
+  return { percent, error, done, upload, cancel: () => sending.current?.cancel() };
 }

@@ -19,3 +19,51 @@ export type MissingReason =
   | "store-unavailable"
   /** Its address is neither a picture of this site nor an http or https address. */
   | "no-address";
+
+const REASONS: Record<MissingReason, string> = {
+  unreachable: "the other site did not hand it over",
+  "not-a-picture": "what is there is no JPEG, PNG, WebP or AVIF",
+  "too-large": "it has more than 10 MB or too many pixels",
+  "not-yet": "it has not been tried yet. Save again to try it",
+  "store-unavailable": "it could not be stored here. Save again to try it",
+  "no-address": "this is no address of a picture of the web",
+};
+
+const PLACES: Record<PictureFieldName, string> = {
+  image_url: "The cover",
+  author_image: "The portrait",
+  content: "A picture in the text",
+};
+
+/** "The cover could not be fetched: the other site did not hand it over." */
+export function missingPictureText({ field, reason }: MissingPicture): string {
+  return `${PLACES[field]} could not be fetched: ${REASONS[reason]}.`;
+}
+
+/** One sentence for a field; undefined if none of its pictures is missing. */
+export function missingTextOf(
+  missing: readonly MissingPicture[],
+  field: PictureFieldName,
+): string | undefined {
+  const [first, ...others] = missing.filter((picture) => picture.field === field);
+  if (!first) return undefined;
+  const more = others.length > 0 ? ` So could ${others.length} more in it.` : "";
+  return `${missingPictureText(first)}${more}`;
+}
+
+const NAMED_MAX = 3;
+const ADDRESS_MAX_CHARACTERS = 120;
+
+/** A sentence for each picture with its address, for the first three. */
+export function missingPicturesText(missing: readonly MissingPicture[]): string {
+  const named = missing.slice(0, NAMED_MAX);
+  const sentences = named.map((one) => `${missingPictureText(one)} ${shortenedAddress(one)}`);
+  const others = missing.length - named.length;
+  return [...sentences, ...(others > 0 ? [`So could ${others} more.`] : [])].join(" ");
+}
+
+/** The address of a picture, cut where it is too long to be read. */
+export function shortenedAddress({ address }: Pick<MissingPicture, "address">): string {
+  if (address.length <= ADDRESS_MAX_CHARACTERS) return address;
+  return `${address.slice(0, ADDRESS_MAX_CHARACTERS)}...`;
+}

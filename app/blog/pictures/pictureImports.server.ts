@@ -5,7 +5,7 @@ import type {
   MissingReason,
   PictureFieldName,
 } from "~/blog/pictures/missingPictures";
-import { ALT_MAX_CHARACTERS } from "~/blog/pictures/pictureAnswer";
+import { ALT_MAX_CHARACTERS } from "~/blog/pictures/pictureForm";
 import { addPicture } from "~/blog/pictures/postPictures.server";
 import type { App } from "~/platform/app.server";
 import type { Actor } from "~/platform/http/security/actor";

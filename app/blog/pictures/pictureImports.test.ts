@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { findDraft, findPost, findRevision } from "~/blog/adminQueries.server";
+import { findDraft, findPost, findRevision } from "~/blog/adminPosts.server";
 import { addPost, changePost } from "~/blog/commands.server";
 import { saveDraft } from "~/blog/drafts/draftCommands.server";
 import { typedOfDetails, typedPost } from "~/blog/post";

@@ -57,10 +57,10 @@ describe("an uploaded picture", () => {
     const widthOf = async (id: string, width: number | null) =>
       (await findPictureFile(app, id, width))?.width ?? null;
     const asked = [480, 960, 1600, null, 481, 0];
-    const answers = (id: string) => Promise.all(asked.map((width) => widthOf(id, width)));
-    expect(await answers(wide.id)).toEqual([480, 960, 1600, 1600, null, null]);
+    const results = (id: string) => Promise.all(asked.map((width) => widthOf(id, width)));
+    expect(await results(wide.id)).toEqual([480, 960, 1600, 1600, null, null]);
     const narrow = await added(700, 350);
-    expect(await answers(narrow.id)).toEqual([480, 700, 700, 700, null, null]);
+    expect(await results(narrow.id)).toEqual([480, 700, 700, 700, null, null]);
     expect(pictureSources(narrow.address)?.srcSet).toContain(`${narrow.address}/480.webp 480w, `);
   });
 

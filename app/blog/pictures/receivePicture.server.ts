@@ -1,25 +1,22 @@
 import {
   ALT_MAX_CHARACTERS,
-  type PictureAnswer,
+  type PictureResult,
   pictureForm,
   UPLOAD_FAILED,
-} from "~/blog/pictures/pictureAnswer";
+} from "~/blog/pictures/pictureForm";
 import { addPicture, type PictureAdded } from "~/blog/pictures/postPictures.server";
 import { PICTURE_MAX_BYTES } from "~/platform/files/pictures.server";
 import { networksOf } from "~/platform/http/security/clientAddress.server";
 import { parseMultipart, type UploadError } from "~/platform/http/upload/parseMultipart.server";
 import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";
 
-interface PictureResult {
-  answer: PictureAnswer;
+interface Received {
+  result: PictureResult;
   status: number;
 }
 
-/** Stores the picture of a submitted form. Returns the answer and its HTTP status. */
-export async function receivePicture(
-  admin: AdminRequest,
-  request: Request,
-): Promise<PictureResult> {
+/** Stores the picture of a submitted form. Returns the result and its HTTP status. */
+export async function receivePicture(admin: AdminRequest, request: Request): Promise<Received> {
   const networks = networksOf(admin.actor.address);
   const limits = { fileField: "picture", maxFileBytes: PICTURE_MAX_BYTES, networks };
   const form = await parseMultipart(request, admin.app.files.temporary, limits);
@@ -33,26 +30,26 @@ export async function receivePicture(
       addPicture(admin.app, admin.actor, { temporaryPath, alt }),
     );
     if (!added.ok) return withTyped(REFUSED_PICTURES[added.reason], alt);
-    return { answer: { address: added.picture.address, alt }, status: 200 };
+    return { result: { address: added.picture.address, alt }, status: 200 };
   } finally {
     await file.dispose();
   }
 }
 
 /** The description that was typed comes back with a refusal; the file has to be chosen again. */
-function withTyped({ answer, status }: PictureResult, alt: string): PictureResult {
-  return { answer: { ...answer, values: { ...pictureForm.empty, alt } }, status };
+function withTyped({ result, status }: Received, alt: string): Received {
+  return { result: { ...result, values: { ...pictureForm.empty, alt } }, status };
 }
 
-const refused = (status: number, message: string): PictureResult => ({
-  answer: { values: pictureForm.empty, fieldErrors: { picture: message } },
+const refused = (status: number, message: string): Received => ({
+  result: { values: pictureForm.empty, fieldErrors: { picture: message } },
   status,
 });
 
 const TOO_LARGE = refused(413, "Upload an image smaller than 10 MB.");
 const TRY_AGAIN = refused(503, UPLOAD_FAILED);
 
-const REFUSED_FORMS: Partial<Record<UploadError, PictureResult>> = {
+const REFUSED_FORMS: Partial<Record<UploadError, Received>> = {
   "too-large": TOO_LARGE,
   busy: TRY_AGAIN,
   "storage-full": TRY_AGAIN,
@@ -60,7 +57,7 @@ const REFUSED_FORMS: Partial<Record<UploadError, PictureResult>> = {
 
 type Rejection = Extract<PictureAdded, { ok: false }>["reason"] | "failed";
 
-const REFUSED_PICTURES: Record<Rejection, PictureResult> = {
+const REFUSED_PICTURES: Record<Rejection, Received> = {
   "too-large": TOO_LARGE,
   "too-many-pixels": refused(422, "The image has too many pixels. Upload a smaller one."),
   "not-a-picture": refused(422, "The file is no image. Upload a JPEG, PNG, WebP or AVIF."),

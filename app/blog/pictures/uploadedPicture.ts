@@ -3,7 +3,7 @@ import { findPictureFile } from "~/blog/pictures/postPictures.server";
 import type { App } from "~/platform/app.server";
 import { FileMissing } from "~/platform/files/fileStore";
 import { IMMUTABLE } from "~/platform/http/security/headers.server";
-import { pictureMissing } from "~/shell/feeds/pictureAnswer.server";
+import { pictureMissing } from "~/shell/feeds/pictureResponse.server";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/uploadedPicture";
 

@@ -73,7 +73,7 @@ function isIncomplete(input: PostInput): boolean {
   return STOOD_IN.some((name) => input[name].trim() === "");
 }
 
-export function htmlAnswer(document: string): Response {
+export function htmlResponse(document: string): Response {
   return new Response(document, { headers: { "Content-Type": "text/html; charset=utf-8" } });
 }
 

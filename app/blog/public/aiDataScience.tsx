@@ -1,12 +1,12 @@
 import { redirect } from "react-router";
 import { PostListPage } from "~/blog/public/PostListPage";
-import { readPostFilters } from "~/blog/public/postFilters.server";
-import { findPosts, postListAnswer } from "~/blog/public/postList.server";
+import { findPosts, postListResponse, readPostFilters } from "~/blog/public/postList.server";
 import { postsAddress } from "~/blog/public/postsAddress";
 import { FEATURED_CATEGORIES } from "~/blog/rules";
 import { ListFailure } from "~/shell/public/ListFailure";
 import { pageMeta } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";
+import chart from "~/ui/art/drawn/charts/ai-data-science.json";
 import { PageHead } from "~/ui/sections/PageHead";
 import type { Route } from "./+types/aiDataScience";
 
@@ -14,7 +14,7 @@ const PATH = "/ai-data-science";
 
 const HEAD = (
   <PageHead
-    chart="ai-data-science"
+    chart={chart}
     title="AI and data science, explained by practitioners"
     lead="What works, what it costs and how to check it."
   />
@@ -38,7 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     throw redirect(postsAddress(PATH, { ...filters, category: "" }));
   const asked = { ...filters, categories: FEATURED_CATEGORIES };
   const found = await findPosts(app, asked, (page) => postsAddress(PATH, filters, page));
-  return postListAnswer({ filters, found });
+  return postListResponse({ filters, found });
 }
 
 export default function AiDataScience({ loaderData }: Route.ComponentProps) {

@@ -1,12 +1,12 @@
 import type { LinksFunction } from "react-router";
 import { PostListPage } from "~/blog/public/PostListPage";
-import { readPostFilters } from "~/blog/public/postFilters.server";
-import { findPosts, postListAnswer } from "~/blog/public/postList.server";
+import { findPosts, postListResponse, readPostFilters } from "~/blog/public/postList.server";
 import { POST_FEED, POST_FEED_LINK, postsAddress } from "~/blog/public/postsAddress";
 import { CATEGORIES } from "~/blog/rules";
 import { ListFailure } from "~/shell/public/ListFailure";
 import { pageMeta } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";
+import chart from "~/ui/art/drawn/charts/blog.json";
 import { LinkButton } from "~/ui/primitives/Button";
 import { PageHead } from "~/ui/sections/PageHead";
 import type { Route } from "./+types/blog";
@@ -17,7 +17,7 @@ export const links: LinksFunction = () => [POST_FEED];
 
 const HEAD = (
   <PageHead
-    chart="blog"
+    chart={chart}
     title="Insights"
     lead="Practical notes from people who build and run these systems."
   >
@@ -42,7 +42,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { app } = context.get(requestScope);
   const filters = readPostFilters(new URL(request.url));
   const found = await findPosts(app, filters, (page) => postsAddress(PATH, filters, page));
-  return postListAnswer({ filters, found });
+  return postListResponse({ filters, found });
 }
 
 export default function Blog({ loaderData }: Route.ComponentProps) {

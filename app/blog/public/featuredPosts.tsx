@@ -1,9 +1,10 @@
+import { postCard } from "~/blog/public/formatPost";
 import { Newsletter } from "~/blog/public/Newsletter";
-import { postCard } from "~/blog/public/postCard";
 import { listFeaturedPosts } from "~/blog/queries.server";
 import { ListFailure } from "~/shell/public/ListFailure";
 import { pageMeta } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";
+import chart from "~/ui/art/drawn/charts/featured-blogs.json";
 import { EmptyState } from "~/ui/primitives/EmptyState";
 import { MoreLink } from "~/ui/primitives/MoreLink";
 import { PageHead } from "~/ui/sections/PageHead";
@@ -13,7 +14,7 @@ import type { Route } from "./+types/featuredPosts";
 
 const HEAD = (
   <PageHead
-    chart="featured-blogs"
+    chart={chart}
     title="Featured: AI and data science"
     lead="The articles to begin with."
   />

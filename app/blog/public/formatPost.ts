@@ -1,5 +1,8 @@
-import { type PostSummary, readingMinutes } from "~/blog/rules";
+import { coverOf } from "~/blog/public/postCover";
+import { postPath } from "~/blog/public/postsAddress";
+import { categoryName, type PostSummary, readingMinutes } from "~/blog/rules";
 import type { OfficeCalendar } from "~/platform/config/officeCalendar";
+import type { PostCardProps } from "~/ui/sections/PostCard";
 
 /** The date of publication in ISO format and as text; null for a draft, also for one that was published before. */
 export function formatPublished(
@@ -26,4 +29,17 @@ export function formatCount({ total, page, pages, correctedTo }: Found): string 
   const correction = correctedTo === null ? "" : `Showing results for ${correctedTo}: `;
   const count = total === 1 ? "1 article" : `${total} articles`;
   return correction + count + (pages > 1 ? `, page ${page} of ${pages}` : "");
+}
+
+/** The card of a post in a list. */
+export function postCard(post: PostSummary, calendar: OfficeCalendar): PostCardProps {
+  return {
+    href: postPath(post.slug),
+    title: post.title,
+    summary: post.summary,
+    category: categoryName(post.category),
+    cover: coverOf(post),
+    date: formatPublished(post, calendar) ?? undefined,
+    note: formatReadingTime(post),
+  };
 }

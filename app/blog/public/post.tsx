@@ -1,10 +1,9 @@
 import { data, isRouteErrorResponse, type LinksFunction, redirect } from "react-router";
-import { blogPosting } from "~/blog/feeds/blogPosting";
-import { postPicture } from "~/blog/feeds/postPictureAddress";
+import { blogPosting, postPicture } from "~/blog/feeds/blogPosting";
 import { Article, crumbsOf } from "~/blog/public/Article";
+import { postCard } from "~/blog/public/formatPost";
 import { Newsletter } from "~/blog/public/Newsletter";
 import { PostNotFound } from "~/blog/public/PostNotFound";
-import { postCard } from "~/blog/public/postCard";
 import { POST_FEED, postPath } from "~/blog/public/postsAddress";
 import {
   findPublishedPost,
@@ -17,6 +16,7 @@ import type { App } from "~/platform/app.server";
 import { ListFailure } from "~/shell/public/ListFailure";
 import { pageMeta } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";
+import chart from "~/ui/art/drawn/charts/blog.json";
 import { PageHead } from "~/ui/sections/PageHead";
 import { type PostCardProps, PostGrid } from "~/ui/sections/PostCard";
 import { Section, SectionHead } from "~/ui/sections/Section";
@@ -73,11 +73,11 @@ export default function PostPage({ loaderData: { post, related } }: Route.Compon
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404)
-    // The framework answers 404 with a text for an address that it cannot decode.
+    // The framework responds with 404 with a text for an address that it cannot decode.
     return <PostNotFound newest={Array.isArray(error.data) ? error.data : []} />;
   return (
     <ListFailure
-      head={<PageHead chart="blog" title="Article" />}
+      head={<PageHead chart={chart} title="Article" />}
       text="Failed to load the blog post. Please try again later."
     />
   );

@@ -1,18 +1,31 @@
 import type { LinksFunction } from "react-router";
 import { PostListPage } from "~/blog/public/PostListPage";
-import { readPostFilters } from "~/blog/public/postFilters.server";
-import { findPosts, postListAnswer } from "~/blog/public/postList.server";
+import { findPosts, postListResponse, readPostFilters } from "~/blog/public/postList.server";
 import { categoryPath, POST_FEED, POST_FEED_LINK, postsAddress } from "~/blog/public/postsAddress";
 import { CATEGORIES, categoryName } from "~/blog/rules";
 import { ListFailure } from "~/shell/public/ListFailure";
 import { pageMeta } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";
-import { categoryChart } from "~/ui/art/pageCharts";
+import ai from "~/ui/art/drawn/charts/ai-data-science.json";
+import blog from "~/ui/art/drawn/charts/blog.json";
+import cloud from "~/ui/art/drawn/charts/cloud.json";
+import dataEngineering from "~/ui/art/drawn/charts/data-engineering.json";
+import dataScience from "~/ui/art/drawn/charts/featured-blogs.json";
+import tech from "~/ui/art/drawn/charts/tech.json";
+import type { DrawnChart } from "~/ui/art/PageHeadChart";
 import { Breadcrumb } from "~/ui/primitives/Breadcrumb";
 import { LinkButton } from "~/ui/primitives/Button";
 import { EmptyState } from "~/ui/primitives/EmptyState";
 import { PageHead } from "~/ui/sections/PageHead";
 import type { Route } from "./+types/postCategory";
+
+const CHARTS: ReadonlyMap<string, DrawnChart> = new Map([
+  ["ai", ai],
+  ["data-science", dataScience],
+  ["data-engineering", dataEngineering],
+  ["cloud", cloud],
+  ["tech", tech],
+]);
 
 const BLOG = { label: "Blog", href: "/blog" };
 
@@ -38,7 +51,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { search, page } = readPostFilters(new URL(request.url));
   const addressOf = (number: number) => addressIn(category, search, number);
   const found = await findPosts(app, { search, category, page }, addressOf);
-  return postListAnswer({ category, search, found });
+  return postListResponse({ category, search, found });
 }
 
 export default function PostCategory({ loaderData }: Route.ComponentProps) {
@@ -84,7 +97,7 @@ export function ErrorBoundary({ params }: Route.ErrorBoundaryProps) {
 function Head({ category }: { category: string }) {
   return (
     <PageHead
-      chart={categoryChart(category)}
+      chart={CHARTS.get(category) ?? blog}
       title={categoryName(category)}
       wordByWord
       breadcrumb={<Breadcrumb crumbs={[BLOG]} />}

@@ -1,9 +1,11 @@
 import { data, redirect } from "react-router";
-import { postCard } from "~/blog/public/postCard";
+import { postCard } from "~/blog/public/formatPost";
 import type { PostFilters } from "~/blog/public/postsAddress";
 import { listPublishedPosts } from "~/blog/queries.server";
 import type { Category } from "~/blog/rules";
 import type { App } from "~/platform/app.server";
+import { pageNumber } from "~/platform/data/search/search.server";
+import { addressValue } from "~/platform/http/pages/readingPages";
 import { NO_STORE } from "~/platform/http/security/headers.server";
 import type { PostCardProps } from "~/ui/sections/PostCard";
 
@@ -35,7 +37,20 @@ export async function findPosts(
 }
 
 /** Lists without posts are not cached, because any text in an address counts as a category or a search. */
-export function postListAnswer<Answer extends { found: FoundPosts }>(answer: Answer) {
-  const headers = answer.found.total === 0 ? { "Cache-Control": NO_STORE } : undefined;
-  return data(answer, { headers });
+export function postListResponse<Found extends { found: FoundPosts }>(result: Found) {
+  const headers = result.found.total === 0 ? { "Cache-Control": NO_STORE } : undefined;
+  return data(result, { headers });
+}
+
+/** The value that the specification gives to "all categories"; it is not a category. */
+const ALL = "all";
+
+/** The filters in the address of a list of posts; other parameters are ignored. */
+export function readPostFilters(url: URL): PostFilters & { page: number } {
+  const category = addressValue(url, "category");
+  return {
+    search: addressValue(url, "search"),
+    category: category === ALL ? "" : category,
+    page: pageNumber(url.searchParams.get("page")),
+  };
 }

@@ -5,6 +5,7 @@ import { findPreviewPost } from "~/blog/queries.server";
 import { ListFailure } from "~/shell/public/ListFailure";
 import { pageMeta } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";
+import chart from "~/ui/art/drawn/charts/blog.json";
 import { PageHead } from "~/ui/sections/PageHead";
 import articleStyles from "~/ui/styles/article.css?url";
 import type { Route } from "./+types/postPreview";
@@ -43,7 +44,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404) return <PostNotFound />;
   return (
     <ListFailure
-      head={<PageHead chart="blog" title="Preview" />}
+      head={<PageHead chart={chart} title="Preview" />}
       text="Failed to load the blog post. Please try again later."
     />
   );

@@ -6,6 +6,7 @@ import type { OfficeCalendar } from "~/platform/config/officeCalendar";
 import { ListFailure } from "~/shell/public/ListFailure";
 import { pageMeta } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";
+import chart from "~/ui/art/drawn/charts/blog.json";
 import { ColumnHeads } from "~/ui/primitives/ColumnHeads";
 import { PageHead } from "~/ui/sections/PageHead";
 import { Section } from "~/ui/sections/Section";
@@ -13,7 +14,7 @@ import type { Route } from "./+types/testPosts";
 
 const HEAD = (
   <PageHead
-    chart="blog"
+    chart={chart}
     title="Test blogs"
     lead="What the public list of blogs answers, and how fast."
   />

@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { PUBLIC_PAGE_SIZE } from "~/blog/rules";
-import { allTerms, anyTerm } from "~/blog/search/searchVectors.server";
-import { correctTerms } from "~/blog/search/spelling.server";
+import { allTerms, anyTerm, correctTerms } from "~/blog/search/spelling.server";
 import { posts } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";

@@ -4,11 +4,12 @@ import type { BrandColors, UnreadablePair } from "~/company/brand";
 import { type brandForm, COLOR_FIELDS, readColor } from "~/company/brand";
 import type { Lockup } from "~/company/profile";
 import type { FieldErrors } from "~/platform/forms/check";
-import { FormFields } from "~/shell/admin/form/FormSection";
 import { SettingsSection } from "~/shell/admin/SettingsSection";
 import { useIsAlive } from "~/shell/admin/useIsAlive";
-import type { FilledForm } from "~/shell/form/FormField";
+import type { FilledForm } from "~/shell/forms/FormFields";
+import { FormFields } from "~/shell/forms/FormFields";
 import { useFrame } from "~/shell/frame";
+import strip from "~/ui/art/drawn/strips/data.json";
 import { Strip } from "~/ui/art/Strip";
 import {
   type ContrastPair,
@@ -262,7 +263,7 @@ function BrandMiniature({ theme, colors, ...names }: BrandMiniatureProps) {
       <div className="miniature" aria-hidden="true">
         <Head {...names} />
         <div className="miniature-card">
-          <Strip of="data" />
+          <Strip of={strip} />
           <div>
             <strong>Data engineering</strong>
             <p>Secondary text stays readable on every ground.</p>

@@ -4,9 +4,9 @@ import { OFFICE_PARTS, officeFields, officesIn } from "~/company/offices";
 import type { CompanyInput } from "~/company/profile";
 import { OFFICES_MAX } from "~/company/rules";
 import type { FieldErrors } from "~/platform/forms/check";
-import { FormFields } from "~/shell/admin/form/FormSection";
-import { useRows } from "~/shell/admin/form/useRows";
 import { useIsAlive } from "~/shell/admin/useIsAlive";
+import { FormFields } from "~/shell/forms/FormFields";
+import { useRows } from "~/shell/forms/RowsField";
 import { Button } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
 

@@ -2,7 +2,7 @@ import { removeLogo, resetBrandColors } from "~/company/commands.server";
 import { changesOf } from "~/shell/admin/change/change.server";
 import { SAVE_FAILED, SAVED } from "~/shell/admin/change/flash";
 
-const brandChange = changesOf({ home: "/admin/settings/brand", failed: SAVE_FAILED });
+const brandChange = changesOf({ home: "/admin/settings/brand", failed: SAVE_FAILED, reasons: {} });
 
 /** What the buttons on the brand's tab of Settings do. */
 export const companyChanges = [

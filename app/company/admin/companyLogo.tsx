@@ -15,11 +15,10 @@ import { SAVE_FAILED, SAVED } from "~/shell/admin/change/flash";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { SettingsSection } from "~/shell/admin/SettingsSection";
-import { FormErrors } from "~/shell/form/FormErrors";
-import { FormField } from "~/shell/form/FormField";
-import { filledForm } from "~/shell/form/formResult";
-import { SaveButton } from "~/shell/form/SaveButton";
-import type { Refusal } from "~/shell/form/submitForm.server";
+import { FormErrors, FormField } from "~/shell/forms/FormFields";
+import { filledForm } from "~/shell/forms/formResult";
+import type { Refusal } from "~/shell/forms/handleForm.server";
+import { SaveButton } from "~/shell/forms/SaveButton";
 import { useFrame } from "~/shell/frame";
 import { Button } from "~/ui/primitives/Button";
 import type { Route } from "./+types/companyLogo";
@@ -63,7 +62,7 @@ export default function CompanyLogo({ actionData: sent }: Route.ComponentProps) 
         }
       >
         {logo && <img className="own-logo" src={logo} alt="The logo as it is now" />}
-        <FormErrors answer={actionData} {...shown} />
+        <FormErrors result={actionData} {...shown} />
         <Form method="post" encType="multipart/form-data" noValidate className="form">
           <FormField name="logo" {...shown} />
           <div>

@@ -4,18 +4,18 @@ import { brandForm } from "~/company/brand";
 import { changeBrand } from "~/company/commands.server";
 import { getCompanyAndBrand } from "~/company/queries.server";
 import { BRAND_PATH, LOGO_PATH } from "~/company/rules";
-import { adminRequest } from "~/shell/admin/adminRequest.server";
+import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { returnedDocument } from "~/shell/admin/change/change.server";
 import { SAVE_FAILED, SAVED } from "~/shell/admin/change/flash";
 import { noReloadWhileTyping } from "~/shell/admin/change/noReloadWhileTyping";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
-import { SaveBar } from "~/shell/admin/form/SaveBar";
-import { saveForm } from "~/shell/admin/form/saveForm.server";
-import { useTypedForm } from "~/shell/admin/form/useTypedForm";
 import { SettingsSection } from "~/shell/admin/SettingsSection";
-import { FormErrors } from "~/shell/form/FormErrors";
-import { type FormAnswer, shownForm } from "~/shell/form/formResult";
+import { FormErrors } from "~/shell/forms/FormFields";
+import { type FormResult, shownForm } from "~/shell/forms/formResult";
+import { handleForm, notSaved } from "~/shell/forms/handleForm.server";
+import { SaveBar } from "~/shell/forms/SaveBar";
+import { useTypedForm } from "~/shell/forms/typedForm";
 import { useFrame } from "~/shell/frame";
 import { findUnreadablePairs } from "~/ui/brand/contrastGate";
 import { DEFAULT_COLORS } from "~/ui/brand/palette";
@@ -35,16 +35,16 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
-  return saveForm(admin, request, brandForm, {
-    save: ({ brand_light: light, brand_dark: dark, signal, short_name: shortName, descriptor }) => {
-      const colors = unlessDefault({ light, dark, signal });
-      const details = { shortName, descriptor, colors };
-      return changeBrand(admin.app, findUnreadablePairs, admin.actor, details);
-    },
+  return handleForm(request, brandForm, async ({ short_name: shortName, descriptor, ...rest }) => {
+    const { brand_light: light, brand_dark: dark, signal } = rest;
+    const details = { shortName, descriptor, colors: unlessDefault({ light, dark, signal }) };
+    const saved = await attempt(admin, () =>
+      changeBrand(admin.app, findUnreadablePairs, admin.actor, details),
+    );
     // Reloads the whole document, because its style sheets and the frame change.
-    done: () => returnedDocument(admin, BRAND_PATH, SAVED),
-    explain: (refused) => (refused.reason === "unreadable" ? colorErrors(refused.pairs) : null),
-    formError: SAVE_FAILED,
+    if (saved.ok) return returnedDocument(admin, BRAND_PATH, SAVED);
+    if (saved.reason !== "unreadable") return notSaved(saved, SAVE_FAILED);
+    return { status: 422, fieldErrors: colorErrors(saved.pairs) };
   });
 }
 
@@ -67,10 +67,10 @@ export default function BrandSettings({ loaderData, actionData: sent }: Route.Co
   return (
     <>
       <title>Brand | Settings | Admin Dashboard</title>
-      <FormErrors form={brandForm} answer={actionData} {...shown} />
+      <FormErrors form={brandForm} result={actionData} {...shown} />
       <BrandForm
         key={isRejected ? "rejected" : "stored"}
-        {...{ shown, tagline, isOwn, answer: actionData }}
+        {...{ shown, tagline, isOwn, result: actionData }}
       />
       <LogoSection />
       {/* Outside the form, in which its button stands. */}
@@ -80,13 +80,13 @@ export default function BrandSettings({ loaderData, actionData: sent }: Route.Co
 }
 
 interface BrandFormProps {
-  shown: FormAnswer<typeof brandForm.empty>;
+  shown: FormResult<typeof brandForm.empty>;
   tagline: string;
   isOwn: boolean;
-  answer: unknown;
+  result: unknown;
 }
 
-function BrandForm({ shown, tagline, isOwn, answer }: BrandFormProps) {
+function BrandForm({ shown, tagline, isOwn, result }: BrandFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const { typed, changed } = useTypedForm(brandForm, element, shown.values);
   return (
@@ -99,7 +99,7 @@ function BrandForm({ shown, tagline, isOwn, answer }: BrandFormProps) {
       onInput={changed}
     >
       <BrandFields form={brandForm} {...shown} {...{ typed, tagline, changed }} />
-      <SaveBar refused={answer}>
+      <SaveBar refused={result}>
         {isOwn && (
           <Button variant="line" type="submit" form="reset-colors">
             Back to the colors it came with

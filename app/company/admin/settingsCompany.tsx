@@ -3,26 +3,30 @@ import { OfficeList } from "~/company/admin/OfficeList";
 import { changeCompanyProfile } from "~/company/commands.server";
 import { COMPANY_SECTIONS } from "~/company/companyFields";
 import { companyFields, companyForm, socialForm } from "~/company/forms";
-import { withOfficesChanged } from "~/company/offices";
-import type { ArticleTitle, Company, CompanyInput, Office } from "~/company/profile";
+import type {
+  ArticleTitle,
+  Company,
+  CompanyDetails,
+  CompanyInput,
+  Office,
+} from "~/company/profile";
 import { getCompany } from "~/company/queries.server";
 import { COMPANY_PATH, listTimeZones, SOCIAL_NETWORKS, WEEKDAYS } from "~/company/rules";
 import type { FieldErrors } from "~/platform/forms/check";
-import { adminRequest } from "~/shell/admin/adminRequest.server";
+import { FORM_MAX_BYTES } from "~/platform/http/upload/parseForm.server";
+import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { returnedDocument } from "~/shell/admin/change/change.server";
 import { SAVE_FAILED, SAVED } from "~/shell/admin/change/flash";
 import { noReloadWhileTyping } from "~/shell/admin/change/noReloadWhileTyping";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
-import { FormFields } from "~/shell/admin/form/FormSection";
-import { SaveBar } from "~/shell/admin/form/SaveBar";
-import { saveForm } from "~/shell/admin/form/saveForm.server";
 import { SettingsSection } from "~/shell/admin/SettingsSection";
-import { RestoredForm } from "~/shell/admin/session/RestoredForm";
-import { FormErrors } from "~/shell/form/FormErrors";
-import type { FilledForm } from "~/shell/form/FormField";
-import { FormField } from "~/shell/form/FormField";
-import { shownForm } from "~/shell/form/formResult";
+import type { FilledForm } from "~/shell/forms/FormFields";
+import { FormErrors, FormField, FormFields } from "~/shell/forms/FormFields";
+import { shownForm } from "~/shell/forms/formResult";
+import { handleForm, notSaved } from "~/shell/forms/handleForm.server";
+import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
+import { SaveBar } from "~/shell/forms/SaveBar";
 import { requestScope } from "~/shell/scope.server";
 import { Field, FieldError } from "~/ui/primitives/Field";
 import { type Choice, Select } from "~/ui/primitives/inputs";
@@ -41,13 +45,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
-  return saveForm(admin, request, companyForm, {
-    rebuild: withOfficesChanged,
-    save: (profile) => changeCompanyProfile(admin.app, admin.actor, profile),
+  const save = async (profile: CompanyDetails) => {
+    const { app, actor } = admin;
+    const saved = await attempt(admin, () => changeCompanyProfile(app, actor, profile));
+    if (!saved.ok) return notSaved(saved, SAVE_FAILED);
     // Reloads the whole document, because the frame around this page shows the company too.
-    done: () => returnedDocument(admin, COMPANY_PATH, SAVED),
-    formError: SAVE_FAILED,
-  });
+    return returnedDocument(admin, COMPANY_PATH, SAVED);
+  };
+  return handleForm(request, companyForm, save, { maxBytes: FORM_MAX_BYTES });
 }
 
 export const shouldRevalidate = noReloadWhileTyping;
@@ -62,7 +67,7 @@ export default function CompanySettings({ loaderData, actionData: sent }: Route.
   return (
     <>
       <title>Company | Settings | Admin Dashboard</title>
-      <FormErrors form={{ fields: companyFields(shown.values) }} answer={actionData} {...shown} />
+      <FormErrors form={{ fields: companyFields(shown.values) }} result={actionData} {...shown} />
       <RestoredForm key={isRejected ? "rejected" : "stored"} action={COMPANY_PATH}>
         {(sent) => (
           <CompanyForm

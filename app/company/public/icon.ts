@@ -1,5 +1,5 @@
 import type { Pictures } from "~/platform/files/pictures.server";
-import { pictureAnswer, pictureMissing } from "~/shell/feeds/pictureAnswer.server";
+import { pictureMissing, pictureResponse } from "~/shell/feeds/pictureResponse.server";
 import { requestScope } from "~/shell/scope.server";
 import { type DrawnBrand, faviconSvg, iconSvg } from "~/ui/art/logoDrawing";
 import type { Route } from "./+types/icon";
@@ -23,9 +23,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (path === "/favicon.svg") {
     return new Response(faviconSvg(brand), { headers: { "Content-Type": "image/svg+xml" } });
   }
-  if (path === "/favicon.ico") return pictureAnswer(await favicon(pictures, brand), "image/x-icon");
+  if (path === "/favicon.ico")
+    return pictureResponse(await favicon(pictures, brand), "image/x-icon");
   const icon = Object.hasOwn(ICONS, path) ? ICONS[path] : undefined;
-  return icon ? pictureAnswer(await draw(pictures, { ...icon, brand })) : pictureMissing();
+  return icon ? pictureResponse(await draw(pictures, { ...icon, brand })) : pictureMissing();
 }
 
 async function favicon(pictures: Pictures, brand: DrawnBrand): Promise<Buffer | null> {

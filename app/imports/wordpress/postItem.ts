@@ -1,7 +1,7 @@
 import { plainText } from "#markup/plainText.server";
 import { slugOf } from "#markup/slug";
 import type { ImportedPost } from "~/blog/importedPosts.server";
-import { ALT_MAX_CHARACTERS } from "~/blog/pictures/pictureAnswer";
+import { ALT_MAX_CHARACTERS } from "~/blog/pictures/pictureForm";
 import { newPostId } from "~/blog/rules";
 import { momentIn } from "~/imports/cells";
 import { publicationOn, summaryOf } from "~/imports/importedPost";

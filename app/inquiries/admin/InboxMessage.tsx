@@ -48,7 +48,7 @@ export function InboxMessage(props: InboxMessageProps) {
         <p>
           {inquiry.company}. {serviceName(inquiry.service)}
         </p>
-        {inquiry.state === "new" && <AnswerDue receivedAt={inquiry.receivedAt} now={now} />}
+        {inquiry.state === "new" && <ReplyDue receivedAt={inquiry.receivedAt} now={now} />}
       </header>
       <div className="row">
         <LinkButton size="sm" href={replyAddress(inquiry)}>
@@ -64,13 +64,13 @@ export function InboxMessage(props: InboxMessageProps) {
   );
 }
 
-/** When the promised answer is due. */
-function AnswerDue({ receivedAt, now }: { receivedAt: Date; now: Date }) {
+/** When the promised reply is due. */
+function ReplyDue({ receivedAt, now }: { receivedAt: Date; now: Date }) {
   const calendar = useOfficeCalendar();
   const due = promiseDue(receivedAt, calendar);
   if (receivedAt < promiseCutoff(now, calendar))
-    return <p className="overdue">The answer was due {calendar.shortMoment(due)}.</p>;
-  return <p>The answer is due {formatDue(due, now, calendar)}.</p>;
+    return <p className="overdue">The result was due {calendar.shortMoment(due)}.</p>;
+  return <p>The result is due {formatDue(due, now, calendar)}.</p>;
 }
 
 function InquiryFacts({ inquiry, delivery }: { inquiry: Inquiry; delivery: Delivery | null }) {

@@ -1,5 +1,5 @@
 import { emailjsPreflight, receiveEmailjs } from "~/inquiries/emailjs/receiveEmailjs.server";
-import { NO_FILE, readPublicForm } from "~/shell/public/form/publicForm.server";
+import { NO_FILE, readPublicForm } from "~/shell/forms/public/publicForm.server";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/emailjsSendForm";
 

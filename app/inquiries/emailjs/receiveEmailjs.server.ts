@@ -5,7 +5,7 @@ import { SERVICES } from "~/inquiries/rules";
 import type { FormFields } from "~/platform/forms/check";
 import { bodyHashOf, submissionOf } from "~/platform/http/submissions.server";
 import { listEmailjsOrigins } from "~/platform/mail/emailjsOrigins.server";
-import { HONEYPOT_FIELD } from "~/shell/public/form/honeypot";
+import { HONEYPOT_FIELD } from "~/shell/forms/public/publicFormResult";
 import type { RequestScope } from "~/shell/scope.server";
 
 /** What the client sends, from either of its functions. */
@@ -106,7 +106,7 @@ function textResponse({ status, text, retryAfterSeconds }: Reply, origin: string
   return new Response(text, { status, headers });
 }
 
-/** What lets a page of this origin read the answer. */
+/** What lets a page of this origin read the response. */
 function openTo(origin: string | null): Record<string, string> {
   if (!origin) return { Vary: "Origin" };
   return {

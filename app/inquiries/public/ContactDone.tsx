@@ -3,7 +3,7 @@ import type { FormEvent } from "react";
 import { REPLY_TIME, whatHappensNext } from "~/inquiries/public/contactLinks";
 import type { ContactThanks } from "~/inquiries/public/contactResult";
 import { serviceName } from "~/inquiries/rules";
-import { DoneHeading } from "~/shell/public/form/DoneHeading";
+import { DoneHeading } from "~/shell/forms/public/PublicForm";
 import { Button } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
 import { NextSteps } from "~/ui/sections/ContactInfo";

@@ -1,11 +1,10 @@
 import type { ComponentProps } from "react";
 import { type InquiryInput, inquiryForm } from "~/inquiries/inquiry";
-import { FormField } from "~/shell/form/FormField";
-import { EmailField } from "~/shell/public/form/EmailField";
-import { FormErrorSummary } from "~/shell/public/form/FormErrorSummary";
-import { FormGuards } from "~/shell/public/form/FormGuards";
-import { summaryOf } from "~/shell/public/form/publicFormResponse";
-import type { SubmissionControls } from "~/shell/public/form/useSubmission";
+import { FormField } from "~/shell/forms/FormFields";
+import { EmailField } from "~/shell/forms/public/EmailField";
+import { FormErrorSummary, FormGuards } from "~/shell/forms/public/PublicForm";
+import { summaryOf } from "~/shell/forms/public/publicFormResult";
+import type { SubmissionControls } from "~/shell/forms/public/useSubmission";
 import { Button } from "~/ui/primitives/Button";
 import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
 import { useHydrated } from "~/ui/useHydrated";

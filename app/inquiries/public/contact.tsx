@@ -17,12 +17,13 @@ import { receiveContact } from "~/inquiries/public/receiveContact.server";
 import { SERVICES } from "~/inquiries/rules";
 import type { FieldErrors } from "~/platform/forms/check";
 import { mintFormKey } from "~/platform/http/security/formKey";
-import { formFieldsOf } from "~/shell/form/formFieldsOf";
+import { FormTitle, formMeta } from "~/shell/forms/public/PublicForm";
+import { useSubmission } from "~/shell/forms/public/useSubmission";
+import { formFieldsOf } from "~/shell/forms/typedForm";
 import type { RouteHandle } from "~/shell/hydration";
-import { FormTitle, formMeta } from "~/shell/public/form/formTitle";
-import { useSubmission } from "~/shell/public/form/useSubmission";
 import { useCompany } from "~/shell/public/useCompany";
 import { requestScope } from "~/shell/scope.server";
+import chart from "~/ui/art/drawn/charts/contact.json";
 import { LinkButton } from "~/ui/primitives/Button";
 import { Faq } from "~/ui/primitives/Faq";
 import { ClosingBand } from "~/ui/sections/ClosingBand";
@@ -76,7 +77,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
     <>
       <FormTitle title={TITLE} refused={submission.isRefused} />
       <PageHead
-        chart="contact"
+        chart={chart}
         title="Get in Touch"
         lead={`Tell us what you are working on. A consultant, not a script, will reply ${REPLY_TIME}.`}
       />

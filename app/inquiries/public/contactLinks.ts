@@ -21,22 +21,22 @@ export const WHAT_HAPPENS_NEXT = whatHappensNext(REPLY_TIME);
 export const CONTACT_QUESTIONS: Question[] = [
   {
     question: "Which services do you offer?",
-    answer:
+    result:
       "AI and machine learning, cloud infrastructure, data engineering, system integration, digital transformation and staff augmentation. You can buy one or combine several under one plan.",
   },
   {
     question: "How do you keep our information secure?",
-    answer:
+    result:
       "Access is limited to the people on your project, data stays in the systems you choose, and we agree the handling rules in writing before work starts.",
   },
   {
     question: "How does the staff augmentation process work?",
-    answer:
+    result:
       "Four steps: we assess the need, match people to it, onboard them into your team, and stay in touch for as long as they are with you.",
   },
   {
     question: "How long does a typical project take?",
-    answer:
+    result:
       "Small projects usually take 2 to 3 months. Large ones take 6 to 12 months, delivered in stages you can use along the way.",
   },
 ];

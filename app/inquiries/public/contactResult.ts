@@ -1,5 +1,5 @@
 import type { InquiryInput } from "~/inquiries/inquiry";
-import type { Rejection } from "~/shell/public/form/publicFormResponse";
+import type { Rejection } from "~/shell/forms/public/publicFormResult";
 
 export interface ContactThanks {
   ok: true;

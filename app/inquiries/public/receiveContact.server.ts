@@ -13,21 +13,21 @@ import type { FormFields } from "~/platform/forms/check";
 import { mintFormKey } from "~/platform/http/security/formKey";
 import { bodyHashOf, submissionOf } from "~/platform/http/submissions.server";
 import type { UploadError } from "~/platform/http/upload/parseMultipart.server";
-import { emailQuestion, withAcceptedEmail } from "~/shell/public/form/emailQuestion";
+import { emailQuestion, withAcceptedEmail } from "~/shell/forms/public/emailQuestion";
 import {
   formKeyOf,
   isHoneypotFilled,
   NO_FILE,
   readPublicForm,
   statusOfError,
-} from "~/shell/public/form/publicForm.server";
+} from "~/shell/forms/public/publicForm.server";
 import {
   FORM,
   type FormResponse,
   HONEYPOT_FILLED,
   SENT_DIFFERENTLY,
   tooManyText,
-} from "~/shell/public/form/publicFormResponse";
+} from "~/shell/forms/public/publicFormResult";
 import type { RequestScope } from "~/shell/scope.server";
 
 /** Receives a submitted contact form, for the page and for JSON. */

@@ -10,10 +10,9 @@ import {
 } from "~/inquiries/replies/savedReply";
 import { DeleteButton } from "~/shell/admin/change/DeleteButton";
 import { MoreMenu } from "~/shell/admin/Menu";
-import { FormErrors } from "~/shell/form/FormErrors";
-import { FormField } from "~/shell/form/FormField";
-import { shownForm } from "~/shell/form/formResult";
-import { SaveButton } from "~/shell/form/SaveButton";
+import { FormErrors, FormField } from "~/shell/forms/FormFields";
+import { shownForm } from "~/shell/forms/formResult";
+import { SaveButton } from "~/shell/forms/SaveButton";
 import { LinkButton } from "~/ui/primitives/Button";
 
 const LIST = "/admin/inquiries/replies";
@@ -29,19 +28,19 @@ interface ReplyEditorProps {
   /** The name of the administrator, who signs the reply. */
   sender: string;
   /** The action data of the last attempt to save, if any. */
-  answer: unknown;
+  result: unknown;
 }
 
 /** Edits one saved reply, beside what it becomes. Without scripts the preview shows the stored text. */
-export function ReplyEditor({ reply, sender, answer }: ReplyEditorProps) {
+export function ReplyEditor({ reply, sender, result }: ReplyEditorProps) {
   const { id, title, text } = reply;
-  const shown = shownForm<TypedReply>({ title, text }, answer);
+  const shown = shownForm<TypedReply>({ title, text }, result);
   const [typed, setTyped] = useState(shown.values.text);
   const field = (name: keyof TypedReply) => ({ ...shown, form: savedReplyForm, name });
   return (
     <div className="reply-editor">
       <section className="card pad stack" aria-label="Reply">
-        <FormErrors form={savedReplyForm} answer={answer} {...shown} />
+        <FormErrors form={savedReplyForm} result={result} {...shown} />
         <Form method="post" noValidate className="form" data-restorable="">
           <FormField {...field("title")} />
           <FormField

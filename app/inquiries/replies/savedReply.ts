@@ -56,3 +56,9 @@ export function fillReply(text: string, inquiry: Answered, sender: string): stri
 export const DELETE_REPLY_QUESTION =
   "Are you sure you want to delete this saved reply? This action cannot be undone.";
 export const REPLY_FAILED = "Failed to save reply. Please try again later.";
+
+/** Why a change of saved replies was rejected, by the reason that its command returned. */
+export const REPLY_REASONS = {
+  "reply-missing": "The reply no longer exists.",
+  "too-many-replies": `There are ${SAVED_REPLIES_MOST} saved replies already. Delete one that nobody needs.`,
+};

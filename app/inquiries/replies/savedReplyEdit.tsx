@@ -5,20 +5,26 @@ import {
   changeSavedReply,
   findSavedReply,
 } from "~/inquiries/replies/savedReplies.server";
-import { NEW_REPLY, REPLY_FAILED, savedReplyForm } from "~/inquiries/replies/savedReply";
+import {
+  NEW_REPLY,
+  REPLY_FAILED,
+  REPLY_REASONS,
+  savedReplyForm,
+  type TypedReply,
+} from "~/inquiries/replies/savedReply";
+import { FORM_MAX_BYTES } from "~/platform/http/upload/parseForm.server";
 import { storable } from "~/platform/http/upload/storableText";
 import { AdminPageHead } from "~/shell/admin/AdminPageHead";
-import { adminRequest } from "~/shell/admin/adminRequest.server";
+import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { BackLink } from "~/shell/admin/BackLink";
 import { returned } from "~/shell/admin/change/change.server";
-import { SAVED } from "~/shell/admin/change/flash";
-import { REASONS } from "~/shell/admin/change/flashReasons";
+import { failedFlash, SAVED } from "~/shell/admin/change/flash";
 import { noReloadWhileTyping } from "~/shell/admin/change/noReloadWhileTyping";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
-import { saveForm } from "~/shell/admin/form/saveForm.server";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
-import { RestoredForm } from "~/shell/admin/session/RestoredForm";
+import { handleForm, notSaved } from "~/shell/forms/handleForm.server";
+import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
 import type { Route } from "./+types/savedReplyEdit";
 
 const LIST = "/admin/inquiries/replies";
@@ -39,14 +45,17 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
   const { app, actor } = admin;
   const id = storable(params.replyId);
-  return saveForm(admin, request, savedReplyForm, {
-    save: (typed) =>
+  const save = async (reply: TypedReply) => {
+    const saved = await attempt(admin, () =>
       id === NEW_REPLY
-        ? addSavedReply(app, actor, typed)
-        : changeSavedReply(app, actor, { id, ...typed }),
-    done: () => returned(admin, LIST, SAVED),
-    formError: ({ reason }) => [REPLY_FAILED, REASONS[reason]].filter(Boolean).join(" "),
-  });
+        ? addSavedReply(app, actor, reply)
+        : changeSavedReply(app, actor, { id, ...reply }),
+    );
+    if (saved.ok) return returned(admin, LIST, SAVED);
+    const { text, detail } = failedFlash(REPLY_FAILED, saved.reason, REPLY_REASONS);
+    return notSaved(saved, [text, detail].filter(Boolean).join(" "));
+  };
+  return handleForm(request, savedReplyForm, save, { maxBytes: FORM_MAX_BYTES });
 }
 
 export const clientAction = reportFailure(() => REPLY_FAILED);
@@ -68,7 +77,7 @@ export default function SavedReplyEdit({ loaderData, actionData: sent }: Route.C
           <ReplyEditor
             reply={fields ? { ...reply, ...savedReplyForm.read(fields) } : reply}
             sender={sender}
-            answer={actionData}
+            result={actionData}
           />
         )}
       </RestoredForm>

@@ -1,8 +1,13 @@
-import { JOB_PUBLISHED, JOB_UPDATE_FAILED } from "~/jobs/admin/editor/jobVariants";
-import { DELETE_JOB_QUESTION } from "~/jobs/admin/JobActions";
-import { findJob } from "~/jobs/adminQueries.server";
-import { setActivityOfJobs } from "~/jobs/bulkCommands.server";
-import { activateJob, deactivateJob, deleteJob, duplicateJob } from "~/jobs/commands.server";
+import { JOB_PUBLISHED, JOB_UPDATE_FAILED } from "~/jobs/admin/editor/JobForm";
+import { DELETE_JOB_QUESTION } from "~/jobs/admin/JobTable";
+import { findJob } from "~/jobs/adminJobs.server";
+import {
+  activateJob,
+  deactivateJob,
+  deleteJob,
+  duplicateJob,
+  setActivityOfJobs,
+} from "~/jobs/commands.server";
 import { ADMIN_PAGE_SIZE } from "~/jobs/rules";
 import type { App } from "~/platform/app.server";
 import { type FormFields, listOf } from "~/platform/forms/check";
@@ -11,7 +16,15 @@ import { storable } from "~/platform/http/upload/storableText";
 import { changesOf } from "~/shell/admin/change/change.server";
 import { SELECTED_FIELD } from "~/shell/admin/list/SelectBoxes";
 
-const jobChange = changesOf({ home: "/admin/jobs", failed: JOB_UPDATE_FAILED });
+const jobChange = changesOf({
+  home: "/admin/jobs",
+  failed: JOB_UPDATE_FAILED,
+  reasons: {
+    "job-missing": "The job no longer exists.",
+    incomplete: "It lacks what the law asks for; its publish check says what.",
+    "past-closing": "Its last day to apply has passed. Change that day first.",
+  },
+});
 
 /** What the buttons for jobs do. */
 export const jobChanges = [

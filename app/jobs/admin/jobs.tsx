@@ -1,7 +1,6 @@
 import { Plus } from "lucide-react";
-import { jobFiltersOf } from "~/jobs/admin/adminJobFilters.server";
 import { JobTable } from "~/jobs/admin/JobTable";
-import { listAdminDepartments, listAdminJobs } from "~/jobs/adminQueries.server";
+import { jobFiltersOf, listAdminDepartments, listAdminJobs } from "~/jobs/adminJobs.server";
 import { AdminPageHead } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { ListShortcuts } from "~/shell/admin/keys/Shortcuts";

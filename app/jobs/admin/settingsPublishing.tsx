@@ -1,17 +1,17 @@
 import { Form } from "react-router";
-import { getJobPolicy, setJobPolicy } from "~/jobs/policy.server";
+import { getJobPolicy, setJobPolicy } from "~/jobs/commands.server";
 import { checkbox, formOf } from "~/platform/forms/fields";
 import { typedOf } from "~/platform/forms/record";
-import { adminRequest } from "~/shell/admin/adminRequest.server";
+import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { returned } from "~/shell/admin/change/change.server";
 import { SAVED } from "~/shell/admin/change/flash";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
-import { SaveBar } from "~/shell/admin/form/SaveBar";
-import { saveForm } from "~/shell/admin/form/saveForm.server";
 import { SettingsSection } from "~/shell/admin/SettingsSection";
-import { FormField } from "~/shell/form/FormField";
-import { shownForm } from "~/shell/form/formResult";
+import { FormField } from "~/shell/forms/FormFields";
+import { shownForm } from "~/shell/forms/formResult";
+import { handleForm, notSaved } from "~/shell/forms/handleForm.server";
+import { SaveBar } from "~/shell/forms/SaveBar";
 import { Notice } from "~/ui/primitives/Notice";
 import type { Route } from "./+types/settingsPublishing";
 
@@ -30,11 +30,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
-  return saveForm(admin, request, publishingForm, {
-    save: ({ blocks_incomplete: blocksIncomplete }) =>
+  return handleForm(request, publishingForm, async ({ blocks_incomplete: blocksIncomplete }) => {
+    const saved = await attempt(admin, () =>
       setJobPolicy(admin.app, admin.actor, { blocksIncomplete }),
-    done: () => returned(admin, "/admin/settings/publishing", SAVED),
-    formError: SAVE_ERROR,
+    );
+    if (!saved.ok) return notSaved(saved, SAVE_ERROR);
+    return returned(admin, "/admin/settings/publishing", SAVED);
   });
 }
 

@@ -1,6 +1,5 @@
 import { jobJson } from "~/jobs/feeds/jobJson";
-import { readJobFilters } from "~/jobs/public/jobFilters.server";
-import { listOpenJobs } from "~/jobs/queries.server";
+import { listOpenJobs, readJobFilters } from "~/jobs/queries.server";
 import { openDataPreflight, openJsonList } from "~/shell/feeds/openData";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/apiJobs";

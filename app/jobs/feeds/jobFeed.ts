@@ -1,7 +1,7 @@
 import { getCompany } from "~/company/queries.server";
 import { FEED_JOBS_MAX, jobFeedXml } from "~/jobs/feeds/jobFeedXml";
 import { listNewestOpenJobs } from "~/jobs/queries.server";
-import { xmlAnswer } from "~/shell/feeds/xml";
+import { xmlResponse } from "~/shell/feeds/xmlResponse";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/jobFeed";
 
@@ -10,5 +10,5 @@ export async function loader({ context }: Route.LoaderArgs) {
   const jobs = await listNewestOpenJobs(app, FEED_JOBS_MAX);
   const company = await getCompany(app);
   const text = jobFeedXml(jobs, company, app.settings.publicUrl.origin);
-  return xmlAnswer(text, "application/rss+xml");
+  return xmlResponse(text, "application/rss+xml");
 }

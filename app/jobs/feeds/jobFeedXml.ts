@@ -1,5 +1,5 @@
 import type { Company } from "~/company/profile";
-import { jobHtml } from "~/jobs/feeds/jobHtml";
+import { jobHtml } from "~/jobs/feeds/jobPosting";
 import type { Job } from "~/jobs/job";
 import { formatDay, formatPlace } from "~/jobs/public/formatJob";
 import { formatPay } from "~/jobs/rules";

@@ -3,7 +3,7 @@ import type { Job } from "~/jobs/job";
 import { formatPlace } from "~/jobs/public/formatJob";
 import { findOpenJob } from "~/jobs/queries.server";
 import { formatPay } from "~/jobs/rules";
-import { pictureAnswer, pictureMissing } from "~/shell/feeds/pictureAnswer.server";
+import { pictureMissing, pictureResponse } from "~/shell/feeds/pictureResponse.server";
 import { drawSocialPicture } from "~/shell/feeds/socialPicture.server";
 import { requestScope } from "~/shell/scope.server";
 import type { ArtCategory } from "~/ui/art/scalarFields";
@@ -22,7 +22,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { app, pictures } = context.get(requestScope);
   const job = await findOpenJob(app, params.jobId);
   if (!job) return pictureMissing();
-  return pictureAnswer(
+  return pictureResponse(
     await drawSocialPicture(pictures, {
       ...(await getDrawnCompany(app)),
       title: job.title,

@@ -1,7 +1,8 @@
 import type { Company } from "~/company/profile";
-import { jobHtml } from "~/jobs/feeds/jobHtml";
 import type { Job, PayUnit } from "~/jobs/job";
+import { listSections, paragraphsOf } from "~/jobs/public/formatJob";
 import { createOfficeCalendar } from "~/platform/config/officeCalendar";
+import { element, markupText } from "~/shell/feeds/xml";
 import { logoAddress, postalAddress, type StructuredData } from "~/shell/public/organization";
 
 const EMPLOYMENT_TYPES: Record<string, string> = {
@@ -97,4 +98,19 @@ function payOf({ payMinimum: low, payMaximum: high, payUnit, payCurrency }: Job)
       value: { "@type": "QuantitativeValue", ...amounts, unitText: UNITS[payUnit] },
     },
   };
+}
+
+/** Renders the whole text of a job as simple HTML for search engines and feeds, in the order of its page. */
+export function jobHtml(job: Job): string {
+  return [
+    ...paragraphsOf(job.description).map(
+      (text) => `<p>${markupText(text).replaceAll("\n", "<br>")}</p>`,
+    ),
+    ...listSections(job).map(({ title, lines }) => list(title, lines)),
+  ].join("");
+}
+
+function list(title: string, points: readonly string[]): string {
+  const items = points.map((point) => element("li", point)).join("");
+  return `${element("h3", title)}<ul>${items}</ul>`;
 }

@@ -70,10 +70,10 @@ test("a job is removed everywhere at midnight after its closing date, in the com
 test.each(["inactive-1", "never-was", "a\0b", ""])(
   "%j answers like an unknown job",
   async (jobId) => {
-    const answer = await answerOf(apiJob, "/api/jobs/x", { jobId });
-    expect(answer.status).toBe(404);
-    expect(answer.headers.get("access-control-allow-origin")).toBe("*");
-    expect(await answer.json()).toEqual({
+    const result = await answerOf(apiJob, "/api/jobs/x", { jobId });
+    expect(result.status).toBe(404);
+    expect(result.headers.get("access-control-allow-origin")).toBe("*");
+    expect(await result.json()).toEqual({
       error: { code: "job-not-found", message: "Job Not Found" },
     });
     expect((await answerOf(jobPicture, "/og/job/x.png", { jobId })).status).toBe(404);
@@ -81,10 +81,10 @@ test.each(["inactive-1", "never-was", "a\0b", ""])(
 );
 
 test("the API returns exactly the documented fields of a job", async () => {
-  const answer = await answerOf(apiJob, "/api/jobs/last-day-1", { jobId: "last-day-1" });
+  const result = await answerOf(apiJob, "/api/jobs/last-day-1", { jobId: "last-day-1" });
   const { title, location, department, description, responsibilities, requirements, benefits } =
     LAST_DAY;
-  expect(await answer.json()).toEqual({
+  expect(await result.json()).toEqual({
     id: "last-day-1",
     title,
     location,
@@ -127,7 +127,7 @@ test("the list has the filters of the careers page", async () => {
 });
 
 test("a job with hostile text has a picture", async () => {
-  const answer = await answerOf(jobPicture, "/og/job/open-1.png", { jobId: "open-1" });
-  expect(answer.headers.get("content-type")).toBe("image/png");
-  expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(10_000);
+  const result = await answerOf(jobPicture, "/og/job/open-1.png", { jobId: "open-1" });
+  expect(result.headers.get("content-type")).toBe("image/png");
+  expect((await result.arrayBuffer()).byteLength).toBeGreaterThan(10_000);
 });

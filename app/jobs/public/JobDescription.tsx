@@ -1,6 +1,15 @@
+import { Banknote, BriefcaseBusiness, CalendarDays, MapPin } from "lucide-react";
 import { Fragment } from "react";
 import type { AdvertisedJob } from "~/jobs/job";
-import { listSections, paragraphsOf } from "~/jobs/public/formatJob";
+import {
+  formatKind,
+  formatPayLine,
+  formatPlace,
+  listSections,
+  paragraphsOf,
+} from "~/jobs/public/formatJob";
+import { useOfficeCalendar } from "~/shell/officeCalendar";
+import { Icon } from "~/ui/primitives/Icon";
 
 export function JobDescription({ job }: { job: AdvertisedJob }) {
   return (
@@ -27,6 +36,36 @@ function Points({ points }: { points: readonly string[] }) {
       {points.map((point) => (
         <li key={point}>{point}</li>
       ))}
+    </ul>
+  );
+}
+
+/** The key facts of a job, shown under its title. */
+export function JobFacts({ job }: { job: AdvertisedJob }) {
+  const { dayOf, longDate } = useOfficeCalendar();
+  const pay = formatPayLine(job);
+  return (
+    <ul className="job-facts">
+      <li>
+        <Icon of={MapPin} />
+        {formatPlace(job)}
+      </li>
+      <li>
+        <Icon of={BriefcaseBusiness} />
+        {formatKind(job)}
+      </li>
+      {pay && (
+        <li>
+          <Icon of={Banknote} />
+          {pay}
+        </li>
+      )}
+      <li>
+        <Icon of={CalendarDays} />
+        <span>
+          Posted <time dateTime={dayOf(job.datePosted)}>{longDate(job.datePosted)}</time>
+        </span>
+      </li>
     </ul>
   );
 }

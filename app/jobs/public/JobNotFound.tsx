@@ -1,6 +1,7 @@
 import { useContext } from "react";
-import { isJobGone } from "~/jobs/public/jobError";
+import { type ErrorResponse, isRouteErrorResponse } from "react-router";
 import { RequestIdContext } from "~/shell/documentContext";
+import chart from "~/ui/art/drawn/charts/careers.json";
 import { LinkButton } from "~/ui/primitives/Button";
 import { JobList, type JobRowProps } from "~/ui/sections/JobRow";
 import { MissingRecord } from "~/ui/sections/LostPage";
@@ -24,7 +25,7 @@ interface ClosedJob {
 /** The error page of a job's pages: not found, closed, or an unexpected error. */
 export function JobError({ error }: { error: unknown }) {
   if (!isJobGone(error)) return <JobFailure />;
-  // The framework answers 404 with a text for an address that it cannot decode.
+  // The framework responds with 404 with a text for an address that it cannot decode.
   const gone = error.data as GoneJob | null;
   return <JobNotFound closed={gone?.closed ?? null} open={gone?.open ?? []} />;
 }
@@ -33,7 +34,7 @@ export function JobError({ error }: { error: unknown }) {
 function JobFailure() {
   const requestId = useContext(RequestIdContext);
   return (
-    <PageHead chart="careers" title="Careers" lead="Failed to load jobs. Please try again later.">
+    <PageHead chart={chart} title="Careers" lead="Failed to load jobs. Please try again later.">
       <div className="row">
         {/* An empty address reloads this page without scripts. */}
         <LinkButton variant="signal" href="">
@@ -75,4 +76,13 @@ function formatClosed({ title, closedOn }: ClosedJob): string {
   return closedOn
     ? `${title} closed on ${closedOn} and takes no more applications.`
     : `${title} is closed and takes no more applications.`;
+}
+
+/** Whether a job's page failed because the job is not open; any other error is unexpected. */
+function isJobGone(error: unknown): error is ErrorResponse {
+  return isRouteErrorResponse(error) && (error.status === 404 || error.status === 410);
+}
+
+export function titleOfJobError(error: unknown): "Job Not Found" | "Careers" {
+  return isJobGone(error) ? "Job Not Found" : "Careers";
 }

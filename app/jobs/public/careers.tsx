@@ -1,8 +1,10 @@
 import { data, type LinksFunction, redirect } from "react-router";
 import type { Job } from "~/jobs/job";
-import { type OpenJobsPromise, readOpenJobsPromise } from "~/jobs/openJobsPromise.server";
-import { AppliedNotice, type AppliedNoticeProps } from "~/jobs/public/AppliedNotice";
-import { readAppliedFor } from "~/jobs/public/applied";
+import {
+  AppliedNotice,
+  type AppliedNoticeProps,
+  readAppliedFor,
+} from "~/jobs/public/AppliedNotice";
 import {
   careersAddress,
   isFiltered,
@@ -17,16 +19,23 @@ import {
   PERKS,
   payQuestion,
 } from "~/jobs/public/careersText";
+import { jobRow } from "~/jobs/public/formatJob";
 import { JobFilters } from "~/jobs/public/JobFilters";
-import { readJobFilters } from "~/jobs/public/jobFilters.server";
-import { jobRow } from "~/jobs/public/jobRow";
-import { findOpenJob, listOpenJobChoices, listOpenJobs } from "~/jobs/queries.server";
+import {
+  findOpenJob,
+  listOpenJobChoices,
+  listOpenJobs,
+  type OpenJobsPromise,
+  readJobFilters,
+  readOpenJobsPromise,
+} from "~/jobs/queries.server";
 import type { App } from "~/platform/app.server";
 import { NO_STORE } from "~/platform/http/security/headers.server";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { ListFailure } from "~/shell/public/ListFailure";
 import { inRegion, pageMeta } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";
+import chart from "~/ui/art/drawn/charts/careers.json";
 import { EmptyState } from "~/ui/primitives/EmptyState";
 import { Faq } from "~/ui/primitives/Faq";
 import { Pagination } from "~/ui/primitives/Pagination";
@@ -124,7 +133,7 @@ function Head({ statesPay }: { statesPay: boolean }) {
   const pay = statesPay ? "Every opening lists its pay range, and every" : "Every";
   return (
     <PageHead
-      chart="careers"
+      chart={chart}
       title="Do work that other teams depend on"
       lead={`We hire people who like hard problems and plain answers. ${pay} application is read by a person.`}
     />
@@ -177,7 +186,7 @@ function CareersQuestions({ promise }: { promise: OpenJobsPromise }) {
         title="Questions from applicants"
         text={
           <>
-            Something else? <a href="/contact">Contact us</a> and we will answer.
+            Something else? <a href="/contact">Contact us</a> and we will result.
           </>
         }
       >

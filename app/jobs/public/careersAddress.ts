@@ -30,3 +30,8 @@ export const JOB_FEED_LINK = { href: JOB_FEED.href, type: JOB_FEED.type, label: 
 export function isFiltered(filters: JobFilterValues): boolean {
   return NAMES.some((name) => filters[name] !== "");
 }
+
+/** The path of a job's preview picture. */
+export function jobPicture(id: string): string {
+  return `/og/job/${encodeURIComponent(id)}.png`;
+}

@@ -48,16 +48,16 @@ export const HIRING_STEPS: Step[] = [
 export const CAREERS_QUESTIONS: Question[] = [
   {
     question: "Can I apply for more than one position?",
-    answer: "Yes. Apply to each role separately so the right team sees your application.",
+    result: "Yes. Apply to each role separately so the right team sees your application.",
   },
   {
     question: "Which file types can I upload?",
-    answer:
+    result:
       "PDF, DOC or DOCX, up to 5 MB. A resume is the one thing we need; a cover letter and links to your work are welcome.",
   },
   {
     question: "What happens to my data?",
-    answer:
+    result:
       "Only the hiring team can see it, and your resume has no public address. Our privacy policy says how long we keep it and how to have it removed.",
   },
 ];
@@ -67,6 +67,6 @@ export function payQuestion({ namesBenefits }: { namesBenefits: boolean }): Ques
   const benefits = namesBenefits ? ", and benefits are listed on the same page" : "";
   return {
     question: "Are the pay ranges real?",
-    answer: `Yes. Each range is what we expect to pay at hire for that role${benefits}.`,
+    result: `Yes. Each range is what we expect to pay at hire for that role${benefits}.`,
   };
 }

@@ -1,5 +1,7 @@
 import { type AdvertisedJob, type Job, WORKPLACES, type Workplace } from "~/jobs/job";
 import { formatPay } from "~/jobs/rules";
+import type { OfficeCalendar } from "~/platform/config/officeCalendar";
+import type { JobRowProps } from "~/ui/sections/JobRow";
 
 const LINE_MAX_CHARACTERS = 180;
 
@@ -40,7 +42,7 @@ export function formatPlace(job: Place): string {
 }
 
 /** The same in two parts, of which a narrow list shows the first. */
-export function partsOfPlace({ location, workplace }: Place): [string] | [string, string] {
+function partsOfPlace({ location, workplace }: Place): [string] | [string, string] {
   const stated = formatWorkplace(workplace);
   if (!stated || location.toLowerCase().includes(stated.toLowerCase())) return [location];
   if (workplace === "remote") return [stated, `(${location})`];
@@ -98,4 +100,31 @@ const calendarDay = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", dateStyl
 /** Formats a day given as YYYY-MM-DD, such as "May 4, 2026". */
 export function formatDay(day: string): string {
   return calendarDay.format(new Date(`${day}T12:00:00Z`));
+}
+
+/** The summary of a job on the apply page. */
+export interface JobCard {
+  id: string;
+  title: string;
+  facts: ReturnType<typeof listFacts>;
+}
+
+export function jobCardOf(job: Job): JobCard {
+  return { id: job.id, title: job.title, facts: listFacts(job) };
+}
+
+/** Converts a job to a row of a list. */
+export function jobRow(job: Job, { dayOf, longDate }: OfficeCalendar): JobRowProps {
+  const [place, more] = partsOfPlace(job);
+  return {
+    href: `/careers/job/${job.id}`,
+    title: job.title,
+    line: openingLine(job.description),
+    facts: [
+      { icon: "place", text: place, more },
+      { icon: "work", text: `${job.department},`, unbroken: job.type.toLowerCase() },
+    ],
+    pay: formatPayLine(job) ?? undefined,
+    posted: { iso: dayOf(job.datePosted), text: longDate(job.datePosted) },
+  };
 }

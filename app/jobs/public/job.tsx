@@ -1,25 +1,24 @@
 import { Share2 } from "lucide-react";
 import { getCompany } from "~/company/queries.server";
-import { jobPicture } from "~/jobs/feeds/jobPictureAddress";
 import { jobPosting } from "~/jobs/feeds/jobPosting";
 import type { Job } from "~/jobs/job";
+import { jobPicture } from "~/jobs/public/careersAddress";
 import {
   formatDay,
   formatPayLine,
   formatPlace,
+  jobRow,
   listFacts,
   openingLine,
 } from "~/jobs/public/formatJob";
-import { JobDescription } from "~/jobs/public/JobDescription";
-import { JobFacts } from "~/jobs/public/JobFacts";
-import { JobError } from "~/jobs/public/JobNotFound";
-import { titleOfJobError } from "~/jobs/public/jobError";
+import { JobDescription, JobFacts } from "~/jobs/public/JobDescription";
+import { JobError, titleOfJobError } from "~/jobs/public/JobNotFound";
 import { jobGone } from "~/jobs/public/jobGone.server";
-import { jobRow } from "~/jobs/public/jobRow";
 import { findOpenJob, listSimilarJobs } from "~/jobs/queries.server";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { pageMeta } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";
+import chart from "~/ui/art/drawn/charts/job.json";
 import { Breadcrumb } from "~/ui/primitives/Breadcrumb";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
@@ -56,7 +55,7 @@ export default function JobPage({ loaderData: { job, similar } }: Route.Componen
   return (
     <>
       <PageHead
-        chart="job"
+        chart={chart}
         title={job.title}
         breadcrumb={
           <div className="no-print">

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { readJobFilters } from "../queries.server";
 import { careersAddress, isFiltered } from "./careersAddress";
-import { readJobFilters } from "./jobFilters.server";
 
 const read = (query: string) => readJobFilters(new URL(`http://site.example/careers${query}`));
 const none = { search: "", department: "", location: "", type: "", workplace: "" };

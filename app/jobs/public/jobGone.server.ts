@@ -1,8 +1,7 @@
 import { data } from "react-router";
 import { findClosedJob } from "~/jobs/closedJobs.server";
-import { formatDay } from "~/jobs/public/formatJob";
+import { formatDay, jobRow } from "~/jobs/public/formatJob";
 import type { GoneJob } from "~/jobs/public/JobNotFound";
-import { jobRow } from "~/jobs/public/jobRow";
 import { listSimilarJobs } from "~/jobs/queries.server";
 import type { App } from "~/platform/app.server";
 

@@ -119,7 +119,7 @@ function DownloadCard({ lastMade }: { lastMade: Date | null }) {
       }
     >
       <p>{lastMade ? `Last made ${shortMoment(lastMade)}.` : "None was made yet."}</p>
-      {/* A plain form, because the answer is a file, not a page. */}
+      {/* A plain form, because the result is a file, not a page. */}
       <form method="post" action={`${BACKUP_PATH}/download`}>
         <Button variant="signal" type="submit">
           <Icon of={Download} />

@@ -1,4 +1,4 @@
-import { setCompanyNotified } from "~/applications/companyNotice.server";
+import { setCompanyNotified } from "~/applications/mails.server";
 import { getCompanyMailbox } from "~/company/queries.server";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
@@ -10,7 +10,14 @@ import { isMailFiled } from "~/shell/admin/adminRequest.server";
 import { changesOf } from "~/shell/admin/change/change.server";
 import { SAVE_FAILED, SAVED } from "~/shell/admin/change/flash";
 
-const mailChange = changesOf({ home: "/admin/settings/mail", failed: SAVE_FAILED });
+const mailChange = changesOf({
+  home: "/admin/settings/mail",
+  failed: SAVE_FAILED,
+  reasons: {
+    "mail-missing": "The email no longer exists.",
+    "already-sent": "It has been sent meanwhile.",
+  },
+});
 
 /** What the buttons on the mail tab of Settings do. */
 export const mailChanges = [

@@ -1,18 +1,18 @@
 import { Form } from "react-router";
+import { FORM_MAX_BYTES } from "~/platform/http/upload/parseForm.server";
 import { emailjsOriginsForm } from "~/platform/mail/emailjsOrigins";
 import { listEmailjsOrigins, setEmailjsOrigins } from "~/platform/mail/emailjsOrigins.server";
-import { adminRequest } from "~/shell/admin/adminRequest.server";
+import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { BackLink } from "~/shell/admin/BackLink";
 import { returned } from "~/shell/admin/change/change.server";
 import { SAVE_FAILED, SAVED } from "~/shell/admin/change/flash";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
-import { SaveBar } from "~/shell/admin/form/SaveBar";
-import { saveForm } from "~/shell/admin/form/saveForm.server";
 import { SettingsSection } from "~/shell/admin/SettingsSection";
-import { FormErrors } from "~/shell/form/FormErrors";
-import { FormField } from "~/shell/form/FormField";
-import { shownForm } from "~/shell/form/formResult";
+import { FormErrors, FormField } from "~/shell/forms/FormFields";
+import { shownForm } from "~/shell/forms/formResult";
+import { handleForm, notSaved } from "~/shell/forms/handleForm.server";
+import { SaveBar } from "~/shell/forms/SaveBar";
 import type { Route } from "./+types/settingsEmailjs";
 
 const ADDRESS = "/admin/settings/mail/emailjs";
@@ -24,11 +24,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
-  return saveForm(admin, request, emailjsOriginsForm, {
-    save: ({ origins }) => setEmailjsOrigins(admin.app, admin.actor, origins),
-    done: () => returned(admin, ADDRESS, SAVED),
-    formError: SAVE_FAILED,
-  });
+  const save = async ({ origins }: { origins: string[] }) => {
+    const saved = await attempt(admin, () => setEmailjsOrigins(admin.app, admin.actor, origins));
+    return saved.ok ? returned(admin, ADDRESS, SAVED) : notSaved(saved, SAVE_FAILED);
+  };
+  return handleForm(request, emailjsOriginsForm, save, { maxBytes: FORM_MAX_BYTES });
 }
 
 export const clientAction = reportFailure(() => SAVE_FAILED);
@@ -45,7 +45,7 @@ export default function EmailjsClient({ loaderData, actionData: sent }: Route.Co
     <>
       <title>EmailJS client | Mail | Settings | Admin Dashboard</title>
       <BackLink href="/admin/settings/mail">Mail</BackLink>
-      <FormErrors answer={actionData} {...shown} />
+      <FormErrors result={actionData} {...shown} />
       <Form
         method="post"
         noValidate

@@ -1,5 +1,5 @@
 import { Send } from "lucide-react";
-import { isCompanyNotified } from "~/applications/companyNotice.server";
+import { isCompanyNotified } from "~/applications/mails.server";
 import { getCompany } from "~/company/queries.server";
 import { MailTable } from "~/operations/mail/MailTable";
 import { pageNumber } from "~/platform/data/search/search.server";

@@ -1,5 +1,5 @@
 import { ArrowRight, Check } from "lucide-react";
-import { postCard } from "~/blog/public/postCard";
+import { postCard } from "~/blog/public/formatPost";
 import { listHomePosts } from "~/blog/queries.server";
 import { getCompany } from "~/company/queries.server";
 import { REPLY_TIME, WRITE_TO_US } from "~/inquiries/public/contactLinks";

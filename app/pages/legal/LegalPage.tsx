@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { formatDay } from "~/jobs/public/formatJob";
-import type { ChartName } from "~/ui/art/PageHeadChart";
+import type { DrawnChart } from "~/ui/art/PageHeadChart";
 import { PageHead } from "~/ui/sections/PageHead";
 
 export interface LegalSection {
@@ -10,7 +10,7 @@ export interface LegalSection {
 }
 
 interface LegalPageProps {
-  chart: ChartName;
+  chart: DrawnChart;
   title: string;
   /** Three sentences in plain language. */
   summary: string;

@@ -4,6 +4,7 @@ import { formatDuration } from "~/platform/config/officeCalendar";
 import { pageMeta } from "~/shell/public/pageMeta";
 import { Mailbox } from "~/shell/public/WriteToUs";
 import { requestScope } from "~/shell/scope.server";
+import chart from "~/ui/art/drawn/charts/cookies.json";
 import type { Route } from "./+types/cookies";
 
 export function meta(args: Route.MetaArgs) {
@@ -27,7 +28,7 @@ const SUMMARY =
 export default function Cookies() {
   return (
     <LegalPage
-      chart="cookies"
+      chart={chart}
       title="Cookies"
       updated="2026-11-25"
       summary={SUMMARY}

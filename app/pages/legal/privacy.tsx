@@ -5,6 +5,7 @@ import { pageMeta } from "~/shell/public/pageMeta";
 import { useCompany } from "~/shell/public/useCompany";
 import { Mailbox, WriteToUs } from "~/shell/public/WriteToUs";
 import { requestScope } from "~/shell/scope.server";
+import chart from "~/ui/art/drawn/charts/privacy.json";
 import type { Route } from "./+types/privacy";
 
 export function meta(args: Route.MetaArgs) {
@@ -27,7 +28,7 @@ export default function Privacy() {
   const { email } = useCompany();
   return (
     <LegalPage
-      chart="privacy"
+      chart={chart}
       title="Privacy"
       updated="2026-11-22"
       summary={`${SUMMARY} Write to ${email} to see it, correct it or have it removed.`}
@@ -62,7 +63,7 @@ const SECTIONS: LegalSection[] = [
     title: "Why we collect it",
     body: (
       <p>
-        We use a message to answer it, with your consent, and an application to decide on it, at
+        We use a message to result it, with your consent, and an application to decide on it, at
         your request. We do not sell it, use it for advertising, or add you to a mailing list.
       </p>
     ),
@@ -131,7 +132,7 @@ const SECTIONS: LegalSection[] = [
       <p>
         You can ask what we hold about you, get a copy, have it corrected, or have it deleted, and
         you can withdraw your consent at any time. Write to <Mailbox />, ideally from the address
-        you used, with the reference you were given. We answer within 30 days at the latest.
+        you used, with the reference you were given. We result within 30 days at the latest.
       </p>
     ),
   },

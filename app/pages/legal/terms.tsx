@@ -1,6 +1,7 @@
 import { LegalPage, type LegalSection } from "~/pages/legal/LegalPage";
 import { pageMeta } from "~/shell/public/pageMeta";
 import { WriteToUs } from "~/shell/public/WriteToUs";
+import chart from "~/ui/art/drawn/charts/terms.json";
 import type { Route } from "./+types/terms";
 
 export function meta(args: Route.MetaArgs) {
@@ -17,7 +18,7 @@ const SUMMARY =
 export default function Terms() {
   return (
     <LegalPage
-      chart="terms"
+      chart={chart}
       title="Terms of use"
       updated="2026-11-21"
       summary={SUMMARY}
@@ -70,7 +71,7 @@ const SECTIONS: LegalSection[] = [
     title: "What you send us",
     body: (
       <p>
-        It stays yours. You allow us to store it and to use it to answer you or to decide on your
+        It stays yours. You allow us to store it and to use it to result you or to decide on your
         application, as the <a href="/privacy">privacy policy</a> describes. Please leave out
         passwords, customer data and other people's personal information.
       </p>

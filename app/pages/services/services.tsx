@@ -1,6 +1,7 @@
 import { WRITE_TO_US } from "~/inquiries/public/contactLinks";
 import { SERVICE_CARDS, SERVICES, type Service } from "~/pages/services/offeredServices";
 import { pageMeta } from "~/shell/public/pageMeta";
+import chart from "~/ui/art/drawn/charts/services.json";
 import { ServiceDiagram } from "~/ui/art/ServiceDiagram";
 import { LinkButton } from "~/ui/primitives/Button";
 import { classNames } from "~/ui/primitives/classNames";
@@ -27,7 +28,7 @@ const LEAD =
 export default function Services() {
   return (
     <>
-      <PageHead chart="services" title="Six services, one accountable team" lead={LEAD} />
+      <PageHead chart={chart} title="Six services, one accountable team" lead={LEAD} />
       <section className="section index">
         <div className="wrap">
           <h2>

@@ -1,6 +1,7 @@
 import { Building2, CalendarClock, ShieldCheck, Workflow } from "lucide-react";
 import { REPLY_TIME } from "~/inquiries/public/contactLinks";
 import { pageMeta } from "~/shell/public/pageMeta";
+import chart from "~/ui/art/drawn/charts/staff-augmentation.json";
 import { type Step, Steps } from "~/ui/primitives/Steps";
 import { ClosingBand } from "~/ui/sections/ClosingBand";
 import { Offerings, type Perk, Perks } from "~/ui/sections/Offerings";
@@ -59,7 +60,7 @@ export default function StaffAugmentation() {
   return (
     <>
       <PageHead
-        chart="staff-augmentation"
+        chart={chart}
         title="The skills you need, inside the team you have"
         lead="Add experienced engineers, analysts and project leads for as long as the work lasts."
       />

@@ -3,6 +3,8 @@ import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
 import { type Lease, leaseNext, type Queue, removeLeased } from "~/platform/data/leases.server";
 import { unclaimedFiles } from "~/platform/data/tables.server";
+import { networksOf } from "~/platform/http/security/clientAddress.server";
+import type { Signer } from "~/platform/http/security/signing.server";
 import { FileStoreUnavailable } from "./fileStore";
 import { newFileKey } from "./temporaryFiles.server";
 
@@ -194,9 +196,16 @@ export const UNCLAIMED_MAX_BYTES = 512 * MEGABYTE;
 /** Small files count as this much, so that their number is limited too. */
 const COUNTED_MIN_BYTES = 64 * 1024;
 
+/**
+ * Whose upload it counts as. The widest network, because a customer with many small ones would fill the quota of all
+ * others; as a MAC, so that the table holds no address.
+ */
+export const senderOf = (signer: Signer, address: string): string =>
+  signer.sign("limit-key", networksOf(address).at(-1) ?? address);
+
 /** An anonymous upload. */
 export interface Upload {
-  /** What counts as one sender; never an address. */
+  /** See `senderOf`. */
   sender: string;
   bytes: number;
   /** Whether the form has to be corrected first. Otherwise a record claims the file at once. */

@@ -10,6 +10,7 @@ import {
   claimFile,
   receiveFile,
   receiveUpload,
+  senderOf,
   sweepUnclaimedFiles,
   UNCLAIMED_MAX_BYTES,
   type Upload,
@@ -35,6 +36,14 @@ describe("the quota of anonymous uploads", () => {
     expect(rejections(answers)).toHaveLength(40 - fitting);
     expect((await readdir(folder)).length - before.length).toBe(fitting);
     expect(await upload({ sender: "another network" })).not.toBe("no-room");
+  });
+
+  it("counts an IPv4 address and a whole IPv6 /48 as one network", () => {
+    const sender = (address: string) => senderOf(app.signer, address);
+    expect(sender("2001:db8:1:2::1")).toBe(sender("2001:db8:1:ffff::9"));
+    expect(sender("2001:db8:1:2::1")).not.toBe(sender("2001:db8:2:2::1"));
+    expect(sender("203.0.113.9")).not.toBe(sender("203.0.113.10"));
+    expect(sender("203.0.113.9")).not.toContain("203");
   });
 
   it("counts small files too", async () => {

@@ -51,6 +51,8 @@ export interface Field<Typed = unknown, Value = unknown> {
   /** Never echoed: a password, a code, or what is typed to confirm. */
   secret?: true;
   read(sent: FormFields, name: string): Typed;
+  /** The field after a press on one of its own submit buttons, such as "Remove" of a row; null after any other. */
+  rebuild?(sent: FormFields, name: string, typed: Typed): Typed | null;
   check: z.core.$ZodType<Value>;
 }
 
@@ -63,6 +65,8 @@ export type ValuesOf<F extends Fields> = {
 /** What reads and checks a form. */
 export interface TypedForm<Typed, Values> {
   read(sent: FormFields): Typed;
+  /** The form as a button changes it that is there for people without scripts; null if it was sent to be saved. */
+  rebuild?(sent: FormFields, typed: NoInfer<Typed>): NoInfer<Typed> | null;
   check(typed: NoInfer<Typed>): Checked<Values>;
   /** What may be shown again of what was typed; everything, if it is left out. */
   echo?(typed: NoInfer<Typed>): NoInfer<Typed>;
@@ -73,6 +77,7 @@ export interface FormSchema<F extends Fields = Fields> {
   fields: F;
   empty: TypedOf<F>;
   read(sent: FormFields): TypedOf<F>;
+  rebuild(sent: FormFields, typed: TypedOf<F>): TypedOf<F> | null;
   check(typed: unknown): Checked<ValuesOf<F>>;
   echo(typed: TypedOf<F>): TypedOf<F>;
 }
@@ -88,10 +93,19 @@ export function formOf<F extends Fields>(
     fields,
     empty: mapFields(fields, ({ empty }) => empty) as TypedOf<F>,
     read: (sent) => mapFields(fields, (field, name) => field.read(sent, name)) as TypedOf<F>,
+    rebuild: (sent, typed) => rebuildFields(fields, sent, typed) as TypedOf<F> | null,
     check: (typed) => checkForm(schema, typed) as Checked<ValuesOf<F>>,
     echo: (typed) =>
       mapFields(fields, ({ secret, empty }, name) => (secret ? empty : typed[name])) as TypedOf<F>,
   };
+}
+
+function rebuildFields(fields: Fields, sent: FormFields, typed: Readonly<Record<string, unknown>>) {
+  for (const [name, field] of Object.entries(fields)) {
+    const rebuilt = field.rebuild?.(sent, name, typed[name]) ?? null;
+    if (rebuilt !== null) return { ...typed, [name]: rebuilt };
+  }
+  return null;
 }
 
 function mapFields(fields: Fields, map: (field: Field, name: string) => unknown): object {

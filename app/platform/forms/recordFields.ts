@@ -1,13 +1,6 @@
 import * as z from "zod/mini";
 import { type FormFields, listOf, textOf } from "~/platform/forms/check";
-import {
-  type Field,
-  type FieldLook,
-  type Fields,
-  type FormSchema,
-  fieldOf,
-  type TypedOf,
-} from "~/platform/forms/fields";
+import { type Field, type FieldLook, fieldOf } from "~/platform/forms/fields";
 import { nullWhenEmpty, requiredText } from "~/platform/forms/text";
 
 // Kinds of fields that public forms do not have, so that these forms do not carry them.
@@ -69,35 +62,15 @@ export function rows(
   const check = dropsEmpty
     ? z.pipe(z.pipe(z.array(z.string()), filled), z.array(row).check(most))
     : z.array(row).check(z.minLength(1, missing), most);
-  return { control: "rows", look, empty: [""], read: listOf, check };
+  return { control: "rows", look, empty: [""], read: listOf, rebuild: rebuildRows, check };
 }
 
-/**
- * Adds or removes a row if a row button submitted the form, as happens without scripts; the form is then shown again and
- * nothing is stored. Null if the form was submitted to be saved.
- */
-export function withRowsChanged<F extends Fields>(
-  { fields }: FormSchema<F>,
-  sent: FormFields,
-  typed: TypedOf<F>,
-): TypedOf<F> | null {
-  for (const [list, { control }] of Object.entries(fields)) {
-    if (control !== "rows") continue;
-    const texts = typed[list] as string[];
-    if (textOf(sent, "add_row") === list) return { ...typed, [list]: [...texts, ""] };
-    const index = indexToRemove(sent, list);
-    if (index !== null) return { ...typed, [list]: withoutRow(texts, index) };
-  }
-  return null;
-}
-
-function indexToRemove(sent: FormFields, list: string): number | null {
+/** The rows after a press on "Add" or "Remove", which submit the form where no scripts run; null after any other button. */
+function rebuildRows(sent: FormFields, list: string, texts: string[]): string[] | null {
+  if (textOf(sent, "add_row") === list) return [...texts, ""];
   const [name, index] = textOf(sent, "remove_row").split(":");
-  return name === list && index && /^\d{1,3}$/.test(index) ? Number(index) : null;
-}
-
-/** Removes a row; the last one is replaced by an empty row. */
-function withoutRow(texts: readonly string[], removed: number): string[] {
-  const left = texts.filter((_, index) => index !== removed);
+  if (name !== list || !index || !/^\d{1,3}$/.test(index)) return null;
+  const left = texts.filter((_, place) => place !== Number(index));
+  // The form always shows one row at least.
   return left.length > 0 ? left : [""];
 }

@@ -238,6 +238,8 @@ class Bell {
 }
 
 const REASON_MAX_CHARACTERS = 200;
+/** More than any server says. The rest is not searched for addresses, which takes quadratic time. */
+const SEARCHED_MAX_CHARACTERS = 2_000;
 /** Shorter values would remove half of the sentence and identify nobody. */
 const WORD_MIN_CHARACTERS = 3;
 
@@ -252,6 +254,7 @@ export function storableReason(text: string, message: Partial<Message>): string 
     text,
   );
   return cleaned
+    .slice(0, SEARCHED_MAX_CHARACTERS)
     .replace(/[\p{Cc}\s]+/gu, " ")
     .replace(/[^\s<>()[\]"',;:]*@[^\s<>()"',;:]+/gu, "[address]")
     .trim()

@@ -18,7 +18,7 @@ interface PersonRecordsCardProps {
  */
 export function PersonRecordsCard({ email, counts }: PersonRecordsCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer takes focus, even if it is the same again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each result takes focus, even if it is the same again.
   useEffect(() => heading.current?.focus(), [counts]);
   return (
     <section className="card pad stack" aria-labelledby="held-title">
@@ -29,7 +29,7 @@ export function PersonRecordsCard({ email, counts }: PersonRecordsCardProps) {
         <>
           <p>{formatRecordCounts(counts)}</p>
           <div className="row">
-            {/* A plain form, because the answer is a file, not a page. */}
+            {/* A plain form, because the result is a file, not a page. */}
             <form method="post" action={PERSON_EXPORT_PATH}>
               <input type="hidden" name="email" value={email} />
               <Button type="submit" variant="line">

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { data, Form, useNavigation } from "react-router";
 import type { TypedOf } from "~/platform/forms/fields";
+import { FORM_MAX_BYTES } from "~/platform/http/upload/parseForm.server";
 import { formatRecordCounts } from "~/privacy/admin/PersonRecordsCard";
 import { erasePerson } from "~/privacy/commands.server";
 import { eraseForm } from "~/privacy/forms";
@@ -9,10 +10,9 @@ import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { returned } from "~/shell/admin/change/change.server";
 import { type Failure, reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
-import { FormErrors } from "~/shell/form/FormErrors";
-import { FormField } from "~/shell/form/FormField";
-import type { FormAnswer } from "~/shell/form/formResult";
-import { readSent, submitSent } from "~/shell/form/submitForm.server";
+import { FormErrors, FormField } from "~/shell/forms/FormFields";
+import type { FormResult } from "~/shell/forms/formResult";
+import { handleForm, readForm } from "~/shell/forms/handleForm.server";
 import { requestScope } from "~/shell/scope.server";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 import type { Route } from "./+types/personErase";
@@ -26,24 +26,23 @@ export function loader() {
 export async function action({ context, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
   const { privacy } = context.get(requestScope);
-  const sent = await readSent(request, eraseForm);
-  const counts = await countPersonRecords(admin.app, privacy, sent.values.email);
+  const sent = await readForm(request, eraseForm, FORM_MAX_BYTES);
+  const counts = await countPersonRecords(admin.app, privacy, sent.typed.email);
   if (!sent.fields.has("confirmation"))
-    return data<Question>({ values: sent.values, fieldErrors: {}, counts });
-  const erased = await submitSent(eraseForm, sent, async ({ email }) => {
+    return data<Question>({ values: sent.typed, fieldErrors: {}, counts });
+  const erase = async ({ email }: { email: string }) => {
     const erasure = await attempt(admin, () => erasePerson(admin.app, privacy, admin.actor, email));
     if (!erasure.ok) return { status: 503, fieldErrors: {}, formError: ERASE_FAILED };
     return returned(admin, PERSONAL_DATA_PATH, erasure.underHold > 0 ? ERASED_BUT_HELD : ERASED);
-  });
-  if (erased instanceof Response) return erased;
-  return data<Question>({ ...erased.answer, counts }, { status: erased.status });
+  };
+  return handleForm(sent, eraseForm, erase, { also: { counts } });
 }
 
 const ERASED = "Erased. Nothing is held on that address any more.";
 const ERASED_BUT_HELD = "Erased, except for what a legal hold keeps.";
 const ERASE_FAILED = "Failed to erase. Nothing was changed. Please try again later.";
 
-interface Question extends FormAnswer<TypedOf<typeof eraseForm.fields>> {
+interface Question extends FormResult<TypedOf<typeof eraseForm.fields>> {
   counts: PersonRecordCounts;
 }
 
@@ -60,16 +59,16 @@ export default function PersonErase({ actionData: sent }: Route.ComponentProps) 
   );
 }
 
-/** If the server was not reached, the answer holds nothing but that: the page goes on asking. */
-function useLastQuestion(answer: Question | Failure | undefined): Question | null {
+/** If the server was not reached, the result holds nothing but that: the page goes on asking. */
+function useLastQuestion(result: Question | Failure | undefined): Question | null {
   const [last, setLast] = useState<Question | null>(null);
-  if (!answer) return null;
-  if (!("counts" in answer)) return last && { ...last, ...answer };
-  if (answer !== last) setLast(answer);
-  return answer;
+  if (!result) return null;
+  if (!("counts" in result)) return last && { ...last, ...result };
+  if (result !== last) setLast(result);
+  return result;
 }
 
-/** The confirmation is the answer to a form; opened directly, the page has no person to ask about. */
+/** The confirmation is the result of a form; opened directly, the page has no person to ask about. */
 function NoPersonChosen() {
   return (
     <section className="card pad stack">
@@ -96,7 +95,7 @@ function EraseQuestion({ question }: { question: Question }) {
         {formatRecordCounts(counts)} This action cannot be undone, and no backup brings them back
         here. The audit log keeps that it was done, without the address.
       </p>
-      <FormErrors form={eraseForm} answer={question} {...shown} />
+      <FormErrors form={eraseForm} result={question} {...shown} />
       <Form method="post" noValidate className="form">
         <input type="hidden" name="email" value={email} />
         <FormField form={eraseForm} name="confirmation" {...shown} />

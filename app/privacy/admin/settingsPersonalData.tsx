@@ -6,11 +6,10 @@ import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { SettingsSection } from "~/shell/admin/SettingsSection";
-import { FormErrors } from "~/shell/form/FormErrors";
-import { FormField } from "~/shell/form/FormField";
-import { filledForm } from "~/shell/form/formResult";
-import { SaveButton } from "~/shell/form/SaveButton";
-import { submitForm } from "~/shell/form/submitForm.server";
+import { FormErrors, FormField } from "~/shell/forms/FormFields";
+import { filledForm } from "~/shell/forms/formResult";
+import { handleForm } from "~/shell/forms/handleForm.server";
+import { SaveButton } from "~/shell/forms/SaveButton";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/settingsPersonalData";
 
@@ -23,7 +22,7 @@ export function loader() {
 export async function action({ context, request }: Route.ActionArgs) {
   const { app } = adminRequest(context);
   const { privacy } = context.get(requestScope);
-  return submitForm(request, personForm, async (values) => {
+  return handleForm(request, personForm, async (values) => {
     const counts = await countPersonRecords(app, privacy, values.email);
     return data({ values, counts });
   });
@@ -42,7 +41,7 @@ export default function PersonalData({ actionData: sent }: Route.ComponentProps)
         title="Personal data"
         lead="Everything that is held on one email address: to hand it over when its owner asks, or to erase it."
       >
-        <FormErrors answer={actionData} {...shown} />
+        <FormErrors result={actionData} {...shown} />
         <Form method="post" noValidate className="one-line">
           <FormField name="email" {...shown} />
           <SaveButton verb="Look up" busyVerb="Looking..." />

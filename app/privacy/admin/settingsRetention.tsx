@@ -4,17 +4,16 @@ import { setRetention } from "~/privacy/commands.server";
 import { retentionForm } from "~/privacy/forms";
 import { getRetentionPlan } from "~/privacy/queries.server";
 import { LEGAL_APPLICATION_MONTHS } from "~/privacy/rules";
-import { adminRequest } from "~/shell/admin/adminRequest.server";
+import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { returned } from "~/shell/admin/change/change.server";
 import { SAVE_FAILED, SAVED } from "~/shell/admin/change/flash";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
-import { SaveBar } from "~/shell/admin/form/SaveBar";
-import { saveForm } from "~/shell/admin/form/saveForm.server";
 import { SettingsSection } from "~/shell/admin/SettingsSection";
-import { FormErrors } from "~/shell/form/FormErrors";
-import { FormField } from "~/shell/form/FormField";
-import { shownForm } from "~/shell/form/formResult";
+import { FormErrors, FormField } from "~/shell/forms/FormFields";
+import { shownForm } from "~/shell/forms/formResult";
+import { handleForm, notSaved } from "~/shell/forms/handleForm.server";
+import { SaveBar } from "~/shell/forms/SaveBar";
 import { requestScope } from "~/shell/scope.server";
 import { Notice } from "~/ui/primitives/Notice";
 import type { Route } from "./+types/settingsRetention";
@@ -27,11 +26,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
-  return saveForm(admin, request, retentionForm, {
-    save: ({ application_months: applications, inquiry_months: inquiries }) =>
-      setRetention(admin.app, admin.actor, { applications, inquiries }),
-    done: () => returned(admin, "/admin/settings/retention", SAVED),
-    formError: SAVE_FAILED,
+  return handleForm(request, retentionForm, async (months) => {
+    const retention = { applications: months.application_months, inquiries: months.inquiry_months };
+    const saved = await attempt(admin, () => setRetention(admin.app, admin.actor, retention));
+    if (!saved.ok) return notSaved(saved, SAVE_FAILED);
+    return returned(admin, "/admin/settings/retention", SAVED);
   });
 }
 
@@ -43,7 +42,7 @@ export default function Retention({ loaderData, actionData: sent }: Route.Compon
   return (
     <>
       <title>Retention | Settings | Admin Dashboard</title>
-      <MonthsForm months={plan.months} answer={actionData} />
+      <MonthsForm months={plan.months} result={actionData} />
       <PurgePlan plan={plan} />
     </>
   );
@@ -57,22 +56,22 @@ const SHORT_RETENTION =
 
 interface MonthsFormProps {
   months: { applications: number; inquiries: number };
-  answer: unknown;
+  result: unknown;
 }
 
-function MonthsForm({ months, answer }: MonthsFormProps) {
+function MonthsForm({ months, result }: MonthsFormProps) {
   const stored = {
     application_months: String(months.applications),
     inquiry_months: String(months.inquiries),
   };
-  const shown = { form: retentionForm, ...shownForm(stored, answer) };
+  const shown = { form: retentionForm, ...shownForm(stored, result) };
   // Not if the server was not reached: the fields then go on showing what was typed.
   const isRefused = shown.values !== stored;
   const [wanted, setWanted] = useState(shown.values.application_months);
   const isShort = /^\s*\d+\s*$/.test(wanted) && Number(wanted) < LEGAL_APPLICATION_MONTHS;
   return (
     <>
-      <FormErrors answer={answer} {...shown} />
+      <FormErrors result={result} {...shown} />
       <Form
         method="post"
         noValidate
@@ -93,7 +92,7 @@ function MonthsForm({ months, answer }: MonthsFormProps) {
           )}
           <FormField name="inquiry_months" className="max-w-[16rem]" {...shown} />
         </SettingsSection>
-        <SaveBar refused={answer} />
+        <SaveBar refused={result} />
       </Form>
     </>
   );

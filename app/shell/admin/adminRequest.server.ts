@@ -25,7 +25,7 @@ export function isMailFiled({ app }: AdminRequest): boolean {
   return mailWaysOf(app.settings.mail).others === "file";
 }
 
-/** Runs a command. If it throws, logs the cause and answers "failed", for which each screen has a sentence. */
+/** Runs a command. If it throws, logs the cause and returns "failed", for which each screen has a sentence. */
 export async function attempt<Result>(
   admin: AdminRequest,
   work: () => Promise<Result>,

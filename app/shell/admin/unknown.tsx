@@ -3,7 +3,7 @@ import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { LoadFailure, MISSING_PAGE } from "~/shell/admin/LoadFailure";
 import type { Route } from "./+types/unknown";
 
-/** Answers 404 for every address under /admin without a screen. */
+/** Responds with 404 for every address under /admin without a screen. */
 export async function loader({ context }: Route.LoaderArgs) {
   adminRequest(context);
   throw data(null, { status: 404 });

@@ -32,10 +32,10 @@ export function useLiveUpdates(
   });
   const show = useEffectEvent(async () => {
     if (!mayShow()) return;
-    const answer = await session.current?.ask();
+    const result = await session.current?.ask();
     clearTimeout(askingAgain.current);
-    if (answer === "unreachable") askingAgain.current = setTimeout(() => void show(), ASK_AGAIN_MS);
-    if (answer !== "open" || !mayShow()) return;
+    if (result === "unreachable") askingAgain.current = setTimeout(() => void show(), ASK_AGAIN_MS);
+    if (result !== "open" || !mayShow()) return;
     stale.current = false;
     void revalidate();
   });

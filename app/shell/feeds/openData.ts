@@ -37,7 +37,7 @@ export function openJsonMissing(code: string, message: string): Response {
   return Response.json({ error: { code, message } }, { status: 404, headers: OPEN });
 }
 
-/** The answer to a CORS preflight request, which browsers send before a conditional request. */
+/** The response to a CORS preflight request, which browsers send before a conditional request. */
 export function openDataPreflight(): Response {
   return new Response(null, {
     status: 204,

@@ -1,28 +1,20 @@
-import { type ChartName, type DrawnPath, drawPageChart } from "./pageCharts";
-import { CHART_FRAME } from "./pageReliefs";
+export interface DrawnPath {
+  className: string;
+  d: string;
+}
 
-export type { ChartName };
-
-type Drawing = ReturnType<typeof drawPageChart>;
-
-/** Each chart is drawn once per process. */
-const DRAWN = new Map<ChartName, Drawing>();
-
-function drawingOf(name: ChartName): Drawing {
-  const drawing = DRAWN.get(name) ?? drawPageChart(name);
-  DRAWN.set(name, drawing);
-  return drawing;
+/** A file of app/ui/art/drawn/charts; scripts/drawings/pageCharts.ts is its source. */
+export interface DrawnChart {
+  width: number;
+  height: number;
+  bands: readonly DrawnPath[];
+  marks: readonly DrawnPath[];
 }
 
 /** The drawing of a page, beside its heading. It is shown whole at every width, and says nothing to screen readers. */
-export function PageHeadChart({ of }: { of: ChartName }) {
-  const { bands, marks } = drawingOf(of);
+export function PageHeadChart({ of: { width, height, bands, marks } }: { of: DrawnChart }) {
   return (
-    <svg
-      viewBox={`0 0 ${CHART_FRAME.width} ${CHART_FRAME.height}`}
-      aria-hidden="true"
-      focusable="false"
-    >
+    <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" focusable="false">
       <Bands className="chart stagger" bands={bands} />
       {marks.map(({ className, d }) => (
         <path key={className} className={className} d={d} />

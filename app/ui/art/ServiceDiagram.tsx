@@ -1,5 +1,3 @@
-import type { StripName } from "./Strip";
-
 /** How a service goes, drawn as a small chart. */
 export function ServiceDiagram({ of }: { of: keyof typeof SERVICE_DIAGRAMS }) {
   const { says, stations, ways, back } = SERVICE_DIAGRAMS[of];
@@ -63,7 +61,7 @@ interface Diagram {
 
 const DIAGRAM_FRAME = { width: 360, height: 132 };
 
-type ServiceName = Exclude<StripName, "staff">;
+type ServiceName = "ai-ml" | "cloud" | "data" | "integration" | "digital";
 
 /** How each service goes, as a chart with four to six stations. */
 export const SERVICE_DIAGRAMS: Record<ServiceName, Diagram> = {

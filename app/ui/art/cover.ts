@@ -1,7 +1,7 @@
 import { bandsOf } from "./bands";
+import { barbPath, windAt } from "./barbs";
 import { hexFromOklch } from "./color";
 import type { Frame } from "./contours";
-import { barbPath, windAt } from "./fronts";
 import { type Random, randomFrom, seedFrom } from "./random";
 import { type ArtCategory, type HeightField, reliefFor } from "./scalarFields";
 

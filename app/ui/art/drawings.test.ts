@@ -2,12 +2,7 @@ import { describe, expect, it } from "vitest";
 import { smoothPath, thin } from "./bands";
 import { hexFromOklch } from "./color";
 import { ringsAt, sample } from "./contours";
-import { frontPaths } from "./fronts";
-import { drawHero, HERO_FRAME } from "./heroDrawing";
-import { CHARTS, type ChartName, drawPageChart } from "./pageCharts";
-import { CHART_FRAME } from "./pageReliefs";
 import { randomFrom, seedFrom } from "./random";
-import { stripPaths } from "./Strip";
 
 describe("the random generator", () => {
   it("gives the same numbers for the same text", () => {
@@ -67,80 +62,5 @@ describe("thinning", () => {
       [3, 0],
       [3, 3],
     ]);
-  });
-});
-
-const NAMES = Object.keys(CHARTS) as ChartName[];
-
-/** The numbers of a path without the arguments of its arcs, which are no places. */
-const placesOf = (d: string) =>
-  (d.replace(/a[^a-zA-Z]*/g, "").match(/-?[\d.]+/g) ?? []).map(Number);
-
-describe("the chart of a page", () => {
-  it("differs from the chart of every other page", () => {
-    const drawn = NAMES.map((name) => JSON.stringify(drawPageChart(name)));
-    expect(new Set(drawn).size).toBe(NAMES.length);
-  });
-
-  it.each(NAMES)(
-    "of %s closes before its frame, so nothing of it has to be cut or faded",
-    (name) => {
-      const { bands, marks } = drawPageChart(name);
-      expect(bands.length).toBeGreaterThan(4);
-      for (const { d } of [...bands, ...marks]) {
-        const places = placesOf(d);
-        expect(Math.min(...places)).toBeGreaterThanOrEqual(0);
-        expect(Math.max(...places)).toBeLessThanOrEqual(CHART_FRAME.width);
-        const heights = places.filter((_, i) => i % 2 === 1);
-        if (!/[AHV]/.test(d)) expect(Math.max(...heights)).toBeLessThanOrEqual(CHART_FRAME.height);
-      }
-    },
-  );
-
-  it.each(NAMES)("of %s is lighter than 6 KB", (name) => {
-    expect(JSON.stringify(drawPageChart(name)).length).toBeLessThan(6_000);
-  });
-});
-
-describe("the drawings of the pages", () => {
-  it("are the same every time", () => {
-    expect(drawHero()).toEqual(drawHero());
-    expect(drawPageChart("careers")).toEqual(drawPageChart("careers"));
-  });
-
-  it("show six stations inside the frame", () => {
-    const { stations } = drawHero();
-    expect(stations.map(({ name }) => name)).toEqual([
-      "Data",
-      "AI and ML",
-      "Cloud",
-      "Integration",
-      "Staffing",
-      "Digital",
-    ]);
-    expect(stations.every(({ x, y }) => x < HERO_FRAME.width && y < HERO_FRAME.height)).toBe(true);
-    // The copy stands left of 900 where the screen is narrow.
-    expect(stations.every(({ x }) => x > 960)).toBe(true);
-  });
-
-  it("keep the hero under 10 KB of paths", () => {
-    expect(JSON.stringify(drawHero()).length).toBeLessThan(12_000);
-  });
-
-  it("mark a summit on every strip, or a current without one", () => {
-    expect(stripPaths("cloud", "cloud").at(-1)?.className).toBe("peak");
-    expect(stripPaths("data", "data-engineering").at(-1)?.className).toBe("current");
-  });
-
-  it("set the symbols of a front at even steps", () => {
-    const straight = [
-      [0, 0],
-      [100, 0],
-      [200, 0],
-      [300, 0],
-    ] as const;
-    const { line, marks } = frontPaths(straight, { kind: "cold", step: 50, size: 10 });
-    expect(line).toBe("M0,0C100,0 200,0 300,0");
-    expect(marks.match(/M/g)).toHaveLength(6);
   });
 });

@@ -4,7 +4,7 @@ import { Icon } from "./Icon";
 
 export interface Question {
   question: string;
-  answer: ReactNode;
+  result: ReactNode;
 }
 
 /** Native <details>; because they share one `name`, opening one closes the others. */
@@ -17,13 +17,13 @@ export function Faq({
 }) {
   return (
     <div className="faq" data-reveal="">
-      {questions.map(({ question, answer }, place) => (
+      {questions.map(({ question, result }, place) => (
         <details key={question} name={name} open={place === 0}>
           <summary>
             {question}
             <Icon of={Plus} />
           </summary>
-          <p>{answer}</p>
+          <p>{result}</p>
         </details>
       ))}
     </div>

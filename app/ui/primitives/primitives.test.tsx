@@ -9,6 +9,7 @@ import { ErrorSummary } from "./ErrorSummary";
 import { CheckboxField, TextField } from "./Fields";
 import { Pagination, pagesToShow } from "./Pagination";
 import { Progress } from "./Progress";
+import { UnbrokenEnd } from "./UnbrokenEnd";
 
 describe("a field", () => {
   it("connects label, hint and error with its control", () => {
@@ -54,6 +55,23 @@ describe("the error summary", () => {
 
   it("is not rendered without errors", () => {
     expect(renderToStaticMarkup(<ErrorSummary fieldErrors={[]} />)).toBe("");
+  });
+});
+
+describe("a line whose last words stay together", () => {
+  const shown = (line: string) => renderToStaticMarkup(<UnbrokenEnd>{line}</UnbrokenEnd>);
+
+  it("is broken before its state and code, or its time and zone, and before nothing longer", () => {
+    expect(shown("Edison, NJ 08837")).toContain('<span class="whitespace-nowrap">NJ 08837</span>');
+    expect(shown("Monday, 9:30 AM EST")).toContain(">9:30 AM EST</span>");
+    expect(shown("an extraordinarily long-drawn-out afterword")).not.toContain("<span");
+  });
+
+  it("may be of any length", () => {
+    const begun = process.cpuUsage();
+    shown("x".repeat(100_000));
+    const { user, system } = process.cpuUsage(begun);
+    expect((user + system) / 1000).toBeLessThan(200);
   });
 });
 

@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
-import { drawHero, HERO_FRAME } from "~/ui/art/heroDrawing";
+import hero from "~/ui/art/drawn/hero.json";
 import { Bands } from "~/ui/art/PageHeadChart";
 import { Icon } from "~/ui/primitives/Icon";
 import { Neatline } from "~/ui/primitives/Neatline";
@@ -39,29 +39,28 @@ export function Hero({ title, lead, facts, children }: HeroProps) {
   );
 }
 
-const DRAWING = drawHero();
+const FRAME = { width: hero.width, height: hero.height };
 
 /** The chart of the home page: isobars, a cold and a warm front, and six stations named after the services. */
 function HeroChart() {
-  const { width, height } = HERO_FRAME;
   return (
     <svg
-      viewBox={`0 0 ${width} ${height}`}
+      viewBox={`0 0 ${FRAME.width} ${FRAME.height}`}
       preserveAspectRatio="xMaxYMid slice"
       aria-hidden="true"
       focusable="false"
     >
       <FadeIn />
-      <Bands className="chart fade" bands={DRAWING.bands} even />
-      <path className="barbs" d={DRAWING.barbs} />
+      <Bands className="chart fade" bands={hero.bands} even />
+      <path className="barbs" d={hero.barbs} />
       <g className="fronts">
-        <path className="front-cold-line" d={DRAWING.cold.line} />
-        <path className="front-cold" d={DRAWING.cold.marks} />
-        <path className="front-warm-line" d={DRAWING.warm.line} />
-        <path className="front-warm" d={DRAWING.warm.marks} />
+        <path className="front-cold-line" d={hero.cold.line} />
+        <path className="front-cold" d={hero.cold.marks} />
+        <path className="front-warm-line" d={hero.warm.line} />
+        <path className="front-warm" d={hero.warm.marks} />
       </g>
       <g className="stations">
-        {DRAWING.stations.map((station) => (
+        {hero.stations.map((station) => (
           <Station key={station.name} {...station} />
         ))}
       </g>
@@ -72,23 +71,28 @@ function HeroChart() {
 /** Toward the copy contours and bands fade together into the ground; charts.css has the opacities. */
 function FadeIn() {
   return (
-    <mask id="chart-fade" maskUnits="userSpaceOnUse" x="0" y="0" {...HERO_FRAME}>
+    <mask id="chart-fade" maskUnits="userSpaceOnUse" x="0" y="0" {...FRAME}>
       <linearGradient id="fade" gradientUnits="userSpaceOnUse" x1="770" x2="1030" y1="0" y2="0">
         <stop offset="0" />
         <stop offset=".46" />
         <stop offset="1" />
       </linearGradient>
-      <rect {...HERO_FRAME} fill="url(#fade)" />
+      <rect {...FRAME} fill="url(#fade)" />
     </mask>
   );
 }
 
-function Station({ name, x, y, barb, textX, textY, anchor }: (typeof DRAWING.stations)[number]) {
+function Station({ name, x, y, barb, textX, textY, anchor }: (typeof hero.stations)[number]) {
   return (
     <>
       <path className="station-barb" d={barb} />
       <circle className="station" cx={x} cy={y} r="6" />
-      <text className="station-name" x={textX} y={textY} textAnchor={anchor}>
+      <text
+        className="station-name"
+        x={textX}
+        y={textY}
+        textAnchor={anchor === "end" ? "end" : "start"}
+      >
         {name}
       </text>
     </>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import chart from "~/ui/art/drawn/charts/lost.json";
 import { PageHeadChart } from "~/ui/art/PageHeadChart";
 import { LinkButton } from "~/ui/primitives/Button";
 
@@ -9,7 +10,7 @@ export function LostPage({ children }: { children: ReactNode }) {
       <div className="wrap">
         {children}
         <div className="bg">
-          <PageHeadChart of="lost" />
+          <PageHeadChart of={chart} />
         </div>
       </div>
     </section>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type ChartName, PageHeadChart } from "~/ui/art/PageHeadChart";
+import { type DrawnChart, PageHeadChart } from "~/ui/art/PageHeadChart";
 
 interface PageHeadProps {
   title: string;
@@ -7,7 +7,7 @@ interface PageHeadProps {
   wordByWord?: boolean;
   lead?: ReactNode;
   /** The drawing beside the heading. */
-  chart: ChartName;
+  chart: DrawnChart;
   breadcrumb?: ReactNode;
   /** Buttons, or the facts of a job. */
   children?: ReactNode;

@@ -1,9 +1,17 @@
 import { ArrowRight } from "lucide-react";
-import { Strip, type StripName } from "~/ui/art/Strip";
+import aiMl from "~/ui/art/drawn/strips/ai-ml.json";
+import cloud from "~/ui/art/drawn/strips/cloud.json";
+import data from "~/ui/art/drawn/strips/data.json";
+import digital from "~/ui/art/drawn/strips/digital.json";
+import integration from "~/ui/art/drawn/strips/integration.json";
+import staff from "~/ui/art/drawn/strips/staff.json";
+import { Strip } from "~/ui/art/Strip";
 import { Icon } from "~/ui/primitives/Icon";
 
+const STRIPS = { "ai-ml": aiMl, cloud, data, digital, integration, staff };
+
 export interface ServiceCard {
-  strip: StripName;
+  strip: keyof typeof STRIPS;
   title: string;
   text: string;
   href: string;
@@ -19,7 +27,7 @@ export function ServiceCards({ cards }: { cards: readonly ServiceCard[] }) {
       {cards.map(({ strip, title, text, href }) => (
         <li key={href} className="lift" data-reveal="">
           <div className="card">
-            <Strip of={strip} />
+            <Strip of={STRIPS[strip]} />
             <div className="body">
               <h3>
                 <a href={href}>{title}</a>

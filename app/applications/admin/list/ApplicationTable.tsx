@@ -1,19 +1,23 @@
-import { Download, FileText } from "lucide-react";
+import { Download, FileText, SearchX, Users } from "lucide-react";
 import { useMemo } from "react";
 import { useLocation } from "react-router";
+import { CareersLink } from "~/applications/admin/CareersLink";
 import { ApplicationsBulkBar, BULK_FORM } from "~/applications/admin/list/ApplicationsBulkBar";
-import { NoApplications } from "~/applications/admin/list/NoApplications";
 import { addressFromList } from "~/applications/admin/listAddress";
 import { StatusControl } from "~/applications/admin/page/StatusControl";
+import { NO_APPLICATIONS, STATUS_CHOICES } from "~/applications/admin/statusLabels";
 import type { ApplicationSummary } from "~/applications/rules";
 import type { Page } from "~/platform/data/search/search.server";
 import { DeleteButton } from "~/shell/admin/change/DeleteButton";
+import { focusedRow, ListShortcuts } from "~/shell/admin/keys/Shortcuts";
 import { DataTable, SortHead } from "~/shell/admin/list/DataTable";
 import { longWordClass } from "~/shell/admin/list/longWord";
 import { RelativeTime } from "~/shell/admin/list/RelativeTime";
 import { SelectAll, type Selection, SelectRow, useSelection } from "~/shell/admin/list/SelectBoxes";
 import { mailto } from "~/shell/admin/mailto";
 import { Badge } from "~/ui/primitives/Badge";
+import { LinkButton } from "~/ui/primitives/Button";
+import { EmptyState } from "~/ui/primitives/EmptyState";
 import { Icon } from "~/ui/primitives/Icon";
 import { VisuallyHidden } from "~/ui/primitives/VisuallyHidden";
 
@@ -185,4 +189,71 @@ function ResumeLink({ application }: ResumeLinkProps) {
       <VisuallyHidden> of {fullName}, opens in a new tab</VisuallyHidden>
     </a>
   );
+}
+
+const NO_MATCH = "No applications found matching your filters.";
+
+interface NoApplicationsProps {
+  list: Pick<Page<unknown>, "page" | "pageSize" | "total">;
+  noneAtAll: boolean;
+}
+
+/** Explains why a page of the list is empty, with a link to a page that is not. */
+function NoApplications({ list, noneAtAll }: NoApplicationsProps) {
+  if (noneAtAll)
+    return (
+      <EmptyState icon={Users} text={NO_MATCH} detail={NO_APPLICATIONS.detail}>
+        <CareersLink />
+      </EmptyState>
+    );
+  if (list.total > 0) return <BeyondTheEnd {...list} />;
+  return (
+    <EmptyState icon={SearchX} text={NO_MATCH}>
+      <LinkButton variant="line" size="sm" href="/admin/applications">
+        Clear Filters
+      </LinkButton>
+    </EmptyState>
+  );
+}
+
+/** Shown for a page number beyond the last page: it was typed, or applications were deleted since. */
+function BeyondTheEnd({ page, pageSize, total }: NoApplicationsProps["list"]) {
+  const { pathname, search } = useLocation();
+  const last = Math.ceil(total / pageSize);
+  const address = new URLSearchParams(search);
+  address.set("page", String(last));
+  return (
+    <EmptyState
+      icon={SearchX}
+      text={`There is no page ${page}.`}
+      detail={last === 1 ? "The list has one page." : `The list has ${last} pages.`}
+    >
+      <LinkButton variant="line" size="sm" href={`${pathname}?${address}`}>
+        Go to the last page
+      </LinkButton>
+    </EmptyState>
+  );
+}
+
+/** The keys of the list of applications: 1 to 5 choose the status of the row that has the focus, e writes to its applicant. */
+export function ApplicationListShortcuts() {
+  const stages = STATUS_CHOICES.map(({ value, label }, index) => ({
+    key: String(index + 1),
+    does: `Move to ${label.toLowerCase()}`,
+    run: () => choose(value),
+  }));
+  const email = { key: "e", does: "Email the applicant", run: writeEmail };
+  return <ListShortcuts thing="application" more={[...stages, email]} />;
+}
+
+/** As if it had been chosen from the menu of the row. */
+function choose(status: string) {
+  const select = focusedRow()?.querySelector<HTMLSelectElement>("select[name=status]");
+  if (!select || select.value === status) return;
+  select.value = status;
+  select.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+function writeEmail() {
+  focusedRow()?.querySelector<HTMLAnchorElement>('a[href^="mailto:"]')?.click();
 }

@@ -1,8 +1,23 @@
-import { BulkDelete } from "~/applications/admin/list/BulkDelete";
+import { Trash2 } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useFetcher, useLocation } from "react-router";
 import { BulkStatus } from "~/applications/admin/list/BulkStatus";
+import {
+  bulkDeletionTitle,
+  CONFIRMED_FIELD,
+  DELETE_SELECTED,
+  DELETE_SELECTED_WARNING,
+  mustBeTyped,
+  selectionFields,
+} from "~/applications/admin/list/bulkMessages";
 import { SELECTED_MOST } from "~/applications/rules";
+import { useFailureOf } from "~/shell/admin/change/FlashBoard";
 import { BulkBar } from "~/shell/admin/list/BulkBar";
 import type { Selection } from "~/shell/admin/list/SelectBoxes";
+import { Button } from "~/ui/primitives/Button";
+import { Dialog } from "~/ui/primitives/Dialog";
+import { TextField } from "~/ui/primitives/Fields";
+import { Icon } from "~/ui/primitives/Icon";
 
 export const BULK_FORM = "selected-applications";
 
@@ -30,5 +45,85 @@ export function ApplicationsBulkBar({ selection, total }: ApplicationsBulkBarPro
         </>
       )}
     </BulkBar>
+  );
+}
+
+/**
+ * The bulk bar's delete button. With scripts it opens a confirmation dialog; without, it leads to a confirmation page with
+ * the selected ids in the address.
+ */
+function BulkDelete({ selection }: { selection: Selection }) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button
+        type="submit"
+        variant="danger-line"
+        size="sm"
+        formMethod="get"
+        formAction={DELETE_SELECTED}
+        onClick={(event) => {
+          event.preventDefault();
+          setAsking(true);
+        }}
+      >
+        <Icon of={Trash2} />
+        Delete
+      </Button>
+      <Question selection={selection} open={asking} onClose={() => setAsking(false)} />
+    </>
+  );
+}
+
+interface QuestionProps {
+  selection: Selection;
+  open: boolean;
+  onClose: () => void;
+}
+
+function Question({ selection, open, onClose }: QuestionProps) {
+  const { count } = selection;
+  const { pathname, search } = useLocation();
+  const deleting = useFetcher<{ error?: string }>();
+  const [typed, setTyped] = useState("");
+  const [error, setError] = useState("");
+  useFailureOf(deleting.data);
+  useEffect(() => {
+    if (!open) setTyped("");
+    setError("");
+  }, [open]);
+  const confirm = () => {
+    if (mustBeTyped(count) && typed.trim() !== String(count))
+      return setError(`Type ${count} to confirm`);
+    const confirmed = { from: pathname + search, [CONFIRMED_FIELD]: String(count) };
+    const fields = selectionFields(selection, confirmed);
+    void deleting.submit(fields, { method: "post", action: DELETE_SELECTED });
+    onClose();
+  };
+  const actions = (
+    <>
+      <Button variant="line" onClick={onClose}>
+        Cancel
+      </Button>
+      <Button variant="danger" onClick={confirm}>
+        Delete
+      </Button>
+    </>
+  );
+  return (
+    <Dialog open={open} title={bulkDeletionTitle(count)} onClose={onClose} actions={actions}>
+      <p>{DELETE_SELECTED_WARNING}</p>
+      {mustBeTyped(count) && (
+        <TextField
+          name={CONFIRMED_FIELD}
+          label={`Type ${count} to confirm`}
+          inputMode="numeric"
+          autoComplete="off"
+          error={error}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      )}
+    </Dialog>
   );
 }

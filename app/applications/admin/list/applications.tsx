@@ -1,8 +1,10 @@
 import { Download } from "lucide-react";
 import { useLocation } from "react-router";
-import { ApplicationListShortcuts } from "~/applications/admin/list/ApplicationListShortcuts";
-import { ApplicationTable } from "~/applications/admin/list/ApplicationTable";
-import { applicationFiltersOf } from "~/applications/admin/list/applicationFilters.server";
+import {
+  ApplicationListShortcuts,
+  ApplicationTable,
+} from "~/applications/admin/list/ApplicationTable";
+import { applicationFiltersOf } from "~/applications/admin/list/selection.server";
 import { STATUS_CHOICES } from "~/applications/admin/statusLabels";
 import { listApplications } from "~/applications/applicationList.server";
 import {

@@ -1,12 +1,12 @@
 import { data, Form, redirect } from "react-router";
-import { DELETE_FAILED, deletedText } from "~/applications/admin/changeTexts";
+import { APPLICATION_REASONS, DELETE_FAILED, deletedText } from "~/applications/admin/changeTexts";
 import {
   bulkDeletionTitle,
   CONFIRMED_FIELD,
   DELETE_SELECTED_WARNING,
   mustBeTyped,
 } from "~/applications/admin/list/bulkMessages";
-import { selectedOf } from "~/applications/admin/list/selectedOf.server";
+import { selectedOf } from "~/applications/admin/list/selection.server";
 import { deleteSelected } from "~/applications/bulkCommands.server";
 import { listApplicants } from "~/applications/queries.server";
 import { SELECTED_MOST } from "~/applications/rules";
@@ -18,7 +18,7 @@ import { type AdminRequest, adminRequest, attempt } from "~/shell/admin/adminReq
 import { BackLink } from "~/shell/admin/BackLink";
 import { returned, returnedFailed } from "~/shell/admin/change/change.server";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
-import { withReason } from "~/shell/admin/change/flash";
+import { failedFlash, withReason } from "~/shell/admin/change/flash";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { SELECTED_FIELD } from "~/shell/admin/list/SelectBoxes";
@@ -63,10 +63,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     const error = `Type ${count} to confirm`;
     return data<Question>({ applications, from, error }, { status: 422 });
   }
-  const answer = await attempt(admin, () => deleteSelected(admin.app, admin.actor, selected));
-  return answer.ok
-    ? returned(admin, from, deletedText(answer))
-    : returnedFailed(admin, from, DELETE_FAILED, answer.reason);
+  const result = await attempt(admin, () => deleteSelected(admin.app, admin.actor, selected));
+  return result.ok
+    ? returned(admin, from, deletedText(result))
+    : returnedFailed(admin, from, failedFlash(DELETE_FAILED, result.reason, APPLICATION_REASONS));
 }
 
 function isConfirmed(fields: FormFields, count: number): boolean {
@@ -124,9 +124,9 @@ export default function ApplicationsDelete({ loaderData, actionData: sent }: Rou
   );
 }
 
-/** Ignores the answer of a failed request, which the admin layout shows above the page. */
-function rejectionIn(answer: unknown): Question | undefined {
-  return answer && typeof answer === "object" && "error" in answer
-    ? (answer as Question)
+/** Ignores the result of a failed request, which the admin layout shows above the page. */
+function rejectionIn(result: unknown): Question | undefined {
+  return result && typeof result === "object" && "error" in result
+    ? (result as Question)
     : undefined;
 }

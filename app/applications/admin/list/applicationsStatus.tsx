@@ -1,9 +1,9 @@
 import { Form, redirect } from "react-router";
 import { statusOfSelected } from "~/applications/admin/changes.server";
-import { STATUS_FAILED } from "~/applications/admin/changeTexts";
-import { BulkMailChoice } from "~/applications/admin/list/BulkMailChoice";
+import { APPLICATION_REASONS, STATUS_FAILED } from "~/applications/admin/changeTexts";
+import { BulkMailChoice } from "~/applications/admin/list/BulkStatus";
 import { bulkStatusTitle } from "~/applications/admin/list/bulkMessages";
-import { fieldsOfQuery, selectedOf } from "~/applications/admin/list/selectedOf.server";
+import { fieldsOfQuery, selectedOf } from "~/applications/admin/list/selection.server";
 import { listApplicants } from "~/applications/queries.server";
 import { isApplicationStatus } from "~/applications/rules";
 import { findSelectedIds } from "~/applications/selected.server";
@@ -14,6 +14,7 @@ import { adminRequest, isMailFiled } from "~/shell/admin/adminRequest.server";
 import { BackLink } from "~/shell/admin/BackLink";
 import { returnedFailed } from "~/shell/admin/change/change.server";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
+import { failedFlash } from "~/shell/admin/change/flash";
 import { reportFailedChange } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { SELECTED_FIELD } from "~/shell/admin/list/SelectBoxes";
@@ -24,16 +25,17 @@ import type { Route } from "./+types/applicationsStatus";
 
 const HOME = "/admin/applications";
 
+const failed = (reason: string) => failedFlash(STATUS_FAILED, reason, APPLICATION_REASONS);
+
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const from = fromOf(request, HOME);
   const status = searchParams.get("status") ?? "";
   const admin = adminRequest(context);
-  if (!isApplicationStatus(status))
-    throw returnedFailed(admin, from, STATUS_FAILED, "unknown-status");
+  if (!isApplicationStatus(status)) throw returnedFailed(admin, from, failed("unknown-status"));
   const selected = selectedOf(fieldsOfQuery(searchParams));
   const selection = await findSelectedIds(admin.app.db, selected);
-  if (!selection.ok) throw returnedFailed(admin, from, STATUS_FAILED, selection.reason);
+  if (!selection.ok) throw returnedFailed(admin, from, failed(selection.reason));
   const company = await getCompanyMailbox(admin.app);
   const [applications, mail] = await Promise.all([
     listApplicants(admin.app, selection.ids),

@@ -1,4 +1,7 @@
+import { LISTED_AT } from "~/applications/admin/listAddress";
 import { labelOfStatus } from "~/applications/admin/statusLabels";
+import type { Selection } from "~/shell/admin/list/SelectBoxes";
+import { SELECTED_FIELD } from "~/shell/admin/list/SelectBoxes";
 
 export const SET_STATUS_OF_SELECTED = "/admin/applications/selected/status";
 export const SET_STATUS_WARNING =
@@ -23,3 +26,20 @@ export function bulkDeletionTitle(count: number): string {
 
 /** Larger deletions require typing the number, so that no slip of the hand deletes them. */
 export const mustBeTyped = (count: number) => count > UNTYPED_MOST;
+
+/** The fields of a form that is about a whole list instead of checked rows. */
+export const MATCHING = { query: "matching", listedAt: LISTED_AT, count: "matched" } as const;
+
+/** The selection as the fields of a form, besides those given. */
+export function selectionFields({ all, selected }: Selection, others: Record<string, string>) {
+  const fields = new FormData();
+  for (const [name, value] of Object.entries(others)) fields.set(name, value);
+  if (all) {
+    fields.set(MATCHING.query, all.query);
+    fields.set(MATCHING.listedAt, all.listedAt.toISOString());
+    fields.set(MATCHING.count, String(all.count));
+  } else {
+    for (const id of selected) fields.append(SELECTED_FIELD, id);
+  }
+  return fields;
+}

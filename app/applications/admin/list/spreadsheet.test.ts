@@ -1,7 +1,8 @@
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
-import { spreadsheetOf } from "~/applications/admin/list/spreadsheet.server";
 import type { ExportedApplication } from "~/applications/export.server";
+import { spreadsheetOf } from "~/applications/export.server";
+import { withoutFormulas } from "~/platform/files/csv.server";
 
 const application: ExportedApplication = {
   reference: "APP-7K3M9QXW",
@@ -90,6 +91,38 @@ test("no line of an exported text begins a formula", async () => {
   const lines = rows.slice(1).flatMap((row) => row.flatMap((cell) => cell.split(/\r\n|\r|\n/)));
   expect(lines.filter((line) => /^[=+\-@\t\uff1d\uff0b\uff0d\uff20]/.test(line))).toEqual([]);
   expect(rows[1]?.[COVER_LETTER]).toBe("Dear team\n'=40+2\n'=HYPERLINK(B2&C3)");
+});
+
+/** Where semicolons or tabs separate cells, the quotes that were meant to keep a cell whole are a part of the text. */
+const splitAnyway = (file: string) =>
+  file.split(/[\r\n;\t]/).map((piece) => piece.replace(/^"+/, ""));
+
+test("no cell begins a formula where a spreadsheet splits at semicolons or tabs", async () => {
+  const hostile = [
+    "Dear team;=cmd|' /C calc'!A0;bye",
+    'x;"=1+1;y',
+    'x;""+1',
+    "x\t-1\t@SUM(1);\t=1",
+    '"=1+1',
+    'x\n"=1+1',
+    "x;\uff1d1",
+  ];
+  const file = await fileOf(
+    hostile.map((text) => ({ ...application, coverLetter: text, fullName: text })),
+  );
+  const begun = splitAnyway(file).filter((piece) => /^[=+\-@\uff1d\uff0b\uff0d\uff20]/.test(piece));
+  expect(begun).toEqual([]);
+  const kept = "C++; salary -10%, a=b; me@example.com";
+  const [, row] = read(await fileOf([{ ...application, coverLetter: kept }]));
+  expect(row?.[COVER_LETTER]).toBe(kept);
+});
+
+test("a text full of quotes and signs costs no more than its length", () => {
+  const begun = process.cpuUsage();
+  for (const piece of ['"', '"=', ";", ";=", "\t", "=", '""""""""""='])
+    withoutFormulas(piece.repeat(200_000 / piece.length));
+  const { user, system } = process.cpuUsage(begun);
+  expect((user + system) / 1000).toBeLessThan(1_000);
 });
 
 test("every cell is quoted, also an empty one", async () => {

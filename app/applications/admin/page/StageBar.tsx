@@ -1,12 +1,14 @@
 import { Mail } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { useFetcher, useLocation } from "react-router";
-import { pressedBy } from "~/applications/admin/page/ApplicantShortcuts";
+import { FILED, MailChoice } from "~/applications/admin/MailChoice";
+import { keyOfStatus, pressedBy } from "~/applications/admin/page/AdjacentLinks";
 import type { ApplicationView, ShownMail } from "~/applications/admin/page/applicationView.server";
-import { moveTo, StagePanel } from "~/applications/admin/page/StagePanel";
 import { labelOfStatus, nextStatusOf, STATUS_CHOICES } from "~/applications/admin/statusLabels";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
+import { longWordClass } from "~/shell/admin/list/longWord";
 import { mailto } from "~/shell/admin/mailto";
+import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
 import { ToastPlace } from "~/ui/primitives/Toasts";
@@ -137,4 +139,94 @@ function useEscape(form: RefObject<HTMLFormElement | null>) {
     document.addEventListener("keydown", close);
     return () => document.removeEventListener("keydown", close);
   }, [form]);
+}
+
+const REJECTED = "rejected";
+
+/** The field with the id of the application that is opened afterwards. */
+export const NEXT_FIELD = "next";
+
+const moveTo = (status: string) => `Move to ${(labelOfStatus(status) ?? status).toLowerCase()}`;
+
+interface StagePanelProps {
+  value: string;
+  application: ApplicationView;
+  mail: ShownMail | undefined;
+  isMailFiled: boolean;
+  /** The id of the next application of the list, if there is one. */
+  next: string | null;
+  busy: boolean;
+}
+
+function StagePanel(props: StagePanelProps) {
+  const { value, application, mail, isMailFiled, next, busy } = props;
+  const { status, fullName } = application;
+  const isNow = value === status;
+  const label = labelOfStatus(value) ?? value;
+  // Nothing is left to do about the present status whose mail was written.
+  const verb = isNow ? "Send the email" : moveTo(value);
+  const canSave = !isNow || (mail && !mail.writtenAt);
+  return (
+    <section className="stage-panel" aria-label={label}>
+      <h2 className={longWordClass(fullName)}>
+        {isNow ? `${fullName} is at ${label}` : `Move ${fullName} to ${label}?`}
+      </h2>
+      <StageMail
+        mail={mail}
+        label={label}
+        application={application}
+        isMailFiled={isMailFiled}
+        isRequired={isNow}
+      />
+      <div className="row">
+        {value === REJECTED && !isNow && next && (
+          <Button type="submit" size="sm" name={NEXT_FIELD} value={next} busy={busy}>
+            {busy ? "Saving..." : "Reject and next"}
+          </Button>
+        )}
+        {canSave && (
+          <Button
+            type="submit"
+            variant={value === REJECTED && !isNow && next ? "line" : "default"}
+            size="sm"
+            busy={busy}
+            {...(!isNow && pressedBy(keyOfStatus(value)))}
+          >
+            {busy ? "Saving..." : verb}
+          </Button>
+        )}
+        <Button type="reset" variant="line" size="sm">
+          {canSave ? "Cancel" : "Close"}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+interface StageMailProps {
+  mail: ShownMail | undefined;
+  label: string;
+  application: Pick<ApplicationView, "email">;
+  isMailFiled: boolean;
+  /** Whether the mail is all that the panel is for. */
+  isRequired: boolean;
+}
+
+/** Offers to mail the applicant a status, and shows the mail as it will read. */
+function StageMail({ mail, label, application, isMailFiled, isRequired }: StageMailProps) {
+  const { shortMoment } = useOfficeCalendar();
+  if (!mail) return <p>{`There is no ${label} email: the applicant is not written to.`}</p>;
+  if (mail.writtenAt)
+    return (
+      <p>{`The ${label} email was written on ${shortMoment(mail.writtenAt)}. It is sent once only.`}</p>
+    );
+  return (
+    <MailChoice
+      status={mail.status}
+      label={label}
+      mail={mail}
+      question={isRequired ? undefined : `Send the ${label} email`}
+      to={isMailFiled ? FILED : `To ${application.email}.`}
+    />
+  );
 }

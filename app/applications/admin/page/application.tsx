@@ -1,14 +1,15 @@
 import { data, useLocation } from "react-router";
 import { DELETE_APPLICATION_QUESTION } from "~/applications/admin/list/ApplicationTable";
 import { listAddress } from "~/applications/admin/listAddress";
-import { AdjacentLinks } from "~/applications/admin/page/AdjacentLinks";
-import { AdvertisementCard } from "~/applications/admin/page/AdvertisementCard";
-import { ApplicantShortcuts } from "~/applications/admin/page/ApplicantShortcuts";
+import { AdjacentLinks, ApplicantShortcuts } from "~/applications/admin/page/AdjacentLinks";
+import {
+  AdvertisementCard,
+  ContactLinks,
+  CoverLetterCard,
+  DetailsCard,
+  HistoryCard,
+} from "~/applications/admin/page/ApplicantCards";
 import { loadApplicationView } from "~/applications/admin/page/applicationView.server";
-import { ContactLinks } from "~/applications/admin/page/ContactLinks";
-import { CoverLetterCard } from "~/applications/admin/page/CoverLetterCard";
-import { DetailsCard } from "~/applications/admin/page/DetailsCard";
-import { HistoryCard } from "~/applications/admin/page/HistoryCard";
 import { StageBar } from "~/applications/admin/page/StageBar";
 import { NotesCard } from "~/applications/notes/NotesCard";
 import type { Repeats } from "~/applications/repeats.server";

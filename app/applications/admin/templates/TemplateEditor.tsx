@@ -3,23 +3,22 @@ import { Form } from "react-router";
 import { fillTemplate, type StatusTemplate, templateForm } from "~/applications/templates";
 import type { StoredTemplate } from "~/applications/templates.server";
 import { ChangeForm } from "~/shell/admin/change/ChangeForm";
-import { SaveBar } from "~/shell/admin/form/SaveBar";
-import { FormErrors } from "~/shell/form/FormErrors";
-import { FormField } from "~/shell/form/FormField";
-import { shownForm } from "~/shell/form/formResult";
+import { FormErrors, FormField } from "~/shell/forms/FormFields";
+import { shownForm } from "~/shell/forms/formResult";
+import { SaveBar } from "~/shell/forms/SaveBar";
 import { Button } from "~/ui/primitives/Button";
 
 interface TemplateEditorProps {
   template: StoredTemplate;
   company: string;
   /** The action data of the last attempt to save, if any. */
-  answer: unknown;
+  result: unknown;
 }
 
 /** Edits one mail template and previews the mail. Without scripts the preview shows the stored template. */
-export function TemplateEditor({ template, company, answer }: TemplateEditorProps) {
+export function TemplateEditor({ template, company, result }: TemplateEditorProps) {
   const { subject, body } = template;
-  const shown = shownForm<StatusTemplate>({ subject, body }, answer);
+  const shown = shownForm<StatusTemplate>({ subject, body }, result);
   const [typed, setTyped] = useState(shown.values);
   const field = (name: keyof StatusTemplate) => ({
     ...shown,
@@ -30,7 +29,7 @@ export function TemplateEditor({ template, company, answer }: TemplateEditorProp
   });
   return (
     <>
-      <FormErrors form={templateForm} answer={answer} {...shown} />
+      <FormErrors form={templateForm} result={result} {...shown} />
       <Form method="post" noValidate className="settings-form" data-restorable="">
         <div className="template-panes">
           <div className="stack">
@@ -39,7 +38,7 @@ export function TemplateEditor({ template, company, answer }: TemplateEditorProp
           </div>
           <Preview template={typed} company={company} />
         </div>
-        <SaveBar refused={answer} />
+        <SaveBar refused={result} />
       </Form>
       {!template.isDefault && (
         <ChangeForm action={`/admin/settings/templates/${template.status}/reset`}>

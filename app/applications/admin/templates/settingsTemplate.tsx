@@ -2,10 +2,11 @@ import { data } from "react-router";
 import { TEMPLATE_FAILED } from "~/applications/admin/changeTexts";
 import { labelOfStatus } from "~/applications/admin/statusLabels";
 import { TemplateEditor } from "~/applications/admin/templates/TemplateEditor";
-import { templateForm } from "~/applications/templates";
+import { type StatusTemplate, templateForm } from "~/applications/templates";
 import { findTemplate, saveTemplate } from "~/applications/templates.server";
 import { getCompany } from "~/company/queries.server";
-import { adminRequest, isMailFiled } from "~/shell/admin/adminRequest.server";
+import { FORM_MAX_BYTES } from "~/platform/http/upload/parseForm.server";
+import { adminRequest, attempt, isMailFiled } from "~/shell/admin/adminRequest.server";
 import { BackLink } from "~/shell/admin/BackLink";
 import { returned } from "~/shell/admin/change/change.server";
 import { SAVED } from "~/shell/admin/change/flash";
@@ -13,8 +14,8 @@ import { noReloadWhileTyping } from "~/shell/admin/change/noReloadWhileTyping";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { FiledMailNotice } from "~/shell/admin/FiledMailNotice";
-import { saveForm } from "~/shell/admin/form/saveForm.server";
-import { RestoredForm } from "~/shell/admin/session/RestoredForm";
+import { handleForm, notSaved } from "~/shell/forms/handleForm.server";
+import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
 import type { Route } from "./+types/settingsTemplate";
 
 export const shouldRevalidate = noReloadWhileTyping;
@@ -30,11 +31,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
   const { status } = params;
-  return saveForm(admin, request, templateForm, {
-    save: (template) => saveTemplate(admin.app, admin.actor, { status, ...template }),
-    done: () => returned(admin, `/admin/settings/templates/${status}`, SAVED),
-    formError: TEMPLATE_FAILED,
-  });
+  const save = async (template: StatusTemplate) => {
+    const saved = await attempt(admin, () =>
+      saveTemplate(admin.app, admin.actor, { status, ...template }),
+    );
+    if (!saved.ok) return notSaved(saved, TEMPLATE_FAILED);
+    return returned(admin, `/admin/settings/templates/${status}`, SAVED);
+  };
+  return handleForm(request, templateForm, save, { maxBytes: FORM_MAX_BYTES });
 }
 
 export const clientAction = reportFailure(() => TEMPLATE_FAILED);
@@ -59,7 +63,7 @@ export default function Template({ loaderData, actionData: sent }: Route.Compone
             <TemplateEditor
               template={fields ? { ...template, ...templateForm.read(fields) } : template}
               company={company}
-              answer={actionData}
+              result={actionData}
             />
           )}
         </RestoredForm>

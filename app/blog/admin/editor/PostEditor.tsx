@@ -1,22 +1,22 @@
 import { type ReactNode, useRef, useState } from "react";
 import { useBeforeUnload, useBlocker, useNavigation } from "react-router";
 import type { EditorStart } from "~/blog/admin/editor/editorStart.server";
-import { missingPictureText, shortenedAddress } from "~/blog/admin/editor/missingPictureText";
 import { PostForm, type PostFormVariant } from "~/blog/admin/editor/PostForm";
-import type { PostAnswer } from "~/blog/admin/editor/postAnswer";
-import { useTypedPost } from "~/blog/admin/editor/useTypedPost";
+import { useTypedPost } from "~/blog/admin/editor/postInput";
+import type { PostResult } from "~/blog/admin/editor/savePost.server";
 import { DraftOffers } from "~/blog/drafts/DraftOffer";
 import { useDraftCopy } from "~/blog/drafts/useDraftCopy";
 import type { MissingPicture } from "~/blog/pictures/missingPictures";
+import { missingPictureText, shortenedAddress } from "~/blog/pictures/missingPictures";
 import { type PostInput, postForm } from "~/blog/post";
-import { PostPreview } from "~/blog/preview/PostPreview";
-import { ConflictPanel } from "~/blog/revisions/ConflictPanel";
+import { PostPreview } from "~/blog/preview/PreviewFrame";
+import { ConflictPanel } from "~/blog/revisions/Differences";
 import { NEW_POST } from "~/blog/rules";
+import { type FormFields, textOf } from "~/platform/forms/check";
 import { EditorPanes } from "~/shell/admin/EditorPanes";
 import { useIsAlive } from "~/shell/admin/useIsAlive";
-import { formFieldsOf } from "~/shell/form/formFieldsOf";
-import { errorList, shownForm } from "~/shell/form/formResult";
-import { remainingErrors } from "~/shell/form/remainingErrors";
+import { errorList, remainingErrors, shownForm } from "~/shell/forms/formResult";
+import { formFieldsOf } from "~/shell/forms/typedForm";
 import { Button } from "~/ui/primitives/Button";
 import { Dialog } from "~/ui/primitives/Dialog";
 import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
@@ -28,24 +28,24 @@ interface PostEditorProps {
   title: string;
   start: EditorStart;
   state: string;
-  /** The answer to the last attempt to save; undefined before the first. */
-  answer: unknown;
+  /** The result of the last attempt to save; undefined before the first. */
+  result: unknown;
   head: ReactNode;
   children?: ReactNode;
 }
 
 export function PostEditor(props: PostEditorProps) {
   const { variant, title, start, state, head, children } = props;
-  const answer = (props.answer ?? {}) as Partial<PostAnswer>;
-  const shown = shownForm(start.input, answer);
+  const result = (props.result ?? {}) as Partial<PostResult>;
+  const shown = shownForm(start.input, result);
   const form = useRef<HTMLFormElement>(null);
   const filled = useFilledForm(shown.values, start.version);
-  const version = answer.version ?? filled.version;
+  const version = result.version ?? filled.version;
   const saving = useNavigation().formMethod === "POST";
   const { typed, dirty, changed } = useTypedPost(form, filled.values, start.stored);
   const { accountId, postId } = start;
   const draft = useDraftCopy({ accountId, postId, baseVersion: version, typed, dirty, saving });
-  const { newer } = answer;
+  const { newer } = result;
   const missing = start.missing.filter((picture) => isNamedIn(filled.values, picture));
   const fieldErrors = remainingErrors(postForm, shown, typed);
   const problems = errorList(postForm, { ...shown, fieldErrors });
@@ -62,7 +62,7 @@ export function PostEditor(props: PostEditorProps) {
       {head}
       <div className="stack">
         {/* After an attempt to save, the form already shows what was typed. */}
-        {!props.answer && (
+        {!props.result && (
           <DraftOffers
             start={start}
             editor={editorOf(postId)}
@@ -83,7 +83,7 @@ export function PostEditor(props: PostEditorProps) {
                 filling={filled.times}
                 onChange={changed}
               >
-                <ErrorSummary fieldErrors={problems} focusKey={props.answer} />
+                <ErrorSummary fieldErrors={problems} focusKey={props.result} />
                 <MissingPictures missing={missing} />
                 {newer && (
                   <ConflictPanel
@@ -173,4 +173,11 @@ function LeaveDialog({ unsaved }: { unsaved: boolean }) {
       <p>Your changes are not in the blog yet. What you typed is kept as a draft.</p>
     </Dialog>
   );
+}
+
+/** What the editor opens with after signing in again: the typed post and the version that its author started from. */
+export function restoredStart(start: EditorStart, fields: FormFields | null): EditorStart {
+  if (!fields) return start;
+  const version = Number(textOf(fields, "version"));
+  return { ...start, input: postForm.read(fields), version };
 }

@@ -1,18 +1,20 @@
 import type { ReactNode } from "react";
+import { useRef, useState } from "react";
 import { Form } from "react-router";
-import { missingTextOf } from "~/blog/admin/editor/missingPictureText";
-import { PostBasics } from "~/blog/admin/editor/PostBasics";
-import type { FormRef } from "~/blog/admin/editor/useTypedPost";
+import { slugOf } from "#markup/slug";
+import type { FormRef } from "~/blog/admin/editor/postInput";
+import { TagInput } from "~/blog/admin/editor/TagInput";
 import type { DraftState } from "~/blog/drafts/useDraftCopy";
 import type { MissingPicture, PictureFieldName } from "~/blog/pictures/missingPictures";
-import { PostAuthor, PostCover } from "~/blog/pictures/PostImages";
-import { PICTURES_ADDRESS } from "~/blog/pictures/pictureAnswer";
-import { type PostInput, postForm } from "~/blog/post";
+import { missingTextOf } from "~/blog/pictures/missingPictures";
+import { PostAuthor, PostCover } from "~/blog/pictures/PictureField";
+import { PICTURES_ADDRESS } from "~/blog/pictures/pictureForm";
+import { type PostInput, postForm, SUMMARY_MAX_CHARACTERS } from "~/blog/post";
 import { formatTimeOfDay } from "~/platform/config/officeCalendar";
 import type { FieldErrors } from "~/platform/forms/check";
 import { ScriptlessOnly } from "~/shell/admin/ScriptlessOnly";
-import { type FilledForm, FormField } from "~/shell/form/FormField";
-import { SaveButton } from "~/shell/form/SaveButton";
+import { type FilledForm, FormField } from "~/shell/forms/FormFields";
+import { SaveButton } from "~/shell/forms/SaveButton";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 
@@ -165,3 +167,65 @@ const WHY = {
   "signed-out": "You were signed out for security.",
   server: "The server could not take the draft.",
 };
+
+interface PostBasicsProps {
+  /** Whether the slug is derived from the title until the author types another; true for a new post. */
+  slugFollows: boolean;
+  filled: FilledForm<PostInput>;
+  onChange: () => void;
+}
+
+function PostBasics({ slugFollows, filled, onChange }: PostBasicsProps) {
+  const { values, fieldErrors } = filled;
+  const slug = useFollowingSlug(slugFollows, values);
+  return (
+    <section className="card pad stack">
+      <h2>Basic Information</h2>
+      <FormField
+        name="title"
+        {...filled}
+        onInput={({ currentTarget }) => slug.follow(currentTarget)}
+      />
+      <FormField
+        name="slug"
+        {...filled}
+        onInput={({ currentTarget }) => slug.detach(currentTarget)}
+      />
+      <Summary {...filled} />
+      <FormField name="category" {...filled} />
+      <TagInput tags={values.tags} error={fieldErrors.tags} onChange={onChange} />
+    </section>
+  );
+}
+
+function Summary(filled: FilledForm<PostInput>) {
+  const [length, setLength] = useState(filled.values.summary.length);
+  return (
+    <div>
+      <FormField
+        name="summary"
+        {...filled}
+        onInput={({ currentTarget }) => setLength(currentTarget.value.length)}
+      />
+      <p className="counter">
+        {length} of {SUMMARY_MAX_CHARACTERS} characters
+      </p>
+    </div>
+  );
+}
+
+type Control = Pick<HTMLInputElement, "form" | "value">;
+
+/** Typing a slug stops it from following the title; emptying the field starts that again. */
+function useFollowingSlug(follows: boolean, input: PostInput) {
+  const untouched = useRef(follows && (input.slug === "" || input.slug === slugOf(input.title)));
+  return {
+    follow({ form, value }: Control) {
+      const slug = form?.elements.namedItem("slug");
+      if (untouched.current && slug instanceof HTMLInputElement) slug.value = slugOf(value);
+    },
+    detach({ value }: Control) {
+      untouched.current = follows && value === "";
+    },
+  };
+}

@@ -1,5 +1,5 @@
 import { isSameInput } from "~/blog/admin/editor/postInput";
-import { findDraft } from "~/blog/adminQueries.server";
+import { findDraft } from "~/blog/adminPosts.server";
 import type { MissingPicture } from "~/blog/pictures/missingPictures";
 import type { PostInput } from "~/blog/post";
 import type { AdminRequest } from "~/shell/admin/adminRequest.server";

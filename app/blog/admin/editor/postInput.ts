@@ -1,5 +1,6 @@
+import { type RefObject, useCallback, useState } from "react";
 import { type PostInput, postForm } from "~/blog/post";
-import { type FormFields, textOf } from "~/platform/forms/check";
+import { useTypedForm } from "~/shell/forms/typedForm";
 
 /**
  * The content has up to 500,000 characters, each of up to nine bytes when encoded; the other fields need little more.
@@ -7,16 +8,6 @@ import { type FormFields, textOf } from "~/platform/forms/check";
 export const POST_FORM_MAX_BYTES = 5 * 1024 * 1024;
 
 export const EMPTY_POST = postForm.empty;
-
-/**
- * Without scripts the tag buttons post the form. Returns the form with its tags changed, to be shown again without
- * saving; null if the form was posted to be saved.
- */
-export function withTagsChanged(fields: FormFields, input: PostInput): PostInput | null {
-  if (fields.has("add_tag")) return input;
-  const removed = textOf(fields, "remove_tag");
-  return removed ? { ...input, tags: input.tags.filter((tag) => tag !== removed) } : null;
-}
 
 /** The form as the body of a request. */
 export function bodyOf(input: PostInput): URLSearchParams {
@@ -37,4 +28,22 @@ function asStored(input: PostInput): string {
   const body = bodyOf(input);
   body.sort();
   return JSON.stringify([...body].map(([name, text]) => [name, text.trim()]));
+}
+
+export type FormRef = RefObject<HTMLFormElement | null>;
+
+/** What is typed into the form of a post, and whether it differs from the stored post. */
+export function useTypedPost(form: FormRef, shown: PostInput, stored: PostInput) {
+  const [dirty, setDirty] = useState(() => !isSameInput(shown, stored));
+  const onRead = useCallback((now: PostInput) => setDirty(!isSameInput(now, stored)), [stored]);
+  const { typed, changed: readSoon } = useTypedForm(postForm, form, shown, {
+    isSame: isSameInput,
+    onRead,
+  });
+  const changed = useCallback(() => {
+    // Before the pause ends, so that leaving the page within it asks for confirmation.
+    setDirty(true);
+    readSoon();
+  }, [readSoon]);
+  return { typed, dirty, changed };
 }

@@ -1,8 +1,11 @@
-import { Newspaper } from "lucide-react";
-import { PostActions } from "~/blog/admin/list/PostActions";
+import { Eye, FileCheck, FileX, Newspaper, Pencil } from "lucide-react";
+import { useLocation } from "react-router";
 import { categoryName, type PostSummary, stateOf } from "~/blog/rules";
+import { ChangeIcon } from "~/shell/admin/change/ChangeButton";
+import { DeleteButton } from "~/shell/admin/change/DeleteButton";
 import { DataTable } from "~/shell/admin/list/DataTable";
 import { NoRows } from "~/shell/admin/list/ListFoot";
+import { RowActions, RowLink } from "~/shell/admin/list/RowControls";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { Badge } from "~/ui/primitives/Badge";
 import { LinkButton } from "~/ui/primitives/Button";
@@ -92,3 +95,51 @@ const FIRST_POST = {
     </LinkButton>
   ),
 };
+
+export const DELETE_POST_TITLE = "Confirm Delete";
+export const DELETE_POST_QUESTION =
+  "Are you sure you want to delete this blog post? This action cannot be undone.";
+
+/** The actions for one post. Each control is labeled with its verb; its description names the post. */
+function PostActions({ post }: { post: PostSummary }) {
+  const { pathname, search } = useLocation();
+  const described = `post-${post.id}`;
+  return (
+    <RowActions of={post.title}>
+      <RowLink
+        icon={Eye}
+        label="View"
+        title={post.isPublished ? "View, in a new tab" : "View as a preview, in a new tab"}
+        describedBy={described}
+        href={post.isPublished ? `/blog/${post.slug}` : `/admin/blogs/${post.id}/preview`}
+        newTab
+      />
+      <PublicityButton post={post} />
+      <RowLink
+        icon={Pencil}
+        label="Edit"
+        describedBy={described}
+        href={`/admin/blogs/edit/${post.id}`}
+      />
+      <DeleteButton
+        action={`/admin/blogs/${post.id}/delete`}
+        from={pathname + search}
+        title={DELETE_POST_TITLE}
+        question={DELETE_POST_QUESTION}
+        describedBy={described}
+      />
+    </RowActions>
+  );
+}
+
+function PublicityButton({ post }: { post: PostSummary }) {
+  const verb = post.isPublished ? "Unpublish" : "Publish";
+  return (
+    <ChangeIcon
+      action={`/admin/blogs/${post.id}/${verb.toLowerCase()}`}
+      label={verb}
+      icon={post.isPublished ? FileX : FileCheck}
+      describedBy={`post-${post.id}`}
+    />
+  );
+}

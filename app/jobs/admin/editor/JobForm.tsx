@@ -1,20 +1,42 @@
 import { type ReactNode, useRef } from "react";
 import { Form } from "react-router";
-import { draftJob } from "~/jobs/admin/editor/draftJob";
-import { JobPreview } from "~/jobs/admin/editor/JobPreview";
-import type { JobVariant } from "~/jobs/admin/editor/jobVariants";
-import { PublishCheck } from "~/jobs/admin/editor/PublishCheck";
-import { JOB_SECTIONS, type JobInput } from "~/jobs/job";
+import { JobPreview, PublishCheck } from "~/jobs/admin/editor/JobPreview";
+import { addJobForm, editJobForm, JOB_SECTIONS, type Job, type JobInput } from "~/jobs/job";
+import { draftOf } from "~/platform/forms/record";
 import { EditorPanes } from "~/shell/admin/EditorPanes";
-import { FormSection } from "~/shell/admin/form/FormSection";
-import { RowsField } from "~/shell/admin/form/RowsField";
-import { useTypedForm } from "~/shell/admin/form/useTypedForm";
-import { RestoredForm } from "~/shell/admin/session/RestoredForm";
-import { errorList, shownForm } from "~/shell/form/formResult";
-import { remainingErrors } from "~/shell/form/remainingErrors";
-import { SaveButton } from "~/shell/form/SaveButton";
+import { FormSection } from "~/shell/forms/FormFields";
+import { errorList, remainingErrors, shownForm } from "~/shell/forms/formResult";
+import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
+import { RowsField } from "~/shell/forms/RowsField";
+import { SaveButton } from "~/shell/forms/SaveButton";
+import { useTypedForm } from "~/shell/forms/typedForm";
 import { LinkButton } from "~/ui/primitives/Button";
 import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
+
+export const JOB_PUBLISHED = "Job published.";
+export const JOB_UPDATE_FAILED = "Failed to update job. Please try again later.";
+
+/** How the forms of a new and of a stored job differ. */
+export const JOB_VARIANTS = {
+  add: {
+    form: addJobForm,
+    title: "Create New Job",
+    verb: "Add Job",
+    busyVerb: "Adding...",
+    formError: "Failed to add job. Please try again.",
+    usesBrowserValidation: false,
+  },
+  edit: {
+    form: editJobForm,
+    title: "Edit Job",
+    verb: "Save Job",
+    busyVerb: "Saving...",
+    formError: JOB_UPDATE_FAILED,
+    usesBrowserValidation: true,
+  },
+};
+
+export type JobVariant = (typeof JOB_VARIANTS)[keyof typeof JOB_VARIANTS];
 
 interface JobFormProps {
   variant: JobVariant;
@@ -22,7 +44,7 @@ interface JobFormProps {
   action: string;
   stored: JobInput;
   /** The action data of the last attempt to save, if any. */
-  answer: unknown;
+  result: unknown;
   head: ReactNode;
   /** Whether a job that lacks legally required fields cannot be published. */
   blocks: boolean;
@@ -40,9 +62,9 @@ export function JobForm({ stored, ...props }: JobFormProps) {
   );
 }
 
-function Editor({ variant, stored, answer, head, blocks, posted }: JobFormProps) {
+function Editor({ variant, stored, result, head, blocks, posted }: JobFormProps) {
   const { form, title } = variant;
-  const shown = shownForm(stored, answer);
+  const shown = shownForm(stored, result);
   const element = useRef<HTMLFormElement>(null);
   const { typed, changed } = useTypedForm(form, element, shown.values);
   const draft = draftJob(typed, posted);
@@ -67,7 +89,7 @@ function Editor({ variant, stored, answer, head, blocks, posted }: JobFormProps)
           >
             {/* Enter triggers a form's first submit button, which must not be the one that adds a row. */}
             <input type="submit" hidden />
-            <ErrorSummary fieldErrors={problems} focusKey={answer} />
+            <ErrorSummary fieldErrors={problems} focusKey={result} />
             <FormSection
               id="basics"
               title="Basic Information"
@@ -96,4 +118,18 @@ function Editor({ variant, stored, answer, head, blocks, posted }: JobFormProps)
       />
     </>
   );
+}
+
+/** The job that a possibly incomplete form would become, for the preview and the publish check. */
+export function draftJob(typed: JobInput, now: Date): Job {
+  const draft = draftOf(editJobForm, typed);
+  return {
+    ...draft,
+    id: "",
+    datePosted: now,
+    publishedAt: null,
+    closedOn: null,
+    createdAt: now,
+    updatedAt: now,
+  };
 }

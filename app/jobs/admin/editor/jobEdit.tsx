@@ -1,21 +1,22 @@
 import { redirect } from "react-router";
-import { JobForm } from "~/jobs/admin/editor/JobForm";
-import { JOB_VARIANTS } from "~/jobs/admin/editor/jobVariants";
-import { saveJob } from "~/jobs/admin/editor/saveJob.server";
-import { findJob } from "~/jobs/adminQueries.server";
-import { changeJob } from "~/jobs/commands.server";
-import { editJobForm } from "~/jobs/job";
-import { getJobPolicy } from "~/jobs/policy.server";
+import { JOB_VARIANTS, JobForm } from "~/jobs/admin/editor/JobForm";
+import { jobRefusal } from "~/jobs/admin/editor/jobRefusal.server";
+import { findJob } from "~/jobs/adminJobs.server";
+import { changeJob, getJobPolicy } from "~/jobs/commands.server";
+import { editJobForm, type JobDetails, type JobInput } from "~/jobs/job";
 import { typedOf } from "~/platform/forms/record";
+import { FORM_MAX_BYTES } from "~/platform/http/upload/parseForm.server";
 import { storable } from "~/platform/http/upload/storableText";
 import { AdminPageHead } from "~/shell/admin/AdminPageHead";
-import { adminRequest } from "~/shell/admin/adminRequest.server";
+import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { BackLink } from "~/shell/admin/BackLink";
+import { returned } from "~/shell/admin/change/change.server";
 import { SAVED } from "~/shell/admin/change/flash";
 import { noReloadWhileTyping } from "~/shell/admin/change/noReloadWhileTyping";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
+import { handleForm } from "~/shell/forms/handleForm.server";
 import type { Route } from "./+types/jobEdit";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -30,10 +31,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
   const id = storable(params.jobId);
-  return saveJob(admin, request, JOB_VARIANTS.edit, {
-    save: (details) => changeJob(admin.app, admin.actor, { id, details }),
-    done: () => SAVED,
-  });
+  const { app, actor } = admin;
+  const { form, formError } = JOB_VARIANTS.edit;
+  const save = async (details: JobDetails, typed: JobInput) => {
+    const saved = await attempt(admin, () => changeJob(app, actor, { id, details }));
+    if (!saved.ok) return jobRefusal(admin, saved, { typed, formError });
+    return returned(admin, "/admin/jobs", SAVED);
+  };
+  return handleForm(request, form, save, { maxBytes: FORM_MAX_BYTES });
 }
 
 export const shouldRevalidate = noReloadWhileTyping;
@@ -49,7 +54,7 @@ export default function JobEdit({ loaderData, actionData: sent }: Route.Componen
       variant={JOB_VARIANTS.edit}
       action={`/admin/jobs/edit/${id}`}
       stored={stored}
-      answer={actionData}
+      result={actionData}
       blocks={blocks}
       posted={posted}
       head={

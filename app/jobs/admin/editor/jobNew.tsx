@@ -1,17 +1,18 @@
-import { JobForm } from "~/jobs/admin/editor/JobForm";
-import { JOB_PUBLISHED, JOB_VARIANTS } from "~/jobs/admin/editor/jobVariants";
-import { saveJob } from "~/jobs/admin/editor/saveJob.server";
-import { addJob } from "~/jobs/commands.server";
-import { addJobForm } from "~/jobs/job";
-import { getJobPolicy } from "~/jobs/policy.server";
+import { JOB_PUBLISHED, JOB_VARIANTS, JobForm } from "~/jobs/admin/editor/JobForm";
+import { jobRefusal } from "~/jobs/admin/editor/jobRefusal.server";
+import { addJob, getJobPolicy } from "~/jobs/commands.server";
+import { addJobForm, type JobDetails, type JobInput } from "~/jobs/job";
+import { FORM_MAX_BYTES } from "~/platform/http/upload/parseForm.server";
 import { AdminPageHead } from "~/shell/admin/AdminPageHead";
-import { adminRequest } from "~/shell/admin/adminRequest.server";
+import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { BackLink } from "~/shell/admin/BackLink";
+import { returned } from "~/shell/admin/change/change.server";
 import { SAVED } from "~/shell/admin/change/flash";
 import { noReloadWhileTyping } from "~/shell/admin/change/noReloadWhileTyping";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
+import { handleForm } from "~/shell/forms/handleForm.server";
 import type { Route } from "./+types/jobNew";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -21,10 +22,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
-  return saveJob(admin, request, JOB_VARIANTS.add, {
-    save: (details) => addJob(admin.app, admin.actor, details),
-    done: (details) => (details.is_active ? JOB_PUBLISHED : SAVED),
-  });
+  const { app, actor } = admin;
+  const { form, formError } = JOB_VARIANTS.add;
+  const save = async (details: JobDetails, typed: JobInput) => {
+    const saved = await attempt(admin, () => addJob(app, actor, details));
+    if (!saved.ok) return jobRefusal(admin, saved, { typed, formError });
+    return returned(admin, "/admin/jobs", details.is_active ? JOB_PUBLISHED : SAVED);
+  };
+  return handleForm(request, form, save, { maxBytes: FORM_MAX_BYTES });
 }
 
 export const shouldRevalidate = noReloadWhileTyping;
@@ -38,7 +43,7 @@ export default function JobNew({ loaderData, actionData: sent }: Route.Component
       variant={JOB_VARIANTS.add}
       action="/admin/jobs/new"
       stored={addJobForm.empty}
-      answer={actionData}
+      result={actionData}
       blocks={loaderData.blocksIncomplete}
       posted={loaderData.now}
       head={

@@ -5,13 +5,13 @@ const FORM_MAX_FIELDS = 1000;
 
 type FormError = BodyError | "malformed";
 
-export type FormResult = { ok: true; fields: FormFields } | { ok: false; reason: FormError };
+export type ParsedForm = { ok: true; fields: FormFields } | { ok: false; reason: FormError };
 
 /** Parses a form without a file (`application/x-www-form-urlencoded`, UTF-8), by default at most 256 KiB. */
 export async function parseForm(
   request: Request,
   limits: { maxBytes?: number; patience?: Patience } = {},
-): Promise<FormResult> {
+): Promise<ParsedForm> {
   if (!isUrlencoded(request.headers.get("content-type"))) return { ok: false, reason: "malformed" };
   try {
     const pieces: Uint8Array[] = [];
@@ -28,7 +28,7 @@ function isUrlencoded(contentType: string | null): boolean {
   return /^application\/x-www-form-urlencoded\s*(;|$)/i.test(contentType?.trim() ?? "");
 }
 
-function fieldsOf(text: string): FormResult {
+function fieldsOf(text: string): ParsedForm {
   const fields = new Map<string, string[]>();
   let count = 0;
   for (const [name, value] of new URLSearchParams(text)) {

@@ -42,15 +42,15 @@ export function FlashBoard({ flash, children }: { flash: Flash | null; children:
 export function useFailureOf(data: unknown) {
   const showFailure = useContext(ShowFailure);
   const formError = useFailureText(data as Partial<Failure & FailedChange> | null | undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is shown once, even if its text is the same.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each result is shown once, even if its text is the same.
   useEffect(() => {
     if (formError) showFailure(formError);
   }, [data]);
 }
 
-function useFailureText(answer: Partial<Failure & FailedChange> | null | undefined) {
+function useFailureText(result: Partial<Failure & FailedChange> | null | undefined) {
   const sentences = useFrame()?.admin?.failures;
-  const { formError, pattern, reason } = answer ?? {};
+  const { formError, pattern, reason } = result ?? {};
   if (pattern === undefined || reason === undefined) return formError;
   return withReason(sentences?.[pattern] ?? NOT_DONE, reason);
 }
@@ -68,7 +68,7 @@ function useFailedFlash(flash: Flash | null, key: string): Flash | null {
 function useFlashToast(flash: Flash | null, here: string) {
   const toast = useToast();
   const undoing = useFetcher();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer has a new flash object, shown once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each result has a new flash object, shown once.
   useEffect(() => {
     if (flash?.tone !== "done") return;
     const { undo, countdown } = flash;

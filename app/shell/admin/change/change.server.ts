@@ -12,7 +12,13 @@ import { parseForm, unreadable } from "~/platform/http/upload/parseForm.server";
 import { storable } from "~/platform/http/upload/storableText";
 import { type AdminRequest, adminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import type { Question } from "~/shell/admin/change/ConfirmChange";
-import { type Done, doneFlash, type Flash, failedFlash } from "~/shell/admin/change/flash";
+import {
+  type Done,
+  doneFlash,
+  type Flash,
+  failedFlash,
+  type Reasons,
+} from "~/shell/admin/change/flash";
 import { type FlashOwner, setFlash } from "~/shell/admin/change/flashCookie.server";
 import { fromOf, returnAddress } from "~/shell/admin/returnAddress";
 import { requireSession } from "~/shell/currentSession.server";
@@ -21,8 +27,11 @@ type Pages = Register["pages"];
 type AdminPath = keyof Pages & `/admin${string}`;
 type ParamsOf<Path extends AdminPath> = Pages[Path]["params"];
 
-type Answer = { ok: true } | { ok: false; reason: string };
-type Made<Result extends Answer> = Extract<Result, { ok: true }>;
+/** What the command of a change returns. `Reason` are those that its subject has a sentence for. */
+type Outcome<Reason extends string = string> =
+  | { ok: true }
+  | { ok: false; reason: Reason | "not-allowed" };
+type Made<Result extends Outcome> = Extract<Result, { ok: true }>;
 
 interface Asked<Path extends AdminPath> extends AdminRequest {
   session: ReturnType<typeof requireSession>;
@@ -33,7 +42,7 @@ interface Sent<Path extends AdminPath> extends Asked<Path> {
   fields: FormFields;
 }
 
-interface ChangeOf<Path extends AdminPath, Result extends Answer> {
+interface ChangeOf<Path extends AdminPath, Result extends Outcome> {
   /** Where to redirect if the form does not say where it came from. May name the parameters of the path. */
   home: AdminPath;
   run: (sent: Sent<Path>) => Promise<Result>;
@@ -42,6 +51,8 @@ interface ChangeOf<Path extends AdminPath, Result extends Answer> {
   to?: (made: Made<Result>, sent: Sent<Path>) => string | null;
   /** The sentence if it failed; `{reason}` in it stands for the reason. */
   failed: string;
+  /** Why it was rejected, by the reason that the command returned. */
+  reasons?: Reasons;
   /** What the page without scripts asks first. Null if there is no such record: the person is sent home. */
   ask?: (asked: Asked<Path>) => Question | null | Promise<Question | null>;
 }
@@ -54,49 +65,50 @@ export interface Change {
   ask: (args: LoaderFunctionArgs) => Promise<Question & { from: string }>;
 }
 
+interface Defaults<Reason extends string> {
+  home: AdminPath;
+  failed: string;
+  reasons: Readonly<Record<Reason, string>>;
+}
+
 /**
- * Declares a change for an address of site/addresses.ts, which gives it its parameters. Lists of them are gathered in
- * app/site/adminChanges.server.ts.
+ * Declares the changes of one kind of record, each for an address of app/site, which gives it its parameters. A change says
+ * what differs from the others, and its command returns no reason that `reasons` does not explain. Lists of them are
+ * gathered in app/site/adminChanges.server.ts.
  */
-export function change<Path extends AdminPath, Result extends Answer>(
-  path: Path,
-  declared: ChangeOf<Path, Result>,
-): Change {
-  return {
-    path,
-    failed: declared.failed,
-    make: (args) => make(args, declared),
-    ask: (args) => ask(args, declared),
+export function changesOf<Reason extends string = never>(defaults: Defaults<Reason>) {
+  return <Path extends AdminPath, Result extends Outcome<Reason>>(
+    path: Path,
+    declared: Omit<ChangeOf<Path, Result>, "home" | "failed" | "reasons"> &
+      Partial<Pick<ChangeOf<Path, Result>, "home" | "failed">>,
+  ): Change => {
+    const whole: ChangeOf<Path, Result> = { ...defaults, ...declared };
+    return {
+      path,
+      failed: whole.failed,
+      make: (args) => make(args, whole),
+      ask: (args) => ask(args, whole),
+    };
   };
 }
 
-type Defaults = Pick<ChangeOf<AdminPath, Answer>, "home" | "failed">;
-
-/** `change` for several changes of one record, which say only what differs from the others. */
-export function changesOf(defaults: Defaults) {
-  return <Path extends AdminPath, Result extends Answer>(
-    path: Path,
-    declared: Omit<ChangeOf<Path, Result>, keyof Defaults> & Partial<Defaults>,
-  ) => change<Path, Result>(path, { ...defaults, ...declared });
-}
-
 /** Makes the change, redirects back to the page that asked for it, and lets that page show the result. */
-async function make<Path extends AdminPath, Result extends Answer>(
+async function make<Path extends AdminPath, Result extends Outcome>(
   args: ActionFunctionArgs,
-  { home, run, done, to, failed }: ChangeOf<Path, Result>,
+  { home, run, done, to, failed, reasons }: ChangeOf<Path, Result>,
 ): Promise<Response> {
   const form = await parseForm(args.request);
   if (!form.ok) return unreadable(form.reason);
   const sent: Sent<Path> = { ...asked<Path>(args), fields: form.fields };
   const result = await attempt(sent, () => run(sent));
   const from = returnAddress(textOf(form.fields, "from"), generatePath(home, args.params));
-  if (!result.ok) return returnedFailed(sent, from, failed, result.reason);
+  if (!result.ok) return returnedFailed(sent, from, failedFlash(failed, result.reason, reasons));
   const made = result as Made<Result>;
   const said = typeof done === "function" ? done(made, sent) : done;
   return returned(sent, to?.(made, sent) ?? from, said);
 }
 
-async function ask<Path extends AdminPath, Result extends Answer>(
+async function ask<Path extends AdminPath, Result extends Outcome>(
   args: LoaderFunctionArgs,
   declared: ChangeOf<Path, Result>,
 ): Promise<Question & { from: string }> {
@@ -137,13 +149,7 @@ export function returnedPartly(
   return replace(to, { status: 303, headers });
 }
 
-/** Redirects to a page that says what failed, and why if the command's reason has a text. */
-export function returnedFailed(
-  owner: FlashOwner,
-  to: string,
-  sentence: string,
-  reason: string,
-): Response {
-  const headers = { "Set-Cookie": setFlash(owner, failedFlash(sentence, reason)) };
-  return replace(to, { status: 303, headers });
+/** Redirects to a page that says what failed. */
+export function returnedFailed(owner: FlashOwner, to: string, flash: Flash): Response {
+  return replace(to, { status: 303, headers: { "Set-Cookie": setFlash(owner, flash) } });
 }

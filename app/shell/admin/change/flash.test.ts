@@ -12,19 +12,24 @@ const SECRET = "secret of this installation";
 const here = installation(SECRET);
 
 describe("the text after a failed change", () => {
+  const reasons = {
+    "job-missing": "The job no longer exists.",
+    "unknown-status": "There is no such status.",
+  };
+
   test("it shows the specification's sentence, with the reason below it", () => {
     const sentence = "Failed to delete job. Please try again later.";
-    expect(failedFlash(sentence, "job-missing")).toEqual({
+    expect(failedFlash(sentence, "job-missing", reasons)).toEqual({
       tone: "failed",
       text: sentence,
       detail: "The job no longer exists.",
     });
-    expect(failedFlash(sentence, "failed").detail).toBeUndefined();
+    expect(failedFlash(sentence, "failed", reasons).detail).toBeUndefined();
   });
 
   test("or with the reason at its end, if the sentence has a place for it", () => {
     const textFor = (reason: string) =>
-      failedFlash("Failed to update status: {reason}", reason).text;
+      failedFlash("Failed to update status: {reason}", reason, reasons).text;
     expect(textFor("unknown-status")).toBe("Failed to update status: There is no such status.");
     expect(textFor("failed")).toBe(
       "Failed to update status: The server could not save the change.",

@@ -1,4 +1,8 @@
-import { NO_REASON, REASONS } from "~/shell/admin/change/flashReasons";
+const NOT_ALLOWED = "This account is not allowed to do that.";
+const NO_REASON = "The server could not save the change.";
+
+/** Why a subject's changes are rejected: a sentence for each reason that one of its commands returns. */
+export type Reasons = Readonly<Record<string, string>>;
 
 /** What a page shows about a change that was just made on another. */
 export interface Flash {
@@ -65,8 +69,9 @@ export function doneFlash(done: Done): Flash {
 const REASON = "{reason}";
 
 /** Why a change failed: its sentence, with the reason in it or below it. `reason` is what the command returned. */
-export function failedFlash(sentence: string, reason: string): Flash {
-  const why = Object.hasOwn(REASONS, reason) ? REASONS[reason] : undefined;
+export function failedFlash(sentence: string, reason: string, reasons: Reasons = {}): Flash {
+  const known: Reasons = { "not-allowed": NOT_ALLOWED, ...reasons };
+  const why = Object.hasOwn(known, reason) ? known[reason] : undefined;
   if (sentence.includes(REASON))
     return { tone: "failed", text: withReason(sentence, why ?? NO_REASON) };
   return { tone: "failed", text: sentence, detail: why };

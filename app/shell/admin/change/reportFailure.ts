@@ -1,7 +1,7 @@
 import { data, isRouteErrorResponse } from "react-router";
 import { untilOnline } from "~/shell/admin/connection/connection";
 
-/** What a form answers in the browser if the server could not be reached or failed: the text of its failure. */
+/** The result of a form in the browser if the server could not be reached or failed: the text of its failure. */
 export interface Failure {
   formError: string;
 }
@@ -35,7 +35,7 @@ type DataOf<Result> = Result extends { type: "DataWithResponseInit"; data: infer
  */
 export function reportFailure<Action = unknown>(format: (message: string) => string) {
   return ({ serverAction }: ClientAction) =>
-    answerFailure<Action, Failure>(serverAction, (reason) => ({ formError: format(reason) }));
+    resultOrFailure<Action, Failure>(serverAction, (reason) => ({ formError: format(reason) }));
 }
 
 /** The same for a form that has no sentence of its own for a failure, such as that for signing in. */
@@ -53,7 +53,7 @@ export function reportWithEcho<Echo extends object>(
   return async ({ request, serverAction }: ClientAction) => {
     // Read before the request is sent, which consumes its body.
     const echoed = echo(await request.clone().formData());
-    return answerFailure<unknown, Failure & Echo>(serverAction, (reason) => ({
+    return resultOrFailure<unknown, Failure & Echo>(serverAction, (reason) => ({
       ...echoed,
       formError: format(reason),
     }));
@@ -63,10 +63,10 @@ export function reportWithEcho<Echo extends object>(
 /** For the `clientAction` of changes by a button. While the browser is offline, they wait. */
 export async function reportFailedChange({ pattern, request, serverAction }: ClientAction) {
   await untilOnline(request.signal);
-  return answerFailure<unknown, FailedChange>(serverAction, (reason) => ({ pattern, reason }));
+  return resultOrFailure<unknown, FailedChange>(serverAction, (reason) => ({ pattern, reason }));
 }
 
-async function answerFailure<Action, Failed>(
+async function resultOrFailure<Action, Failed>(
   serverAction: () => Promise<unknown>,
   failed: (reason: string) => Failed,
 ) {

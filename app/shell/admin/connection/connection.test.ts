@@ -8,14 +8,14 @@ test("a request that did not reach the server is repeated when asked, and says m
   const { reach, retry } = createConnection((isCutOff) => states.push(isCutOff));
   const request = vi.fn(unreached).mockImplementationOnce(unreached);
   request.mockImplementationOnce(unreached).mockImplementationOnce(async () => "the page" as never);
-  const answer = reach(request);
+  const result = reach(request);
   await expect.poll(() => request.mock.calls.length).toBe(1);
   expect(states).toEqual([true]);
   retry();
   await expect.poll(() => request.mock.calls.length).toBe(2);
   await expect.poll(() => states.length).toBe(2);
   retry();
-  expect(await answer).toBe("the page");
+  expect(await result).toBe("the page");
   expect(states).toEqual([true, true, false]);
 });
 
@@ -23,7 +23,7 @@ test("another error is passed on, and so is that of a request that nobody waits 
   const { reach } = createConnection(() => {});
   await expect(reach(() => Promise.reject(new Error("500")))).rejects.toThrow("500");
   const left = new AbortController();
-  const answer = reach(unreached, left.signal);
+  const result = reach(unreached, left.signal);
   left.abort();
-  await expect(answer).rejects.toThrow("Failed to fetch");
+  await expect(result).rejects.toThrow("Failed to fetch");
 });

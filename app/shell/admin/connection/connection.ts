@@ -1,7 +1,7 @@
 /** Repeats requests that did not reach the server until they do. */
 export interface Connection {
   /** Rejects like the request for any other reason, or once `left` was aborted. */
-  reach<Answer>(request: () => Promise<Answer>, left?: AbortSignal | null): Promise<Answer>;
+  reach<Result>(request: () => Promise<Result>, left?: AbortSignal | null): Promise<Result>;
   /** Repeats the waiting requests now. */
   retry(): void;
 }
@@ -57,7 +57,7 @@ function pauseIn(
   });
 }
 
-/** fetch rejects with a TypeError if no answer came. */
+/** fetch rejects with a TypeError if no response came. */
 const isUnreached = (error: unknown) => error instanceof TypeError;
 
 const FIRST_MS = 2_000;

@@ -17,7 +17,7 @@ export type SessionState =
 
 export interface SessionClock {
   /** Asks the server now, without prolonging the session. */
-  ask(): Promise<SessionAnswer["kind"]>;
+  ask(): Promise<SessionReply["kind"]>;
   /** Call it when somebody typed, pressed or scrolled. */
   used(): void;
   renew(): void;
@@ -51,13 +51,13 @@ class Clock {
     this.changed = changed;
   }
 
-  async ask(): Promise<SessionAnswer["kind"]> {
-    return this.handleAnswer(await askSession());
+  async ask(): Promise<SessionReply["kind"]> {
+    return this.handleReply(await askSession());
   }
 
   async renew(): Promise<void> {
     this.renewedAt = Date.now();
-    this.handleAnswer(await renewSession());
+    this.handleReply(await renewSession());
   }
 
   used(): void {
@@ -71,16 +71,16 @@ class Clock {
     clearTimeout(this.timer);
   }
 
-  private handleAnswer(answer: SessionAnswer): SessionAnswer["kind"] {
-    if (answer.kind === "ended") {
+  private handleReply(result: SessionReply): SessionReply["kind"] {
+    if (result.kind === "ended") {
       this.stop();
       this.setState({ phase: "ended" });
-    } else if (answer.kind === "unreachable") this.askIn(RETRY_MS);
-    else this.follow(answer);
-    return answer.kind;
+    } else if (result.kind === "unreachable") this.askIn(RETRY_MS);
+    else this.follow(result);
+    return result.kind;
   }
 
-  private follow({ secondsLeft, secondsIfRenewed }: SessionAnswer & { kind: "open" }): void {
+  private follow({ secondsLeft, secondsIfRenewed }: SessionReply & { kind: "open" }): void {
     const leftMs = secondsLeft * 1000;
     this.attendedMs = Math.min(ATTENDED_MOST_MS, (secondsIfRenewed * 1000) / 2);
     if (leftMs > WARN_MS) {
@@ -106,24 +106,24 @@ class Clock {
 
 const PATH = "/admin/session";
 
-type SessionAnswer =
+type SessionReply =
   | { kind: "open"; secondsLeft: number; secondsIfRenewed: number }
   | { kind: "ended" }
   | { kind: "unreachable" };
 
 /** Reads how long the session lasts, without prolonging it. */
-const askSession = () => answerTo("GET");
+const askSession = () => replyTo("GET");
 
 /** Prolongs the session, because somebody uses the page. */
-const renewSession = () => answerTo("POST");
+const renewSession = () => replyTo("POST");
 
-async function answerTo(method: "GET" | "POST"): Promise<SessionAnswer> {
+async function replyTo(method: "GET" | "POST"): Promise<SessionReply> {
   try {
-    const answer = await fetch(PATH, { method, redirect: "manual" });
+    const result = await fetch(PATH, { method, redirect: "manual" });
     // An ended session is redirected to the sign-in page.
-    if (answer.type === "opaqueredirect") return { kind: "ended" };
-    if (!answer.ok) return { kind: "unreachable" };
-    const { secondsLeft, secondsIfRenewed } = await answer.json();
+    if (result.type === "opaqueredirect") return { kind: "ended" };
+    if (!result.ok) return { kind: "unreachable" };
+    const { secondsLeft, secondsIfRenewed } = await result.json();
     if (secondsLeft <= 0) return { kind: "ended" };
     return { kind: "open", secondsLeft, secondsIfRenewed };
   } catch {

@@ -1,0 +1,261 @@
+import { LogOut } from "lucide-react";
+import type { OpenSession } from "~/accounts/queries.server";
+import { SECURITY_PATH } from "~/accounts/rules";
+import { browserName } from "~/accounts/sessions/browserName";
+import { formatDuration } from "~/platform/config/officeCalendar";
+import type { SessionLimits } from "~/platform/config/settings";
+import { ChangeForm } from "~/shell/admin/change/ChangeForm";
+import { useOfficeCalendar } from "~/shell/officeCalendar";
+import { Badge } from "~/ui/primitives/Badge";
+import { Button, LinkButton } from "~/ui/primitives/Button";
+import { ColumnHeads } from "~/ui/primitives/ColumnHeads";
+import { Icon } from "~/ui/primitives/Icon";
+import { VisuallyHidden } from "~/ui/primitives/VisuallyHidden";
+
+export function AuthenticatorCard({ isOn }: { isOn: boolean }) {
+  return (
+    <section className="card pad setting" aria-labelledby="app-title">
+      <header>
+        <h2 id="app-title">
+          Authenticator app{" "}
+          <Badge status={isOn ? "active" : "inactive"} label={isOn ? "On" : "Off"} />
+        </h2>
+        <p>
+          {isOn
+            ? "Signing in with your password also asks for a code of your app."
+            : "Ask for a code of an app on your phone after the password, so that a stolen password opens nothing."}
+        </p>
+      </header>
+      {isOn ? (
+        <LinkButton variant="danger-line" size="sm" href={`${SECURITY_PATH}/authenticator/remove`}>
+          Remove
+          <VisuallyHidden> authenticator app</VisuallyHidden>
+        </LinkButton>
+      ) : (
+        <LinkButton variant="line" size="sm" href={`${SECURITY_PATH}/authenticator`}>
+          Set up
+          <VisuallyHidden> authenticator app</VisuallyHidden>
+        </LinkButton>
+      )}
+    </section>
+  );
+}
+
+/** Shown only if the account has a second step, which a recovery code replaces. */
+export function RecoveryCodesCard({ left }: { left: number }) {
+  return (
+    <section className="card pad setting" aria-labelledby="codes-title">
+      <header>
+        <h2 id="codes-title">Recovery codes</h2>
+        <p>
+          {`${left} of them ${left === 1 ? "is" : "are"} left. Each signs you in once, after the password, ` +
+            "when you have neither app nor passkey."}
+        </p>
+      </header>
+      <LinkButton variant="line" size="sm" href={`${SECURITY_PATH}/recovery-codes`}>
+        New recovery codes
+      </LinkButton>
+    </section>
+  );
+}
+
+export interface ShownPasskey {
+  id: string;
+  name: string;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+}
+
+export function PasskeysCard({ passkeys }: { passkeys: readonly ShownPasskey[] }) {
+  return (
+    <section className="card tablecard" aria-labelledby="passkeys-title">
+      <header className="setting pad">
+        <div>
+          <h2 id="passkeys-title">Passkeys</h2>
+          <p>Sign in with your fingerprint, your face or your device's PIN, without a password.</p>
+        </div>
+        <LinkButton variant="line" size="sm" href={`${SECURITY_PATH}/passkeys/new`}>
+          Add a passkey
+        </LinkButton>
+      </header>
+      {passkeys.length > 0 && (
+        <table className="data">
+          <ColumnHeads labels={["Name", "Last used"]} actions />
+          <tbody>
+            {passkeys.map((passkey) => (
+              <PasskeyRow key={passkey.id} {...passkey} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+function PasskeyRow({ id, name, createdAt, lastUsedAt }: ShownPasskey) {
+  const { shortDate } = useOfficeCalendar();
+  return (
+    <tr>
+      <td>
+        <span className="who">
+          <span id={`passkey-${id}`}>{name}</span>
+          <span>{`Added ${shortDate(createdAt)}`}</span>
+        </span>
+      </td>
+      <td className="when" data-label="Last used">
+        {lastUsedAt ? shortDate(lastUsedAt) : "Never"}
+      </td>
+      <td className="c-acts">
+        <div className="acts">
+          <LinkButton
+            variant="danger-line"
+            size="sm"
+            href={`${SECURITY_PATH}/passkeys/${id}/remove`}
+            aria-describedby={`passkey-${id}`}
+          >
+            Remove
+          </LinkButton>
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+export interface ShownLink {
+  id: string;
+  name: string;
+  isLinked: boolean;
+  proof: string;
+}
+
+export function LinksCard({ links }: { links: readonly ShownLink[] }) {
+  return (
+    <section className="card tablecard" aria-labelledby="links-title">
+      <header className="setting pad">
+        <div>
+          <h2 id="links-title">Linked sign-ins</h2>
+          <p>Sign in with an account that you have elsewhere.</p>
+        </div>
+      </header>
+      <table className="data">
+        <ColumnHeads labels={["Provider"]} actions />
+        <tbody>
+          {links.map((link) => (
+            <tr key={link.id}>
+              <td>
+                <span className="who">
+                  <strong id={`link-${link.id}`} className="first-letter:uppercase">
+                    {link.name}
+                  </strong>
+                </span>
+              </td>
+              <td className="c-acts">
+                <div className="acts">
+                  <LinkControl {...link} />
+                </div>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function LinkControl({ id, isLinked, proof }: ShownLink) {
+  const described = { "aria-describedby": `link-${id}` };
+  const address = `${SECURITY_PATH}/linked/${id}`;
+  return isLinked ? (
+    <LinkButton variant="danger-line" size="sm" href={`${address}/remove`} {...described}>
+      Remove
+    </LinkButton>
+  ) : (
+    // Leaves this site: the router would end at an address that it does not know.
+    <LinkButton
+      variant="line"
+      size="sm"
+      href={`${address}/start?proof=${proof}`}
+      target="_self"
+      {...described}
+    >
+      Link
+    </LinkButton>
+  );
+}
+
+interface SessionsCardProps {
+  sessions: readonly OpenSession[];
+  /** The id of the current session. */
+  mine: string;
+  limits: SessionLimits;
+}
+
+export function SessionsCard({ sessions, mine, limits }: SessionsCardProps) {
+  return (
+    <section className="card tablecard" aria-labelledby="sessions-title">
+      <header className="setting pad">
+        <div>
+          <h2 id="sessions-title">Active sessions</h2>
+          <p>
+            Where you are signed in. A session ends after {formatDuration(limits.idleMs)} without
+            use, or {formatDuration(limits.longestMs)} after signing in.
+          </p>
+        </div>
+        {/* A document navigation, because the admin area cannot be shown afterwards. */}
+        <form method="post" action="/admin/settings/security/sessions/end">
+          <Button type="submit" variant="danger-line" size="sm">
+            <Icon of={LogOut} />
+            Sign out everywhere
+          </Button>
+        </form>
+      </header>
+      <table className="data">
+        <ColumnHeads labels={["Browser", "Last used"]} actions />
+        <tbody>
+          {sessions.map((session) => (
+            <SessionRow key={session.id} session={session} isMine={session.id === mine} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function SessionRow({ session, isMine }: { session: OpenSession; isMine: boolean }) {
+  const { shortMoment } = useOfficeCalendar();
+  const { id, userAgent, ipAddress, updatedAt } = session;
+  return (
+    <tr>
+      <td>
+        <span className="who">
+          <span id={`session-${id}`}>{browserName(userAgent)}</span>
+          <span>{ipAddress}</span>
+        </span>
+      </td>
+      <td className="when" data-label="Last used">
+        {shortMoment(updatedAt)}
+      </td>
+      <td className="c-acts">
+        <div className="acts">
+          {isMine ? (
+            <Badge status="active" label="This session" />
+          ) : (
+            <ChangeForm action={`/admin/settings/security/sessions/${id}/end`}>
+              {(busy) => (
+                <Button
+                  type="submit"
+                  variant="line"
+                  size="sm"
+                  aria-describedby={`session-${id}`}
+                  aria-busy={busy || undefined}
+                >
+                  Sign out
+                </Button>
+              )}
+            </ChangeForm>
+          )}
+        </div>
+      </td>
+    </tr>
+  );
+}

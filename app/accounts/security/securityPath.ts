@@ -1,2 +1,0 @@
-/** The tab of Settings with a person's own ways to sign in. */
-export const SECURITY_PATH = "/admin/settings/security";

@@ -1,0 +1,52 @@
+import { MATCHING } from "~/applications/admin/list/bulkMessages";
+import { LISTED_AT } from "~/applications/admin/listAddress";
+import { labelOfStatus } from "~/applications/admin/statusLabels";
+import { APPLICATION_SORTS, type ApplicationFilters } from "~/applications/applicationList.server";
+import type { Selected } from "~/applications/selected.server";
+import { pageNumber } from "~/platform/data/search/search.server";
+import { type FormFields, listOf, textOf } from "~/platform/forms/check";
+import { storable } from "~/platform/http/upload/storableText";
+import { SELECTED_FIELD } from "~/shell/admin/list/SelectBoxes";
+
+/** A query as the fields of a form. */
+export function fieldsOfQuery(query: URLSearchParams): FormFields {
+  return new Map([...query.keys()].map((name) => [name, query.getAll(name)]));
+}
+
+/** What a bulk form is about: its checked rows, or the whole list whose query it carries. */
+export function selectedOf(fields: FormFields): Selected {
+  const listedAt = new Date(textOf(fields, MATCHING.listedAt));
+  if (Number.isNaN(listedAt.getTime())) return listOf(fields, SELECTED_FIELD);
+  const query = new URLSearchParams(textOf(fields, MATCHING.query));
+  return { filters: filtersOf(query), listedAt, count: Number(textOf(fields, MATCHING.count)) };
+}
+
+const MAX_CHARACTERS = 200;
+
+export function applicationFiltersOf(request: Request): ApplicationFilters & { page: number } {
+  const { searchParams } = new URL(request.url);
+  return { ...filtersOf(searchParams), page: pageNumber(searchParams.get("page")) };
+}
+
+function filtersOf(query: URLSearchParams): ApplicationFilters {
+  const textAt = (name: string) => storable(query.get(name) ?? "").slice(0, MAX_CHARACTERS);
+  const status = textAt("status").toLowerCase();
+  return {
+    status: labelOfStatus(status) ? status : "",
+    job: textAt("job"),
+    search: textAt("search").trim(),
+    sort: APPLICATION_SORTS.find((sort) => sort === query.get("sort")) ?? "-applied",
+  };
+}
+
+/** After a day the list is a new one. */
+const LISTED_MOST_MS = 24 * 60 * 60 * 1000;
+/** By how much the clocks of two processes may differ. */
+const CLOCKS_DIFFER_MS = 60 * 1000;
+
+/** When the list was loaded that an application was opened from; null if the address does not say, or if it is long ago. */
+export function listedAtOf(request: Request, now: Date): Date | null {
+  const listedAt = new Date(new URL(request.url).searchParams.get(LISTED_AT) ?? "");
+  const age = now.getTime() - listedAt.getTime();
+  return age >= -CLOCKS_DIFFER_MS && age <= LISTED_MOST_MS ? listedAt : null;
+}

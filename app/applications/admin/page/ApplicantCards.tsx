@@ -1,0 +1,186 @@
+import { ExternalLink, Mail, Phone } from "lucide-react";
+import { Fragment } from "react";
+import type {
+  ApplicationView,
+  ShownChange,
+} from "~/applications/admin/page/applicationView.server";
+import { labelOfStatus } from "~/applications/admin/statusLabels";
+import type { Advertisement } from "~/jobs/advertisements.server";
+import { JobDescription, JobFacts } from "~/jobs/public/JobDescription";
+import type { OfficeCalendar } from "~/platform/config/officeCalendar";
+import { mailto } from "~/shell/admin/mailto";
+import { useOfficeCalendar } from "~/shell/officeCalendar";
+import { Card } from "~/ui/primitives/Card";
+import { Icon } from "~/ui/primitives/Icon";
+import { VisuallyHidden } from "~/ui/primitives/VisuallyHidden";
+
+interface DetailsCardProps {
+  application: ApplicationView;
+  heardBy: string | null;
+}
+
+/** What is seldom looked up. How to reach the applicant is in the head of the page. */
+export function DetailsCard({ application, heardBy }: DetailsCardProps) {
+  const calendar = useOfficeCalendar();
+  return (
+    <Card className="stack">
+      <h2>Details</h2>
+      <dl className="facts-list">
+        <dt>Reference</dt>
+        <dd>{application.reference}</dd>
+        <dt>Heard about us</dt>
+        <dd>{heardBy ?? NOT_GIVEN}</dd>
+        <dt>Source</dt>
+        <dd>{application.source ?? NOT_GIVEN}</dd>
+        <dt>Privacy notice</dt>
+        <dd>{formatNotice(application, calendar)}</dd>
+      </dl>
+    </Card>
+  );
+}
+
+const NOT_GIVEN = "Not given";
+
+function formatNotice(
+  { noticeVersion, noticeAcceptedAt }: ApplicationView,
+  { shortMoment }: OfficeCalendar,
+): string {
+  if (!noticeVersion || !noticeAcceptedAt) return "Not recorded";
+  return `Version ${noticeVersion}, accepted ${shortMoment(noticeAcceptedAt)}`;
+}
+
+/** How to reach the applicant, and where else they are found, each one tap away. */
+export function ContactLinks({ application }: { application: ApplicationView }) {
+  const { email, phone, linkedinUrl, portfolioUrl } = application;
+  return (
+    <ul className="contact-links" aria-label="Contact">
+      <li>
+        <Icon of={Mail} />
+        <a href={mailto(email)}>
+          <Breakable text={email} />
+        </a>
+      </li>
+      {/* An imported application may have none. */}
+      {phone && (
+        <li>
+          <Icon of={Phone} />
+          <a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{phone}</a>
+        </li>
+      )}
+      {linkedinUrl && <OutsideLink url={linkedinUrl} name="LinkedIn" />}
+      {portfolioUrl && <OutsideLink url={portfolioUrl} name="Portfolio" />}
+    </ul>
+  );
+}
+
+/** Links to an address that a stranger typed: without referrer, and not endorsed to search engines. */
+function OutsideLink({ url, name }: { url: string; name: string }) {
+  return (
+    <li>
+      <Icon of={ExternalLink} />
+      <a href={url} title={url} target="_blank" rel="noopener noreferrer nofollow ugc">
+        {name}
+        <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+      </a>
+    </li>
+  );
+}
+
+/** A long address may break before each @ and dot. */
+function Breakable({ text }: { text: string }) {
+  return text.split(/(?=[@.])/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text, which never move.
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
+}
+
+/** The cover letter, in its paragraphs: people separate them by empty lines. */
+export function CoverLetterCard({ text }: { text: string | null }) {
+  const paragraphs = (text ?? "").split(/\n\s*\n/).filter((paragraph) => paragraph.trim());
+  return (
+    <Card className="stack letter">
+      <h2>Cover letter</h2>
+      {paragraphs.length === 0 && <p className="hint">None was sent.</p>}
+      {paragraphs.map((paragraph, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the letter never changes.
+        <p key={index} className="message">
+          {paragraph.trim()}
+        </p>
+      ))}
+    </Card>
+  );
+}
+
+interface HistoryCardProps {
+  appliedAt: Date;
+  changes: readonly ShownChange[];
+}
+
+/** Shows the history of an application since it arrived. */
+export function HistoryCard({ appliedAt, changes }: HistoryCardProps) {
+  const { shortMoment } = useOfficeCalendar();
+  return (
+    <Card className="stack">
+      <h2>Activity</h2>
+      <ol className="timeline">
+        <li>
+          Applied
+          <small>{shortMoment(appliedAt)}</small>
+        </li>
+        {changes.map((change) => (
+          <li key={change.id}>
+            {formatChange(change)}
+            <small>{`${change.by}, ${shortMoment(change.at)}`}</small>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+const LABELS: Record<string, string> = {
+  "note-added": "Note added",
+  "note-edited": "Note edited",
+  "note-deleted": "Note deleted",
+  held: "Put under a legal hold",
+  released: "Released from its legal hold",
+};
+
+function formatChange({ kind, before, after }: ShownChange): string {
+  if (kind === "status") return `Moved from ${nameOf(before)} to ${nameOf(after)}`;
+  if (kind === "told") return `${nameOf(after)} email to the applicant`;
+  if (kind === "mail-withdrawn") return `${nameOf(after)} email withdrawn before it left`;
+  return LABELS[kind] ?? kind;
+}
+
+const nameOf = (status: string | null) => labelOfStatus(status ?? "") ?? status ?? "";
+
+interface AdvertisementCardProps {
+  advertisement: Advertisement | null;
+  appliedAt: Date;
+}
+
+/** Shows the job as it was advertised when the applicant applied, even after it was changed or deleted. */
+export function AdvertisementCard({ advertisement, appliedAt }: AdvertisementCardProps) {
+  const { longDate } = useOfficeCalendar();
+  if (!advertisement) return null;
+  const { job, until } = advertisement;
+  const since = until
+    ? `Changed or taken off the site on ${longDate(until)}.`
+    : "It has not changed since.";
+  return (
+    <Card className="stack">
+      <h2>The job as advertised</h2>
+      <p>{`As advertised on ${longDate(appliedAt)}. ${since}`}</p>
+      <details className="advertisement">
+        <summary>Read the advertisement</summary>
+        <p className="job-preview-title">{job.title}</p>
+        <JobFacts job={job} />
+        <JobDescription job={job} />
+      </details>
+    </Card>
+  );
+}

@@ -1,0 +1,28 @@
+import { APPLICATION_REASONS, NOTE_FAILED } from "~/applications/admin/changeTexts";
+import { noteForm } from "~/applications/notes/NoteForm";
+import type { NoteChange } from "~/applications/notes/notes.server";
+import { textOf } from "~/platform/forms/check";
+import { FORM_MAX_BYTES } from "~/platform/http/upload/parseForm.server";
+import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";
+import { returned } from "~/shell/admin/change/change.server";
+import { failedFlash, SAVED } from "~/shell/admin/change/flash";
+import { returnAddress } from "~/shell/admin/returnAddress";
+import { handleForm, notSaved, readForm } from "~/shell/forms/handleForm.server";
+
+/** Saves a note and redirects to `from`, or echoes the note with its error. */
+export async function saveNote(
+  admin: AdminRequest,
+  request: Request,
+  home: string,
+  command: (text: string) => Promise<NoteChange>,
+) {
+  const sent = await readForm(request, noteForm, FORM_MAX_BYTES);
+  const from = returnAddress(textOf(sent.fields, "from"), home);
+  const save = async ({ text }: { text: string }) => {
+    const saved = await attempt(admin, () => command(text));
+    if (saved.ok) return returned(admin, from, SAVED);
+    const { text: sentence, detail } = failedFlash(NOTE_FAILED, saved.reason, APPLICATION_REASONS);
+    return notSaved(saved, detail ? `${sentence} ${detail}` : sentence);
+  };
+  return handleForm(sent, noteForm, save, { also: { from } });
+}

@@ -1,0 +1,118 @@
+import { Eye, History } from "lucide-react";
+import { redirect, useLocation } from "react-router";
+import { editorStart } from "~/blog/admin/editor/editorStart.server";
+import { PostEditor, restoredStart } from "~/blog/admin/editor/PostEditor";
+import { savePost } from "~/blog/admin/editor/savePost.server";
+import { formatState } from "~/blog/admin/list/postState";
+import { findPost } from "~/blog/adminPosts.server";
+import { changePost } from "~/blog/commands.server";
+import { findUncopiedPictures } from "~/blog/pictures/pictureImports.server";
+import { typedPost } from "~/blog/post";
+import { PreviewLink } from "~/blog/preview/PreviewLink";
+import { storable } from "~/platform/http/upload/storableText";
+import { AdminPageHead } from "~/shell/admin/AdminPageHead";
+import { type AdminRequest, adminRequest } from "~/shell/admin/adminRequest.server";
+import { BackLink } from "~/shell/admin/BackLink";
+import { noReloadWhileTyping } from "~/shell/admin/change/noReloadWhileTyping";
+import { reportFailure } from "~/shell/admin/change/reportFailure";
+import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
+import { LoadFailure } from "~/shell/admin/LoadFailure";
+import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
+import { LinkButton } from "~/ui/primitives/Button";
+import { Icon } from "~/ui/primitives/Icon";
+import type { Route } from "./+types/postEdit";
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const admin = adminRequest(context);
+  const post = await findPost(admin.app, storable(params.blogId));
+  if (!post) throw redirect("/admin/blogs");
+  const { id, title, version } = post;
+  const calendar = admin.app.calendar();
+  const input = typedPost(post, calendar);
+  const missing = post.missingPictures ?? (await findUncopiedPictures(input));
+  return {
+    id,
+    title,
+    start: await editorStart(admin, request, { postId: id, input, version, missing }),
+    state: formatState(post, calendar),
+    previewLink: post.previewKey && previewAddress(admin, post.previewKey),
+  };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const admin = adminRequest(context);
+  const id = storable(params.blogId);
+  return savePost(admin, request, {
+    postId: id,
+    formError: FAILED,
+    command: (details, version) => changePost(admin.app, admin.actor, { id, version, details }),
+  });
+}
+
+export const shouldRevalidate = noReloadWhileTyping;
+
+const FAILED = "Failed to update blog. Please try again.";
+export const clientAction = reportFailure(() => FAILED);
+
+export default function BlogEdit({ loaderData, actionData: sent }: Route.ComponentProps) {
+  const actionData = useRetainedResult(sent);
+  const { id, title, start, state, previewLink } = loaderData;
+  const { search } = useLocation();
+  return (
+    <RestoredForm
+      // Restoring or discarding a draft fills the form again.
+      key={id + search}
+      action={`/admin/blogs/edit/${id}`}
+    >
+      {(fields) => (
+        <PostEditor
+          variant="edit"
+          title="Edit Blog"
+          start={restoredStart(start, fields)}
+          state={state}
+          result={actionData}
+          head={
+            <AdminPageHead
+              title="Edit Blog"
+              lead={title}
+              back={<BackLink href="/admin/blogs">All blogs</BackLink>}
+            >
+              <HeadLinks id={id} />
+            </AdminPageHead>
+          }
+        >
+          <PreviewLink postId={id} address={previewLink} />
+        </PostEditor>
+      )}
+    </RestoredForm>
+  );
+}
+
+function HeadLinks({ id }: { id: string }) {
+  return (
+    <>
+      <LinkButton
+        variant="line"
+        size="sm"
+        href={`/admin/blogs/${id}/preview`}
+        target="_blank"
+        rel="noopener"
+      >
+        <Icon of={Eye} />
+        View saved
+      </LinkButton>
+      <LinkButton variant="line" size="sm" href={`/admin/blogs/${id}/revisions`}>
+        <Icon of={History} />
+        Revisions
+      </LinkButton>
+    </>
+  );
+}
+
+function previewAddress(admin: AdminRequest, key: string): string {
+  return new URL(`/blog/preview/${key}`, admin.app.settings.publicUrl).href;
+}
+
+export function ErrorBoundary() {
+  return <LoadFailure title="Edit Blog" sentence="Failed to load blog. Please try again." />;
+}

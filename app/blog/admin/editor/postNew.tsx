@@ -1,0 +1,58 @@
+import { useLocation } from "react-router";
+import { editorStart } from "~/blog/admin/editor/editorStart.server";
+import { PostEditor, restoredStart } from "~/blog/admin/editor/PostEditor";
+import { EMPTY_POST } from "~/blog/admin/editor/postInput";
+import { savePost } from "~/blog/admin/editor/savePost.server";
+import { addPost } from "~/blog/commands.server";
+import { NEW_POST } from "~/blog/rules";
+import { AdminPageHead } from "~/shell/admin/AdminPageHead";
+import { adminRequest } from "~/shell/admin/adminRequest.server";
+import { BackLink } from "~/shell/admin/BackLink";
+import { noReloadWhileTyping } from "~/shell/admin/change/noReloadWhileTyping";
+import { reportFailure } from "~/shell/admin/change/reportFailure";
+import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
+import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
+import type { Route } from "./+types/postNew";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const admin = adminRequest(context);
+  return editorStart(admin, request, { postId: NEW_POST, input: EMPTY_POST, version: 0 });
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const admin = adminRequest(context);
+  return savePost(admin, request, {
+    postId: NEW_POST,
+    formError: FAILED,
+    command: (details) => addPost(admin.app, admin.actor, details),
+  });
+}
+
+export const shouldRevalidate = noReloadWhileTyping;
+
+const FAILED = "Failed to add blog. Please try again.";
+export const clientAction = reportFailure(() => FAILED);
+
+export default function BlogNew({ loaderData, actionData: sent }: Route.ComponentProps) {
+  const actionData = useRetainedResult(sent);
+  return (
+    <RestoredForm key={useLocation().search} action="/admin/blogs/new">
+      {(fields) => (
+        <PostEditor
+          variant="add"
+          title="Add New Blog"
+          start={restoredStart(loaderData, fields)}
+          state=""
+          result={actionData}
+          head={
+            <AdminPageHead
+              title="Add New Blog"
+              lead="A draft until it is published."
+              back={<BackLink href="/admin/blogs">All blogs</BackLink>}
+            />
+          }
+        />
+      )}
+    </RestoredForm>
+  );
+}

@@ -1,0 +1,122 @@
+import { POST_PUBLISHED } from "~/blog/admin/changes.server";
+import { POST_FORM_MAX_BYTES } from "~/blog/admin/editor/postInput";
+import { findPost } from "~/blog/adminPosts.server";
+import type { PostAdded, PostChanged } from "~/blog/commands.server";
+import { missingPicturesText } from "~/blog/pictures/missingPictures";
+import { type PostDetails, type PostInput, postForm, typedPost } from "~/blog/post";
+import { editorNames } from "~/blog/revisions/revisionCommands.server";
+import { stateOf, versionOf } from "~/blog/rules";
+import { type FieldErrors, textOf } from "~/platform/forms/check";
+import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";
+import { returned, returnedPartly } from "~/shell/admin/change/change.server";
+import { SAVED } from "~/shell/admin/change/flash";
+import type { FormResult } from "~/shell/forms/formResult";
+import { handleForm, notSaved, readForm, type SentForm } from "~/shell/forms/handleForm.server";
+
+export interface SentPost extends SentForm<PostInput> {
+  /** The version that the author started from. */
+  version: number;
+}
+
+/** Reads a post form without validating it. Throws the response to a body that is not a form. */
+export async function readSentPost(request: Request): Promise<SentPost> {
+  const sent = await readForm(request, postForm, POST_FORM_MAX_BYTES);
+  return { ...sent, version: versionOf(textOf(sent.fields, "version")) };
+}
+
+interface Saving {
+  /** NEW_POST while a post is being added. */
+  postId: string;
+  command: (details: PostDetails, version: number) => Promise<PostAdded | PostChanged>;
+  formError: string;
+}
+
+const CONFLICT = "Somebody else saved this blog while you were editing it. Yours is not saved yet.";
+
+/** Saves a post form and redirects to the list, or returns the typed form and its errors. */
+export async function savePost(
+  admin: AdminRequest,
+  request: Request,
+  { postId, command, formError }: Saving,
+) {
+  const { version, ...sent } = await readSentPost(request);
+  const save = async (details: PostDetails) => {
+    const saved = await attempt(admin, () => command(details, version));
+    if (saved.ok) return returnedToList(admin, saved);
+    const { reason } = saved;
+    const status = reason === "slug-taken" ? 409 : 422;
+    const fieldErrors = ERRORS[reason];
+    if (fieldErrors) return { status, fieldErrors };
+    if (reason !== "newer-version") return notSaved(saved, formError);
+    const newer = await findNewerSave(admin, postId, saved.newer.savedBy);
+    if (!newer) return notSaved(saved, formError);
+    return { ...notSaved(saved, CONFLICT), also: { version: newer.version, newer } };
+  };
+  const also: Pick<PostResult, "version" | "newer"> = { version, newer: null };
+  return handleForm(sent, postForm, save, { also });
+}
+
+/** The list, which also says which pictures could not be copied and leads to the editor. */
+function returnedToList(admin: AdminRequest, made: SavedPost): Response {
+  const { id, title, missingPictures: missing } = made.post;
+  if (!missing?.length) return returned(admin, "/admin/blogs", savedText(made));
+  return returnedPartly(admin, "/admin/blogs", {
+    text: `“${title}” is saved, but visitors do not see every picture of it.`,
+    detail: missingPicturesText(missing),
+    link: { href: `/admin/blogs/edit/${id}`, text: "Open the editor" },
+  });
+}
+
+/** Null if the post was deleted in the meantime. */
+async function findNewerSave(
+  admin: AdminRequest,
+  postId: string,
+  savedBy: string | null,
+): Promise<NewerSave | null> {
+  const post = await findPost(admin.app, postId);
+  if (!post) return null;
+  const nameOf = await editorNames(admin.app);
+  const calendar = admin.app.calendar();
+  return {
+    version: post.version,
+    savedBy: nameOf(savedBy),
+    savedAt: calendar.shortMoment(post.updatedAt),
+    values: typedPost(post, calendar),
+  };
+}
+
+const ERRORS: Record<string, FieldErrors> = {
+  "slug-taken": { slug: "This slug belongs to another blog. Choose another one" },
+  "too-long": { content: "Content is too long once it is cleaned. Shorten it" },
+  "too-deep": { content: "Content has elements nested too deeply. Simplify it" },
+  "too-tangled": { content: "Content has HTML too broken to read. Close its elements" },
+};
+
+type SavedPost = Extract<PostAdded | PostChanged, { ok: true }>;
+
+/** A post that was public before is reported as saved, not as published. */
+function savedText({ post, wasPublished }: SavedPost): string {
+  if (post.isPublished && wasPublished) return SAVED;
+  const texts = {
+    published: POST_PUBLISHED,
+    scheduled: "Saved. The blog publishes itself at its time.",
+    draft: SAVED,
+  };
+  return texts[stateOf(post)];
+}
+
+/** The version that somebody else saved after this form was opened. */
+export interface NewerSave {
+  version: number;
+  savedBy: string;
+  /** Formatted date and time. */
+  savedAt: string;
+  values: PostInput;
+}
+
+/** The result of a form that was not saved. */
+export interface PostResult extends FormResult<PostInput> {
+  /** The version that the next attempt starts from. */
+  version: number;
+  newer: NewerSave | null;
+}

@@ -1,0 +1,161 @@
+import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import type { MissingPicture } from "~/blog/pictures/missingPictures";
+import type { PostInput } from "~/blog/post";
+import { adminColumns, summaryColumns } from "~/blog/postColumns.server";
+import {
+  ADMIN_PAGE_SIZE,
+  POST_STATES,
+  type Post,
+  type PostState,
+  type PostSummary,
+} from "~/blog/rules";
+import { postDrafts, postRevisions, posts } from "~/blog/tables.server";
+import type { App } from "~/platform/app.server";
+import type { Database } from "~/platform/data/database.server";
+import {
+  ascending,
+  distinctValues,
+  indexedDescending,
+  inOrderOf,
+  SNAPSHOT,
+} from "~/platform/data/lists.server";
+import type { Page } from "~/platform/data/search/search.server";
+import { findPageIds, pageNumber } from "~/platform/data/search/search.server";
+import type { Actor } from "~/platform/http/security/actor";
+import { storable } from "~/platform/http/upload/storableText";
+
+// Includes drafts and sources: nothing here may reach a public page.
+
+export interface AdminPostFilters {
+  /** Matched in title, summary and content, character by character. */
+  search: string;
+  category: string;
+  status: "" | PostState;
+  page: number;
+}
+
+export type AdminPost = Post & {
+  source: string;
+  previewKey: string | null;
+  missingPictures: MissingPicture[] | null;
+};
+
+export interface Revision {
+  version: number;
+  savedAt: Date;
+  /** An account's id; null for the operator and the schedule. */
+  savedBy: string | null;
+}
+
+export interface DraftCopy {
+  baseVersion: number;
+  input: PostInput;
+  savedAt: Date;
+}
+
+const REVISIONS_MAX = 100;
+
+/** All posts, published or not, newest first. */
+export async function listAdminPosts(
+  app: App,
+  filters: AdminPostFilters,
+): Promise<Page<PostSummary>> {
+  const { search, category, status, page } = filters;
+  // PostgreSQL rejects U+0000 in a text with an error, and no post contains it.
+  const impossible = search.includes("\0") || category.includes("\0");
+  const condition = and(
+    impossible ? sql`false` : undefined,
+    category && !impossible ? eq(posts.category, category) : undefined,
+    status ? inState[status] : undefined,
+  );
+  const rows = {
+    table: posts,
+    id: posts.id,
+    condition,
+    order: [indexedDescending(posts.createdAt), ascending(posts.id)],
+    search: { columns: SEARCHED, text: impossible ? "" : search },
+  };
+  return app.db.transaction(async (tx) => {
+    const shown = { page, pageSize: ADMIN_PAGE_SIZE };
+    const total = await tx.$count(posts, condition);
+    const { ids, ...found } = await findPageIds(tx, rows, { ...shown, total });
+    return { ...shown, ...found, items: await listSummaries(tx, ids) };
+  }, SNAPSHOT);
+}
+
+const SEARCHED = [posts.title, posts.summary, posts.content];
+
+async function listSummaries(tx: Database, ids: string[]): Promise<PostSummary[]> {
+  if (ids.length === 0) return [];
+  return inOrderOf(ids, await tx.select(summaryColumns).from(posts).where(inArray(posts.id, ids)));
+}
+
+const isDraft = eq(posts.isPublished, false);
+
+/** As `stateOf` tells them apart. */
+const inState: Record<PostState, SQL | undefined> = {
+  published: eq(posts.isPublished, true),
+  scheduled: and(isDraft, isNotNull(posts.publishAt)),
+  draft: and(isDraft, isNull(posts.publishAt)),
+};
+
+/** The categories of all posts, published or not. */
+export async function listAdminCategories(app: App): Promise<string[]> {
+  return distinctValues(app.db, posts.category, { table: posts });
+}
+
+export async function findPost(app: App, id: string): Promise<AdminPost | null> {
+  if (id.includes("\0")) return null;
+  const [row] = await app.db.select(adminColumns).from(posts).where(eq(posts.id, id));
+  return row ?? null;
+}
+
+/** At most the last 100 saves, newest first. */
+export async function listRevisions(app: App, postId: string): Promise<Revision[]> {
+  if (postId.includes("\0")) return [];
+  const { version, savedAt, savedBy } = postRevisions;
+  return app.db
+    .select({ version, savedAt, savedBy })
+    .from(postRevisions)
+    .where(eq(postRevisions.postId, postId))
+    .orderBy(desc(version))
+    .limit(REVISIONS_MAX);
+}
+
+export async function findRevision(
+  app: App,
+  postId: string,
+  version: number,
+): Promise<(Revision & { input: PostInput }) | null> {
+  if (postId.includes("\0")) return null;
+  const [row] = await app.db
+    .select()
+    .from(postRevisions)
+    .where(and(eq(postRevisions.postId, postId), eq(postRevisions.version, version)));
+  return row ? { version, savedAt: row.savedAt, savedBy: row.savedBy, input: row.input } : null;
+}
+
+/** The draft copy of this administrator; `postId` is NEW_POST for a post that was never saved. */
+export async function findDraft(app: App, actor: Actor, postId: string): Promise<DraftCopy | null> {
+  if (actor.kind !== "administrator" || postId.includes("\0")) return null;
+  const { baseVersion, input, savedAt } = postDrafts;
+  const [row] = await app.db
+    .select({ baseVersion, input, savedAt })
+    .from(postDrafts)
+    .where(and(eq(postDrafts.accountId, actor.id), eq(postDrafts.postId, postId)));
+  return row ?? null;
+}
+
+const MAX_CHARACTERS = 200;
+
+export function postFiltersOf(request: Request): AdminPostFilters {
+  const { searchParams } = new URL(request.url);
+  const textAt = (name: string) => storable(searchParams.get(name) ?? "").slice(0, MAX_CHARACTERS);
+  const status = textAt("status").toLowerCase();
+  return {
+    search: textAt("search").trim(),
+    category: textAt("category"),
+    status: POST_STATES.find((state) => state === status) ?? "",
+    page: pageNumber(searchParams.get("page")),
+  };
+}

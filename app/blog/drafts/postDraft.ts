@@ -1,0 +1,17 @@
+import { data } from "react-router";
+import { readSentPost } from "~/blog/admin/editor/savePost.server";
+import { saveDraft } from "~/blog/drafts/draftCommands.server";
+import { storable } from "~/platform/http/upload/storableText";
+import { adminRequest } from "~/shell/admin/adminRequest.server";
+import type { Route } from "./+types/postDraft";
+
+const STATUS = { "not-allowed": 403, "post-missing": 404, "too-long": 413 };
+
+/** Stores a draft copy. The editor's script calls it after each pause in typing. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const admin = adminRequest(context);
+  const { typed: input, version } = await readSentPost(request);
+  const postId = storable(params.blogId);
+  const saved = await saveDraft(admin.app, admin.actor, { postId, baseVersion: version, input });
+  return data(saved, { status: saved.ok ? 200 : STATUS[saved.reason] });
+}

@@ -1,0 +1,74 @@
+import { data, Form } from "react-router";
+import { type PictureResult, pictureForm, UPLOAD_FAILED } from "~/blog/pictures/pictureForm";
+import { receivePicture } from "~/blog/pictures/receivePicture.server";
+import { AdminPageHead } from "~/shell/admin/AdminPageHead";
+import { adminRequest } from "~/shell/admin/adminRequest.server";
+import { BackLink } from "~/shell/admin/BackLink";
+import { reportFailure } from "~/shell/admin/change/reportFailure";
+import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
+import { FormErrors, FormField } from "~/shell/forms/FormFields";
+import { filledForm } from "~/shell/forms/formResult";
+import { Button } from "~/ui/primitives/Button";
+import { Notice } from "~/ui/primitives/Notice";
+import type { Route } from "./+types/postPicturePage";
+
+// On purpose: without a loader the router would show this page after the session has ended.
+export async function loader({ context }: Route.LoaderArgs) {
+  adminRequest(context);
+  return null;
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { result, status } = await receivePicture(adminRequest(context), request);
+  return data(result, { status });
+}
+
+export const clientAction = reportFailure(() => UPLOAD_FAILED);
+
+/** The upload page, for browsers without scripts and for pictures within the text. */
+export default function BlogPictures({ actionData: sent }: Route.ComponentProps) {
+  const actionData = useRetainedResult(sent);
+  const result = actionData as PictureResult | undefined;
+  const { formError, ...shown } = filledForm(pictureForm, result);
+  if (formError) shown.fieldErrors = { picture: formError };
+  return (
+    <>
+      <title>{`${shown.fieldErrors.picture ? "Error: " : ""}Upload an image | Admin Dashboard`}</title>
+      <AdminPageHead
+        title="Upload an image"
+        lead="For a cover, a portrait or a place in the text."
+        back={<BackLink href="/admin/blogs">All blogs</BackLink>}
+      />
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        className="card pad editor stack"
+        aria-label="Upload an image"
+        noValidate
+      >
+        <FormErrors result={result} {...shown} />
+        {result && "address" in result && <Uploaded {...result} />}
+        <FormField name="alt" {...shown} />
+        <FormField name="picture" {...shown} />
+        <div className="acts">
+          <Button type="submit" variant="signal">
+            Upload
+          </Button>
+        </div>
+      </Form>
+    </>
+  );
+}
+
+function Uploaded({ address, alt }: { address: string; alt: string }) {
+  return (
+    <Notice tone="ok" title="Image uploaded.">
+      <p>
+        Its address: <code>{address}</code>
+      </p>
+      <p>
+        In the text: <code>{`<img src="${address}" alt="${alt.replaceAll('"', "&quot;")}">`}</code>
+      </p>
+    </Notice>
+  );
+}

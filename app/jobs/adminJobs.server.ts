@@ -1,0 +1,156 @@
+import {
+  and,
+  countDistinct,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  lte,
+  not,
+  notInArray,
+  or,
+  sql,
+} from "drizzle-orm";
+import type { Job } from "~/jobs/job";
+import { isOpenNow } from "~/jobs/queries.server";
+import { ADMIN_PAGE_SIZE, RECENT_JOBS } from "~/jobs/rules";
+import { SEARCHED } from "~/jobs/search/jobSearch.server";
+import { jobAdvertisements, jobs } from "~/jobs/tables.server";
+import type { App } from "~/platform/app.server";
+import {
+  ascending,
+  descending,
+  distinctValues,
+  indexedDescending,
+  inOrderOf,
+  SNAPSHOT,
+  type Sorted,
+} from "~/platform/data/lists.server";
+import type { Page } from "~/platform/data/search/search.server";
+import { findPageIds, pageNumber } from "~/platform/data/search/search.server";
+import { parameter } from "~/shell/admin/list/parameter";
+
+// Includes jobs that are not open: nothing here may reach a public page.
+
+export interface AdminJobFilters {
+  search: string;
+  department: string;
+  /** Active means open: a job past its closing date is inactive. */
+  status: "" | "active" | "inactive";
+  sort: JobSort;
+  page: number;
+}
+
+/** "" means the newest first. */
+type JobSort = "" | "title" | "-title" | "posted" | "-posted";
+
+const titleKey = sql`lower(${jobs.title})`;
+
+/** What each is sorted by; the id breaks ties. */
+const ORDERS: Record<JobSort, Sorted> = {
+  "": indexedDescending(jobs.createdAt),
+  title: ascending(titleKey),
+  "-title": descending(titleKey),
+  posted: ascending(jobs.datePosted),
+  "-posted": descending(jobs.datePosted),
+};
+
+/** Lists all jobs, active or not. */
+export async function listAdminJobs(app: App, filters: AdminJobFilters): Promise<Page<Job>> {
+  const { search, department, status, sort, page } = filters;
+  const condition = and(
+    department ? eq(jobs.department, department) : undefined,
+    status === "active" ? isOpenNow(app) : undefined,
+    status === "inactive" ? not(isOpenNow(app)) : undefined,
+  );
+  const rows = {
+    table: jobs,
+    id: jobs.id,
+    condition,
+    order: [ORDERS[sort], ascending(jobs.id)],
+    search: { columns: SEARCHED, text: search },
+  };
+  return app.db.transaction(async (tx) => {
+    const shown = { page, pageSize: ADMIN_PAGE_SIZE };
+    const total = await tx.$count(jobs, condition);
+    const { ids, ...found } = await findPageIds(tx, rows, { ...shown, total });
+    const items = ids.length > 0 ? await tx.select().from(jobs).where(inArray(jobs.id, ids)) : [];
+    return { ...shown, ...found, items: inOrderOf(ids, items) };
+  }, SNAPSHOT);
+}
+
+/** The departments of all jobs, sorted. */
+export async function listAdminDepartments(app: App): Promise<string[]> {
+  const departments = await distinctValues(app.db, jobs.department, { table: jobs });
+  return departments.sort((a, b) => a.localeCompare(b));
+}
+
+/** Finds a job, public or not. */
+export async function findJob(app: App, id: string): Promise<Job | null> {
+  const rows = await app.db.select().from(jobs).where(eq(jobs.id, id));
+  return rows[0] ?? null;
+}
+
+export async function listRecentJobs(app: App): Promise<Job[]> {
+  const newest = [indexedDescending(jobs.createdAt), ascending(jobs.id)];
+  return app.db
+    .select()
+    .from(jobs)
+    .orderBy(...newest.map(({ forward }) => forward))
+    .limit(RECENT_JOBS);
+}
+
+const JOB_SORTS = ["title", "-title", "posted", "-posted"] as const;
+
+export function jobFiltersOf(request: Request): AdminJobFilters {
+  const url = new URL(request.url);
+  const status = parameter(url, "status").toLowerCase();
+  return {
+    search: parameter(url, "search").trim(),
+    department: parameter(url, "department"),
+    status: status === "active" || status === "inactive" ? status : "",
+    sort: JOB_SORTS.find((sort) => sort === url.searchParams.get("sort")) ?? "",
+    page: pageNumber(url.searchParams.get("page")),
+  };
+}
+
+/**
+ * How many jobs were open at an earlier moment. A job whose text or state changed since is judged by the copy that was
+ * public then; one that has been reactivated since counts as open all the time.
+ */
+export async function countOpenJobsAt(app: App, moment: Date): Promise<number> {
+  const day = app.calendar().dayOf(moment);
+  const { jobId, job, advertisedFrom, advertisedUntil } = jobAdvertisements;
+  const copies = app.db
+    .select({ jobId, closesOn: sql<string | null>`${job} ->> 'closesOn'`.as("copy_closes_on") })
+    .from(jobAdvertisements)
+    .where(and(lte(advertisedFrom, moment), gt(advertisedUntil, moment)))
+    .as("copies");
+  const [copied] = await app.db
+    .select({ total: countDistinct(copies.jobId) })
+    .from(copies)
+    .where(or(isNull(copies.closesOn), gte(copies.closesOn, day)));
+  const unchanged = await app.db.$count(
+    jobs,
+    and(
+      jobs.isActive,
+      lte(jobs.publishedAt, moment),
+      or(isNull(jobs.closesOn), gte(jobs.closesOn, day)),
+      notInArray(jobs.id, app.db.select({ jobId: copies.jobId }).from(copies)),
+    ),
+  );
+  return unchanged + (copied?.total ?? 0);
+}
+
+/** The open jobs whose last day to apply is at most `lastDay`: their number, and the one that closes first. */
+export async function findClosingJobs(app: App, lastDay: string) {
+  const { id, title, closesOn } = jobs;
+  const [first] = await app.db
+    .select({ id, title, closesOn, total: sql<number>`(count(*) over ())::int` })
+    .from(jobs)
+    .where(and(isOpenNow(app), lte(closesOn, lastDay)))
+    .orderBy(closesOn, id)
+    .limit(1);
+  return first ?? null;
+}

@@ -1,4 +1,0 @@
-/** The path of a job's preview picture. */
-export function jobPicture(id: string): string {
-  return `/og/job/${encodeURIComponent(id)}.png`;
-}

@@ -1,0 +1,138 @@
+import type { ReactNode } from "react";
+import type { FieldErrors } from "~/platform/forms/check";
+import type { FormSchema } from "~/platform/forms/fields";
+import { errorList, type FormResult } from "~/shell/forms/formResult";
+import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
+import {
+  CheckboxField,
+  FileField,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from "~/ui/primitives/Fields";
+import { Notice } from "~/ui/primitives/Notice";
+
+interface FormSectionProps extends FilledForm {
+  id: string;
+  title: string;
+  names: readonly string[];
+  /** Shown between the title and the fields. */
+  children?: ReactNode;
+}
+
+/** A card with some fields of a form, in their order. Neighbors that take half a row share one. */
+export function FormSection({ id, title, names, children, ...form }: FormSectionProps) {
+  return (
+    <section className="card pad stack" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+      <FormFields names={names} {...form} />
+    </section>
+  );
+}
+
+export function FormFields({ names, ...form }: FilledForm & { names: readonly string[] }) {
+  return groupsOf(form, names).map((group) => {
+    const controls = group.map((name) => <SuggestingField key={name} name={name} {...form} />);
+    const [first = ""] = group;
+    if (!isHalf(form, first)) return controls;
+    return (
+      <div key={first} className="grid gap-4 sm:grid-cols-2">
+        {controls}
+      </div>
+    );
+  });
+}
+
+function SuggestingField({ name, ...form }: FilledForm & { name: string }) {
+  const suggestions = form.form.fields[name]?.look.suggestions;
+  return (
+    <>
+      <FormField name={name} {...form} />
+      {suggestions && (
+        <datalist id={`${name}-suggestions`}>
+          {suggestions.map((text) => (
+            <option key={text} value={text} />
+          ))}
+        </datalist>
+      )}
+    </>
+  );
+}
+
+function groupsOf(form: FilledForm, names: readonly string[]): string[][] {
+  const groups: string[][] = [];
+  for (const name of names) {
+    const last = groups.at(-1);
+    if (last && isHalf(form, name) && isHalf(form, last[0] ?? "")) last.push(name);
+    else groups.push([name]);
+  }
+  return groups;
+}
+
+const isHalf = ({ form }: FilledForm, name: string) => form.fields[name]?.look.half === true;
+
+/** A form with what was typed into it and the errors of its fields. */
+export interface FilledForm<Typed = Readonly<Record<string, unknown>>> {
+  form: Pick<FormSchema, "fields">;
+  values: Typed;
+  fieldErrors: FieldErrors;
+  /** Both are shown above the form. */
+  formError?: string;
+  retryAfterSeconds?: number;
+}
+
+interface FormFieldProps extends FilledForm {
+  name: string;
+  id?: string;
+  /** Instead of what the schema says. */
+  label?: ReactNode;
+  hint?: ReactNode;
+  error?: string;
+  className?: string;
+  choices?: readonly string[];
+  after?: ReactNode;
+  onInput?: (event: { currentTarget: TextControl }) => void;
+}
+
+type TextControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** The control of a field, with its label, hint, value and error. */
+export function FormField({
+  form,
+  values,
+  fieldErrors,
+  name,
+  choices: offered,
+  formError: _formError,
+  retryAfterSeconds: _retryAfterSeconds,
+  ...instead
+}: FormFieldProps) {
+  const field = form.fields[name];
+  if (!field) throw new Error(`a form has no field ${name}`);
+  const { half: _half, suggestions, choices = [], ...look } = field.look;
+  const shown = { name, ...look, ...instead, error: fieldErrors[name] ?? instead.error };
+  if (field.control === "checkbox")
+    return <CheckboxField {...shown} defaultChecked={values[name] === true} />;
+  if (field.control === "file") return <FileField {...shown} />;
+  const filled = { ...shown, defaultValue: String(values[name] ?? "") };
+  if (field.control === "select") return <SelectField {...filled} choices={offered ?? choices} />;
+  if (field.control === "textarea") return <TextAreaField {...filled} />;
+  return <TextField {...filled} list={suggestions && `${name}-suggestions`} />;
+}
+
+interface FormErrorsProps extends FormResult<Readonly<Record<string, unknown>>> {
+  form: Pick<FormSchema, "fields">;
+  /** The action data that the errors came with. */
+  result: unknown;
+}
+
+/** Above a form: why it was not saved, and the errors of its fields. */
+export function FormErrors({ form, result, formError, ...shown }: FormErrorsProps) {
+  return (
+    <>
+      {formError && <Notice tone="bad" title={formError} />}
+      <ErrorSummary fieldErrors={errorList(form, shown)} focusKey={result} />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { formOf, text } from "~/platform/forms/fields";
+import { remainingErrors } from "../forms/formResult";
+
+const form = formOf({
+  title: text({ label: "Title", limit: 20 }),
+  slug: text({ label: "Slug", limit: 20 }),
+});
+const refused = {
+  values: { title: "", slug: "taken" },
+  fieldErrors: { title: "Title is required", slug: "This slug belongs to another post" },
+};
+
+it("keeps the errors of fields that are as they were refused", () => {
+  expect(remainingErrors(form, refused, refused.values)).toEqual(refused.fieldErrors);
+});
+
+it("drops the error of a field that is right now, whoever found it", () => {
+  const { title, slug } = refused.fieldErrors;
+  expect(remainingErrors(form, refused, { title: "Lakes", slug: "taken" })).toEqual({ slug });
+  expect(remainingErrors(form, refused, { title: " ", slug: "lakes" })).toEqual({ title });
+});
+
+it("says what is wrong now with a field that is still wrong", () => {
+  const typed = { title: "T".repeat(21), slug: "lakes" };
+  expect(Object.keys(remainingErrors(form, refused, typed))).toEqual(["title"]);
+  expect(remainingErrors(form, refused, typed).title).not.toBe("Title is required");
+});
+
+it("finds no error that the refusal did not name", () => {
+  const fieldErrors = { slug: "This slug belongs to another post" };
+  const typed = { title: "", slug: "lakes" };
+  expect(remainingErrors(form, { ...refused, fieldErrors }, typed)).toEqual({});
+});

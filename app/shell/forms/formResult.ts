@@ -1,0 +1,63 @@
+import type { FieldErrors } from "~/platform/forms/check";
+import type { Fields, FormSchema, TypedOf } from "~/platform/forms/fields";
+import type { SummaryError } from "~/ui/primitives/ErrorSummary";
+
+/** The result of a form that was not saved: what was typed, and why it was not saved. */
+export interface FormResult<Typed> {
+  values: Typed;
+  fieldErrors: FieldErrors;
+  formError?: string;
+  /** Set if the same form may be accepted later. */
+  retryAfterSeconds?: number;
+}
+
+/** The form to show: as it was rejected, or as it is stored. The result lacks values if the server was not reached. */
+export function shownForm<Typed>(stored: Typed, result: unknown): FormResult<Typed> {
+  const refused = (result ?? {}) as Partial<FormResult<Typed>>;
+  const { values = stored, fieldErrors = {}, formError, retryAfterSeconds } = refused;
+  return { values, fieldErrors, formError, retryAfterSeconds };
+}
+
+/** The same of a form that starts empty, with its fields. */
+export function filledForm<F extends Fields>(form: FormSchema<F>, result: unknown) {
+  return { form, ...shownForm(form.empty, result) };
+}
+
+/** Every error with the control it links to, in the order of the form; the error of the whole form comes first. */
+export function errorList(
+  { fields }: Pick<FormSchema, "fields">,
+  { values, fieldErrors, formError }: FormResult<Readonly<Record<string, unknown>>>,
+): SummaryError[] {
+  const ofFields = Object.entries(fields).flatMap(([name, { control }]) => {
+    const message = fieldErrors[name];
+    const field = control === "rows" ? firstEmptyRow(name, values[name] as string[]) : name;
+    return message ? [{ field, message }] : [];
+  });
+  return formError ? [{ message: formError }, ...ofFields] : ofFields;
+}
+
+/** The control that the error of a list links to. */
+function firstEmptyRow(name: string, typed: readonly string[]): string {
+  const empty = typed.findIndex((row) => row.trim() === "");
+  return `${name}-${Math.max(empty, 0)}`;
+}
+
+/**
+ * The errors of a refused form that still hold for what is typed now. One that only the server can find, such as a slug
+ * that is taken, goes as soon as its field is changed.
+ */
+export function remainingErrors<F extends Fields>(
+  form: FormSchema<F>,
+  { values: refused, fieldErrors }: FormResult<TypedOf<F>>,
+  typed: TypedOf<F>,
+): FieldErrors {
+  const names = Object.keys(fieldErrors);
+  if (names.length === 0) return fieldErrors;
+  const checked = form.check(typed);
+  const now: FieldErrors = checked.ok ? {} : checked.fieldErrors;
+  const remaining = names.filter((name) => now[name] || isUnchanged(refused[name], typed[name]));
+  return Object.fromEntries(remaining.map((name) => [name, now[name] ?? fieldErrors[name]]));
+}
+
+const isUnchanged = (before: unknown, now: unknown) =>
+  JSON.stringify(before) === JSON.stringify(now);

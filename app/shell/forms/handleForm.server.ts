@@ -1,0 +1,85 @@
+import { data } from "react-router";
+import type { FieldErrors, FormFields } from "~/platform/forms/check";
+import type { TypedForm } from "~/platform/forms/fields";
+import { parseForm, unreadable } from "~/platform/http/upload/parseForm.server";
+import type { FormResult } from "~/shell/forms/formResult";
+
+/** Enough for a password of 128 characters in any script, an address and a name, all percent-encoded. */
+const SHORT_FORM_MAX_BYTES = 16 * 1024;
+
+/** Why a form with valid fields was refused all the same. `also` replaces what the page shows besides. */
+export interface Refusal<Also = never> {
+  status: number;
+  fieldErrors: FieldErrors;
+  formError?: string;
+  retryAfterSeconds?: number;
+  also?: Also;
+}
+
+/** A form as it was sent. */
+export interface SentForm<Typed> {
+  fields: FormFields;
+  typed: Typed;
+}
+
+interface Options<Also> {
+  /** The longest body in bytes; a longer one is answered with 413. 16 KiB if it is left out. */
+  maxBytes?: number;
+  /** What the page of a refused form shows besides what was typed and its errors. */
+  also?: Also;
+}
+
+/**
+ * Handles a submitted form, or one that readForm has read: checks it and runs what it asks for. Returns what `run` returns,
+ * or for a refused form what was typed and why, with its status (422 for invalid fields). A button that changes the form,
+ * such as one that adds a row, returns the changed form; nothing is run.
+ */
+export async function handleForm<
+  Typed,
+  Values,
+  Outcome extends object,
+  Also extends object = object,
+>(
+  request: Request | SentForm<Typed>,
+  schema: TypedForm<Typed, Values>,
+  run: (values: Values, typed: Typed) => Promise<Outcome | Refusal<NoInfer<Also>>>,
+  { maxBytes, also = {} as Also }: Options<Also> = {},
+) {
+  const sent = request instanceof Request ? await readForm(request, schema, maxBytes) : request;
+  const { fields, typed } = sent;
+  const rebuilt = schema.rebuild?.(fields, typed);
+  if (rebuilt) return formResult<Typed, Also>({ ...also, values: rebuilt, fieldErrors: {} }, 200);
+  const checked = schema.check(typed);
+  const outcome: Outcome | Refusal<Also> = checked.ok
+    ? await run(checked.value, typed)
+    : { status: 422, fieldErrors: checked.fieldErrors };
+  if (!isRefusal(outcome)) return outcome as Exclude<Outcome, { fieldErrors: FieldErrors }>;
+  const { status, also: instead = also, ...errors } = outcome as Refusal<Also>;
+  const { fieldErrors, formError, retryAfterSeconds } = errors;
+  const values = schema.echo?.(typed) ?? typed;
+  return formResult({ ...instead, values, fieldErrors, formError, retryAfterSeconds }, status);
+}
+
+/** Reads a form without checking it. Throws the response to a body that is too long or not a form. */
+export async function readForm<Typed>(
+  request: Request,
+  schema: Pick<TypedForm<Typed, unknown>, "read">,
+  maxBytes = SHORT_FORM_MAX_BYTES,
+): Promise<SentForm<Typed>> {
+  const body = await parseForm(request, { maxBytes });
+  if (!body.ok) throw unreadable(body.reason);
+  return { fields: body.fields, typed: schema.read(body.fields) };
+}
+
+/** The refusal of a form whose command failed (503) or was rejected by its rules (409). */
+export function notSaved({ reason }: { reason: string }, formError: string): Refusal {
+  return { status: reason === "failed" ? 503 : 409, fieldErrors: {}, formError };
+}
+
+const isRefusal = (outcome: object) => "fieldErrors" in outcome;
+
+function formResult<Typed, Also>(result: FormResult<Typed> & Also, status: number) {
+  const { retryAfterSeconds } = result;
+  if (retryAfterSeconds === undefined) return data(result, { status });
+  return data(result, { status, headers: { "Retry-After": `${retryAfterSeconds}` } });
+}

@@ -1,0 +1,38 @@
+import { createContext, Fragment, type ReactNode, useContext, useEffect, useState } from "react";
+import type { FormFields } from "~/platform/forms/check";
+import { takeStoredForm } from "~/shell/forms/interrupted/storedForms";
+import { Notice } from "~/ui/primitives/Notice";
+
+/** The current account: what was typed is restored for nobody else. */
+export const AccountId = createContext("");
+
+interface RestoredFormProps {
+  /** The address that the form is sent to. */
+  action: string;
+  /**
+   * Renders the form with what was typed before the session ended, or null. Its form element must have the attribute
+   * `data-restorable`.
+   */
+  children: (fields: FormFields | null) => ReactNode;
+}
+
+/** A form that is filled again after signing in again. It is remounted then, so that fields take their values. */
+export function RestoredForm({ action, children }: RestoredFormProps) {
+  const accountId = useContext(AccountId);
+  const [fields, setFields] = useState<FormFields | null>(null);
+  useEffect(() => {
+    setFields((before) => takeStoredForm(action, accountId) ?? before);
+  }, [action, accountId]);
+  return (
+    <Fragment key={fields ? "restored" : "stored"}>
+      {fields && (
+        <div className="mb-6">
+          <Notice title="What you typed is back.">
+            <p>You were signed out before it was saved. It is not saved yet.</p>
+          </Notice>
+        </div>
+      )}
+      {children(fields)}
+    </Fragment>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+import { suggestEmail } from "~/platform/forms/emailSuggestion";
+import { type FilledForm, FormField } from "~/shell/forms/FormFields";
+import { ACCEPTED_FIELD, ASKED_FIELD } from "~/shell/forms/public/emailQuestion";
+import type { SubmissionControls } from "~/shell/forms/public/useSubmission";
+import { useHydrated } from "~/ui/useHydrated";
+
+interface EmailFieldProps {
+  filled: FilledForm;
+  submission: Pick<SubmissionControls, "leftEmail" | "setEmail">;
+}
+
+/** The field of an address, with "Did you mean dana@gmail.com?" below it after a likely slip. */
+export function EmailField({ filled, submission }: EmailFieldProps) {
+  const isHydrated = useHydrated();
+  const typed = String(filled.values.email ?? "");
+  const suggested = suggestEmail(submission.leftEmail ?? typed);
+  return (
+    <>
+      {!isHydrated && <input type="hidden" name={ASKED_FIELD} value={typed} />}
+      <FormField
+        name="email"
+        {...filled}
+        after={
+          <div className="suggestion" role="status">
+            {suggested &&
+              (isHydrated ? (
+                <Accept onClick={() => submission.setEmail(suggested)}>{suggested}</Accept>
+              ) : (
+                <AcceptBox suggested={suggested} />
+              ))}
+          </div>
+        }
+      />
+    </>
+  );
+}
+
+function Accept({ children, onClick }: { children: ReactNode; onClick(): void }) {
+  return (
+    <p>
+      Did you mean{" "}
+      <button type="button" onClick={onClick}>
+        {children}
+      </button>
+      ?
+    </p>
+  );
+}
+
+/** On purpose no button: Enter in any field would press the first one of the form. */
+function AcceptBox({ suggested }: { suggested: string }) {
+  return (
+    <label className="check">
+      <input type="checkbox" name={ACCEPTED_FIELD} value={suggested} />
+      <span>Yes, use {suggested}</span>
+    </label>
+  );
+}

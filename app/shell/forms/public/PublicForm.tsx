@@ -1,0 +1,94 @@
+import { Fragment, type ReactNode, useEffect, useRef } from "react";
+import type { MetaDescriptor } from "react-router";
+import { FORM_KEY_FIELD } from "~/platform/http/security/formKey";
+import { HONEYPOT_FIELD } from "~/shell/forms/public/publicFormResult";
+import { pageMeta } from "~/shell/public/pageMeta";
+import { useCompany } from "~/shell/public/useCompany";
+import { Notice } from "~/ui/primitives/Notice";
+
+/**
+ * The title of a page with a form, which begins with "Error:" after a rejection. A component, because `meta` does not
+ * know the action's result.
+ */
+export function FormTitle({ title, refused }: { title: string; refused: boolean }) {
+  return <title>{`${refused ? "Error: " : ""}${title} | ${useCompany().name}`}</title>;
+}
+
+/** The other tags of such a page; on an error page, the title too. */
+export function formMeta(...[args, page]: Parameters<typeof pageMeta>): MetaDescriptor[] {
+  const tags = pageMeta(args, page);
+  return args.error ? tags : tags.filter((entry) => !("title" in entry));
+}
+
+/**
+ * A failure on our side, shown above the filled-in form: a paragraph for each line. Takes focus, because it is far from
+ * the button.
+ */
+export function FormErrorSummary({ text, occasion }: { text: string | null; occasion: number }) {
+  const box = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each occasion takes focus, even with the same text.
+  useEffect(() => {
+    if (text) box.current?.focus();
+  }, [text, occasion]);
+  if (!text) return null;
+  return (
+    <div ref={box} tabIndex={-1}>
+      <Notice tone="bad" title="Error!">
+        {text.split("\n").map((line) => (
+          <p key={line}>
+            <WithMailLink text={line} />
+          </p>
+        ))}
+      </Notice>
+    </div>
+  );
+}
+
+/** The text, in which the company's mail address is a link. */
+function WithMailLink({ text }: { text: string }) {
+  const { email } = useCompany();
+  const [before = "", ...rest] = email ? text.split(email) : [text];
+  return (
+    <>
+      {before}
+      {rest.map((after) => (
+        <Fragment key={after}>
+          <a href={`mailto:${email}`}>{email}</a>
+          {after}
+        </Fragment>
+      ))}
+    </>
+  );
+}
+
+/** The heading of what replaces a form. It takes focus, because the focused button is removed. */
+export function DoneHeading({ children }: { children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    // biome-ignore lint/a11y/noAutofocus: the only new content on the page, also without scripts.
+    <h2 ref={heading} tabIndex={-1} autoFocus>
+      {children}
+    </h2>
+  );
+}
+
+/** Hidden fields of every public form: the key that makes a repeated submission one, and the honeypot. */
+export function FormGuards({ formKey }: { formKey: string }) {
+  return (
+    <>
+      <input type="hidden" name={FORM_KEY_FIELD} value={formKey} />
+      <div className="offscreen" aria-hidden="true">
+        <label htmlFor={HONEYPOT_FIELD}>Leave this field empty</label>
+        <input
+          id={HONEYPOT_FIELD}
+          name={HONEYPOT_FIELD}
+          type="text"
+          tabIndex={-1}
+          autoComplete="off"
+          defaultValue=""
+        />
+      </div>
+    </>
+  );
+}

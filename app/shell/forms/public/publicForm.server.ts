@@ -1,0 +1,74 @@
+import { type FormFields, textOf } from "~/platform/forms/check";
+import { networksOf } from "~/platform/http/security/clientAddress.server";
+import { FORM_KEY_FIELD, isFormKey, mintFormKey } from "~/platform/http/security/formKey";
+import { parseForm } from "~/platform/http/upload/parseForm.server";
+import type { ReceivedFile } from "~/platform/http/upload/parseMultipart.server";
+import {
+  type MultipartLimits,
+  parseMultipart,
+  type UploadError,
+} from "~/platform/http/upload/parseMultipart.server";
+import { HONEYPOT_FIELD } from "~/shell/forms/public/publicFormResult";
+import type { RequestScope } from "~/shell/scope.server";
+
+export interface PublicForm {
+  /** What was received, even if the form was rejected. */
+  fields: FormFields;
+  /** The caller must dispose of it. */
+  file: ReceivedFile | null;
+  uploadError: UploadError | null;
+}
+
+/** `fileField` is "" for a form without any. */
+type FileLimits = Pick<MultipartLimits, "fileField" | "maxFileBytes">;
+
+export const NO_FILE: FileLimits = { fileField: "", maxFileBytes: 0 };
+
+/** Reads a form in either encoding, because clients may send either, whatever the page declares. */
+export async function readPublicForm(
+  { app, address }: RequestScope,
+  request: Request,
+  limits: FileLimits,
+): Promise<PublicForm> {
+  if (!isMultipart(request)) {
+    const form = await parseForm(request);
+    if (form.ok) return { fields: form.fields, file: null, uploadError: null };
+    return { fields: new Map(), file: null, uploadError: form.reason };
+  }
+  const form = await parseMultipart(request, app.files.temporary, {
+    ...limits,
+    networks: networksOf(address),
+  });
+  const fields = new Map([...form.fields].map(([name, value]) => [name, [value]]));
+  if (form.ok) return { fields, file: form.file, uploadError: null };
+  return { fields, file: null, uploadError: form.reason };
+}
+
+function isMultipart(request: Request): boolean {
+  return /^multipart\/form-data\b/i.test(request.headers.get("content-type") ?? "");
+}
+
+const STATUS_OF_ERROR: Record<UploadError, number> = {
+  "too-large": 413,
+  "too-slow": 408,
+  "storage-full": 503,
+  busy: 503,
+  aborted: 400,
+  malformed: 400,
+  "too-many-parts": 400,
+};
+
+export function statusOfError(error: UploadError): number {
+  return STATUS_OF_ERROR[error];
+}
+
+/** Whether a field was filled in that people do not see. */
+export function isHoneypotFilled(fields: FormFields): boolean {
+  return textOf(fields, HONEYPOT_FIELD) !== "";
+}
+
+/** The key to send the same form again; a new one if the form came without one. */
+export function formKeyOf(fields: FormFields): string {
+  const key = textOf(fields, FORM_KEY_FIELD);
+  return isFormKey(key) ? key : mintFormKey();
+}

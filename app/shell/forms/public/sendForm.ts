@@ -1,0 +1,62 @@
+/** What is known about a form that got no readable response. */
+export type SendFailure = {
+  sent: false;
+  uploaded: boolean;
+  reason: "cut" | "stalled" | "cancelled";
+};
+
+type SendResult = { sent: true; status: number; body: unknown } | SendFailure;
+
+export interface Sending {
+  readonly result: Promise<SendResult>;
+  cancel(): void;
+}
+
+/** A connection without progress for this long is aborted. */
+const STALLED_AFTER_MS = 60_000;
+
+/** Uses XMLHttpRequest, because fetch does not report upload progress. */
+export function sendForm(
+  address: string,
+  body: FormData,
+  onProgress: (percent: number) => void,
+): Sending {
+  const request = new XMLHttpRequest();
+  const result = new Promise<SendResult>((resolve) => {
+    let uploaded = false;
+    let stalled = false;
+    const watch = stallWatch(() => {
+      stalled = true;
+      request.abort();
+    });
+    const fail = (reason: SendFailure["reason"]) => resolve({ sent: false, uploaded, reason });
+    request.upload.onprogress = ({ loaded, total }) => {
+      watch.moved();
+      // Never 100 before the response: sent bytes are not yet a received application.
+      onProgress(Math.min(99, Math.floor((100 * loaded) / Math.max(1, total))));
+    };
+    request.upload.onload = () => {
+      uploaded = true;
+      watch.moved();
+    };
+    request.onload = () => resolve({ sent: true, status: request.status, body: request.response });
+    request.onerror = () => fail("cut");
+    request.onabort = () => fail(stalled ? "stalled" : "cancelled");
+    request.onloadend = () => watch.stop();
+  });
+  request.open("POST", address);
+  request.responseType = "json";
+  request.send(body);
+  return { result, cancel: () => request.abort() };
+}
+
+function stallWatch(onStall: () => void) {
+  let timer = setTimeout(onStall, STALLED_AFTER_MS);
+  return {
+    moved() {
+      clearTimeout(timer);
+      timer = setTimeout(onStall, STALLED_AFTER_MS);
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
