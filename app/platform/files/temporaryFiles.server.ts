@@ -8,7 +8,7 @@ export interface TemporaryFiles {
   readonly folder: string;
   /** A path that is unique over all processes. */
   newPath(): string;
-  /** Takes one of the places for uploads; see uploadPlaces.ts. */
+  /** Takes one of the places for uploads. */
   enter: UploadPlaces["enter"];
 }
 
