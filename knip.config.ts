@@ -5,8 +5,8 @@ import type { KnipConfig } from "knip";
 export default {
   entry: [
     // Read by path: threads, the scripts of reading pages, and what the bench and the tests start as programs.
-    "app/platform/documents/*Thread.ts",
-    "app/enhance/{early,main,development}.ts",
+    "packages/documents/*Thread.ts",
+    "app/enhance/{early,readingPage,reloadOnEdit}.ts",
     "server/{main,development}.ts",
     "scripts/*.mjs",
     "scripts/drawings/drawings.ts",
@@ -15,7 +15,7 @@ export default {
     ...globSync("tests/support/*.mjs"),
   ],
   project: [
-    "{app,server,database,tests,bench}/**/*.{ts,tsx}",
+    "{app,packages,server,database,tests,bench}/**/*.{ts,tsx}",
     "scripts/*.mjs",
     "scripts/drawings/*.ts",
     "!**/*.css",

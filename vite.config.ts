@@ -20,7 +20,7 @@ const NAMES = { entryFileNames: "assets/[hash].js", chunkFileNames: "assets/[has
  * Modules that check what was typed stay out: with them every page would load the library that does it.
  */
 function nameOfFrame(id: string, graph: ModuleGraph): string | null {
-  if (!id.includes("/app/") || id.includes("?")) return null;
+  if (!/\/(app|packages)\//.test(id) || id.includes("?")) return null;
   const imported = reach(id, (module) => graph.getModuleInfo(module)?.importedIds);
   if (imported.some((module) => module.includes("/node_modules/zod/"))) return null;
   const users = reach(id, (module) => graph.getModuleInfo(module)?.importers);

@@ -9,7 +9,7 @@ export default defineConfig({
     manifest: ".vite/enhance-manifest.json",
     modulePreload: false,
     rollupOptions: {
-      input: { early: "app/enhance/early.ts", main: "app/enhance/main.ts" },
+      input: { early: "app/enhance/early.ts", main: "app/enhance/readingPage.ts" },
       output: { entryFileNames: "assets/enhance-[name]-[hash].js" },
     },
   },

@@ -8,11 +8,12 @@ const MEASURED = ["**/*.measured.test.ts"];
 
 /** Lists, commands, exports, imports and backups: also run on PostgreSQL 15, the oldest that is supported. */
 const ON_OLDEST_SERVER = [
-  "app/platform/{backup,db,leases,submissions}/*.test.ts",
+  "app/platform/data/{leases,migrate,backup/*}.test.ts",
+  "app/platform/http/submissions.test.ts",
   "app/{applications,blog,inquiries,jobs,privacy}/{commands,counts,export,list,queries,upgrade}.test.ts",
   "app/imports/**/*.test.ts",
   "app/{blog,jobs}/search/*.test.ts",
-  "app/platform/audit/audit.test.ts",
+  "app/platform/data/audit/audit.test.ts",
   "server/{backupContents,restore}.test.ts",
   "tests/listPlans.test.ts",
 ];
@@ -48,7 +49,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["{app,server,tests,scripts,bench}/**/*.test.{ts,tsx}"],
+          include: ["{app,packages,server,tests,scripts,bench}/**/*.test.{ts,tsx}"],
           exclude: [...MEASURED, "tests/{architecture,journeys,thorough}/**"],
           // A worker of its own for each file would load most modules again: half of what the unit tests cost.
           isolate: false,
@@ -78,7 +79,9 @@ export default defineConfig({
         test: {
           ...JOURNEYS,
           name: "measured",
-          include: IS_QUICK ? ["{app,server,tests/journeys}/**/*.measured.test.ts"] : MEASURED,
+          include: IS_QUICK
+            ? ["{app,packages,server,tests/journeys}/**/*.measured.test.ts"]
+            : MEASURED,
           exclude: [],
           // What measures time, memory or descriptors runs after all others, and one file at a time.
           sequence: { groupOrder: 2 },

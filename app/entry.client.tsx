@@ -1,8 +1,8 @@
 import { StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { RequestIdContext } from "~/shell/documentContext";
 import { keepTypedText } from "~/shell/forms/keepTypedText";
-import { RequestIdContext } from "~/shell/requestId";
 
 const stopKeeping = keepTypedText();
 

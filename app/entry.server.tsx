@@ -9,16 +9,13 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { pathForLog } from "~/platform/log/pathForLog";
-import { workingPagePolicy } from "~/platform/security/headers.server";
-import { databaseAway } from "~/shell/databaseAway.server";
-import { EarlyScriptContext } from "~/shell/earlyScriptContext";
-import { holdScripts } from "~/shell/heldScripts.server";
+import { pathForLog } from "~/platform/http/log.server";
+import { workingPagePolicy } from "~/platform/http/security/headers.server";
+import { databaseAway } from "~/shell/currentSession.server";
+import { EarlyScriptContext, NonceContext, RequestIdContext } from "~/shell/documentContext";
 import type { RouteHandle } from "~/shell/hydration";
-import { NonceContext } from "~/shell/nonce";
-import { RequestIdContext } from "~/shell/requestId";
 import { requestScope } from "~/shell/scope.server";
-import { SPECULATION_RULES_PATH } from "~/site/documents";
+import { SPECULATION_RULES_PATH } from "~/site/feedsAndIcons";
 
 const RENDER_MAX_MS = 10_000;
 
@@ -96,7 +93,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 };
 
 /**
- * An answer to a sent form is never held back: the focus goes to its errors, or to its confirmation. Nor is a page in
+ * A result to a sent form is never held back: the focus goes to its errors, or to its confirmation. Nor is a page in
  * development, which listens for edits.
  */
 function waitsForTouch(request: Request, entry: EntryContext): boolean {
@@ -113,4 +110,17 @@ function handlesOf({ staticHandlerContext, routeModules }: EntryContext) {
   return staticHandlerContext.matches.map(
     ({ route }) => routeModules[route.id]?.handle as RouteHandle | undefined,
   );
+}
+
+const PRELOAD = '<link rel="modulepreload"';
+const MODULE = /<script([^>]*) type="module"([^>]*)>(?=import |window\.)/g;
+
+/**
+ * Keeps the browser from loading React until the page is touched: the main script (app/enhance/touch.ts) finds what is
+ * held by these attributes, and turns it back into what React wrote.
+ */
+function holdScripts(html: string): string {
+  return html
+    .replaceAll(PRELOAD, '<link data-held="modulepreload"')
+    .replace(MODULE, '<script$1 type="text/plain" data-held="module"$2>');
 }

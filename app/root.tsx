@@ -11,23 +11,21 @@ import {
 import {
   barColors,
   brandStylesheetAddress,
+  companyCard,
   ownLogoAddress,
-} from "~/company/public/brandAddresses.server";
-import { companyCard } from "~/company/public/companyCard";
+} from "~/company/public/companyLook.server";
 import { type CompanyAndBrand, getCompanyAndBrand } from "~/company/queries.server";
 import { pagePicture } from "~/seo/listedPages";
-import { databaseAway } from "~/shell/databaseAway.server";
+import { databaseAway } from "~/shell/currentSession.server";
+import { EarlyScriptContext, RequestIdContext, useNonce } from "~/shell/documentContext";
 import { FramelessErrorPage } from "~/shell/ErrorScreen";
-import { EarlyScriptContext } from "~/shell/earlyScriptContext";
 import { HiddenFields } from "~/shell/forms/interrupted/HiddenFields";
 import { type EchoedForm, echoedFormIn } from "~/shell/forms/interrupted/interruptedForm";
 import { type SiteFrame, useFrame } from "~/shell/frame";
 import { useIsHydrated } from "~/shell/hydration";
 import { LOGIN_PATH } from "~/shell/nextPath";
-import { useNonce } from "~/shell/nonce";
 import { OfficeCalendarProvider } from "~/shell/officeCalendar";
 import { plainPath } from "~/shell/public/pageMeta";
-import { RequestIdContext } from "~/shell/requestId";
 import { requestScope } from "~/shell/scope.server";
 import { guard } from "~/site/guard.server";
 import { linksAround } from "~/site/navigation";

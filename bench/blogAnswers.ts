@@ -1,6 +1,10 @@
 import type pg from "pg";
 import { PUBLIC_PAGE_SIZE } from "~/blog/rules";
-import { FREQUENT_POST_WORD, fillWithPosts, type ManyPosts } from "../database/demo/scale/posts";
+import {
+  FREQUENT_POST_WORD,
+  fillWithPosts,
+  type ManyPosts,
+} from "../database/demo/scale/manyPosts";
 import type { RunningApp } from "../tests/support/app";
 import type { Figure } from "./figure";
 import { timeVisits } from "./largeSite";

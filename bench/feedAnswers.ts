@@ -1,6 +1,6 @@
 import type pg from "pg";
-import { fillWithJobs } from "../database/demo/scale/jobs";
-import { fillWithPosts } from "../database/demo/scale/posts";
+import { fillWithJobs } from "../database/demo/scale/manyJobs";
+import { fillWithPosts } from "../database/demo/scale/manyPosts";
 import type { RunningApp } from "../tests/support/app";
 import type { Figure } from "./figure";
 import { timeVisits } from "./largeSite";

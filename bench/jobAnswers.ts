@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { FREQUENT_JOB_WORD, fillWithJobs } from "../database/demo/scale/jobs";
+import { FREQUENT_JOB_WORD, fillWithJobs } from "../database/demo/scale/manyJobs";
 import type { RunningApp } from "../tests/support/app";
 import type { Figure } from "./figure";
 import { timeVisits } from "./largeSite";

@@ -1,8 +1,8 @@
 import type pg from "pg";
-import { FREQUENT_RESUME_WORD } from "../database/demo/scale/applications";
-import { FREQUENT_INQUIRY_WORD } from "../database/demo/scale/inquiries";
-import { FREQUENT_JOB_WORD } from "../database/demo/scale/jobs";
-import { FREQUENT_POST_WORD } from "../database/demo/scale/posts";
+import { FREQUENT_RESUME_WORD } from "../database/demo/scale/manyApplications";
+import { FREQUENT_INQUIRY_WORD } from "../database/demo/scale/manyInquiries";
+import { FREQUENT_JOB_WORD } from "../database/demo/scale/manyJobs";
+import { FREQUENT_POST_WORD } from "../database/demo/scale/manyPosts";
 import type { RunningApp } from "../tests/support/app";
 import type { Figure } from "./figure";
 import { fillLargeTables, type LargeTables, sizeOf } from "./largeFill";

@@ -1,7 +1,7 @@
 import { PUBLIC_PAGE_SIZE as POSTS_A_PAGE } from "~/blog/rules";
 import { PUBLIC_PAGE_SIZE as JOBS_A_PAGE } from "~/jobs/rules";
-import { FREQUENT_JOB_WORD } from "../database/demo/scale/jobs";
-import { FREQUENT_POST_WORD } from "../database/demo/scale/posts";
+import { FREQUENT_JOB_WORD } from "../database/demo/scale/manyJobs";
+import { FREQUENT_POST_WORD } from "../database/demo/scale/manyPosts";
 import type { LargeTables } from "./largeFill";
 import { type Each, pagesOf } from "./visits";
 

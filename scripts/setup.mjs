@@ -11,6 +11,7 @@ export const NODE = join(ROOT, "node_modules/node/bin/node");
 const BUILT_MARK = join(ROOT, "build/.frontdesk-sources");
 const BUILD_INPUTS = [
   "app",
+  "packages",
   "server",
   "database",
   "package-lock.json",

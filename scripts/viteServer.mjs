@@ -4,7 +4,7 @@ import { createServer as createViteServer } from "vite";
 
 process.env.NODE_ENV = "development";
 
-/** Notifies open pages of each edit once the server has it; app/enhance/development.ts listens. */
+/** Notifies open pages of each edit once the server has it; app/enhance/reloadOnEdit.ts listens. */
 const NOTIFY_OF_EDITS = {
   name: "notify-of-edits",
   enforce: "post",

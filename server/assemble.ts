@@ -1,41 +1,44 @@
 import { access, constants, mkdir, stat } from "node:fs/promises";
 import path from "node:path";
+import { createDocuments, type Documents } from "#documents/documents.server";
 import { type Accounts, createAccounts } from "~/accounts/accounts.server";
+import { notifyAdministrators } from "~/accounts/administratorNotices.server";
 import { APPLICATION_PERSONAL_DATA, purgeAdvertisements } from "~/applications/personalData.server";
 import { countByJob } from "~/applications/queries.server";
 import { listPublishedTitles } from "~/blog/queries.server";
 import { UNNAMED_COMPANY } from "~/company/profile";
-import { type CompanyAndBrand, getCompanyAndBrand } from "~/company/queries.server";
+import { type CompanyAndBrand, getCompany, getCompanyAndBrand } from "~/company/queries.server";
 import { INQUIRY_PERSONAL_DATA } from "~/inquiries/personalData.server";
 import type { App } from "~/platform/app.server";
-import type { AuditedRecords } from "~/platform/audit/auditedRecords";
-import { sealAtFirstStart } from "~/platform/audit/sealing.server";
-import type { BackupScope } from "~/platform/backup/backupScope";
-import { createOfficeCalendar } from "~/platform/calendar/officeCalendar";
+import { createOfficeCalendar } from "~/platform/config/officeCalendar";
 import type { Settings } from "~/platform/config/settings";
-import type { Database } from "~/platform/db/database.server";
+import { sealAtFirstStart } from "~/platform/data/audit/audit.server";
+import type { AuditedRecords } from "~/platform/data/audit/auditListing.server";
+import type { BackupScope } from "~/platform/data/backup/backupScope";
+import type { Database } from "~/platform/data/database.server";
 import {
   type DatabaseHandle,
   type OpenDatabaseOptions,
   openDatabase,
-} from "~/platform/db/openDatabase.server";
-import { createDocuments, type Documents } from "~/platform/documents/documents.server";
-import { type Announcements, createAnnouncements } from "~/platform/live/announcements";
-import { createLog } from "~/platform/log/log.server";
-import { createPictureFetcher } from "~/platform/pictures/pictureFetcher.server";
-import { createPictures, type Pictures } from "~/platform/pictures/pictures.server";
-import { createCorrections } from "~/platform/search/corrections.server";
-import type { SearchTerm } from "~/platform/search/searchTerms.server";
-import { createLimits, type Limits } from "~/platform/security/rateLimit.server";
-import { installationSecret } from "~/platform/security/secret.server";
-import { createSigner, type Signer } from "~/platform/security/signing.server";
-import { openFileStore } from "~/platform/storage/openFileStore.server";
+} from "~/platform/data/openDatabase.server";
+import type { SearchTerm } from "~/platform/data/search/searchTerms.server";
+import { createCorrections } from "~/platform/data/search/searchTerms.server";
+import { openFileStore } from "~/platform/files/openFileStore.server";
+import { createPictureFetcher } from "~/platform/files/pictureFetcher.server";
+import { createPictures, type Pictures } from "~/platform/files/pictures.server";
+import { type Announcements, createAnnouncements } from "~/platform/http/announcements.server";
+import { createLog } from "~/platform/http/log.server";
+import type { NotifyAdministrators } from "~/platform/http/security/administratorNotice";
+import { createLimits, type Limits } from "~/platform/http/security/rateLimit.server";
+import {
+  createSigner,
+  installationSecret,
+  type Signer,
+} from "~/platform/http/security/signing.server";
 import type { Privacy } from "~/privacy/privacy";
 import type { CountApplicants } from "~/shell/scope.server";
 import { AUDITED_RECORDS } from "~/site/auditedRecords.server";
-import { administratorNotices } from "./administratorNotices";
-import { BACKUP_CONTENTS } from "./backupContents";
-import { restoreSteps } from "./restoreSteps";
+import { BACKUP_CONTENTS, restoreSteps } from "./backupContents";
 
 /** Everything a process works with, created in order of the dependencies. One per process. */
 export interface Frontdesk {
@@ -174,4 +177,16 @@ async function makeFolder(folder: string): Promise<void> {
     await makeFolder(parent);
     await mkdir(folder, { mode: 0o700 });
   }
+}
+
+/**
+ * Creates the notifier. Notices are sent from the company's address as it is in the sending transaction, because a
+ * restore may just have changed it.
+ */
+export function administratorNotices({ publicUrl }: Settings): NotifyAdministrators {
+  const auditLog = new URL("/admin/settings/audit-log", publicUrl);
+  return async (tx, notice) => {
+    const { name, email } = await getCompany({ db: tx });
+    return notifyAdministrators(tx, notice, { company: { name, address: email }, auditLog });
+  };
 }

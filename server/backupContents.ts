@@ -1,4 +1,9 @@
-import type { BackupContents } from "~/platform/backup/contents";
+import { ACCOUNTS_RESTORE } from "~/accounts/restoring.server";
+import { BLOG_RESTORE } from "~/blog/restoring.server";
+import { COMPANY_RESTORE } from "~/company/restoring.server";
+import type { BackupContents, RestoreStep } from "~/platform/data/backup/backupScope";
+import { privacyRestore } from "~/privacy/commands.server";
+import type { Privacy } from "~/privacy/privacy";
 
 /**
  * The tables that a backup leaves out, and the queries for files that records own. A new table is included without a
@@ -22,3 +27,11 @@ export const BACKUP_CONTENTS: BackupContents = {
     "select file ->> 'key' as key from blog_pictures, jsonb_array_elements(files) as file",
   ],
 };
+
+/** What must survive a restore, and what is cleaned after one. A new subject with such data adds its step here. */
+export const restoreSteps = (privacy: Privacy): readonly RestoreStep[] => [
+  ACCOUNTS_RESTORE,
+  privacyRestore(privacy),
+  BLOG_RESTORE,
+  COMPANY_RESTORE,
+];

@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import type { ViteDevServer } from "vite";
 import type { Site } from "./http/site";
-import { loadContext } from "./loadContext";
+import { loadContext } from "./operator";
 import { serve } from "./serve";
 
 /** Serves pages and scripts from their sources and reloads them on changes, with the same database as `npm start`. */
@@ -15,7 +15,7 @@ export function serveDevelopment(vite: ViteDevServer, server: Server): Promise<v
     render,
     renderReadingPage: render,
     assets: null,
-    scripts: { early: { address: "/app/enhance/early.ts" }, main: "/app/enhance/development.ts" },
+    scripts: { early: { address: "/app/enhance/early.ts" }, main: "/app/enhance/reloadOnEdit.ts" },
     // A page rendered before an edit would not match the scripts that the browser loads after it.
     pageCacheMaxBytes: 0,
     createServer: (listener) =>

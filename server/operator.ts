@@ -1,6 +1,8 @@
+import { RouterContextProvider } from "react-router";
 import { readEnvironment, readSettings } from "~/platform/config/readSettings.server";
 import type { Settings } from "~/platform/config/settings";
-import { SettingsError } from "~/platform/config/settingsError.server";
+import { SettingsError } from "~/platform/config/settings";
+import { type RequestScope, requestScope } from "~/shell/scope.server";
 
 /** The settings of this folder and environment; ends the program with one line if one is invalid. */
 export function operatorSettings(): Settings {
@@ -21,4 +23,9 @@ export function tellOperator(text: string): void {
 export function giveUp(text: string): never {
   process.stderr.write(`Frontdesk cannot go on: ${text}\n`);
   process.exit(1);
+}
+
+/** The context that the framework passes to every loader, action and middleware. */
+export function loadContext(scope: RequestScope): RouterContextProvider {
+  return new RouterContextProvider(new Map([[requestScope, scope]]));
 }

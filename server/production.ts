@@ -4,11 +4,10 @@ import type { OutgoingHttpHeaders } from "node:http";
 import { join } from "node:path";
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, type ServerBuild } from "react-router";
-import { defaultHeaders } from "~/platform/security/headers.server";
+import { defaultHeaders } from "~/platform/http/security/headers.server";
 import type { RequestScope } from "~/shell/scope.server";
 import { loadAssets } from "./http/assets";
-import { loadContext } from "./loadContext";
-import { operatorSettings } from "./operator";
+import { loadContext, operatorSettings } from "./operator";
 import type { Front } from "./serve";
 
 /** The front of the built program: pages from the bundle, files from memory. */
@@ -58,5 +57,5 @@ function readScripts(): RequestScope["scripts"] {
   };
   const text = readFileSync(join(CLIENT_FOLDER, fileOf("app/enhance/early.ts")), "utf8").trim();
   const hash = `sha256-${createHash("sha256").update(text).digest("base64")}`;
-  return { early: { text, hash }, main: `/${fileOf("app/enhance/main.ts")}` };
+  return { early: { text, hash }, main: `/${fileOf("app/enhance/readingPage.ts")}` };
 }

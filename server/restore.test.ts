@@ -20,16 +20,16 @@ import { findTemplate, saveTemplate } from "~/applications/templates.server";
 import { addedPost } from "~/blog/posts.testing";
 import { posts } from "~/blog/tables.server";
 import { company as companyTable } from "~/company/tables.server";
-import type { AuditAction } from "~/platform/audit/actions";
-import { recordAudit } from "~/platform/audit/audit.server";
-import { auditEvents } from "~/platform/audit/tables.server";
-import { verifyAuditChain } from "~/platform/audit/verify.server";
-import { createSigner } from "~/platform/security/signing.server";
+import type { AuditAction } from "~/platform/data/audit/actions";
+import { recordAudit } from "~/platform/data/audit/audit.server";
+import { verifyAuditChain } from "~/platform/data/audit/auditChain.server";
+import { auditEvents } from "~/platform/data/tables.server";
+import { createSigner } from "~/platform/http/security/signing.server";
 import { openAccounts, PASSWORD, sessionCookie, tokenOf, visitor } from "../tests/support/accounts";
 import { alterBackup, backUp, backupScope, restore } from "../tests/support/backups";
 import { type TestContext, useDatabase } from "../tests/support/database";
 import { privacy } from "../tests/support/privacy";
-import { restoreSteps } from "./restoreSteps";
+import { restoreSteps } from "./backupContents";
 
 const database = useDatabase();
 const anotherMachine = useDatabase();
@@ -98,12 +98,12 @@ async function takes(email: string, code: string): Promise<boolean> {
 async function resetPassword(email: string): Promise<void> {
   const reset = await resetAdministrator(context, OPERATOR, email);
   if (!reset.ok) throw new Error(reason(reset));
-  const answer = { token: tokenOf(reset.link), password: NEW_PASSWORD, company };
-  const set = await setPassword(context, accounts, visitor, answer);
+  const response = { token: tokenOf(reset.link), password: NEW_PASSWORD, company };
+  const set = await setPassword(context, accounts, visitor, response);
   if (!set.ok) throw new Error(reason(set));
 }
 
-const reason = (answer: object) => JSON.stringify(answer);
+const reason = (response: object) => JSON.stringify(response);
 
 describe("a restore on the same installation", () => {
   it("undoes no removal, no reset and no use of a code, and removes no line of the audit log", async () => {

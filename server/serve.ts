@@ -1,23 +1,23 @@
 import { createServer, type RequestListener, type Server } from "node:http";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { ensureFirstAdministrator, firstSetupLink } from "~/accounts/commands.server";
 import type { App } from "~/platform/app.server";
-import type { Logger } from "~/platform/log/log.server";
-import { readContentVersion } from "~/platform/pages/contentVersion.server";
-import { createPageCache } from "~/platform/pages/pageCache.server";
-import { createPageFinder, type ReadingPage } from "~/platform/pages/readingPages";
-import { sweepTemporaryFiles } from "~/platform/storage/temporaryFiles.server";
-import { UploadPlaces } from "~/platform/storage/uploadPlaces";
+import type { Settings } from "~/platform/config/settings";
+import { sweepTemporaryFiles, UploadPlaces } from "~/platform/files/temporaryFiles.server";
+import type { Logger } from "~/platform/http/log.server";
+import { readContentVersion } from "~/platform/http/pages/contentVersion.server";
+import { createPageCache } from "~/platform/http/pages/pageCache.server";
+import { createPageFinder, type ReadingPage } from "~/platform/http/pages/readingPages";
+import type { Readiness } from "~/shell/scope.server";
 import { SITE } from "~/site/addresses";
 import { isUntouched, loadDemoContent } from "../database/demo/load.server";
 import { assemble, type Frontdesk } from "./assemble";
 import { startBackgroundWork } from "./background";
 import { FairTurns } from "./http/fairTurns";
 import { createListener } from "./http/listener";
-import type { SharedAnswer, Site } from "./http/site";
-import { hardenServer, listen, SERVER_OPTIONS, stopServer } from "./http/tcp";
+import type { SharedResponse, Site } from "./http/site";
 import { operatorSettings, tellOperator } from "./operator";
-import { createReadiness } from "./readiness";
-import { collectStartGarbage } from "./startGarbage";
 
 /** What differs between the built program and development: rendering and serving files. */
 export interface Front {
@@ -59,7 +59,7 @@ export async function serve(front: Front): Promise<void> {
 }
 
 function createSite(frontdesk: Frontdesk, front: Front, life: { stopping: boolean }): Site {
-  const pages = createPageCache<SharedAnswer>({ maxBytes: front.pageCacheMaxBytes });
+  const pages = createPageCache<SharedResponse>({ maxBytes: front.pageCacheMaxBytes });
   const { app } = frontdesk;
   let companyVersion = -1;
   return {
@@ -141,4 +141,111 @@ async function endWith(log: Logger, stop: () => Promise<void>): Promise<void> {
     log.error({ err: error }, "stopping failed");
     process.exit(1);
   }
+}
+
+type Collect = (options: { type: "major"; execution: "async" }) => Promise<void>;
+
+/**
+ * Collects what the start left behind: modules are parsed, migrations read and the demo is written, all of it once. V8
+ * would keep that memory until the heap has grown by its own size. Takes about 50 ms, between two tasks of the event
+ * loop.
+ */
+async function collectStartGarbage(): Promise<void> {
+  // The function is there only where the flag was set as its context was made.
+  setFlagsFromString("--expose-gc");
+  const collect = runInNewContext("gc") as Collect;
+  setFlagsFromString("--no-expose-gc");
+  await collect({ type: "major", execution: "async" });
+}
+
+/** Results are cached for this time, because probes ask every few seconds. */
+const CACHED_MS = 5_000;
+
+/** Whether this process is ready. Not ready as soon as it stops; other checks run at most once in five seconds. */
+function createReadiness(
+  frontdesk: Frontdesk,
+  life: { stopping: boolean },
+): () => Promise<Readiness> {
+  const check = cacheResult(() => checkParts(frontdesk), CACHED_MS);
+  return async () => (life.stopping ? { ready: false, failing: "stopping" } : check());
+}
+
+/** Caches the response of `ask`, so that concurrent callers share one call. */
+export function cacheResult<Result>(
+  ask: () => Promise<Result>,
+  maxAgeMs: number,
+  now: () => number = () => performance.now(),
+): () => Promise<Result> {
+  let last: { response: Promise<Result>; at: number } | null = null;
+  return () => {
+    if (!last || now() - last.at >= maxAgeMs) last = { response: ask(), at: now() };
+    return last.response;
+  };
+}
+
+/** Checks each part that serving visitors needs. */
+async function checkParts({ app, database }: Frontdesk): Promise<Readiness> {
+  const checks = [
+    ["database", () => database.check()],
+    ["storage", () => app.files.ping()],
+  ] as const;
+  for (const [failing, check] of checks) {
+    try {
+      await check();
+    } catch (error) {
+      app.log.warn({ err: error, failing }, "not ready");
+      return { ready: false, failing };
+    }
+  }
+  return { ready: true };
+}
+
+// Node's default limits let a client keep a socket for one to five minutes with a single byte. Browsers send headers at
+// once; an upload of 5 MB over a slow line takes minutes, so bodies are limited by speed instead.
+const HEADERS_TIMEOUT_MS = 15_000;
+const REQUEST_TIMEOUT_MS = 15 * 60_000;
+const CHECK_INTERVAL_MS = 2_000;
+const KEEP_ALIVE_MS = 15_000;
+const IN_FLIGHT_GRACE_MS = 6_000;
+
+function hardenServer(server: Server): Server {
+  server.headersTimeout = HEADERS_TIMEOUT_MS;
+  server.requestTimeout = REQUEST_TIMEOUT_MS;
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
+  server.maxRequestsPerSocket = 10_000;
+  return server;
+}
+
+const SERVER_OPTIONS = { connectionsCheckingInterval: CHECK_INTERVAL_MS };
+
+/** Resolves once connections are accepted; throws an error of one line if the port is not available. */
+function listen(server: Server, { host, port }: Settings): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      const why = LISTEN_ERRORS[error.code ?? ""] ?? error.message;
+      reject(new Error(`HOST ${host}, PORT ${port}: ${why}`, { cause: error }));
+    });
+    server.listen(port, host, () => {
+      server.removeAllListeners("error");
+      resolve();
+    });
+  });
+}
+
+const LISTEN_ERRORS: Record<string, string> = {
+  EADDRINUSE: "another program listens there already; choose another PORT",
+  EACCES: "this user may not listen there; choose a PORT above 1023",
+  EADDRNOTAVAIL: "this machine does not have that address; choose another HOST",
+  ENOTFOUND: "this host name cannot be found; choose another HOST",
+};
+
+/** Accepts no new connections, lets running requests finish for some seconds, then closes the rest. */
+async function stopServer(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const idle = setInterval(() => server.closeIdleConnections(), 100);
+  const cut = setTimeout(() => server.closeAllConnections(), IN_FLIGHT_GRACE_MS);
+  await closed;
+  clearInterval(idle);
+  clearTimeout(cut);
 }

@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parseAllDocuments, parse as parseYaml } from "yaml";
-import { DOCUMENTS } from "~/site/documents";
+import { DOCUMENTS } from "~/site/feedsAndIcons";
 import { dependencies, version } from "../package.json" with { type: "json" };
 
 const ROOT = path.resolve(import.meta.dirname, "..");

@@ -22,14 +22,14 @@ import {
 import * as publicJobs from "~/jobs/queries.server";
 import { readOpenJobsPromise } from "~/jobs/queries.server";
 import type { App } from "~/platform/app.server";
-import { listAuditActions, listAuditEvents } from "~/platform/audit/listing.server";
-import type { Page } from "~/platform/db/search.server";
+import { listAuditActions, listAuditEvents } from "~/platform/data/audit/auditListing.server";
+import type { Page } from "~/platform/data/search/search.server";
 import { countDeliveries, findMailTrouble, listDeliveries } from "~/platform/mail/outbox.server";
-import { FREQUENT_RESUME_WORD } from "../database/demo/scale/applications";
-import { FREQUENT_INQUIRY_WORD } from "../database/demo/scale/inquiries";
-import { FREQUENT_JOB_WORD } from "../database/demo/scale/jobs";
 import { fillLargeSite, type RareWords } from "../database/demo/scale/loadScale.server";
-import { FREQUENT_POST_WORD } from "../database/demo/scale/posts";
+import { FREQUENT_RESUME_WORD } from "../database/demo/scale/manyApplications";
+import { FREQUENT_INQUIRY_WORD } from "../database/demo/scale/manyInquiries";
+import { FREQUENT_JOB_WORD } from "../database/demo/scale/manyJobs";
+import { FREQUENT_POST_WORD } from "../database/demo/scale/manyPosts";
 import { useDatabase } from "./support/database";
 import { createExplainingPool, type Planned } from "./support/plans";
 

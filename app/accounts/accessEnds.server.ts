@@ -11,7 +11,7 @@ import {
   sessions,
 } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
-import type { Database } from "~/platform/db/database.server";
+import type { Database } from "~/platform/data/database.server";
 import { eraseMailsAbout } from "~/platform/mail/outbox.server";
 
 // What ends with a removal, with a new password and with a reset: one function each, so that nothing is forgotten in one

@@ -22,9 +22,9 @@ import {
 } from "~/accounts/tables.server";
 import { removeAccount } from "~/accounts/team/team.server";
 import { sendUnlockLink } from "~/accounts/unlock/unlockCommands.server";
+import { outbox } from "~/platform/data/tables.server";
+import { createLimits } from "~/platform/http/security/rateLimit.server";
 import type { Message } from "~/platform/mail/message";
-import { outbox } from "~/platform/mail/tables.server";
-import { createLimits } from "~/platform/security/rateLimit.server";
 import {
   ALWAYS_PROVEN,
   OPERATOR,

@@ -4,10 +4,10 @@ import { type PasswordError, passwordError } from "~/accounts/passwords/password
 import { maySignIn, PASSWORD_LINK_MS } from "~/accounts/rules";
 import { accounts as accountsTable, credentials } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
-import type { AuditAction } from "~/platform/audit/actions";
-import { recordAudit } from "~/platform/audit/audit.server";
-import type { Database } from "~/platform/db/database.server";
-import type { Actor } from "~/platform/security/actor";
+import type { AuditAction } from "~/platform/data/audit/actions";
+import { recordAudit } from "~/platform/data/audit/audit.server";
+import type { Database } from "~/platform/data/database.server";
+import type { Actor } from "~/platform/http/security/actor";
 
 export type Account = typeof accountsTable.$inferSelect;
 

@@ -9,8 +9,8 @@ import { maySignIn } from "~/accounts/rules";
 import { createSessionWatch, type SessionWatch } from "~/accounts/sessions/sessionWatch.server";
 import { accounts, credentials, sessions, verifications } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
-import type { Limits } from "~/platform/security/rateLimit.server";
-import type { Signer } from "~/platform/security/signing.server";
+import type { Limits } from "~/platform/http/security/rateLimit.server";
+import type { Signer } from "~/platform/http/security/signing.server";
 
 /** What the commands of accounts need besides the app. One per process. */
 export interface Accounts {

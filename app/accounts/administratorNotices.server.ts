@@ -1,11 +1,14 @@
 import { and, ne, notInArray } from "drizzle-orm";
 import { isAdministrator } from "~/accounts/queries.server";
 import { accounts } from "~/accounts/tables.server";
-import type { Database } from "~/platform/db/database.server";
+import type { Database } from "~/platform/data/database.server";
+import type { Actor } from "~/platform/http/security/actor";
+import type {
+  AdministratorNotice,
+  NotifiedEvent,
+} from "~/platform/http/security/administratorNotice";
 import type { Mailbox, Message } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
-import type { Actor } from "~/platform/security/actor";
-import type { AdministratorNotice, NotifiedEvent } from "~/platform/security/administratorNotice";
 
 /** The kind of these mails in the outbox. */
 export const SECURITY_NOTICE = "security-notice";

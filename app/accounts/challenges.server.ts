@@ -3,7 +3,7 @@ import { CHALLENGE_ATTEMPTS_MOST, CHALLENGE_MS } from "~/accounts/rules";
 import { challenges } from "~/accounts/tables.server";
 import { hashOf, newToken } from "~/accounts/tokens.server";
 import type { App } from "~/platform/app.server";
-import type { Database } from "~/platform/db/database.server";
+import type { Database } from "~/platform/data/database.server";
 
 export type Challenge = typeof challenges.$inferSelect;
 export type ChallengePurpose = Challenge["purpose"];

@@ -14,7 +14,7 @@ import { issueLink } from "~/accounts/links.server";
 import { findAccountByEmail, hasAdministrator } from "~/accounts/queries.server";
 import { FIRST_LINK_MS } from "~/accounts/rules";
 import type { App } from "~/platform/app.server";
-import type { Actor } from "~/platform/security/actor";
+import type { Actor } from "~/platform/http/security/actor";
 
 export type NewAdministrator =
   | { ok: true; id: string; link: URL | null }

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { outbox } from "~/platform/mail/tables.server";
+import { outbox } from "~/platform/data/tables.server";
 import { openAccounts, PASSWORD } from "../../tests/support/accounts";
 import { useDatabase } from "../../tests/support/database";
 import { openChallenge } from "./challenges.server";

@@ -9,7 +9,7 @@ import {
   text,
   type ValuesOf,
 } from "~/platform/forms/fields";
-import { ADDRESS_MAX_CHARACTERS } from "~/platform/mail/mailAddress";
+import { ADDRESS_MAX_CHARACTERS } from "~/platform/mail/message";
 
 /**
  * Stricter than a plain address: Better Auth rejects a domain without a dot at each sign-in, so the form rejects it

@@ -1,10 +1,10 @@
 import { lockAddress } from "~/accounts/accountRows.server";
 import { accounts } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
-import { recordAudit } from "~/platform/audit/audit.server";
-import type { Database } from "~/platform/db/database.server";
-import { presentValues } from "~/platform/db/presentValues.server";
-import type { Actor } from "~/platform/security/actor";
+import { recordAudit } from "~/platform/data/audit/audit.server";
+import type { Database } from "~/platform/data/database.server";
+import { presentValues } from "~/platform/data/lists.server";
+import type { Actor } from "~/platform/http/security/actor";
 
 /** An administrator of another site. */
 export interface ImportedAccount {

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull } from "drizzle-orm";
 import { accountLinks } from "~/accounts/tables.server";
 import { hashOf, newToken } from "~/accounts/tokens.server";
 import type { App } from "~/platform/app.server";
-import type { Database } from "~/platform/db/database.server";
+import type { Database } from "~/platform/data/database.server";
 
 export type LinkPurpose = (typeof accountLinks.$inferSelect)["purpose"];
 

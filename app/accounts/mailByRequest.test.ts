@@ -5,7 +5,7 @@ import { sendPasswordLink } from "~/accounts/passwords/passwordCommands.server";
 import { signIn } from "~/accounts/signIn/signInCommands.server";
 import { sendUnlockLink } from "~/accounts/unlock/unlockCommands.server";
 import type { App } from "~/platform/app.server";
-import { outbox } from "~/platform/mail/tables.server";
+import { outbox } from "~/platform/data/tables.server";
 import { PASSWORD, visitor } from "../../tests/support/accounts";
 import { useJane } from "../../tests/support/jane";
 

@@ -3,8 +3,8 @@ import { findPasswordHash } from "~/accounts/accountRows.server";
 import { isSessionAlive } from "~/accounts/rules";
 import { accounts, sessions } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
-import type { Database } from "~/platform/db/database.server";
-import { isRecordId } from "~/platform/db/recordId";
+import type { Database } from "~/platform/data/database.server";
+import { isRecordId } from "~/platform/data/recordId";
 
 /** Whether there is an administrator. Only while there is none may the first one be created. */
 export async function hasAdministrator(db: Database): Promise<boolean> {

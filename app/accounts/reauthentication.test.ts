@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Limits } from "~/platform/security/rateLimit.server";
+import type { Limits } from "~/platform/http/security/rateLimit.server";
 import { notifiedOf, openAccounts, storeSession } from "../../tests/support/accounts";
 import { type TestContext, useDatabase } from "../../tests/support/database";
 import { deleteExpiredAccountData } from "./expired.server";

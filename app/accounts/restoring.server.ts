@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { SECURITY_NOTICE } from "~/accounts/administratorNotices.server";
 import type { App } from "~/platform/app.server";
-import type { RestoreStep } from "~/platform/backup/backupScope";
-import type { Database } from "~/platform/db/database.server";
+import type { RestoreStep } from "~/platform/data/backup/backupScope";
+import type { Database } from "~/platform/data/database.server";
 
 /**
  * The tables of credentials. Credentials that were reset, removed or used up since the backup must not be restored.

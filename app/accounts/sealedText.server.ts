@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
-import type { Signer } from "~/platform/security/signing.server";
+import type { Signer } from "~/platform/http/security/signing.server";
 
 const ALGORITHM = "aes-256-gcm";
 const NONCE_BYTES = 12;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
-import { moment, newId } from "~/platform/db/columns.server";
+import { moment, newId } from "~/platform/data/columns.server";
 
 // The first four are Better Auth's user, session, account and verification: its field names, our table names.
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { createDocuments } from "#documents/documents.server";
 import { findListPlace } from "~/applications/adjacent.server";
 import { listedAtOf } from "~/applications/admin/list/selection.server";
 import type { ApplicationFilters } from "~/applications/applicationList.server";
@@ -6,7 +7,6 @@ import { storeApplication } from "~/applications/applications.testing";
 import { deleteSelected } from "~/applications/bulkCommands.server";
 import { setApplicationStatus } from "~/applications/commands.server";
 import { indexResumes } from "~/applications/resumes/indexResume.server";
-import { createDocuments } from "~/platform/documents/documents.server";
 import { admin } from "../../tests/support/actors";
 import { useDatabase } from "../../tests/support/database";
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { createDocuments } from "#documents/documents.server";
 import { findListPlace, listOthersFromAddress } from "~/applications/adjacent.server";
 import type { ApplicationFilters } from "~/applications/applicationList.server";
 import { storeApplication } from "~/applications/applications.testing";
@@ -22,10 +23,8 @@ import {
   resetTemplate,
   saveTemplate,
 } from "~/applications/templates.server";
-import { auditEvents } from "~/platform/audit/tables.server";
-import { createDocuments } from "~/platform/documents/documents.server";
-import { outbox } from "~/platform/mail/tables.server";
-import type { Actor } from "~/platform/security/actor";
+import { auditEvents, outbox } from "~/platform/data/tables.server";
+import type { Actor } from "~/platform/http/security/actor";
 import { admin, visitor } from "../../tests/support/actors";
 import { useDatabase } from "../../tests/support/database";
 

@@ -10,10 +10,10 @@ import {
   resumeTexts,
 } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
-import type { Database } from "~/platform/db/database.server";
-import { inOrderOf, type ListedRows, listIds, SNAPSHOT } from "~/platform/db/listIds.server";
-import type { Page } from "~/platform/db/search.server";
-import { searchTerms } from "~/platform/search/searchTerms.server";
+import type { Database } from "~/platform/data/database.server";
+import { inOrderOf, type ListedRows, listIds, SNAPSHOT } from "~/platform/data/lists.server";
+import type { Page } from "~/platform/data/search/search.server";
+import { searchTerms } from "~/platform/data/search/searchTerms.server";
 
 /** Shorter prefixes match so many words and name suffixes that they would find almost everything. */
 const PREFIX_MIN_CHARACTERS = 3;

@@ -3,7 +3,7 @@ import { countApplicationsAt, listJobFunnels } from "~/applications/applicationS
 import { storeApplication } from "~/applications/applications.testing";
 import { countApplications } from "~/applications/queries.server";
 import { applicationChanges } from "~/applications/tables.server";
-import { createOfficeCalendar } from "~/platform/calendar/officeCalendar";
+import { createOfficeCalendar } from "~/platform/config/officeCalendar";
 import { NORTHWIND } from "../../database/demo/company";
 import { useDatabase } from "../../tests/support/database";
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { applications } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
-import { newFileKey } from "~/platform/storage/fileKey.server";
+import { newFileKey } from "~/platform/files/temporaryFiles.server";
 
 export type Stored = typeof applications.$inferInsert;
 

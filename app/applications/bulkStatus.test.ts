@@ -8,7 +8,7 @@ import {
 import { setApplicationStatus } from "~/applications/commands.server";
 import { listChanges } from "~/applications/history.server";
 import { findApplication } from "~/applications/queries.server";
-import { outbox } from "~/platform/mail/tables.server";
+import { outbox } from "~/platform/data/tables.server";
 import { admin, visitor } from "../../tests/support/actors";
 import { useEmptyDatabase } from "../../tests/support/database";
 

@@ -5,15 +5,15 @@ import { type Application, isApplicationStatus, mayManageApplications } from "~/
 import { notifyApplicants, withdrawStatusMails } from "~/applications/status/statusMails.server";
 import { applications } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
-import type { AuditAction } from "~/platform/audit/actions";
-import { recordAudit } from "~/platform/audit/audit.server";
-import type { Database } from "~/platform/db/database.server";
-import { isRecordId } from "~/platform/db/recordId";
-import { eraseRecords } from "~/platform/erasure/records.server";
-import { announce } from "~/platform/live/announce.server";
+import type { AuditAction } from "~/platform/data/audit/actions";
+import { recordAudit } from "~/platform/data/audit/audit.server";
+import type { Database } from "~/platform/data/database.server";
+import { eraseRecords } from "~/platform/data/erasure.server";
+import { isRecordId } from "~/platform/data/recordId";
+import { announce } from "~/platform/http/announcements.server";
+import type { Actor } from "~/platform/http/security/actor";
 import type { Mailbox } from "~/platform/mail/message";
-import { hasMailLeft } from "~/platform/mail/withdrawal.server";
-import type { Actor } from "~/platform/security/actor";
+import { hasMailLeft } from "~/platform/mail/outbox.server";
 
 export type ApplicationDeletion =
   | { ok: true }

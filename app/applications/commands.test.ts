@@ -6,9 +6,8 @@ import { findApplication, listRecentApplications } from "~/applications/queries.
 import { useSubmissions } from "~/applications/submissions.testing";
 import { applications } from "~/applications/tables.server";
 import { deactivateJob } from "~/jobs/commands.server";
-import { auditEvents } from "~/platform/audit/tables.server";
-import { outbox } from "~/platform/mail/tables.server";
-import { sweepUnclaimedFiles } from "~/platform/storage/unclaimedFiles.server";
+import { auditEvents, outbox } from "~/platform/data/tables.server";
+import { sweepUnclaimedFiles } from "~/platform/files/unclaimedFiles.server";
 import { admin, visitor } from "../../tests/support/actors";
 import { useDatabase } from "../../tests/support/database";
 
@@ -50,7 +49,7 @@ test("fifty parallel submissions of one form store one application, enqueue one 
   const results = await Promise.all(
     Array.from({ length: 50 }, () => apply({ resume, key, limited: true })),
   );
-  expect(new Set(results.map((result) => result.ok && result.answer.reference)).size).toBe(1);
+  expect(new Set(results.map((result) => result.ok && result.result.reference)).size).toBe(1);
   expect(await stored()).toHaveLength(1);
   expect(await mails()).toHaveLength(1);
 });
@@ -86,7 +85,7 @@ test("a repeated application, compared without case, is mentioned only in the ma
   await apply({ email: "sam@example.com" });
   expect((await texts())[0]).not.toContain("before");
   const second = await apply({ email: "SAM@example.com" });
-  expect(Object.keys(second).sort()).toEqual(["answer", "ok", "repeated"]);
+  expect(Object.keys(second).sort()).toEqual(["ok", "repeated", "result"]);
   expect((await texts())[1]).toContain(
     "You applied for this job before, on November 20, 2026. We have both applications;",
   );
@@ -119,7 +118,7 @@ test("tagged variants of an address take no confirmation away, and one that is n
     await apply({ email: `jane.doe+${tag}@gmail.com`, limited: true });
   const confirmed = async (email: string) => {
     const result = await apply({ email, limited: true });
-    return result.ok && result.answer.isConfirmed;
+    return result.ok && result.result.isConfirmed;
   };
   expect(await confirmed("jane.doe+4@gmail.com")).toBe(false);
   for (let turn = 0; turn < 3; turn += 1) expect(await confirmed("jane.doe@gmail.com")).toBe(true);

@@ -4,8 +4,7 @@ import { deleteApplication } from "~/applications/commands.server";
 import { isCompanyNotified, setCompanyNotified } from "~/applications/mails.server";
 import { useSubmissions } from "~/applications/submissions.testing";
 import { applications } from "~/applications/tables.server";
-import { auditEvents } from "~/platform/audit/tables.server";
-import { outbox } from "~/platform/mail/tables.server";
+import { auditEvents, outbox } from "~/platform/data/tables.server";
 import { admin, visitor } from "../../tests/support/actors";
 import { useDatabase } from "../../tests/support/database";
 

@@ -10,10 +10,10 @@ import {
 import type { Application } from "~/applications/rules";
 import { applications } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
-import { recordAudit } from "~/platform/audit/audit.server";
-import { withoutFormulas } from "~/platform/csv/withoutFormulas";
-import type { Actor } from "~/platform/security/actor";
-import { type ActorRejection, actorRejection } from "~/platform/security/reauthentication";
+import { recordAudit } from "~/platform/data/audit/audit.server";
+import { withoutFormulas } from "~/platform/files/csv.server";
+import type { Actor } from "~/platform/http/security/actor";
+import { type ActorRejection, actorRejection } from "~/platform/http/security/actor";
 
 /**
  * Approximate limit of cover letter characters per batch: several batches are in memory at once while they are sent, and

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { ApplicationFilters } from "~/applications/applicationList.server";
 import { storeApplication } from "~/applications/applications.testing";
 import { type ExportedApplication, exportApplications } from "~/applications/export.server";
-import { auditEvents } from "~/platform/audit/tables.server";
+import { auditEvents } from "~/platform/data/tables.server";
 import { admin, visitor } from "../../tests/support/actors";
 import { useEmptyDatabase } from "../../tests/support/database";
 

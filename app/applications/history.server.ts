@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
 import { applicationChanges } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
-import type { Database } from "~/platform/db/database.server";
-import { isRecordId } from "~/platform/db/recordId";
-import type { Actor } from "~/platform/security/actor";
+import type { Database } from "~/platform/data/database.server";
+import { isRecordId } from "~/platform/data/recordId";
+import type { Actor } from "~/platform/http/security/actor";
 
 type ChangeKind =
   | "status"

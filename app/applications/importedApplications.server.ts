@@ -3,15 +3,15 @@ import type { Resume } from "~/applications/apply/submit.server";
 import type { Application } from "~/applications/rules";
 import { applications } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
-import { recordAudit } from "~/platform/audit/audit.server";
-import type { Database } from "~/platform/db/database.server";
-import { presentValues } from "~/platform/db/presentValues.server";
-import { tombstones } from "~/platform/erasure/tables.server";
-import { personSubject } from "~/platform/erasure/tombstones.server";
-import { announce } from "~/platform/live/announce.server";
-import type { Actor } from "~/platform/security/actor";
-import { claimFile } from "~/platform/storage/unclaimedFiles.server";
-import { newReference } from "~/platform/submissions/reference.server";
+import { recordAudit } from "~/platform/data/audit/audit.server";
+import type { Database } from "~/platform/data/database.server";
+import { personSubject } from "~/platform/data/erasure.server";
+import { presentValues } from "~/platform/data/lists.server";
+import { tombstones } from "~/platform/data/tables.server";
+import { claimFile } from "~/platform/files/unclaimedFiles.server";
+import { announce } from "~/platform/http/announcements.server";
+import type { Actor } from "~/platform/http/security/actor";
+import { newReference } from "~/platform/http/submissions.server";
 
 /** An application of another site, with its id, its status and its date there. */
 export type ImportedApplication = Pick<

@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { createDocuments, type Documents } from "#documents/documents.server";
+import { DOCX_TYPE, docxWith, pdfWith } from "#documents/documents.testing";
 import { type ApplicationFilters, listApplications } from "~/applications/applicationList.server";
 import { storeApplication, storeFile } from "~/applications/applications.testing";
 import { deleteApplication, setApplicationStatus } from "~/applications/commands.server";
@@ -7,9 +9,7 @@ import { countApplications, countByJob, listAppliedJobs } from "~/applications/q
 import { indexResumes } from "~/applications/resumes/indexResume.server";
 import { applications, resumeTexts } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
-import { createDocuments, type Documents } from "~/platform/documents/documents.server";
-import { DOCX_TYPE, docxWith, pdfWith } from "~/platform/documents/documents.testing";
-import { newFileKey } from "~/platform/storage/fileKey.server";
+import { newFileKey } from "~/platform/files/temporaryFiles.server";
 import { admin } from "../../tests/support/actors";
 import { useDatabase } from "../../tests/support/database";
 

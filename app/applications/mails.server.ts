@@ -1,11 +1,11 @@
 import type { Application } from "~/applications/rules";
 import { applicationNotices } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
-import { recordAudit } from "~/platform/audit/audit.server";
-import type { Database } from "~/platform/db/database.server";
+import { recordAudit } from "~/platform/data/audit/audit.server";
+import type { Database } from "~/platform/data/database.server";
+import type { Actor } from "~/platform/http/security/actor";
 import type { Mailbox, Message } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
-import type { Actor } from "~/platform/security/actor";
 
 /**
  * Confirms to the applicant that the application arrived. On purpose it contains nothing typed into the form, not even

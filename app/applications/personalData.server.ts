@@ -6,8 +6,8 @@ import {
   resumeTexts,
 } from "~/applications/tables.server";
 import { jobAdvertisements } from "~/jobs/tables.server";
-import type { Database } from "~/platform/db/database.server";
-import type { PersonalDataSource } from "~/platform/erasure/personalDataSource";
+import type { Database } from "~/platform/data/database.server";
+import type { PersonalDataSource } from "~/platform/data/erasure.server";
 
 export const APPLICATION_PERSONAL_DATA: PersonalDataSource = {
   name: "applications",

@@ -7,7 +7,7 @@ import { activateJob, addJob, changeJob, deactivateJob, deleteJob } from "~/jobs
 import type { JobDetails } from "~/jobs/job";
 import { ADMINISTRATOR, DETAILS } from "~/jobs/jobs.testing";
 import { jobAdvertisements } from "~/jobs/tables.server";
-import { purge } from "~/privacy/purge.server";
+import { purge } from "~/privacy/commands.server";
 import { backUp, restore } from "../../tests/support/backups";
 import { useApp } from "../../tests/support/database";
 import { peopleOf, privacy } from "../../tests/support/privacy";

@@ -1,4 +1,4 @@
-import type { Actor } from "~/platform/security/actor";
+import type { Actor } from "~/platform/http/security/actor";
 
 const APPLICATION_STATUSES = ["new", "reviewing", "interviewed", "accepted", "rejected"] as const;
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];

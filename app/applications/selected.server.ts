@@ -5,7 +5,7 @@ import {
   listQuery,
 } from "~/applications/applicationList.server";
 import { SELECTED_MOST } from "~/applications/rules";
-import type { Database } from "~/platform/db/database.server";
+import type { Database } from "~/platform/data/database.server";
 
 /**
  * All applications of a list as somebody saw it: those that came in after `listedAt` are not among them, and nothing is

@@ -3,7 +3,7 @@ import { beforeEach } from "vitest";
 import { type Resume, submitApplication } from "~/applications/apply/submit.server";
 import { addJob } from "~/jobs/commands.server";
 import { DETAILS } from "~/jobs/jobs.testing";
-import { receiveFile } from "~/platform/storage/unclaimedFiles.server";
+import { receiveFile } from "~/platform/files/unclaimedFiles.server";
 import { admin, visitor } from "../../tests/support/actors";
 import type { TestDatabase } from "../../tests/support/database";
 import { testLimits } from "../../tests/support/limits";

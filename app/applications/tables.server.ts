@@ -11,9 +11,9 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { moment, newId, tsvector } from "~/platform/db/columns.server";
-import type { DocumentPages } from "~/platform/documents/documents.server";
-import type { DocumentWarning } from "~/platform/inspection/documentVerdict";
+import type { DocumentPages } from "#documents/documents.server";
+import type { DocumentWarning } from "#documents/documentVerdict";
+import { moment, newId, tsvector } from "~/platform/data/columns.server";
 
 export const applications = pgTable(
   "job_applications",
@@ -135,7 +135,7 @@ export const applicationWords = pgTable(
     jobId: text("job_id").notNull(),
     status: text("status").notNull(),
     appliedAt: moment("applied_at").notNull(),
-    /** Terms of name, e-mail, reference, cover letter and resume, without accents; see resumes/searchTerms.server.ts. */
+    /** Terms of name, e-mail, reference, cover letter and resume, without accents; see resumes/resumeSearchTerms.server.ts. */
     words: tsvector("words").notNull(),
   },
   (table) => [

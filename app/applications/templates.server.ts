@@ -9,10 +9,10 @@ import {
   type StatusTemplate,
 } from "~/applications/templates";
 import type { App } from "~/platform/app.server";
-import type { AuditAction } from "~/platform/audit/actions";
-import { recordAudit } from "~/platform/audit/audit.server";
-import type { Database } from "~/platform/db/database.server";
-import type { Actor } from "~/platform/security/actor";
+import type { AuditAction } from "~/platform/data/audit/actions";
+import { recordAudit } from "~/platform/data/audit/audit.server";
+import type { Database } from "~/platform/data/database.server";
+import type { Actor } from "~/platform/http/security/actor";
 
 export type StoredTemplate = StatusTemplate & { status: NotifiedStatus; isDefault: boolean };
 

@@ -11,14 +11,18 @@ import {
 } from "~/blog/rules";
 import { postDrafts, postRevisions, posts } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";
-import type { Database } from "~/platform/db/database.server";
-import { distinctValues } from "~/platform/db/distinctValues.server";
-import { ascending, indexedDescending, inOrderOf, SNAPSHOT } from "~/platform/db/listIds.server";
-import type { Page } from "~/platform/db/search.server";
-import { pageNumber } from "~/platform/db/search.server";
-import { findPageIds } from "~/platform/db/searchedIds.server";
-import type { Actor } from "~/platform/security/actor";
-import { storable } from "~/shell/admin/storable";
+import type { Database } from "~/platform/data/database.server";
+import {
+  ascending,
+  distinctValues,
+  indexedDescending,
+  inOrderOf,
+  SNAPSHOT,
+} from "~/platform/data/lists.server";
+import type { Page } from "~/platform/data/search/search.server";
+import { findPageIds, pageNumber } from "~/platform/data/search/search.server";
+import type { Actor } from "~/platform/http/security/actor";
+import { storable } from "~/platform/http/upload/storableText";
 
 // Includes drafts and sources: nothing here may reach a public page.
 

@@ -1,4 +1,5 @@
 import { desc, eq } from "drizzle-orm";
+import type { ArticleRejection } from "#markup/cleanedArticle";
 import type { AdminPost, Revision } from "~/blog/adminPosts.server";
 import { deleteDraft, upsertDraft } from "~/blog/draftWrites.server";
 import type { PostDetails } from "~/blog/post";
@@ -17,10 +18,9 @@ import { preparePost } from "~/blog/preparePost.server";
 import { NEW_POST, newPostId, publicationOf } from "~/blog/rules";
 import { postDrafts, postRevisions, posts } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";
-import type { OfficeCalendar } from "~/platform/calendar/officeCalendar";
-import type { Database } from "~/platform/db/database.server";
-import type { ArticleRejection } from "~/platform/markup/cleanedArticle";
-import type { Actor } from "~/platform/security/actor";
+import type { OfficeCalendar } from "~/platform/config/officeCalendar";
+import type { Database } from "~/platform/data/database.server";
+import type { Actor } from "~/platform/http/security/actor";
 
 type NotAllowed = { ok: false; reason: "not-allowed" };
 type PostMissing = { ok: false; reason: "post-missing" };

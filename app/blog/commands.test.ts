@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { auditEvents } from "~/platform/audit/tables.server";
-import { readContentVersion } from "~/platform/pages/contentVersion.server";
+import { auditEvents } from "~/platform/data/tables.server";
+import { readContentVersion } from "~/platform/http/pages/contentVersion.server";
 import { useEmptyDatabase } from "../../tests/support/database";
 import {
   findDraft,

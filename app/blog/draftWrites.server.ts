@@ -4,8 +4,8 @@ import type { PostInput } from "~/blog/post";
 import { accountOf } from "~/blog/postWrites.server";
 import { postDrafts } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";
-import type { Database } from "~/platform/db/database.server";
-import type { Actor } from "~/platform/security/actor";
+import type { Database } from "~/platform/data/database.server";
+import type { Actor } from "~/platform/http/security/actor";
 
 /** Stores what an administrator typed. Does nothing for the operator, who has no account. */
 export async function upsertDraft(

@@ -1,16 +1,16 @@
+import { cleanArticle } from "#markup/cleanArticle.server";
+import type { ArticleRejection } from "#markup/cleanedArticle";
 import type { PostDetails } from "~/blog/post";
 import { insertPost, type PostRow } from "~/blog/postWrites.server";
 import { preparePost } from "~/blog/preparePost.server";
 import type { PostSummary } from "~/blog/rules";
 import { posts } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";
-import { recordAudit } from "~/platform/audit/audit.server";
-import type { Database } from "~/platform/db/database.server";
-import { presentValues } from "~/platform/db/presentValues.server";
-import { cleanArticle } from "~/platform/markup/cleanArticle.server";
-import type { ArticleRejection } from "~/platform/markup/cleanedArticle";
-import { bumpContentVersion } from "~/platform/pages/contentVersion.server";
-import type { Actor } from "~/platform/security/actor";
+import { recordAudit } from "~/platform/data/audit/audit.server";
+import type { Database } from "~/platform/data/database.server";
+import { presentValues } from "~/platform/data/lists.server";
+import { bumpContentVersion } from "~/platform/http/pages/contentVersion.server";
+import type { Actor } from "~/platform/http/security/actor";
 
 /** A post of another site, with its id, its slug and its dates there. */
 export interface ImportedPost

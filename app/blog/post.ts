@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
+import { pictureAddress } from "#markup/linkAddress";
+import { slugOf } from "#markup/slug";
 import { ALT_MAX_CHARACTERS } from "~/blog/pictures/pictureForm";
 import { CATEGORIES, categoryName, type Post } from "~/blog/rules";
-import type { OfficeCalendar } from "~/platform/calendar/officeCalendar";
+import type { OfficeCalendar } from "~/platform/config/officeCalendar";
 import { listOf, textOf } from "~/platform/forms/check";
 import {
   checkbox,
@@ -16,9 +18,7 @@ import {
 } from "~/platform/forms/fields";
 import { columnsOf, typedOf } from "~/platform/forms/record";
 import { emptyOr, isReal } from "~/platform/forms/recordFields";
-import { slugOf } from "~/platform/forms/slug";
 import { isWebAddress, optionalText, requiredText } from "~/platform/forms/text";
-import { pictureAddress } from "~/platform/markup/linkAddress";
 
 export const SUMMARY_MAX_CHARACTERS = 500;
 export const CONTENT_MAX_CHARACTERS = 500_000;

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { posts } from "~/blog/tables.server";
-import { ascending, indexedDescending } from "~/platform/db/listIds.server";
+import { ascending, indexedDescending } from "~/platform/data/lists.server";
 
 /**
  * The columns for lists. PostgreSQL stores articles outside the row, and reading them would take most of a list's time.

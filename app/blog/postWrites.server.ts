@@ -1,5 +1,7 @@
 import { DrizzleQueryError, eq } from "drizzle-orm";
 import type { PgInsertValue, PgUpdateSetSource } from "drizzle-orm/pg-core";
+import { ARTICLE_MARKUP_VERSION, cleanArticle } from "#markup/cleanArticle.server";
+import type { ArticleRejection } from "#markup/cleanedArticle";
 import type { AdminPost } from "~/blog/adminPosts.server";
 import { picturesIn } from "~/blog/pictures/pictureAddresses";
 import { type PostDetails, postForm, typedPost } from "~/blog/post";
@@ -7,15 +9,13 @@ import { adminColumns } from "~/blog/postColumns.server";
 import { searchVectors, storeSpellingTerms } from "~/blog/search/spelling.server";
 import { postRedirects, postRevisions, posts } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";
-import type { AuditAction } from "~/platform/audit/actions";
-import { recordAudit } from "~/platform/audit/audit.server";
-import type { Database } from "~/platform/db/database.server";
+import type { AuditAction } from "~/platform/data/audit/actions";
+import { recordAudit } from "~/platform/data/audit/audit.server";
+import type { Database } from "~/platform/data/database.server";
+import { indexedTerms } from "~/platform/data/search/searchTerms.server";
 import { columnsOf } from "~/platform/forms/record";
-import { ARTICLE_MARKUP_VERSION, cleanArticle } from "~/platform/markup/cleanArticle.server";
-import type { ArticleRejection } from "~/platform/markup/cleanedArticle";
-import { bumpContentVersion } from "~/platform/pages/contentVersion.server";
-import { indexedTerms } from "~/platform/search/searchTerms.server";
-import type { Actor } from "~/platform/security/actor";
+import { bumpContentVersion } from "~/platform/http/pages/contentVersion.server";
+import type { Actor } from "~/platform/http/security/actor";
 
 // The writes that the commands of the blog share.
 

@@ -1,5 +1,5 @@
 import type { App } from "~/platform/app.server";
-import type { Actor } from "~/platform/security/actor";
+import type { Actor } from "~/platform/http/security/actor";
 import { ADA } from "../../tests/support/ada";
 import type { AdminPost } from "./adminPosts.server";
 import { addPost } from "./commands.server";

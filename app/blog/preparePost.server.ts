@@ -3,7 +3,7 @@ import { importPictures } from "~/blog/pictures/pictureImports.server";
 import type { PostDetails } from "~/blog/post";
 import { type PreparedContent, prepareContent } from "~/blog/postWrites.server";
 import type { App } from "~/platform/app.server";
-import type { Actor } from "~/platform/security/actor";
+import type { Actor } from "~/platform/http/security/actor";
 
 type Rejected = Extract<PreparedContent, { ok: false }>;
 type Prepared = Extract<PreparedContent, { ok: true }> & {

@@ -17,8 +17,8 @@ import {
 import { searchPublished } from "~/blog/search/postSearch.server";
 import { postRedirects, posts } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";
-import { inOrderOf, listIds, SNAPSHOT } from "~/platform/db/listIds.server";
-import type { Page } from "~/platform/db/search.server";
+import { inOrderOf, listIds, SNAPSHOT } from "~/platform/data/lists.server";
+import type { Page } from "~/platform/data/search/search.server";
 
 // Only what the public may see; findPreviewPost also finds drafts, because knowing the key is the permission.
 

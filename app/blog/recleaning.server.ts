@@ -1,9 +1,9 @@
 import { and, asc, eq, lt } from "drizzle-orm";
+import { ARTICLE_MARKUP_VERSION, cleanArticle } from "#markup/cleanArticle.server";
 import { searchVectors } from "~/blog/search/spelling.server";
 import { posts } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";
-import { ARTICLE_MARKUP_VERSION, cleanArticle } from "~/platform/markup/cleanArticle.server";
-import { bumpContentVersion } from "~/platform/pages/contentVersion.server";
+import { bumpContentVersion } from "~/platform/http/pages/contentVersion.server";
 
 /** One or two seconds of work, which a stopping process waits for. */
 const BATCH = 50;

@@ -1,10 +1,10 @@
 import { asc, eq, gt, sql } from "drizzle-orm";
+import { ARTICLE_MARKUP_VERSION } from "#markup/cleanArticle.server";
 import { cleanedAgain, readColumns } from "~/blog/recleaning.server";
 import { posts } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";
-import type { RestoreStep } from "~/platform/backup/backupScope";
-import type { Database } from "~/platform/db/database.server";
-import { ARTICLE_MARKUP_VERSION } from "~/platform/markup/cleanArticle.server";
+import type { RestoreStep } from "~/platform/data/backup/backupScope";
+import type { Database } from "~/platform/data/database.server";
 
 const POSTS_AT_ONCE = 50;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { indexedTerms, searchTerms } from "~/platform/search/searchTerms.server";
+import { indexedTerms, searchTerms } from "~/platform/data/search/searchTerms.server";
 import { pictureSources, picturesIn } from "./pictures/pictureAddresses";
 import { typedOfDetails } from "./post";
 import { DETAILS } from "./posts.testing";

@@ -1,4 +1,4 @@
-import { slugOf } from "~/platform/forms/slug";
+import { slugOf } from "#markup/slug";
 
 /** The id of each category, as in addresses and in the database, with its displayed name. */
 export const CATEGORY_NAMES = {

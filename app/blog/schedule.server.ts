@@ -3,7 +3,7 @@ import { adminColumns } from "~/blog/postColumns.server";
 import { writePost } from "~/blog/postWrites.server";
 import { posts } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";
-import type { Actor } from "~/platform/security/actor";
+import type { Actor } from "~/platform/http/security/actor";
 
 const SCHEDULE: Actor = { kind: "operator" };
 const BATCH = 20;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { auditEvents } from "~/platform/audit/tables.server";
-import { readContentVersion } from "~/platform/pages/contentVersion.server";
+import { auditEvents } from "~/platform/data/tables.server";
+import { readContentVersion } from "~/platform/http/pages/contentVersion.server";
 import { useApp } from "../../tests/support/database";
 import { findPost, listRevisions } from "./adminPosts.server";
 import { changePost } from "./commands.server";

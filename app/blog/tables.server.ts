@@ -12,7 +12,7 @@ import {
 import type { MissingPicture } from "~/blog/pictures/missingPictures";
 import type { PostInput } from "~/blog/post";
 import type { Heading } from "~/blog/rules";
-import { moment, newId, tsvector } from "~/platform/db/columns.server";
+import { moment, newId, tsvector } from "~/platform/data/columns.server";
 
 export const posts = pgTable(
   "blogs",

@@ -1,3 +1,6 @@
+import * as z from "zod/mini";
+import { type FieldLook, fieldOf, formOf, text } from "~/platform/forms/fields";
+
 /** The colors that the owner chooses, each as "#rrggbb". All other brand colors are derived from them. */
 export interface BrandColors {
   /** In the light theme. */
@@ -36,3 +39,69 @@ export interface UnreadablePair {
  * Returns the unreadable pairs. Only the design knows which colors are used together, so the caller passes this in.
  */
 export type ContrastGate = (colors: BrandColors) => readonly UnreadablePair[];
+
+const SHORT_NAME_MAX_CHARACTERS = 32;
+const DESCRIPTOR_MAX_CHARACTERS = 48;
+
+/** The form field of each color. */
+export const COLOR_FIELDS = {
+  light: "brand_light",
+  dark: "brand_dark",
+  signal: "signal",
+} as const satisfies Record<keyof BrandColors, string>;
+
+/** Whether a text is a color as it is stored: "#rrggbb" in lower case. */
+export const isColor = (text: unknown) => typeof text === "string" && /^#[0-9a-f]{6}$/.test(text);
+
+/** A typed color as it is stored; null while it is not complete. */
+export function readColor(typed: string): string | null {
+  const color = `#${typed.trim().toLowerCase().replace("#", "")}`;
+  return isColor(color) ? color : null;
+}
+
+const color = (look: FieldLook) =>
+  fieldOf(
+    "text",
+    look,
+    z.pipe(
+      z
+        .string()
+        .check(
+          z.refine(
+            (typed) => readColor(typed) !== null,
+            `${look.label} must be # and six digits or letters up to f, such as #0b5d3b`,
+          ),
+        ),
+      z.transform((typed: string) => readColor(typed) ?? ""),
+    ),
+  );
+
+/** The form of the brand: its three colors, and the names beside the logo, where there is no space for more. */
+export const brandForm = formOf({
+  brand_light: color({
+    label: "Brand color in the light theme",
+    hint: "Links, buttons and drawings; all grounds take its hue",
+  }),
+  brand_dark: color({
+    label: "Brand color in the dark theme",
+    hint: "The same there, usually a lighter one",
+  }),
+  signal: color({
+    label: "Signal color",
+    hint: "In both themes: the one button that matters, and what is current",
+  }),
+  short_name: text({
+    label: "Short name",
+    half: true,
+    hint: `Beside the logo, at most ${SHORT_NAME_MAX_CHARACTERS} characters`,
+    limit: SHORT_NAME_MAX_CHARACTERS,
+    autoComplete: "off",
+  }),
+  descriptor: text({
+    label: "Descriptor line",
+    half: true,
+    hint: `Under the short name, at most ${DESCRIPTOR_MAX_CHARACTERS}`,
+    limit: DESCRIPTOR_MAX_CHARACTERS,
+    autoComplete: "off",
+  }),
+});

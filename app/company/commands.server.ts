@@ -5,11 +5,11 @@ import type { CompanyDetails, Lockup } from "~/company/profile";
 import { getCompany } from "~/company/queries.server";
 import { company } from "~/company/tables.server";
 import type { App } from "~/platform/app.server";
-import type { AuditAction } from "~/platform/audit/actions";
-import { recordAudit } from "~/platform/audit/audit.server";
-import type { Database } from "~/platform/db/database.server";
-import { bumpContentVersion } from "~/platform/pages/contentVersion.server";
-import type { Actor } from "~/platform/security/actor";
+import type { AuditAction } from "~/platform/data/audit/actions";
+import { recordAudit } from "~/platform/data/audit/audit.server";
+import type { Database } from "~/platform/data/database.server";
+import { bumpContentVersion } from "~/platform/http/pages/contentVersion.server";
+import type { Actor } from "~/platform/http/security/actor";
 
 const ONLY = 1;
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { auditEvents } from "~/platform/audit/tables.server";
-import { readContentVersion } from "~/platform/pages/contentVersion.server";
+import { auditEvents } from "~/platform/data/tables.server";
+import { readContentVersion } from "~/platform/http/pages/contentVersion.server";
 import { NORTHWIND_PROFILE } from "../../database/demo/company";
 import { ADA as ADMINISTRATOR, VISITOR } from "../../tests/support/ada";
 import { useEmptyDatabase } from "../../tests/support/database";

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { slugOf } from "#markup/slug";
 import { HOME_POSTS_MAX, isPhone, isTimeZone, WEEKDAYS } from "~/company/rules";
 import { listOf, textOf } from "~/platform/forms/check";
 import {
@@ -9,9 +10,8 @@ import {
   longText,
   text,
 } from "~/platform/forms/fields";
-import { slugOf } from "~/platform/forms/slug";
 import { requiredText } from "~/platform/forms/text";
-import { ADDRESS_MAX_CHARACTERS, isPlainAddress } from "~/platform/mail/mailAddress";
+import { ADDRESS_MAX_CHARACTERS, isPlainAddress } from "~/platform/mail/message";
 
 const LINE_MAX_CHARACTERS = 200;
 

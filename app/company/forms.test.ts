@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { brandForm } from "./brandForms";
+import { brandForm } from "./brand";
 import { companyForm } from "./forms";
 import { officesIn, withOfficesChanged } from "./offices";
 import type { CompanyInput } from "./profile";

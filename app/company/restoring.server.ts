@@ -1,9 +1,9 @@
-import { isColor } from "~/company/brandForms";
 import { cleanedLogo } from "~/company/commands.server";
 import { company } from "~/company/tables.server";
 import type { App } from "~/platform/app.server";
-import type { RestoreStep } from "~/platform/backup/backupScope";
-import type { Database } from "~/platform/db/database.server";
+import type { RestoreStep } from "~/platform/data/backup/backupScope";
+import type { Database } from "~/platform/data/database.server";
+import { isColor } from "./brand";
 
 /**
  * Removes a logo, colors and social links that saving would reject, because a backup may have been tampered with and

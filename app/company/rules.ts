@@ -49,3 +49,9 @@ export function isTimeZone(name: string): boolean {
 export function isPhone(text: string): boolean {
   return /^\+?[\d ().\-/]+$/.test(text) && text.replace(/\D/g, "").length >= 5;
 }
+
+export const COMPANY_PATH = "/admin/settings/company";
+
+export const BRAND_PATH = "/admin/settings/brand";
+
+export const LOGO_PATH = "/admin/settings/brand/logo";

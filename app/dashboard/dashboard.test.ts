@@ -6,8 +6,8 @@ import { listNeeds } from "~/dashboard/needs.server";
 import { inquiries } from "~/inquiries/tables.server";
 import { addJob, changeJob, deactivateJob } from "~/jobs/commands.server";
 import { ADMINISTRATOR, DETAILS } from "~/jobs/jobs.testing";
-import { storeFigures } from "~/platform/figures/figures.server";
-import { outbox } from "~/platform/mail/tables.server";
+import { storeFigures } from "~/platform/data/figures.server";
+import { outbox } from "~/platform/data/tables.server";
 import { type TestContext, useEmptyDatabase } from "../../tests/support/database";
 
 const database = useEmptyDatabase();

@@ -1,19 +1,26 @@
-import { Plus } from "lucide-react";
+import {
+  BriefcaseBusiness,
+  ChevronRight,
+  CircleCheck,
+  Inbox,
+  MailWarning,
+  Plus,
+  UserPlus,
+  Users,
+} from "lucide-react";
 import { listJobFunnels } from "~/applications/applicationStatistics.server";
 import { countApplications, listRecentApplications } from "~/applications/queries.server";
-import { JobFunnels } from "~/dashboard/JobFunnels";
 import { listKeyFigures } from "~/dashboard/keyFigures.server";
-import { Needs } from "~/dashboard/Needs";
 import { listNeeds } from "~/dashboard/needs.server";
-import { RecentApplications } from "~/dashboard/RecentApplications";
-import { RecentJobs } from "~/dashboard/RecentJobs";
 import { listRecentJobs } from "~/jobs/adminJobs.server";
 import { AdminPageHead } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
 import { LinkButton } from "~/ui/primitives/Button";
-import { Icon } from "~/ui/primitives/Icon";
+import { Icon, type IconGlyph } from "~/ui/primitives/Icon";
 import type { Route } from "./+types/dashboard";
+import { JobFunnels, RecentApplications, RecentJobs } from "./DashboardPanels";
+import type { Need } from "./needs.server";
 
 const FUNNELS_MAX = 6;
 
@@ -72,5 +79,51 @@ export function ErrorBoundary() {
       title="Dashboard"
       sentence="Failed to load the dashboard. Please try again later."
     />
+  );
+}
+
+const ICONS: Record<Need["kind"], IconGlyph> = {
+  mail: MailWarning,
+  inquiries: Inbox,
+  applications: Users,
+  jobs: BriefcaseBusiness,
+  "sign-ups": UserPlus,
+};
+
+/** What waits for an administrator, a link each. */
+function Needs({ needs }: { needs: readonly Need[] }) {
+  return (
+    <section className="card tablecard" aria-labelledby="needs-title">
+      <div className="tablebar">
+        <h2 id="needs-title">Needs you today</h2>
+      </div>
+      {needs.length === 0 ? (
+        <p className="needs-none">
+          <Icon of={CircleCheck} />
+          Nothing waits for you. New messages and applications appear here by themselves.
+        </p>
+      ) : (
+        <ul className="needs">
+          {needs.map((need) => (
+            <li key={need.what}>
+              <NeedLink {...need} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function NeedLink({ kind, count, what, more, href, isLate }: Need) {
+  return (
+    <a href={href} data-late={isLate || undefined}>
+      <Icon of={ICONS[kind]} />
+      <span>
+        <strong>{`${count.toLocaleString("en-US")} ${what}`}</strong>
+        {more && `; ${more}`}
+      </span>
+      <Icon of={ChevronRight} />
+    </a>
   );
 }

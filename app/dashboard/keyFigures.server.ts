@@ -1,11 +1,10 @@
 import { countApplicationsAt } from "~/applications/applicationStatistics.server";
 import { countApplications } from "~/applications/queries.server";
 import { conversionRate } from "~/applications/rules";
-import { formatChange } from "~/dashboard/formatChange";
 import { countOpenJobsAt } from "~/jobs/adminJobs.server";
 import { countOpenJobs } from "~/jobs/queries.server";
 import type { App } from "~/platform/app.server";
-import { figuresOfLastMonth, lastMonth } from "~/platform/figures/figures.server";
+import { figuresOfLastMonth, lastMonth } from "~/platform/data/figures.server";
 
 /** The names under which the figures are stored every day. */
 const NAMES = ["applications", "new-applications", "conversion-rate", "active-jobs"] as const;
@@ -79,4 +78,16 @@ function figuresOf(
     "conversion-rate": conversionRate(byStatus.accepted ?? 0, total),
     "active-jobs": activeJobs,
   };
+}
+
+/**
+ * The change of a figure, such as "+12 since last month". `before` is undefined if the figure had no value then.
+ */
+export function formatChange(now: number, before: number | undefined, unit?: string): string {
+  if (before === undefined) return "Nothing to compare with yet";
+  const change = Math.round(now - before);
+  if (change === 0) return "No change since last month";
+  const size = Math.abs(change);
+  const units = unit ? ` ${size === 1 ? unit : `${unit}s`}` : "";
+  return `${change > 0 ? "+" : "−"}${size.toLocaleString("en-US")}${units} since last month`;
 }

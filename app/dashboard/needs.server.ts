@@ -3,7 +3,7 @@ import { countApplications, findOldestNew } from "~/applications/queries.server"
 import { findWaitingInquiries, type WaitingInquiries } from "~/inquiries/queries.server";
 import { findClosingJobs } from "~/jobs/adminJobs.server";
 import type { App } from "~/platform/app.server";
-import { formatDue, formatDueDay } from "~/platform/calendar/formatDue";
+import { formatDue, formatDueDay } from "~/platform/config/officeCalendar";
 import { findMailTrouble, type MailTrouble } from "~/platform/mail/outbox.server";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

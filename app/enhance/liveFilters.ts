@@ -1,5 +1,5 @@
 import { closestTo } from "./dom";
-import { markSeen } from "./reveal";
+import { markSeen } from "./scrolling";
 
 const TYPING_PAUSE_MS = 200;
 /** Most answers arrive earlier, and a message that disappears at once only disturbs. */
@@ -50,9 +50,9 @@ function announceStatus(text: string): void {
 }
 
 async function fetchPage(address: URL, signal: AbortSignal): Promise<Document> {
-  const answer = await fetch(address, { signal, headers: { Accept: "text/html" } });
-  if (!answer.ok) throw new Error(`The list answered ${answer.status}.`);
-  return new DOMParser().parseFromString(await answer.text(), "text/html");
+  const response = await fetch(address, { signal, headers: { Accept: "text/html" } });
+  if (!response.ok) throw new Error(`The list answered ${response.status}.`);
+  return new DOMParser().parseFromString(await response.text(), "text/html");
 }
 
 async function update(form: HTMLFormElement): Promise<void> {
@@ -73,7 +73,7 @@ async function update(form: HTMLFormElement): Promise<void> {
     history.replaceState(history.state, "", address);
   } catch (error) {
     // Ignores aborted requests. After an error of the server the browser loads the address itself; fetch throws a
-    // TypeError if no answer came, and then the browser would show an error page of its own.
+    // TypeError if no response came, and then the browser would show an error page of its own.
     if (asked.signal.aborted) return;
     if (error instanceof TypeError) retryLater(form);
     else location.assign(address);

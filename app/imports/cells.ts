@@ -1,5 +1,5 @@
-import { plainText } from "~/platform/markup/plainText.server";
-import { storableText } from "~/platform/upload/storableText";
+import { plainText } from "#markup/plainText.server";
+import { storableText } from "~/platform/http/upload/storableText";
 
 /** A row of a source: what a database or a CSV file has in its columns. */
 export interface SourceRow {

@@ -2,8 +2,8 @@ import { inArray, sql } from "drizzle-orm";
 import type { CountedKind, Remark, Report } from "~/imports/report";
 import { importedRecords } from "~/imports/tables.server";
 import type { App } from "~/platform/app.server";
-import type { Database } from "~/platform/db/database.server";
-import { SNAPSHOT } from "~/platform/db/listIds.server";
+import type { Database } from "~/platform/data/database.server";
+import { SNAPSHOT } from "~/platform/data/lists.server";
 
 /** One run of an import. */
 export interface ImportRun {

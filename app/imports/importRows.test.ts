@@ -1,5 +1,6 @@
 import { count, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { pdfWith } from "#documents/documents.testing";
 import { applications, resumeTexts } from "~/applications/tables.server";
 import { importRows } from "~/imports/importRows.server";
 import {
@@ -13,13 +14,12 @@ import {
 } from "~/imports/imports.testing";
 import { jobKind } from "~/imports/kinds.server";
 import { tableOf } from "~/imports/report";
-import { reportFile } from "~/imports/reportFile.server";
-import { readJobRow } from "~/imports/supabase/supabaseJob";
+import { readJobRow } from "~/imports/supabase/supabaseRows";
 import { jobs } from "~/jobs/tables.server";
-import { pdfWith } from "~/platform/documents/documents.testing";
-import { addTombstones, personSubject } from "~/platform/erasure/tombstones.server";
-import { unclaimedFiles } from "~/platform/storage/tables.server";
+import { addTombstones, personSubject } from "~/platform/data/erasure.server";
+import { unclaimedFiles } from "~/platform/data/tables.server";
 import { useApp } from "../../tests/support/database";
+import { reportFile } from "./report";
 
 const { database, app } = useApp();
 const folder = useFolder();

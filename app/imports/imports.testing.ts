@@ -5,11 +5,11 @@ import path from "node:path";
 import { stringify } from "csv-stringify/sync";
 import pg from "pg";
 import { afterAll, afterEach, beforeEach } from "vitest";
+import { createDocuments } from "#documents/documents.server";
 import type { ImportRun } from "~/imports/importRows.server";
 import { createReport, type Report } from "~/imports/report";
 import { importSupabase } from "~/imports/supabase/importSupabase.server";
 import type { App } from "~/platform/app.server";
-import { createDocuments } from "~/platform/documents/documents.server";
 import { databaseUrl, run as runStatement } from "../../tests/support/databaseServer";
 import { getDatabaseServer } from "../../tests/support/getShared";
 

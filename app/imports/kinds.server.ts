@@ -1,3 +1,4 @@
+import type { ArticleRejection } from "#markup/cleanedArticle";
 import {
   addImportedAccounts,
   type ImportedAccount,
@@ -16,7 +17,6 @@ import {
 import type { Candidate, ImportKind, ImportRun, Prepared } from "~/imports/importRows.server";
 import type { Remark } from "~/imports/report";
 import { addImportedJobs, type ImportedJob, listJobIds } from "~/jobs/importedJobs.server";
-import type { ArticleRejection } from "~/platform/markup/cleanedArticle";
 
 export const OPERATOR = { kind: "operator" } as const;
 

@@ -1,3 +1,6 @@
+import { stringify } from "csv-stringify/sync";
+import { withoutFormulas } from "~/platform/files/csv.server";
+
 /** What the table counts. */
 const COUNTED_KINDS = ["jobs", "blogs", "applications", "resumes", "accounts"] as const;
 export type CountedKind = (typeof COUNTED_KINDS)[number];
@@ -70,4 +73,55 @@ export function tableOf({ counts }: Pick<Report, "counts">): string {
       [String(kind).padEnd(14), ...numbers.map((number) => String(number).padStart(10))].join(""),
     )
     .join("\n");
+}
+
+/** What lists show in one line, and indexes hold. */
+const LINE_MAX_CHARACTERS = 200;
+
+/** What is to be said about one row while it is read. */
+export interface Remarks {
+  readonly list: Remark[];
+  say(reason: string): void;
+  /** A text of one line, cut if no list could show it. */
+  line(text: string, what: string): string;
+}
+
+export function createRemarks(kind: Remark["kind"]): Remarks {
+  const list: Remark[] = [];
+  const say = (reason: string) => void list.push({ kind, reason });
+  return {
+    list,
+    say,
+    line(text, what) {
+      if (text.length <= LINE_MAX_CHARACTERS) return text;
+      say(`its ${what} was cut to ${LINE_MAX_CHARACTERS} characters`);
+      return text.slice(0, LINE_MAX_CHARACTERS).toWellFormed().trim();
+    },
+  };
+}
+
+/** Whether an id of the source can be a record's here: part of an address, and of an index. */
+export function isUsableId(id: string): boolean {
+  return id !== "" && id.length <= LINE_MAX_CHARACTERS && !/[/?#%\\\s]/.test(id);
+}
+
+export const REPORT_FILE = "import-report.csv";
+
+const COLUMNS = ["kind", "line or id", "title or name", "reason"];
+
+/**
+ * The report as a CSV file that a spreadsheet can open: formulas that somebody typed on the other site are made inert,
+ * and every cell is quoted, because a spreadsheet begins a row at each line of one that is not.
+ */
+export function reportFile(rows: readonly ReportRow[]): Buffer {
+  const cells = rows.map(({ kind, place, name, reason }) => [kind, place, name, reason]);
+  return Buffer.from(
+    stringify([COLUMNS, ...cells], {
+      bom: true,
+      quoted: true,
+      quoted_empty: true,
+      record_delimiter: "windows",
+      cast: { string: withoutFormulas },
+    }),
+  );
 }

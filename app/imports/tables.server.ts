@@ -1,6 +1,6 @@
 import { jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import type { Remark } from "~/imports/report";
-import { moment } from "~/platform/db/columns.server";
+import { moment } from "~/platform/data/columns.server";
 
 /**
  * What was imported, by what it was at its source, so that the next run of the same import leaves it alone, also once it

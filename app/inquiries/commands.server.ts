@@ -1,26 +1,26 @@
 import { eq } from "drizzle-orm";
 import type { InquiryDetails } from "~/inquiries/inquiry";
-import { inquiryMail } from "~/inquiries/mails.server";
 import { INQUIRY_PERSONAL_DATA } from "~/inquiries/personalData.server";
 import { CONSENT_VERSION, type InquiryState, mayManageInquiries } from "~/inquiries/rules";
 import { inquiries } from "~/inquiries/tables.server";
 import type { App } from "~/platform/app.server";
-import type { AuditAction } from "~/platform/audit/actions";
-import { recordAudit } from "~/platform/audit/audit.server";
-import type { Database } from "~/platform/db/database.server";
-import { isRecordId } from "~/platform/db/recordId";
-import { eraseRecords } from "~/platform/erasure/records.server";
-import { announce } from "~/platform/live/announce.server";
-import type { Mailbox } from "~/platform/mail/message";
-import { enqueueMail } from "~/platform/mail/outbox.server";
-import { type Actor, addressOf } from "~/platform/security/actor";
-import { consumeWithin, type Limits } from "~/platform/security/rateLimit.server";
-import { withNewReference } from "~/platform/submissions/reference.server";
+import type { AuditAction } from "~/platform/data/audit/actions";
+import { recordAudit } from "~/platform/data/audit/audit.server";
+import type { Database } from "~/platform/data/database.server";
+import { eraseRecords } from "~/platform/data/erasure.server";
+import { isRecordId } from "~/platform/data/recordId";
+import { announce } from "~/platform/http/announcements.server";
+import { type Actor, addressOf } from "~/platform/http/security/actor";
+import { consumeWithin, type Limits } from "~/platform/http/security/rateLimit.server";
 import {
   type OnceResult,
   type Submission,
   submitOnce,
-} from "~/platform/submissions/submissions.server";
+  withNewReference,
+} from "~/platform/http/submissions.server";
+import type { Mailbox } from "~/platform/mail/message";
+import { enqueueMail } from "~/platform/mail/outbox.server";
+import { inquiryMail } from "./mails.server";
 
 export interface NewInquiry {
   details: InquiryDetails;
@@ -53,7 +53,7 @@ export async function receiveInquiry(
       message: inquiryMail(inquiry, input.company),
     });
     await announce(tx, "inquiries");
-    return { ok: true, answer: { reference: inquiry.reference } };
+    return { ok: true, result: { reference: inquiry.reference } };
   });
 }
 

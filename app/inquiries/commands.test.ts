@@ -14,8 +14,7 @@ import {
 } from "~/inquiries/queries.server";
 import { CONSENT_VERSION } from "~/inquiries/rules";
 import { inquiries } from "~/inquiries/tables.server";
-import { auditEvents } from "~/platform/audit/tables.server";
-import { outbox } from "~/platform/mail/tables.server";
+import { auditEvents, outbox } from "~/platform/data/tables.server";
 import { admin, visitor } from "../../tests/support/actors";
 import { useEmptyDatabase } from "../../tests/support/database";
 import { testLimits } from "../../tests/support/limits";
@@ -82,7 +81,7 @@ test("an inquiry is stored together with the mail that notifies the company", as
 test("fifty parallel submissions of one form store one inquiry and enqueue one mail", async () => {
   const key = crypto.randomUUID();
   const results = await Promise.all(Array.from({ length: 50 }, () => send({ key, limited: true })));
-  const references = new Set(results.map((result) => result.ok && result.answer.reference));
+  const references = new Set(results.map((result) => result.ok && result.result.reference));
   expect(references.size).toBe(1);
   expect(await database.db.$count(inquiries)).toBe(1);
   expect(await database.db.$count(outbox)).toBe(1);

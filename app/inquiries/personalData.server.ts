@@ -1,5 +1,5 @@
 import { inquiries } from "~/inquiries/tables.server";
-import type { PersonalDataSource } from "~/platform/erasure/personalDataSource";
+import type { PersonalDataSource } from "~/platform/data/erasure.server";
 
 export const INQUIRY_PERSONAL_DATA: PersonalDataSource = {
   name: "inquiries",

@@ -2,12 +2,12 @@ import { count, eq, inArray, min, sql } from "drizzle-orm";
 import { ADMIN_PAGE_SIZE, type Inquiry, type InquiryState } from "~/inquiries/rules";
 import { inquiries, inquiryCounts } from "~/inquiries/tables.server";
 import type { App } from "~/platform/app.server";
-import { promiseCutoff, promiseDue } from "~/platform/calendar/businessHours";
-import type { Database } from "~/platform/db/database.server";
-import { indexedDescending, inOrderOf, SNAPSHOT } from "~/platform/db/listIds.server";
-import { isRecordId } from "~/platform/db/recordId";
-import type { Page } from "~/platform/db/search.server";
-import { findPageIds } from "~/platform/db/searchedIds.server";
+import { promiseCutoff, promiseDue } from "~/platform/config/officeCalendar";
+import type { Database } from "~/platform/data/database.server";
+import { indexedDescending, inOrderOf, SNAPSHOT } from "~/platform/data/lists.server";
+import { isRecordId } from "~/platform/data/recordId";
+import type { Page } from "~/platform/data/search/search.server";
+import { findPageIds } from "~/platform/data/search/search.server";
 
 export interface InquiryFilters {
   /** "" means any. */

@@ -1,4 +1,4 @@
-import type { Actor } from "~/platform/security/actor";
+import type { Actor } from "~/platform/http/security/actor";
 
 /** The services of the contact form, with their codes. */
 export const SERVICES = [

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { moment, newId } from "~/platform/db/columns.server";
+import { moment, newId } from "~/platform/data/columns.server";
 
 export const inquiries = pgTable(
   "inquiries",

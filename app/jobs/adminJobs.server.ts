@@ -18,18 +18,17 @@ import { ADMIN_PAGE_SIZE, RECENT_JOBS } from "~/jobs/rules";
 import { SEARCHED } from "~/jobs/search/jobSearch.server";
 import { jobAdvertisements, jobs } from "~/jobs/tables.server";
 import type { App } from "~/platform/app.server";
-import { distinctValues } from "~/platform/db/distinctValues.server";
 import {
   ascending,
   descending,
+  distinctValues,
   indexedDescending,
   inOrderOf,
   SNAPSHOT,
   type Sorted,
-} from "~/platform/db/listIds.server";
-import type { Page } from "~/platform/db/search.server";
-import { pageNumber } from "~/platform/db/search.server";
-import { findPageIds } from "~/platform/db/searchedIds.server";
+} from "~/platform/data/lists.server";
+import type { Page } from "~/platform/data/search/search.server";
+import { findPageIds, pageNumber } from "~/platform/data/search/search.server";
 import { parameter } from "~/shell/admin/list/parameter";
 
 // Includes jobs that are not open: nothing here may reach a public page.

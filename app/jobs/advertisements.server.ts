@@ -3,7 +3,7 @@ import type { AdvertisedJob, Job } from "~/jobs/job";
 import { advertisedOf } from "~/jobs/rules";
 import { jobAdvertisements, jobs } from "~/jobs/tables.server";
 import type { App } from "~/platform/app.server";
-import type { Database } from "~/platform/db/database.server";
+import type { Database } from "~/platform/data/database.server";
 
 /**
  * Stores a dated copy of a published job, in the transaction that changes it, takes it off the site (`after` is inactive)

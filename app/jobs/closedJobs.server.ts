@@ -3,7 +3,7 @@ import type { Job } from "~/jobs/job";
 import { isOpen, lastPublicDay } from "~/jobs/rules";
 import { closedJobs, jobs } from "~/jobs/tables.server";
 import type { App } from "~/platform/app.server";
-import type { Database } from "~/platform/db/database.server";
+import type { Database } from "~/platform/data/database.server";
 
 /** A job that was public once. */
 export interface ClosedJob {

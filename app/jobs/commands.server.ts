@@ -12,12 +12,12 @@ import {
 import { storeJobWords } from "~/jobs/search/jobSearch.server";
 import { jobPolicy, jobs } from "~/jobs/tables.server";
 import type { App } from "~/platform/app.server";
-import type { AuditAction } from "~/platform/audit/actions";
-import { recordAudit } from "~/platform/audit/audit.server";
-import type { Database } from "~/platform/db/database.server";
+import type { AuditAction } from "~/platform/data/audit/actions";
+import { recordAudit } from "~/platform/data/audit/audit.server";
+import type { Database } from "~/platform/data/database.server";
 import { columnsOf } from "~/platform/forms/record";
-import { bumpContentVersion } from "~/platform/pages/contentVersion.server";
-import type { Actor } from "~/platform/security/actor";
+import { bumpContentVersion } from "~/platform/http/pages/contentVersion.server";
+import type { Actor } from "~/platform/http/security/actor";
 
 export type JobRejection = {
   ok: false;

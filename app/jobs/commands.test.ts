@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readContentVersion } from "~/platform/pages/contentVersion.server";
+import { readContentVersion } from "~/platform/http/pages/contentVersion.server";
 import { useEmptyDatabase } from "../../tests/support/database";
 import { findJob, listAdminJobs } from "./adminJobs.server";
 import {

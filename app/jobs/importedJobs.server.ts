@@ -3,11 +3,11 @@ import type { Job } from "~/jobs/job";
 import { storeJobWords } from "~/jobs/search/jobSearch.server";
 import { jobs } from "~/jobs/tables.server";
 import type { App } from "~/platform/app.server";
-import { recordAudit } from "~/platform/audit/audit.server";
-import type { Database } from "~/platform/db/database.server";
-import { presentValues } from "~/platform/db/presentValues.server";
-import { bumpContentVersion } from "~/platform/pages/contentVersion.server";
-import type { Actor } from "~/platform/security/actor";
+import { recordAudit } from "~/platform/data/audit/audit.server";
+import type { Database } from "~/platform/data/database.server";
+import { presentValues } from "~/platform/data/lists.server";
+import { bumpContentVersion } from "~/platform/http/pages/contentVersion.server";
+import type { Actor } from "~/platform/http/security/actor";
 
 /** A job of another site, with its id and its dates there. */
 export type ImportedJob = Omit<Job, "publishedAt" | "closedOn" | "updatedAt">;

@@ -16,18 +16,18 @@ import { PUBLIC_PAGE_SIZE, SIMILAR_JOBS } from "~/jobs/rules";
 import { findCloseWords, hasText, hasWords } from "~/jobs/search/jobSearch.server";
 import { jobs } from "~/jobs/tables.server";
 import type { App } from "~/platform/app.server";
-import type { Database } from "~/platform/db/database.server";
-import { selectDistinctValues } from "~/platform/db/distinctValues.server";
+import type { Database } from "~/platform/data/database.server";
 import {
   ascending,
   indexedDescending,
   inOrderOf,
   listIds,
   SNAPSHOT,
-} from "~/platform/db/listIds.server";
-import type { Page } from "~/platform/db/search.server";
-import { pageNumber } from "~/platform/db/search.server";
-import { addressValue } from "~/shell/public/addressValue";
+  selectDistinctValues,
+} from "~/platform/data/lists.server";
+import type { Page } from "~/platform/data/search/search.server";
+import { pageNumber } from "~/platform/data/search/search.server";
+import { addressValue } from "~/platform/http/pages/readingPages";
 
 export interface OpenJobFilters {
   /** Found in title or description, as typed. */

@@ -1,5 +1,5 @@
+import { slugOf } from "#markup/slug";
 import type { AdvertisedJob, Job, JobInput } from "~/jobs/job";
-import { slugOf } from "~/platform/forms/slug";
 
 export const PUBLIC_PAGE_SIZE = 20;
 export const ADMIN_PAGE_SIZE = 25;

@@ -12,7 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { AdvertisedJob, Job, PayUnit, Workplace } from "~/jobs/job";
-import { moment, newId } from "~/platform/db/columns.server";
+import { moment, newId } from "~/platform/data/columns.server";
 
 export const jobs = pgTable(
   "jobs",

@@ -1,13 +1,12 @@
-import type { OfficeCalendar } from "~/platform/calendar/officeCalendar";
+import type { OfficeCalendar } from "~/platform/config/officeCalendar";
 import type { Settings } from "~/platform/config/settings";
-import type { Database } from "~/platform/db/database.server";
-import type { Logger } from "~/platform/log/log.server";
-import type { PictureFetcher } from "~/platform/pictures/pictureFetcher.server";
-import type { Corrections } from "~/platform/search/corrections.server";
-import type { SearchTerm } from "~/platform/search/searchTerms.server";
-import type { NotifyAdministrators } from "~/platform/security/administratorNotice";
-import type { Signer } from "~/platform/security/signing.server";
-import type { FileStore } from "~/platform/storage/fileStore";
+import type { Database } from "~/platform/data/database.server";
+import type { Corrections, SearchTerm } from "~/platform/data/search/searchTerms.server";
+import type { FileStore } from "~/platform/files/fileStore";
+import type { PictureFetcher } from "~/platform/files/pictureFetcher.server";
+import type { Logger } from "~/platform/http/log.server";
+import type { NotifyAdministrators } from "~/platform/http/security/administratorNotice";
+import type { Signer } from "~/platform/http/security/signing.server";
 
 /**
  * What every query and command receives. Created once at start; each request gets a copy whose logger carries its id.

@@ -1,27 +1,30 @@
+import { sql } from "drizzle-orm";
 import type { App } from "~/platform/app.server";
-import { recordAudit } from "~/platform/audit/audit.server";
-import type { RestoreStep } from "~/platform/backup/backupScope";
-import type { Database } from "~/platform/db/database.server";
-import { subjectOf } from "~/platform/erasure/personalDataSource";
+import { recordAudit } from "~/platform/data/audit/audit.server";
+import type { RestoreStep } from "~/platform/data/backup/backupScope";
+import type { Database } from "~/platform/data/database.server";
 import {
+  addTombstones,
   countHeld,
   eraseRecords,
   listAddresses,
   listBuriedRecords,
-  listRecordsOf,
-} from "~/platform/erasure/records.server";
-import {
-  addTombstones,
   listErasedPersons,
+  listExpired,
+  listRecordsOf,
+  type PersonalDataSource,
   personSubject,
-} from "~/platform/erasure/tombstones.server";
+  subjectOf,
+} from "~/platform/data/erasure.server";
+import { bumpContentVersion } from "~/platform/http/pages/contentVersion.server";
+import type { Actor } from "~/platform/http/security/actor";
+import { type ActorRejection, actorRejection } from "~/platform/http/security/actor";
 import { eraseMailsTo } from "~/platform/mail/outbox.server";
-import { bumpContentVersion } from "~/platform/pages/contentVersion.server";
-import type { Actor } from "~/platform/security/actor";
-import { type ActorRejection, actorRejection } from "~/platform/security/reauthentication";
 import { type Privacy, personalDataSources } from "~/privacy/privacy";
 import { isRetentionMonths, type RetentionMonths } from "~/privacy/rules";
 import { retention } from "~/privacy/tables.server";
+import { readRetention } from "./queries.server";
+import { nextPurge, retainedUntil } from "./rules";
 
 export type RetentionChange =
   | { ok: true }
@@ -108,4 +111,74 @@ async function eraseAgain(app: App, privacy: Privacy, tx: Database): Promise<voi
       await eraseRecords(tx, source, records, app.now());
     }
   }
+}
+
+/** An arbitrary number that every process must share. */
+const PURGE_LOCK = 7_036_875;
+/** Small enough that nobody in the admin area waits for a batch. */
+const BATCH_SIZE = 50;
+
+/** The operator set up the schedule. */
+const SCHEDULE: Actor = { kind: "operator" };
+
+type PurgeResult =
+  | { ok: true; applications: number; inquiries: number }
+  | { ok: false; reason: "not-allowed" | "under-way" };
+
+/** Call it every few minutes: purges once a day, in one process, and at once if a day was missed. */
+export async function purgeWhenDue(app: App, privacy: Privacy): Promise<PurgeResult | null> {
+  const { ranAt } = await readRetention(app.db);
+  const now = app.now();
+  return nextPurge(ranAt, now) > now ? null : purge(app, privacy, SCHEDULE);
+}
+
+/** Erases what was retained for its full time. An interrupted purge continues with the next run. */
+export async function purge(app: App, privacy: Privacy, actor: Actor): Promise<PurgeResult> {
+  if (actor.kind === "visitor") return { ok: false, reason: "not-allowed" };
+  const { months } = await readRetention(app.db);
+  const now = app.now();
+  const erased = { applications: 0, inquiries: 0 };
+  for (const name of ["applications", "inquiries"] as const) {
+    const until = retainedUntil(now, months[name]);
+    const count = await purgeSource(app, privacy[name], actor, until);
+    if (count === null) return { ok: false, reason: "under-way" };
+    erased[name] = count;
+  }
+  await privacy.purgeWithApplications(app.db, retainedUntil(now, months.applications));
+  await app.db
+    .insert(retention)
+    .values({ ranAt: now })
+    .onConflictDoUpdate({ target: retention.id, set: { ranAt: now } });
+  return { ok: true, ...erased };
+}
+
+/** Null if another process is purging. */
+async function purgeSource(
+  app: App,
+  source: PersonalDataSource,
+  actor: Actor,
+  until: Date,
+): Promise<number | null> {
+  for (let total = 0; ; ) {
+    const count = await app.db.transaction(async (tx) => {
+      if (!(await tryLock(tx))) return null;
+      const due = await listExpired(tx, source, until, BATCH_SIZE);
+      const ids = await eraseRecords(tx, source, due, app.now());
+      for (const id of ids) {
+        const action = `${source.kind}-expired` as const;
+        await recordAudit(tx, app, { actor, action, subject: subjectOf(source, id) });
+      }
+      return ids.length;
+    });
+    if (count === null) return null;
+    total += count;
+    if (count === 0) return total;
+  }
+}
+
+async function tryLock(tx: Database): Promise<boolean> {
+  const result = await tx.execute<{ locked: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${PURGE_LOCK}) as locked`,
+  );
+  return result.rows[0]?.locked ?? false;
 }

@@ -5,16 +5,18 @@ import { createGzip } from "node:zlib";
 import { eq, inArray } from "drizzle-orm";
 import { type Pack, pack } from "tar-stream";
 import type { App } from "~/platform/app.server";
-import { recordAudit } from "~/platform/audit/audit.server";
-import { auditEvents } from "~/platform/audit/tables.server";
-import type { Database } from "~/platform/db/database.server";
-import { type PersonalDataSource, subjectOf } from "~/platform/erasure/personalDataSource";
-import { listRecordsOf } from "~/platform/erasure/records.server";
-import { personSubject } from "~/platform/erasure/tombstones.server";
-import { outbox } from "~/platform/mail/tables.server";
-import type { Actor } from "~/platform/security/actor";
-import { type ActorRejection, actorRejection } from "~/platform/security/reauthentication";
-import { FileMissing } from "~/platform/storage/fileStore";
+import { recordAudit } from "~/platform/data/audit/audit.server";
+import type { Database } from "~/platform/data/database.server";
+import {
+  listRecordsOf,
+  type PersonalDataSource,
+  personSubject,
+  subjectOf,
+} from "~/platform/data/erasure.server";
+import { auditEvents, outbox } from "~/platform/data/tables.server";
+import { FileMissing } from "~/platform/files/fileStore";
+import type { Actor } from "~/platform/http/security/actor";
+import { type ActorRejection, actorRejection } from "~/platform/http/security/actor";
 import { type Privacy, personalDataSources } from "~/privacy/privacy";
 
 export type PersonExport = { ok: true; records: number } | { ok: false; reason: ActorRejection };

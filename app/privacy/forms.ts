@@ -2,7 +2,7 @@ import { pipe, refine, regex, string, transform, trim } from "zod/mini";
 import { textOf } from "~/platform/forms/check";
 import { type Field, fieldOf, formOf } from "~/platform/forms/fields";
 import { requiredText } from "~/platform/forms/text";
-import { ADDRESS_MAX_CHARACTERS, isPlainAddress } from "~/platform/mail/mailAddress";
+import { ADDRESS_MAX_CHARACTERS, isPlainAddress } from "~/platform/mail/message";
 import { isRetentionMonths, RETENTION_MAX_MONTHS } from "~/privacy/rules";
 
 const MONTHS_ERROR = `Enter a whole number of months from 1 to ${RETENTION_MAX_MONTHS}`;

@@ -1,6 +1,6 @@
-import type { Database } from "~/platform/db/database.server";
-import type { PersonalDataSource } from "~/platform/erasure/personalDataSource";
-import type { Signer } from "~/platform/security/signing.server";
+import type { Database } from "~/platform/data/database.server";
+import type { PersonalDataSource } from "~/platform/data/erasure.server";
+import type { Signer } from "~/platform/http/security/signing.server";
 
 /** The data sources, passed in by the server, so that privacy imports no other subject. */
 export interface Privacy {

@@ -1,6 +1,6 @@
 import type { App } from "~/platform/app.server";
-import type { Database } from "~/platform/db/database.server";
-import { countExpired, countHeld, listRecordsOf } from "~/platform/erasure/records.server";
+import type { Database } from "~/platform/data/database.server";
+import { countExpired, countHeld, listRecordsOf } from "~/platform/data/erasure.server";
 import { type Privacy, personalDataSources } from "~/privacy/privacy";
 import { DEFAULT_MONTHS, nextPurge, type RetentionMonths, retainedUntil } from "~/privacy/rules";
 import { retention } from "~/privacy/tables.server";

@@ -1,5 +1,5 @@
 import { integer, pgTable, smallint } from "drizzle-orm/pg-core";
-import { moment } from "~/platform/db/columns.server";
+import { moment } from "~/platform/data/columns.server";
 
 /** One row, written with the first change or the first purge: the retention in months. */
 export const retention = pgTable("retention", {

@@ -1,4 +1,4 @@
-import { pictureColors } from "~/company/public/drawnCompany.server";
+import { pictureColors } from "~/company/public/companyLook.server";
 import { getCompanyAndBrand } from "~/company/queries.server";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/manifest";

@@ -1,4 +1,4 @@
-import { getDrawnCompany } from "~/company/public/drawnCompany.server";
+import { getDrawnCompany } from "~/company/public/companyLook.server";
 import { findPageByPicture } from "~/seo/listedPages";
 import { pictureMissing, pictureResponse } from "~/shell/feeds/pictureResponse.server";
 import { drawSocialPicture } from "~/shell/feeds/socialPicture.server";

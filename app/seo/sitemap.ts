@@ -1,10 +1,10 @@
 import { countPublishedPosts, listPublishedPostChanges } from "~/blog/queries.server";
 import { countOpenJobs, listOpenJobChanges } from "~/jobs/queries.server";
-import { fitsInOne, listPartNames, PART_ADDRESSES_MAX } from "~/seo/sitemapParts";
 import { sitemapIndexXml, sitemapXml } from "~/seo/sitemapXml";
 import { xmlResponse } from "~/shell/feeds/xmlResponse";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/sitemap";
+import { fitsInOne, listPartNames, PART_ADDRESSES_MAX } from "./sitemapXml";
 
 /** All addresses, or for a large site an index of the files that list them. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,12 +1,12 @@
 import { findNewestPostChanges, listPublishedPostChanges } from "~/blog/queries.server";
 import { findNewestJobChange, listOpenJobChanges } from "~/jobs/queries.server";
 import type { App } from "~/platform/app.server";
-import { NO_STORE } from "~/platform/security/headers.server";
-import { rangeOf, readPartName, type SitemapPart } from "~/seo/sitemapParts";
+import { NO_STORE } from "~/platform/http/security/headers.server";
 import { jobsXml, pagesXml, postsXml } from "~/seo/sitemapXml";
 import { xmlResponse } from "~/shell/feeds/xmlResponse";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/sitemapPart";
+import { rangeOf, readPartName, type SitemapPart } from "./sitemapXml";
 
 /** One file of a large sitemap. A number beyond the last is not cached, because anybody can make it up. */
 export async function loader({ params, context }: Route.LoaderArgs) {

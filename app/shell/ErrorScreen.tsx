@@ -1,11 +1,11 @@
 import { type ReactNode, useContext } from "react";
 import { isRouteErrorResponse } from "react-router";
 import { useFrame } from "~/shell/frame";
-import { RequestIdContext } from "~/shell/requestId";
 import { LinkButton } from "~/ui/primitives/Button";
 import { MoreLink } from "~/ui/primitives/MoreLink";
 import { SearchElsewhere } from "~/ui/sections/FilterBar";
 import { LostPage } from "~/ui/sections/LostPage";
+import { RequestIdContext } from "./documentContext";
 
 /** The error page: a missing page, or a failure with the request id that finds it in the log. */
 export function ErrorScreen({ error }: { error: unknown }) {

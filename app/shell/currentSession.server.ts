@@ -15,3 +15,8 @@ export function requireSession(context: Readonly<RouterContextProvider>): LiveSe
   if (!session) throw data(null, { status: 503 });
   return session;
 }
+
+/**
+ * True once looking up the session or the company failed. The frame is then rendered without them, with status 503.
+ */
+export const databaseAway = createContext(false);

@@ -1,6 +1,5 @@
 import { useRouteLoaderData } from "react-router";
-import type { CompanyCard } from "~/ui/layouts/company";
-import type { FrameLink, SiteLinks } from "~/ui/layouts/siteLinks";
+import type { CompanyCard, FrameLink, SiteLinks } from "~/ui/layouts/siteFrame";
 
 /** What the root loads for the frame of every page. It must not depend on who is asking. */
 export interface SiteFrame {

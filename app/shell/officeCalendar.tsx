@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useMemo } from "react";
-import { createOfficeCalendar, type OfficeCalendar } from "~/platform/calendar/officeCalendar";
+import { createOfficeCalendar, type OfficeCalendar } from "~/platform/config/officeCalendar";
 
 const Calendar = createContext<OfficeCalendar | null>(null);
 

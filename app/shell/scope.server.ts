@@ -1,16 +1,16 @@
 import { createContext } from "react-router";
+import type { Documents } from "#documents/documents.server";
 import type { Accounts } from "~/accounts/accounts.server";
 import type { ArticleTitle } from "~/company/profile";
 import type { CompanyAndBrand } from "~/company/queries.server";
 import type { App } from "~/platform/app.server";
-import type { AuditedRecords } from "~/platform/audit/auditedRecords";
-import type { BackupScope } from "~/platform/backup/backupScope";
-import type { Documents } from "~/platform/documents/documents.server";
-import type { Announcements } from "~/platform/live/announcements";
-import type { Pictures } from "~/platform/pictures/pictures.server";
-import type { EarlyScript } from "~/platform/security/earlyScript";
-import type { Limits } from "~/platform/security/rateLimit.server";
-import type { Signer } from "~/platform/security/signing.server";
+import type { AuditedRecords } from "~/platform/data/audit/auditListing.server";
+import type { BackupScope } from "~/platform/data/backup/backupScope";
+import type { Pictures } from "~/platform/files/pictures.server";
+import type { Announcements } from "~/platform/http/announcements.server";
+import type { EarlyScript } from "~/platform/http/security/headers.server";
+import type { Limits } from "~/platform/http/security/rateLimit.server";
+import type { Signer } from "~/platform/http/security/signing.server";
 import type { Privacy } from "~/privacy/privacy";
 
 /** Of the blog, for the settings of the company, which does not import it. */

@@ -1,8 +1,8 @@
 // On purpose relative imports: React Router reads this list by way of routes.ts before anything resolves "~".
-import { ACCOUNT_PAGES } from "./accountPages";
+
 import type { Address } from "./address";
-import { ADMIN_PAGES } from "./adminPages";
-import { DOCUMENTS } from "./documents";
+import { ACCOUNT_PAGES, ADMIN_PAGES } from "./adminPages";
+import { DOCUMENTS } from "./feedsAndIcons";
 import { PUBLIC_PAGES } from "./publicPages";
 import { SETTINGS_PAGES } from "./settingsPages";
 

@@ -3,7 +3,7 @@ import { applications } from "~/applications/tables.server";
 import { posts } from "~/blog/tables.server";
 import { inquiries } from "~/inquiries/tables.server";
 import { jobs } from "~/jobs/tables.server";
-import type { AuditedRecords } from "~/platform/audit/auditedRecords";
+import type { AuditedRecords } from "~/platform/data/audit/auditListing.server";
 
 /** Every table whose records the audit log shows by name. */
 export const AUDITED_RECORDS: readonly AuditedRecords[] = [

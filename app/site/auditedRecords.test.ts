@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { inquiries } from "~/inquiries/tables.server";
-import { listRecordNames } from "~/platform/audit/recordNames.server";
+import { listRecordNames } from "~/platform/data/audit/auditListing.server";
 import { useEmptyDatabase } from "../../tests/support/database";
 import { AUDITED_RECORDS } from "./auditedRecords.server";
 

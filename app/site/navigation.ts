@@ -1,6 +1,6 @@
 import { SERVICE_CARDS } from "~/pages/services/offeredServices";
 import type { AdminNavigation, LinkGroup } from "~/shell/frame";
-import type { FrameLink, SiteLinks } from "~/ui/layouts/siteLinks";
+import type { FrameLink, SiteLinks } from "~/ui/layouts/siteFrame";
 import { SITE } from "./addresses";
 import { CHANGE_FAILURES } from "./adminChanges.server";
 

@@ -6,11 +6,11 @@ import { company } from "~/company/tables.server";
 import { storeJobWords } from "~/jobs/search/jobSearch.server";
 import { jobs } from "~/jobs/tables.server";
 import type { App } from "~/platform/app.server";
-import type { Database } from "~/platform/db/database.server";
-import { bumpContentVersion, readContentVersion } from "~/platform/pages/contentVersion.server";
+import type { Database } from "~/platform/data/database.server";
+import { bumpContentVersion, readContentVersion } from "~/platform/http/pages/contentVersion.server";
 import { NORTHWIND_PROFILE } from "./company";
+import type { DemoPost } from "./demoPost";
 import { DEMO_JOBS } from "./jobs";
-import type { DemoPost } from "./post";
 import { DEMO_POSTS } from "./posts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,4 +1,4 @@
-import type { DemoPost } from "./post";
+import type { DemoPost } from "./demoPost";
 import { A_BACKUP_IS_A_RESTORE_YOU_HAVE_TRIED } from "./posts/a-backup-is-a-restore-you-have-tried";
 import { A_CLOUD_BILL_YOU_CAN_EXPLAIN } from "./posts/a-cloud-bill-you-can-explain";
 import { A_DESIGN_DOCUMENT_ON_TWO_PAGES } from "./posts/a-design-document-on-two-pages";

@@ -1,17 +1,22 @@
-import { sealAuditLog } from "~/platform/audit/sealing.server";
+import path from "node:path";
+import type { Writable } from "node:stream";
+import { createAdministrator, resetAdministrator } from "~/accounts/commands.server";
+import type { App } from "~/platform/app.server";
+import { sealAuditLog } from "~/platform/data/audit/audit.server";
+import { verifyAuditChain } from "~/platform/data/audit/auditChain.server";
+import { lastTime } from "~/platform/data/audit/auditListing.server";
+import { erasePerson, purge } from "~/privacy/commands.server";
+import { exportPerson } from "~/privacy/exportPerson.server";
 import { loadDemoContent } from "../../database/demo/load.server";
 import { assemble, type Frontdesk } from "../assemble";
 import { operatorSettings, tellOperator } from "../operator";
-import { createAdministratorCommand, resetAdministratorCommand } from "./administrators";
-import { backupCommand, FOREIGN, restoreCommand } from "./backups";
-import { doctorCommand } from "./doctor";
+import { backupCommand, FOREIGN, restoreCommand, writeNewFile } from "./backups";
 import {
   DRY_RUN,
   importJobsCommand,
   importSupabaseCommand,
   importWordpressCommand,
 } from "./imports";
-import { erasePersonCommand, exportPersonCommand, purgeCommand } from "./personCommands";
 
 interface DeskCommand {
   /** The command's name, followed by its arguments in capitals. */
@@ -142,4 +147,108 @@ async function loadDemoCommand({ app }: Frontdesk): Promise<void> {
   tellOperator(
     added === 0 ? "All of the demo content is there already." : `Added ${added} jobs and posts.`,
   );
+}
+
+const OPERATOR = { kind: "operator" } as const;
+
+async function createAdministratorCommand(
+  { app, accounts }: Frontdesk,
+  [email = ""]: string[],
+): Promise<void> {
+  const name = email.split("@")[0] ?? email;
+  const made = await createAdministrator(app, accounts, OPERATOR, { email, name });
+  if (!made.ok) throw new Error(CREATE_REFUSALS[made.reason]);
+  tellOperator(
+    `${email} is an administrator. Set the password, within 60 minutes, at ${made.link}`,
+  );
+}
+
+const CREATE_REFUSALS = {
+  "email-invalid": "the e-mail address must be like name@example.com",
+  "already-exists":
+    "an account with this e-mail address exists; `admin reset` gives it a new password",
+  "not-allowed": "only an operator may do this",
+  "password-refused": "the password is refused",
+};
+
+async function resetAdministratorCommand(
+  { app }: Frontdesk,
+  [email = ""]: string[],
+): Promise<void> {
+  const reset = await resetAdministrator(app, OPERATOR, email);
+  if (!reset.ok) throw new Error(`there is no account with the e-mail address ${email}`);
+  tellOperator(
+    `Every session of ${email} is ended. Set a new password, within 60 minutes, at ${reset.link}`,
+  );
+}
+
+type Check = [part: string, check: () => Promise<unknown>];
+
+/** Checks each part that the server depends on. Exit code 1 if one does not work. */
+async function doctorCommand({ app, database }: Frontdesk): Promise<void> {
+  const { settings, files } = app;
+  const { replica } = database;
+  const checks: Check[] = [
+    [`database (${settings.database.kind})`, () => database.check()],
+    ...(replica ? [["replica", () => replica.check()] as Check] : []),
+    [`storage (${settings.storage.kind})`, () => files.check()],
+    ["audit log", () => checkAuditLog(app)],
+  ];
+  tellOperator(`ok      settings: ${settings.publicUrl.origin}, data in ${settings.dataDir}`);
+  for (const [part, check] of checks) {
+    try {
+      await check();
+      tellOperator(`ok      ${part}`);
+    } catch (error) {
+      process.exitCode = 1;
+      tellOperator(`FAILED  ${part}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  tellOperator(`        ${await lastBackup(app)}`);
+}
+
+async function checkAuditLog(app: App): Promise<void> {
+  const chain = await verifyAuditChain(app);
+  if (!chain.ok)
+    throw new Error(`it was changed at event ${chain.brokenAt}, or SECRET was; see \`audit seal\``);
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+
+async function lastBackup({ db, now }: App): Promise<string> {
+  const made = await lastTime(db, "backup-made").catch(() => undefined);
+  if (made === undefined) return "when the last backup was made stands in the database";
+  if (!made) return "no backup was made yet";
+  const hours = (now().getTime() - made.getTime()) / HOUR_MS;
+  return `the last backup was made ${hours.toFixed(1)} hours ago, on ${made.toISOString()}`;
+}
+
+async function purgeCommand({ app, privacy }: Frontdesk): Promise<void> {
+  const purged = await purge(app, privacy, OPERATOR);
+  if (!purged.ok) throw new Error("another copy of the program is at it; try again in a moment");
+  const { applications, inquiries } = purged;
+  tellOperator(`Applications erased: ${applications}. Inquiries erased: ${inquiries}.`);
+}
+
+async function exportPersonCommand(
+  { app, privacy }: Frontdesk,
+  [email = "", name = ""]: string[],
+): Promise<void> {
+  const file = path.resolve(name);
+  let records = 0;
+  const write = async (sink: Writable) => {
+    const exported = await exportPerson(app, privacy, { actor: OPERATOR, email }, sink);
+    if (exported.ok) records = exported.records;
+  };
+  await writeNewFile(file, { replaces: false, write });
+  tellOperator(`Records in ${file}: ${records}.`);
+}
+
+async function erasePersonCommand(
+  { app, privacy }: Frontdesk,
+  [email = ""]: string[],
+): Promise<void> {
+  const erasure = await erasePerson(app, privacy, OPERATOR, email);
+  if (!erasure.ok) return;
+  tellOperator(`Records erased: ${erasure.erased}. Kept by a legal hold: ${erasure.underHold}.`);
 }

@@ -4,13 +4,12 @@ import type { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ImportRun } from "~/imports/importRows.server";
 import { importJobsFile } from "~/imports/jobsFile/importJobsFile.server";
-import { createReport, type Report, tableOf } from "~/imports/report";
-import { REPORT_FILE, reportFile } from "~/imports/reportFile.server";
+import { createReport, REPORT_FILE, type Report, reportFile, tableOf } from "~/imports/report";
 import { importSupabase } from "~/imports/supabase/importSupabase.server";
 import { importWordpress } from "~/imports/wordpress/importWordpress.server";
 import type { Frontdesk } from "../assemble";
 import { operatorSettings, tellOperator } from "../operator";
-import { writeNewFile } from "./newFile";
+import { writeNewFile } from "./backups";
 
 export const DRY_RUN = "--dry-run";
 

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { defaultHeaders } from "~/platform/security/headers.server";
+import { defaultHeaders } from "~/platform/http/security/headers.server";
 import { testSettings } from "../../tests/support/settings";
 import { loadAssets } from "./assets";
 
@@ -18,9 +18,9 @@ async function serving() {
   const assets = loadAssets(folder, Object.fromEntries(defaultHeaders(testSettings())));
   const server = createServer((request, response) => {
     const [path = "", query] = (request.url ?? "").split("?");
-    assets.answer(request, response, path);
+    assets.respond(request, response, path);
     // A second answer to one request cannot be written.
-    if (query === "twice") assets.answer(request, response, path);
+    if (query === "twice") assets.respond(request, response, path);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -31,9 +31,9 @@ async function serving() {
   const { port } = server.address() as AddressInfo;
   return async (asked: string) => {
     const request = get({ port, host: "127.0.0.1", path: asked });
-    const [answer] = (await once(request, "response")) as [IncomingMessage];
-    answer.resume();
-    return answer;
+    const [response] = (await once(request, "response")) as [IncomingMessage];
+    response.resume();
+    return response;
   };
 }
 

@@ -7,28 +7,26 @@ import {
   type Encoding,
   encode,
   isCompressible,
-} from "~/platform/pages/encodings.server";
-import {
-  type PreparedAnswer,
-  type PreparedAnswers,
-  prepareAnswer,
-} from "~/platform/pages/preparedAnswer.server";
+  type PreparedResponse,
+  type PreparedResponses,
+  prepareResponse,
+} from "~/platform/http/pages/encodings.server";
 import { sendPrepared } from "./send";
 
 /** The built files for browsers: less than 2 MB in all, so all are in memory and compressed on first use. */
 export interface Assets {
   /** The file of this path, in those encodings in which it was sent before. */
-  find(path: string): Partial<PreparedAnswers> | undefined;
+  find(path: string): Partial<PreparedResponses> | undefined;
   /** Sends the file of this path and returns true; false if there is none. */
-  answer(request: IncomingMessage, response: ServerResponse, path: string): boolean;
+  respond(request: IncomingMessage, response: ServerResponse, path: string): boolean;
 }
 
 interface Asset {
   headers: OutgoingHttpHeaders;
   body: Buffer;
   compressible: boolean;
-  prepared: Partial<PreparedAnswers>;
-  preparing: Partial<Record<Encoding, Promise<PreparedAnswer>>>;
+  prepared: Partial<PreparedResponses>;
+  preparing: Partial<Record<Encoding, Promise<PreparedResponse>>>;
 }
 
 const TYPES: Record<string, string> = {
@@ -54,11 +52,11 @@ export function loadAssets(folder: string, securityHeaders: OutgoingHttpHeaders)
   }
   return {
     find: (path) => assets.get(path)?.prepared,
-    answer(request, response, path) {
+    respond(request, response, path) {
       const asset = assets.get(path);
       if (!asset) return false;
       // A response that cannot be written any more ends with its connection.
-      answerWith(asset, request, response).catch(() => response.destroy());
+      respondWith(asset, request, response).catch(() => response.destroy());
       return true;
     },
   };
@@ -91,7 +89,7 @@ function withSmallNames(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
   return Object.fromEntries(small);
 }
 
-async function answerWith(asset: Asset, request: IncomingMessage, response: ServerResponse) {
+async function respondWith(asset: Asset, request: IncomingMessage, response: ServerResponse) {
   const { method, headers } = request;
   const encoding = acceptedEncoding(headers["accept-encoding"]);
   asset.preparing[encoding] ??= prepare(asset, encoding).catch((error) => {
@@ -102,11 +100,11 @@ async function answerWith(asset: Asset, request: IncomingMessage, response: Serv
   sendPrepared(await asset.preparing[encoding], method, headers["if-none-match"], response);
 }
 
-async function prepare(asset: Asset, accepted: Encoding): Promise<PreparedAnswer> {
+async function prepare(asset: Asset, accepted: Encoding): Promise<PreparedResponse> {
   const encoding = asset.compressible ? accepted : "identity";
   const body = await encode(asset.body, encoding, 11);
   const encoded = encoding === "identity" ? {} : { "content-encoding": encoding };
-  const answer = prepareAnswer(body, { ...asset.headers, ...encoded });
-  asset.prepared[accepted] = answer;
-  return answer;
+  const prepared = prepareResponse(body, { ...asset.headers, ...encoded });
+  asset.prepared[accepted] = prepared;
+  return prepared;
 }

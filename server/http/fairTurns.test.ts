@@ -11,7 +11,7 @@ function asking(atOnce: number, hangsAfterMs?: number) {
       begun.push(name);
       return new Promise<string>((resolve) => ends.push(() => resolve(name)));
     });
-  /** Ends the answer that began first. */
+  /** Ends the response that began first. */
   const endOne = async () => {
     ends.shift()?.();
     await new Promise(setImmediate);
@@ -21,13 +21,13 @@ function asking(atOnce: number, hangsAfterMs?: number) {
 
 test("no more are made at once than allowed", async () => {
   const { ask, begun, endOne } = asking(2);
-  const answers = ["a", "b", "c"].map((name) => ask("one", name));
+  const responses = ["a", "b", "c"].map((name) => ask("one", name));
   expect(begun).toEqual(["a", "b"]);
   await endOne();
   expect(begun).toEqual(["a", "b", "c"]);
   await endOne();
   await endOne();
-  expect(await Promise.all(answers)).toEqual(["a", "b", "c"]);
+  expect(await Promise.all(responses)).toEqual(["a", "b", "c"]);
 });
 
 test("a network that asks for many waits for its own, and others for one of it", async () => {

@@ -1,13 +1,14 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import type { IncomingMessage } from "node:http";
-import type { Database } from "~/platform/db/database.server";
-import { pathForLog } from "~/platform/log/pathForLog";
-import { clientAddress } from "~/platform/security/clientAddress.server";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { createRequest } from "@remix-run/node-fetch-server";
+import type { Database } from "~/platform/data/database.server";
+import { pathForLog } from "~/platform/http/log.server";
+import { clientAddress } from "~/platform/http/security/clientAddress.server";
 import {
   completeHeaders,
   defaultHeaders,
   readingPagePolicy,
-} from "~/platform/security/headers.server";
+} from "~/platform/http/security/headers.server";
 import type { RequestScope } from "~/shell/scope.server";
 import type { Site } from "./site";
 
@@ -20,11 +21,11 @@ export async function callFramework(
 ): Promise<Response> {
   const scope = newScope(site, incoming, db);
   const startedAt = performance.now();
-  const answer = await (incoming
+  const rendered = await (incoming
     ? site.render(request, scope)
     : site.renderReadingPage(request, scope));
-  const { status } = answer;
-  const headers = new Headers(answer.headers);
+  const { status } = rendered;
+  const headers = new Headers(rendered.headers);
   const policy = readingPagePolicy(site.scripts.early);
   completeHeaders(headers, defaultHeaders(site.frontdesk.app.settings, policy));
   headers.set("X-Request-Id", scope.requestId);
@@ -32,10 +33,10 @@ export async function callFramework(
   // Only the path, because a query can contain what somebody searched for.
   const path = pathForLog(new URL(request.url).pathname);
   const method = incoming?.method ?? request.method;
-  // Nobody gets the answer to a request that its client left; 499 is what nginx notes.
+  // Nobody gets the response to a request that its client left; 499 is what nginx notes.
   const noted = request.signal.aborted ? 499 : status;
   scope.app.log.info({ method, path, status: noted, ms });
-  return new Response(answer.body, { status, headers });
+  return new Response(rendered.body, { status, headers });
 }
 
 function newScope(site: Site, incoming: IncomingMessage | null, db: Database): RequestScope {
@@ -67,4 +68,36 @@ function newScope(site: Site, incoming: IncomingMessage | null, db: Database): R
     readiness: site.readiness,
     lastKnownCompany: frontdesk.lastKnownCompany,
   };
+}
+
+// Headers by which a client could give the framework a false address, method or build mode.
+const UNTRUSTED_HEADERS =
+  /^(x-forwarded-.*|forwarded|x-http-method(-override)?|x-method-override|x-original-url|x-rewrite-url|x-react-router-.*)$/;
+
+/**
+ * A visitor's request for the framework: always with the public origin, whatever host name it used. HEAD becomes GET,
+ * because it must have the same headers; its body is left out when it is sent.
+ */
+export function visitorRequest(
+  site: Site,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Request {
+  const { protocol, host } = site.frontdesk.app.settings.publicUrl;
+  const asked = createRequest(request, response, { protocol, host });
+  const forwarded = asked.method === "HEAD" ? new Request(asked, { method: "GET" }) : asked;
+  for (const name of [...forwarded.headers.keys()]) {
+    if (UNTRUSTED_HEADERS.test(name)) forwarded.headers.delete(name);
+  }
+  // Checked at the gate, against the host name that the browser used.
+  forwarded.headers.delete("origin");
+  return forwarded;
+}
+
+/**
+ * A request for a reading page, independent of the visitor: no cookies, no headers, and no client that could abort the
+ * rendering.
+ */
+export function anonymousRequest(site: Site, href: string): Request {
+  return new Request(`${site.frontdesk.app.settings.publicUrl.origin}${href}`);
 }

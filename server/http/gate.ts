@@ -1,7 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { Settings } from "~/platform/config/settings";
-import { judgeOrigin } from "~/platform/security/crossOrigin.server";
-import { type IsKnownHost, isHostless } from "~/platform/security/hosts.server";
+import { type IsKnownHost, isHostless, judgeOrigin } from "~/platform/http/security/origins.server";
 import { SITE } from "~/site/addresses";
 
 export interface Rejection {

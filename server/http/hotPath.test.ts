@@ -3,20 +3,20 @@ import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, it, test } from "vitest";
-import { createPageCache } from "~/platform/pages/pageCache.server";
-import { createHostCheck } from "~/platform/security/hosts.server";
+import { createPageCache } from "~/platform/http/pages/pageCache.server";
+import { createHostCheck } from "~/platform/http/security/origins.server";
 import { testSettings } from "../../tests/support/settings";
 import { createHotPath } from "./hotPath";
-import type { SharedAnswer } from "./site";
+import type { SharedResponse } from "./site";
 
 const HTML = "<p>Hello</p>";
 const LOOK_CLOSER = 418;
 
-const pages = createPageCache<SharedAnswer>();
+const pages = createPageCache<SharedResponse>();
 const settings = testSettings({ publicUrl: new URL("https://frontdesk.example") });
-const answerKnownTarget = createHotPath({ pages, assets: null }, createHostCheck(settings));
+const respondToKnownTarget = createHotPath({ pages, assets: null }, createHostCheck(settings));
 const server = createServer((request, response) => {
-  if (!answerKnownTarget(request, response)) response.writeHead(LOOK_CLOSER).end();
+  if (!respondToKnownTarget(request, response)) response.writeHead(LOOK_CLOSER).end();
 });
 
 beforeAll(async () => {
@@ -41,32 +41,32 @@ async function ask(...lines: string[]): Promise<string> {
   return text(socket);
 }
 
-const statusOf = (answer: string) => Number(/^HTTP\/1.1 (\d+)/.exec(answer)?.[1]);
+const statusOf = (response: string) => Number(/^HTTP\/1.1 (\d+)/.exec(response)?.[1]);
 const GET = "GET /careers?page=2 HTTP/1.1";
 const HOST = "Host: frontdesk.example";
 
 test("the address of a cached page is answered, with its length, tag and kind", async () => {
-  const answer = await ask(GET, HOST);
-  expect(statusOf(answer)).toBe(200);
-  expect(answer).toContain(`content-length: ${HTML.length}\r\n`);
-  expect(answer).toContain("content-type: text/html\r\n");
-  expect(answer.endsWith(`\r\n\r\n${HTML}`)).toBe(true);
+  const response = await ask(GET, HOST);
+  expect(statusOf(response)).toBe(200);
+  expect(response).toContain(`content-length: ${HTML.length}\r\n`);
+  expect(response).toContain("content-type: text/html\r\n");
+  expect(response.endsWith(`\r\n\r\n${HTML}`)).toBe(true);
 });
 
 test("HEAD has the headers of GET and no body", async () => {
   const [get, head] = [await ask(GET, HOST), await ask(GET.replace("GET", "HEAD"), HOST)];
-  const withoutDate = (answer: string) => answer.replace(/^Date: .*\r\n/im, "");
+  const withoutDate = (response: string) => response.replace(/^Date: .*\r\n/im, "");
   expect(withoutDate(head) + HTML).toBe(withoutDate(get));
 });
 
 test("a page that the client has is not sent again", async () => {
   const etag = /^etag: (.*)\r$/m.exec(await ask(GET, HOST, "accept-encoding: gzip"))?.[1];
   for (const known of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
-    const answer = await ask(GET, HOST, "ACCEPT-ENCODING: gzip", `If-None-Match: ${known}`);
-    expect(statusOf(answer)).toBe(304);
-    expect(answer).toContain(`etag: ${etag}\r\n`);
-    expect(answer).not.toMatch(/^content-length/im);
-    expect(answer.endsWith("\r\n\r\n")).toBe(true);
+    const response = await ask(GET, HOST, "ACCEPT-ENCODING: gzip", `If-None-Match: ${known}`);
+    expect(statusOf(response)).toBe(304);
+    expect(response).toContain(`etag: ${etag}\r\n`);
+    expect(response).not.toMatch(/^content-length/im);
+    expect(response.endsWith("\r\n\r\n")).toBe(true);
   }
   expect(statusOf(await ask(GET, HOST, `if-none-match: ${etag}`))).toBe(200);
 });

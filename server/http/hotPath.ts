@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { acceptedEncoding } from "~/platform/pages/encodings.server";
-import { remember } from "~/platform/remember";
-import type { IsKnownHost } from "~/platform/security/hosts.server";
+import { acceptedEncoding } from "~/platform/http/pages/encodings.server";
+import { remember } from "~/platform/http/remember";
+import type { IsKnownHost } from "~/platform/http/security/origins.server";
 import { sendPrepared } from "./send";
 import type { Site } from "./site";
 
@@ -19,13 +19,13 @@ export function createHotPath(
   return (request, response) => {
     const { method, url = "" } = request;
     if (method !== "GET" && method !== "HEAD") return false;
-    const answers = site.pages.find(url)?.answers ?? site.assets?.find(url);
-    if (!answers) return false;
+    const responses = site.pages.find(url)?.responses ?? site.assets?.find(url);
+    if (!responses) return false;
     const asked = readHeaders(request.rawHeaders);
     if (!asked || !isKnownHost(asked.host)) return false;
-    const answer = answers[encodingFor(asked.acceptEncoding ?? "")];
-    if (!answer) return false;
-    sendPrepared(answer, method, asked.ifNoneMatch, response);
+    const prepared = responses[encodingFor(asked.acceptEncoding ?? "")];
+    if (!prepared) return false;
+    sendPrepared(prepared, method, asked.ifNoneMatch, response);
     return true;
   };
 }

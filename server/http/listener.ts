@@ -5,23 +5,20 @@ import type {
   RequestListener,
   ServerResponse,
 } from "node:http";
-import { setTimeout } from "node:timers/promises";
-import { pathForLog } from "~/platform/log/pathForLog";
-import { readContentVersion } from "~/platform/pages/contentVersion.server";
-import { acceptedEncoding } from "~/platform/pages/encodings.server";
-import type { CachedPage, Rendering } from "~/platform/pages/pageCache.server";
-import { clientAddress, networksOf } from "~/platform/security/clientAddress.server";
-import { defaultHeaders, NO_STORE } from "~/platform/security/headers.server";
-import { createHostCheck, isHostless } from "~/platform/security/hosts.server";
-import { callFramework } from "./framework";
+import type { Socket } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+import { pathForLog } from "~/platform/http/log.server";
+import { readContentVersion } from "~/platform/http/pages/contentVersion.server";
+import { acceptedEncoding } from "~/platform/http/pages/encodings.server";
+import type { CachedPage, Rendering } from "~/platform/http/pages/pageCache.server";
+import { clientAddress, networksOf } from "~/platform/http/security/clientAddress.server";
+import { defaultHeaders, NO_STORE } from "~/platform/http/security/headers.server";
+import { createHostCheck, isHostless } from "~/platform/http/security/origins.server";
+import { anonymousRequest, callFramework, visitorRequest } from "./framework";
 import { findRejection, isPlainPath, METHODS, pathOf, type Rejection } from "./gate";
 import { createHotPath } from "./hotPath";
-import { drainAfterAnswer } from "./leftoverBody";
-import { endIfTooManyWait } from "./requestsAhead";
 import { headersOf, sendPrepared, sendResponse } from "./send";
-import type { SharedAnswer, Site } from "./site";
-import { endWhenStalled } from "./stalledReader";
-import { anonymousRequest, visitorRequest } from "./webRequest";
+import type { SharedResponse, Site } from "./site";
 
 /** A healthy database answers in milliseconds. */
 const REFRESH_MAX_MS = 2_000;
@@ -33,18 +30,18 @@ const UNKNOWN_PATH = "/unknown";
 export function createListener(site: Site): RequestListener {
   const { settings } = site.frontdesk.app;
   const isKnownHost = createHostCheck(settings);
-  const answerKnownTarget = createHotPath(site, isKnownHost);
+  const respondToKnownTarget = createHotPath(site, isKnownHost);
   return (request, response) => {
-    if (answerKnownTarget(request, response)) return;
+    if (respondToKnownTarget(request, response)) return;
     if (endIfTooManyWait(request, response)) return;
     endWhenStalled(response);
-    drainAfterAnswer(request, response);
+    drainAfterResponse(request, response);
     const rejection = findRejection(settings, isKnownHost, request);
     if (rejection) {
       sendRejection(rejection, site, request, response);
       return;
     }
-    answer(site, request, response)?.catch((error: unknown) => {
+    respond(site, request, response)?.catch((error: unknown) => {
       if (request.destroyed || response.destroyed) return;
       site.frontdesk.app.log.error({ err: error }, "a request could not be answered");
       if (response.headersSent) response.destroy();
@@ -54,21 +51,21 @@ export function createListener(site: Site): RequestListener {
 }
 
 /** Null if the request was answered from memory. */
-function answer(
+function respond(
   site: Site,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> | null {
-  if (!isPlainPath(pathOf(request.url ?? "/"))) return answerUnknown(site, request, response);
+  if (!isPlainPath(pathOf(request.url ?? "/"))) return respondToUnknown(site, request, response);
   if (request.method !== "GET" && request.method !== "HEAD") return act(site, request, response);
-  return answerFromMemory(site, request, response) ? null : read(site, request, response);
+  return respondFromMemory(site, request, response) ? null : read(site, request, response);
 }
 
 /**
  * The site's 404 page, for addresses that the router would normalize or cannot read. Ignores everything else in the
  * request.
  */
-async function answerUnknown(site: Site, request: IncomingMessage, response: ServerResponse) {
+async function respondToUnknown(site: Site, request: IncomingMessage, response: ServerResponse) {
   const unknown = await inTurn(site, request, () =>
     callFramework(site, anonymousRequest(site, UNKNOWN_PATH), null),
   );
@@ -76,10 +73,10 @@ async function answerUnknown(site: Site, request: IncomingMessage, response: Ser
 }
 
 /** Cached pages and built files need no framework and no database. */
-function answerFromMemory(site: Site, request: IncomingMessage, response: ServerResponse): boolean {
+function respondFromMemory(site: Site, request: IncomingMessage, response: ServerResponse): boolean {
   const target = request.url ?? "/";
   const address = site.findPage(target);
-  if (!address) return site.assets?.answer(request, response, pathOf(target)) ?? false;
+  if (!address) return site.assets?.respond(request, response, pathOf(target)) ?? false;
   const page = address.isCacheable ? site.pages.find(address.href) : null;
   if (page) sendPage(page, request, response);
   return page !== null;
@@ -91,16 +88,16 @@ function sendPage(
   response: ServerResponse,
 ) {
   const encoding = acceptedEncoding(headers["accept-encoding"]);
-  sendPrepared(page.answers[encoding], method, headers["if-none-match"], response);
+  sendPrepared(page.responses[encoding], method, headers["if-none-match"], response);
 }
 
 async function read(site: Site, request: IncomingMessage, response: ServerResponse) {
-  const answer = await inTurn(site, request, () => makeAnswer(site, request, response));
-  if (answer instanceof Response) await sendResponse(answer, request, response);
-  else if (answer) sendPage(answer, request, response);
+  const rendered = await inTurn(site, request, () => makeResponse(site, request, response));
+  if (rendered instanceof Response) await sendResponse(rendered, request, response);
+  else if (rendered) sendPage(rendered, request, response);
 }
 
-async function makeAnswer(
+async function makeResponse(
   site: Site,
   request: IncomingMessage,
   response: ServerResponse,
@@ -108,8 +105,8 @@ async function makeAnswer(
   const address = site.findPage(request.url ?? "/");
   if (!address) return callFramework(site, visitorRequest(site, request, response), request);
   if (!address.isCacheable) return renderReadingPage(site, address.href);
-  const answer = await site.pages.render(address.href, () => renderForCache(site, address.href));
-  return typeof answer === "function" ? answer() : answer;
+  const rendered = await site.pages.render(address.href, () => renderForCache(site, address.href));
+  return typeof rendered === "function" ? rendered() : rendered;
 }
 
 /**
@@ -141,10 +138,10 @@ async function act(site: Site, request: IncomingMessage, response: ServerRespons
     return;
   }
   const visitor = visitorRequest(site, request, response);
-  const answer = await callFramework(site, visitor, request).finally(() => place.leave());
+  const rendered = await callFramework(site, visitor, request).finally(() => place.leave());
   // A change must be visible on the next page, also with this process's cache. A rejected request changed nothing.
-  if (answer.status < 400) await refreshContentVersion(site);
-  await sendResponse(answer, request, response);
+  if (rendered.status < 400) await refreshContentVersion(site);
+  await sendResponse(rendered, request, response);
 }
 
 const BUSY: Rejection = {
@@ -171,7 +168,7 @@ async function refreshContentVersion(site: Site): Promise<void> {
   const refreshed = site.refreshContentVersion().catch((error: unknown) => {
     site.frontdesk.app.log.warn({ err: error }, "the content version could not be read");
   });
-  await Promise.race([refreshed, setTimeout(REFRESH_MAX_MS, undefined, { ref: false })]);
+  await Promise.race([refreshed, delay(REFRESH_MAX_MS, undefined, { ref: false })]);
 }
 
 /**
@@ -183,28 +180,28 @@ async function renderReadingPage(site: Site, href: string): Promise<Response> {
   const { version } = site.pages.edition();
   const db = await replica?.findIf(async (db) => (await readContentVersion(db)) >= version);
   if (db) {
-    const answer = await callFramework(site, anonymousRequest(site, href), null, db);
-    if (answer.status < 500) return answer;
-    replica?.suspend(new Error(`a page was answered with ${answer.status}`));
+    const rendered = await callFramework(site, anonymousRequest(site, href), null, db);
+    if (rendered.status < 500) return rendered;
+    replica?.suspend(new Error(`a page was answered with ${rendered.status}`));
   }
   return callFramework(site, anonymousRequest(site, href), null);
 }
 
-async function renderForCache(site: Site, href: string): Promise<Rendering<SharedAnswer>> {
-  const answer = await renderReadingPage(site, href);
-  const { status } = answer;
-  const body = Buffer.from(await answer.arrayBuffer());
-  if (status !== 200 || answer.headers.has("set-cookie") || isNotCacheable(answer)) {
-    const { headers } = answer;
-    return { answer: () => new Response(body.length > 0 ? body : null, { status, headers }) };
+async function renderForCache(site: Site, href: string): Promise<Rendering<SharedResponse>> {
+  const rendered = await renderReadingPage(site, href);
+  const { status } = rendered;
+  const body = Buffer.from(await rendered.arrayBuffer());
+  if (status !== 200 || rendered.headers.has("set-cookie") || isNotCacheable(rendered)) {
+    const { headers } = rendered;
+    return { response: () => new Response(body.length > 0 ? body : null, { status, headers }) };
   }
   // One rendering answers many requests, so it has no request id.
-  const { "x-request-id": _id, ...headers } = headersOf(answer);
+  const { "x-request-id": _id, ...headers } = headersOf(rendered);
   return { page: { body, headers } };
 }
 
-function isNotCacheable(answer: Response): boolean {
-  return answer.headers.get("cache-control") === NO_STORE;
+function isNotCacheable(rendered: Response): boolean {
+  return rendered.headers.get("cache-control") === NO_STORE;
 }
 
 function securityHeaders({ frontdesk }: Site): OutgoingHttpHeaders {
@@ -229,4 +226,89 @@ function sendRejection(
     ...(status === 405 ? { allow: METHODS.join(", ") } : {}),
   });
   response.end(`${message}\n`);
+}
+
+/** Browsers and proxies wait for each response; a few programs send some requests ahead. */
+const WAITING_MAX = 16;
+
+/** How many requests of a connection wait for the response of one before them. */
+const waiting = new WeakMap<Socket, number>();
+
+/**
+ * Ends a connection that sends too many requests ahead of their responses, and returns true. Node would read on: each takes
+ * a hundred times the memory that it has bytes, so that a few connections would use up all there is.
+ */
+export function endIfTooManyWait({ socket }: IncomingMessage, response: ServerResponse): boolean {
+  // Node gives a response its socket once those before it are sent, so this one waits for none: nearly all of them.
+  if (response.socket) return false;
+  const count = (waiting.get(socket) ?? 0) + 1;
+  waiting.set(socket, count);
+  response.once("close", () => waiting.set(socket, (waiting.get(socket) ?? 0) - 1));
+  if (count <= WAITING_MAX) return false;
+  socket.destroy();
+  return true;
+}
+
+/** A reader on the worst line takes some bytes within this time, and somebody who is asked where to save a file decides. */
+const STALLED_MAX_MS = 120_000;
+
+/**
+ * Ends the connection of a client that has stopped reading its response: what it does not take stays in memory, so that
+ * some thousand of them would use up all there is. Does nothing while the response is being made or is on its way.
+ */
+export function endWhenStalled(response: ServerResponse, stalledMs = STALLED_MAX_MS): void {
+  // Node calls it when the socket was idle for so long, and counts what the client takes as no idling.
+  response.setTimeout(stalledMs, () => {
+    if (response.headersSent) response.destroy();
+  });
+}
+
+// A browser that is still sending reads the response only if we go on reading for a moment; a client that never stops
+// sending must not keep the socket.
+const LEFTOVER_MAX_BYTES = 8 * 1024 * 1024;
+const LEFTOVER_MAX_MS = 5_000;
+
+/** Allows answering a request before its body is read: discards the rest afterwards, up to a limit. */
+function drainAfterResponse(request: IncomingMessage, response: ServerResponse): void {
+  if (!hasBody(request)) return;
+  const closes = asksToClose(request);
+  // Node closes a connection right after a response with "close", whatever is still being sent, so we close it
+  // ourselves.
+  if (closes) response.setHeader("Connection", "keep-alive");
+  response.once("finish", () => {
+    drain(request, () => {
+      if (closes) request.socket.end();
+    });
+  });
+}
+
+function drain(request: IncomingMessage, whenRead: () => void): void {
+  if (request.complete) {
+    whenRead();
+    return;
+  }
+  const { socket } = request;
+  let bytes = 0;
+  const cut = setTimeout(() => socket.destroy(), LEFTOVER_MAX_MS);
+  socket.once("close", () => clearTimeout(cut));
+  request.once("end", () => {
+    clearTimeout(cut);
+    whenRead();
+  });
+  // The code that read the body for the response would pause it again.
+  request.removeAllListeners("data");
+  request.on("data", (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > LEFTOVER_MAX_BYTES) socket.destroy();
+  });
+  request.resume();
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+}
+
+function asksToClose({ headers, httpVersion }: IncomingMessage): boolean {
+  const asked = headers.connection ?? "";
+  return /\bclose\b/i.test(asked) || (httpVersion === "1.0" && !/\bkeep-alive\b/i.test(asked));
 }

@@ -41,8 +41,8 @@ async function serving(pieces: number) {
   const { port } = server.address() as AddressInfo;
   const ask = async (encoding: string) => {
     const asked = get({ port, host: "127.0.0.1", headers: { "accept-encoding": encoding } });
-    const [answer] = (await once(asked, "response")) as [IncomingMessage];
-    return answer;
+    const [response] = (await once(asked, "response")) as [IncomingMessage];
+    return response;
   };
   return { state, ask, close: () => server.close() };
 }
@@ -51,10 +51,10 @@ test.each(["gzip", "br", "identity"])(
   "a download of any length is sent no faster than a slow reader takes it (%s)",
   async (encoding) => {
     const site = await serving(PIECES);
-    const answer = await site.ask(encoding);
-    expect(answer.headers["content-encoding"]).toBe(encoding === "identity" ? undefined : encoding);
+    const response = await site.ask(encoding);
+    expect(response.headers["content-encoding"]).toBe(encoding === "identity" ? undefined : encoding);
     let [received, furthest] = [0, 0];
-    for await (const part of answer as AsyncIterable<Buffer>) {
+    for await (const part of response as AsyncIterable<Buffer>) {
       received += part.length;
       furthest = Math.max(furthest, site.state.read - received);
       // One turn of the event loop, in which the sender could run ahead.
@@ -77,8 +77,8 @@ test("the received bytes are those that were sent", async () => {
 
 test("a disconnect stops reading the source", async () => {
   const site = await serving(PIECES);
-  const answer = await site.ask("gzip");
-  answer.destroy();
+  const response = await site.ask("gzip");
+  response.destroy();
   await expect.poll(() => site.state.ended).toBe(true);
   expect(site.state.read).toBeLessThan(PIECES * PIECE_BYTES);
   site.close();

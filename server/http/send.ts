@@ -3,13 +3,13 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
+import type { PreparedResponse } from "~/platform/http/pages/encodings.server";
 import {
   acceptedEncoding,
   encode,
   encoder,
   isCompressible,
-} from "~/platform/pages/encodings.server";
-import type { PreparedAnswer } from "~/platform/pages/preparedAnswer.server";
+} from "~/platform/http/pages/encodings.server";
 
 const WORTH_COMPRESSING_BYTES = 1_000;
 /** Half the processor time of 4, for 5 % more bytes. */
@@ -17,18 +17,18 @@ const QUALITY_SENT_ONCE = 3;
 
 /** Sends what is in memory, or a 304 if the client has it already. */
 export function sendPrepared(
-  answer: PreparedAnswer,
+  prepared: PreparedResponse,
   method: string | undefined,
   ifNoneMatch: string | undefined,
   response: ServerResponse,
 ): void {
-  if (ifNoneMatch !== undefined && isUnchanged(ifNoneMatch, answer.etag)) {
-    response.writeHead(304, answer.unchangedHeaders).end();
+  if (ifNoneMatch !== undefined && isUnchanged(ifNoneMatch, prepared.etag)) {
+    response.writeHead(304, prepared.unchangedHeaders).end();
     return;
   }
-  response.writeHead(200, answer.headers);
+  response.writeHead(200, prepared.headers);
   if (method === "HEAD") response.end();
-  else response.end(answer.body, "latin1");
+  else response.end(prepared.body, "latin1");
 }
 
 function isUnchanged(header: string | undefined, etag: string): boolean {
@@ -39,28 +39,28 @@ function isUnchanged(header: string | undefined, etag: string): boolean {
 
 /** Sends the framework's answer: text compressed as a whole, everything else streamed. */
 export async function sendResponse(
-  answer: Response,
+  rendered: Response,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const headers = headersOf(answer);
-  if (!answer.body) {
-    response.writeHead(answer.status, headers).end();
+  const headers = headersOf(rendered);
+  if (!rendered.body) {
+    response.writeHead(rendered.status, headers).end();
     return;
   }
-  if (!isCompressible(answer.headers.get("content-type"))) {
-    response.writeHead(answer.status, headers);
-    if (request.method === "HEAD") return endWithoutBody(answer.body, response);
+  if (!isCompressible(rendered.headers.get("content-type"))) {
+    response.writeHead(rendered.status, headers);
+    if (request.method === "HEAD") return endWithoutBody(rendered.body, response);
     // Flushed at once, because a stream of events may send nothing for a while.
     response.flushHeaders();
-    await pipeline(Readable.fromWeb(answer.body as ReadableStream), response);
+    await pipeline(Readable.fromWeb(rendered.body as ReadableStream), response);
     return;
   }
-  if (isDownload(answer))
-    return sendDownload(answer.body, answer.status, headers, request, response);
+  if (isDownload(rendered))
+    return sendDownload(rendered.body, rendered.status, headers, request, response);
   await sendText(
-    Buffer.from(await answer.arrayBuffer()),
-    answer.status,
+    Buffer.from(await rendered.arrayBuffer()),
+    rendered.status,
     headers,
     request,
     response,
@@ -131,15 +131,15 @@ function tagOf(
   return { etag: `"${tag}-${encoding}"` };
 }
 
-export function headersOf(answer: Response): OutgoingHttpHeaders {
+export function headersOf(rendered: Response): OutgoingHttpHeaders {
   const headers: OutgoingHttpHeaders = {};
-  for (const [name, value] of answer.headers) {
+  for (const [name, value] of rendered.headers) {
     // Internal headers of React Router that clients do not need. X-Remix-Response must stay: without it the browser
     // takes a rejected form (422) for a server error.
     if (name.startsWith("x-react-router-")) continue;
     headers[name] = value;
   }
-  const cookies = answer.headers.getSetCookie();
+  const cookies = rendered.headers.getSetCookie();
   if (cookies.length > 0) headers["set-cookie"] = cookies;
   return headers;
 }

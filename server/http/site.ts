@@ -1,18 +1,18 @@
-import type { PageCache } from "~/platform/pages/pageCache.server";
-import type { FindPage } from "~/platform/pages/readingPages";
-import type { UploadPlaces } from "~/platform/storage/uploadPlaces";
+import type { UploadPlaces } from "~/platform/files/temporaryFiles.server";
+import type { PageCache } from "~/platform/http/pages/pageCache.server";
+import type { FindPage } from "~/platform/http/pages/readingPages";
 import type { RequestScope } from "~/shell/scope.server";
 import type { Frontdesk } from "../assemble";
 import type { Assets } from "./assets";
 import type { FairTurns } from "./fairTurns";
 
-/** An answer that is not cached, created anew for each visitor who waited for the same rendering. */
-export type SharedAnswer = () => Response;
+/** A response that is not cached, created anew for each visitor who waited for the same rendering. */
+export type SharedResponse = () => Response;
 
 /** What is needed to answer requests. */
 export interface Site {
   frontdesk: Frontdesk;
-  pages: PageCache<SharedAnswer>;
+  pages: PageCache<SharedResponse>;
   findPage: FindPage;
   /** For whatever is made anew for a visitor who only reads: pages that are not cached, searches, missing addresses. */
   readers: FairTurns;

@@ -2,16 +2,16 @@ import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { endWhenStalled } from "./stalledReader";
+import { endWhenStalled } from "./listener";
 
 const STALLED_MS = 100;
 /** More than the kernel takes for a client that reads nothing. */
 const LARGE = Buffer.alloc(64 * 1024 * 1024);
 
-async function serving(answer: RequestListener) {
+async function serving(respond: RequestListener) {
   const server = createServer((request, response) => {
     endWhenStalled(response, STALLED_MS);
-    answer(request, response);
+    respond(request, response);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -47,7 +47,7 @@ test("an answer that takes long to make is waited for", async () => {
   const { socket } = await serving((_, response) => {
     response.once("timeout", () => response.end("made"));
   });
-  const [answer] = await once(socket, "data");
-  expect(String(answer)).toContain("made");
+  const [response] = await once(socket, "data");
+  expect(String(response)).toContain("made");
   socket.destroy();
 });

@@ -15,6 +15,18 @@ test("no folder or file is called after nothing in particular", () => {
   expect(vague.map(({ name }) => name)).toEqual([]);
 });
 
+/** Each subject has its own: the name says what is in it, and the folder whose it is. */
+const IN_EACH_SUBJECT =
+  /^(?:tables|queries|adminQueries|commands|bulkCommands|changes|mails|restoring|personalData)\.server\.ts$|^(?:rules|forms)\.ts$/;
+
+test("no two files have the same name", () => {
+  const names = program
+    .filter(({ name }) => !name.startsWith("bench/"))
+    .map(({ name }) => path.basename(name))
+    .filter((name) => !IN_EACH_SUBJECT.test(name));
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+});
+
 test("every subject that stores records says in a README what its words mean", () => {
   const silent = SUBJECTS.filter(
     (subject) => !existsSync(path.join(ROOT, "app", subject, "README.md")),
@@ -49,7 +61,7 @@ test("nothing of the firm is written in code: another firm changes data", () => 
   const ofTheFirm = [names, times, ...posts];
   const written = sources.filter(
     ({ name, text }) =>
-      /^(app|server)\//.test(name) &&
+      /^(app|packages|server)\//.test(name) &&
       !isTest(name) &&
       ofTheFirm.some((pattern) => pattern.test(text)),
   );
@@ -66,7 +78,7 @@ const PROSE = /^\s*(?:[^\s=;()]+\s+){3,}[^=()]*$/;
 
 test("comments and names use the words of the field", () => {
   const found = program
-    .filter(({ name }) => /^(app|server|scripts)\//.test(name))
+    .filter(({ name }) => /^(app|packages|server|scripts)\//.test(name))
     .flatMap(({ name, lines }) =>
       lines.flatMap((line, at) => {
         const isProse = name.endsWith(".tsx") && !COMMENT.test(line) && PROSE.test(line);

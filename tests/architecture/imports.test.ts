@@ -1,5 +1,7 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { expect, test } from "vitest";
-import { importsOf, program, type SourceFile, sources } from "./sources";
+import { importsOf, program, ROOT, type SourceFile, sources } from "./sources";
 
 // The picture in docs/architecture.md, held against the code: site -> subjects -> shell -> ui, and platform below all but ui.
 
@@ -58,15 +60,19 @@ const FILE_IMPORTS: Record<string, { to: readonly string[]; because: string }> =
   },
 };
 
-/** site, a subject, shell, ui, platform or enhance; or the name of a folder beside app. */
+/** site, a subject, shell, ui, platform or enhance; packages/NAME; or the name of a folder beside app. */
 function areaOf(name: string): string {
   const [top, second, third] = name.split("/");
+  if (top === "packages") return `packages/${second}`;
   if (top !== "app") return top ?? "";
   return third === undefined ? "site" : (second ?? "");
 }
 
 function mayImport(from: string, to: string): boolean {
-  if (from === to || !(from === "database" || isInApp(from))) return true;
+  if (from === to) return true;
+  if (isPackage(from)) return false;
+  if (!(from === "database" || isInApp(from))) return true;
+  if (isPackage(to)) return from !== "ui" && from !== "enhance";
   if (from === "site") return isInApp(to);
   if (to === "site") return from === "seo";
   if (to === "company" && (from === "shell" || SUBJECTS.includes(from))) return true;
@@ -76,6 +82,10 @@ function mayImport(from: string, to: string): boolean {
     return ["shell", "ui"].includes(to) || Boolean(SUBJECT_IMPORTS[from]?.from.includes(to));
   }
   return from === "shell" && to === "ui";
+}
+
+function isPackage(area: string): boolean {
+  return area.startsWith("packages/");
 }
 
 function isInApp(area: string): boolean {
@@ -92,6 +102,22 @@ test("imports point one way", () => {
   expect(wrong).toEqual([]);
 });
 
+test("a package is used by what its package.json exports, under its name", () => {
+  const used = new Set(
+    program
+      .filter(({ name }) => !name.startsWith("packages/"))
+      .flatMap((file) => importsOf(file))
+      .filter((target) => target.startsWith("packages/")),
+  );
+  const exported = readdirSync(path.join(ROOT, "packages")).flatMap((name) => {
+    const { exports } = JSON.parse(
+      readFileSync(path.join(ROOT, "packages", name, "package.json"), "utf8"),
+    ) as { exports: Record<string, string> };
+    return Object.keys(exports).map((module) => path.posix.join("packages", name, module));
+  });
+  expect([...used].sort()).toEqual(exported.sort());
+});
+
 test("no file imports itself by way of others", () => {
   expect(findCircle(program)).toEqual([]);
 });
@@ -99,7 +125,10 @@ test("no file imports itself by way of others", () => {
 test("every folder below app is a subject or one of shell, ui, platform and enhance", () => {
   const areas = new Set(program.map(({ name }) => areaOf(name)).filter((area) => area !== "site"));
   const unknown = [...areas].filter(
-    (area) => !isInApp(area) && !["server", "database", "bench", "scripts"].includes(area),
+    (area) =>
+      !isInApp(area) &&
+      !isPackage(area) &&
+      !["server", "database", "bench", "scripts"].includes(area),
   );
   expect(unknown).toEqual([]);
 });
@@ -137,18 +166,18 @@ test("no file only passes on what others export", () => {
 function findCircle(files: readonly SourceFile[]): string[] {
   const byStem = new Map(sources.map((file) => [file.name.replace(/\.(tsx?|mjs)$/, ""), file]));
   const finished = new Set<SourceFile>();
-  const path: SourceFile[] = [];
+  const trail: SourceFile[] = [];
   function visit(file: SourceFile): string[] {
     if (finished.has(file)) return [];
-    if (path.includes(file))
-      return [...path.slice(path.indexOf(file)), file].map(({ name }) => name);
-    path.push(file);
+    if (trail.includes(file))
+      return [...trail.slice(trail.indexOf(file)), file].map(({ name }) => name);
+    trail.push(file);
     for (const target of importsOf(file)) {
       const next = byStem.get(target.replace(/\.(tsx?|mjs)$/, ""));
       const circle = next ? visit(next) : [];
       if (circle.length > 0) return circle;
     }
-    path.pop();
+    trail.pop();
     finished.add(file);
     return [];
   }

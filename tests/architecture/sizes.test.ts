@@ -44,7 +44,7 @@ test("a line of code or comment has 130 characters at most", () => {
 
 test("a folder holds 25 files at most, tests apart", () => {
   const crowded = foldersBelow("app")
-    .concat(foldersBelow("server"))
+    .concat(foldersBelow("packages"), foldersBelow("server"))
     .flatMap((folder) => {
       const files = readdirSync(path.join(ROOT, folder), { withFileTypes: true }).filter(
         (entry) => entry.isFile() && !isTest(`${folder}/${entry.name}`),

@@ -3,7 +3,7 @@ import path from "node:path";
 
 export const ROOT = path.resolve(import.meta.dirname, "../..");
 
-const FOLDERS = ["app", "server", "database", "scripts", "tests", "bench"];
+const FOLDERS = ["app", "packages", "server", "database", "scripts", "tests", "bench"];
 const SOURCE = /\.(ts|tsx|mjs|css)$/;
 
 export interface SourceFile {
@@ -41,10 +41,12 @@ export function importsOf({ name, text }: SourceFile): string[] {
   const found = text.matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/g);
   return [...found]
     .map(([, target = ""]) => target.replace(/\?.*$/, ""))
-    .filter((target) => /^(~\/|\.)/.test(target) && !target.includes("+types"))
-    .map((target) =>
-      target.startsWith("~/")
-        ? `app/${target.slice(2)}`
-        : path.posix.join(path.posix.dirname(name), target),
-    );
+    .filter((target) => /^(~\/|#|\.)/.test(target) && !target.includes("+types"))
+    .map((target) => placeOf(target, name));
+}
+
+function placeOf(target: string, importer: string): string {
+  if (target.startsWith("~/")) return `app/${target.slice(2)}`;
+  if (target.startsWith("#")) return `packages/${target.slice(1)}`;
+  return path.posix.join(path.posix.dirname(importer), target);
 }

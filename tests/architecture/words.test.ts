@@ -4,10 +4,10 @@ import { program } from "./sources";
 
 // STYLE.md, "Words on screens": one word for one thing, and sentence case. The specification's own texts stay as they are.
 
-const SHOWN = /^app\//;
+const SHOWN = /^(?:app|packages)\//;
 /** What is logged or read by programs, not by people on a screen. */
 const UNSEEN =
-  /^app\/platform\/(?:mail\/(?:transports|delivery|outbox)|db|config)|^app\/ui\/(?:art|sections\/PostCard)/;
+  /^app\/platform\/(?:mail\/(?:transports|delivery|outbox)|data\/(?:openDatabase|migrate|pool|listen)|config)|^packages\/postgres-embedded|^app\/ui\/(?:art|sections\/PostCard)/;
 
 const texts = program
   .filter(({ name }) => SHOWN.test(name) && !UNSEEN.test(name))

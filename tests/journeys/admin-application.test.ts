@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { pdfWith } from "~/platform/documents/documents.testing";
+import { pdfWith } from "#documents/documents.testing";
+import { outbox } from "~/platform/data/tables.server";
 import type { Message } from "~/platform/mail/message";
-import { outbox } from "~/platform/mail/tables.server";
 import { barriersOn, LOOKS, openForAxe } from "../support/axe";
 import { startSite } from "../support/site";
 import { testWithAndWithoutScripts } from "../support/withScripts";

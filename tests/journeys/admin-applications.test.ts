@@ -4,7 +4,7 @@ import { desc, eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { applications } from "~/applications/tables.server";
-import { auditEvents } from "~/platform/audit/tables.server";
+import { auditEvents } from "~/platform/data/tables.server";
 import { startSite } from "../support/site";
 import { addApplications, onDatabaseOf, signedIn } from "./adminData";
 import { plainAdministrator } from "./plainAdministrator";

@@ -3,7 +3,7 @@ import path from "node:path";
 import { gunzipSync } from "node:zlib";
 import { asc } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { auditEvents } from "~/platform/audit/tables.server";
+import { auditEvents } from "~/platform/data/tables.server";
 import { barriersOn, LOOKS } from "../support/axe";
 import { alterBackup } from "../support/backups";
 import { startSite } from "../support/site";

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { applications } from "~/applications/tables.server";
-import { unclaimedFiles } from "~/platform/storage/tables.server";
+import { unclaimedFiles } from "~/platform/data/tables.server";
 import { type RunningApp, startApp } from "../support/app";
 import { launchBrowser, visit } from "../support/browser";
 import { onDatabaseOf } from "./adminData";

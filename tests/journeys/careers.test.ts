@@ -2,7 +2,7 @@ import { eq, isNull } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { jobs } from "~/jobs/tables.server";
-import { bumpContentVersion } from "~/platform/pages/contentVersion.server";
+import { bumpContentVersion } from "~/platform/http/pages/contentVersion.server";
 import { visit } from "../support/browser";
 import { startSite } from "../support/site";
 import { onDatabaseOf } from "./adminData";

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { beforeEach, expect, it } from "vitest";
 import { inquiries } from "~/inquiries/tables.server";
-import { submissions } from "~/platform/submissions/tables.server";
+import { submissions } from "~/platform/data/tables.server";
 import { visit } from "../support/browser";
 import { startSite } from "../support/site";
 import { describeWithAndWithoutScripts } from "../support/withScripts";

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
+import { safeFileName } from "#documents/fileName";
 import { signInForm, signUpForm } from "~/accounts/forms";
 import { applicationForm } from "~/applications/application";
 import { resumeError } from "~/applications/resumes/resumeFile";
 import { inquiryForm } from "~/inquiries/inquiry";
+import { searchTerms } from "~/platform/data/search/searchTerms.server";
 import { suggestEmail } from "~/platform/forms/emailSuggestion";
 import type { FormSchema } from "~/platform/forms/fields";
-import { pathForLog } from "~/platform/log/pathForLog";
-import { searchTerms } from "~/platform/search/searchTerms.server";
-import { safeFileName } from "~/platform/upload/fileName";
-import { multipartBoundary } from "~/platform/upload/multipartReader";
+import { pathForLog } from "~/platform/http/log.server";
+import { multipartBoundary } from "~/platform/http/upload/multipartReader";
 
 // What strangers send is judged on the event loop, where everybody waits for it: however long it is, and whatever a
 // pattern makes of it, it may take no more than a moment.

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { auditEvents } from "~/platform/audit/tables.server";
-import { pdfWith } from "~/platform/documents/documents.testing";
+import { pdfWith } from "#documents/documents.testing";
+import { auditEvents } from "~/platform/data/tables.server";
 import type { Visit } from "../support/browser";
 import { HOSTILE_PDFS } from "../support/hostilePdfs";
 import { startSite } from "../support/site";

@@ -6,7 +6,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accounts, sessions } from "~/accounts/tables.server";
-import { auditEvents } from "~/platform/audit/tables.server";
+import { auditEvents } from "~/platform/data/tables.server";
 import { linkIn } from "../support/accounts";
 import { ADMINISTRATOR, type RunningApp, startApp } from "../support/app";
 import { launchBrowser, visit } from "../support/browser";

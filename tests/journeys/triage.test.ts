@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import { pdfOfPages } from "#documents/documents.testing";
 import { applicationChanges, applications } from "~/applications/tables.server";
-import { pdfOfPages } from "~/platform/documents/documents.testing";
-import { outbox } from "~/platform/mail/tables.server";
+import { outbox } from "~/platform/data/tables.server";
 import { startSite } from "../support/site";
 import { addApplications, onDatabaseOf, signedIn } from "./adminData";
 import { followedMailLink, watchMailLinks } from "./mailLinks";

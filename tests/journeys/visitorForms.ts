@@ -3,9 +3,8 @@ import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { applications } from "~/applications/tables.server";
 import { jobs } from "~/jobs/tables.server";
-import type { Database } from "~/platform/db/database.server";
-import { unclaimedFiles } from "~/platform/storage/tables.server";
-import { submissions } from "~/platform/submissions/tables.server";
+import type { Database } from "~/platform/data/database.server";
+import { submissions, unclaimedFiles } from "~/platform/data/tables.server";
 import type { RunningApp } from "../support/app";
 import { onDatabaseOf } from "./adminData";
 

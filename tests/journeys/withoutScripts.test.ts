@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { inquiries } from "~/inquiries/tables.server";
-import { submissions } from "~/platform/submissions/tables.server";
+import { submissions } from "~/platform/data/tables.server";
 import { ADMINISTRATOR } from "../support/app";
 import { plainVisitor } from "../support/plainVisitor";
 import { startSite } from "../support/site";

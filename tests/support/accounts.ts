@@ -8,10 +8,10 @@ import { findSession, type LiveSession } from "~/accounts/sessions/sessions.serv
 import type { SignInResult } from "~/accounts/signIn/signInCommands.server";
 import { sessions } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
+import { outbox } from "~/platform/data/tables.server";
+import { createLimits } from "~/platform/http/security/rateLimit.server";
+import { createSigner } from "~/platform/http/security/signing.server";
 import type { Message } from "~/platform/mail/message";
-import { outbox } from "~/platform/mail/tables.server";
-import { createLimits } from "~/platform/security/rateLimit.server";
-import { createSigner } from "~/platform/security/signing.server";
 
 /** Hashing takes no time where a test is not about hashing. */
 export const NO_COST = { memoryKib: 8, passes: 1, lanes: 1 };

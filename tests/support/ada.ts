@@ -1,4 +1,4 @@
-import type { Actor } from "~/platform/security/actor";
+import type { Actor } from "~/platform/http/security/actor";
 
 // Whoever writes and publishes in a test, and whoever may not.
 

@@ -1,5 +1,5 @@
 import S3rver from "s3rver";
-import type { S3Settings } from "~/platform/storage/s3FileStore.server";
+import type { S3Settings } from "~/platform/files/s3FileStore.server";
 
 const BUCKET = "resumes";
 

@@ -1,11 +1,11 @@
 // A process of its own that opens the embedded database, so that tests can kill it: see databaseChild.ts.
 import { setTimeout as delay } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
-import { openEmbedded } from "~/platform/db/embedded/openEmbedded.server";
-import { migrateDatabase } from "~/platform/db/migrate.server";
-import { openDatabase } from "~/platform/db/openDatabase.server";
-import { createClient } from "~/platform/db/pool.server";
-import { createLog } from "~/platform/log/log.server";
+import { openEmbedded } from "#postgres-embedded/openEmbedded.server";
+import { migrateDatabase } from "~/platform/data/migrate.server";
+import { openDatabase } from "~/platform/data/openDatabase.server";
+import { createClient } from "~/platform/data/pool.server";
+import { createLog } from "~/platform/http/log.server";
 
 const [task = "", dataDir = ""] = process.argv.slice(2);
 const log = createLog("silent");

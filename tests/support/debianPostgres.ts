@@ -3,13 +3,8 @@ import { chownSync, existsSync } from "node:fs";
 import { appendFile, chmod, mkdtemp, readFile, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import {
-  chooseRunAs,
-  ownerFor,
-  type RunAs,
-  spawnAs,
-} from "~/platform/db/embedded/unprivileged.server";
-import { createClient } from "~/platform/db/pool.server";
+import { chooseRunAs, ownerFor, type RunAs, spawnAs } from "#postgres-embedded/unprivileged.server";
+import { createClient } from "~/platform/data/pool.server";
 import { removeDataFolder } from "./dataFolder";
 import { freePort } from "./freePort";
 

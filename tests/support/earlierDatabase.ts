@@ -1,9 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type pg from "pg";
 import { afterAll, beforeAll } from "vitest";
-import { listMigrations } from "~/platform/db/migrate.server";
-import { createClient } from "~/platform/db/pool.server";
-import { createUuidv7IfMissing } from "~/platform/db/uuidv7.server";
+import { createUuidv7IfMissing, listMigrations } from "~/platform/data/migrate.server";
+import { createClient } from "~/platform/data/pool.server";
 import { databaseUrl, run } from "./databaseServer";
 import { getDatabaseServer } from "./getShared";
 

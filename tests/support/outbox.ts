@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
-import { createListener, type Listener } from "~/platform/db/listen.server";
-import { createLog } from "~/platform/log/log.server";
+import { createListener, type Listener } from "~/platform/data/listen.server";
+import { outbox } from "~/platform/data/tables.server";
+import { createLog } from "~/platform/http/log.server";
 import { type MailDeliveryOptions, startMailDelivery } from "~/platform/mail/delivery.server";
 import { enqueueMail } from "~/platform/mail/outbox.server";
-import { outbox } from "~/platform/mail/tables.server";
 import type { Letter, MailTransport, Outcome } from "~/platform/mail/transports/mailTransport";
 import type { TestDatabase } from "./database";
 import { contactMessage } from "./letters";

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline";
-import { spawnAs } from "~/platform/db/embedded/unprivileged.server";
+import { spawnAs } from "#postgres-embedded/unprivileged.server";
 import { type DebianPostgres, HAS_DEBIAN_POSTGRES, writeFor } from "./debianPostgres";
 import { freePort } from "./freePort";
 

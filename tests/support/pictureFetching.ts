@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import net from "node:net";
 import { afterEach, beforeEach } from "vitest";
-import { createLog } from "~/platform/log/log.server";
 import {
   createPictureFetcher,
   type PictureFetcherOptions,
-} from "~/platform/pictures/pictureFetcher.server";
+} from "~/platform/files/pictureFetcher.server";
+import { createLog } from "~/platform/http/log.server";
 
 export const UNREACHABLE = { ok: false, reason: "unreachable" };
 

@@ -1,6 +1,6 @@
 import type pg from "pg";
-import { createPool } from "~/platform/db/pool.server";
-import { createLog } from "~/platform/log/log.server";
+import { createPool } from "~/platform/data/pool.server";
+import { createLog } from "~/platform/http/log.server";
 
 export interface Planned {
   statement: string;

@@ -4,10 +4,10 @@ import { APPLICATION_PERSONAL_DATA, purgeAdvertisements } from "~/applications/p
 import { applications } from "~/applications/tables.server";
 import { INQUIRY_PERSONAL_DATA } from "~/inquiries/personalData.server";
 import { inquiries } from "~/inquiries/tables.server";
+import { newFileKey } from "~/platform/files/temporaryFiles.server";
+import { createSigner } from "~/platform/http/security/signing.server";
+import { submitOnce } from "~/platform/http/submissions.server";
 import { enqueueMail } from "~/platform/mail/outbox.server";
-import { createSigner } from "~/platform/security/signing.server";
-import { newFileKey } from "~/platform/storage/fileKey.server";
-import { submitOnce } from "~/platform/submissions/submissions.server";
 import { privacyRestore } from "~/privacy/commands.server";
 import { backupScope } from "./backups";
 import type { TestDatabase } from "./database";
@@ -115,7 +115,7 @@ async function leaveTraces(
   };
   await database.db.transaction((tx) => enqueueMail(tx, { kind: "k", subjectId, message }));
   const submission = { key: randomUUID(), form: "apply", bodyHash: words };
-  await submitOnce(database.db, submission, async () => ({ ok: true, answer: { reference } }));
+  await submitOnce(database.db, submission, async () => ({ ok: true, result: { reference } }));
 }
 
 async function everyRow(database: TestDatabase): Promise<string> {

@@ -1,9 +1,9 @@
 import { toHtml } from "hast-util-to-html";
 import { describe, expect, it } from "vitest";
-import { cleanArticle } from "~/platform/markup/cleanArticle.server";
-import { passFirst } from "~/platform/markup/firstPass.server";
-import { parseAsBrowser, passSecond } from "~/platform/markup/secondPass.server";
-import { defaultHeaders } from "~/platform/security/headers.server";
+import { cleanArticle } from "#markup/cleanArticle.server";
+import { passFirst } from "#markup/firstPass.server";
+import { parseAsBrowser, passSecond } from "#markup/secondPass.server";
+import { defaultHeaders } from "~/platform/http/security/headers.server";
 import families from "../support/hostileArticles.json" with { type: "json" };
 import { watchPages } from "../support/hostilePages";
 import { testSettings } from "../support/settings";

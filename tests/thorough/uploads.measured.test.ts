@@ -4,8 +4,7 @@ import { connect, type Socket } from "node:net";
 import path from "node:path";
 import { deflateSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { rateLimits } from "~/platform/security/tables.server";
-import { unclaimedFiles } from "~/platform/storage/tables.server";
+import { rateLimits, unclaimedFiles } from "~/platform/data/tables.server";
 import { onDatabaseOf } from "../journeys/adminData";
 import {
   applicationBody,

@@ -10,10 +10,10 @@ import { type LiveSession, lockSession } from "~/accounts/sessions/sessions.serv
 import { deleteUnneededRecoveryCodes, needsSecondStep } from "~/accounts/signIn/secondStep.server";
 import { authenticators } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
-import type { Database } from "~/platform/db/database.server";
+import type { Database } from "~/platform/data/database.server";
+import { isConfirmedLately } from "~/platform/http/security/actor";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
-import { isConfirmedLately } from "~/platform/security/reauthentication";
 
 type Unconfirmed = { ok: false; reason: "confirmation-due" };
 

@@ -3,8 +3,8 @@ import { and, count, eq, isNull } from "drizzle-orm";
 import { base32 } from "~/accounts/authenticator/totp.server";
 import { recoveryCodes } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
-import type { Database } from "~/platform/db/database.server";
-import type { Signer } from "~/platform/security/signing.server";
+import type { Database } from "~/platform/data/database.server";
+import type { Signer } from "~/platform/http/security/signing.server";
 
 const CODES = 10;
 /** 80 bits: short enough to write down, too long to guess from a copy of the database. */

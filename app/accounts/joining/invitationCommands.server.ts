@@ -14,16 +14,16 @@ import { INVITATION_LINK_MS, maySignIn } from "~/accounts/rules";
 import { type LiveSession, lockSession, type Visitor } from "~/accounts/sessions/sessions.server";
 import { accountLinks } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
-import { recordAudit } from "~/platform/audit/audit.server";
-import type { Database } from "~/platform/db/database.server";
-import { isRecordId } from "~/platform/db/recordId";
-import type { Mailbox } from "~/platform/mail/message";
-import { enqueueMail, eraseMailsAbout } from "~/platform/mail/outbox.server";
-import { consumeWithin, type Limits } from "~/platform/security/rateLimit.server";
+import { recordAudit } from "~/platform/data/audit/audit.server";
+import type { Database } from "~/platform/data/database.server";
+import { isRecordId } from "~/platform/data/recordId";
 import {
   type ReauthenticationRejection,
   reauthenticationRejection,
-} from "~/platform/security/reauthentication";
+} from "~/platform/http/security/actor";
+import { consumeWithin, type Limits } from "~/platform/http/security/rateLimit.server";
+import type { Mailbox } from "~/platform/mail/message";
+import { enqueueMail, eraseMailsAbout } from "~/platform/mail/outbox.server";
 
 export type InvitationSent =
   | { ok: true }

@@ -11,8 +11,8 @@ import {
   WRONG_PASSWORD_TEXT,
 } from "~/accounts/signIn/messages";
 import type { App } from "~/platform/app.server";
-import type { LimitName } from "~/platform/security/allowances";
-import { consume } from "~/platform/security/rateLimit.server";
+import type { LimitName } from "~/platform/http/security/allowances";
+import { consume } from "~/platform/http/security/rateLimit.server";
 import type { Refusal } from "~/shell/forms/handleForm.server";
 import { requestScope } from "~/shell/scope.server";
 

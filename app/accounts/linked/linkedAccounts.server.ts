@@ -13,8 +13,8 @@ import { nameFromAddress } from "~/accounts/rules";
 import { type LiveSession, lockSession, type Visitor } from "~/accounts/sessions/sessions.server";
 import { accounts as accountsTable, credentials } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
-import type { Database } from "~/platform/db/database.server";
-import { isConfirmedLately } from "~/platform/security/reauthentication";
+import type { Database } from "~/platform/data/database.server";
+import { isConfirmedLately } from "~/platform/http/security/actor";
 
 /** The ids of the providers that an account is linked to. */
 export async function listLinks(db: Database, accountId: string): Promise<string[]> {

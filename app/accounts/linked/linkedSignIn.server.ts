@@ -24,8 +24,12 @@ import { needsSecondStep, startSecondStep } from "~/accounts/signIn/secondStep.s
 import { hashOf, newToken } from "~/accounts/tokens.server";
 import type { App } from "~/platform/app.server";
 import type { IdentityProvider } from "~/platform/config/settings";
-import { clearHostCookie, hostCookie, readHostCookie } from "~/platform/security/hostCookie.server";
-import type { Signer } from "~/platform/security/signing.server";
+import type { Signer } from "~/platform/http/security/signing.server";
+import {
+  clearHostCookie,
+  hostCookie,
+  readHostCookie,
+} from "~/platform/http/security/signing.server";
 
 const COOKIE = "linked_sign_in";
 

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { startLinkedSignIn } from "~/accounts/linked/linkedSignIn.server";
 import { withCookies } from "~/accounts/sessions/sessions.server";
-import { consume } from "~/platform/security/rateLimit.server";
+import { consume } from "~/platform/http/security/rateLimit.server";
 import { LOGIN_PATH, nextPath } from "~/shell/nextPath";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/linkedSignIn";

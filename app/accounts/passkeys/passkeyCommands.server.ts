@@ -14,11 +14,11 @@ import { type LiveSession, lockSession } from "~/accounts/sessions/sessions.serv
 import { deleteUnneededRecoveryCodes, needsSecondStep } from "~/accounts/signIn/secondStep.server";
 import { passkeys } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
-import type { Database } from "~/platform/db/database.server";
-import { isRecordId } from "~/platform/db/recordId";
+import type { Database } from "~/platform/data/database.server";
+import { isRecordId } from "~/platform/data/recordId";
+import { isConfirmedLately } from "~/platform/http/security/actor";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
-import { isConfirmedLately } from "~/platform/security/reauthentication";
 
 type Unconfirmed = { ok: false; reason: "confirmation-due" };
 

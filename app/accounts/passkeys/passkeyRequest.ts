@@ -1,5 +1,5 @@
 import { requestPasskey } from "~/accounts/passkeys/passkeySignIn.server";
-import { consume } from "~/platform/security/rateLimit.server";
+import { consume } from "~/platform/http/security/rateLimit.server";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/passkeyRequest";
 

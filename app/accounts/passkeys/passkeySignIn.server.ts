@@ -28,7 +28,7 @@ import {
 } from "~/accounts/signIn/secondStep.server";
 import { accounts as accountsTable, challenges, passkeys } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
-import { consume, refund } from "~/platform/security/rateLimit.server";
+import { consume, refund } from "~/platform/http/security/rateLimit.server";
 
 interface PasskeyRequest {
   options: PublicKeyCredentialRequestOptionsJSON;

@@ -26,11 +26,11 @@ import {
 } from "~/accounts/sessions/sessions.server";
 import { sessions } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
-import type { Database } from "~/platform/db/database.server";
+import type { Database } from "~/platform/data/database.server";
+import type { Actor } from "~/platform/http/security/actor";
+import { consume, refund } from "~/platform/http/security/rateLimit.server";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
-import type { Actor } from "~/platform/security/actor";
-import { consume, refund } from "~/platform/security/rateLimit.server";
 
 /** Matches no account, so that an unknown address runs the same statements as a known one. */
 const NOBODY = "00000000-0000-0000-0000-000000000000";

@@ -3,9 +3,8 @@ import { describe, expect, it } from "vitest";
 import { findSession, type LiveSession } from "~/accounts/sessions/sessions.server";
 import { signIn } from "~/accounts/signIn/signInCommands.server";
 import { accountLinks, accounts as accountsTable } from "~/accounts/tables.server";
-import { auditEvents } from "~/platform/audit/tables.server";
-import { outbox } from "~/platform/mail/tables.server";
-import { isConfirmedLately } from "~/platform/security/reauthentication";
+import { auditEvents, outbox } from "~/platform/data/tables.server";
+import { isConfirmedLately } from "~/platform/http/security/actor";
 import {
   lastMailTo,
   linkIn,

@@ -2,7 +2,7 @@ import { LogOut } from "lucide-react";
 import type { OpenSession } from "~/accounts/queries.server";
 import { SECURITY_PATH } from "~/accounts/rules";
 import { browserName } from "~/accounts/sessions/browserName";
-import { formatDuration } from "~/platform/calendar/formatDuration";
+import { formatDuration } from "~/platform/config/officeCalendar";
 import type { SessionLimits } from "~/platform/config/settings";
 import { ChangeForm } from "~/shell/admin/change/ChangeForm";
 import { useOfficeCalendar } from "~/shell/officeCalendar";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createLog } from "~/platform/log/log.server";
+import { createLog } from "~/platform/http/log.server";
 import { endWithSession } from "./endWithSession.server";
 
 const ATTACHMENT = { "Content-Disposition": 'attachment; filename="x"' };

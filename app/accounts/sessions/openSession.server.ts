@@ -7,8 +7,8 @@ import { maySignIn } from "~/accounts/rules";
 import type { Visitor } from "~/accounts/sessions/sessions.server";
 import { accounts as accountsTable, sessions } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
-import { recordAudit } from "~/platform/audit/audit.server";
-import { recordCountedAudit } from "~/platform/audit/countedAudit.server";
+import { recordAudit } from "~/platform/data/audit/audit.server";
+import { recordCountedAudit } from "~/platform/data/audit/countedAudit.server";
 
 /** What sign-in knows about a browser. */
 export interface Browser {

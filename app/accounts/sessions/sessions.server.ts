@@ -4,10 +4,10 @@ import type { Accounts } from "~/accounts/accounts.server";
 import { isSessionAlive, isTouchDue, maySignIn, newUntil } from "~/accounts/rules";
 import { sessions } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
-import { recordAudit } from "~/platform/audit/audit.server";
-import type { Database } from "~/platform/db/database.server";
-import { isRecordId } from "~/platform/db/recordId";
-import type { Actor, Proof } from "~/platform/security/actor";
+import { recordAudit } from "~/platform/data/audit/audit.server";
+import type { Database } from "~/platform/data/database.server";
+import { isRecordId } from "~/platform/data/recordId";
+import type { Actor, Proof } from "~/platform/http/security/actor";
 
 export type Visitor = Extract<Actor, { kind: "visitor" }>;
 export type Administrator = Extract<Actor, { kind: "administrator" }>;

@@ -1,7 +1,7 @@
 import { redirectDocument } from "react-router";
 import { signOut } from "~/accounts/sessions/sessions.server";
 import { textOf } from "~/platform/forms/check";
-import { parseForm } from "~/platform/upload/parseForm.server";
+import { parseForm } from "~/platform/http/upload/parseForm.server";
 import { requireSession } from "~/shell/currentSession.server";
 import { loginPath } from "~/shell/nextPath";
 import { requestScope } from "~/shell/scope.server";

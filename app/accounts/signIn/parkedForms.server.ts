@@ -4,7 +4,7 @@ import { CHALLENGE_MS } from "~/accounts/rules";
 import type { LiveSession } from "~/accounts/sessions/sessions.server";
 import { hashOf, newToken } from "~/accounts/tokens.server";
 import type { App } from "~/platform/app.server";
-import { hostCookie, readHostCookie } from "~/platform/security/hostCookie.server";
+import { hostCookie, readHostCookie } from "~/platform/http/security/signing.server";
 import type { InterruptedForm } from "~/shell/forms/interrupted/interruptedForm";
 
 const PARKED_MAX_CHARACTERS = 64 * 1024;

@@ -18,9 +18,13 @@ import {
 import type { Visitor } from "~/accounts/sessions/sessions.server";
 import { authenticators, passkeys, recoveryCodes } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
-import type { Database } from "~/platform/db/database.server";
-import { clearHostCookie, hostCookie, readHostCookie } from "~/platform/security/hostCookie.server";
-import { consume, refund } from "~/platform/security/rateLimit.server";
+import type { Database } from "~/platform/data/database.server";
+import { consume, refund } from "~/platform/http/security/rateLimit.server";
+import {
+  clearHostCookie,
+  hostCookie,
+  readHostCookie,
+} from "~/platform/http/security/signing.server";
 
 const COOKIE = "second_step";
 

@@ -16,7 +16,7 @@ import {
 } from "~/accounts/passwords/passwordCommands.server";
 import type { LiveSession } from "~/accounts/sessions/sessions.server";
 import { authenticators, challenges, recoveryCodes, sessions } from "~/accounts/tables.server";
-import { auditEvents } from "~/platform/audit/tables.server";
+import { auditEvents } from "~/platform/data/tables.server";
 import {
   cookiesOf,
   lastMailTo,

@@ -25,9 +25,9 @@ import {
 } from "~/accounts/signIn/secondStep.server";
 import { accounts as accountsTable } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
-import { recordCountedAudit } from "~/platform/audit/countedAudit.server";
-import type { LimitName } from "~/platform/security/allowances";
-import { consume, refund } from "~/platform/security/rateLimit.server";
+import { recordCountedAudit } from "~/platform/data/audit/countedAudit.server";
+import type { LimitName } from "~/platform/http/security/allowances";
+import { consume, refund } from "~/platform/http/security/rateLimit.server";
 
 export type SignInResult =
   /** The cookies are those of a session, or of a pending second step. */

@@ -7,15 +7,15 @@ import { WAITING_SIGN_UP_MS } from "~/accounts/rules";
 import { type LiveSession, lockSession } from "~/accounts/sessions/sessions.server";
 import { accountLinks, accounts, accounts as accountsTable } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
-import { isRecordId } from "~/platform/db/recordId";
-import type { Page } from "~/platform/db/search.server";
-import { addTombstones } from "~/platform/erasure/tombstones.server";
-import type { Mailbox } from "~/platform/mail/message";
-import { enqueueMail } from "~/platform/mail/outbox.server";
+import { addTombstones } from "~/platform/data/erasure.server";
+import { isRecordId } from "~/platform/data/recordId";
+import type { Page } from "~/platform/data/search/search.server";
 import {
   type ReauthenticationRejection,
   reauthenticationRejection,
-} from "~/platform/security/reauthentication";
+} from "~/platform/http/security/actor";
+import type { Mailbox } from "~/platform/mail/message";
+import { enqueueMail } from "~/platform/mail/outbox.server";
 
 export interface TeamMember {
   id: string;

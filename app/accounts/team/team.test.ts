@@ -13,7 +13,7 @@ import { findSignUp, signUp, verifyEmail } from "~/accounts/joining/signUpComman
 import type { LiveSession } from "~/accounts/sessions/sessions.server";
 import { signIn } from "~/accounts/signIn/signInCommands.server";
 import { accountLinks, sessions } from "~/accounts/tables.server";
-import { outbox } from "~/platform/mail/tables.server";
+import { outbox } from "~/platform/data/tables.server";
 import {
   lastMailTo,
   linkIn,

@@ -5,8 +5,8 @@ import { redeem } from "~/accounts/joining/redeem.server";
 import type { Visitor } from "~/accounts/sessions/sessions.server";
 import { getCompanyMailbox } from "~/company/queries.server";
 import type { App } from "~/platform/app.server";
+import type { LimitName } from "~/platform/http/security/allowances";
 import type { Mailbox } from "~/platform/mail/message";
-import type { LimitName } from "~/platform/security/allowances";
 import { handleForm } from "~/shell/forms/handleForm.server";
 import { requestScope } from "~/shell/scope.server";
 

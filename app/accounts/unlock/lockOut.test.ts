@@ -8,8 +8,7 @@ import {
   setPassword,
 } from "~/accounts/passwords/passwordCommands.server";
 import { signIn } from "~/accounts/signIn/signInCommands.server";
-import { auditEvents } from "~/platform/audit/tables.server";
-import { outbox } from "~/platform/mail/tables.server";
+import { auditEvents, outbox } from "~/platform/data/tables.server";
 import {
   cookiesOf,
   lastMailTo,

@@ -7,10 +7,10 @@ import { findAccount } from "~/accounts/queries.server";
 import { UNLOCK_LINK_MS } from "~/accounts/rules";
 import type { Visitor } from "~/accounts/sessions/sessions.server";
 import type { App } from "~/platform/app.server";
-import { recordAudit } from "~/platform/audit/audit.server";
+import { recordAudit } from "~/platform/data/audit/audit.server";
+import { clearCount } from "~/platform/http/security/rateLimit.server";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
-import { clearCount } from "~/platform/security/rateLimit.server";
 
 /**
  * Mails a link that lets the owner of an account try to sign in although strangers have used up its attempts. Older

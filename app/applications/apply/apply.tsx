@@ -18,7 +18,7 @@ import type { JobCard } from "~/jobs/public/formatJob";
 import { JobError, titleOfJobError } from "~/jobs/public/JobNotFound";
 import { jobGone } from "~/jobs/public/jobGone.server";
 import { type FieldErrors, textOf } from "~/platform/forms/check";
-import { mintFormKey } from "~/platform/security/formKey";
+import { mintFormKey } from "~/platform/http/security/formKey";
 import { FormTitle, formMeta } from "~/shell/forms/public/PublicForm";
 import { useSubmission } from "~/shell/forms/public/useSubmission";
 import { formFieldsOf } from "~/shell/forms/typedForm";

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const keyOf = (reference: string) => `applied-${reference}`;
 
-/** Remembers in this tab where the confirmation of an application went; app/enhance/appliedNotice.ts reads and removes it. */
+/** Remembers in this tab where the confirmation of an application went; app/enhance/jobPages.ts reads and removes it. */
 export function rememberMailedTo(reference: string, email: string): void {
   withStorage((storage) => storage.setItem(keyOf(reference), email));
 }

@@ -1,3 +1,5 @@
+import type { DocumentError } from "#documents/documentVerdict";
+import { safeFileName } from "#documents/fileName";
 import {
   type ApplicationDetails,
   type ApplicationInput,
@@ -34,24 +36,20 @@ import { RESUME_MAX_BYTES } from "~/applications/rules";
 import { getCompany } from "~/company/queries.server";
 import { statusOfGoneJob } from "~/jobs/public/jobGone.server";
 import { findOpenJob } from "~/jobs/queries.server";
-import { type FieldErrors, type FormFields, textOf } from "~/platform/forms/check";
-import type { DocumentError } from "~/platform/inspection/documentVerdict";
-import { mintFormKey } from "~/platform/security/formKey";
-import { check, consume } from "~/platform/security/rateLimit.server";
 import {
   dropFile,
   isUnclaimed,
   RETRY_WINDOW_SECONDS,
   receiveUpload,
+  senderOf,
   type UploadResult,
-} from "~/platform/storage/unclaimedFiles.server";
-import { senderOf } from "~/platform/storage/uploadQuota.server";
-import { bodyHashOf, submissionOf } from "~/platform/submissions/submissionKey.server";
-import { findAnswered } from "~/platform/submissions/submissions.server";
-import { safeFileName } from "~/platform/upload/fileName";
-import type { UploadError } from "~/platform/upload/parseMultipart.server";
-import type { ReceivedFile } from "~/platform/upload/saveUpload.server";
-import { signUploadTicket, verifyUploadTicket } from "~/platform/upload/uploadTicket.server";
+} from "~/platform/files/unclaimedFiles.server";
+import { type FieldErrors, type FormFields, textOf } from "~/platform/forms/check";
+import { mintFormKey } from "~/platform/http/security/formKey";
+import { check, consume } from "~/platform/http/security/rateLimit.server";
+import { bodyHashOf, findRepeated, submissionOf } from "~/platform/http/submissions.server";
+import type { ReceivedFile, UploadError } from "~/platform/http/upload/parseMultipart.server";
+import { signUploadTicket, verifyUploadTicket } from "~/platform/http/upload/uploadTicket.server";
 import { emailQuestion, withAcceptedEmail } from "~/shell/forms/public/emailQuestion";
 import {
   formKeyOf,
@@ -139,11 +137,11 @@ async function receiveComplete(
   const { app, limits, address } = scope;
   const bodyHash = bodyHashOf({ ...echo.values, resume: inspected.resume.sha256 });
   const submission = submissionOf(`apply:${jobId}`, form.fields, bodyHash, address);
-  const answered = await findAnswered<ApplicationReceipt>(app.db, submission);
-  if (answered?.ok) return accept(answered.answer);
+  const repeated = await findRepeated<ApplicationReceipt>(app.db, submission);
+  if (repeated?.ok) return accept(repeated.result);
   const limit = await check(limits, "application-by-address", address);
   if (!limit.ok) return rejectTooMany(echo, limit.retryAfterSeconds);
-  if (answered) {
+  if (repeated) {
     const again = { ...echo, formKey: mintFormKey() };
     return rejectUnfinished(scope, again, inspected, 409, { [FORM]: SENT_DIFFERENTLY });
   }
@@ -177,7 +175,7 @@ async function responseOf(
   { jobId, echo }: CompleteForm,
   submitted: ApplicationSubmitted,
 ): Promise<FormResponse<ApplyResult>> {
-  if (submitted.ok) return accept(submitted.answer);
+  if (submitted.ok) return accept(submitted.result);
   switch (submitted.reason) {
     case "job-closed":
       return rejectGone(scope, jobId, echo);
@@ -233,7 +231,7 @@ async function inspectResume(
   const inspected = await scope.documents.inspect(file);
   if (!inspected.ok && inspected.reason === "busy") return { ok: false, reason: "busy" };
   if (!inspected.ok) return notAResume(DOCUMENT_ERRORS["too-much"]);
-  const { verdict, sha256 } = inspected.answer;
+  const { verdict, sha256 } = inspected.result;
   if (!verdict.ok) return notAResume(DOCUMENT_ERRORS[verdict.reason]);
   const name = safeFileName(file.name);
   const resume = { name, mediaType: verdict.mediaType, bytes: file.bytes, sha256 };

@@ -6,20 +6,20 @@ import { applications } from "~/applications/tables.server";
 import type { Job } from "~/jobs/job";
 import { findOpenJob } from "~/jobs/queries.server";
 import type { App } from "~/platform/app.server";
-import type { Database } from "~/platform/db/database.server";
+import type { Database } from "~/platform/data/database.server";
+import { claimFile } from "~/platform/files/unclaimedFiles.server";
 import { columnsOf } from "~/platform/forms/record";
-import { announce } from "~/platform/live/announce.server";
-import type { Mailbox } from "~/platform/mail/message";
-import { enqueueMail } from "~/platform/mail/outbox.server";
-import { type Actor, addressOf } from "~/platform/security/actor";
-import { consumeWithin, type Limits } from "~/platform/security/rateLimit.server";
-import { claimFile } from "~/platform/storage/unclaimedFiles.server";
-import { withNewReference } from "~/platform/submissions/reference.server";
+import { announce } from "~/platform/http/announcements.server";
+import { type Actor, addressOf } from "~/platform/http/security/actor";
+import { consumeWithin, type Limits } from "~/platform/http/security/rateLimit.server";
 import {
   type OnceResult,
   type Submission,
   submitOnce,
-} from "~/platform/submissions/submissions.server";
+  withNewReference,
+} from "~/platform/http/submissions.server";
+import type { Mailbox } from "~/platform/mail/message";
+import { enqueueMail } from "~/platform/mail/outbox.server";
 
 /** A file that was received, inspected and stored, and that no record has claimed yet. */
 export interface Resume {
@@ -83,7 +83,7 @@ export async function submitApplication(
     const isConfirmed = await confirm(tx, app, application, input);
     await notifyCompany(tx, app, application, input.company);
     await announce(tx, "applications");
-    return { ok: true, answer: { reference: application.reference, isConfirmed } };
+    return { ok: true, result: { reference: application.reference, isConfirmed } };
   });
 }
 

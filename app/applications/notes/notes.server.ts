@@ -2,11 +2,11 @@ import { and, asc, eq, type SQL } from "drizzle-orm";
 import { recordChanges } from "~/applications/history.server";
 import { applicationNotes, applications } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
-import { recordAudit } from "~/platform/audit/audit.server";
-import type { Database } from "~/platform/db/database.server";
-import { isRecordId } from "~/platform/db/recordId";
-import { announce } from "~/platform/live/announce.server";
-import type { Actor } from "~/platform/security/actor";
+import { recordAudit } from "~/platform/data/audit/audit.server";
+import type { Database } from "~/platform/data/database.server";
+import { isRecordId } from "~/platform/data/recordId";
+import { announce } from "~/platform/http/announcements.server";
+import type { Actor } from "~/platform/http/security/actor";
 
 export interface Note {
   id: string;

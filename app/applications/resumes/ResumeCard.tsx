@@ -1,10 +1,10 @@
 import { Download } from "lucide-react";
+import type { DocumentPages } from "#documents/documents.server";
+import type { DocumentWarning } from "#documents/documentVerdict";
+import type { PageLayout } from "#documents/pdfEngine";
 import type { ApplicationView } from "~/applications/admin/page/applicationView.server";
 import type { ResumeContent } from "~/applications/resumes/resumeContent.server";
 import { formatSize } from "~/applications/resumes/resumeFile";
-import type { DocumentPages } from "~/platform/documents/documents.server";
-import type { PageLayout } from "~/platform/documents/pageLayout";
-import type { DocumentWarning } from "~/platform/inspection/documentVerdict";
 import { LinkButton } from "~/ui/primitives/Button";
 import { Card } from "~/ui/primitives/Card";
 import { Icon } from "~/ui/primitives/Icon";

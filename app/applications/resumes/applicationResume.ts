@@ -6,8 +6,8 @@ import {
   isReadable,
 } from "~/applications/resumes/resumeContent.server";
 import type { Application } from "~/applications/rules";
-import { FileMissing, FileStoreUnavailable } from "~/platform/storage/fileStore";
-import { type ServedFile, serveFile } from "~/platform/upload/serveFile.server";
+import { FileMissing, FileStoreUnavailable } from "~/platform/files/fileStore";
+import { type ServedFile, serveFile } from "~/platform/http/upload/serveFile.server";
 import { type AdminRequest, adminRequest } from "~/shell/admin/adminRequest.server";
 import { wantsPage } from "~/shell/wantsPage";
 import type { Route } from "./+types/applicationResume";

@@ -1,6 +1,6 @@
 import { findApplication } from "~/applications/queries.server";
 import { auditResumeView } from "~/applications/resumes/resumeContent.server";
-import { FileMissing, FileStoreUnavailable } from "~/platform/storage/fileStore";
+import { FileMissing, FileStoreUnavailable } from "~/platform/files/fileStore";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { type RequestScope, requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/applicationResumePage";

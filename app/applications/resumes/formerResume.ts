@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { findByFormerResume } from "~/applications/importedApplications.server";
-import { UNCACHED } from "~/platform/security/headers.server";
+import { UNCACHED } from "~/platform/http/security/headers.server";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/formerResume";
 

@@ -1,16 +1,10 @@
 import { eq } from "drizzle-orm";
+import type { DocumentReading, Documents } from "#documents/documents.server";
 import { searchVector } from "~/applications/resumes/resumeSearchTerms.server";
 import { applications, applicationWords, resumeTexts } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
-import type { DocumentReading, Documents } from "~/platform/documents/documents.server";
-import {
-  type Lease,
-  leaseNext,
-  type Queue,
-  release,
-  settle,
-} from "~/platform/leases/leases.server";
-import { FileMissing, FileStoreUnavailable } from "~/platform/storage/fileStore";
+import { type Lease, leaseNext, type Queue, release, settle } from "~/platform/data/leases.server";
+import { FileMissing, FileStoreUnavailable } from "~/platform/files/fileStore";
 
 /** Ends each run soon, so that stopping the process never waits for a long queue. */
 const TURN_MS = 2_000;

@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
+import type { DocumentPages } from "#documents/documents.server";
+import type { DocumentWarning } from "#documents/documentVerdict";
 import { resumeTexts } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
-import { recordAudit } from "~/platform/audit/audit.server";
-import { wasRecordedSince } from "~/platform/audit/listing.server";
-import { isRecordId } from "~/platform/db/recordId";
-import type { DocumentPages } from "~/platform/documents/documents.server";
-import type { DocumentWarning } from "~/platform/inspection/documentVerdict";
+import { recordAudit } from "~/platform/data/audit/audit.server";
+import { wasRecordedSince } from "~/platform/data/audit/auditListing.server";
+import { isRecordId } from "~/platform/data/recordId";
 import type { AdminRequest } from "~/shell/admin/adminRequest.server";
 
 export interface ResumeContent {

@@ -1,5 +1,5 @@
+import { beginsLike, FIRST_BYTES } from "#documents/documentVerdict";
 import { RESUME_EXTENSIONS, RESUME_MAX_BYTES, RESUME_MAX_TEXT } from "~/applications/rules";
-import { beginsLike, FIRST_BYTES } from "~/platform/inspection/firstBytes";
 
 export const RESUME_MISSING = "Upload your resume";
 export const RESUME_TOO_LARGE = `Upload a file smaller than ${RESUME_MAX_TEXT}`;

@@ -1,6 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { applicationWords } from "~/applications/tables.server";
-import { foldedTerms, indexedTerms, type SearchTerm } from "~/platform/search/searchTerms.server";
+import {
+  foldedTerms,
+  indexedTerms,
+  type SearchTerm,
+} from "~/platform/data/search/searchTerms.server";
 
 interface SearchedText {
   fullName: string;

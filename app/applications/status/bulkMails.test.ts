@@ -7,9 +7,9 @@ import { listChanges } from "~/applications/history.server";
 import { findApplication } from "~/applications/queries.server";
 import { STATUS_MAIL_HOLD_SECONDS } from "~/applications/rules";
 import { findBulkMail } from "~/applications/status/statusMails.server";
+import { outbox } from "~/platform/data/tables.server";
 import { leaseDueMails } from "~/platform/mail/mailLeases.server";
 import type { Message } from "~/platform/mail/message";
-import { outbox } from "~/platform/mail/tables.server";
 import { admin } from "../../../tests/support/actors";
 import { useEmptyDatabase } from "../../../tests/support/database";
 

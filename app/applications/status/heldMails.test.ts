@@ -6,10 +6,9 @@ import { setApplicationStatus, undoStatusChange } from "~/applications/commands.
 import { listChanges } from "~/applications/history.server";
 import { findApplication } from "~/applications/queries.server";
 import { STATUS_MAIL_HOLD_SECONDS } from "~/applications/rules";
-import { auditEvents } from "~/platform/audit/tables.server";
+import { auditEvents, outbox } from "~/platform/data/tables.server";
 import { bringForward, leaseDueMails, makeOneDue } from "~/platform/mail/mailLeases.server";
 import { retryMail } from "~/platform/mail/outbox.server";
-import { outbox } from "~/platform/mail/tables.server";
 import { admin, visitor } from "../../../tests/support/actors";
 import { useDatabase } from "../../../tests/support/database";
 import { transportThat, useOutbox } from "../../../tests/support/outbox";

@@ -5,14 +5,13 @@ import { applicationChanges, applications } from "~/applications/tables.server";
 import { fillTemplate, type NotifiedStatus, type StatusTemplate } from "~/applications/templates";
 import { findTemplate, listTemplates } from "~/applications/templates.server";
 import type { App } from "~/platform/app.server";
-import { recordAudits } from "~/platform/audit/audit.server";
-import type { Database } from "~/platform/db/database.server";
-import { SNAPSHOT } from "~/platform/db/listIds.server";
-import { isRecordId } from "~/platform/db/recordId";
+import { recordAudits } from "~/platform/data/audit/audit.server";
+import type { Database } from "~/platform/data/database.server";
+import { SNAPSHOT } from "~/platform/data/lists.server";
+import { isRecordId } from "~/platform/data/recordId";
+import type { Actor } from "~/platform/http/security/actor";
 import type { Mailbox } from "~/platform/mail/message";
-import { enqueueMails } from "~/platform/mail/outbox.server";
-import { withdrawMails } from "~/platform/mail/withdrawal.server";
-import type { Actor } from "~/platform/security/actor";
+import { enqueueMails, withdrawMails } from "~/platform/mail/outbox.server";
 
 const KIND = "application-status";
 

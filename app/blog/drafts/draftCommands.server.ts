@@ -5,9 +5,9 @@ import { accountOf, mayWritePosts, refuse } from "~/blog/postWrites.server";
 import { NEW_POST } from "~/blog/rules";
 import { posts } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";
-import type { Database } from "~/platform/db/database.server";
-import type { Actor } from "~/platform/security/actor";
-import { storableText } from "~/platform/upload/storableText";
+import type { Database } from "~/platform/data/database.server";
+import type { Actor } from "~/platform/http/security/actor";
+import { storableText } from "~/platform/http/upload/storableText";
 
 export interface DraftInput {
   /** A post's id, or NEW_POST. */

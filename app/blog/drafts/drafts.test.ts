@@ -7,7 +7,7 @@ import { startPreview, stopPreview } from "~/blog/preview/previewCommands.server
 import { findPreviewPost, findPublishedPost, findRedirect } from "~/blog/queries.server";
 import { restoreRevision } from "~/blog/revisions/revisionCommands.server";
 import { NEW_POST } from "~/blog/rules";
-import { readContentVersion } from "~/platform/pages/contentVersion.server";
+import { readContentVersion } from "~/platform/http/pages/contentVersion.server";
 import { useApp } from "../../../tests/support/database";
 import { discardDraft, saveDraft } from "./draftCommands.server";
 

@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import { readSentPost } from "~/blog/admin/editor/savePost.server";
 import { saveDraft } from "~/blog/drafts/draftCommands.server";
+import { storable } from "~/platform/http/upload/storableText";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
-import { storable } from "~/shell/admin/storable";
 import type { Route } from "./+types/postDraft";
 
 const STATUS = { "not-allowed": 403, "post-missing": 404, "too-long": 413 };

@@ -1,5 +1,5 @@
 import { findPublishedPost } from "~/blog/queries.server";
-import { IMMUTABLE } from "~/platform/security/headers.server";
+import { IMMUTABLE } from "~/platform/http/security/headers.server";
 import { pictureMissing } from "~/shell/feeds/pictureResponse.server";
 import { requestScope } from "~/shell/scope.server";
 import { coverSvg, smallCoverSvg } from "~/ui/art/cover";

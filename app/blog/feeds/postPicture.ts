@@ -1,7 +1,7 @@
 import { formatReadingTime } from "~/blog/public/formatPost";
 import { findPublishedPost } from "~/blog/queries.server";
 import { categoryName } from "~/blog/rules";
-import { getDrawnCompany } from "~/company/public/drawnCompany.server";
+import { getDrawnCompany } from "~/company/public/companyLook.server";
 import { pictureMissing, pictureResponse } from "~/shell/feeds/pictureResponse.server";
 import { drawSocialPicture } from "~/shell/feeds/socialPicture.server";
 import { requestScope } from "~/shell/scope.server";

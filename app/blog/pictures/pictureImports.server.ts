@@ -1,4 +1,5 @@
 import { rm, writeFile } from "node:fs/promises";
+import { pictureAddress } from "#markup/linkAddress";
 import type {
   MissingPicture,
   MissingReason,
@@ -7,8 +8,7 @@ import type {
 import { ALT_MAX_CHARACTERS } from "~/blog/pictures/pictureForm";
 import { addPicture } from "~/blog/pictures/postPictures.server";
 import type { App } from "~/platform/app.server";
-import { pictureAddress } from "~/platform/markup/linkAddress";
-import type { Actor } from "~/platform/security/actor";
+import type { Actor } from "~/platform/http/security/actor";
 
 /** For all pictures of a post together: the save waits for them. */
 const ALL_MAX_MS = 25_000;
@@ -83,7 +83,7 @@ async function findExternalPictures(input: PictureFields): Promise<ExternalPictu
     { field: "author_image", address: author_image ?? "", alt: author },
   ] as const;
   // Imported here, so that its parsers are loaded with the first article and not at start.
-  const { findSourcePictures } = await import("~/platform/markup/sourcePictures.server");
+  const { findSourcePictures } = await import("#markup/sourcePictures.server");
   const inArticle = findSourcePictures(content)
     .filter(({ address }) => pictureAddress(address) === null)
     .map(({ address, alt }) => ({ field: "content" as const, address, alt }));
@@ -95,7 +95,7 @@ async function withCopies<Details extends PictureFields>(
   details: Details,
   outcomes: ReadonlyMap<string, Copied>,
 ): Promise<Details> {
-  const { withAddressesReplaced } = await import("~/platform/markup/sourcePictures.server");
+  const { withAddressesReplaced } = await import("#markup/sourcePictures.server");
   const copies = new Map<string, string>();
   for (const [typed, outcome] of outcomes) if (outcome.ok) copies.set(typed, outcome.address);
   const copyOf = (address: string | null) => copies.get(address ?? "") ?? address;

@@ -9,8 +9,8 @@ import { ADA, addedPost, DETAILS } from "~/blog/posts.testing";
 import { restoreRevision } from "~/blog/revisions/revisionCommands.server";
 import { publishDuePosts } from "~/blog/schedule.server";
 import { postPictures, postRevisions, posts } from "~/blog/tables.server";
-import { createPictureFetcher } from "~/platform/pictures/pictureFetcher.server";
-import { FileStoreUnavailable } from "~/platform/storage/fileStore";
+import { FileStoreUnavailable } from "~/platform/files/fileStore";
+import { createPictureFetcher } from "~/platform/files/pictureFetcher.server";
 import { type TestContext, useDatabase } from "../../../tests/support/database";
 import {
   handOver,

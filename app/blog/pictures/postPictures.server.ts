@@ -4,14 +4,14 @@ import { PICTURE_WIDTHS, pictureAddress } from "~/blog/pictures/pictureAddresses
 import { mayWritePosts, refuse } from "~/blog/postWrites.server";
 import { postDrafts, postPictures, postRevisions } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";
-import type { AuditAction } from "~/platform/audit/actions";
-import { recordAudit } from "~/platform/audit/audit.server";
-import type { Database } from "~/platform/db/database.server";
-import { isRecordId } from "~/platform/db/recordId";
-import { type PictureRejection, resizePicture } from "~/platform/pictures/resizePicture.server";
-import type { Actor } from "~/platform/security/actor";
-import { abandonFile, claimFile, receiveFile } from "~/platform/storage/unclaimedFiles.server";
-import { storableText } from "~/platform/upload/storableText";
+import type { AuditAction } from "~/platform/data/audit/actions";
+import { recordAudit } from "~/platform/data/audit/audit.server";
+import type { Database } from "~/platform/data/database.server";
+import { isRecordId } from "~/platform/data/recordId";
+import { type PictureRejection, resizePicture } from "~/platform/files/pictures.server";
+import { abandonFile, claimFile, receiveFile } from "~/platform/files/unclaimedFiles.server";
+import type { Actor } from "~/platform/http/security/actor";
+import { storableText } from "~/platform/http/upload/storableText";
 
 /** Counted from the upload: its author may not have saved the post yet. */
 const UNUSED_RETAINED_MS = 24 * 60 * 60 * 1000;

@@ -5,9 +5,9 @@ import {
   UPLOAD_FAILED,
 } from "~/blog/pictures/pictureForm";
 import { addPicture, type PictureAdded } from "~/blog/pictures/postPictures.server";
-import { PICTURE_MAX_BYTES } from "~/platform/pictures/resizePicture.server";
-import { networksOf } from "~/platform/security/clientAddress.server";
-import { parseMultipart, type UploadError } from "~/platform/upload/parseMultipart.server";
+import { PICTURE_MAX_BYTES } from "~/platform/files/pictures.server";
+import { networksOf } from "~/platform/http/security/clientAddress.server";
+import { parseMultipart, type UploadError } from "~/platform/http/upload/parseMultipart.server";
 import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";
 
 interface Received {

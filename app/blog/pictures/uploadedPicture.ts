@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import { findPictureFile } from "~/blog/pictures/postPictures.server";
 import type { App } from "~/platform/app.server";
-import { IMMUTABLE } from "~/platform/security/headers.server";
-import { FileMissing } from "~/platform/storage/fileStore";
+import { FileMissing } from "~/platform/files/fileStore";
+import { IMMUTABLE } from "~/platform/http/security/headers.server";
 import { pictureMissing } from "~/shell/feeds/pictureResponse.server";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/uploadedPicture";

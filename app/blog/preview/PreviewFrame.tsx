@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { bodyOf } from "~/blog/admin/editor/postInput";
 import type { PostInput } from "~/blog/post";
-import { Spinner } from "~/ui/primitives/Spinner";
+import { Spinner } from "~/ui/primitives/Progress";
 
 /**
  * The article as visitors would see it: cleaned by the server, with the public styles, in a frame that runs no scripts.

@@ -2,8 +2,8 @@ import { redirect } from "react-router";
 import { formatState } from "~/blog/admin/list/postState";
 import { findPost } from "~/blog/adminPosts.server";
 import { articleDocument, htmlResponse } from "~/blog/preview/previewDocument.server";
+import { storable } from "~/platform/http/upload/storableText";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
-import { storable } from "~/shell/admin/storable";
 import type { Route } from "./+types/postSavedPreview";
 
 /** The saved post as visitors would see it, published or not. */

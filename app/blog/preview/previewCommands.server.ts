@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { lockPost, mayWritePosts, recordPostChange, refuse } from "~/blog/postWrites.server";
 import { posts } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";
-import type { Actor } from "~/platform/security/actor";
+import type { Actor } from "~/platform/http/security/actor";
 
 type Rejection = { ok: false; reason: "not-allowed" | "post-missing" };
 

@@ -1,13 +1,13 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { cleanArticle } from "#markup/cleanArticle.server";
+import type { ArticleRejection } from "#markup/cleanedArticle";
 import { type PostInput, postForm } from "~/blog/post";
 import { Article } from "~/blog/public/Article";
 import type { Post } from "~/blog/rules";
-import { brandStylesheetAddress } from "~/company/public/brandAddresses.server";
+import { brandStylesheetAddress } from "~/company/public/companyLook.server";
 import { getCompanyAndBrand } from "~/company/queries.server";
 import type { App } from "~/platform/app.server";
 import { draftOf } from "~/platform/forms/record";
-import { cleanArticle } from "~/platform/markup/cleanArticle.server";
-import type { ArticleRejection } from "~/platform/markup/cleanedArticle";
 import { OfficeCalendarProvider } from "~/shell/officeCalendar";
 import articleStyles from "~/ui/styles/article.css?url";
 import siteStyles from "~/ui/styles/site.css?url";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { formatCount, formatPublished } from "~/blog/public/formatPost";
 import { postsAddress } from "~/blog/public/postsAddress";
-import { createOfficeCalendar } from "~/platform/calendar/officeCalendar";
+import { createOfficeCalendar } from "~/platform/config/officeCalendar";
 import { NORTHWIND } from "../../../database/demo/company";
 import { hostilePost } from "../../../tests/support/hostilePost";
 

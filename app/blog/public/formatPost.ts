@@ -1,7 +1,7 @@
 import { coverOf } from "~/blog/public/postCover";
 import { postPath } from "~/blog/public/postsAddress";
 import { categoryName, type PostSummary, readingMinutes } from "~/blog/rules";
-import type { OfficeCalendar } from "~/platform/calendar/officeCalendar";
+import type { OfficeCalendar } from "~/platform/config/officeCalendar";
 import type { PostCardProps } from "~/ui/sections/PostCard";
 
 /** The date of publication in ISO format and as text; null for a draft, also for one that was published before. */

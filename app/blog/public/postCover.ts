@@ -1,6 +1,6 @@
+import { pictureAddress } from "#markup/linkAddress";
 import { pictureSources } from "~/blog/pictures/pictureAddresses";
 import type { PostSummary } from "~/blog/rules";
-import { pictureAddress } from "~/platform/markup/linkAddress";
 import { coverSvg } from "~/ui/art/cover";
 import type { Cover } from "~/ui/sections/PostCard";
 

@@ -4,9 +4,9 @@ import type { PostFilters } from "~/blog/public/postsAddress";
 import { listPublishedPosts } from "~/blog/queries.server";
 import type { Category } from "~/blog/rules";
 import type { App } from "~/platform/app.server";
-import { pageNumber } from "~/platform/db/search.server";
-import { NO_STORE } from "~/platform/security/headers.server";
-import { addressValue } from "~/shell/public/addressValue";
+import { pageNumber } from "~/platform/data/search/search.server";
+import { addressValue } from "~/platform/http/pages/readingPages";
+import { NO_STORE } from "~/platform/http/security/headers.server";
 import type { PostCardProps } from "~/ui/sections/PostCard";
 
 export interface FoundPosts {

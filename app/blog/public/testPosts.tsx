@@ -2,7 +2,7 @@ import { formatPublished } from "~/blog/public/formatPost";
 import { postPath } from "~/blog/public/postsAddress";
 import { listPublishedPosts } from "~/blog/queries.server";
 import { categoryName, type PostSummary } from "~/blog/rules";
-import type { OfficeCalendar } from "~/platform/calendar/officeCalendar";
+import type { OfficeCalendar } from "~/platform/config/officeCalendar";
 import { ListFailure } from "~/shell/public/ListFailure";
 import { pageMeta } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";

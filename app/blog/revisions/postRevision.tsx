@@ -8,11 +8,11 @@ import { postDifferences } from "~/blog/revisions/postDifferences";
 import { RestoreButton } from "~/blog/revisions/RestoreButton";
 import { editorNames } from "~/blog/revisions/revisionCommands.server";
 import { versionOf } from "~/blog/rules";
+import { storable } from "~/platform/http/upload/storableText";
 import { AdminPageHead } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { BackLink } from "~/shell/admin/BackLink";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
-import { storable } from "~/shell/admin/storable";
 import type { Route } from "./+types/postRevision";
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -4,7 +4,7 @@ import { changePost, type PostChanged } from "~/blog/commands.server";
 import { postForm, typedPost } from "~/blog/post";
 import { mayWritePosts, refuse } from "~/blog/postWrites.server";
 import type { App } from "~/platform/app.server";
-import type { Actor } from "~/platform/security/actor";
+import type { Actor } from "~/platform/http/security/actor";
 
 export type RevisionRestored =
   | PostChanged

@@ -3,8 +3,8 @@ import { PUBLIC_PAGE_SIZE } from "~/blog/rules";
 import { allTerms, anyTerm, correctTerms } from "~/blog/search/spelling.server";
 import { posts } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";
-import type { Database } from "~/platform/db/database.server";
-import { type SearchTerm, searchTerms } from "~/platform/search/searchTerms.server";
+import type { Database } from "~/platform/data/database.server";
+import { type SearchTerm, searchTerms } from "~/platform/data/search/searchTerms.server";
 
 /** A single letter begins so many words that it would match every post. */
 const PREFIX_MIN_CHARACTERS = 2;

@@ -1,13 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import { posts, postWords } from "~/blog/tables.server";
-import type { Database } from "~/platform/db/database.server";
+import type { Database } from "~/platform/data/database.server";
 import {
   CORRECTED_MAX,
+  indexedTerms,
   listNearWords,
   type NearWord,
+  type SearchTerm,
   storeWords,
-} from "~/platform/search/nearWords.server";
-import { indexedTerms, type SearchTerm } from "~/platform/search/searchTerms.server";
+} from "~/platform/data/search/searchTerms.server";
 
 /** Stores the words of a post for later corrections. Call it before taking locks that other writes wait for. */
 export async function storeSpellingTerms(tx: Database, terms: readonly string[]): Promise<void> {

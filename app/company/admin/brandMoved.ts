@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { BRAND_PATH } from "~/company/admin/companyPaths";
+import { BRAND_PATH } from "~/company/rules";
 
 export function loader() {
   throw redirect(BRAND_PATH, 301);

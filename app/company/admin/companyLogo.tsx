@@ -1,10 +1,14 @@
+import { readFile } from "node:fs/promises";
 import { data, Form } from "react-router";
-import { BRAND_PATH, LOGO_PATH } from "~/company/admin/companyPaths";
-import { receiveLogo } from "~/company/admin/receiveLogo.server";
-import { LOGO_MAX_BYTES } from "~/company/rules";
+import type { CleanLogo } from "~/company/cleanLogo";
+import { changeLogo } from "~/company/commands.server";
+import { BRAND_PATH, LOGO_MAX_BYTES, LOGO_PATH } from "~/company/rules";
 import { formOf } from "~/platform/forms/fields";
 import { file } from "~/platform/forms/recordFields";
-import { adminRequest } from "~/shell/admin/adminRequest.server";
+import { networksOf } from "~/platform/http/security/clientAddress.server";
+import { unreadable } from "~/platform/http/upload/parseForm.server";
+import { parseMultipart } from "~/platform/http/upload/parseMultipart.server";
+import { type AdminRequest, adminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { BackLink } from "~/shell/admin/BackLink";
 import { returnedDocument } from "~/shell/admin/change/change.server";
 import { SAVE_FAILED, SAVED } from "~/shell/admin/change/flash";
@@ -13,6 +17,7 @@ import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { SettingsSection } from "~/shell/admin/SettingsSection";
 import { FormErrors, FormField } from "~/shell/forms/FormFields";
 import { filledForm } from "~/shell/forms/formResult";
+import type { Refusal } from "~/shell/forms/handleForm.server";
 import { SaveButton } from "~/shell/forms/SaveButton";
 import { useFrame } from "~/shell/frame";
 import { Button } from "~/ui/primitives/Button";
@@ -74,4 +79,62 @@ export default function CompanyLogo({ actionData: sent }: Route.ComponentProps) 
       </SettingsSection>
     </>
   );
+}
+
+type ReceivedLogo = { ok: true } | ({ ok: false } & Refusal);
+
+const NOT_SAVED: ReceivedLogo = {
+  ok: false,
+  status: 503,
+  fieldErrors: {},
+  formError: SAVE_FAILED,
+};
+
+/** Stores the drawing of a submitted form. Throws the response to a body that is not a form. */
+async function receiveLogo(admin: AdminRequest, request: Request): Promise<ReceivedLogo> {
+  const refuse = (error: LogoError): ReceivedLogo => ({
+    ok: false,
+    status: 422,
+    fieldErrors: { logo: formatLogoError(error) },
+  });
+  const form = await parseMultipart(request, admin.app.files.temporary, {
+    fileField: "logo",
+    networks: networksOf(admin.actor.address),
+    maxFileBytes: LOGO_MAX_BYTES,
+  });
+  if (!form.ok) {
+    if (form.reason === "too-large") return refuse({ reason: "too-large" });
+    if (form.reason === "malformed") throw unreadable(form.reason);
+    return NOT_SAVED;
+  }
+  const { file } = form;
+  if (!file) return refuse({ reason: "missing" });
+  try {
+    const source = await readFile(file.temporaryPath, "utf8");
+    const saved = await attempt(admin, () => changeLogo(admin.app, admin.actor, source));
+    if (saved.ok) return saved;
+    if (saved.reason === "failed" || saved.reason === "not-allowed") return NOT_SAVED;
+    return refuse(saved);
+  } finally {
+    await file.dispose();
+  }
+}
+
+type Rejected = Extract<CleanLogo, { ok: false }>;
+type Reason = Exclude<Rejected["reason"], "unknown-part"> | "missing";
+
+const TEXTS: Record<Reason, string> = {
+  missing: "Choose an SVG file",
+  "too-large": "The drawing must be 20 KB or smaller",
+  "not-svg": "This file cannot be read as an SVG drawing",
+  "not-square": "The drawing must be square: its viewBox as wide as it is high",
+  "too-complex": "The drawing has too many parts for a logo",
+  empty: "The drawing has no shapes in it",
+};
+
+type LogoError = { reason: Reason } | { reason: "unknown-part"; what: string };
+
+function formatLogoError(error: LogoError): string {
+  if (error.reason !== "unknown-part") return TEXTS[error.reason];
+  return `The drawing holds ${error.what}, which a logo cannot have. Export it as plain SVG, with shapes and presentation attributes`;
 }

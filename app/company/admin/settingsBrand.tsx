@@ -1,11 +1,9 @@
 import { useRef } from "react";
 import { Form } from "react-router";
-import { BrandFields } from "~/company/admin/BrandFields";
-import { colorErrors } from "~/company/admin/colorTexts";
-import { BRAND_PATH, LOGO_PATH } from "~/company/admin/companyPaths";
-import { brandForm } from "~/company/brandForms";
+import { brandForm } from "~/company/brand";
 import { changeBrand } from "~/company/commands.server";
 import { getCompanyAndBrand } from "~/company/queries.server";
+import { BRAND_PATH, LOGO_PATH } from "~/company/rules";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { returnedDocument } from "~/shell/admin/change/change.server";
 import { SAVE_FAILED, SAVED } from "~/shell/admin/change/flash";
@@ -23,6 +21,7 @@ import { findUnreadablePairs } from "~/ui/brand/contrastGate";
 import { DEFAULT_COLORS } from "~/ui/brand/palette";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 import type { Route } from "./+types/settingsBrand";
+import { BrandFields, colorErrors } from "./BrandFields";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { brand, company } = await getCompanyAndBrand(adminRequest(context).app);

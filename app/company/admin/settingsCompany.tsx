@@ -1,17 +1,19 @@
 import { Form } from "react-router";
-import { inputOfCompany } from "~/company/admin/companyInput";
-import { COMPANY_PATH } from "~/company/admin/companyPaths";
-import { HomeArticles } from "~/company/admin/HomeArticles";
-import { HoursFields } from "~/company/admin/HoursFields";
 import { OfficeList } from "~/company/admin/OfficeList";
 import { changeCompanyProfile } from "~/company/commands.server";
 import { COMPANY_SECTIONS } from "~/company/companyFields";
 import { companyFields, companyForm, socialForm } from "~/company/forms";
-import type { ArticleTitle, CompanyDetails, CompanyInput } from "~/company/profile";
+import type {
+  ArticleTitle,
+  Company,
+  CompanyDetails,
+  CompanyInput,
+  Office,
+} from "~/company/profile";
 import { getCompany } from "~/company/queries.server";
-import { listTimeZones } from "~/company/rules";
+import { COMPANY_PATH, listTimeZones, SOCIAL_NETWORKS, WEEKDAYS } from "~/company/rules";
 import type { FieldErrors } from "~/platform/forms/check";
-import { FORM_MAX_BYTES } from "~/platform/upload/parseForm.server";
+import { FORM_MAX_BYTES } from "~/platform/http/upload/parseForm.server";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { returnedDocument } from "~/shell/admin/change/change.server";
 import { SAVE_FAILED, SAVED } from "~/shell/admin/change/flash";
@@ -19,12 +21,15 @@ import { noReloadWhileTyping } from "~/shell/admin/change/noReloadWhileTyping";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { SettingsSection } from "~/shell/admin/SettingsSection";
-import { FormErrors, FormFields } from "~/shell/forms/FormFields";
+import type { FilledForm } from "~/shell/forms/FormFields";
+import { FormErrors, FormField, FormFields } from "~/shell/forms/FormFields";
 import { shownForm } from "~/shell/forms/formResult";
 import { handleForm, notSaved } from "~/shell/forms/handleForm.server";
 import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
 import { SaveBar } from "~/shell/forms/SaveBar";
 import { requestScope } from "~/shell/scope.server";
+import { Field, FieldError } from "~/ui/primitives/Field";
+import { type Choice, Select } from "~/ui/primitives/inputs";
 import type { Route } from "./+types/settingsCompany";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -133,4 +138,117 @@ function CompanyForm({ values, fieldErrors, refused, ...choices }: CompanyFormPr
       <SaveBar refused={refused} />
     </Form>
   );
+}
+
+const PLACES = ["First article", "Second article", "Third article"];
+
+interface HomeArticlesProps extends FilledForm {
+  /** The published articles to choose from. */
+  articles: readonly ArticleTitle[];
+}
+
+/** The articles of the home page, chosen by their titles. A place without a choice shows the newest. */
+function HomeArticles({ articles, values, fieldErrors }: HomeArticlesProps) {
+  const chosen = String(values.home_posts).split("\n");
+  return (
+    <div className="stack" id="home_posts" tabIndex={-1}>
+      <FieldError id="home_posts" error={fieldErrors.home_posts} />
+      {PLACES.map((label, place) => (
+        <Field key={label} name="home_posts" id={`home_posts_${place + 1}`} label={label}>
+          {(control) => (
+            <Select
+              {...control}
+              required={false}
+              placeholder="The newest one that is not chosen"
+              choices={choicesOf(articles, chosen[place] ?? "")}
+              defaultValue={chosen[place] ?? ""}
+            />
+          )}
+        </Field>
+      ))}
+    </div>
+  );
+}
+
+/** What was chosen stays a choice after it was taken off the site. */
+function choicesOf(articles: readonly ArticleTitle[], chosen: string): Choice[] {
+  const choices = articles.map(({ slug, title }) => ({ value: slug, label: title }));
+  const isKnown = chosen === "" || articles.some(({ slug }) => slug === chosen);
+  return isKnown ? choices : [{ value: chosen, label: `${chosen} (not published)` }, ...choices];
+}
+
+/** The business hours. Visitors read them as text, and they decide when an inquiry is overdue. */
+function HoursFields({ timeZones, ...form }: FilledForm & { timeZones: string[] }) {
+  return (
+    <SettingsSection
+      id="hours-title"
+      title="Business hours"
+      lead="The contact page says them in words, and they are counted: an inquiry is due within a business day."
+    >
+      <BusinessDays {...form} />
+      <FormFields names={["opens", "closes"]} {...form} />
+      <FormField name="time_zone" {...form} choices={timeZones} />
+    </SettingsSection>
+  );
+}
+
+function BusinessDays({ values, fieldErrors }: FilledForm) {
+  const chosen = String(values.business_days).split(",");
+  const error = fieldErrors.business_days;
+  return (
+    <fieldset className={error ? "field bad" : "field"} id="business_days" tabIndex={-1}>
+      <legend className="label">Business days</legend>
+      <p className="hint">An inquiry that waits longer than a business day is shown as overdue.</p>
+      <FieldError id="business_days" error={error} />
+      <div className="weekdays">
+        {WEEKDAYS.map((name, place) => (
+          <label key={name} className="check" htmlFor={`business-day-${place + 1}`}>
+            <input
+              type="checkbox"
+              id={`business-day-${place + 1}`}
+              name="business_days"
+              value={place + 1}
+              defaultChecked={chosen.includes(String(place + 1))}
+            />
+            <span>{name}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** The values of the form for a stored company. */
+function inputOfCompany(company: Company): CompanyInput {
+  const { name, tagline, email, phone, offices, social } = company;
+  return {
+    ...{ name, tagline, email, phone },
+    region: company.region,
+    time_zone: company.timeZone,
+    business_days: company.businessHours.days.join(","),
+    opens: company.businessHours.opens,
+    closes: company.businessHours.closes,
+    home_posts: company.homePosts.join("\n"),
+    ...Object.assign(
+      {},
+      ...offices.map((office, place) => inputOfOffice(`office_${place + 1}`, office)),
+    ),
+    ...Object.fromEntries(
+      Object.entries(SOCIAL_NETWORKS).map(([field, label]) => [
+        field,
+        social.find((link) => link.label === label)?.href ?? "",
+      ]),
+    ),
+  };
+}
+
+function inputOfOffice(field: string, office: Office): CompanyInput {
+  return {
+    [`${field}_name`]: office.name,
+    [`${field}_street`]: office.street,
+    [`${field}_city`]: office.city,
+    [`${field}_region`]: office.region,
+    [`${field}_postal_code`]: office.postalCode,
+    [`${field}_country`]: office.country,
+  };
 }

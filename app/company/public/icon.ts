@@ -1,10 +1,9 @@
-import { getDrawnCompany } from "~/company/public/drawnCompany.server";
-import { icoFile } from "~/company/public/icoFile";
-import type { Pictures } from "~/platform/pictures/pictures.server";
+import type { Pictures } from "~/platform/files/pictures.server";
 import { pictureMissing, pictureResponse } from "~/shell/feeds/pictureResponse.server";
 import { requestScope } from "~/shell/scope.server";
 import { type DrawnBrand, faviconSvg, iconSvg } from "~/ui/art/logoDrawing";
 import type { Route } from "./+types/icon";
+import { getDrawnCompany, icoFile } from "./companyLook.server";
 
 /** Sizes in pixels; `full` for systems that round the corners themselves. */
 const ICONS: Record<string, { size: number; full: boolean }> = {

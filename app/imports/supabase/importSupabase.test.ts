@@ -1,5 +1,6 @@
 import { asc, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { pdfWith } from "#documents/documents.testing";
 import { accounts } from "~/accounts/tables.server";
 import { listWaiting } from "~/accounts/team/team.server";
 import { applications } from "~/applications/tables.server";
@@ -17,10 +18,8 @@ import {
 } from "~/imports/imports.testing";
 import { importedRecords } from "~/imports/tables.server";
 import { jobs } from "~/jobs/tables.server";
-import { auditEvents } from "~/platform/audit/tables.server";
-import { pdfWith } from "~/platform/documents/documents.testing";
-import { outbox } from "~/platform/mail/tables.server";
-import { readContentVersion } from "~/platform/pages/contentVersion.server";
+import { auditEvents, outbox } from "~/platform/data/tables.server";
+import { readContentVersion } from "~/platform/http/pages/contentVersion.server";
 import { useApp } from "../../../tests/support/database";
 import { handOver, usePictureServers } from "../../../tests/support/pictureServer";
 

@@ -1,17 +1,14 @@
 import { copyFile, realpath, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
+import type { Documents } from "#documents/documents.server";
+import type { DocumentError } from "#documents/documentVerdict";
+import { safeFileName } from "#documents/fileName";
 import type { Resume } from "~/applications/apply/submit.server";
 import { resumeError } from "~/applications/resumes/resumeFile";
 import { RESUME_MAX_BYTES, RESUME_MAX_TEXT } from "~/applications/rules";
-import { resumePathOf } from "~/imports/supabase/applicationRow";
 import type { App } from "~/platform/app.server";
-import type { Documents } from "~/platform/documents/documents.server";
-import type { DocumentError } from "~/platform/inspection/documentVerdict";
-import {
-  createPictureFetcher,
-  type PictureFetcher,
-} from "~/platform/pictures/pictureFetcher.server";
-import { safeFileName } from "~/platform/upload/fileName";
+import { createPictureFetcher, type PictureFetcher } from "~/platform/files/pictureFetcher.server";
+import { resumePathOf } from "./supabaseRows";
 
 /** Longer than for a picture, because nobody waits in front of a screen. */
 const FETCH_MAX_MS = 30_000;
@@ -122,7 +119,7 @@ async function inspected(
   if (resumeError({ name, size })) return refuse(DOCUMENT_ERRORS["wrong-type"]);
   const inspection = await documents.inspect({ temporaryPath, name });
   if (!inspection.ok) return refuse(DOCUMENT_ERRORS["too-much"]);
-  const { verdict, sha256 } = inspection.answer;
+  const { verdict, sha256 } = inspection.result;
   if (!verdict.ok) return refuse(DOCUMENT_ERRORS[verdict.reason]);
   const resume = { name, mediaType: verdict.mediaType, bytes: size, sha256 };
   return { ok: true, temporaryPath, resume };

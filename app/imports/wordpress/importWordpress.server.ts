@@ -2,10 +2,10 @@ import type { ImportedPost } from "~/blog/importedPosts.server";
 import { getCompany } from "~/company/queries.server";
 import { type ImportRun, importRows, type Reading } from "~/imports/importRows.server";
 import { postKind } from "~/imports/kinds.server";
-import { readCategoryMap } from "~/imports/wordpress/categories.server";
 import { readPostItem, type WxrSite } from "~/imports/wordpress/postItem";
 import type { Attachment } from "~/imports/wordpress/wordpressHtml";
 import { readWxr, type WxrItem } from "~/imports/wordpress/wxrFile.server";
+import { readCategoryMap } from "./wxrFile.server";
 
 /** Takes over the posts of an export of WordPress, and its pages as drafts. */
 export async function importWordpress(

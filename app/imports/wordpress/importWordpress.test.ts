@@ -6,8 +6,8 @@ import { posts } from "~/blog/tables.server";
 import { newRun, outcomeOf, useFolder } from "~/imports/imports.testing";
 import { importWordpress } from "~/imports/wordpress/importWordpress.server";
 import { plainArticle } from "~/imports/wordpress/wordpressHtml";
-import { createPictureFetcher } from "~/platform/pictures/pictureFetcher.server";
-import { loadSharp } from "~/platform/pictures/sharp.server";
+import { createPictureFetcher } from "~/platform/files/pictureFetcher.server";
+import { loadSharp } from "~/platform/files/pictures.server";
 import { useApp } from "../../../tests/support/database";
 import { usePictureServers } from "../../../tests/support/pictureServer";
 

@@ -1,17 +1,16 @@
+import { plainText } from "#markup/plainText.server";
+import { slugOf } from "#markup/slug";
 import type { ImportedPost } from "~/blog/importedPosts.server";
 import { ALT_MAX_CHARACTERS } from "~/blog/pictures/pictureForm";
 import { newPostId } from "~/blog/rules";
 import { momentIn } from "~/imports/cells";
-import { publicationOn } from "~/imports/importedPublication";
+import { publicationOn, summaryOf } from "~/imports/importedPost";
 import type { Reading } from "~/imports/importRows.server";
-import { createRemarks, type Remarks } from "~/imports/remarks";
-import { summaryOf } from "~/imports/summary";
-import type { CategoryMap } from "~/imports/wordpress/categories.server";
+import { createRemarks, type Remarks } from "~/imports/report";
 import { type Attachment, plainArticle } from "~/imports/wordpress/wordpressHtml";
 import type { WxrItem } from "~/imports/wordpress/wxrFile.server";
-import { slugOf } from "~/platform/forms/slug";
-import { plainText } from "~/platform/markup/plainText.server";
-import { storableText } from "~/platform/upload/storableText";
+import { storableText } from "~/platform/http/upload/storableText";
+import type { CategoryMap } from "./wxrFile.server";
 
 /** What the whole file says that one item needs. */
 export interface WxrSite {

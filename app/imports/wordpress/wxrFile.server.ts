@@ -1,5 +1,8 @@
 import { SaxesParser } from "saxes";
-import { textOfFile } from "~/platform/csv/readText.server";
+import { slugOf } from "#markup/slug";
+import { CATEGORIES, CATEGORY_NAMES, type Category } from "~/blog/rules";
+import type { Report } from "~/imports/report";
+import { readCsv, textOfFile } from "~/platform/files/csv.server";
 
 /** An item of an export: a post, a page, an attachment or anything else that WordPress stores as one. */
 export interface WxrItem {
@@ -11,7 +14,7 @@ export interface WxrItem {
   comments: number;
 }
 
-export interface WxrTerm {
+interface WxrTerm {
   name: string;
   slug: string;
 }
@@ -120,3 +123,73 @@ function openItem() {
     },
   };
 }
+
+/** For posts whose categories mean none of ours. */
+const DEFAULT_CATEGORY: Category = "tech";
+
+/** Which of our categories those of WordPress are. */
+export interface CategoryMap {
+  /** Our category, and the names of those that say something else: they become tags. */
+  choose(categories: readonly WxrTerm[]): { category: Category; others: string[] };
+}
+
+/**
+ * Reads a CSV file with two columns: a category of WordPress, by name or slug, and ours, by name or id. Categories that
+ * have our names need no line; one that is not mapped is said once.
+ */
+export async function readCategoryMap(file: string | null, report: Report): Promise<CategoryMap> {
+  const map = new Map<string, Category>();
+  for (const id of CATEGORIES)
+    for (const name of [id, CATEGORY_NAMES[id]]) map.set(slugOf(name), id);
+  for await (const { place, theirs, ours } of file ? linesOf(file) : []) {
+    const category = map.get(slugOf(ours));
+    if (category && CATEGORIES.includes(category)) map.set(slugOf(theirs), category);
+    else
+      report.list({
+        kind: "categories",
+        place,
+        name: theirs,
+        reason: `there is no category "${ours}"`,
+      });
+  }
+  const said = new Set<string>();
+  function sayUnmapped({ name, slug }: WxrTerm) {
+    if (said.has(slug)) return;
+    said.add(slug);
+    const reason =
+      `it is mapped to no category: blogs that have no other one are in ${CATEGORY_NAMES[DEFAULT_CATEGORY]}, ` +
+      "and all have it as a tag";
+    report.list({ kind: "categories", place: slug, name, reason });
+  }
+  return {
+    choose(categories) {
+      const known = categories.map(
+        (term) => map.get(slugOf(term.name)) ?? map.get(slugOf(term.slug)),
+      );
+      for (const [place, term] of categories.entries())
+        if (!known[place] && term.slug !== "uncategorized") sayUnmapped(term);
+      const category = known.find(Boolean) ?? DEFAULT_CATEGORY;
+      const others = categories.filter(
+        ({ slug }, place) => known[place] !== category && slug !== "uncategorized",
+      );
+      return { category, others: others.map(({ name }) => name) };
+    },
+  };
+}
+
+/** The header line may be missing: then the first line maps a category too. */
+async function* linesOf(file: string) {
+  let isFirst = true;
+  for await (const row of readCsv(file)) {
+    if (!row.ok) continue;
+    const [[headTheirs = "", theirs = ""] = [], [headOurs = "", ours = ""] = []] = Object.entries(
+      row.cells,
+    );
+    const isHeader = !Object.hasOwn(CATEGORY_NAMES, headOurs) && !isNameOfOurs(headOurs);
+    if (isFirst && !isHeader) yield { place: "line 1", theirs: headTheirs, ours: headOurs };
+    isFirst = false;
+    yield { place: `line ${row.line}`, theirs, ours };
+  }
+}
+
+const isNameOfOurs = (name: string) => Object.values(CATEGORY_NAMES).some((ours) => ours === name);

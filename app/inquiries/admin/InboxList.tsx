@@ -1,7 +1,6 @@
 import { Inbox } from "lucide-react";
-import { type InboxView, inboxAddress } from "~/inquiries/admin/inboxAddress";
-import { type Inquiry, serviceName } from "~/inquiries/rules";
-import { promiseCutoff } from "~/platform/calendar/businessHours";
+import { INQUIRY_STATES, type Inquiry, serviceName } from "~/inquiries/rules";
+import { promiseCutoff } from "~/platform/config/officeCalendar";
 import { longWordClass } from "~/shell/admin/list/longWord";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { Badge } from "~/ui/primitives/Badge";
@@ -94,3 +93,24 @@ const newOnes = (
   </LinkButton>
 );
 const EMPTY_ACTIONS = { new: contactForm, all: contactForm, answered: newOnes, archived: newOnes };
+
+/** The tabs of the inbox. */
+export const INBOX_TABS = [...INQUIRY_STATES, "all"] as const;
+export type InboxTab = (typeof INBOX_TABS)[number];
+
+interface InboxView {
+  state: InboxTab;
+  search: string;
+  page: number;
+}
+
+/** The address of a page of the inbox, optionally with one inquiry open. */
+export function inboxAddress({ state, search, page }: InboxView, open?: string): string {
+  const address = new URLSearchParams();
+  if (state !== "new") address.set("state", state);
+  if (search) address.set("search", search);
+  if (page > 1) address.set("page", String(page));
+  if (open) address.set("open", open);
+  const query = address.toString();
+  return query ? `/admin/inquiries?${query}` : "/admin/inquiries";
+}

@@ -1,19 +1,18 @@
-import { MailOpen, Reply } from "lucide-react";
+import { MailOpen, MessageSquareText, Reply } from "lucide-react";
+import { Fragment, useEffect, useRef } from "react";
+import { useLocation } from "react-router";
 import { InquiryActions } from "~/inquiries/admin/InquiryActions";
-import { ReplyMenu } from "~/inquiries/admin/ReplyMenu";
-import { replyAddress } from "~/inquiries/admin/replyAddress";
-import { MESSAGE_HEADING } from "~/inquiries/admin/useFocusAfterOpening";
 import type { SavedReply } from "~/inquiries/replies/savedReply";
+import { fillReply, NEW_REPLY } from "~/inquiries/replies/savedReply";
 import { type Inquiry, serviceName } from "~/inquiries/rules";
-import { RetryButton } from "~/operations/mail/MailTable";
-import { formatSentBy } from "~/operations/mail/mailLabels";
-import { promiseCutoff, promiseDue } from "~/platform/calendar/businessHours";
-import { formatDue } from "~/platform/calendar/formatDue";
-import type { OfficeCalendar } from "~/platform/calendar/officeCalendar";
+import { formatSentBy, RetryButton } from "~/operations/mail/MailTable";
+import type { OfficeCalendar } from "~/platform/config/officeCalendar";
+import { formatDue, promiseCutoff, promiseDue } from "~/platform/config/officeCalendar";
 import type { Delivery } from "~/platform/mail/outbox.server";
 import { BackLink } from "~/shell/admin/BackLink";
 import { longWordClass } from "~/shell/admin/list/longWord";
-import { ReachFacts } from "~/shell/admin/ReachFacts";
+import { Menu } from "~/shell/admin/Menu";
+import { mailto } from "~/shell/admin/mailto";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { Badge } from "~/ui/primitives/Badge";
 import { LinkButton } from "~/ui/primitives/Button";
@@ -70,8 +69,8 @@ function ReplyDue({ receivedAt, now }: { receivedAt: Date; now: Date }) {
   const calendar = useOfficeCalendar();
   const due = promiseDue(receivedAt, calendar);
   if (receivedAt < promiseCutoff(now, calendar))
-    return <p className="overdue">The result was due {calendar.shortMoment(due)}.</p>;
-  return <p>The result is due {formatDue(due, now, calendar)}.</p>;
+    return <p className="overdue">The answer was due {calendar.shortMoment(due)}.</p>;
+  return <p>The answer is due {formatDue(due, now, calendar)}.</p>;
 }
 
 function InquiryFacts({ inquiry, delivery }: { inquiry: Inquiry; delivery: Delivery | null }) {
@@ -120,4 +119,110 @@ function formatDelivery(delivery: Delivery | null, { shortDate }: OfficeCalendar
   const why = delivery.lastError ? `: ${delivery.lastError}` : "";
   if (delivery.state === "parked") return `Not delivered, and not tried again${why}`;
   return delivery.attempts === 0 ? "On its way" : `Tried ${delivery.attempts} times${why}`;
+}
+
+interface ReplyMenuProps {
+  inquiry: Inquiry;
+  replies: readonly SavedReply[];
+  /** The name of the administrator, who signs the reply. */
+  sender: string;
+}
+
+/** The saved replies: each opens the mail program with its text, filled in for this inquiry. */
+function ReplyMenu({ inquiry, replies, sender }: ReplyMenuProps) {
+  return (
+    <Menu label="Reply with" icon={MessageSquareText}>
+      {replies.length > 0 && (
+        <ul className="menu-list">
+          {replies.map(({ id, title, text }) => (
+            <li key={id}>
+              <a href={replyAddress(inquiry, fillReply(text, inquiry, sender))}>
+                <strong>{title}</strong>
+                <span className="line-clamp-1">{fillReply(text, inquiry, sender)}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <a
+        className="menu-more"
+        href={`/admin/inquiries/replies${replies.length > 0 ? "" : `/${NEW_REPLY}`}`}
+      >
+        {replies.length > 0 ? "Manage saved replies" : "Add a saved reply"}
+      </a>
+    </Menu>
+  );
+}
+
+// Mail programs truncate or reject longer addresses. The quote is only a reminder: the inbox shows the whole text.
+const BODY_MAX_CHARACTERS = 1_200;
+
+/**
+ * A mailto address for a reply that quotes the message, opened by the administrator's mail program; `text` is what the
+ * reply begins with.
+ */
+export function replyAddress(inquiry: Inquiry, text = ""): string {
+  const subject = encodeURIComponent(`Re: your message (${inquiry.reference})`);
+  const body = encodeURIComponent(`${withBreaks(text)}\r\n\r\n${quoteOf(inquiry, text.length)}`);
+  return `${mailto(inquiry.email)}?subject=${subject}&body=${body}`;
+}
+
+function quoteOf({ name, message }: Inquiry, used: number): string {
+  const quoted = shortened(message, Math.max(0, BODY_MAX_CHARACTERS - used));
+  return `${name} wrote:\r\n${quoted
+    .split(/\r?\n/)
+    .map((line) => `> ${line}`)
+    .join("\r\n")}\r\n`;
+}
+
+const withBreaks = (text: string) => text.split(/\r?\n/).join("\r\n");
+
+/** Truncates between whole characters, because encodeURIComponent throws on half a surrogate pair. */
+function shortened(message: string, most: number): string {
+  if (message.length <= most) return message;
+  return `${[...message].slice(0, most).join("")} [...]`;
+}
+
+const MESSAGE_HEADING = "inquiry-title";
+
+/**
+ * Moves the focus to the heading of a message that was opened, and back to its place in the list when it is closed. A
+ * document that is loaded with an open message leaves the focus where browsers put it.
+ */
+export function useFocusAfterOpening(open: string): void {
+  const isFirstPage = useLocation().key === "default";
+  const before = useRef(isFirstPage ? open : "");
+  useEffect(() => {
+    const closed = before.current;
+    before.current = open;
+    if (open === closed) return;
+    document.getElementById(open ? MESSAGE_HEADING : `inquiry-${closed}`)?.focus();
+  }, [open]);
+}
+
+/** The first rows of the facts of a person who wrote to the firm: how to reach them. */
+function ReachFacts({ email, phone }: { email: string; phone: string | null }) {
+  return (
+    <>
+      <dt>Email</dt>
+      <dd>
+        <a href={mailto(email)}>
+          <BreakableEmail email={email} />
+        </a>
+      </dd>
+      <dt>Phone</dt>
+      <dd>{phone ? <a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{phone}</a> : "Not given"}</dd>
+    </>
+  );
+}
+
+/** An address that breaks after @ and before a dot if it is longer than its line. */
+function BreakableEmail({ email }: { email: string }) {
+  return email.split(/(?<=@)|(?=\.)/).map((part, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, whose order never changes.
+    <Fragment key={place}>
+      {place > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 }

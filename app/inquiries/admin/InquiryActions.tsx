@@ -1,7 +1,7 @@
 import type { Inquiry, InquiryState } from "~/inquiries/rules";
 import { ChangeButton } from "~/shell/admin/change/ChangeButton";
 import { DeleteButton } from "~/shell/admin/change/DeleteButton";
-import { MoreMenu } from "~/shell/admin/MoreMenu";
+import { MoreMenu } from "~/shell/admin/Menu";
 
 export const DELETE_INQUIRY_QUESTION =
   "Are you sure you want to delete this inquiry? This action cannot be undone.";

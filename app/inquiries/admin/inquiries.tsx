@@ -1,24 +1,25 @@
 import { MessageSquareText } from "lucide-react";
+import { useState } from "react";
 import { InboxList } from "~/inquiries/admin/InboxList";
 import { InboxMessage } from "~/inquiries/admin/InboxMessage";
-import { InboxTabs } from "~/inquiries/admin/InboxTabs";
-import { inboxAddress } from "~/inquiries/admin/inboxAddress";
-import { inboxFiltersOf } from "~/inquiries/admin/inboxFilters.server";
-import { useFocusAfterOpening } from "~/inquiries/admin/useFocusAfterOpening";
-import { useSteadyMessage } from "~/inquiries/admin/useSteadyMessage";
 import { countInquiries, findInquiry, listInquiries } from "~/inquiries/queries.server";
 import { listSavedReplies } from "~/inquiries/replies/savedReplies.server";
+import type { Inquiry, InquiryState } from "~/inquiries/rules";
+import { pageNumber } from "~/platform/data/search/search.server";
+import type { Delivery } from "~/platform/mail/outbox.server";
 import { findDeliveryOf } from "~/platform/mail/outbox.server";
 import { AdminPageHead } from "~/shell/admin/AdminPageHead";
-import { adminRequest } from "~/shell/admin/adminRequest.server";
-import { ListShortcuts } from "~/shell/admin/keys/ListShortcuts";
+import { adminRequest, recordNewReader } from "~/shell/admin/adminRequest.server";
+import { ListShortcuts } from "~/shell/admin/keys/Shortcuts";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
-import { FilterForm } from "~/shell/admin/list/FilterForm";
+import { FilterForm, ListTabs } from "~/shell/admin/list/FilterForm";
 import { ListFoot } from "~/shell/admin/list/ListFoot";
-import { recordNewReader } from "~/shell/admin/recordNewReader.server";
+import { parameter } from "~/shell/admin/list/parameter";
 import { LinkButton } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
 import type { Route } from "./+types/inquiries";
+import { INBOX_TABS, type InboxTab, inboxAddress } from "./InboxList";
+import { useFocusAfterOpening } from "./InboxMessage";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, actor } = adminRequest(context);
@@ -99,4 +100,71 @@ function pressReply() {
 
 export function ErrorBoundary() {
   return <LoadFailure title="Inquiries" sentence="Failed to load inquiries" />;
+}
+
+const LABELS: Record<InboxTab, string> = {
+  new: "New",
+  answered: "Answered",
+  archived: "Archived",
+  all: "All",
+};
+
+interface InboxTabsProps {
+  counts: Record<InquiryState, number>;
+  state: InboxTab;
+  search: string;
+}
+
+function InboxTabs({ counts, state, search }: InboxTabsProps) {
+  const all = counts.new + counts.answered + counts.archived;
+  const tabs = INBOX_TABS.map((name) => ({
+    href: inboxAddress({ state: name, search, page: 1 }),
+    label: LABELS[name],
+    count: name === "all" ? all : counts[name],
+    isCurrent: name === state,
+  }));
+  return <ListTabs label="Inquiries by state" tabs={tabs} />;
+}
+
+interface Message {
+  inquiry: Inquiry | null;
+  delivery: Delivery | null;
+}
+
+interface Shown {
+  listAddress: string;
+  /** The id of the inquiry that was opened; "" if the first of the list is shown. */
+  open: string;
+  items: readonly Inquiry[];
+}
+
+/** The message beside the list. One that arrives meanwhile must not replace the first one while it is read. */
+function useSteadyMessage(loaded: Message, { listAddress, open, items }: Shown): Message {
+  const [first, setFirst] = useState({ listAddress, message: loaded });
+  const read = first.listAddress === listAddress ? first.message : null;
+  const stored = items.find(({ id }) => id === read?.inquiry?.id);
+  if (!open && read && stored && stored.id !== loaded.inquiry?.id)
+    return { inquiry: stored, delivery: read.delivery };
+  if (first.message !== loaded || first.listAddress !== listAddress)
+    setFirst({ listAddress, message: loaded });
+  return loaded;
+}
+
+interface InboxFilters {
+  state: InboxTab;
+  search: string;
+  page: number;
+  /** The id of the inquiry shown beside the list; "" for none in particular. */
+  open: string;
+}
+
+function inboxFiltersOf(request: Request): InboxFilters {
+  const url = new URL(request.url);
+  const requested = parameter(url, "state").toLowerCase();
+  return {
+    state: INBOX_TABS.find((state) => state === requested) ?? "new",
+    search: parameter(url, "search").trim(),
+    page: pageNumber(url.searchParams.get("page")),
+    open: parameter(url, "open"),
+  };
 }

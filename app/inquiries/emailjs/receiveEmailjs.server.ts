@@ -1,9 +1,10 @@
 import { getCompanyMailbox } from "~/company/queries.server";
 import { receiveInquiry } from "~/inquiries/commands.server";
-import { contactFieldsOf } from "~/inquiries/emailjs/emailjsParameters";
 import { inquiryForm } from "~/inquiries/inquiry";
+import { SERVICES } from "~/inquiries/rules";
+import type { FormFields } from "~/platform/forms/check";
+import { bodyHashOf, submissionOf } from "~/platform/http/submissions.server";
 import { listEmailjsOrigins } from "~/platform/mail/emailjsOrigins.server";
-import { bodyHashOf, submissionOf } from "~/platform/submissions/submissionKey.server";
 import { HONEYPOT_FIELD } from "~/shell/forms/public/publicFormResult";
 import type { RequestScope } from "~/shell/scope.server";
 
@@ -113,4 +114,35 @@ function openTo(origin: string | null): Record<string, string> {
     "Access-Control-Allow-Origin": origin,
     "Cross-Origin-Resource-Policy": "cross-origin",
   };
+}
+
+/** The names of template parameters: those of the specification first, then those of EmailJS's own templates. */
+const NAMES: Readonly<Record<string, readonly string[]>> = {
+  name: ["name", "from_name", "user_name"],
+  email: ["email", "from_email", "user_email", "reply_to"],
+  phone: ["phone", "user_phone", "contact_number"],
+  company: ["company", "user_company"],
+  service: ["service", "service_name"],
+  message: ["message"],
+  privacy: ["privacy"],
+};
+
+/** The contact form that template parameters fill in. What they hold besides, such as to_email, is not read. */
+function contactFieldsOf(parameters: Readonly<Record<string, unknown>>): FormFields {
+  const fields = new Map<string, readonly string[]>();
+  for (const [field, names] of Object.entries(NAMES)) {
+    const given = names.map((name) => textOf(parameters[name])).find(Boolean) ?? "";
+    fields.set(field, [field === "service" ? serviceCode(given) : given]);
+  }
+  return fields;
+}
+
+function textOf(value: unknown): string {
+  const isPlain = ["string", "number", "boolean"].includes(typeof value);
+  return isPlain ? String(value).trim() : "";
+}
+
+/** A service by its code or its label. */
+function serviceCode(given: string): string {
+  return SERVICES.find(({ label }) => label === given)?.value ?? given;
 }

@@ -16,7 +16,7 @@ import {
 import { receiveContact } from "~/inquiries/public/receiveContact.server";
 import { SERVICES } from "~/inquiries/rules";
 import type { FieldErrors } from "~/platform/forms/check";
-import { mintFormKey } from "~/platform/security/formKey";
+import { mintFormKey } from "~/platform/http/security/formKey";
 import { FormTitle, formMeta } from "~/shell/forms/public/PublicForm";
 import { useSubmission } from "~/shell/forms/public/useSubmission";
 import { formFieldsOf } from "~/shell/forms/typedForm";

@@ -1,6 +1,6 @@
 import type { Question } from "~/ui/primitives/Faq";
 
-/** The promised reply time. The admin area computes overdue inquiries accordingly (platform/calendar/businessHours). */
+/** The promised reply time. The admin area computes overdue inquiries accordingly (platform/config/officeCalendar). */
 export const REPLY_TIME = "within 24 hours on business days";
 
 /** Below the heading of the last panel of a page. */

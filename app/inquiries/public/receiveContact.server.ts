@@ -8,11 +8,11 @@ import {
   type ContactThanks,
   contactFailed,
 } from "~/inquiries/public/contactResult";
-import { promiseDue } from "~/platform/calendar/businessHours";
+import { promiseDue } from "~/platform/config/officeCalendar";
 import type { FormFields } from "~/platform/forms/check";
-import { mintFormKey } from "~/platform/security/formKey";
-import { bodyHashOf, submissionOf } from "~/platform/submissions/submissionKey.server";
-import type { UploadError } from "~/platform/upload/parseMultipart.server";
+import { mintFormKey } from "~/platform/http/security/formKey";
+import { bodyHashOf, submissionOf } from "~/platform/http/submissions.server";
+import type { UploadError } from "~/platform/http/upload/parseMultipart.server";
 import { emailQuestion, withAcceptedEmail } from "~/shell/forms/public/emailQuestion";
 import {
   formKeyOf,
@@ -84,7 +84,7 @@ function responseOf(
   details: InquiryDetails,
 ): FormResponse<ContactResult> {
   if (received.ok)
-    return { result: thanksFor(scope, received.answer.reference, details), status: 200 };
+    return { result: thanksFor(scope, received.result.reference, details), status: 200 };
   switch (received.reason) {
     case "already-used-differently":
       return reject({ ...echo, formKey: mintFormKey() }, 409, { [FORM]: SENT_DIFFERENTLY });

@@ -9,7 +9,7 @@ import {
   type TypedReply,
 } from "~/inquiries/replies/savedReply";
 import { DeleteButton } from "~/shell/admin/change/DeleteButton";
-import { MoreMenu } from "~/shell/admin/MoreMenu";
+import { MoreMenu } from "~/shell/admin/Menu";
 import { FormErrors, FormField } from "~/shell/forms/FormFields";
 import { shownForm } from "~/shell/forms/formResult";
 import { SaveButton } from "~/shell/forms/SaveButton";

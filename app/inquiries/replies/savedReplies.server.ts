@@ -7,9 +7,9 @@ import {
 import { mayManageInquiries } from "~/inquiries/rules";
 import { savedReplies } from "~/inquiries/tables.server";
 import type { App } from "~/platform/app.server";
-import { recordAudit } from "~/platform/audit/audit.server";
-import { isRecordId } from "~/platform/db/recordId";
-import type { Actor } from "~/platform/security/actor";
+import { recordAudit } from "~/platform/data/audit/audit.server";
+import { isRecordId } from "~/platform/data/recordId";
+import type { Actor } from "~/platform/http/security/actor";
 
 type ReplyChange =
   | { ok: true }

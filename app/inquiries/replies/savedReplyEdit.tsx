@@ -12,7 +12,8 @@ import {
   savedReplyForm,
   type TypedReply,
 } from "~/inquiries/replies/savedReply";
-import { FORM_MAX_BYTES } from "~/platform/upload/parseForm.server";
+import { FORM_MAX_BYTES } from "~/platform/http/upload/parseForm.server";
+import { storable } from "~/platform/http/upload/storableText";
 import { AdminPageHead } from "~/shell/admin/AdminPageHead";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { BackLink } from "~/shell/admin/BackLink";
@@ -22,7 +23,6 @@ import { noReloadWhileTyping } from "~/shell/admin/change/noReloadWhileTyping";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
-import { storable } from "~/shell/admin/storable";
 import { handleForm, notSaved } from "~/shell/forms/handleForm.server";
 import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
 import type { Route } from "./+types/savedReplyEdit";

@@ -11,10 +11,10 @@ import {
 import { ADMIN_PAGE_SIZE } from "~/jobs/rules";
 import type { App } from "~/platform/app.server";
 import { type FormFields, listOf } from "~/platform/forms/check";
-import type { Actor } from "~/platform/security/actor";
+import type { Actor } from "~/platform/http/security/actor";
+import { storable } from "~/platform/http/upload/storableText";
 import { changesOf } from "~/shell/admin/change/change.server";
 import { SELECTED_FIELD } from "~/shell/admin/list/SelectBoxes";
-import { storable } from "~/shell/admin/storable";
 
 const jobChange = changesOf({
   home: "/admin/jobs",

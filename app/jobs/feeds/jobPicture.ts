@@ -1,4 +1,4 @@
-import { getDrawnCompany } from "~/company/public/drawnCompany.server";
+import { getDrawnCompany } from "~/company/public/companyLook.server";
 import type { Job } from "~/jobs/job";
 import { formatPlace } from "~/jobs/public/formatJob";
 import { findOpenJob } from "~/jobs/queries.server";

@@ -1,7 +1,7 @@
 import type { Company } from "~/company/profile";
 import type { Job, PayUnit } from "~/jobs/job";
 import { listSections, paragraphsOf } from "~/jobs/public/formatJob";
-import { createOfficeCalendar } from "~/platform/calendar/officeCalendar";
+import { createOfficeCalendar } from "~/platform/config/officeCalendar";
 import { element, markupText } from "~/shell/feeds/xml";
 import { logoAddress, postalAddress, type StructuredData } from "~/shell/public/organization";
 

@@ -8,7 +8,7 @@ export interface AppliedNoticeProps extends Applied {
 
 /**
  * Repeats the confirmation after the redirect from the application form. The applicant's address is known to this
- * browser's tab only; app/enhance/appliedNotice.ts fills it in. The heading takes focus, so that it is read and in sight.
+ * browser's tab only; app/enhance/jobPages.ts fills it in. The heading takes focus, so that it is read and in sight.
  */
 export function AppliedNotice({ reference, isConfirmed, title }: AppliedNoticeProps) {
   return (

@@ -1,6 +1,6 @@
 import { useContext } from "react";
 import { type ErrorResponse, isRouteErrorResponse } from "react-router";
-import { RequestIdContext } from "~/shell/requestId";
+import { RequestIdContext } from "~/shell/documentContext";
 import chart from "~/ui/art/drawn/charts/careers.json";
 import { LinkButton } from "~/ui/primitives/Button";
 import { JobList, type JobRowProps } from "~/ui/sections/JobRow";

@@ -30,7 +30,7 @@ import {
   readOpenJobsPromise,
 } from "~/jobs/queries.server";
 import type { App } from "~/platform/app.server";
-import { NO_STORE } from "~/platform/security/headers.server";
+import { NO_STORE } from "~/platform/http/security/headers.server";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { ListFailure } from "~/shell/public/ListFailure";
 import { inRegion, pageMeta } from "~/shell/public/pageMeta";
@@ -42,8 +42,8 @@ import { Pagination } from "~/ui/primitives/Pagination";
 import { Steps } from "~/ui/primitives/Steps";
 import { ClearFilters, ResultBar, Results } from "~/ui/sections/FilterBar";
 import { JobList } from "~/ui/sections/JobRow";
+import { Perks } from "~/ui/sections/Offerings";
 import { PageHead } from "~/ui/sections/PageHead";
-import { Perks } from "~/ui/sections/Perks";
 import { Section, SectionHead, Split } from "~/ui/sections/Section";
 import type { Route } from "./+types/careers";
 

@@ -1,7 +1,7 @@
 import { BadgeCheck, LifeBuoy, Route, Wallet } from "lucide-react";
 import type { Question } from "~/ui/primitives/Faq";
 import type { Step } from "~/ui/primitives/Steps";
-import type { Perk } from "~/ui/sections/Perks";
+import type { Perk } from "~/ui/sections/Offerings";
 
 /** Shown only while every open job states its pay. */
 export const PAY_PERK: Perk = {

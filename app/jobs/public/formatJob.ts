@@ -1,6 +1,6 @@
 import { type AdvertisedJob, type Job, WORKPLACES, type Workplace } from "~/jobs/job";
 import { formatPay } from "~/jobs/rules";
-import type { OfficeCalendar } from "~/platform/calendar/officeCalendar";
+import type { OfficeCalendar } from "~/platform/config/officeCalendar";
 import type { JobRowProps } from "~/ui/sections/JobRow";
 
 const LINE_MAX_CHARACTERS = 180;

@@ -2,15 +2,15 @@ import { and, type SQL, sql } from "drizzle-orm";
 import type { Job } from "~/jobs/job";
 import { jobs, jobWords } from "~/jobs/tables.server";
 import type { App } from "~/platform/app.server";
-import type { Database } from "~/platform/db/database.server";
-import { containsText } from "~/platform/db/search.server";
+import type { Database } from "~/platform/data/database.server";
+import { containsText } from "~/platform/data/search/search.server";
 import {
   CORRECTED_MAX,
   listNearWords,
   type NearWord,
   storeWords,
   WORD_MIN_CHARACTERS,
-} from "~/platform/search/nearWords.server";
+} from "~/platform/data/search/searchTerms.server";
 
 export const SEARCHED = [jobs.title, jobs.description];
 const WORDS_MAX = 10;

@@ -1,4 +1,4 @@
-import type { RecordNames } from "~/platform/audit/auditedRecords";
+import type { RecordNames } from "~/platform/data/audit/auditListing.server";
 
 /** "application-erased" as "Application erased". */
 export function formatAction(action: string): string {

@@ -1,20 +1,24 @@
 import { ScrollText, ShieldCheck } from "lucide-react";
 import { listAdministratorNames } from "~/accounts/team/team.server";
-import { auditFiltersOf } from "~/operations/audit/auditFilters.server";
 import {
   formatAction,
   formatActor,
   formatSubject,
   type Names,
 } from "~/operations/audit/auditLabels";
-import type { RecordNames } from "~/platform/audit/auditedRecords";
-import { type AuditLine, listAuditActions, listAuditEvents } from "~/platform/audit/listing.server";
-import { listRecordNames } from "~/platform/audit/recordNames.server";
-import { type ChainVerdict, verifyAuditChain } from "~/platform/audit/verify.server";
+import { type ChainVerdict, verifyAuditChain } from "~/platform/data/audit/auditChain.server";
+import type { AuditFilters, RecordNames } from "~/platform/data/audit/auditListing.server";
+import {
+  type AuditLine,
+  listAuditActions,
+  listAuditEvents,
+  listRecordNames,
+} from "~/platform/data/audit/auditListing.server";
+import { pageNumber } from "~/platform/data/search/search.server";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
-import { FilterForm } from "~/shell/admin/list/FilterForm";
-import { FilterSelect } from "~/shell/admin/list/FilterSelect";
+import { FilterForm, FilterSelect } from "~/shell/admin/list/FilterForm";
 import { ListFoot } from "~/shell/admin/list/ListFoot";
+import { parameter } from "~/shell/admin/list/parameter";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { requestScope } from "~/shell/scope.server";
 import { LinkButton } from "~/ui/primitives/Button";
@@ -168,4 +172,14 @@ function AuditRow({ line, names, records }: AuditRowProps) {
       </td>
     </tr>
   );
+}
+
+/** The filters in the address. `who` is an actor as the log stores it, such as "operator". */
+function auditFiltersOf(request: Request): AuditFilters {
+  const url = new URL(request.url);
+  return {
+    actor: parameter(url, "who"),
+    action: parameter(url, "what"),
+    page: pageNumber(url.searchParams.get("page")),
+  };
 }

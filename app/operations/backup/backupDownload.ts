@@ -1,4 +1,4 @@
-import { writeBackup } from "~/platform/backup/writeBackup.server";
+import { writeBackup } from "~/platform/data/backup/writeBackup.server";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { archiveDownload } from "~/shell/admin/attachment.server";
 import { requestScope } from "~/shell/scope.server";

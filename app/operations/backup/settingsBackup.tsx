@@ -1,12 +1,11 @@
 import { Download } from "lucide-react";
 import { data, Form, redirectDocument, useNavigation } from "react-router";
 import { lockSession } from "~/accounts/sessions/sessions.server";
-import { BACKUP_PATH, CONFIRMATION, RESTORE_ERROR_TEXTS } from "~/operations/backup/backupMessages";
-import { lastTime } from "~/platform/audit/listing.server";
-import { restoreBackup } from "~/platform/backup/restoreBackup.server";
-import type { Database } from "~/platform/db/database.server";
-import { networksOf } from "~/platform/security/clientAddress.server";
-import { parseMultipart } from "~/platform/upload/parseMultipart.server";
+import { lastTime } from "~/platform/data/audit/auditListing.server";
+import { restoreBackup } from "~/platform/data/backup/restoreBackup.server";
+import type { Database } from "~/platform/data/database.server";
+import { networksOf } from "~/platform/http/security/clientAddress.server";
+import { parseMultipart } from "~/platform/http/upload/parseMultipart.server";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
@@ -20,6 +19,28 @@ import { FileField, TextField } from "~/ui/primitives/Fields";
 import { Icon } from "~/ui/primitives/Icon";
 import { Notice } from "~/ui/primitives/Notice";
 import type { Route } from "./+types/settingsBackup";
+
+const BACKUP_PATH = "/admin/settings/backup";
+
+/** What must be typed to confirm, in any case. */
+const CONFIRMATION = "restore";
+
+const RESTORE_ERROR_TEXTS = {
+  "not-allowed": "This account is not allowed to do that.",
+  "account-new": "This account is too new to restore a backup. Nothing was changed.",
+  "confirmation-due": "Confirm your password, and choose the file again. Nothing was changed.",
+  damaged:
+    "This file is not a whole backup of Frontdesk: it was cut, changed, or made by something else. Nothing was changed.",
+  foreign:
+    "This backup was not made by this installation, or before backups were signed. Restore it on the machine, with “npm run desk -- restore FILE --foreign”, if you trust where it comes from. Nothing was changed.",
+  unexpected:
+    "This file holds a table or a column that a backup of Frontdesk does not have. Nothing was changed.",
+  "other-version":
+    "This backup was made by a newer Frontdesk. Update this one first. Nothing was changed.",
+  busy: "The database is busy with something else. Nothing was changed. Please try again in a moment.",
+  failed: "The restore failed. Nothing was changed. Please try again later.",
+  arrival: "The file did not arrive whole. Nothing was changed. Please try again.",
+} as const;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { app } = adminRequest(context);

@@ -1,4 +1,4 @@
-import { VERSION } from "~/platform/config/version.server";
+import { VERSION } from "~/platform/config/projectFolder.server";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/readyz";
 

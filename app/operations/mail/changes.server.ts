@@ -1,8 +1,11 @@
 import { setCompanyNotified } from "~/applications/mails.server";
 import { getCompanyMailbox } from "~/company/queries.server";
+import type { App } from "~/platform/app.server";
+import { recordAudit } from "~/platform/data/audit/audit.server";
 import { isChecked } from "~/platform/forms/check";
-import { retryMail } from "~/platform/mail/outbox.server";
-import { sendTestMail } from "~/platform/mail/testMail.server";
+import type { Actor } from "~/platform/http/security/actor";
+import type { Mailbox } from "~/platform/mail/message";
+import { enqueueMail, retryMail } from "~/platform/mail/outbox.server";
 import { isMailFiled } from "~/shell/admin/adminRequest.server";
 import { changesOf } from "~/shell/admin/change/change.server";
 import { SAVE_FAILED, SAVED } from "~/shell/admin/change/flash";
@@ -37,3 +40,24 @@ export const mailChanges = [
     failed: "Failed to send the email again. Please try again later.",
   }),
 ];
+
+/** Sends a test mail to the administrator who asks for it, through the outbox like every mail. */
+async function sendTestMail(
+  app: App,
+  actor: Actor,
+  company: Mailbox,
+): Promise<{ ok: true } | { ok: false; reason: "not-allowed" }> {
+  if (actor.kind !== "administrator") return { ok: false, reason: "not-allowed" };
+  const message = {
+    to: { name: actor.name, address: actor.email },
+    from: company,
+    subject: `Test email from ${company.name}`,
+    text: "If this reached your mailbox, email leaves this site. Nothing else is needed.",
+  };
+  return app.db.transaction(async (tx) => {
+    await enqueueMail(tx, { kind: "test", subjectId: actor.id, message });
+    const subject = `account:${actor.id}`;
+    await recordAudit(tx, app, { actor, action: "test-mail-sent", subject });
+    return { ok: true };
+  });
+}

@@ -2,16 +2,15 @@ import { Send } from "lucide-react";
 import { isCompanyNotified } from "~/applications/mails.server";
 import { getCompany } from "~/company/queries.server";
 import { MailTable } from "~/operations/mail/MailTable";
-import { mailFiltersOf } from "~/operations/mail/mailFilters.server";
-import { MAIL_STATES } from "~/operations/mail/mailLabels";
+import { pageNumber } from "~/platform/data/search/search.server";
 import { listEmailjsOrigins } from "~/platform/mail/emailjsOrigins.server";
+import { type MailWay, type MailWays, mailWaysOf } from "~/platform/mail/message";
 import { countDeliveries, type Delivery, listDeliveries } from "~/platform/mail/outbox.server";
-import { type MailWay, type MailWays, mailWaysOf } from "~/platform/mail/ways";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { ChangeButton } from "~/shell/admin/change/ChangeButton";
 import { ChangeForm } from "~/shell/admin/change/ChangeForm";
+import { ListTabs } from "~/shell/admin/list/FilterForm";
 import { ListFoot } from "~/shell/admin/list/ListFoot";
-import { ListTabs } from "~/shell/admin/list/ListTabs";
 import { SettingsSection } from "~/shell/admin/SettingsSection";
 import { requireSession } from "~/shell/currentSession.server";
 import { Button, LinkButton } from "~/ui/primitives/Button";
@@ -19,6 +18,7 @@ import { CheckboxField } from "~/ui/primitives/Fields";
 import { Icon } from "~/ui/primitives/Icon";
 import { Notice } from "~/ui/primitives/Notice";
 import type { Route } from "./+types/settingsMail";
+import { MAIL_STATES } from "./MailTable";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const admin = adminRequest(context);
@@ -190,4 +190,15 @@ function MailNotices({ address, isOn }: { address: string; isOn: boolean }) {
       </ChangeForm>
     </SettingsSection>
   );
+}
+
+type MailState = Delivery["state"];
+
+/** The filters in the address. Without a state: parked mails if there are any, else waiting ones, else sent ones. */
+function mailFiltersOf(request: Request, counts: Record<MailState, number>) {
+  const { searchParams } = new URL(request.url);
+  const wanted = MAIL_STATES.find(({ value }) => value === searchParams.get("status"));
+  const busiest = MAIL_STATES.find(({ value }) => counts[value] > 0);
+  const status: MailState = (wanted ?? busiest)?.value ?? "sent";
+  return { status, page: pageNumber(searchParams.get("page")) };
 }

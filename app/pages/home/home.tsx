@@ -15,7 +15,6 @@ import { Hero } from "~/ui/sections/Hero";
 import { type PostCardProps, PostGrid } from "~/ui/sections/PostCard";
 import { Section, SectionHead } from "~/ui/sections/Section";
 import { ServiceCards } from "~/ui/sections/ServiceCards";
-import { type Tile, Tiles } from "~/ui/sections/Tiles";
 import type { Route } from "./+types/home";
 
 const SERVICES_SHOWN = 4;
@@ -166,5 +165,32 @@ function LatestInsights({ posts }: { posts: readonly PostCardProps[] }) {
       />
       <PostGrid posts={posts} shape="trio" />
     </Section>
+  );
+}
+
+interface Tile {
+  /** The large figure with a small text before or after it: "up to" 60%, 10+ "years". */
+  figure: string;
+  before?: string;
+  after?: string;
+  title: string;
+  text: string;
+}
+
+function Tiles({ tiles }: { tiles: readonly Tile[] }) {
+  return (
+    <div className="tiles" data-reveal="">
+      {tiles.map(({ figure, before, after, title, text }) => (
+        <div key={title} className="tile">
+          <p className="figure">
+            {before && <span className="before">{before} </span>}
+            {figure}
+            {after && <span className="after"> {after}</span>}
+          </p>
+          <h3>{title}</h3>
+          <p>{text}</p>
+        </div>
+      ))}
+    </div>
   );
 }

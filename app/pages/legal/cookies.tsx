@@ -1,6 +1,6 @@
 import { useLoaderData } from "react-router";
 import { LegalPage, type LegalSection } from "~/pages/legal/LegalPage";
-import { formatDuration } from "~/platform/calendar/formatDuration";
+import { formatDuration } from "~/platform/config/officeCalendar";
 import { pageMeta } from "~/shell/public/pageMeta";
 import { Mailbox } from "~/shell/public/WriteToUs";
 import { requestScope } from "~/shell/scope.server";

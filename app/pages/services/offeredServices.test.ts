@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { SERVICE_DIAGRAMS } from "~/ui/art/serviceDiagrams";
+import { SERVICE_DIAGRAMS } from "~/ui/art/ServiceDiagram";
 import { SERVICE_CARDS, SERVICES } from "./offeredServices";
 
 describe.each(SERVICES.map((service) => [service.id, service] as const))(

@@ -4,9 +4,8 @@ import { pageMeta } from "~/shell/public/pageMeta";
 import chart from "~/ui/art/drawn/charts/staff-augmentation.json";
 import { type Step, Steps } from "~/ui/primitives/Steps";
 import { ClosingBand } from "~/ui/sections/ClosingBand";
-import { Offerings } from "~/ui/sections/Offerings";
+import { Offerings, type Perk, Perks } from "~/ui/sections/Offerings";
 import { PageHead } from "~/ui/sections/PageHead";
-import { type Perk, Perks } from "~/ui/sections/Perks";
 import { Section, SectionHead } from "~/ui/sections/Section";
 import type { Route } from "./+types/staffAugmentation";
 

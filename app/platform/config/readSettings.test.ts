@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { readSettings, SETTING_NAMES } from "./readSettings.server";
-import { SettingsError } from "./settingsError.server";
+import { SettingsError } from "./settings";
 
 const read = (environment: Record<string, string>) => readSettings("/srv/site", environment);
 

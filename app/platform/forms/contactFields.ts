@@ -2,7 +2,7 @@ import { refine } from "zod/mini";
 import { requiredEmailAddress } from "~/platform/forms/emailAddress";
 import { fieldOf, text } from "~/platform/forms/fields";
 import { optionalText, requiredText } from "~/platform/forms/text";
-import { ADDRESS_MAX_CHARACTERS } from "~/platform/mail/mailAddress";
+import { ADDRESS_MAX_CHARACTERS } from "~/platform/mail/message";
 
 /** How to reach the person who fills in a form. */
 export const fullName = text(

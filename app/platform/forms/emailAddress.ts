@@ -1,6 +1,6 @@
 import { refine } from "zod/mini";
 import { requiredText } from "~/platform/forms/text";
-import { ADDRESS_MAX_CHARACTERS, isPlainAddress } from "~/platform/mail/mailAddress";
+import { ADDRESS_MAX_CHARACTERS, isPlainAddress } from "~/platform/mail/message";
 
 /** A required plain email address whose domain has a dot: anything else typed into a form is a slip. */
 export const requiredEmailAddress = requiredText(ADDRESS_MAX_CHARACTERS, {

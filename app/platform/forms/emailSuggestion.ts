@@ -1,4 +1,4 @@
-import { ADDRESS_MAX_CHARACTERS } from "~/platform/mail/mailAddress";
+import { ADDRESS_MAX_CHARACTERS } from "~/platform/mail/message";
 
 /** Providers whose names are often mistyped. Only a name of five letters or more is compared by its letters. */
 const OFTEN_MEANT = [

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { describe, expect, test } from "vitest";
-import { outbox } from "~/platform/mail/tables.server";
+import { outbox } from "~/platform/data/tables.server";
 import type { Outcome } from "~/platform/mail/transports/mailTransport";
 import { useDatabase } from "../../../tests/support/database";
 import { contactMessage } from "../../../tests/support/letters";
@@ -48,7 +48,7 @@ describe("one worker", () => {
   });
 
   test("marks a mail as sent only after the transport confirms it", async () => {
-    const { promise: answered, resolve: answer } = Promise.withResolvers<Outcome>();
+    const { promise: answered, resolve: result } = Promise.withResolvers<Outcome>();
     const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
     const { transport } = transportThat(() => {
       ask();
@@ -58,7 +58,7 @@ describe("one worker", () => {
     const id = await enqueue();
     await asked;
     expect(await rowOf(id)).toMatchObject({ state: "waiting", attempts: 1, sentAt: null });
-    answer({ ok: true });
+    result({ ok: true });
     await untilState(id, "sent");
   });
 
@@ -118,7 +118,7 @@ describe("one worker", () => {
 });
 
 test("a database failure right after a mail was sent does not send it twice", async () => {
-  const { promise: answered, resolve: answer } = Promise.withResolvers<Outcome>();
+  const { promise: answered, resolve: result } = Promise.withResolvers<Outcome>();
   const { transport, handed } = transportThat(() => answered);
   const other = new pg.Client({ connectionString: database.url });
   await other.connect();
@@ -127,7 +127,7 @@ test("a database failure right after a mail was sent does not send it twice", as
   const id = await enqueue();
   await until(async () => handed.length === 1);
   await other.query("begin; lock table outbox in exclusive mode");
-  answer({ ok: true });
+  result({ ok: true });
   // The worker that stores the outcome now waits for the lock and loses its connection.
   const waiting = "datname = current_database() and wait_event_type = 'Lock'";
   const killed = `select pg_terminate_backend(pid) from pg_stat_activity where ${waiting}`;
@@ -139,14 +139,14 @@ test("a database failure right after a mail was sent does not send it twice", as
 
 describe("stopping", () => {
   test("lets a running attempt finish and starts no new one", async () => {
-    const { promise: answered, resolve: answer } = Promise.withResolvers<Outcome>();
+    const { promise: answered, resolve: result } = Promise.withResolvers<Outcome>();
     const { transport, handed } = transportThat(() => answered);
     const delivery = await start(transport);
     const id = await enqueue();
     await until(async () => handed.length === 1);
     const stopped = delivery.stop();
     const later = await enqueue("s2");
-    answer({ ok: true });
+    result({ ok: true });
     await stopped;
     expect(await rowOf(id)).toMatchObject({ state: "sent" });
     expect(await rowOf(later)).toMatchObject({ state: "waiting", attempts: 0 });

@@ -1,13 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Database } from "~/platform/db/database.server";
-import type { Logger } from "~/platform/log/log.server";
-import { delayBeforeRetryMs } from "~/platform/mail/backoff";
-import { Bell } from "~/platform/mail/bell";
+import type { Database } from "~/platform/data/database.server";
+import type { Logger } from "~/platform/http/log.server";
 import type { MailLease } from "~/platform/mail/mailLeases.server";
 import * as leases from "~/platform/mail/mailLeases.server";
 import { ERASURE, OUTBOX_CHANNEL } from "~/platform/mail/outbox.server";
-import { storableReason } from "~/platform/mail/reason";
 import type { Letter, MailTransport, Outcome } from "~/platform/mail/transports/mailTransport";
+import type { Message } from "./message";
 
 const LANES = 4;
 const LEASE_MS = 30_000;
@@ -197,4 +195,77 @@ class Worker {
   private quietly(work: Promise<void>): void {
     work.catch((error) => this.options.log.warn({ err: error }, "The outbox could not be written"));
   }
+}
+
+const FIRST_DELAY_MS = 200;
+const LONGEST_DELAY_MS = 60 * 60 * 1000;
+/** Adds up to a quarter, so that mails that failed together are not retried together. */
+const JITTER = 0.25;
+
+/**
+ * How long a mail waits after its `attempts`-th failure (1 is the first): 200 ms, doubled each time, with jitter, at
+ * most one hour. `random` is in [0, 1).
+ */
+export function delayBeforeRetryMs(attempts: number, random: number): number {
+  const doubled = FIRST_DELAY_MS * 2 ** (Math.max(attempts, 1) - 1);
+  const base = Math.min(doubled, LONGEST_DELAY_MS / (1 + JITTER));
+  return Math.round(base * (1 + JITTER * random));
+}
+
+/** A sleep that `ring` ends; a ring before the sleep ends it at once. */
+class Bell {
+  private rung = false;
+  private onRing: (() => void) | null = null;
+
+  ring(): void {
+    this.rung = true;
+    this.onRing?.();
+  }
+
+  async waitForRing(ms: number): Promise<void> {
+    if (!this.rung) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, ms);
+        this.onRing = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+    this.rung = false;
+    this.onRing = null;
+  }
+}
+
+const REASON_MAX_CHARACTERS = 200;
+/** More than any server says. The rest is not searched for addresses, which takes quadratic time. */
+const SEARCHED_MAX_CHARACTERS = 2_000;
+/** Shorter values would remove half of the sentence and identify nobody. */
+const WORD_MIN_CHARACTERS = 3;
+
+/**
+ * The reason of a failure, made safe to store, show and log. Mail servers and services quote their input, so this
+ * removes everything that the mail itself contains, anything with an "@", control characters, and all text beyond the
+ * limit.
+ */
+export function storableReason(text: string, message: Partial<Message>): string {
+  const cleaned = personalValues(message).reduce(
+    (rest, word) => rest.replaceAll(word, "[…]"),
+    text,
+  );
+  return cleaned
+    .slice(0, SEARCHED_MAX_CHARACTERS)
+    .replace(/[\p{Cc}\s]+/gu, " ")
+    .replace(/[^\s<>()[\]"',;:]*@[^\s<>()"',;:]+/gu, "[address]")
+    .trim()
+    .slice(0, REASON_MAX_CHARACTERS);
+}
+
+/** Longest first, so that replacing a name does not leave parts of an address. */
+function personalValues({ to, replyTo, subject, templateParams }: Partial<Message>): string[] {
+  const params = Object.values(templateParams ?? {});
+  return [to?.address, to?.name, replyTo?.address, replyTo?.name, subject, ...params]
+    .filter((word) => typeof word === "string" && word.length >= WORD_MIN_CHARACTERS)
+    .map(String)
+    .sort((one, other) => other.length - one.length);
 }

@@ -1,8 +1,8 @@
 import { asc } from "drizzle-orm";
 import type { App } from "~/platform/app.server";
-import { recordAudit } from "~/platform/audit/audit.server";
-import { emailjsOrigins } from "~/platform/mail/tables.server";
-import type { Actor } from "~/platform/security/actor";
+import { recordAudit } from "~/platform/data/audit/audit.server";
+import { emailjsOrigins } from "~/platform/data/tables.server";
+import type { Actor } from "~/platform/http/security/actor";
 
 /** The origins whose pages may send messages with the EmailJS client; none if that is off. */
 export async function listEmailjsOrigins({ db }: Pick<App, "db">): Promise<string[]> {

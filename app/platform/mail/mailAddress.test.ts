@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isPlainAddress } from "~/platform/mail/mailAddress";
+import { isPlainAddress } from "./message";
 
 test.each([
   "jane@example.com",

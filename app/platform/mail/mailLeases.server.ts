@@ -1,5 +1,5 @@
 import { and, eq, gt, sql } from "drizzle-orm";
-import type { Database } from "~/platform/db/database.server";
+import type { Database } from "~/platform/data/database.server";
 import {
   extendLease,
   fromNow,
@@ -10,11 +10,11 @@ import {
   release,
   removeLeased,
   settle,
-} from "~/platform/leases/leases.server";
-import { announce } from "~/platform/live/announce.server";
+} from "~/platform/data/leases.server";
+import { outbox } from "~/platform/data/tables.server";
+import { announce } from "~/platform/http/announcements.server";
 import type { Message } from "~/platform/mail/message";
-import { outbox } from "~/platform/mail/tables.server";
-import type { MailWay } from "~/platform/mail/ways";
+import type { MailWay } from "./message";
 
 type OutboxRow = typeof outbox.$inferSelect;
 

@@ -13,14 +13,14 @@ import {
   sql,
 } from "drizzle-orm";
 import type { App } from "~/platform/app.server";
-import { recordAudit } from "~/platform/audit/audit.server";
-import type { Database } from "~/platform/db/database.server";
-import { descending, inOrderOf, listIds, SNAPSHOT } from "~/platform/db/listIds.server";
-import { fromNow } from "~/platform/leases/leases.server";
+import { recordAudit } from "~/platform/data/audit/audit.server";
+import type { Database } from "~/platform/data/database.server";
+import { fromNow } from "~/platform/data/leases.server";
+import { descending, inOrderOf, listIds, SNAPSHOT } from "~/platform/data/lists.server";
+import { outbox } from "~/platform/data/tables.server";
+import type { Actor } from "~/platform/http/security/actor";
 import type { Message } from "~/platform/mail/message";
-import { outbox } from "~/platform/mail/tables.server";
-import type { MailWay } from "~/platform/mail/ways";
-import type { Actor } from "~/platform/security/actor";
+import type { MailWay } from "./message";
 
 /** Notified when a mail becomes due; the payload is empty. */
 export const OUTBOX_CHANNEL = "outbox";
@@ -224,4 +224,32 @@ function sameId(id: string) {
 /** Delivered when the transaction commits. */
 async function announce(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_notify(${OUTBOX_CHANNEL}, '')`);
+}
+
+/**
+ * Deletes the mails of a kind about these records that no process has begun to send, in the caller's transaction.
+ * Returns the ids of the records. A worker that leases such a mail and the caller exclude each other: the one that
+ * commits first gets the row.
+ */
+export async function withdrawMails(
+  tx: Database,
+  kind: string,
+  subjectIds: readonly string[],
+): Promise<string[]> {
+  const isUntouched = and(eq(outbox.state, "waiting"), eq(outbox.attempts, 0));
+  const withdrawn = await tx
+    .delete(outbox)
+    .where(and(eq(outbox.kind, kind), inArray(outbox.subjectId, [...subjectIds]), isUntouched))
+    .returning({ subjectId: outbox.subjectId });
+  return withdrawn.map(({ subjectId }) => subjectId);
+}
+
+/** Whether a process has begun to send this mail. Until the transaction ends, none can begin. */
+export async function hasMailLeft(tx: Database, id: string): Promise<boolean> {
+  const [mail] = await tx
+    .select({ attempts: outbox.attempts })
+    .from(outbox)
+    .where(sql`${outbox.id}::text = ${id.toLowerCase()}`)
+    .for("update");
+  return mail !== undefined && mail.attempts > 0;
 }

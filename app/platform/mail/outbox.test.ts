@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { auditEvents } from "~/platform/audit/tables.server";
-import { createListener } from "~/platform/db/listen.server";
+import { createListener } from "~/platform/data/listen.server";
+import { auditEvents, outbox } from "~/platform/data/tables.server";
+import type { Actor } from "~/platform/http/security/actor";
 import {
   enqueueMail,
   eraseMailsAbout,
@@ -12,8 +13,6 @@ import {
   listDeliveriesOf,
   retryMail,
 } from "~/platform/mail/outbox.server";
-import { outbox } from "~/platform/mail/tables.server";
-import type { Actor } from "~/platform/security/actor";
 import { useApp } from "../../../tests/support/database";
 import { contactMessage } from "../../../tests/support/letters";
 

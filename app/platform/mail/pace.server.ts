@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import type { Database } from "~/platform/db/database.server";
+import type { Database } from "~/platform/data/database.server";
 import type { Outcome } from "~/platform/mail/transports/mailTransport";
 
 /** Runs work one at a time, with a gap before each. */
@@ -47,7 +47,7 @@ async function takeTurn(
   };
   while (!signal.aborted) {
     await db.transaction(turn).catch((error) => {
-      // The answer counts even if the lock's connection was lost in the meantime.
+      // The result counts even if the lock's connection was lost in the meantime.
       if (!outcome) throw error;
     });
     if (outcome) return outcome;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { storableReason } from "~/platform/mail/reason";
 import { contactMessage } from "../../../tests/support/letters";
+import { storableReason } from "./delivery.server";
 
 test("a stored reason contains no content of the mail and no address", () => {
   const said =

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { outbox } from "~/platform/data/tables.server";
 import { leaseDueMails } from "~/platform/mail/mailLeases.server";
 import { eraseMailsAbout } from "~/platform/mail/outbox.server";
 import { takeTurns } from "~/platform/mail/pace.server";
-import { outbox } from "~/platform/mail/tables.server";
 import { openEmailjsTransport } from "~/platform/mail/transports/emailjsTransport.server";
 import { openFileTransport } from "~/platform/mail/transports/fileTransport.server";
 import type { Outcome } from "~/platform/mail/transports/mailTransport";
@@ -57,7 +57,7 @@ describe("several workers", () => {
   });
 
   test("a slow attempt keeps its lease as long as its worker lives", async () => {
-    const { promise: answered, resolve: answer } = Promise.withResolvers<Outcome>();
+    const { promise: answered, resolve: result } = Promise.withResolvers<Outcome>();
     const slow = transportThat(() => answered);
     const eager = transportThat(async () => ({ ok: true }));
     await start(slow.transport, { leaseMs: 300 });
@@ -66,7 +66,7 @@ describe("several workers", () => {
     await start(eager.transport, { pollMs: 20 });
     const leasedUntil = (await rowOf(id))?.leasedUntil?.getTime() ?? 0;
     await until(async () => ((await rowOf(id))?.leasedUntil?.getTime() ?? 0) > leasedUntil + 500);
-    answer({ ok: true });
+    result({ ok: true });
     await untilState(id, "sent");
     expect(eager.handed).toEqual([]);
   });

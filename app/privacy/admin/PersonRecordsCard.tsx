@@ -1,9 +1,9 @@
 import { Download, Trash2 } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Form } from "react-router";
-import { countOf } from "~/privacy/admin/PurgePlan";
-import { PERSON_ERASE_PATH, PERSON_EXPORT_PATH } from "~/privacy/admin/privacyPaths";
-import type { PersonRecordCounts } from "~/privacy/queries.server";
+import type { PersonRecordCounts, RetentionPlan } from "~/privacy/queries.server";
+import { SettingsSection } from "~/shell/admin/SettingsSection";
+import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { Button } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
 
@@ -56,4 +56,37 @@ export function formatRecordCounts({ records, underHold }: PersonRecordCounts): 
   const counts = `${countOf(applications, "application")} and ${countOf(inquiries, "inquiry")}`;
   if (underHold === 0) return `${counts}, with their files and emails.`;
   return `${counts}, with their files and emails. A legal hold keeps ${underHold} of them.`;
+}
+
+export const PERSONAL_DATA_PATH = "/admin/settings/personal-data";
+const PERSON_EXPORT_PATH = `${PERSONAL_DATA_PATH}/export`;
+const PERSON_ERASE_PATH = `${PERSONAL_DATA_PATH}/erase`;
+
+/** When the next purge runs, and what it will erase. */
+export function PurgePlan({ plan }: { plan: RetentionPlan }) {
+  const { longDate, shortMoment } = useOfficeCalendar();
+  const { nextPurge, ranAt, due } = plan;
+  return (
+    <SettingsSection
+      id="purge-title"
+      title="Next purge"
+      lead="Happens by itself, once a day, whether or not somebody is signed in."
+    >
+      <dl className="facts-list max-sm:grid-cols-[6.5rem_1fr]">
+        <dt>On</dt>
+        <dd>{longDate(nextPurge)}</dd>
+        <dt>Erases</dt>
+        <dd>
+          {countOf(due.applications, "application")}, {countOf(due.inquiries, "inquiry")}
+        </dd>
+        <dt>Last one</dt>
+        <dd>{ranAt ? shortMoment(ranAt) : "There was none yet"}</dd>
+      </dl>
+    </SettingsSection>
+  );
+}
+
+function countOf(count: number, one: "application" | "inquiry" | "record"): string {
+  const many = { application: "applications", inquiry: "inquiries", record: "records" };
+  return `${count} ${count === 1 ? one : many[one]}`;
 }

@@ -1,5 +1,4 @@
-import { parseForm } from "~/platform/upload/parseForm.server";
-import { unreadable } from "~/platform/upload/unreadable.server";
+import { parseForm, unreadable } from "~/platform/http/upload/parseForm.server";
 import { exportPerson } from "~/privacy/exportPerson.server";
 import { personForm } from "~/privacy/forms";
 import { adminRequest } from "~/shell/admin/adminRequest.server";

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { Form } from "react-router";
-import { PurgePlan } from "~/privacy/admin/PurgePlan";
 import { setRetention } from "~/privacy/commands.server";
 import { retentionForm } from "~/privacy/forms";
 import { getRetentionPlan } from "~/privacy/queries.server";
@@ -18,6 +17,7 @@ import { SaveBar } from "~/shell/forms/SaveBar";
 import { requestScope } from "~/shell/scope.server";
 import { Notice } from "~/ui/primitives/Notice";
 import type { Route } from "./+types/settingsRetention";
+import { PurgePlan } from "./PersonRecordsCard";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { app } = adminRequest(context);

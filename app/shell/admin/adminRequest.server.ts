@@ -1,9 +1,10 @@
 import type { RouterContextProvider } from "react-router";
 import type { App } from "~/platform/app.server";
-import { mailWaysOf } from "~/platform/mail/ways";
-import type { Actor } from "~/platform/security/actor";
-import type { Limits } from "~/platform/security/rateLimit.server";
-import { requireAdministrator } from "~/shell/currentSession.server";
+import { recordCountedAudit } from "~/platform/data/audit/countedAudit.server";
+import type { Actor } from "~/platform/http/security/actor";
+import type { Limits } from "~/platform/http/security/rateLimit.server";
+import { mailWaysOf } from "~/platform/mail/message";
+import { requireAdministrator, requireSession } from "~/shell/currentSession.server";
 import { requestScope } from "~/shell/scope.server";
 
 export interface AdminRequest {
@@ -35,4 +36,19 @@ export async function attempt<Result>(
     admin.app.log.error({ err: error }, "a change in the admin area failed");
     return { ok: false, reason: "failed" };
   }
+}
+
+/**
+ * Records that an account read a list of people in its first hours (NEW_ACCOUNT_HOURS), in which a stranger who was let in
+ * by mistake would look around. `subject` is the list, such as "list". Repetitions within an hour are counted.
+ */
+export async function recordNewReader(
+  context: Readonly<RouterContextProvider>,
+  subject: string,
+): Promise<void> {
+  const { app } = context.get(requestScope);
+  const { newUntil, administrator } = requireSession(context);
+  if (!newUntil || newUntil <= app.now()) return;
+  const event = { actor: administrator, action: "people-listed-by-new-account" as const, subject };
+  await app.db.transaction((tx) => recordCountedAudit(tx, app, event));
 }

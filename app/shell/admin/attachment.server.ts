@@ -1,6 +1,6 @@
 import { PassThrough, Readable, type Writable } from "node:stream";
-import type { Logger } from "~/platform/log/log.server";
-import { UNCACHED } from "~/platform/security/headers.server";
+import type { Logger } from "~/platform/http/log.server";
+import { UNCACHED } from "~/platform/http/security/headers.server";
 
 /**
  * Sends a gzipped archive as a download while it is written. If writing fails, the connection is closed early: the

@@ -1,4 +1,4 @@
-import { liveStream } from "~/platform/live/liveStream";
+import { liveStream } from "~/platform/http/announcements.server";
 import { requireSession } from "~/shell/currentSession.server";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/live";

@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from "react-router";
-import { VERSION } from "~/platform/config/version.server";
+import { VERSION } from "~/platform/config/projectFolder.server";
 import { AdminPageHead, PageHeadLevel } from "~/shell/admin/AdminPageHead";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
 import { useFrame } from "~/shell/frame";

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { useFetchers, useNavigation, useRevalidator } from "react-router";
-import { reconnectDelayMs } from "~/shell/admin/reconnectDelay";
+import { reconnectDelayMs } from "~/shell/admin/connection/connection";
 import type { SessionClock } from "~/shell/admin/session/sessionClock";
 
 /** Changes within this time are shown together. */

@@ -1,5 +1,5 @@
-import type { Page } from "~/platform/db/search.server";
-import { NO_STORE } from "~/platform/security/headers.server";
+import type { Page } from "~/platform/data/search/search.server";
+import { NO_STORE } from "~/platform/http/security/headers.server";
 
 const REVALIDATED = "public, max-age=0, must-revalidate";
 

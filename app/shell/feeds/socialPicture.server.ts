@@ -1,5 +1,5 @@
-import { breakLines, type Lettering, type Typeface } from "~/platform/pictures/lettering.server";
-import type { Pictures } from "~/platform/pictures/pictures.server";
+import type { Pictures } from "~/platform/files/pictures.server";
+import { breakLines, type Lettering, type Typeface } from "~/platform/files/pictures.server";
 import { coverSvg } from "~/ui/art/cover";
 import { type DrawnBrand, logoOnNight, ownLogoOnTile } from "~/ui/art/logoDrawing";
 

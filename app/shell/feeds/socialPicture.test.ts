@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { icoFile } from "~/company/public/icoFile";
-import { createPictures } from "~/platform/pictures/pictures.server";
+import { icoFile } from "~/company/public/companyLook.server";
+import { createPictures } from "~/platform/files/pictures.server";
 import { LISTED_PAGES } from "~/seo/listedPages";
 import {
   drawSocialPicture,

@@ -1,8 +1,7 @@
 import { data } from "react-router";
 import type { FieldErrors, FormFields } from "~/platform/forms/check";
 import type { TypedForm } from "~/platform/forms/fields";
-import { parseForm } from "~/platform/upload/parseForm.server";
-import { unreadable } from "~/platform/upload/unreadable.server";
+import { parseForm, unreadable } from "~/platform/http/upload/parseForm.server";
 import type { FormResult } from "~/shell/forms/formResult";
 
 /** Enough for a password of 128 characters in any script, an address and a name, all percent-encoded. */

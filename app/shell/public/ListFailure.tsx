@@ -1,7 +1,7 @@
 import { CloudOff } from "lucide-react";
 import { type ReactNode, useContext } from "react";
+import { RequestIdContext } from "~/shell/documentContext";
 import { useFrame } from "~/shell/frame";
-import { RequestIdContext } from "~/shell/requestId";
 import { LinkButton } from "~/ui/primitives/Button";
 import { EmptyState } from "~/ui/primitives/EmptyState";
 import { Section } from "~/ui/sections/Section";

@@ -3,11 +3,10 @@ import { isRouteErrorResponse, type LinksFunction, Outlet, useLocation } from "r
 import { ErrorScreen } from "~/shell/ErrorScreen";
 import { useFrame } from "~/shell/frame";
 import { pageMeta } from "~/shell/public/pageMeta";
-import type { CompanyCard } from "~/ui/layouts/company";
+import { SkipLink } from "~/ui/layouts/FrameControls";
 import { SiteFoot } from "~/ui/layouts/SiteFoot";
 import { SiteNav } from "~/ui/layouts/SiteNav";
-import { SkipLink } from "~/ui/layouts/SkipLink";
-import type { SiteLinks } from "~/ui/layouts/siteLinks";
+import type { CompanyCard, SiteLinks } from "~/ui/layouts/siteFrame";
 import siteStyles from "~/ui/styles/site.css?url";
 import type { Route } from "./+types/layout";
 

@@ -1,7 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { createRoutesStub, Meta, type MetaArgs, Outlet } from "react-router";
 import { expect, test } from "vitest";
-import { companyCard } from "~/company/public/companyCard";
+import { companyCard } from "~/company/public/companyLook.server";
 import { jobPosting } from "~/jobs/feeds/jobPosting";
 import { pageMeta } from "~/shell/public/pageMeta";
 import { NORTHWIND } from "../../../database/demo/company";

@@ -1,5 +1,5 @@
 import { useFrame } from "~/shell/frame";
-import type { CompanyCard } from "~/ui/layouts/company";
+import type { CompanyCard } from "~/ui/layouts/siteFrame";
 
 /** The company, from the root's data. */
 export function useCompany(): CompanyCard {

@@ -1,5 +1,5 @@
 import { hexFromOklch, luminanceOfHex, oklchFromHex } from "~/ui/art/color";
-import { type Oklch, type Theme, TOKENS } from "./readTokens";
+import css from "~/ui/styles/tokens.css?raw";
 
 /** The colors that a company chooses, each as "#rrggbb". */
 export interface ChosenColors {
@@ -11,6 +11,12 @@ export interface ChosenColors {
 
 /** Values of tokens by name, as "#rrggbb". */
 export type Palette = Readonly<Record<string, string>>;
+
+/** The default colors of tokens.css. */
+export const TOKENS: Readonly<Record<Theme, Tokens>> = {
+  light: colorsOf("light"),
+  dark: colorsOf("dark"),
+};
 
 /** Grounds, inks and lines: quiet colors in the hue of the brand. */
 const NEUTRALS = [
@@ -159,4 +165,46 @@ function defaultOf(name: string, theme: Theme): Oklch {
   const color = TOKENS[theme].get(name);
   if (!color) throw new Error(`No token named --${name}`);
   return color;
+}
+
+type Oklch = readonly [lightness: number, chroma: number, hue: number];
+export type Theme = "light" | "dark";
+export type Tokens = ReadonlyMap<string, Oklch>;
+
+/** A color is written once for both themes, or as light-dark(). */
+function colorsOf(theme: Theme): Tokens {
+  const declared = css.matchAll(
+    /--([\w-]+):\s*(?:light-dark\()?(oklch\([^)]*\))(?:,\s*(oklch\([^)]*\))\))?;/g,
+  );
+  return new Map(
+    [...declared].map(([, name = "", light = "", dark = light]) => [
+      name,
+      numbersOf(theme === "light" ? light : dark),
+    ]),
+  );
+}
+
+function numbersOf(oklch: string): Oklch {
+  const [lightness = 0, chroma = 0, hue = 0] = (oklch.match(/[\d.]+/g) ?? []).map(Number);
+  return [lightness, chroma, hue];
+}
+
+/**
+ * The style sheet of the chosen colors. It follows the site's own and sets them for the same three selectors as
+ * tokens.css.
+ */
+export function brandCss(chosen: ChosenColors): string {
+  const dark = declarations(paletteOf(chosen, "dark"));
+  return [
+    `:root{${declarations(paletteOf(chosen, "light"))}}`,
+    `@media (prefers-color-scheme:dark){:root:not([data-theme="light"]){${dark}}}`,
+    `:root[data-theme="dark"]{${dark}}`,
+    "",
+  ].join("\n");
+}
+
+function declarations(palette: Palette): string {
+  return Object.entries(palette)
+    .map(([name, value]) => `--${name}:${value}`)
+    .join(";");
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { CornerChart } from "~/ui/art/Backdrop";
-import type { CompanyCard } from "./company";
 import { Logo } from "./Logo";
+import type { CompanyCard } from "./siteFrame";
 
 interface AccountLayoutProps {
   company: Pick<CompanyCard, "shortName" | "descriptor" | "logo">;

@@ -3,11 +3,10 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
 import { ToastRegion } from "~/ui/primitives/Toasts";
+import type { AdminPageLayoutProps } from "./AdminSidebar";
 import { AdminSidebar } from "./AdminSidebar";
-import type { AdminPageLayoutProps } from "./adminFrame";
+import { SkipLink, ThemeButton } from "./FrameControls";
 import { Logo } from "./Logo";
-import { SkipLink } from "./SkipLink";
-import { ThemeButton } from "./ThemeButton";
 
 /** The frame of the admin area: a sidebar, below 80rem with icons only, or below 64rem a top bar that opens it
  * as a modal drawer. */

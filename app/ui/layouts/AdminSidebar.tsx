@@ -1,11 +1,11 @@
 import { LogOut } from "lucide-react";
 import type { ReactNode } from "react";
 import { Avatar } from "~/ui/primitives/Avatar";
+import type { IconGlyph } from "~/ui/primitives/Icon";
 import { Icon } from "~/ui/primitives/Icon";
 import { VisuallyHidden } from "~/ui/primitives/VisuallyHidden";
-import type { AdminMenuItem, AdminPageLayoutProps } from "./adminFrame";
+import { ThemeButton } from "./FrameControls";
 import { Logo } from "./Logo";
-import { ThemeButton } from "./ThemeButton";
 
 /** `/admin` is the parent of every screen, so it is current only on its own page. */
 function isCurrent({ href }: AdminMenuItem, path: string): boolean {
@@ -66,4 +66,25 @@ function SideEnd({ userName, userRole = "Administrator", logoutAction }: AdminPa
       </form>
     </div>
   );
+}
+
+interface AdminMenuItem {
+  label: string;
+  href: string;
+  icon: IconGlyph;
+  /** The number of new records; zero shows nothing. */
+  count?: number;
+}
+
+export interface AdminPageLayoutProps {
+  brand: string;
+  /** The address of the company's own logo; null for the drawn one. */
+  logo: string | null;
+  /** Only existing screens. */
+  items: readonly AdminMenuItem[];
+  currentPath: string;
+  userName: string;
+  userRole?: string;
+  /** The address that the Logout form posts to. */
+  logoutAction: string;
 }

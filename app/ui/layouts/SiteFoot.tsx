@@ -1,8 +1,7 @@
 import { Neatline } from "~/ui/primitives/Neatline";
 import { UnbrokenEnd } from "~/ui/primitives/UnbrokenEnd";
-import type { CompanyCard } from "./company";
 import { Logo } from "./Logo";
-import type { FrameLink, SiteLinks } from "./siteLinks";
+import type { CompanyCard, FrameLink, SiteLinks } from "./siteFrame";
 
 interface SiteFootProps {
   company: CompanyCard;

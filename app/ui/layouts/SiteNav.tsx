@@ -1,10 +1,9 @@
 import { Menu, X } from "lucide-react";
 import { Button } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
-import type { CompanyCard } from "./company";
+import { ThemeButton } from "./FrameControls";
 import { Logo } from "./Logo";
-import type { SiteLinks } from "./siteLinks";
-import { ThemeButton } from "./ThemeButton";
+import type { CompanyCard, SiteLinks } from "./siteFrame";
 
 interface SiteNavProps {
   company: CompanyCard;

@@ -1,5 +1,5 @@
 /**
- * The text of an article: HTML that was cleaned before it was stored (platform/markup). The only place with HTML that
+ * The text of an article: HTML that was cleaned before it was stored (packages/markup). The only place with HTML that
  * React does not escape; tests/architecture allows only this one. The content security policy is a second protection.
  */
 export function ArticleProse({ html }: { html: string }) {

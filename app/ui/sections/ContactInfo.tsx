@@ -1,6 +1,6 @@
 import { Clock, Mail, MapPin, Phone } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
-import type { CompanyCard } from "~/ui/layouts/company";
+import type { CompanyCard } from "~/ui/layouts/siteFrame";
 import { Icon, type IconGlyph } from "~/ui/primitives/Icon";
 import { UnbrokenEnd } from "~/ui/primitives/UnbrokenEnd";
 

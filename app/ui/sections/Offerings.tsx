@@ -1,4 +1,5 @@
 import { classNames } from "~/ui/primitives/classNames";
+import { Icon, type IconGlyph } from "~/ui/primitives/Icon";
 import { type Step, TitledText } from "~/ui/primitives/Steps";
 
 interface OfferingsProps {
@@ -12,6 +13,26 @@ export function Offerings({ offerings, oneColumn }: OfferingsProps) {
     <ul className={classNames("offerings", oneColumn && "one", "stagger")}>
       {offerings.map((offering) => (
         <TitledText key={offering.title} {...offering} />
+      ))}
+    </ul>
+  );
+}
+
+export interface Perk {
+  icon: IconGlyph;
+  title: string;
+  text: string;
+}
+
+export function Perks({ perks }: { perks: readonly Perk[] }) {
+  return (
+    <ul className="perks stagger">
+      {perks.map(({ icon, title, text }) => (
+        <li key={title} data-reveal="">
+          <Icon of={icon} />
+          <h3>{title}</h3>
+          <p>{text}</p>
+        </li>
       ))}
     </ul>
   );

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { luminance } from "~/ui/art/color";
-import { TOKENS, type Tokens } from "~/ui/brand/readTokens";
+import { TOKENS, type Tokens } from "~/ui/brand/palette";
 
 const article = readFileSync(new URL("./article.css", import.meta.url), "utf8");
 

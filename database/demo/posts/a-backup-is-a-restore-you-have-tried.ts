@@ -1,4 +1,4 @@
-import type { DemoPost } from "../post";
+import type { DemoPost } from "../demoPost";
 
 export const A_BACKUP_IS_A_RESTORE_YOU_HAVE_TRIED: DemoPost = {
   slug: "a-backup-is-a-restore-you-have-tried",

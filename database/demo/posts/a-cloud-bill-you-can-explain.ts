@@ -1,4 +1,4 @@
-import type { DemoPost } from "../post";
+import type { DemoPost } from "../demoPost";
 
 export const A_CLOUD_BILL_YOU_CAN_EXPLAIN: DemoPost = {
   slug: "a-cloud-bill-you-can-explain",

@@ -1,4 +1,4 @@
-import type { DemoPost } from "../post";
+import type { DemoPost } from "../demoPost";
 
 export const A_DESIGN_DOCUMENT_ON_TWO_PAGES: DemoPost = {
   slug: "a-design-document-on-two-pages",

@@ -1,4 +1,4 @@
-import type { DemoPost } from "../post";
+import type { DemoPost } from "../demoPost";
 
 export const A_FORECAST_HAS_TO_BEAT_LAST_WEEK: DemoPost = {
   slug: "a-forecast-has-to-beat-last-week",

@@ -1,4 +1,4 @@
-import type { DemoPost } from "../post";
+import type { DemoPost } from "../demoPost";
 
 export const A_MIGRATION_PLAN_THAT_SURVIVES_ITS_FIRST_WEEK: DemoPost = {
   slug: "a-migration-plan-that-survives-its-first-week",

@@ -1,4 +1,4 @@
-import type { DemoPost } from "../post";
+import type { DemoPost } from "../demoPost";
 
 export const CHANGE_A_COLUMN_WHILE_PEOPLE_ARE_WORKING: DemoPost = {
   slug: "change-a-column-while-people-are-working",

@@ -1,4 +1,4 @@
-import type { DemoPost } from "../post";
+import type { DemoPost } from "../demoPost";
 
 export const DATA_SCIENCE_FOR_BUSINESS_INTELLIGENCE: DemoPost = {
   slug: "data-science-for-business-intelligence",

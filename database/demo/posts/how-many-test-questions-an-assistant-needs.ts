@@ -1,4 +1,4 @@
-import type { DemoPost } from "../post";
+import type { DemoPost } from "../demoPost";
 
 export const HOW_MANY_TEST_QUESTIONS_AN_ASSISTANT_NEEDS: DemoPost = {
   slug: "how-many-test-questions-an-assistant-needs",

@@ -1,4 +1,4 @@
-import type { DemoPost } from "../post";
+import type { DemoPost } from "../demoPost";
 
 export const INTRODUCTION_TO_GENERATIVE_AI: DemoPost = {
   slug: "introduction-to-generative-ai",

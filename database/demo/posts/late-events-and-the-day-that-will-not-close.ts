@@ -1,4 +1,4 @@
-import type { DemoPost } from "../post";
+import type { DemoPost } from "../demoPost";
 
 export const LATE_EVENTS_AND_THE_DAY_THAT_WILL_NOT_CLOSE: DemoPost = {
   slug: "late-events-and-the-day-that-will-not-close",

@@ -1,4 +1,4 @@
-import type { DemoPost } from "../post";
+import type { DemoPost } from "../demoPost";
 
 export const MODERN_DATA_PIPELINE_ARCHITECTURE: DemoPost = {
   slug: "modern-data-pipeline-architecture",

@@ -1,4 +1,4 @@
-import type { DemoPost } from "../post";
+import type { DemoPost } from "../demoPost";
 
 export const RETRIES_THAT_DO_NOT_MAKE_IT_WORSE: DemoPost = {
   slug: "retries-that-do-not-make-it-worse",

@@ -1,4 +1,4 @@
-import type { DemoPost } from "../post";
+import type { DemoPost } from "../demoPost";
 
 export const RETRIEVAL_THAT_FINDS_THE_RIGHT_PARAGRAPH: DemoPost = {
   slug: "retrieval-that-finds-the-right-paragraph",

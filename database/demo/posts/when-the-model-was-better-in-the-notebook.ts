@@ -1,4 +1,4 @@
-import type { DemoPost } from "../post";
+import type { DemoPost } from "../demoPost";
 
 export const WHEN_THE_MODEL_WAS_BETTER_IN_THE_NOTEBOOK: DemoPost = {
   slug: "when-the-model-was-better-in-the-notebook",

@@ -1,8 +1,8 @@
 import type pg from "pg";
-import { fillWithApplications } from "./applications";
-import { fillWithInquiries } from "./inquiries";
-import { fillWithJobs } from "./jobs";
-import { fillWithPosts } from "./posts";
+import { fillWithApplications } from "./manyApplications";
+import { fillWithInquiries } from "./manyInquiries";
+import { fillWithJobs } from "./manyJobs";
+import { fillWithPosts } from "./manyPosts";
 
 /** What factor 1 means. */
 const FULL = { jobs: 100_000, posts: 100_000, applications: 1_000_000, inquiries: 1_000_000 };

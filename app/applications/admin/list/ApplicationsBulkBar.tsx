@@ -13,7 +13,7 @@ import {
 import { SELECTED_MOST } from "~/applications/rules";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
 import { BulkBar } from "~/shell/admin/list/BulkBar";
-import type { Selection } from "~/shell/admin/list/useSelection";
+import type { Selection } from "~/shell/admin/list/SelectBoxes";
 import { Button } from "~/ui/primitives/Button";
 import { Dialog } from "~/ui/primitives/Dialog";
 import { TextField } from "~/ui/primitives/Fields";

@@ -13,13 +13,10 @@ import {
   listAppliedJobs,
 } from "~/applications/queries.server";
 import { AdminPageHead } from "~/shell/admin/AdminPageHead";
-import { adminRequest } from "~/shell/admin/adminRequest.server";
+import { adminRequest, recordNewReader } from "~/shell/admin/adminRequest.server";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
-import { FilterForm } from "~/shell/admin/list/FilterForm";
-import { FilterSelect } from "~/shell/admin/list/FilterSelect";
+import { FilterForm, FilterSelect, ListTabs } from "~/shell/admin/list/FilterForm";
 import { ListFoot } from "~/shell/admin/list/ListFoot";
-import { ListTabs } from "~/shell/admin/list/ListTabs";
-import { recordNewReader } from "~/shell/admin/recordNewReader.server";
 import { LinkButton } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
 import type { Route } from "./+types/applications";

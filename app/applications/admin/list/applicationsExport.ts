@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { applicationFiltersOf } from "~/applications/admin/list/selection.server";
 import { exportApplications, spreadsheetOf } from "~/applications/export.server";
-import { UNCACHED } from "~/platform/security/headers.server";
+import { UNCACHED } from "~/platform/http/security/headers.server";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import type { Route } from "./+types/applicationsExport";
 

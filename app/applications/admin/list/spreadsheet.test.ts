@@ -2,7 +2,7 @@ import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import type { ExportedApplication } from "~/applications/export.server";
 import { spreadsheetOf } from "~/applications/export.server";
-import { withoutFormulas } from "~/platform/csv/withoutFormulas";
+import { withoutFormulas } from "~/platform/files/csv.server";
 
 const application: ExportedApplication = {
   reference: "APP-7K3M9QXW",

@@ -7,7 +7,7 @@ import type {
 import { labelOfStatus } from "~/applications/admin/statusLabels";
 import type { Advertisement } from "~/jobs/advertisements.server";
 import { JobDescription, JobFacts } from "~/jobs/public/JobDescription";
-import type { OfficeCalendar } from "~/platform/calendar/officeCalendar";
+import type { OfficeCalendar } from "~/platform/config/officeCalendar";
 import { mailto } from "~/shell/admin/mailto";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { Card } from "~/ui/primitives/Card";

@@ -21,7 +21,7 @@ import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { BackLink } from "~/shell/admin/BackLink";
 import { DeleteButton } from "~/shell/admin/change/DeleteButton";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
-import { MoreMenu } from "~/shell/admin/MoreMenu";
+import { MoreMenu } from "~/shell/admin/Menu";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { Badge } from "~/ui/primitives/Badge";
 import { Card } from "~/ui/primitives/Card";

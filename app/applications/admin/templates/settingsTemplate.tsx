@@ -5,7 +5,7 @@ import { TemplateEditor } from "~/applications/admin/templates/TemplateEditor";
 import { type StatusTemplate, templateForm } from "~/applications/templates";
 import { findTemplate, saveTemplate } from "~/applications/templates.server";
 import { getCompany } from "~/company/queries.server";
-import { FORM_MAX_BYTES } from "~/platform/upload/parseForm.server";
+import { FORM_MAX_BYTES } from "~/platform/http/upload/parseForm.server";
 import { adminRequest, attempt, isMailFiled } from "~/shell/admin/adminRequest.server";
 import { BackLink } from "~/shell/admin/BackLink";
 import { returned } from "~/shell/admin/change/change.server";

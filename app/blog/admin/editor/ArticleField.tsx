@@ -6,7 +6,7 @@ import { type FilledForm, FormField } from "~/shell/forms/FormFields";
 import { sendForm } from "~/shell/forms/public/sendForm";
 import type { UploadPicture } from "~/shell/richText/PictureForm";
 import { Button } from "~/ui/primitives/Button";
-import { Spinner } from "~/ui/primitives/Spinner";
+import { Spinner } from "~/ui/primitives/Progress";
 
 const RichTextEditor = lazy(() => import("~/shell/richText/RichTextEditor"));
 

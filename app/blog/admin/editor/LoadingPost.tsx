@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useNavigation } from "react-router";
-import { Spinner } from "~/ui/primitives/Spinner";
+import { Spinner } from "~/ui/primitives/Progress";
 
 const EDITOR = /^\/admin\/blogs\/edit\//;
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useRef, useState } from "react";
 import { Form } from "react-router";
+import { slugOf } from "#markup/slug";
 import { ArticleField } from "~/blog/admin/editor/ArticleField";
 import type { FormRef } from "~/blog/admin/editor/postInput";
 import { TagInput } from "~/blog/admin/editor/TagInput";
@@ -9,9 +10,8 @@ import type { MissingPicture, PictureFieldName } from "~/blog/pictures/missingPi
 import { missingTextOf } from "~/blog/pictures/missingPictures";
 import { PostAuthor, PostCover } from "~/blog/pictures/PictureField";
 import { type PostInput, postForm, SUMMARY_MAX_CHARACTERS } from "~/blog/post";
-import { formatTimeOfDay } from "~/platform/calendar/formatTimeOfDay";
+import { formatTimeOfDay } from "~/platform/config/officeCalendar";
 import type { FieldErrors } from "~/platform/forms/check";
-import { slugOf } from "~/platform/forms/slug";
 import { ScriptlessOnly } from "~/shell/admin/ScriptlessOnly";
 import { type FilledForm, FormField } from "~/shell/forms/FormFields";
 import { SaveButton } from "~/shell/forms/SaveButton";

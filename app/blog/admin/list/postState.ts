@@ -1,5 +1,5 @@
 import { type PostSummary, stateOf } from "~/blog/rules";
-import type { OfficeCalendar } from "~/platform/calendar/officeCalendar";
+import type { OfficeCalendar } from "~/platform/config/officeCalendar";
 
 /** The state of a post as a sentence. */
 export function formatState(post: PostSummary, { shortMoment }: OfficeCalendar): string {

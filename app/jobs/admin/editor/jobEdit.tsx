@@ -5,7 +5,8 @@ import { findJob } from "~/jobs/adminJobs.server";
 import { changeJob, getJobPolicy } from "~/jobs/commands.server";
 import { editJobForm, type JobDetails, type JobInput } from "~/jobs/job";
 import { typedOf } from "~/platform/forms/record";
-import { FORM_MAX_BYTES } from "~/platform/upload/parseForm.server";
+import { FORM_MAX_BYTES } from "~/platform/http/upload/parseForm.server";
+import { storable } from "~/platform/http/upload/storableText";
 import { AdminPageHead } from "~/shell/admin/AdminPageHead";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { BackLink } from "~/shell/admin/BackLink";
@@ -15,7 +16,6 @@ import { noReloadWhileTyping } from "~/shell/admin/change/noReloadWhileTyping";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
-import { storable } from "~/shell/admin/storable";
 import { handleForm } from "~/shell/forms/handleForm.server";
 import type { Route } from "./+types/jobEdit";
 

@@ -2,7 +2,7 @@ import { JOB_PUBLISHED, JOB_VARIANTS, JobForm } from "~/jobs/admin/editor/JobFor
 import { jobRefusal } from "~/jobs/admin/editor/jobRefusal.server";
 import { addJob, getJobPolicy } from "~/jobs/commands.server";
 import { addJobForm, type JobDetails, type JobInput } from "~/jobs/job";
-import { FORM_MAX_BYTES } from "~/platform/upload/parseForm.server";
+import { FORM_MAX_BYTES } from "~/platform/http/upload/parseForm.server";
 import { AdminPageHead } from "~/shell/admin/AdminPageHead";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { BackLink } from "~/shell/admin/BackLink";

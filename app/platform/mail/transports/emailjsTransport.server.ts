@@ -1,7 +1,7 @@
-import { oneLine } from "~/platform/mail/compose.server";
-import { isPlainAddress } from "~/platform/mail/mailAddress";
+import { isPlainAddress } from "~/platform/mail/message";
 import type { Turns } from "~/platform/mail/pace.server";
 import type { Letter, MailTransport, Outcome } from "~/platform/mail/transports/mailTransport";
+import { oneLine } from "./mailTransport";
 
 const REQUEST_MAX_MS = 10_000;
 const ANSWER_MAX_CHARACTERS = 2_000;
@@ -77,7 +77,7 @@ async function post(url: URL, body: string, signal: AbortSignal, maxMs: number):
       redirect: "error",
       signal: AbortSignal.any([signal, AbortSignal.timeout(maxMs)]),
     });
-    return outcomeOfAnswer(response.status, await response.text());
+    return outcomeOfResponse(response.status, await response.text());
   } catch (cause) {
     return { ok: false, kind: "retry", reason: networkError(cause as Error) };
   }
@@ -92,7 +92,7 @@ function networkError(error: Error): string {
  * 408, 429 and 5xx are temporary. All other errors (403 for a block list or a wrong key, 451, a faulty template) need a
  * person.
  */
-function outcomeOfAnswer(status: number, text: string): Outcome {
+function outcomeOfResponse(status: number, text: string): Outcome {
   if (status >= 200 && status < 300) return { ok: true };
   const details = text.slice(0, ANSWER_MAX_CHARACTERS).trim();
   const reason = details ? `EmailJS answered ${status}: ${details}` : `EmailJS answered ${status}`;

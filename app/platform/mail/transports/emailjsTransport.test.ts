@@ -10,8 +10,8 @@ const FREELY: Turns = { take: (_signal, work) => work() };
 let end = async () => {};
 afterEach(() => end());
 
-async function service(answer?: () => EmailjsAnswer | null, privateKey: string | null = null) {
-  const server = await startEmailjsServer(answer);
+async function service(result?: () => EmailjsAnswer | null, privateKey: string | null = null) {
+  const server = await startEmailjsServer(result);
   end = server.close;
   const account = {
     baseUrl: server.url,

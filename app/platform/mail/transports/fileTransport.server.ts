@@ -1,9 +1,9 @@
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import nodemailer from "nodemailer";
-import { composeMail } from "~/platform/mail/compose.server";
+import { syncToDisk } from "~/platform/files/localFileStore.server";
 import type { Letter, MailTransport, Outcome } from "~/platform/mail/transports/mailTransport";
-import { syncToDisk } from "~/platform/storage/syncToDisk.server";
+import { composeMail } from "./mailTransport";
 
 /** Writes each mail to a `.eml` file, for sites without a mail server; any mail program opens them. */
 export function openFileTransport(folder: string): MailTransport {

@@ -1,6 +1,6 @@
 import nodemailer from "nodemailer";
-import { composeMail } from "~/platform/mail/compose.server";
 import type { Letter, MailTransport, Outcome } from "~/platform/mail/transports/mailTransport";
+import { composeMail } from "./mailTransport";
 
 const CONNECTIONS = 3;
 const QUIET_MAX_MS = 15_000;

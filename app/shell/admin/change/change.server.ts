@@ -8,8 +8,8 @@ import {
   replace,
 } from "react-router";
 import { type FormFields, textOf } from "~/platform/forms/check";
-import { parseForm } from "~/platform/upload/parseForm.server";
-import { unreadable } from "~/platform/upload/unreadable.server";
+import { parseForm, unreadable } from "~/platform/http/upload/parseForm.server";
+import { storable } from "~/platform/http/upload/storableText";
 import { type AdminRequest, adminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import type { Question } from "~/shell/admin/change/ConfirmChange";
 import {
@@ -21,7 +21,6 @@ import {
 } from "~/shell/admin/change/flash";
 import { type FlashOwner, setFlash } from "~/shell/admin/change/flashCookie.server";
 import { fromOf, returnAddress } from "~/shell/admin/returnAddress";
-import { storable } from "~/shell/admin/storable";
 import { requireSession } from "~/shell/currentSession.server";
 
 type Pages = Register["pages"];

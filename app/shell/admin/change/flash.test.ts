@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { App } from "~/platform/app.server";
-import { createSigner } from "~/platform/security/signing.server";
+import { createSigner } from "~/platform/http/security/signing.server";
 import { countdownFrom, failedFlash } from "./flash";
 import { clearFlash, readFlash, setFlash } from "./flashCookie.server";
 

@@ -1,5 +1,9 @@
 import type { App } from "~/platform/app.server";
-import { clearHostCookie, hostCookie, readHostCookie } from "~/platform/security/hostCookie.server";
+import {
+  clearHostCookie,
+  hostCookie,
+  readHostCookie,
+} from "~/platform/http/security/signing.server";
 import { type Flash, flashAt } from "~/shell/admin/change/flash";
 
 const NAME = "flash";

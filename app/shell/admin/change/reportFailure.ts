@@ -1,5 +1,5 @@
 import { data, isRouteErrorResponse } from "react-router";
-import { untilOnline } from "~/shell/admin/connection/untilOnline";
+import { untilOnline } from "~/shell/admin/connection/connection";
 
 /** The result of a form in the browser if the server could not be reached or failed: the text of its failure. */
 export interface Failure {

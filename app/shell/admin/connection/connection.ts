@@ -1,5 +1,3 @@
-import { reconnectDelayMs } from "~/shell/admin/reconnectDelay";
-
 /** Repeats requests that did not reach the server until they do. */
 export interface Connection {
   /** Rejects like the request for any other reason, or once `left` was aborted. */
@@ -61,3 +59,34 @@ function pauseIn(
 
 /** fetch rejects with a TypeError if no response came. */
 const isUnreached = (error: unknown) => error instanceof TypeError;
+
+const FIRST_MS = 2_000;
+const MOST_MS = 60_000;
+
+/**
+ * Milliseconds to wait after so many rejections in a row: doubled each time, up to a minute, and randomized so that
+ * open pages do not all reconnect at once.
+ */
+export function reconnectDelayMs(rejections: number, random: number): number {
+  const longest = Math.min(MOST_MS, FIRST_MS * 2 ** rejections);
+  return longest / 2 + (longest / 2) * random;
+}
+
+/** Waits for the browser's connection, or for `tryNow`, if it is offline. Also ends when `left` is aborted. */
+export function untilOnline(left: AbortSignal): Promise<void> {
+  if (navigator.onLine || left.aborted) return Promise.resolve();
+  return new Promise((resolve) => {
+    const end = () => {
+      removeEventListener("online", end);
+      left.removeEventListener("abort", end);
+      resolve();
+    };
+    addEventListener("online", end);
+    left.addEventListener("abort", end);
+  });
+}
+
+/** Lets go on what waits for the connection, whatever the browser thinks of it. */
+export function tryNow(): void {
+  dispatchEvent(new Event("online"));
+}

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from "react";
 import { useFetcher, useLocation } from "react-router";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
-import type { Selection } from "~/shell/admin/list/useSelection";
 import { useIsAlive } from "~/shell/admin/useIsAlive";
 import { Button } from "~/ui/primitives/Button";
+import type { Selection } from "./SelectBoxes";
 
 interface BulkBarProps {
   /** The form's id, which checked rows refer to. */

@@ -2,7 +2,8 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { ScriptlessOnly } from "~/shell/admin/ScriptlessOnly";
 import { Button } from "~/ui/primitives/Button";
-import { SearchInput } from "~/ui/primitives/inputs";
+import { classNames } from "~/ui/primitives/classNames";
+import { type Choice, SearchInput, Select } from "~/ui/primitives/inputs";
 
 const TYPING_PAUSE_MS = 200;
 
@@ -95,4 +96,52 @@ function filledFields(form: HTMLFormElement): string {
 
 function isTyped(target: EventTarget): boolean {
   return target instanceof HTMLInputElement;
+}
+
+interface FilterSelectProps {
+  name: string;
+  label: string;
+  /** The entry that filters nothing. */
+  placeholder: string;
+  choices: readonly Choice[];
+  defaultValue: string;
+  /** Whether tabs offer the same, as long as they fit into a line. */
+  hasTabs?: boolean;
+}
+
+/** A filter with its name in front of it, because "All" alone does not say of what. */
+export function FilterSelect({ name, label, hasTabs, ...rest }: FilterSelectProps) {
+  return (
+    <span className={classNames("filter", hasTabs && "if-narrow")}>
+      <label htmlFor={`filter-${name}`}>{label}</label>
+      <Select id={`filter-${name}`} name={name} {...rest} />
+    </span>
+  );
+}
+
+interface ListTab {
+  href: string;
+  label: string;
+  count?: number;
+  isCurrent: boolean;
+}
+
+interface ListTabsProps {
+  label: string;
+  tabs: readonly ListTab[];
+  /** Whether a select offers the same in a narrow list, where the tabs do not fit into a line. */
+  hasSelect?: boolean;
+}
+
+/** The states of a list as links, each with how many records are in it. */
+export function ListTabs({ label, tabs, hasSelect }: ListTabsProps) {
+  return (
+    <nav className={classNames("listtabs", hasSelect && "if-wide")} aria-label={label}>
+      {tabs.map(({ href, label: name, count, isCurrent }) => (
+        <a key={name} href={href} aria-current={isCurrent ? "true" : undefined}>
+          {name} {count !== undefined && <b>{count}</b>}
+        </a>
+      ))}
+    </nav>
+  );
 }

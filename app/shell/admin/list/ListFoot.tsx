@@ -1,4 +1,9 @@
+import { SearchX } from "lucide-react";
+import type { ReactNode } from "react";
 import { useLocation } from "react-router";
+import { LinkButton } from "~/ui/primitives/Button";
+import { EmptyState } from "~/ui/primitives/EmptyState";
+import type { IconGlyph } from "~/ui/primitives/Icon";
 import { Pagination } from "~/ui/primitives/Pagination";
 
 interface Shown {
@@ -41,4 +46,33 @@ function formatCount({ page, pageSize, total, hasMore, things }: Shown): string 
   const all = hasMore ? `more than ${total}` : total;
   if (total === 0 || first > total) return `Showing 0 of ${all} ${things}`;
   return `Showing ${first} to ${Math.min(first + pageSize - 1, total)} of ${all} ${things}`;
+}
+
+interface NoRowsProps {
+  columns: number;
+  text: string;
+  /** The unfiltered list, if filters may be why nothing is in this one. */
+  unfiltered: string | false;
+  /** Shown while there are no records at all: what they are, and the one thing to do. */
+  firstTime: { icon: IconGlyph; detail: string; action: ReactNode };
+}
+
+export function NoRows({ columns, text, unfiltered, firstTime }: NoRowsProps) {
+  return (
+    <tr>
+      <td className="none" colSpan={columns}>
+        {unfiltered ? (
+          <EmptyState icon={SearchX} text={text}>
+            <LinkButton variant="line" size="sm" href={unfiltered}>
+              Clear Filters
+            </LinkButton>
+          </EmptyState>
+        ) : (
+          <EmptyState icon={firstTime.icon} text={text} detail={firstTime.detail}>
+            {firstTime.action}
+          </EmptyState>
+        )}
+      </td>
+    </tr>
+  );
 }

@@ -1,5 +1,4 @@
-import { useEffect, useRef } from "react";
-import type { Selection } from "~/shell/admin/list/useSelection";
+import { useEffect, useMemo, useRef, useState } from "react";
 
 /** The field that holds the ids of checked rows. */
 export const SELECTED_FIELD = "selected";
@@ -58,3 +57,54 @@ export function SelectRow({ selection, form, id, label }: SelectRowProps) {
     </label>
   );
 }
+
+/** A whole list, as it was when it was loaded. */
+interface WholeList {
+  /** The filters, as in the list's address. */
+  query: string;
+  count: number;
+  listedAt: Date;
+}
+
+/**
+ * The checked rows of a page of a list, or all rows of `whole`. Rows that leave the page are no longer selected; the whole
+ * list is no longer selected as soon as its filters change or one of its rows is unchecked.
+ */
+export function useSelection(ids: readonly string[], whole?: WholeList) {
+  const [checked, setChecked] = useState<ReadonlySet<string>>(new Set());
+  const [chosen, setChosen] = useState<WholeList | null>(null);
+  const lastToggled = useRef<string>(undefined);
+  const all = chosen?.query === whole?.query ? chosen : null;
+  const selected = useMemo(
+    () => (all ? [...ids] : ids.filter((id) => checked.has(id))),
+    [ids, checked, all],
+  );
+  const select = (after: Iterable<string>) => {
+    setChosen(null);
+    setChecked(new Set(after));
+  };
+  const toggle = (id: string, on: boolean, isRange: boolean) => {
+    const changed = new Set(isRange ? rangeOf(ids, lastToggled.current, id) : [id]);
+    lastToggled.current = id;
+    select(on ? [...selected, ...changed] : selected.filter((other) => !changed.has(other)));
+  };
+  return {
+    selected,
+    /** Set if the whole list is selected, also what is on its other pages. */
+    all,
+    count: all?.count ?? selected.length,
+    isSelected: (id: string) => selected.includes(id),
+    toggle,
+    toggleAll: (on: boolean) => select(on ? ids : []),
+    selectWhole: () => setChosen(whole ?? null),
+    clear: () => select([]),
+  };
+}
+
+/** From one row to another, in either direction; only the second if the first is no longer in the list. */
+function rangeOf(ids: readonly string[], from: string | undefined, to: string): readonly string[] {
+  const [start, end] = [ids.indexOf(from ?? ""), ids.indexOf(to)].sort((a, b) => a - b);
+  return start === undefined || start < 0 ? [to] : ids.slice(start, (end ?? 0) + 1);
+}
+
+export type Selection = ReturnType<typeof useSelection>;

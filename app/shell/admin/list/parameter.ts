@@ -1,4 +1,4 @@
-import { storable } from "~/shell/admin/storable";
+import { storable } from "~/platform/http/upload/storableText";
 
 const MAX_CHARACTERS = 200;
 

@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { formatTimeOfDay } from "~/platform/calendar/formatTimeOfDay";
+import { formatTimeOfDay } from "~/platform/config/officeCalendar";
 import type { SessionState } from "~/shell/admin/session/sessionClock";
 import { loginPath } from "~/shell/nextPath";
 import { Button, LinkButton } from "~/ui/primitives/Button";

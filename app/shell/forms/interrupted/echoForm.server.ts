@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import type { FormSchema } from "~/platform/forms/fields";
-import { parseForm } from "~/platform/upload/parseForm.server";
+import { parseForm } from "~/platform/http/upload/parseForm.server";
 import { type EchoedForm, interruptedForm } from "~/shell/forms/interrupted/interruptedForm";
 import { wantsPage } from "~/shell/wantsPage";
 

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useEffect, useRef } from "react";
 import type { MetaDescriptor } from "react-router";
-import { FORM_KEY_FIELD } from "~/platform/security/formKey";
+import { FORM_KEY_FIELD } from "~/platform/http/security/formKey";
 import { HONEYPOT_FIELD } from "~/shell/forms/public/publicFormResult";
 import { pageMeta } from "~/shell/public/pageMeta";
 import { useCompany } from "~/shell/public/useCompany";

@@ -1,13 +1,13 @@
 import { type FormFields, textOf } from "~/platform/forms/check";
-import { networksOf } from "~/platform/security/clientAddress.server";
-import { FORM_KEY_FIELD, isFormKey, mintFormKey } from "~/platform/security/formKey";
-import { parseForm } from "~/platform/upload/parseForm.server";
+import { networksOf } from "~/platform/http/security/clientAddress.server";
+import { FORM_KEY_FIELD, isFormKey, mintFormKey } from "~/platform/http/security/formKey";
+import { parseForm } from "~/platform/http/upload/parseForm.server";
+import type { ReceivedFile } from "~/platform/http/upload/parseMultipart.server";
 import {
   type MultipartLimits,
   parseMultipart,
   type UploadError,
-} from "~/platform/upload/parseMultipart.server";
-import type { ReceivedFile } from "~/platform/upload/saveUpload.server";
+} from "~/platform/http/upload/parseMultipart.server";
 import { HONEYPOT_FIELD } from "~/shell/forms/public/publicFormResult";
 import type { RequestScope } from "~/shell/scope.server";
 

@@ -1,0 +1,53 @@
+const links = (selector: string) => document.querySelectorAll<HTMLAnchorElement>(selector);
+
+/**
+ * A job's page is the same for all visitors, so the parameters of this visitor's address are added to its links here:
+ * the source goes on to the application form, and the link back leads to the filtered list.
+ */
+export function startJobLinks(): void {
+  if (!location.pathname.startsWith("/careers/job/")) return;
+  const source = new URLSearchParams(location.search).get("source");
+  if (source) {
+    const query = new URLSearchParams({ source });
+    for (const link of links('a[href^="/careers/apply/"]')) link.search = query.toString();
+  }
+  const search = careersSearch();
+  if (search) for (const link of links('.crumbs a[href="/careers"]')) link.search = search;
+}
+
+const KEY = "careers-search";
+
+/** The filters of the job list that the visitor came from, directly or through an application form; "" for none. */
+function careersSearch(): string {
+  // Storage throws if the visitor has disabled it; then only the previous page is known.
+  try {
+    const fresh = searchOfReferrer();
+    if (fresh !== null) sessionStorage.setItem(KEY, fresh);
+    return sessionStorage.getItem(KEY) ?? "";
+  } catch {
+    return searchOfReferrer() ?? "";
+  }
+}
+
+function searchOfReferrer(): string | null {
+  if (!document.referrer) return null;
+  const { origin, pathname, search } = new URL(document.referrer);
+  return origin === location.origin && pathname === "/careers" ? search : null;
+}
+
+/**
+ * On the confirmation of an application, names the address that the mail went to. The application form stored it for
+ * this tab; it is removed once it was shown, and never sent.
+ */
+export function startApplied(): void {
+  const place = document.querySelector<HTMLElement>("[data-applied]");
+  if (!place) return;
+  const key = `applied-${place.dataset.applied}`;
+  // Storage throws if the visitor has disabled it; then the address is not named.
+  try {
+    place.textContent = sessionStorage.getItem(key) ?? place.textContent;
+    sessionStorage.removeItem(key);
+  } catch {
+    return;
+  }
+}

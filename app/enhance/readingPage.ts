@@ -1,0 +1,21 @@
+import { startApplied, startJobLinks } from "./jobPages";
+import { startLimits } from "./limits";
+import { startLiveFilters } from "./liveFilters";
+import { startNav, startTheme } from "./nav";
+import { startReveal, startScrollTop, startSpy } from "./scrolling";
+import { startShare } from "./share";
+import { startOnTouch } from "./touch";
+
+// Each behavior listens on the document and finds its elements by data attributes when an event happens, so it works
+// whether React hydrates, replaces or ignores them.
+startNav();
+startTheme();
+startReveal();
+startScrollTop();
+startLiveFilters();
+startLimits();
+startShare();
+startJobLinks();
+startSpy();
+startApplied();
+startOnTouch();

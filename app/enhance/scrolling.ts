@@ -1,0 +1,79 @@
+import { closestTo, isPlainClick } from "./dom";
+
+/** A section counts as started once its beginning is above the middle of the screen. */
+const BEGUN = "1000000px 0px -55% 0px";
+
+/** In a list of anchors with data-spy, marks the section that is being read: the last one that has started. */
+export function startSpy(): void {
+  const parts = new Map<Element, { link: Element; begun: boolean }>();
+  for (const link of document.querySelectorAll<HTMLAnchorElement>("[data-spy] a")) {
+    const part = document.getElementById(decodeURIComponent(link.hash.slice(1)));
+    if (part) parts.set(part, { link, begun: false });
+  }
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        const part = parts.get(target);
+        if (part) part.begun = isIntersecting;
+      }
+      const current = [...parts.values()].findLast(({ begun }) => begun);
+      for (const part of parts.values()) {
+        if (part === current) part.link.setAttribute("aria-current", "true");
+        else part.link.removeAttribute("aria-current");
+      }
+    },
+    { rootMargin: BEGUN },
+  );
+  for (const part of parts.keys()) observer.observe(part);
+}
+
+/** Whether a link leads to the current page. */
+function leadsHere(link: HTMLAnchorElement): boolean {
+  return link.href === location.href.split("#")[0];
+}
+
+function toTop(): void {
+  // "auto" follows the style sheet, which scrolls smoothly only if motion is welcome.
+  scrollTo({ top: 0, behavior: "auto" });
+}
+
+/**
+ * `Get Started Now` and the navigation's link to the current page scroll to the top instead of loading the page again.
+ */
+export function startScrollTop(): void {
+  document.addEventListener("click", (event) => {
+    if (!isPlainClick(event)) return;
+    const link = closestTo<HTMLAnchorElement>(event, "a[data-scroll-top], .nav a, .foot a");
+    if (!link || (!("scrollTop" in link.dataset) && !leadsHere(link))) return;
+    event.preventDefault();
+    toTop();
+  });
+}
+
+/** Spec: once, when a tenth of it is visible. */
+const VISIBLE_SHARE = 0.1;
+
+export function markSeen(element: Element): void {
+  element.setAttribute("data-seen", "");
+}
+
+export function startReveal(): void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue;
+        markSeen(target);
+        observer.unobserve(target);
+      }
+    },
+    { threshold: VISIBLE_SHARE },
+  );
+  const watch = () => {
+    for (const element of document.querySelectorAll("[data-reveal]:not([data-seen])")) {
+      observer.observe(element);
+    }
+  };
+  watch();
+  // Elements that are added later, by React or a replaced result list, must not stay hidden.
+  new MutationObserver(watch).observe(document.body, { childList: true, subtree: true });
+}

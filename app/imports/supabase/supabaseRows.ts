@@ -1,0 +1,315 @@
+import { createHash } from "node:crypto";
+import { plainText } from "#markup/plainText.server";
+import { slugOf } from "#markup/slug";
+import type { ImportedAccount } from "~/accounts/importedAccounts.server";
+import { nameFromAddress } from "~/accounts/rules";
+import type { ImportedApplication } from "~/applications/importedApplications.server";
+import type { ImportedPost } from "~/blog/importedPosts.server";
+import type { PostDetails } from "~/blog/post";
+import {
+  type Cells,
+  flagIn,
+  listIn,
+  momentIn,
+  plainIn,
+  plainLineIn,
+  type SourceRow,
+  textIn,
+} from "~/imports/cells";
+import { publicationOn, summaryOf } from "~/imports/importedPost";
+import type { Reading } from "~/imports/importRows.server";
+import { createRemarks, isUsableId, type Remarks } from "~/imports/report";
+import type { ImportedJob } from "~/jobs/importedJobs.server";
+import { isRecordId } from "~/platform/data/recordId";
+import { isWebAddress, withScheme } from "~/platform/forms/text";
+import { isPlainAddress } from "~/platform/mail/message";
+
+const DEFAULT_CATEGORY = "tech";
+const SLUG_MAX_CHARACTERS = 200;
+
+export interface PostDefaults {
+  now: Date;
+  /** The author of a post that names none. */
+  author: string;
+}
+
+/** A row of the table `blogs`. */
+export async function readPostRow(
+  { place, cells }: SourceRow,
+  { now, author }: PostDefaults,
+): Promise<Reading<ImportedPost>> {
+  const title = await plainLineIn(cells, "title");
+  const written = textIn(cells, "slug");
+  const slug = slugIn(written) || slugOf(title);
+  const id = textIn(cells, "id") || slug;
+  const refused = { ok: false as const, place, name: title || slug };
+  if (!title) return { ...refused, reason: "it has no title" };
+  if (!slug || !id) return { ...refused, reason: "it has no slug and no id" };
+  if (!isUsableId(id) || slug.length > SLUG_MAX_CHARACTERS)
+    return { ...refused, reason: "its id or slug cannot be part of an address" };
+  const remarks = createRemarks("blogs");
+  if (written && slug !== written) remarks.say(`its slug became "${slug}"`);
+  const item: ImportedPost = {
+    id,
+    ...datesIn(cells, { id, now, remarks }),
+    details: { ...(await textsIn(cells, { title, author, remarks })), slug },
+  };
+  const key = `supabase blog ${id}`;
+  return { ok: true, key, id, place, name: title, item, remarks: remarks.list };
+}
+
+function datesIn(cells: Cells, { id, now, remarks }: { id: string; now: Date; remarks: Remarks }) {
+  const date = momentIn(cells, "published_at");
+  const dated = momentIn(cells, "created_at") ?? date ?? momentInId(id);
+  if (!dated) remarks.say("it has no date: that of the import stands there now");
+  const createdAt = dated ?? now;
+  const hasContent = textIn(cells, "content") !== "";
+  if (!hasContent) remarks.say("it has no content, and is a draft");
+  const isPublished = flagIn(cells, "is_published") && hasContent;
+  const publication = publicationOn({ isPublished, date }, { createdAt, now });
+  if (publication.publishAt) remarks.say("its date lies in the future: it is scheduled for it");
+  return { ...publication, createdAt, updatedAt: momentIn(cells, "updated_at") ?? createdAt };
+}
+
+async function textsIn(
+  cells: Cells,
+  { title, author, remarks }: { title: string; author: string; remarks: Remarks },
+) {
+  const content = textIn(cells, "content");
+  const summary = await plainIn(cells, "summary", "excerpt");
+  const category = remarks.line(textIn(cells, "category"), "category");
+  const tags = await listIn(cells, "tags");
+  return {
+    title: remarks.line(title, "title"),
+    summary: summary || summaryOf(await plainText(content)) || title,
+    content,
+    // Any text: a page of the blog shows the id of a category that it does not know.
+    category: (category || DEFAULT_CATEGORY) as PostDetails["category"],
+    tags: [...new Set(tags.map((tag) => remarks.line(tag, "tag")))],
+    author: remarks.line(await plainLineIn(cells, "author"), "author") || author,
+    author_image: pictureIn(textIn(cells, "author_image"), "author picture", remarks),
+    image_url: pictureIn(textIn(cells, "image_url"), "picture", remarks),
+    image_alt: null,
+  };
+}
+
+/** A slug as it stands, if it can be the end of an address; otherwise one made of it. */
+function slugIn(written: string): string {
+  return /^[\p{L}\p{N}._~-]+$/u.test(written) ? written : slugOf(written);
+}
+
+function pictureIn(address: string, what: string, { say }: Remarks): string | null {
+  if (address === "") return null;
+  if (isWebAddress(address)) return address;
+  say(`the address of its ${what} is no web address, and was left out`);
+  return null;
+}
+
+/** A row of `auth.users`, or of users.csv: everybody with an account there was an administrator. */
+export function readAccountRow({ place, cells }: SourceRow, now: Date): Reading<ImportedAccount> {
+  const email = textIn(cells, "email").toLowerCase();
+  const refused = { ok: false as const, place, name: email };
+  if (!isPlainAddress(email)) return { ...refused, reason: "it has no valid email address" };
+  if (momentIn(cells, "deleted_at")) return { ...refused, reason: "it was deleted there" };
+  const bannedUntil = momentIn(cells, "banned_until");
+  if (bannedUntil && bannedUntil > now) return { ...refused, reason: "it is banned there" };
+  const idThere = textIn(cells, "id");
+  const id = recordIdOf("users", idThere || email);
+  const isVerified = ["email_confirmed_at", "confirmed_at"].some((name) => textIn(cells, name));
+  const item = {
+    id,
+    email,
+    name: nameIn(cells) || nameFromAddress(email),
+    emailVerified: isVerified || flagIn(cells, "email_verified"),
+  };
+  const remarks = item.emailVerified
+    ? []
+    : [
+        {
+          kind: "accounts" as const,
+          reason: "its address is not verified: see docs/operations.md",
+        },
+      ];
+  // The key outlives the account, so it never holds the address.
+  const key = `supabase account ${idThere || id}`;
+  return { ok: true, key, id, place, name: email, item, remarks };
+}
+
+const NAMES = ["full_name", "name", "display_name"];
+
+/** The name in the account's own data, or in a column. */
+function nameIn(cells: Cells): string {
+  const data = asObject(cells.raw_user_meta_data) ?? asObject(cells.user_metadata) ?? {};
+  return (textIn(data, ...NAMES) || textIn(cells, ...NAMES)).replace(/\s+/g, " ").slice(0, 200);
+}
+
+function asObject(value: unknown): Cells | null {
+  if (typeof value === "object" && value !== null) return value as Cells;
+  try {
+    const parsed: unknown = JSON.parse(String(value ?? ""));
+    return typeof parsed === "object" && parsed !== null ? (parsed as Cells) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** An application without its file, and where its file is. */
+export interface ApplicationItem extends Omit<ImportedApplication, "resume"> {
+  /** The address of the file at the source; "" if it has none. */
+  resumeUrl: string;
+}
+
+/** A row of the table `job_applications`. */
+export async function readApplicationRow(
+  { place, cells }: SourceRow,
+  now: Date,
+): Promise<Reading<ApplicationItem>> {
+  const email = textIn(cells, "email");
+  const fullName = await plainLineIn(cells, "full_name");
+  const idThere = textIn(cells, "id");
+  const jobId = textIn(cells, "job_id");
+  const refused = { ok: false as const, place, name: fullName || email };
+  if (!isUsableId(idThere)) return { ...refused, reason: "it has no usable id" };
+  if (!isPlainAddress(email)) return { ...refused, reason: "it has no valid email address" };
+  if (jobId && !isUsableId(jobId))
+    return { ...refused, reason: "the id of its job cannot be one here" };
+  const remarks = createRemarks("applications");
+  const { line } = remarks;
+  if (!jobId) remarks.say("it names no job");
+  const jobTitle = line(await plainLineIn(cells, "job_title"), "job title");
+  const resumeUrl = textIn(cells, "resume_url");
+  const id = recordIdOf("job_applications", idThere);
+  const item: ApplicationItem = {
+    id,
+    jobId: jobId || "unknown",
+    jobTitle: jobTitle || jobId || "Unknown job",
+    fullName: line(fullName, "name") || nameFromAddress(email),
+    email,
+    phone: line(await plainLineIn(cells, "phone"), "phone number"),
+    coverLetter: (await plainIn(cells, "cover_letter")) || null,
+    linkedinUrl: profileIn(cells, "linkedin_url", "LinkedIn profile", remarks),
+    portfolioUrl: profileIn(cells, "portfolio_url", "portfolio", remarks),
+    referralSource: (await plainLineIn(cells, "referral_source")) || null,
+    status: line(textIn(cells, "status").replace(/\s+/g, " "), "status") || "new",
+    appliedAt: dateIn(cells, now, remarks),
+    formerResumePath: resumePathOf(resumeUrl),
+    resumeUrl,
+  };
+  const key = `supabase application ${idThere}`;
+  return { ok: true, key, id, place, name: item.fullName, item, remarks: remarks.list };
+}
+
+function profileIn(cells: Cells, name: string, what: string, { say }: Remarks): string | null {
+  const address = withScheme(textIn(cells, name));
+  if (address === "" || isWebAddress(address)) return address || null;
+  say(`its ${what} is no web address, and was left out`);
+  return null;
+}
+
+function dateIn(cells: Cells, now: Date, { say }: Remarks): Date {
+  const appliedAt = momentIn(cells, "applied_at") ?? momentIn(cells, "created_at");
+  if (!appliedAt) say("it has no date: that of the import stands there now");
+  else if (appliedAt > now) say("its date lies in the future");
+  return appliedAt ?? now;
+}
+
+/** What an index holds. */
+const PATH_MAX_CHARACTERS = 600;
+
+/** The path of a file in its bucket, "resumes/ab12_1690.pdf", from its address; null if it is at another place. */
+export function resumePathOf(address: string): string | null {
+  const [plain = ""] = address.length > PATH_MAX_CHARACTERS ? "" : address.split(/[?#]/);
+  const written = plain.replace(/^.*\/job-applications\//, "").replace(/^\/+/, "");
+  try {
+    const path = decodeURIComponent(written);
+    return /^resumes\/[^/\\\0]+$/.test(path) && !/^resumes\/\.+$/.test(path) ? path : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The id of a record here that has a UUID for its id: that of the source, or, if it counts its records, a UUID that always
+ * comes out the same for it.
+ */
+function recordIdOf(table: string, id: string): string {
+  if (isRecordId(id)) return id.toLowerCase();
+  const hash = createHash("sha256").update(`${table} ${id}`).digest("hex");
+  // Version 8: a UUID of one's own making (RFC 9562).
+  return [
+    hash.slice(0, 8),
+    hash.slice(8, 12),
+    `8${hash.slice(13, 16)}`,
+    `8${hash.slice(17, 20)}`,
+    hash.slice(20, 32),
+  ].join("-");
+}
+
+/** The moment in an id such as "senior-engineer-lk3j2abc": a slug and a time in base 36; null if there is none. */
+function momentInId(id: string): Date | null {
+  const time = Number.parseInt(/-([0-9a-z]{8,9})$/.exec(id)?.[1] ?? "", 36);
+  const isPlausible = time > Date.parse("2010-01-01") && time < Date.parse("2100-01-01");
+  return isPlausible ? new Date(time) : null;
+}
+
+const NOT_STATED = "Not stated";
+
+/** A row of the table `jobs`. */
+export async function readJobRow(
+  { place, cells }: SourceRow,
+  now: Date,
+): Promise<Reading<ImportedJob>> {
+  const title = await plainLineIn(cells, "title");
+  const id = textIn(cells, "id") || slugOf(title);
+  const refused = { ok: false as const, place, name: title };
+  if (!title) return { ...refused, reason: "it has no title" };
+  if (!id) return { ...refused, reason: "it has no id" };
+  if (!isUsableId(id)) return { ...refused, reason: "its id cannot be part of an address" };
+  const remarks = createRemarks("jobs");
+  const item: ImportedJob = {
+    id,
+    title: remarks.line(title, "title"),
+    location: await textOrNotStated(cells, "location", remarks),
+    type: await textOrNotStated(cells, "type", remarks),
+    department: await textOrNotStated(cells, "department", remarks),
+    description: await plainIn(cells, "description"),
+    responsibilities: await listIn(cells, "responsibilities"),
+    requirements: await listIn(cells, "requirements"),
+    isActive: flagIn(cells, "is_active"),
+    ...jobDatesIn(cells, { id, now, remarks }),
+    ...NOTHING_MORE,
+  };
+  if (!item.description) remarks.say("it has no description");
+  const key = `supabase job ${id}`;
+  return { ok: true, key, id, place, name: title, item, remarks: remarks.list };
+}
+
+async function textOrNotStated(cells: Cells, name: string, remarks: Remarks): Promise<string> {
+  const text = await plainLineIn(cells, name);
+  if (!text) remarks.say(`it has no ${name}: "${NOT_STATED}" stands there now`);
+  return remarks.line(text, name) || NOT_STATED;
+}
+
+function jobDatesIn(
+  cells: Cells,
+  { id, now, remarks }: { id: string; now: Date; remarks: Remarks },
+) {
+  const posted = momentIn(cells, "date_posted");
+  const dated = momentIn(cells, "created_at") ?? posted ?? momentInId(id);
+  if (!dated) remarks.say("it has no date: that of the import stands there now");
+  const datePosted = posted ?? dated ?? now;
+  if (datePosted > now) remarks.say("it is posted in the future, and shown all the same");
+  return { datePosted, createdAt: dated ?? datePosted };
+}
+
+/** What the table does not have. */
+const NOTHING_MORE = {
+  payMinimum: null,
+  payMaximum: null,
+  payUnit: null,
+  payCurrency: null,
+  benefits: null,
+  otherCompensation: null,
+  workplace: null,
+  closesOn: null,
+};

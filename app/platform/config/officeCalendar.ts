@@ -1,0 +1,168 @@
+/** When the offices answer. Holidays are not known. */
+export interface BusinessHours {
+  /** From 1, Monday, to 7, Sunday; at least one. */
+  days: readonly number[];
+  /** HH:MM; `opens` is before `closes`. */
+  opens: string;
+  closes: string;
+}
+
+/** The company's time zone and business hours. */
+export interface OfficeTime {
+  /** An IANA name. */
+  timeZone: string;
+  businessHours: BusinessHours;
+}
+
+/** Dates and times in the company's time zone: what "today" means for closing dates, schedules and business hours. */
+export interface OfficeCalendar extends OfficeTime {
+  /** The local date, as YYYY-MM-DD. */
+  dayOf(moment: Date): string;
+  /** "May 4, 2026" */
+  longDate(moment: Date): string;
+  /** "Tuesday, November 24" */
+  weekdayDate(moment: Date): string;
+  /** "Nov 21, 2026" */
+  shortDate(moment: Date): string;
+  /** "Nov 21, 2026, 4:05 PM" */
+  shortMoment(moment: Date): string;
+  /** The last second of a day (YYYY-MM-DD), in ISO 8601: "2026-11-30T23:59:59-05:00". */
+  endOfDay(day: string): string;
+  /**
+   * The moment of a local time (YYYY-MM-DDTHH:MM, from 1900 on). A time that occurs twice in autumn means the first; a
+   * time that is skipped in spring is read with the offset from before the change.
+   */
+  momentOf(localTime: string): Date;
+  /** The local time of a moment, in the format of a datetime-local field: YYYY-MM-DDTHH:MM. */
+  timeOf(moment: Date): string;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Creates each formatter on first use, because creating one is slow. */
+export function createOfficeCalendar({ timeZone, businessHours }: OfficeTime): OfficeCalendar {
+  const day = formatIn("en-CA", { timeZone });
+  const long = formatIn("en-US", { timeZone, dateStyle: "long" });
+  const weekday = formatIn("en-US", { timeZone, weekday: "long", month: "long", day: "numeric" });
+  const short = formatIn("en-US", { timeZone, dateStyle: "medium" });
+  const moment = formatIn("en-US", { timeZone, dateStyle: "medium", timeStyle: "short" });
+  const time = formatIn("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" });
+  const offset = formatIn("en-US", { timeZone, timeZoneName: "longOffset" });
+
+  const timeOf = (at: Date) => time().format(at).replace(" ", "T");
+  function offsetAt(at: Date): string {
+    const name = offset()
+      .formatToParts(at)
+      .find(({ type }) => type === "timeZoneName");
+    return name?.value.replace("GMT", "") || "Z";
+  }
+  return {
+    timeZone,
+    businessHours,
+    dayOf: (at) => day().format(at),
+    longDate: (at) => long().format(at),
+    weekdayDate: (at) => weekday().format(at),
+    shortDate: (at) => short().format(at),
+    // Some ICU versions put a narrow space between the time and AM.
+    shortMoment: (at) => moment().format(at).replaceAll("\u202f", " "),
+    timeOf,
+    endOfDay: (wanted) => `${wanted}T23:59:59${offsetAt(momentIn(`${wanted}T23:59`))}`,
+    momentOf: momentIn,
+  };
+
+  function momentIn(localTime: string): Date {
+    const roughly = Date.parse(`${localTime}Z`);
+    const [before, after] = [roughly - DAY_MS, roughly + DAY_MS].map(
+      (near) => new Date(`${localTime}${offsetAt(new Date(near))}`),
+    ) as [Date, Date];
+    const real = [before, after].filter((candidate) => timeOf(candidate) === localTime);
+    return real.sort((a, b) => a.getTime() - b.getTime())[0] ?? before;
+  }
+}
+
+function formatIn(locale: string, options: Intl.DateTimeFormatOptions) {
+  let format: Intl.DateTimeFormat | undefined;
+  return () => {
+    format ??= new Intl.DateTimeFormat(locale, options);
+    return format;
+  };
+}
+
+/**
+ * The latest arrival time for which the promised answer within 24 business hours is overdue at `now`. A period that
+ * ends outside business hours continues on the next business day.
+ */
+export function promiseCutoff(now: Date, calendar: OfficeCalendar): Date {
+  const { days, opens, closes } = calendar.businessHours;
+  const [day = "", time = ""] = calendar.timeOf(now).split("T");
+  const before = (date: string) => businessDayBeside(date, days, -DAY_MS);
+  if (!days.includes(weekdayOf(day)) || time < opens)
+    return calendar.momentOf(`${before(before(day))}T${closes}`);
+  return calendar.momentOf(`${before(day)}T${time < closes ? time : closes}`);
+}
+
+/**
+ * When the promised answer to what arrived at `received` is due: at the same time of the next business day. What arrives
+ * outside business hours counts from when the offices open next.
+ */
+export function promiseDue(received: Date, calendar: OfficeCalendar): Date {
+  const { days, opens, closes } = calendar.businessHours;
+  const [day = "", time = ""] = calendar.timeOf(received).split("T");
+  const after = (date: string) => businessDayBeside(date, days, DAY_MS);
+  const isBusinessDay = days.includes(weekdayOf(day));
+  if (isBusinessDay && time < opens) return calendar.momentOf(`${after(day)}T${opens}`);
+  if (!isBusinessDay || time >= closes) return calendar.momentOf(`${after(after(day))}T${opens}`);
+  return calendar.momentOf(`${after(day)}T${time}`);
+}
+
+/** The nearest business day before or after a day. */
+function businessDayBeside(day: string, days: readonly number[], stepMs: number): string {
+  const beside = new Date(Date.parse(`${day}T00:00:00Z`) + stepMs).toISOString().slice(0, 10);
+  return days.includes(weekdayOf(beside)) ? beside : businessDayBeside(beside, days, stepMs);
+}
+
+function weekdayOf(day: string): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+}
+
+const weekday = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", weekday: "long" });
+const shortDay = new Intl.DateTimeFormat("en-US", {
+  timeZone: "UTC",
+  month: "short",
+  day: "numeric",
+});
+
+/** Formats a moment of the coming days at the offices, such as "today at 3:00 PM" or "Monday at 9:00 AM". */
+export function formatDue(due: Date, now: Date, calendar: OfficeCalendar): string {
+  const time = calendar.shortMoment(due).split(", ").at(-1);
+  return `${formatDueDay(calendar.dayOf(due), calendar.dayOf(now))} at ${time}`;
+}
+
+/** Formats a day (YYYY-MM-DD) as seen from `today`: "today", "tomorrow", "Monday", or "Nov 30" from a week on. */
+export function formatDueDay(day: string, today: string): string {
+  const moment = new Date(`${day}T00:00:00Z`);
+  const days = (moment.getTime() - Date.parse(`${today}T00:00:00Z`)) / DAY_MS;
+  if (days === 0) return "today";
+  if (days === 1) return "tomorrow";
+  return (days > 1 && days < 7 ? weekday : shortDay).format(moment);
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** "30 minutes", "1 hour": in whole hours where it is some, in minutes otherwise. */
+export function formatDuration(milliseconds: number): string {
+  const isHours = milliseconds % HOUR_MS === 0;
+  return isHours
+    ? counted(milliseconds / HOUR_MS, "hour")
+    : counted(Math.round(milliseconds / MINUTE_MS), "minute");
+}
+
+const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`;
+
+/** "4:05 PM", like every time of day on this site; without a time zone, as it is where the reader is. */
+export function formatTimeOfDay(moment: Date, timeZone?: string): string {
+  const options = { hour: "numeric", minute: "2-digit", timeZone } as const;
+  // Some ICU versions put a narrow space between the time and AM.
+  return moment.toLocaleTimeString("en-US", options).replaceAll("\u202f", " ");
+}

@@ -1,0 +1,155 @@
+import { eq } from "drizzle-orm";
+import type { App } from "~/platform/app.server";
+import type { Database } from "~/platform/data/database.server";
+import { auditEvents, auditHead } from "~/platform/data/tables.server";
+import type { Actor } from "~/platform/http/security/actor";
+import type { AuditAction } from "./actions";
+import {
+  CHAIN_START,
+  type ChainKey,
+  chainKey,
+  SEALING,
+  sealingSubject,
+  walkLines,
+} from "./auditChain.server";
+
+export interface Recorded {
+  actor: Actor;
+  /** Such as "job-deleted". */
+  action: AuditAction;
+  /** The affected record as `kind:id`. Ids only, because the log is stored longer than personal data. */
+  subject: string;
+  /** How many events the line stands for; 1 by default. */
+  times?: number;
+}
+
+type Recording = Pick<App, "now" | "signer">;
+
+const HEAD = 1;
+
+/**
+ * Adds one line to the audit log. Call it in the transaction of the recorded change, after the other writes and before
+ * bumpContentVersion: all audited writes wait for the same row lock until their commit, and one order everywhere
+ * prevents deadlocks.
+ */
+export async function recordAudit(tx: Database, recording: Recording, recorded: Recorded) {
+  await recordAudits(tx, recording, [recorded]);
+}
+
+/** Writes many lines at once: the global lock of the log is held for one insert. */
+export async function recordAudits(
+  tx: Database,
+  { now, signer }: Recording,
+  recorded: readonly Recorded[],
+) {
+  if (recorded.length === 0) return;
+  const key = chainKey(signer);
+  const at = now();
+  const events = recorded.map(({ actor, action, subject, times }) => {
+    return { at, actor: actorId(actor), address: addressOf(actor), action, subject, times };
+  });
+  await appendLines(tx, key, await lockHead(tx, key), events);
+}
+
+export type AuditHead = typeof auditHead.$inferSelect;
+type Line = Pick<
+  typeof auditEvents.$inferInsert,
+  "at" | "actor" | "action" | "subject" | "address" | "times"
+>;
+
+/** Appends lines after the head, which the caller has locked. Returns the new head. */
+export async function appendLines(
+  tx: Database,
+  key: ChainKey,
+  head: AuditHead,
+  lines: readonly Line[],
+): Promise<AuditHead> {
+  let { hash } = head;
+  const rows = lines.map(({ at, actor, action, subject, address = null, times = 1 }) => {
+    const event = { at, actor, action, subject, address, times };
+    const previousHash = hash;
+    hash = key.lineHash(previousHash, event);
+    return { ...event, previousHash, hash };
+  });
+  await tx.insert(auditEvents).values(rows);
+  const next = { ...head, hash, events: head.events + rows.length };
+  // A head with an invalid seal does not get a valid one, so lines that were cut off before stay detectable.
+  const seal = head.seal === key.headSeal(head) ? key.headSeal(next) : head.seal;
+  await tx
+    .update(auditHead)
+    .set({ ...next, seal })
+    .where(eq(auditHead.id, HEAD));
+  return { ...next, seal };
+}
+
+export async function lockHead(tx: Database, key: ChainKey): Promise<AuditHead> {
+  const start = { id: HEAD, events: 0, hash: CHAIN_START };
+  await tx
+    .insert(auditHead)
+    .values({ ...start, seal: key.headSeal(start) })
+    .onConflictDoNothing();
+  const [head] = await tx.select().from(auditHead).where(eq(auditHead.id, HEAD)).for("update");
+  if (!head) throw new Error("the audit log lost its head");
+  return head;
+}
+
+/** The actor as it is stored in the log. */
+export function actorId(actor: Actor): string {
+  return actor.kind === "administrator" ? `administrator:${actor.id}` : actor.kind;
+}
+
+function addressOf(actor: Actor): string | null {
+  return actor.kind === "operator" ? null : actor.address;
+}
+
+type Sealing = Pick<App, "now" | "signer">;
+
+/**
+ * Adds a line that seals all lines of the log with the current secret. Lines hashed with another key or none cannot be
+ * verified without it; from now on any change to them is detected. Returns how many lines were sealed.
+ */
+export async function sealAuditLog(app: App): Promise<number> {
+  return app.db.transaction((tx) => sealIn(tx, app));
+}
+
+/**
+ * Runs at each start. The first start with a key seals the lines written without one. A log that has a seal is not
+ * touched, even if that seal is invalid.
+ */
+export async function sealAtFirstStart(app: App): Promise<void> {
+  await app.db.transaction(async (tx) => {
+    const head = await lockHead(tx, chainKey(app.signer));
+    if (head.seal !== null) return;
+    const { isKeyed } = await walkLines(tx, chainKey(app.signer));
+    // Keyed lines without a seal mean that somebody removed it, so this is not a first start.
+    if (!isKeyed) await sealIn(tx, app);
+  });
+}
+
+export async function sealIn(tx: Database, { now, signer }: Sealing): Promise<number> {
+  const key = chainKey(signer);
+  const locked = await lockHead(tx, key);
+  const walked = await walkLines(tx, key);
+  const isWhole =
+    !walked.brokenAt && locked.events === walked.events && locked.hash === walked.hash;
+  // A gap stays detectable, also at the end: sealing never closes it.
+  const head = isWhole ? await resealedHead(tx, key, walked) : locked;
+  const line = { at: now(), actor: "operator", action: SEALING, subject: sealingSubject(walked) };
+  await appendLines(tx, key, head, [line]);
+  return walked.events;
+}
+
+async function resealedHead(
+  tx: Database,
+  key: ChainKey,
+  { events, hash }: { events: number; hash: string },
+) {
+  const seal = key.headSeal({ events, hash });
+  const [head] = await tx
+    .update(auditHead)
+    .set({ events, hash, seal })
+    .where(eq(auditHead.id, 1))
+    .returning();
+  if (!head) throw new Error("the audit log lost its head");
+  return head;
+}

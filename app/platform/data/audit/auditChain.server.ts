@@ -1,0 +1,169 @@
+import { createHash, createHmac, type Hash } from "node:crypto";
+import { asc, eq, gt } from "drizzle-orm";
+import type { App } from "~/platform/app.server";
+import type { Database } from "~/platform/data/database.server";
+import { auditEvents, auditHead } from "~/platform/data/tables.server";
+import type { Signer } from "~/platform/http/security/signing.server";
+
+export type ChainVerdict =
+  | {
+      ok: true;
+      events: number;
+      /** How many lines were written with another key or none when this installation sealed them, and when it did. */
+      sealed: { events: number; at: Date } | null;
+    }
+  | {
+      ok: false;
+      /** The first event that was changed or after which one is missing; "end" if the newest are missing. */
+      brokenAt: number | "end";
+      events: number;
+    };
+
+/** The action of a sealing line. Its subject holds the number and the digest of all lines before it. */
+export const SEALING = "audit-log-sealed";
+export const sealingSubject = ({ events, digest }: Walked) =>
+  `audit-log:${events}-${digest.copy().digest("hex")}`;
+
+const BATCH_ROWS = 1000;
+
+/** Verifies the whole log and reports the first line that was changed or after which one is missing. */
+export async function verifyAuditChain({
+  db,
+  signer,
+}: Pick<App, "db" | "signer">): Promise<ChainVerdict> {
+  // One snapshot, so that lines written in the meantime do not look like damage.
+  const snapshot = { isolationLevel: "repeatable read", accessMode: "read only" } as const;
+  return db.transaction(async (tx) => {
+    const key = chainKey(signer);
+    const walked = await walkLines(tx, key);
+    const { events } = walked;
+    const brokenAt = walked.brokenAt ?? walked.unproven ?? (await missingAtEnd(tx, key, walked));
+    return brokenAt ? { ok: false, brokenAt, events } : { ok: true, events, sealed: walked.sealed };
+  }, snapshot);
+}
+
+export interface Walked {
+  events: number;
+  lastId: number;
+  hash: string;
+  /** The digest of all lines as stored. */
+  digest: Hash;
+  isKeyed: boolean;
+  /** The first line whose previous hash does not match. */
+  brokenAt: number | null;
+  /** The first line that is not verified: our key did not create it, and no later sealing line covers it. */
+  unproven: number | null;
+  sealed: { events: number; at: Date } | null;
+}
+
+/** Reads from the first line to the last, or to the first gap. */
+export async function walkLines(tx: Database, key: ChainKey): Promise<Walked> {
+  let walked: Walked = {
+    events: 0,
+    lastId: 0,
+    hash: CHAIN_START,
+    digest: createHash("sha256"),
+    isKeyed: false,
+    brokenAt: null,
+    unproven: null,
+    sealed: null,
+  };
+  for (;;) {
+    const batch = await tx
+      .select()
+      .from(auditEvents)
+      .where(gt(auditEvents.id, walked.lastId))
+      .orderBy(asc(auditEvents.id))
+      .limit(BATCH_ROWS);
+    for (const event of batch) {
+      if (event.previousHash !== walked.hash) return { ...walked, brokenAt: event.id };
+      walked = step(walked, key, event);
+    }
+    if (batch.length < BATCH_ROWS) return walked;
+  }
+}
+
+function step(walked: Walked, key: ChainKey, event: ChainedEvent): Walked {
+  const isOurs = event.hash === key.lineHash(walked.hash, event);
+  const isSealing = isOurs && event.action === SEALING && event.subject === sealingSubject(walked);
+  // Lines without a key verify each other only up to the first line with one.
+  const isProven = isOurs || (!walked.isKeyed && event.hash === unkeyedHash(walked.hash, event));
+  const unproven = isProven ? walked.unproven : (walked.unproven ?? event.id);
+  walked.digest.update(storedLine(event));
+  return {
+    ...walked,
+    events: walked.events + 1,
+    lastId: event.id,
+    hash: event.hash,
+    isKeyed: walked.isKeyed || isOurs,
+    unproven: isSealing ? null : unproven,
+    sealed: isSealing ? { events: walked.events, at: event.at } : walked.sealed,
+  };
+}
+
+function storedLine(event: ChainedEvent) {
+  const { at, actor, action, subject, address, times, previousHash, hash } = event;
+  const fields = [at, actor, action, subject, address, previousHash, hash];
+  return `${JSON.stringify(times === 1 ? fields : [...fields, times])}\n`;
+}
+
+async function missingAtEnd(tx: Database, key: ChainKey, { hash, events }: Walked) {
+  const [head] = await tx.select().from(auditHead).where(eq(auditHead.id, 1));
+  if (!head && events === 0) return null;
+  const isWhole = head?.hash === hash && head.events === events;
+  return isWhole && head.seal === key.headSeal(head) ? null : ("end" as const);
+}
+
+/** The content of one line of the audit log, without its position in the chain. */
+export interface AuditEvent {
+  at: Date;
+  actor: string;
+  action: string;
+  subject: string;
+  /** The client's IP address; null for the operator's commands on the machine itself. */
+  address: string | null;
+  /**
+   * How often it happened; more than 1 only for repetitions within an hour that are counted (countedAudit.server.ts).
+   */
+  times: number;
+}
+
+interface ChainedEvent extends AuditEvent {
+  id: number;
+  previousHash: string;
+  hash: string;
+}
+
+/** The previous hash of the first event. */
+export const CHAIN_START = "0".repeat(64);
+
+/**
+ * Hashes with the installation's key for its audit log. Without the secret nobody can create a valid line or a valid
+ * head.
+ */
+export interface ChainKey {
+  lineHash(previousHash: string, event: AuditEvent): string;
+  headSeal(head: { events: number; hash: string }): string;
+}
+
+export function chainKey(signer: Signer): ChainKey {
+  const key = Buffer.from(signer.key("audit"), "base64url");
+  const mac = (text: string) => createHmac("sha256", key).update(text).digest("hex");
+  return {
+    lineHash: (previousHash, event) => mac(lineOf(previousHash, event)),
+    headSeal: ({ events, hash }) => mac(JSON.stringify(["head", events, hash])),
+  };
+}
+
+/** The hash of lines written before the log had a key: anybody can compute it. */
+export function unkeyedHash(previousHash: string, event: AuditEvent): string {
+  return createHash("sha256").update(lineOf(previousHash, event)).digest("hex");
+}
+
+/** A JSON array, so that no value can contain the separator between two fields. */
+function lineOf(previousHash: string, event: AuditEvent): string {
+  const { at, actor, action, subject, address, times } = event;
+  const fields = [previousHash, at.toISOString(), actor, action, subject, address];
+  // The field was added later: lines of a single event are serialized as before.
+  return JSON.stringify(times === 1 ? fields : [...fields, times]);
+}

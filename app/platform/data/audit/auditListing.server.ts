@@ -1,0 +1,124 @@
+import { and, eq, gte, inArray, max, type SQL } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { Database } from "~/platform/data/database.server";
+import {
+  descending,
+  distinctValues,
+  inOrderOf,
+  listIds,
+  SNAPSHOT,
+} from "~/platform/data/lists.server";
+import type { Page } from "~/platform/data/search/search.server";
+import { auditEvents } from "~/platform/data/tables.server";
+import type { AuditAction } from "./actions";
+import { actorId, type Recorded } from "./audit.server";
+import type { AuditEvent } from "./auditChain.server";
+
+const EVENTS_PER_PAGE = 50;
+
+export interface AuditLine extends AuditEvent {
+  id: number;
+}
+
+export interface AuditFilters {
+  /** "" means any action. */
+  action: string;
+  /** As stored, such as "operator" or "administrator:ID"; "" means any actor. */
+  actor: string;
+  page: number;
+}
+
+/** One page of the audit log, newest first. */
+export async function listAuditEvents(
+  db: Database,
+  { action, actor, page }: AuditFilters,
+): Promise<Page<AuditLine>> {
+  const wanted: SQL | undefined = and(
+    action ? eq(auditEvents.action, action) : undefined,
+    actor ? eq(auditEvents.actor, actor) : undefined,
+  );
+  const order = [descending(auditEvents.id)];
+  const rows = { table: auditEvents, id: auditEvents.id, condition: wanted, order };
+  return db.transaction(async (tx) => {
+    const total = await tx.$count(auditEvents, wanted);
+    const shown = { page, pageSize: EVENTS_PER_PAGE, total };
+    const ids = (await listIds(tx, rows, shown)).map(Number);
+    const items =
+      ids.length > 0 ? await tx.select().from(auditEvents).where(inArray(auditEvents.id, ids)) : [];
+    return { ...shown, items: inOrderOf(ids, items) };
+  }, SNAPSHOT);
+}
+
+/** Every action that was ever recorded, once, in alphabetical order. */
+export async function listAuditActions(db: Database): Promise<string[]> {
+  return distinctValues(db, auditEvents.action, { table: auditEvents });
+}
+
+/** Whether the same actor has done the same to the same subject since then. */
+export async function wasRecordedSince(
+  db: Database,
+  { actor, action, subject }: Pick<Recorded, "actor" | "action" | "subject">,
+  since: Date,
+): Promise<boolean> {
+  const same = and(
+    eq(auditEvents.subject, subject),
+    eq(auditEvents.action, action),
+    eq(auditEvents.actor, actorId(actor)),
+    gte(auditEvents.at, since),
+  );
+  return (await db.$count(auditEvents, same)) > 0;
+}
+
+/** When an action was last recorded, or null. */
+export async function lastTime(db: Database, action: AuditAction): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: max(auditEvents.at) })
+    .from(auditEvents)
+    .where(eq(auditEvents.action, action));
+  return row?.at ?? null;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The names of those records that still exist. One query for each kind that is among the subjects. */
+export async function listRecordNames(
+  db: Database,
+  kinds: readonly AuditedRecords[],
+  subjects: readonly string[],
+): Promise<RecordNames> {
+  const found = await Promise.all(
+    kinds.map(async ({ kind, table, id, name, page }) => {
+      const ids = idsOf(kind, subjects);
+      if (ids.length === 0) return [];
+      const rows = await db.select({ id, name }).from(table).where(inArray(id, ids));
+      return rows.map((row) => {
+        const shown = { name: String(row.name), href: page?.(String(row.id)) };
+        return [`${kind}:${row.id}`, shown] as const;
+      });
+    }),
+  );
+  return Object.fromEntries(found.flat());
+}
+
+function idsOf(kind: string, subjects: readonly string[]): string[] {
+  const own = subjects.filter((subject) => subject.startsWith(`${kind}:`));
+  const ids = own.map((subject) => subject.slice(kind.length + 1)).filter((id) => UUID.test(id));
+  return [...new Set(ids)];
+}
+
+/**
+ * A table whose records the audit log mentions. The log holds ids only; a name is read from the record itself whenever
+ * the log is shown, so that none outlives its record there.
+ */
+export interface AuditedRecords {
+  /** The prefix of a record in the log: "job", as in `job:ID`. */
+  readonly kind: string;
+  readonly table: PgTable;
+  readonly id: PgColumn;
+  readonly name: PgColumn;
+  /** Its page in the admin area. */
+  readonly page?: (id: string) => string;
+}
+
+/** What the log shows of a record that exists, by its subject, such as `job:ID`. */
+export type RecordNames = Readonly<Record<string, { name: string; href?: string }>>;

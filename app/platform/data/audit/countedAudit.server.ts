@@ -1,0 +1,95 @@
+import { and, eq, lt, sql } from "drizzle-orm";
+import type { App } from "~/platform/app.server";
+import type { Database } from "~/platform/data/database.server";
+import { doneOrUndone } from "~/platform/data/doneOrUndone.server";
+import { auditCounts } from "~/platform/data/tables.server";
+import { addressOf } from "~/platform/http/security/actor";
+import { addressGroup } from "~/platform/http/security/clientAddress.server";
+import { type Recorded, recordAudit } from "./audit.server";
+
+const HOUR_MS = 60 * 60_000;
+
+/** The most counts per hour. Events from further addresses share one count, so no botnet can fill the log. */
+const COUNTS_PER_HOUR_MOST = 50;
+
+const SEVERAL_ADDRESSES = "several addresses";
+
+/** Stands in for a subject that was not counted yet. */
+const NOT_COUNTED = "not counted";
+
+/**
+ * Records events that anybody can cause without signing in. The first event of an hour is written at once; repetitions
+ * from the same address group are counted and written as one line after the hour. The numbers of all lines add up to
+ * the number of events. For a repetition a first event is written and undone: otherwise the time of a result would tell
+ * whose count is new, such as that of an address with an account.
+ */
+export async function recordCountedAudit(
+  tx: Database,
+  app: Pick<App, "now" | "signer">,
+  event: Recorded,
+): Promise<void> {
+  const { actor, action, subject } = event;
+  const hour = hourOf(app.now());
+  const count = { hour, action, subject, addressGroup: addressGroup(addressOf(actor)) };
+  const isCounted = await countOneMore(tx, count);
+  const counted = isCounted ? { ...count, subject: NOT_COUNTED } : count;
+  await doneOrUndone(tx, !isCounted, (inner) => beginCount(inner, app, event, counted));
+}
+
+async function beginCount(
+  tx: Database,
+  app: Pick<App, "now" | "signer">,
+  event: Recorded,
+  count: Count,
+): Promise<void> {
+  const counts = await tx.$count(auditCounts, eq(auditCounts.hour, count.hour));
+  const isFull = counts >= COUNTS_PER_HOUR_MOST;
+  const added = { ...count, ...(isFull && { addressGroup: SEVERAL_ADDRESSES }), times: 1 };
+  const [row] = await tx
+    .insert(auditCounts)
+    .values(added)
+    .onConflictDoUpdate({
+      target: [auditCounts.hour, auditCounts.action, auditCounts.subject, auditCounts.addressGroup],
+      set: { times: sql`${auditCounts.times} + 1` },
+    })
+    .returning({ times: auditCounts.times });
+  if (row?.times === 1) await recordAudit(tx, app, event);
+}
+
+type Count = Omit<typeof auditCounts.$inferSelect, "times">;
+
+async function countOneMore(tx: Database, count: Count): Promise<boolean> {
+  const isThis = and(
+    eq(auditCounts.hour, count.hour),
+    eq(auditCounts.action, count.action),
+    eq(auditCounts.subject, count.subject),
+    eq(auditCounts.addressGroup, count.addressGroup),
+  );
+  const counted = await tx
+    .update(auditCounts)
+    .set({ times: sql`${auditCounts.times} + 1` })
+    .where(isThis)
+    .returning({ times: auditCounts.times });
+  return counted.length > 0;
+}
+
+/**
+ * Writes the counts of past hours into the log. Several processes may do it at the same time: each count is taken by
+ * one.
+ */
+export async function closeAuditCounts(app: App): Promise<void> {
+  await app.db.transaction(async (tx) => {
+    const isPast = lt(auditCounts.hour, hourOf(app.now()));
+    const counts = await tx.delete(auditCounts).where(isPast).returning();
+    for (const { action, subject, addressGroup: address, times } of counts) {
+      // The first event was written when it happened.
+      if (times === 1) continue;
+      const actor = { kind: "visitor", address } as const;
+      await recordAudit(tx, app, { actor, action, subject, times: times - 1 });
+    }
+  });
+}
+
+function hourOf(moment: Date): Date {
+  return new Date(Math.floor(moment.getTime() / HOUR_MS) * HOUR_MS);
+}

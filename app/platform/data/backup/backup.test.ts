@@ -1,0 +1,300 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { verifyAuditChain } from "~/platform/data/audit/auditChain.server";
+import {
+  appliedMigrations,
+  applyMigrations,
+  listMigrations,
+  MIGRATION_LOCK,
+} from "~/platform/data/migrate.server";
+import { createClient } from "~/platform/data/pool.server";
+import { newFileKey } from "~/platform/files/temporaryFiles.server";
+import { sweepUnclaimedFiles } from "~/platform/files/unclaimedFiles.server";
+import {
+  bumpContentVersion,
+  readContentVersion,
+} from "~/platform/http/pages/contentVersion.server";
+import type { Actor } from "~/platform/http/security/actor";
+import { BACKUP_CONTENTS } from "../../../../server/backupContents";
+import {
+  backupScope,
+  restore as restoreInto,
+  backUp as writeFor,
+} from "../../../../tests/support/backups";
+import { type TestDatabase, useDatabase } from "../../../../tests/support/database";
+import { emptySchema } from "./loadDatabase.server";
+import { restoreBackup } from "./restoreBackup.server";
+import { writeBackup } from "./writeBackup.server";
+
+const [source, target, old] = [useDatabase(), useDatabase(), useDatabase()];
+const visitor: Actor = { kind: "visitor", address: "192.0.2.7" };
+
+let folder = "";
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), "frontdesk-backup-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+beforeEach(() => Promise.all([source.clear(), target.clear()]));
+
+const backUp = (database = source) => writeFor(backupScope(database));
+const restore = (file: string, database = target) => restoreInto(backupScope(database), file);
+
+/** Adds an application with a stored resume directly, because only the row and the file matter here. */
+async function addApplication(database: TestDatabase, bytes = randomBytes(1500)) {
+  const { files } = database.context();
+  const arriving = files.temporary.newPath();
+  await writeFile(arriving, bytes);
+  const key = newFileKey();
+  await files.put(key, arriving);
+  await database.pool.query(
+    `insert into job_applications (reference, job_id, job_title, full_name, email, phone, resume_key,
+      resume_name, resume_media_type, resume_bytes, resume_sha256, cover_letter, applied_at)
+     values ($1, 'job', 'Job', 'Zoë \\ Tab\there', 'zoe@example.com', '1', $2, 'r.pdf',
+      'application/pdf', $3, $4, E'line\nline\r\n\\\\. \\N', now())`,
+    [`APP-${key}`, key, bytes.length, hashOf(bytes)],
+  );
+  return key;
+}
+
+/** The sorted hashes of all rows of all tables in a backup. */
+async function hashesOf({ pool }: TestDatabase): Promise<Record<string, string[]>> {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public' order by 1",
+  );
+  const hashes: Record<string, string[]> = {};
+  for (const { name } of tables) {
+    if (BACKUP_CONTENTS.leftOut.includes(name)) continue;
+    const { rows } = await pool.query<{ hash: string }>(
+      `select md5(row::text) as hash from "${name}" as row order by 1`,
+    );
+    hashes[name] = rows.map(({ hash }) => hash);
+  }
+  return hashes;
+}
+
+const hashOf = (bytes: Buffer | null) =>
+  createHash("sha256")
+    .update(bytes ?? "")
+    .digest("hex");
+
+async function bytesOf(database: TestDatabase, key: string): Promise<Buffer | null> {
+  try {
+    return Buffer.concat(await (await database.context().files.open(key)).toArray());
+  } catch {
+    return null;
+  }
+}
+
+/** Leaves out the lines that a restore itself adds. */
+function withoutItsTraces({
+  audit_events,
+  audit_head,
+  content_version,
+  ...others
+}: Awaited<ReturnType<typeof hashesOf>>) {
+  return others;
+}
+
+test("a restore into an empty installation brings back every row and every byte", async () => {
+  const big = randomBytes(3 * 1024 * 1024 + 17);
+  const keys = [await addApplication(source, big), await addApplication(source)];
+  await addApplication(source, Buffer.alloc(0));
+  await source.pool.query("insert into accounts (name, email) values ('Ada', 'ada@example.com')");
+  const file = await backUp();
+  const before = await hashesOf(source);
+  expect(await restore(file)).toMatchObject({ ok: true, files: 3 });
+  expect(withoutItsTraces(await hashesOf(target))).toEqual(withoutItsTraces(before));
+  for (const key of keys)
+    expect(await bytesOf(target, key).then(hashOf)).toBe(await bytesOf(source, key).then(hashOf));
+  expect(hashOf(await bytesOf(target, keys[0] ?? ""))).toBe(hashOf(big));
+  expect(await verifyAuditChain(target.context())).toMatchObject({ ok: true, events: 2 });
+  await sweepUnclaimedFiles(target.context());
+  expect(await bytesOf(target, keys[0] ?? "")).not.toBeNull();
+});
+
+test("a restore brings no sessions, links or counters back and removes the existing ones", async () => {
+  const account =
+    "insert into accounts (name, email) values ('Ada', 'ada@example.com') returning id";
+  for (const { pool } of [source, target]) {
+    const { rows } = await pool.query<{ id: string }>(account);
+    await pool.query(
+      "insert into sessions (token, account_id, expires_at) values ('t', $1, now() + interval '1 day')",
+      [rows[0]?.id],
+    );
+  }
+  expect(await restore(await backUp())).toMatchObject({ ok: true });
+  expect((await target.pool.query("select * from sessions")).rows).toEqual([]);
+});
+
+test("a restore into an installation in use replaces everything and deletes files without an owner", async () => {
+  const resumeKey = await addApplication(source);
+  const file = await backUp();
+  await addApplication(target);
+  const stranger = await addApplication(target);
+  await target.db.transaction(bumpContentVersion);
+  await target.db.transaction(bumpContentVersion);
+  const version = await readContentVersion(target.db);
+  expect(await restore(file)).toMatchObject({ ok: true, files: 1 });
+  const { rows } = await target.pool.query("select resume_key from job_applications");
+  expect(rows).toEqual([{ resume_key: resumeKey }]);
+  await sweepUnclaimedFiles(target.context());
+  expect(await bytesOf(target, stranger)).toBeNull();
+  expect(await bytesOf(target, resumeKey)).not.toBeNull();
+  expect(await readContentVersion(target.db)).toBeGreaterThan(version);
+  expect(await verifyAuditChain(target.context())).toMatchObject({ ok: true });
+});
+
+test("a backup made during writes is one snapshot: each application in it has its file", async () => {
+  let writing = true;
+  const writers = Array.from({ length: 4 }, async () => {
+    while (writing) await addApplication(source);
+  });
+  const stopWriting = () => {
+    writing = false;
+    return Promise.all(writers);
+  };
+  // Writers that went on would disturb the next test.
+  onTestFinished(async () => void (await stopWriting()));
+  await expect
+    .poll(async () => (await hashesOf(source)).job_applications?.length)
+    .toBeGreaterThan(20);
+  const file = await backUp();
+  await stopWriting();
+  const restored = await restore(file);
+  const { rows } = await target.pool.query<{ key: string; sha256: string }>(
+    "select resume_key as key, resume_sha256 as sha256 from job_applications",
+  );
+  expect(restored).toMatchObject({ ok: true, files: rows.length });
+  expect(rows.length).toBeGreaterThan(20);
+  for (const { key, sha256 } of rows) {
+    expect(await bytesOf(target, key).then(hashOf)).toBe(sha256);
+  }
+});
+
+test("a backup that is truncated anywhere or has any bit changed is rejected and changes nothing", async () => {
+  await addApplication(source, randomBytes(300));
+  const whole = await readFile(await backUp());
+  await addApplication(target);
+  const before = await hashesOf(target);
+  const file = path.join(folder, "damaged.tar.gz");
+  const refused = async (bytes: Buffer) => {
+    await writeFile(file, bytes);
+    expect(await restore(file)).toEqual({ ok: false, reason: "damaged" });
+  };
+  for (let cut = 0; cut < 60; cut += 1) {
+    await refused(whole.subarray(0, Math.floor((whole.length * cut) / 60)));
+  }
+  await refused(Buffer.concat([whole, Buffer.from([0])]));
+  // The first bytes contain gzip's time stamp, which its checksum does not cover; the last ones are the seal.
+  const places = [
+    ...Array(24).keys(),
+    ...Array.from({ length: 100 }, (_, n) => whole.length - 1 - n),
+  ];
+  for (let n = 0; n < 100; n += 1) places.push(Math.floor(Math.random() * whole.length));
+  for (const place of places) {
+    const damaged = Buffer.from(whole);
+    damaged.writeUInt8(damaged.readUInt8(place) ^ (1 << (place % 8)), place);
+    await refused(damaged);
+  }
+  expect(await hashesOf(target)).toEqual(before);
+});
+
+test("a restore that fails in the middle changes nothing and leaves no file", async () => {
+  const key = await addApplication(source);
+  const file = await backUp();
+  const own = await addApplication(target);
+  const before = await hashesOf(target);
+  const afterLoad = async () => {
+    throw new Error("the power went");
+  };
+  const failing = restoreInto(backupScope(target, { steps: [{ afterLoad }] }), file);
+  await expect(failing).rejects.toThrow("the power went");
+  expect(await hashesOf(target)).toEqual(before);
+  expect(await bytesOf(target, own)).not.toBeNull();
+  await target.pool.query("update unclaimed_files set delete_after = now()");
+  await sweepUnclaimedFiles(target.context());
+  expect(await bytesOf(target, key)).toBeNull();
+});
+
+test("an older backup is migrated to the current schema", async () => {
+  const client = await connect(old);
+  const present = listMigrations();
+  await client.query("begin");
+  await emptySchema(client);
+  await applyMigrations(client, present.slice(0, 2));
+  await client.query("commit");
+  const key = await addApplication(old);
+  const { leftOut } = BACKUP_CONTENTS;
+  const contents = { leftOut, ownedFiles: ["select resume_key as key from job_applications"] };
+  // The current program writes audit lines into a database with the current schema.
+  const context = source.context({ files: old.context().files });
+  const file = await writeFor(backupScope(old, { contents, app: context }));
+  expect(await restore(file)).toMatchObject({ ok: true, files: 1 });
+  const { rows } = await target.pool.query("select resume_key, held_at from job_applications");
+  expect(rows).toEqual([{ resume_key: key, held_at: null }]);
+  await client.end();
+  const restored = await connect(target);
+  expect(await appliedMigrations(restored)).toEqual(present.map(({ hash }) => hash));
+  await restored.end();
+});
+
+test("a backup of a newer Frontdesk is rejected", async () => {
+  const ofTomorrow = ["of tomorrow", 9_999_999_999_999];
+  await source.pool.query(
+    "insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)",
+    ofTomorrow,
+  );
+  const newer = await backUp();
+  await source.pool.query("delete from drizzle.__drizzle_migrations where hash = 'of tomorrow'");
+  expect(await restore(newer)).toEqual({ ok: false, reason: "other-version" });
+});
+
+async function connect({ url }: TestDatabase) {
+  const client = createClient({ connectionString: url });
+  await client.connect();
+  return client;
+}
+
+test("a restore does not send a mail again and does not lose a pending erasure", async () => {
+  const [sent, erased] = [randomUUID(), randomUUID()];
+  for (const id of [sent, erased]) {
+    await source.pool.query(
+      "insert into outbox (id, kind, subject_id, message) values ($1, 'k', 's', '{}')",
+      [id],
+    );
+  }
+  const file = await backUp();
+  expect(await restore(file, source)).toMatchObject({ ok: true });
+  await source.pool.query("update outbox set state = 'sent', attempts = 1 where id = $1", [sent]);
+  await source.pool.query(
+    "update outbox set kind = 'erasure', subject_id = '', attempts = 2 where id = $1",
+    [erased],
+  );
+  expect(await restore(file, source)).toMatchObject({ ok: true });
+  const { rows } = await source.pool.query("select id, kind, state from outbox order by kind");
+  expect(rows).toEqual([
+    { id: erased, kind: "erasure", state: "waiting" },
+    { id: sent, kind: "k", state: "sent" },
+  ]);
+});
+
+test("a restore is rejected as busy while another restore or a migration runs", async () => {
+  const file = await backUp();
+  const client = await connect(target);
+  await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+  expect(await restore(file)).toEqual({ ok: false, reason: "busy" });
+  await client.end();
+});
+
+test("visitors can neither make nor restore a backup", async () => {
+  const file = await backUp();
+  const sink = createWriteStream(path.join(folder, "stolen"));
+  const rejection = { ok: false, reason: "not-allowed" };
+  expect(await writeBackup(backupScope(source), visitor, sink)).toEqual(rejection);
+  expect(await restoreBackup(backupScope(source), visitor, file)).toEqual(rejection);
+  sink.destroy();
+});

@@ -1,0 +1,36 @@
+import type { App } from "~/platform/app.server";
+import type { Database } from "~/platform/data/database.server";
+import type { Connection } from "~/platform/data/pool.server";
+
+/** The dependencies of making and restoring a backup. */
+export interface BackupScope {
+  app: App;
+  connection: Connection;
+  contents: BackupContents;
+  /** The restore steps of all subjects that have one, in order. */
+  steps: readonly RestoreStep[];
+}
+
+/** What a subject does in the restoring transaction. */
+export interface RestoreStep {
+  /** Runs before the old data is removed: saves rows in temporary tables, which are dropped at commit. */
+  beforeLoad?(tx: Database): Promise<void>;
+  /** Runs after the backup is loaded and migrated; `app.db` is the restoring transaction. */
+  afterLoad(app: App, tx: Database): Promise<void>;
+}
+
+/** What a backup includes, as composed in server/. */
+export interface BackupContents {
+  /**
+   * Tables that are excluded: sessions, counters, one-time links. A backup that contains one of them is rejected. No
+   * triggers run while a backup is loaded, so tables that triggers fill must be included.
+   */
+  readonly leftOut: readonly string[];
+  /** Queries with one column `key` that list every file owned by a record. */
+  readonly ownedFiles: readonly string[];
+}
+
+/** All owned files, as one query with the column `key`. */
+export function ownedFilesQuery({ ownedFiles }: BackupContents): string {
+  return ownedFiles.map((query) => `(${query})`).join(" union all ");
+}

@@ -1,0 +1,299 @@
+import { createHash } from "node:crypto";
+import { pipeline } from "node:stream/promises";
+import { drizzle } from "drizzle-orm/node-postgres";
+import type pg from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import { recordAudit } from "~/platform/data/audit/audit.server";
+import { restoreAuditLog, saveAuditLog } from "~/platform/data/audit/carryOver.server";
+import type { Database } from "~/platform/data/database.server";
+import { applyMigrations, listMigrations, MIGRATION_LOCK } from "~/platform/data/migrate.server";
+import { createClient } from "~/platform/data/pool.server";
+import { bumpContentVersion } from "~/platform/http/pages/contentVersion.server";
+import type { Actor } from "~/platform/http/security/actor";
+import { ERASURE } from "~/platform/mail/outbox.server";
+import type { ArchiveReader, Seal } from "./archive.server";
+import {
+  BackupInconsistent,
+  BackupUnexpected,
+  INVENTORY_ENTRY,
+  type Inventory,
+  type Outline,
+  readInventory,
+  type TableOutline,
+  tableEntry,
+} from "./archive.server";
+import type { BackupScope } from "./backupScope";
+import { type BackupContents, ownedFilesQuery } from "./backupScope";
+import type { RestoredFiles } from "./restoreFiles.server";
+import { copyTarget, readTableOutlines } from "./writeBackup.server";
+
+export interface Restore {
+  actor: Actor;
+  outline: Outline;
+  files: RestoredFiles;
+  /** The seal's digest identifies the backup in the audit log. */
+  seal: Seal;
+  /** Asked once nothing else can change any more. */
+  isStillAllowed: (tx: Database) => Promise<boolean>;
+}
+
+type Loaded = { ok: true; rows: number } | { ok: false; reason: "busy" | "not-allowed" };
+
+/**
+ * Replaces the database in one transaction: until it ends all other queries wait, and then they see either all old or
+ * all restored data.
+ */
+export async function loadDatabase(
+  scope: BackupScope,
+  reader: ArchiveReader,
+  restore: Restore,
+): Promise<Loaded> {
+  const { log } = scope.app;
+  const client = createClient(scope.connection);
+  client.on("error", (error) => log.warn({ err: error }, "a restore lost its database"));
+  await client.connect();
+  try {
+    await client.query("begin");
+    await client.query("set local statement_timeout = 0");
+    await client.query("set local idle_in_transaction_session_timeout = 0");
+    await client.query("set local datestyle = 'ISO'");
+    if (!(await lockEverything(client))) return { ok: false, reason: "busy" };
+    if (!(await restore.isStillAllowed(drizzle(client))))
+      return { ok: false, reason: "not-allowed" };
+    const rows = await replaceEverything(scope, client, reader, restore);
+    await client.query("commit");
+    return { ok: true, rows };
+  } finally {
+    // Without a commit, ending the connection undoes everything.
+    await client.end();
+  }
+}
+
+async function replaceEverything(
+  scope: BackupScope,
+  client: pg.Client,
+  reader: ArchiveReader,
+  { actor, outline, files, seal }: Restore,
+): Promise<number> {
+  const migrations = listMigrations();
+  const had = outline.migrations.length;
+  const tx = drizzle(client);
+  const { notifyAdministrators } = scope.app;
+  const notice = { event: "backup-restored", actor } as const;
+  // The administrators before the restore are notified too, with the company profile from before it: the restored data
+  // may not include them.
+  const exceptAddresses = await notifyAdministrators(tx, notice);
+  await saveCarriedRows(scope, client);
+  await emptySchema(client);
+  await applyMigrations(client, migrations.slice(0, had));
+  const rows = await loadTables(client, reader, outline, files);
+  await applyMigrations(client, migrations.slice(had));
+  await restoreCarriedRows(scope, client, { isForeign: !seal.isOurs });
+  await sweepOrphanedFiles(client, scope.contents);
+  const subject = `backup:${seal.digest.slice(0, 16)}`;
+  const action = seal.isOurs ? "backup-restored" : "foreign-backup-restored";
+  await notifyAdministrators(tx, { ...notice, exceptAddresses });
+  await recordAudit(tx, scope.app, { actor, action, subject });
+  await bumpContentVersion(tx);
+  await client.query("analyze");
+  return rows;
+}
+
+async function loadTables(
+  client: pg.Client,
+  reader: ArchiveReader,
+  { tables }: Outline,
+  files: RestoredFiles,
+): Promise<number> {
+  const present = await readTableOutlines(client);
+  const names = present.map(({ name }) => client.escapeIdentifier(name));
+  // Some migrations insert rows.
+  await client.query(`truncate ${names.join(", ")}`);
+  const found: Inventory["tables"] = {};
+  // Rows that triggers created are part of the backup.
+  await switchTriggers(client, names, "disable");
+  for (const table of tables) {
+    requireKnown(present, table);
+    if (found[table.name]) throw new BackupInconsistent("the backup holds a table twice");
+    found[table.name] = await loadTable(client, reader, table);
+  }
+  await switchTriggers(client, names, "enable");
+  const inventory = readInventory(await reader.text(INVENTORY_ENTRY));
+  requireSame(inventory, found, files);
+  await continueSequences(client);
+  return Object.values(found).reduce((sum, { rows }) => sum + rows, 0);
+}
+
+function requireKnown(present: TableOutline[], { name, columns }: TableOutline): void {
+  const known = present.find((table) => table.name === name);
+  if (!known) throw new BackupUnexpected(name);
+  const unknown = columns.find((column) => !known.columns.includes(column));
+  if (unknown) throw new BackupUnexpected(`${name}.${unknown}`);
+}
+
+/** Switches all triggers except those of foreign keys. */
+async function switchTriggers(client: pg.Client, tables: string[], to: "disable" | "enable") {
+  for (const table of tables) await client.query(`alter table public.${table} ${to} trigger user`);
+}
+
+async function loadTable(client: pg.Client, reader: ArchiveReader, table: TableOutline) {
+  const hash = createHash("sha256");
+  const rows = client.query(copyFrom(`copy ${copyTarget(client, table)} from stdin`));
+  await pipeline(reader.pieces(tableEntry(table.name), hash), rows);
+  return { rows: rows.rowCount, sha256: hash.digest("hex") };
+}
+
+function requireSame(inventory: Inventory, found: Inventory["tables"], files: RestoredFiles) {
+  const tablesSame = Object.entries(inventory.tables).every(
+    ([name, { rows, sha256 }]) => found[name]?.rows === rows && found[name].sha256 === sha256,
+  );
+  const countSame = Object.keys(found).length === Object.keys(inventory.tables).length;
+  const filesSame =
+    inventory.files.count === files.count && inventory.files.sha256 === files.sha256;
+  if (!tablesSame || !countSame || !filesSame)
+    throw new BackupInconsistent("the backup does not hold what its inventory says");
+}
+
+/** COPY does not advance the sequences of identity columns. */
+async function continueSequences(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ statement: string }>(`
+    select format('select setval(%L, coalesce(max(%I), 0) + 1, false) from %s',
+      pg_class.oid::regclass, attname, refobjid::regclass) as statement
+    from pg_class
+    join pg_depend on objid = pg_class.oid and deptype in ('a', 'i')
+      and classid = 'pg_class'::regclass
+    join pg_attribute on attrelid = refobjid and attnum = refobjsubid
+    where relkind = 'S' and relnamespace = 'public'::regnamespace`);
+  for (const { statement } of rows) await client.query(statement);
+}
+
+/** Objects of extensions stay, because only a superuser could create them again. */
+const NOT_OF_AN_EXTENSION = (oid: string) =>
+  `not exists (select from pg_depend where objid = ${oid} and deptype = 'e')`;
+
+const OBJECTS = [
+  `select format('drop table if exists %s cascade', oid::regclass) as statement
+   from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+   and ${NOT_OF_AN_EXTENSION("pg_class.oid")}`,
+  `select format('drop view if exists %s cascade', oid::regclass) as statement
+   from pg_class where relnamespace = 'public'::regnamespace and relkind = 'v'
+   and ${NOT_OF_AN_EXTENSION("pg_class.oid")}`,
+  `select format('drop routine if exists %s cascade', oid::regprocedure) as statement
+   from pg_proc where pronamespace = 'public'::regnamespace
+   and ${NOT_OF_AN_EXTENSION("pg_proc.oid")}`,
+  `select format('drop type if exists %s cascade', oid::regtype) as statement
+   from pg_type where typnamespace = 'public'::regnamespace and typtype in ('e', 'd')
+   and ${NOT_OF_AN_EXTENSION("pg_type.oid")}`,
+];
+
+/**
+ * Drops everything that migrations created, in the caller's transaction, so that they can run again. On purpose object
+ * by object: the site's role may not own the schema.
+ */
+export async function emptySchema(client: pg.Client): Promise<void> {
+  for (const objects of OBJECTS) {
+    const { rows } = await client.query<{ statement: string }>(objects);
+    for (const { statement } of rows) await client.query(statement);
+  }
+  await client.query("delete from drizzle.__drizzle_migrations");
+}
+
+const ATTEMPTS = 6;
+const LOCK_TIMEOUT = /^(55P03|40P01)$/;
+
+/**
+ * Locks every table until the end of the transaction, so that no write is acknowledged that the restore would then
+ * remove. Returns false after half a minute.
+ */
+async function lockEverything(client: pg.Client): Promise<boolean> {
+  const { rows: taken } = await client.query<{ alone: boolean }>(
+    "select pg_try_advisory_xact_lock($1) as alone",
+    [MIGRATION_LOCK],
+  );
+  if (!taken[0]?.alone) return false;
+  const { rows: tables } = await client.query<{ name: string }>(
+    "select format('public.%I', tablename) as name from pg_tables where schemaname = 'public'",
+  );
+  await client.query("set local lock_timeout = '5s'");
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    if (await tryToLock(client, tables.map(({ name }) => name).join(", "))) return true;
+  }
+  return false;
+}
+
+/** Other transactions lock tables in another order, so a deadlock error only means trying again. */
+async function tryToLock(client: pg.Client, tables: string): Promise<boolean> {
+  await client.query("savepoint before_locking");
+  try {
+    await client.query(`lock table ${tables} in access exclusive mode`);
+    return true;
+  } catch (error) {
+    if (!LOCK_TIMEOUT.test((error as { code?: string }).code ?? "")) throw error;
+    await client.query("rollback to savepoint before_locking");
+    return false;
+  }
+}
+
+/** Runs before the old data is removed: saves rows that must survive a restore or are needed to clean up after it. */
+async function saveCarriedRows({ contents, steps }: BackupScope, client: pg.Client): Promise<void> {
+  const saved = (name: string, query: string) =>
+    client.query(`create temporary table ${name} on commit drop as ${query}`);
+  await saved("saved_tombstones", "select * from tombstones");
+  await saved("saved_mails", `select * from outbox where state = 'sent' or kind = '${ERASURE}'`);
+  await saved("saved_version", "select version from content_version");
+  await saved(
+    "saved_files",
+    `select key from unclaimed_files union select key from (${ownedFilesQuery(contents)}) as owned`,
+  );
+  const tx = drizzle(client);
+  await saveAuditLog(tx);
+  for (const step of steps) await step.beforeLoad?.(tx);
+}
+
+/** Restores the saved rows once the tables have the current schema again. */
+async function restoreCarriedRows(
+  { app, steps }: BackupScope,
+  client: pg.Client,
+  origin: { isForeign: boolean },
+): Promise<void> {
+  const tx = drizzle(client);
+  await restoreTombstones(client);
+  await restoreMails(client);
+  await restoreVersion(client);
+  await restoreAuditLog(app, tx, origin);
+  for (const step of steps) await step.afterLoad({ ...app, db: tx }, tx);
+}
+
+async function restoreTombstones(client: pg.Client): Promise<void> {
+  await client.query(`
+    insert into tombstones select * from saved_tombstones
+    on conflict (subject) do update set erased_at = greatest(tombstones.erased_at, excluded.erased_at)`);
+}
+
+async function restoreMails(client: pg.Client): Promise<void> {
+  // A mail that was sent after the backup was made is not sent again.
+  await client.query(`
+    update outbox set state = 'sent', attempts = saved_mails.attempts, sent_at = saved_mails.sent_at
+    from saved_mails where saved_mails.id = outbox.id and saved_mails.state = 'sent'`);
+  // A pending erasure is not lost.
+  await client.query(`
+    insert into outbox select * from saved_mails where kind = '${ERASURE}'
+    on conflict (id) do update set kind = excluded.kind, subject_id = '', state = excluded.state,
+      message = '{}', last_error = null, attempts = excluded.attempts`);
+}
+
+/** The version only grows, so no cached page is taken for one of the restored site. */
+async function restoreVersion(client: pg.Client): Promise<void> {
+  await client.query(`
+    insert into content_version (id, version) select 1, version from saved_version
+    on conflict (id) do update set version = greatest(content_version.version, excluded.version)`);
+}
+
+/** Schedules the deletion of files whose records the restore removed, or that a failed restore left. */
+async function sweepOrphanedFiles(client: pg.Client, contents: BackupContents): Promise<void> {
+  await client.query(`
+    insert into unclaimed_files (key, delete_after)
+    select key, now() from saved_files
+    where key not in (select key from (${ownedFilesQuery(contents)}) as owned where key is not null)
+    on conflict do nothing`);
+}

@@ -1,0 +1,103 @@
+import { type FileHandle, open } from "node:fs/promises";
+import type { Database } from "~/platform/data/database.server";
+import { listMigrations } from "~/platform/data/migrate.server";
+import type { Actor } from "~/platform/http/security/actor";
+import { type ActorRejection, actorRejection } from "~/platform/http/security/actor";
+import {
+  ArchiveReader,
+  BackupInconsistent,
+  BackupUnexpected,
+  checkSeal,
+  OUTLINE_ENTRY,
+  type Outline,
+  readOutline,
+} from "./archive.server";
+import type { BackupScope } from "./backupScope";
+import { loadDatabase, type Restore } from "./loadDatabase.server";
+import { restoreFiles } from "./restoreFiles.server";
+
+export type RestoreResult =
+  | { ok: true; madeAt: Date; rows: number; files: number }
+  | { ok: false; reason: RestoreRejection }
+  /** `what` names a table or a column that Frontdesk does not put into a backup. */
+  | { ok: false; reason: "unexpected"; what: string };
+
+export type RestoreRejection =
+  | ActorRejection
+  /** Truncated, changed or made by something else; found before anything is changed. */
+  | "damaged"
+  /**
+   * Not signed with this installation's secret: made by another installation, or before backups were signed. Its
+   * content cannot be trusted.
+   */
+  | "foreign"
+  /** Made by a newer Frontdesk, or with other migrations. */
+  | "other-version"
+  /** Another backup, restore or migration is using the database. */
+  | "busy";
+
+interface RestoreOptions {
+  allowForeign?: boolean;
+  /** When the restore was requested: uploading a large file may take longer than a proof of identity is valid. */
+  askedAt?: Date;
+  /** Whether the actor still may when the upload has arrived and its files are stored, which takes minutes or more. */
+  isStillAllowed?: (tx: Database) => Promise<boolean>;
+}
+
+/**
+ * Replaces all data with a backup, or changes nothing. Sessions end. The audit log, the accounts and their credentials
+ * stay, and data erased since the backup stays erased. A backup of an older version is migrated.
+ */
+export async function restoreBackup(
+  scope: BackupScope,
+  actor: Actor,
+  path: string,
+  {
+    allowForeign = false,
+    askedAt = scope.app.now(),
+    isStillAllowed = async () => true,
+  }: RestoreOptions = {},
+): Promise<RestoreResult> {
+  const rejection = actorRejection(actor, askedAt);
+  if (rejection) return reject(rejection);
+  const file = await open(path, "r");
+  try {
+    const seal = await checkSeal(file, scope.app.signer);
+    if (!seal) return reject("damaged");
+    // Only the operator, who has access to the machine, may accept a file that the secret did not sign.
+    if (!seal.isOurs && !(allowForeign && actor.kind === "operator")) return reject("foreign");
+    return await restoreWhole(scope, file, { actor, seal, isStillAllowed });
+  } catch (error) {
+    if (error instanceof BackupUnexpected)
+      return { ok: false, reason: "unexpected", what: error.what };
+    if (!(error instanceof BackupInconsistent)) throw error;
+    scope.app.log.warn({ err: error }, "a backup is sealed but not consistent");
+    return reject("damaged");
+  } finally {
+    await file.close();
+  }
+}
+
+const reject = (reason: RestoreRejection) => ({ ok: false as const, reason });
+
+async function restoreWhole(
+  scope: BackupScope,
+  file: FileHandle,
+  restore: Pick<Restore, "actor" | "seal" | "isStillAllowed">,
+): Promise<RestoreResult> {
+  const reader = await ArchiveReader.open(file, restore.seal.contentBytes);
+  const outline = readOutline(await reader.text(OUTLINE_ENTRY));
+  if (!isOfOurHistory(outline)) return reject("other-version");
+  const leftOut = outline.tables.find(({ name }) => scope.contents.leftOut.includes(name));
+  if (leftOut) throw new BackupUnexpected(leftOut.name);
+  const files = await restoreFiles(scope, reader);
+  const loaded = await loadDatabase(scope, reader, { ...restore, outline, files });
+  if (!loaded.ok) return loaded;
+  return { ok: true, madeAt: new Date(outline.madeAt), rows: loaded.rows, files: files.count };
+}
+
+/** The backup's migrations must be the first of this program's. */
+function isOfOurHistory({ migrations }: Outline): boolean {
+  const ours = listMigrations();
+  return migrations.every((hash, place) => ours[place]?.hash === hash);
+}

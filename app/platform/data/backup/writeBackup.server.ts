@@ -1,0 +1,182 @@
+import { createHash } from "node:crypto";
+import type { Writable } from "node:stream";
+import type pg from "pg";
+import { to as copyTo } from "pg-copy-streams";
+import type { App } from "~/platform/app.server";
+import type { AuditAction } from "~/platform/data/audit/actions";
+import { recordAudit } from "~/platform/data/audit/audit.server";
+import { appliedMigrations } from "~/platform/data/migrate.server";
+import { createClient } from "~/platform/data/pool.server";
+import { FileMissing } from "~/platform/files/fileStore";
+import type { Actor } from "~/platform/http/security/actor";
+import { type ActorRejection, actorRejection } from "~/platform/http/security/actor";
+import {
+  type ArchiveWriter,
+  FORMAT,
+  fileEntry,
+  INVENTORY_ENTRY,
+  type Inventory,
+  OUTLINE_ENTRY,
+  type Outline,
+  type TableOutline,
+  tableEntry,
+  writeArchive,
+} from "./archive.server";
+import type { BackupScope } from "./backupScope";
+import { ownedFilesQuery } from "./backupScope";
+
+const KEYS_PER_FETCH = 500;
+
+export type BackupResult =
+  | { ok: true; inventory: Inventory }
+  | { ok: false; reason: ActorRejection };
+
+/** Writes one consistent snapshot of the database, and the files that its records own, while the site keeps running. */
+export async function writeBackup(
+  scope: BackupScope,
+  actor: Actor,
+  sink: Writable,
+): Promise<BackupResult> {
+  const { app } = scope;
+  const rejection = actorRejection(actor, app.now());
+  if (rejection) return { ok: false, reason: rejection };
+  await recordBackup(app, actor, "backup-begun");
+  const client = createClient(scope.connection);
+  client.on("error", (error) => app.log.warn({ err: error }, "a backup lost its database"));
+  await client.connect();
+  try {
+    const outline = await takeSnapshot(scope, client);
+    const inventory = await writeArchive(sink, app.signer, (archive) =>
+      fill(scope, client, archive, outline),
+    );
+    await recordBackup(app, actor, "backup-made");
+    return { ok: true, inventory };
+  } finally {
+    await client.end();
+  }
+}
+
+/** From here on every query of the connection sees the same snapshot. */
+async function takeSnapshot({ app, contents }: BackupScope, client: pg.Client): Promise<Outline> {
+  await client.query("begin isolation level repeatable read, read only");
+  // A backup may take longer than the server's limits for statements and transactions.
+  await client.query("set local statement_timeout = 0");
+  await client.query("set local idle_in_transaction_session_timeout = 0");
+  await client.query("set local datestyle = 'ISO'");
+  const tables = await readTableOutlines(client);
+  return {
+    format: FORMAT,
+    madeAt: app.now().toISOString(),
+    migrations: await appliedMigrations(client),
+    tables: tables.filter(({ name }) => !contents.leftOut.includes(name)),
+  };
+}
+
+async function fill(
+  scope: BackupScope,
+  client: pg.Client,
+  archive: ArchiveWriter,
+  outline: Outline,
+): Promise<Inventory> {
+  await archive.addText(OUTLINE_ENTRY, JSON.stringify(outline));
+  const inventory: Inventory = { files: await addFiles(scope, client, archive), tables: {} };
+  for (const table of outline.tables) {
+    inventory.tables[table.name] = await addTable(client, archive, table);
+  }
+  await archive.addText(INVENTORY_ENTRY, JSON.stringify(inventory));
+  return inventory;
+}
+
+async function addFiles(scope: BackupScope, client: pg.Client, archive: ArchiveWriter) {
+  const all = createHash("sha256");
+  const files = { count: 0, bytes: 0, missing: 0 };
+  for await (const key of ownedKeys(scope, client)) {
+    const content = await openIfThere(scope.app, key);
+    if (!content) {
+      files.missing += 1;
+      continue;
+    }
+    const { bytes, sha256 } = await archive.addPieces(fileEntry(key), content);
+    all.update(`${key} ${sha256}\n`);
+    files.count += 1;
+    files.bytes += bytes;
+  }
+  return { ...files, sha256: all.digest("hex") };
+}
+
+async function* ownedKeys({ contents }: BackupScope, client: pg.Client): AsyncGenerator<string> {
+  await client.query(`declare owned no scroll cursor for ${ownedFilesQuery(contents)}`);
+  for (;;) {
+    const { rows } = await client.query<{ key: string }>(`fetch ${KEYS_PER_FETCH} from owned`);
+    for (const { key } of rows) yield key;
+    if (rows.length < KEYS_PER_FETCH) return;
+  }
+}
+
+/** A file may be erased after the snapshot was taken; then it is left out. */
+async function openIfThere({ files }: App, key: string) {
+  try {
+    return await files.open(key);
+  } catch (error) {
+    if (error instanceof FileMissing) return null;
+    throw error;
+  }
+}
+
+async function addTable(client: pg.Client, archive: ArchiveWriter, table: TableOutline) {
+  const rows = client.query(copyTo(`copy ${copyTarget(client, table)} to stdout`));
+  const { sha256 } = await archive.addPieces(tableEntry(table.name), rows);
+  // COPY reports its row count after the last row; the result to another query means that it has arrived.
+  await client.query("select 1");
+  return { rows: rows.rowCount, sha256 };
+}
+
+/** A table with its columns, in the syntax of COPY. */
+export function copyTarget(client: pg.Client, { name, columns }: TableOutline): string {
+  const list = columns.map((column) => client.escapeIdentifier(column)).join(", ");
+  return `public.${client.escapeIdentifier(name)} (${list})`;
+}
+
+async function recordBackup(app: App, actor: Actor, action: AuditAction) {
+  const event = { actor, action, subject: "backup" };
+  await app.db.transaction(async (tx) => {
+    // The operator's backups are made by a timer, so nobody is notified of them.
+    const isDownload = action === "backup-begun" && actor.kind === "administrator";
+    if (isDownload) await app.notifyAdministrators(tx, { event: "backup-downloaded", actor });
+    await recordAudit(tx, app, event);
+  });
+}
+
+/** All tables with their columns, without generated ones; each table after those that it references. */
+export async function readTableOutlines(client: pg.Client): Promise<TableOutline[]> {
+  const { rows: tables } = await client.query<TableOutline>(`
+    select relname as name, array(
+      select attname::text from pg_attribute
+      where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = ''
+      order by attnum
+    ) as columns
+    from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+    order by relname`);
+  const { rows: references } = await client.query<{ from: string; to: string }>(`
+    select source.relname as from, target.relname as to
+    from pg_constraint
+    join pg_class source on source.oid = conrelid
+    join pg_class target on target.oid = confrelid
+    where contype = 'f' and conrelid <> confrelid and connamespace = 'public'::regnamespace`);
+  return inOrder(tables, references);
+}
+
+function inOrder(tables: TableOutline[], references: { from: string; to: string }[]) {
+  const ordered = new Set<TableOutline>();
+  let waiting = tables;
+  while (waiting.length > 0) {
+    const placed = new Set([...ordered].map(({ name }) => name));
+    const ready = waiting.filter(({ name }) =>
+      references.every(({ from, to }) => from !== name || placed.has(to)),
+    );
+    if (ready.length === 0) throw new Error("tables refer to each other in a circle");
+    for (const table of ready) ordered.add(table);
+    waiting = waiting.filter((table) => !ordered.has(table));
+  }
+  return [...ordered];
+}

@@ -1,0 +1,192 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { Database } from "~/platform/data/database.server";
+import { tombstones } from "~/platform/data/tables.server";
+import { abandonFile } from "~/platform/files/unclaimedFiles.server";
+import { announce } from "~/platform/http/announcements.server";
+import type { Signer } from "~/platform/http/security/signing.server";
+import { forgetResults } from "~/platform/http/submissions.server";
+import { eraseMailsAbout } from "~/platform/mail/outbox.server";
+
+/**
+ * Erases records with their files, mails and stored results, and leaves a tombstone for each. Records under a legal
+ * hold stay. Returns the ids of the erased; the caller records each in the audit log.
+ */
+export async function eraseRecords(
+  tx: Database,
+  source: PersonalDataSource,
+  ids: readonly string[],
+  at: Date,
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const { id, reference, file } = source.columns;
+  const rows = await tx
+    .delete(source.table)
+    .where(and(inArray(id, [...ids]), notUnderLegalHold(source)))
+    .returning({ id, reference, key: file?.key ?? sql`null` });
+  const erased = rows as { id: string; reference: string; key: string | null }[];
+  for (const row of erased) {
+    if (row.key) await abandonFile(tx, row.key);
+    await eraseMailsAbout(tx, row.id);
+  }
+  await forgetResults(
+    tx,
+    erased.map((row) => row.reference),
+  );
+  await addTombstones(
+    tx,
+    erased.map((row) => subjectOf(source, row.id)),
+    at,
+  );
+  await announce(tx, source.name);
+  return erased.map((row) => row.id);
+}
+
+/** The records of an email address, ignoring case; optionally only those received until a moment. */
+export async function listRecordsOf(
+  db: Database,
+  source: PersonalDataSource,
+  email: string,
+  until?: Date,
+): Promise<string[]> {
+  const { receivedAt } = source.columns;
+  return ids(db, source, and(isOf(source, email), until && lte(receivedAt, until)));
+}
+
+/**
+ * The records whose retention period started at a moment or before and that are not under a legal hold; oldest first.
+ */
+export async function listExpired(
+  db: Database,
+  source: PersonalDataSource,
+  until: Date,
+  limit: number,
+): Promise<string[]> {
+  return ids(db, source, isExpired(source, until), limit);
+}
+
+export async function countExpired(db: Database, source: PersonalDataSource, until: Date) {
+  return db.$count(source.table, isExpired(source, until));
+}
+
+export async function countHeld(
+  db: Database,
+  source: PersonalDataSource,
+  email: string,
+): Promise<number> {
+  const { heldAt } = source.columns;
+  return heldAt ? db.$count(source.table, and(isOf(source, email), isNotNull(heldAt))) : 0;
+}
+
+/** The records that exist although they have a tombstone. */
+export async function listBuriedRecords(
+  db: Database,
+  source: PersonalDataSource,
+): Promise<string[]> {
+  const { id } = source.columns;
+  const subject = sql`${`${source.kind}:`} || ${id}::text`;
+  return ids(db, source, sql`${subject} in (select subject from ${tombstones})`);
+}
+
+/** Every email address of the source, in lower case, once. */
+export async function listAddresses(db: Database, source: PersonalDataSource): Promise<string[]> {
+  const address = sql<string>`lower(${source.columns.email})`;
+  const rows = await db.selectDistinct({ address }).from(source.table);
+  return rows.map((row) => row.address);
+}
+
+async function ids(
+  db: Database,
+  source: PersonalDataSource,
+  wanted: SQL | undefined,
+  limit?: number,
+) {
+  const { id, receivedAt } = source.columns;
+  const query = db.select({ id }).from(source.table).where(wanted).orderBy(asc(receivedAt));
+  const rows = await (limit ? query.limit(limit) : query);
+  return rows.map((row) => row.id as string);
+}
+
+function isOf({ columns }: PersonalDataSource, email: string): SQL {
+  return eq(sql`lower(${columns.email})`, email.trim().toLowerCase());
+}
+
+function isExpired(source: PersonalDataSource, until: Date) {
+  const decided = source.decidedAfter?.(until);
+  const undecided = decided && sql`not ${decided}`;
+  return and(lte(source.columns.receivedAt, until), undecided, notUnderLegalHold(source));
+}
+
+function notUnderLegalHold({ columns }: PersonalDataSource) {
+  return columns.heldAt && isNull(columns.heldAt);
+}
+
+/**
+ * A pseudonym for a person in tombstones and in the audit log: a MAC of the email address, so only the secret can link
+ * it.
+ */
+export function personSubject(signer: Signer, email: string): string {
+  return `person:${signer.sign("erasure", email.trim().toLowerCase())}`;
+}
+
+/**
+ * Writes tombstones in the transaction that erases, so that restoring an older backup does not bring the records back.
+ */
+export async function addTombstones(
+  tx: Database,
+  subjects: readonly string[],
+  at: Date,
+): Promise<void> {
+  if (subjects.length === 0) return;
+  await tx
+    .insert(tombstones)
+    .values(subjects.map((subject) => ({ subject, erasedAt: at })))
+    .onConflictDoUpdate({
+      target: tombstones.subject,
+      set: { erasedAt: sql`greatest(${tombstones.erasedAt}, excluded.erased_at)` },
+    });
+}
+
+/** Every erased person with the moment of erasure: what they submit later is not affected. */
+export async function listErasedPersons(db: Database): Promise<Map<string, Date>> {
+  const rows = await db.select().from(tombstones).where(sql`${tombstones.subject} like 'person:%'`);
+  return new Map(rows.map(({ subject, erasedAt }) => [subject, erasedAt]));
+}
+
+/**
+ * A table of personal data that people submitted. Each subject with such a table declares one, so that export, erasure
+ * and tombstones work in one way for all of them.
+ */
+export interface PersonalDataSource {
+  /** The plural name of its records, also the topic of its announcements: "applications". */
+  readonly name: string;
+  /** The prefix of a record in the audit log and in tombstones: "application", as in `application:ID`. */
+  readonly kind: "application" | "inquiry";
+  readonly table: PgTable;
+  readonly columns: {
+    readonly id: PgColumn;
+    /** The reference that the person received; the stored result to their submission contains it. */
+    readonly reference: PgColumn;
+    readonly email: PgColumn;
+    readonly receivedAt: PgColumn;
+    /** Null if the record is not under a legal hold. */
+    readonly heldAt?: PgColumn;
+    readonly file?: { readonly key: PgColumn; readonly name: PgColumn };
+  };
+  /**
+   * Whether a decision was made after a moment: the retention period starts again with each decision. Without this, it
+   * starts when the record was received.
+   */
+  readonly decidedAfter?: (moment: Date) => SQL;
+  /** Further tables with rows about a record, which are deleted with it. */
+  readonly belongings?: readonly Belonging[];
+}
+
+interface Belonging {
+  readonly name: string;
+  readonly table: PgTable;
+  /** The column that references the record. */
+  readonly owner: PgColumn;
+}
+
+export const subjectOf = ({ kind }: PersonalDataSource, id: string) => `${kind}:${id}`;

@@ -1,0 +1,138 @@
+import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { Database } from "./database.server";
+
+/*
+ * Decides which process may work on which row, and until when. All times are the database's, so that processes with
+ * different clocks agree on what is due. A lease is identified by its attempt number: a result that arrives after the
+ * lease has lapsed and another process took the row changes nothing.
+ */
+
+/** A table whose rows are work to do; columns are named as in `Row`. */
+export interface Queue<Row> {
+  table: PgTable;
+  key: keyof Row & string;
+  attempts: keyof Row & string;
+  /** When a row may be leased. */
+  due: keyof Row & string;
+  /** When the lease ends; left out if a lease moves `due` forward, so that a row whose lease lapses is due again. */
+  leasedUntil?: keyof Row & string;
+  /** The rows that are not done yet; left out: all rows. */
+  open?: SQL;
+}
+
+/** One attempt at one row, as the row was when it was leased. */
+export interface Lease<Row> {
+  row: Row;
+  key: string;
+  attempts: number;
+}
+
+type Changes<Row> = { [Name in keyof Row]?: Row[Name] | SQL };
+
+interface Share {
+  most: number;
+  leaseMs: number | SQL;
+}
+
+/** Leases up to `most` due rows, the longest due first. Rows that another process is leasing are skipped. */
+export async function leaseNext<Row>(
+  db: Database,
+  queue: Queue<Row>,
+  { most, leaseMs }: Share,
+): Promise<Lease<Row>[]> {
+  const [key, due] = [columnOf(queue, queue.key), columnOf(queue, queue.due)];
+  const next = db
+    .select({ key })
+    .from(queue.table)
+    .where(and(queue.open, sql`${due} <= now()`, isFree(queue)))
+    .orderBy(due)
+    .limit(most)
+    .for("update", { skipLocked: true });
+  const attempts = sql`${columnOf(queue, queue.attempts)} + 1`;
+  const leased = { [queue.attempts]: attempts, [leaseEndOf(queue)]: fromNow(leaseMs) };
+  // An array is evaluated once; `in (...)` may be evaluated for each row, and lock more than `most`.
+  const chosen = sql`${key} = any(array(${next}))`;
+  const rows = await db.update(queue.table).set(leased).where(chosen).returning();
+  return (rows as Row[]).map((row) => ({
+    row,
+    key: String(row[queue.key]),
+    attempts: Number(row[queue.attempts]),
+  }));
+}
+
+/** Extends a lease for work that takes longer. */
+export async function extendLease<Row>(
+  db: Database,
+  queue: Queue<Row>,
+  lease: Lease<Row>,
+  leaseMs: number,
+): Promise<void> {
+  const longer = { [leaseEndOf(queue)]: fromNow(leaseMs) };
+  await db.update(queue.table).set(longer).where(isLeased(queue, lease));
+}
+
+/**
+ * Stores the result of the work and frees the row. Returns false, and writes nothing, if the lease has lapsed and
+ * another process took the row.
+ */
+export async function settle<Row>(
+  db: Database,
+  queue: Queue<Row>,
+  lease: Lease<Row>,
+  changes: Changes<Row>,
+): Promise<boolean> {
+  const freed = queue.leasedUntil ? { [queue.leasedUntil]: null } : {};
+  const settled = await db
+    .update(queue.table)
+    .set({ ...freed, ...changes })
+    .where(isLeased(queue, lease))
+    .returning({ key: columnOf(queue, queue.key) });
+  return settled.length > 0;
+}
+
+/** Like `settle`, for work that any process may try again after `delayMs`. */
+export function release<Row>(
+  db: Database,
+  queue: Queue<Row>,
+  lease: Lease<Row>,
+  { delayMs, changes }: { delayMs: number; changes?: Changes<Row> },
+): Promise<boolean> {
+  const again = { ...changes, [queue.due]: fromNow(delayMs) };
+  return settle(db, queue, lease, again as Changes<Row>);
+}
+
+/** Deletes the row of finished work. */
+export async function removeLeased<Row>(
+  db: Database,
+  queue: Queue<Row>,
+  lease: Lease<Row>,
+): Promise<void> {
+  await db.delete(queue.table).where(isLeased(queue, lease));
+}
+
+/** Whether the row is not leased. */
+export function isFree<Row>(queue: Queue<Row>): SQL | undefined {
+  if (!queue.leasedUntil) return undefined;
+  const until = columnOf(queue, queue.leasedUntil);
+  return sql`(${until} is null or ${until} <= now())`;
+}
+
+export function fromNow(delayMs: number | SQL): SQL {
+  return sql`now() + ${delayMs} * interval '1 millisecond'`;
+}
+
+function isLeased<Row>(queue: Queue<Row>, { key, attempts }: Lease<Row>): SQL | undefined {
+  const isSame = eq(columnOf(queue, queue.key), key);
+  return and(isSame, eq(columnOf(queue, queue.attempts), attempts), queue.open);
+}
+
+function leaseEndOf<Row>({ leasedUntil, due }: Queue<Row>): string {
+  return leasedUntil ?? due;
+}
+
+function columnOf<Row>({ table }: Queue<Row>, name: keyof Row & string): PgColumn {
+  const column = getTableColumns(table)[name];
+  if (!column) throw new Error(`the queue has no column ${name}`);
+  return column;
+}

@@ -1,0 +1,123 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { useEmptyDatabase } from "../../../tests/support/database";
+import {
+  extendLease,
+  type Lease,
+  leaseNext,
+  type Queue,
+  release,
+  removeLeased,
+  settle,
+} from "./leases.server";
+import { outbox, unclaimedFiles } from "./tables.server";
+
+const database = useEmptyDatabase();
+
+const LONG_MS = 60_000;
+/** A lease that lapses at once, as if its process had died. */
+const LAPSED_MS = 0;
+
+interface Shape<Row> {
+  queue: Queue<Row>;
+  /** Adds due rows, the first due longest; returns their keys. */
+  add(count: number): Promise<string[]>;
+  /** The changes when the work is done. */
+  done: Parameters<typeof settle<Row>>[3];
+}
+
+const mails: Shape<typeof outbox.$inferSelect> = {
+  queue: {
+    table: outbox,
+    key: "id",
+    attempts: "attempts",
+    due: "nextAttemptAt",
+    leasedUntil: "leasedUntil",
+    open: sql`${outbox.state} = 'waiting'`,
+  },
+  done: { state: "sent" },
+  async add(count) {
+    const rows = Array.from({ length: count }, (_, place) => ({
+      kind: "test",
+      subjectId: "",
+      message: {},
+      nextAttemptAt: longAgo(place),
+    }));
+    return (await database.db.insert(outbox).values(rows).returning()).map(({ id }) => id);
+  },
+};
+
+const files: Shape<typeof unclaimedFiles.$inferSelect> = {
+  queue: { table: unclaimedFiles, key: "key", attempts: "attempts", due: "deleteAfter" },
+  done: { deleteAfter: sql`'infinity'` },
+  async add(count) {
+    const rows = Array.from({ length: count }, (_, place) => ({
+      key: `file-${place}`,
+      deleteAfter: longAgo(place),
+    }));
+    return (await database.db.insert(unclaimedFiles).values(rows).returning()).map(
+      ({ key }) => key,
+    );
+  },
+};
+
+const longAgo = (place: number) => sql`now() - interval '1 hour' + ${place} * interval '1 second'`;
+
+describe("a queue with a separate column for the lease", () => behavesAsAQueue(mails));
+describe("a queue with one column for the due time and the lease", () => behavesAsAQueue(files));
+
+function behavesAsAQueue<Row>({ queue, add, done }: Shape<Row>) {
+  const take = (most: number, leaseMs = LONG_MS) =>
+    leaseNext(database.db, queue, { most, leaseMs });
+  const takeOne = async (leaseMs = LONG_MS): Promise<Lease<Row>> => {
+    const [lease] = await take(1, leaseMs);
+    if (!lease) throw new Error("nothing was due");
+    return lease;
+  };
+  const keysOf = (leases: Lease<Row>[]) => leases.map(({ key }) => key).sort();
+
+  test("twenty concurrent processes lease every row once, and none more than it asked for", async () => {
+    const keys = await add(50);
+    const shares = await Promise.all(Array.from({ length: 20 }, () => take(3)));
+    expect(Math.max(...shares.map((share) => share.length))).toBe(3);
+    const rest = await take(50);
+    expect(keysOf([...shares.flat(), ...rest])).toEqual(keys.toSorted());
+    expect(await take(1)).toEqual([]);
+  });
+
+  test("the row that has been due longest comes first", async () => {
+    const keys = await add(4);
+    expect(keysOf(await take(2))).toEqual(keys.slice(0, 2).toSorted());
+  });
+
+  test("a lapsed lease goes to the next process, and the first one can change nothing any more", async () => {
+    await add(1);
+    const first = await takeOne(LAPSED_MS);
+    const second = await takeOne();
+    expect([first.key, second.attempts]).toEqual([second.key, first.attempts + 1]);
+    expect(await settle(database.db, queue, first, done)).toBe(false);
+    expect(await release(database.db, queue, first, { delayMs: 0 })).toBe(false);
+    await extendLease(database.db, queue, first, LAPSED_MS);
+    await removeLeased(database.db, queue, first);
+    expect(await take(1)).toEqual([]);
+    expect(await settle(database.db, queue, second, done)).toBe(true);
+    expect(await take(1)).toEqual([]);
+  });
+
+  test("an extended lease does not lapse, a released row is due after its delay", async () => {
+    await add(1);
+    const lease = await takeOne(LAPSED_MS);
+    await extendLease(database.db, queue, lease, LONG_MS);
+    expect(await take(1)).toEqual([]);
+    expect(await release(database.db, queue, lease, { delayMs: 0 })).toBe(true);
+    const again = await takeOne();
+    expect(await release(database.db, queue, again, { delayMs: LONG_MS })).toBe(true);
+    expect(await take(1)).toEqual([]);
+  });
+
+  test("a removed row is deleted", async () => {
+    await add(1);
+    await removeLeased(database.db, queue, await takeOne());
+    expect(await database.db.$count(queue.table)).toBe(0);
+  });
+}

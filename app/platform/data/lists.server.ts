@@ -1,0 +1,120 @@
+import { and, type Column, gt, inArray, type SQL, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { Database } from "./database.server";
+
+/** Total and rows are read from one snapshot, so that they agree despite concurrent writes. */
+export const SNAPSHOT = { isolationLevel: "repeatable read", accessMode: "read only" } as const;
+
+/** How a list is sorted by one column, and the exact reverse of that. */
+export interface Sorted {
+  forward: SQL;
+  backward: SQL;
+}
+
+/**
+ * For a column that its index has as `.desc()`. Both say where nulls would be, although there are none: PostgreSQL sorts
+ * all rows instead of using an index that puts them elsewhere.
+ */
+export const indexedDescending = (column: Column | SQL): Sorted => ({
+  forward: sql`${column} desc nulls last`,
+  backward: sql`${column} asc nulls first`,
+});
+
+/** For a column that its index has without `.desc()`, as the next one. */
+export const ascending = (column: Column | SQL): Sorted => ({
+  forward: sql`${column}`,
+  backward: sql`${column} desc`,
+});
+
+export const descending = (column: Column | SQL): Sorted => ({
+  forward: sql`${column} desc`,
+  backward: sql`${column}`,
+});
+
+/** The rows of a list. The last column that it is sorted by is unique. */
+export interface ListedRows {
+  table: PgTable;
+  id: Column | SQL;
+  condition: SQL | undefined;
+  order: readonly Sorted[];
+}
+
+interface PageOf {
+  /** Counted from 1. */
+  page: number;
+  pageSize: number;
+  /** How many rows the list has. */
+  total: number;
+}
+
+/**
+ * The ids of a page, read from the nearer end of the list, so that the last page is as fast as the first: PostgreSQL
+ * reads every row that an offset skips. Of ids, an index answers without reading the rows of other pages.
+ */
+export async function listIds(
+  db: Database,
+  { table, id, condition, order }: ListedRows,
+  { page, pageSize, total }: PageOf,
+): Promise<string[]> {
+  const before = (page - 1) * pageSize;
+  const most = Math.min(pageSize, total - before);
+  if (most <= 0) return [];
+  const isNearEnd = before > total / 2;
+  const rows = await db
+    .select({ id: sql<string>`${id}` })
+    .from(table)
+    .where(condition)
+    .orderBy(...order.map((sorted) => (isNearEnd ? sorted.backward : sorted.forward)))
+    .limit(most)
+    .offset(isNearEnd ? total - before - most : before);
+  const ids = rows.map((row) => row.id);
+  return isNearEnd ? ids.reverse() : ids;
+}
+
+/** Rows that were read by their ids, in the order of the ids. */
+export function inOrderOf<Row extends { id: string | number }>(
+  ids: readonly Row["id"][],
+  rows: Row[],
+): Row[] {
+  const places = new Map(ids.map((id, place) => [id, place]));
+  return rows.sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
+}
+
+/** Which of these texts stand in a column, such as the ids of jobs. */
+export async function presentValues(
+  db: Database,
+  column: PgColumn,
+  texts: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .select({ value: column })
+    .from(column.table)
+    .where(inArray(column, [...texts]));
+  return new Set(rows.map(({ value }) => value as string));
+}
+
+interface From {
+  table: PgTable;
+  condition?: SQL;
+}
+
+export async function distinctValues(db: Database, column: Column, from: From): Promise<string[]> {
+  const { rows } = await db.execute<{ value: string }>(selectDistinctValues(column, from));
+  return rows.map(({ value }) => value);
+}
+
+/**
+ * A query for the different values of a column that is never null, in ascending order. Needs an index that begins with
+ * the column: each value is looked up after the one before, where `select distinct` would read all rows.
+ */
+export function selectDistinctValues(column: Column, { table, condition }: From): SQL {
+  const next = (isLater: SQL | undefined) => sql`(
+    select ${column} from ${table} where ${and(condition, isLater) ?? sql`true`} order by ${column} limit 1)`;
+  return sql`
+    with recursive found (value) as (
+      select ${next(undefined)}
+      union all
+      select ${next(gt(column, sql`found.value`))} from found where found.value is not null
+    )
+    select value from found where value is not null`;
+}

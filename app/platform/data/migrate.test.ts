@@ -1,0 +1,91 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, expect, test } from "vitest";
+import { databaseUrl, run } from "../../../tests/support/databaseServer";
+import { getDatabaseServer } from "../../../tests/support/getShared";
+import { migrateDatabase } from "./migrate.server";
+import { createClient } from "./pool.server";
+
+const made: string[] = [];
+
+async function emptyDatabase(options: string): Promise<{ connectionString: string }> {
+  const name = `frontdesk_test_${randomBytes(6).toString("hex")}`;
+  const { adminUrl } = await getDatabaseServer();
+  await run(adminUrl, `create database ${name} template template0 ${options}`);
+  made.push(name);
+  return { connectionString: databaseUrl(adminUrl, name) };
+}
+
+afterAll(async () => {
+  const { adminUrl } = await getDatabaseServer();
+  for (const name of made) await run(adminUrl, `drop database ${name} with (force)`);
+});
+
+test("processes that start together migrate an empty database once", async () => {
+  const connection = await emptyDatabase("encoding 'UTF8'");
+  await Promise.all(Array.from({ length: 8 }, () => migrateDatabase(connection)));
+  await migrateDatabase(connection);
+  const client = createClient(connection);
+  await client.connect();
+  const { rows } = await client.query(
+    "select hash, count(*)::int as times from drizzle.__drizzle_migrations group by hash having count(*) > 1",
+  );
+  await client.end();
+  expect(rows).toEqual([]);
+});
+
+test("a database in another encoding is rejected with instructions", async () => {
+  const connection = await emptyDatabase("encoding 'SQL_ASCII' locale 'C' locale_provider libc");
+  await expect(migrateDatabase(connection)).rejects.toMatchObject({
+    name: "DatabaseProblem",
+    message: "DATABASE_URL names a database in SQL_ASCII; create one with encoding UTF8",
+  });
+});
+
+test("a role that may not set up the tables gets the statements for the owner, and needs none later", async () => {
+  const connection = await emptyDatabase("encoding 'UTF8'");
+  const url = new URL(connection.connectionString);
+  const [name, role] = [url.pathname.slice(1), url.username];
+  await run(url.href, `revoke create on database ${name} from ${role}`);
+  await run(url.href, "revoke create on schema public from pg_database_owner");
+  const grants = [
+    `GRANT CREATE ON DATABASE ${name} TO ${role};`,
+    `GRANT USAGE, CREATE ON SCHEMA public TO ${role};`,
+  ];
+  await expect(migrateDatabase(connection)).rejects.toMatchObject({
+    name: "DatabaseProblem",
+    message: `DATABASE_URL names a role that may not set up the tables; the owner of the database has to run there: ${grants.join(" ")}`,
+  });
+  for (const statement of grants) await run(url.href, statement);
+  await migrateDatabase(connection);
+  await run(url.href, `revoke create on database ${name} from ${role}`);
+  await migrateDatabase(connection);
+});
+
+test("new ids are UUIDs of version 7 that begin with the present millisecond and are all different", async () => {
+  const connection = await emptyDatabase("encoding 'UTF8'");
+  await migrateDatabase(connection);
+  const client = createClient(connection);
+  await client.connect();
+  const millisecond = "floor(extract(epoch from clock_timestamp()) * 1000)::float";
+  const { rows } = await client.query<{ id: string; before: number; after: number }>(
+    `select ${millisecond} as before, uuidv7() as id, ${millisecond} as after from generate_series(1, 2000)`,
+  );
+  await client.end();
+  for (const { id, before, after } of rows) {
+    expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    const madeAt = Number.parseInt(id.replace("-", "").slice(0, 12), 16);
+    expect(madeAt).toBeGreaterThanOrEqual(before);
+    expect(madeAt).toBeLessThanOrEqual(after);
+  }
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(2_000);
+  const prefixes = rows.map(({ id }) => id.slice(0, 18));
+  expect(prefixes).toEqual(prefixes.toSorted());
+});
+
+test.runIf(process.env.TEST_ON_OLDEST_SERVER)("this project tests on PostgreSQL 15", async () => {
+  const client = createClient(await emptyDatabase("encoding 'UTF8'"));
+  await client.connect();
+  const { rows } = await client.query("select current_setting('server_version') as version");
+  await client.end();
+  expect(rows[0].version).toMatch(/^15\./);
+});

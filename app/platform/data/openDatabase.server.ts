@@ -1,0 +1,220 @@
+import { sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
+import type pg from "pg";
+import { DatabaseProblem } from "#postgres-embedded/databaseProblem.server";
+import { openEmbedded } from "#postgres-embedded/openEmbedded.server";
+import type { Settings } from "~/platform/config/settings";
+import type { Logger } from "~/platform/http/log.server";
+import type { Database } from "./database.server";
+import { createListener, type Listener } from "./listen.server";
+import { migrateDatabase } from "./migrate.server";
+import {
+  type Connection,
+  createPool,
+  IDLE_IN_TRANSACTION_TIMEOUT_MS,
+  type PoolOptions,
+  STATEMENT_TIMEOUT_MS,
+} from "./pool.server";
+
+export interface DatabaseHandle {
+  readonly db: Database;
+  readonly pool: pg.Pool;
+  /** For long work, which opens a connection of its own to the server itself. */
+  readonly connection: Connection;
+  readonly listen: Listener["listen"];
+  /** For public reads, if there is one. */
+  readonly replica: Replica | null;
+  /** Resolves if the database answers; rejects after about a second. */
+  check(): Promise<void>;
+  /** Ends all connections, and the embedded server if this process started it. Takes at most about 8 s. */
+  close(): Promise<void>;
+}
+
+export interface OpenDatabaseOptions {
+  settings: Pick<Settings, "database" | "dataDir">;
+  log: Logger;
+  /** If a running Frontdesk uses the embedded database: a second site must refuse, a command may join it. */
+  whenInUse?: "refuse" | "join";
+}
+
+const CHECK_TIMEOUT_MS = 1_000;
+const POOL_END_TIMEOUT_MS = 2_000;
+
+/** Starts or connects to the database and migrates it. Rejects with a DatabaseProblem if the operator has to act. */
+export async function openDatabase(options: OpenDatabaseOptions): Promise<DatabaseHandle> {
+  const { log } = options;
+  const server = await reachServer(options);
+  const pool = createPool(server.pooled, log, server);
+  try {
+    await prepareServer(server, pool);
+  } catch (error) {
+    await pool.end();
+    await server.close();
+    throw error;
+  }
+  const listener = createListener(server.direct, log);
+  const replica = server.replica && createReplica(server.replica, log, server);
+  return {
+    db: databaseOn(pool, server),
+    pool,
+    connection: server.direct,
+    listen: listener.listen,
+    replica,
+    check: () => checkPool(pool),
+    async close() {
+      const pools = Promise.all([pool.end(), replica?.close()]);
+      await Promise.allSettled([listener.close(), within(POOL_END_TIMEOUT_MS, pools)]);
+      await server.close();
+    },
+  };
+}
+
+interface ReachedServer {
+  /** For what a request does. */
+  pooled: Connection;
+  /** For what needs a session: migrations, LISTEN, and transactions that take minutes. */
+  direct: Connection;
+  replica: Connection | null;
+  isThroughPooler: boolean;
+  /** The settings that name the two; null for the embedded database. */
+  settings: { pooled: string; direct: string } | null;
+  close(): Promise<void>;
+}
+
+async function reachServer(options: OpenDatabaseOptions): Promise<ReachedServer> {
+  const { database, dataDir } = options.settings;
+  if (database.kind === "embedded") {
+    const { log, whenInUse = "refuse" } = options;
+    const { connection, close } = await openEmbedded({ dataDir, log, whenInUse });
+    const all = { pooled: connection, direct: connection, replica: null };
+    return { ...all, isThroughPooler: false, settings: null, close };
+  }
+  const { url, directUrl, readUrl } = database;
+  return {
+    pooled: { connectionString: url },
+    direct: { connectionString: directUrl ?? url },
+    replica: readUrl === null ? null : { connectionString: readUrl },
+    isThroughPooler: directUrl !== null && directUrl !== url,
+    settings: {
+      pooled: "DATABASE_URL",
+      direct: directUrl === null ? "DATABASE_URL" : "DATABASE_DIRECT_URL",
+    },
+    close: async () => {},
+  };
+}
+
+async function prepareServer(server: ReachedServer, pool: pg.Pool): Promise<void> {
+  const { direct, settings } = server;
+  await migrateDatabase(direct, settings?.direct).catch((error) => {
+    throw settings ? explainServer(error, settings.direct) : error;
+  });
+  if (!server.isThroughPooler || !settings) return;
+  await pool.query("select 1").catch((error) => {
+    throw explainServer(error, settings.pooled);
+  });
+}
+
+/** What PgBouncer answers to a setting of the session. */
+const REFUSED_BY_POOLER = /unsupported startup parameter/;
+
+/** The message does not repeat the address, which may contain a password. */
+function explainServer(error: unknown, setting: string): Error {
+  if (error instanceof DatabaseProblem) return error;
+  const reason = error instanceof Error ? error.message || error.name : String(error);
+  if (REFUSED_BY_POOLER.test(reason)) {
+    return new DatabaseProblem(
+      `${setting} names a pooler; set DATABASE_DIRECT_URL to the address of the PostgreSQL server behind it`,
+      { cause: error },
+    );
+  }
+  return new DatabaseProblem(`${setting} names a database that cannot be used: ${reason}`, {
+    cause: error,
+  });
+}
+
+async function checkPool(pool: pg.Pool): Promise<void> {
+  await within(CHECK_TIMEOUT_MS, pool.query("select 1"));
+}
+
+/** Rejects if the database has not answered after this time. The work itself goes on. */
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new Error(`the database did not answer within ${milliseconds} ms`)),
+      milliseconds,
+    );
+  });
+  return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
+}
+
+/** As one piece without parameters, which is one round trip. */
+const LIMITS = sql.raw(
+  `set local statement_timeout = ${STATEMENT_TIMEOUT_MS};
+  set local idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_TIMEOUT_MS}`,
+);
+
+/**
+ * A database on a pool. Behind a pooler in transaction mode each transaction limits itself, because a setting of the
+ * session would reach other programs.
+ */
+function databaseOn(pool: pg.Pool, { isThroughPooler = false }: PoolOptions): Database {
+  const db = drizzle(pool);
+  if (!isThroughPooler) return db;
+  const begin = db.transaction.bind(db);
+  db.transaction = (work, config) =>
+    begin(async (tx) => {
+      await tx.execute(LIMITS);
+      return work(tx);
+    }, config);
+  return db;
+}
+
+/** A copy of the database that cannot be written to and may be behind. */
+interface Replica {
+  /** The database if it passes the check; null if it does not, or cannot be reached. */
+  findIf(isCurrent: (db: Database) => Promise<boolean>): Promise<Database | null>;
+  /** Call it when a read failed: the replica is left alone for some seconds. */
+  suspend(reason: unknown): void;
+  /** Rejects if it cannot be read. */
+  check(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A reader waits for this time before the primary is asked instead, */
+const REPLICA_CHECK_TIMEOUT_MS = 500;
+/** and then nobody waits again for this time. */
+const SUSPENDED_MS = 5_000;
+
+function createReplica(connection: Connection, log: Logger, options: PoolOptions): Replica {
+  const pool = createPool(connection, log, options);
+  const db = databaseOn(pool, options);
+  let suspendedUntil = 0;
+  let isKnownAway = false;
+
+  function suspend(reason: unknown) {
+    suspendedUntil = performance.now() + SUSPENDED_MS;
+    if (!isKnownAway) log.warn({ err: reason }, "the replica cannot be read; DATABASE_URL is");
+    isKnownAway = true;
+  }
+
+  return {
+    async findIf(isCurrent) {
+      if (performance.now() < suspendedUntil) return null;
+      try {
+        const found = (await within(REPLICA_CHECK_TIMEOUT_MS, isCurrent(db))) ? db : null;
+        if (isKnownAway) log.info("the replica can be read again");
+        isKnownAway = false;
+        return found;
+      } catch (error) {
+        suspend(error);
+        return null;
+      }
+    },
+    suspend,
+    async check() {
+      await within(REPLICA_CHECK_TIMEOUT_MS, pool.query("select version from content_version"));
+    },
+    close: () => pool.end(),
+  };
+}

@@ -1,0 +1,152 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import { LRUCache } from "lru-cache";
+import pLimit from "p-limit";
+import { withoutAccents } from "#markup/slug";
+import type { Database } from "~/platform/data/database.server";
+
+/** A search term: a whole word in any of its forms, or a prefix. */
+export interface SearchTerm {
+  word: string;
+  prefix: boolean;
+}
+
+const TERMS_MAX = 10;
+/** Longer words are cut, in queries and in the index, so that they still match. */
+const WORD_MAX_CHARACTERS = 60;
+const SEARCH_MAX_CHARACTERS = 1_000;
+/** A tsvector may have 1 MiB, and a text of short, different words takes nearly four times its size. */
+const INDEXED_MAX_BYTES = 250_000;
+
+/** The words of a text for the index and for queries: letters and digits, in lower case, without accents. */
+export function foldedTerms(text: string): string[] {
+  const words = withoutAccents(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.map((word) => [...word].slice(0, WORD_MAX_CHARACTERS).join(""));
+}
+
+/**
+ * Parses a search. The last word counts as a prefix if it has at least `prefixMinCharacters`, because shorter ones
+ * would match nearly everything. Empty if there is no letter or digit.
+ */
+export function searchTerms(typed: string, prefixMinCharacters: number): SearchTerm[] {
+  const words = foldedTerms(typed.slice(0, SEARCH_MAX_CHARACTERS)).slice(0, TERMS_MAX);
+  return words.map((word, place) => ({
+    word,
+    prefix: place === words.length - 1 && word.length >= prefixMinCharacters,
+  }));
+}
+
+/** The words that fit into the index, in order. */
+export function indexedTerms(text: string): string[] {
+  const words = foldedTerms(text);
+  let bytes = 0;
+  const over = words.findIndex((word) => {
+    bytes += Buffer.byteLength(word) + 1;
+    return bytes > INDEXED_MAX_BYTES;
+  });
+  return over === -1 ? words : words.slice(0, over);
+}
+
+/** Shorter words are too similar to each other to be corrected. */
+export const WORD_MIN_CHARACTERS = 3;
+/** Longer words are hardly typed by a person, and each letter more makes 72 words more to look up. */
+const NEAR_WORD_MAX_CHARACTERS = 24;
+/** Each corrected word costs several index lookups, and a search with more unknown words is rarely a typing error. */
+export const CORRECTED_MAX = 3;
+const CANDIDATES = 5;
+const LETTERS = [..."abcdefghijklmnopqrstuvwxyz0123456789"];
+
+/** Stores words for later corrections, in a table with a column `word`. */
+export async function storeWords(
+  tx: Database,
+  table: PgTable,
+  words: Iterable<string>,
+): Promise<void> {
+  const distinct = new Set([...words].filter((word) => word.length >= WORD_MIN_CHARACTERS));
+  // Sorted, so that two concurrent saves insert words in the same order and cannot deadlock.
+  const sorted = [...distinct].sort();
+  await tx.execute(sql`
+    insert into ${table} (word) select unnest(${sql.param(sorted)}::text[])
+    on conflict do nothing`);
+}
+
+interface WordList {
+  table: PgTable;
+  /** Whether visitors find something under a word. */
+  isFound(word: SQL): SQL;
+}
+
+export type NearWord = {
+  word: string;
+  oneEdit: boolean;
+  /** 0 to 1: the share of their trigrams that two words have in common. */
+  likeness: number;
+};
+
+/**
+ * The words of a list that were most likely meant by a mistyped one, the likeliest first. Trigrams are unreliable for
+ * short words, so words at edit distance 1 are looked up directly. Words of drafts are removed before the limit:
+ * otherwise they would displace others, and so reveal what drafts contain.
+ */
+export async function listNearWords(
+  db: Database,
+  { table, isFound }: WordList,
+  word: string,
+): Promise<NearWord[]> {
+  if (word.length < WORD_MIN_CHARACTERS || word.length > NEAR_WORD_MAX_CHARACTERS) return [];
+  const oneEdit = sql`word = any(${sql.param(wordsOneEditAway(word))}::text[])`;
+  const { rows } = await db.execute<NearWord>(sql`
+    with alike as materialized (
+      select word, ${oneEdit} as "oneEdit", similarity(word, ${word}) as likeness
+      from ${table} where ${oneEdit} or word % ${word}
+      order by 2 desc, 3 desc, word
+    )
+    select word, "oneEdit", likeness from alike where ${isFound(sql`alike.word`)}
+    limit ${CANDIDATES}`);
+  return rows;
+}
+
+/** All words at edit distance 1: a letter removed, inserted or replaced, or two adjacent letters swapped. */
+function wordsOneEditAway(word: string): string[] {
+  const letters = [...word];
+  const places = [...letters.keys(), letters.length];
+  const replaced = (place: number, count: number, instead: string[]) =>
+    letters.toSpliced(place, count, ...instead).join("");
+  return places.flatMap((place) => [
+    replaced(place, 1, []),
+    ...LETTERS.flatMap((letter) => [replaced(place, 0, [letter]), replaced(place, 1, [letter])]),
+    replaced(place, 2, letters.slice(place, place + 2).reverse()),
+  ]);
+}
+
+/**
+ * Corrects mistyped searches one at a time, because each compares a word with all that are stored, and remembers for a
+ * minute what came of it: the same words are searched for again and again, the more so by programs.
+ */
+export interface Corrections<Words> {
+  /** What was probably meant, or null. Null too, without looking, if too many corrections are waiting already. */
+  find(typed: string, correct: () => Promise<Words | null>): Promise<Words | null>;
+}
+
+/** At about 10 ms each, the last one waits for a third of a second. */
+const WAITING_MAX = 30;
+const REMEMBERED_MAX = 1_000;
+const REMEMBERED_MS = 60_000;
+
+export function createCorrections<Words extends object>(): Corrections<Words> {
+  const limit = pLimit(1);
+  const remembered = new LRUCache<string, { words: Words | null }>({
+    max: REMEMBERED_MAX,
+    ttl: REMEMBERED_MS,
+  });
+  return {
+    async find(typed, correct) {
+      const known = remembered.get(typed);
+      if (known) return known.words;
+      if (limit.pendingCount >= WAITING_MAX) return null;
+      const words = await limit(correct);
+      remembered.set(typed, { words });
+      return words;
+    },
+  };
+}

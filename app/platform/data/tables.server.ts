@@ -1,0 +1,170 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  smallint,
+  text,
+  uuid,
+  varchar,
+} from "drizzle-orm/pg-core";
+import type { AuditAction } from "~/platform/data/audit/actions";
+import type { MailWay } from "~/platform/mail/message";
+import { moment, newId } from "./columns.server";
+
+/** Who did what to which record, and from where. Holds ids only: no names, no email addresses, no texts. */
+export const auditEvents = pgTable(
+  "audit_events",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    at: moment("at").notNull(),
+    actor: text("actor").notNull(),
+    action: text("action").notNull(),
+    subject: text("subject").notNull(),
+    address: text("address"),
+    times: integer("times").notNull().default(1),
+    previousHash: text("previous_hash").notNull(),
+    hash: text("hash").notNull(),
+  },
+  (table) => [
+    index("audit_events_by_action").on(table.action, table.id),
+    index("audit_events_by_actor").on(table.actor, table.id),
+    index("audit_events_by_actor_and_action").on(table.actor, table.action, table.id),
+    index("audit_events_by_subject").on(table.subject, table.id),
+  ],
+);
+
+/** One row, the end of the chain. Writers lock it, and it reveals when the newest lines were removed. */
+export const auditHead = pgTable("audit_head", {
+  id: smallint("id").primaryKey(),
+  events: bigint("events", { mode: "number" }).notNull(),
+  hash: text("hash").notNull(),
+  /**
+   * A MAC of the two columns above with the installation's secret: nobody without the secret can shorten or rewrite the
+   * log. Null until the first start with a key.
+   */
+  seal: text("seal"),
+});
+
+/** Events of anonymous visitors, counted until the hour is over; see countedAudit.server.ts. */
+export const auditCounts = pgTable(
+  "audit_counts",
+  {
+    hour: moment("hour").notNull(),
+    action: text("action").$type<AuditAction>().notNull(),
+    subject: text("subject").notNull(),
+    addressGroup: text("address_group").notNull(),
+    times: integer("times").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.hour, table.action, table.subject, table.addressGroup] }),
+  ],
+);
+
+/** Counters of rateLimit.server.ts. The columns, their names and their order are rate-limiter-flexible's. */
+export const rateLimits = pgTable(
+  "rate_limits",
+  {
+    key: varchar("key", { length: 255 }).primaryKey(),
+    points: integer("points").notNull().default(0),
+    /** Milliseconds since 1970. */
+    expire: bigint("expire", { mode: "number" }),
+  },
+  (table) => [index("rate_limits_expired").on(table.expire)],
+);
+
+/** One row, increased by every transaction that changes public content. */
+export const contentVersion = pgTable("content_version", {
+  id: smallint("id").primaryKey().default(1),
+  version: bigint("version", { mode: "number" }).notNull().default(1),
+});
+
+/** One row per stored form: its idempotency key and the result. */
+export const submissions = pgTable("submissions", {
+  key: text("key").primaryKey(),
+  form: text("form").notNull(),
+  /** SHA-256 of the content. The same key with other content is an error, not a repetition. */
+  bodyHash: text("body_hash").notNull(),
+  result: jsonb("answer").notNull(),
+  createdAt: moment("created_at").notNull().defaultNow(),
+});
+
+/**
+ * What was erased, so that an older backup cannot bring it back. Holds record ids and MACs of email addresses, never an
+ * address. A restore only adds rows.
+ */
+export const tombstones = pgTable("tombstones", {
+  subject: text("subject").primaryKey(),
+  erasedAt: moment("erased_at").notNull(),
+});
+
+/** Daily figures, one row each; the last run of a day replaces earlier ones. */
+export const dailyFigures = pgTable(
+  "daily_figures",
+  {
+    day: date("day", { mode: "string" }).notNull(),
+    name: text("name").notNull(),
+    value: real("value").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.name, table.day] })],
+);
+
+/**
+ * Files that no record owns (yet, or any more). The row is written before the file and deleted in the transaction in
+ * which a record claims the file; rows that are still here after `delete_after` are deleted with their files. No folder
+ * or bucket is ever listed.
+ */
+export const unclaimedFiles = pgTable(
+  "unclaimed_files",
+  {
+    key: text("key").primaryKey(),
+    deleteAfter: moment("delete_after").notNull(),
+    attempts: integer("attempts").notNull().default(0),
+    /** For an anonymous upload: a MAC of the sender's network, and the bytes that count for it. */
+    sender: text("sender"),
+    bytes: integer("bytes").notNull().default(0),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [index("unclaimed_files_due").on(table.deleteAfter)],
+);
+
+/** A mail to send: written in the transaction of its cause, sent at least once by the process that leases it. */
+export const outbox = pgTable(
+  "outbox",
+  {
+    id: uuid("id").primaryKey().default(newId),
+    /** The kind of mail, as the sending subject names it, such as "inquiry-received". */
+    kind: text("kind").notNull(),
+    /** The record that the mail is about: erasing the record erases its mails. */
+    subjectId: text("subject_id").notNull(),
+    state: text("state", { enum: ["waiting", "sent", "parked"] })
+      .notNull()
+      .default("waiting"),
+    message: jsonb("message").notNull(),
+    attempts: integer("attempts").notNull().default(0),
+    nextAttemptAt: moment("next_attempt_at").notNull().defaultNow(),
+    leasedUntil: moment("leased_until"),
+    lastError: text("last_error"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    sentAt: moment("sent_at"),
+    /** How it was sent; null for mails sent before this was recorded. */
+    sentBy: text("sent_by").$type<MailWay>(),
+  },
+  (table) => [
+    index("outbox_due").on(table.nextAttemptAt).where(sql`${table.state} = 'waiting'`),
+    index("outbox_subject").on(table.subjectId),
+    /** The mails of each state, counted without reading their rows. */
+    index("outbox_listed").on(table.state, table.id).where(sql`${table.kind} <> 'erasure'`),
+  ],
+);
+
+/** The other sites whose pages may send messages to this one with the EmailJS client. None: it is off. */
+export const emailjsOrigins = pgTable("emailjs_origins", {
+  /** Such as "https://www.example.com". */
+  origin: text("origin").primaryKey(),
+});

@@ -1,0 +1,166 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Readable } from "node:stream";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Bucket, startBucket } from "../../../tests/support/bucket";
+import { FileMissing, type FileStore, FileStoreUnavailable } from "./fileStore";
+import { openFileStore } from "./openFileStore.server";
+import { newFileKey, sweepTemporaryFiles } from "./temporaryFiles.server";
+
+/*
+ * One contract for two implementations. The S3 side is proven against s3rver 3.7.1 (it knows its accounts, but checks
+ * neither signatures nor checksums): that our requests are ones another program understands and gives back byte for
+ * byte. How a store fails is proven in s3FileStore.test.ts by a server that misbehaves on purpose.
+ */
+
+let folder: string;
+let bucket: Bucket;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "frontdesk-files-"));
+  bucket = await startBucket(path.join(folder, "bucket"));
+});
+
+afterAll(async () => {
+  await bucket.stop();
+  await rm(folder, { recursive: true });
+});
+
+const stores: readonly [string, () => FileStore][] = [
+  ["local files", () => openFileStore({ kind: "local" }, path.join(folder, "local"))],
+  ["S3", () => openFileStore(bucket.settings, path.join(folder, "s3"))],
+];
+
+async function arriving(store: FileStore, bytes: Buffer): Promise<string> {
+  const file = store.temporary.newPath();
+  await writeFile(file, bytes, { mode: 0o600 });
+  return file;
+}
+
+/** All files and folders of both stores, with their times of change. */
+async function everythingStored(): Promise<string[]> {
+  const names = await readdir(folder, { recursive: true });
+  const changed = async (name: string) =>
+    `${name} ${(await stat(path.join(folder, name))).mtimeMs}`;
+  return Promise.all(names.sort().map(changed));
+}
+
+async function read(stream: Readable): Promise<Buffer> {
+  return Buffer.concat(await stream.toArray());
+}
+
+describe.each(stores)("a file store on %s", (_name, createStore) => {
+  it.each([0, 1, 65_536, 5 * 1024 * 1024])("returns %d bytes unchanged", async (size) => {
+    const store = createStore();
+    const bytes = randomBytes(size);
+    const key = newFileKey();
+    await store.put(key, await arriving(store, bytes));
+    expect((await read(await store.open(key))).equals(bytes)).toBe(true);
+  });
+
+  it("removes the temporary file", async () => {
+    const store = createStore();
+    await store.put(newFileKey(), await arriving(store, Buffer.from("once")));
+    expect(await readdir(store.temporary.folder)).toEqual([]);
+  });
+
+  it("reports a missing file, before it is stored and after it is deleted", async () => {
+    const store = createStore();
+    const key = newFileKey();
+    await expect(store.open(key)).rejects.toBeInstanceOf(FileMissing);
+    await store.put(key, await arriving(store, Buffer.from("short life")));
+    await store.delete(key);
+    await expect(store.open(key)).rejects.toBeInstanceOf(FileMissing);
+  });
+
+  it("deletes a missing file without an error", async () => {
+    await expect(createStore().delete(newFileKey())).resolves.toBeUndefined();
+  });
+
+  it("stores twenty concurrent files separately", async () => {
+    const store = createStore();
+    const files = Array.from({ length: 20 }, () => ({
+      key: newFileKey(),
+      bytes: randomBytes(999),
+    }));
+    await Promise.all(files.map(async (f) => store.put(f.key, await arriving(store, f.bytes))));
+    const back = await Promise.all(files.map(async (f) => read(await store.open(f.key))));
+    expect(back.every((bytes, index) => files[index]?.bytes.equals(bytes))).toBe(true);
+  });
+
+  it.each([
+    "",
+    "..",
+    "../etc/passwd",
+    "A".repeat(32),
+    "0".repeat(31),
+    `${"0".repeat(32)}\n`,
+    "tmp",
+  ])("rejects a key that is a path: %j", async (key) => {
+    const store = createStore();
+    await expect(store.put(key, "/nowhere")).rejects.toThrow("not a file key");
+    await expect(store.open(key)).rejects.toThrow("not a file key");
+    await expect(store.delete(key)).rejects.toThrow("not a file key");
+  });
+
+  it("can be pinged often without writing", async () => {
+    const store = createStore();
+    // An S3 store writes one object on the first ping.
+    await store.ping();
+    const before = await everythingStored();
+    for (let turn = 0; turn < 5; turn += 1) await store.ping();
+    expect(await everythingStored()).toEqual(before);
+  });
+
+  it("reports that it can be written to", async () => {
+    const store = createStore();
+    await expect(store.check()).resolves.toBeUndefined();
+    expect(await readdir(store.temporary.folder)).toEqual([]);
+  });
+});
+
+describe("a file store on local files", () => {
+  it("is readable by our user only", async () => {
+    const store = openFileStore({ kind: "local" }, path.join(folder, "private"));
+    const key = newFileKey();
+    await store.put(key, await arriving(store, Buffer.from("private")));
+    const modeOf = async (...parts: string[]) =>
+      ((await stat(path.join(folder, "private", "files", ...parts))).mode & 0o777).toString(8);
+    expect([await modeOf(), await modeOf("tmp"), await modeOf(key)]).toEqual(["700", "700", "600"]);
+  });
+
+  it("stores on S3 exactly the bytes, without the framing of a chunked upload", async () => {
+    const store = openFileStore(bucket.settings, path.join(folder, "framing"));
+    const key = newFileKey();
+    await store.put(key, await arriving(store, Buffer.from("just this")));
+    const stored = path.join(folder, "bucket", "resumes", `${key}._S3rver_object`);
+    expect(await readFile(stored, "utf8")).toBe("just this");
+  });
+});
+
+describe("a file store on S3", () => {
+  it.each([
+    ["a bucket that does not exist", { bucket: "elsewhere" }],
+    ["an unknown account", { accessKeyId: "NOBODY" }],
+  ])("is not ready with %s, and does not report a file as missing", async (_name, wrong) => {
+    const store = openFileStore({ ...bucket.settings, ...wrong }, path.join(folder, "wrong"));
+    await expect(store.check()).rejects.toBeInstanceOf(FileStoreUnavailable);
+    await expect(store.ping()).rejects.toBeInstanceOf(FileStoreUnavailable);
+    await expect(store.open(newFileKey())).rejects.toBeInstanceOf(FileStoreUnavailable);
+  });
+});
+
+describe("the temporary files", () => {
+  it("are swept once no live upload can own them", async () => {
+    const { temporary } = openFileStore({ kind: "local" }, path.join(folder, "sweep"));
+    const [fresh, stale] = [temporary.newPath(), temporary.newPath()];
+    await Promise.all([writeFile(fresh, "a"), writeFile(stale, "b")]);
+    const tenMinutesAgo = new Date(Date.now() - 10 * 60_000);
+    await utimes(stale, tenMinutesAgo, tenMinutesAgo);
+    expect(await sweepTemporaryFiles(temporary)).toBe(1);
+    expect(await readdir(temporary.folder)).toEqual([path.basename(fresh)]);
+    expect(await sweepTemporaryFiles(temporary, 0)).toBe(1);
+  });
+});

@@ -1,0 +1,296 @@
+import { lookup } from "node:dns/promises";
+import http, { type IncomingMessage, type RequestOptions } from "node:http";
+import https from "node:https";
+import { BlockList, isIP, isIPv4, isIPv6, type LookupFunction } from "node:net";
+import type { Logger } from "~/platform/http/log.server";
+import { PICTURE_MAX_BYTES } from "./pictures.server";
+
+const FETCH_MAX_MS = 10_000;
+const REDIRECTS_MAX = 5;
+const FETCHES_AT_ONCE = 3;
+
+/**
+ * On purpose this coarse: an unknown name, a private address, a closed port and a slow server look the same to the
+ * user, so that nobody can explore a network through us.
+ */
+type FetchedPicture = PictureRead | { ok: false; reason: "unreachable" | "out-of-time" };
+
+/**
+ * Fetches files from public addresses of other sites, with limits of time, size and number. Does not check the content.
+ */
+export interface PictureFetcher {
+  /** An aborted signal, such as the time limit of a whole post, gives `out-of-time`. */
+  fetch(address: string, signal: AbortSignal): Promise<FetchedPicture>;
+}
+
+/** Resolves a host name to all of its addresses. */
+type Resolve = (hostname: string) => Promise<readonly string[]>;
+
+export interface PictureFetcherOptions {
+  log: Logger;
+  /** Hosts that may be fetched from whatever their address is; with a port unless it is the protocol's default. */
+  allowedHosts: readonly string[];
+  resolve?: Resolve;
+  fetchMaxMs?: number;
+  maxBytes?: number;
+  /** Pictures by default. Another kind of file is refused as "not-a-picture" too. */
+  wanted?: WantedFiles;
+}
+
+export function createPictureFetcher(options: PictureFetcherOptions): PictureFetcher {
+  const { log, fetchMaxMs = FETCH_MAX_MS } = options;
+  const inTurn = createTurns(FETCHES_AT_ONCE);
+
+  async function fetchNow(address: string, signal: AbortSignal): Promise<FetchedPicture> {
+    if (signal.aborted) return { ok: false, reason: "out-of-time" };
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(fetchMaxMs)]);
+    try {
+      return await follow(new URL(address), limit, options);
+    } catch (error) {
+      if (signal.aborted) return { ok: false, reason: "out-of-time" };
+      // The log does not contain the address, because a user typed it.
+      log.info({ cause: causeOf(error) }, "a picture of another site could not be fetched");
+      return { ok: false, reason: "unreachable" };
+    }
+  }
+  return { fetch: (address, signal) => inTurn(() => fetchNow(address, signal)) };
+}
+
+async function follow(
+  start: URL,
+  signal: AbortSignal,
+  {
+    allowedHosts,
+    resolve = resolveWithSystem,
+    maxBytes = PICTURE_MAX_BYTES,
+    wanted = PICTURES,
+  }: PictureFetcherOptions,
+): Promise<FetchedPicture> {
+  let url = start;
+  for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects += 1) {
+    const addresses = await permittedAddresses(url, { allowedHosts, resolve, signal });
+    const result = await readPicture(url, { addresses, signal, maxBytes, wanted });
+    if (result.kind !== "redirect") return result.picture;
+    url = result.location;
+  }
+  throw new PictureUnreachable("too many redirects");
+}
+
+/**
+ * The addresses that the request may connect to. The name is resolved only here, so that the connection goes to an
+ * address that was checked.
+ */
+async function permittedAddresses(
+  url: URL,
+  {
+    allowedHosts,
+    resolve,
+    signal,
+  }: { allowedHosts: readonly string[]; resolve: Resolve; signal: AbortSignal },
+): Promise<readonly string[]> {
+  if (!["http:", "https:"].includes(url.protocol)) throw new PictureUnreachable("protocol");
+  if (url.username || url.password) throw new PictureUnreachable("credentials in the address");
+  const isAllowed = allowedHosts.includes(url.host);
+  // The protocol's default port is "".
+  if (url.port && !isAllowed) throw new PictureUnreachable("port");
+  const hostname = url.hostname.replace(/^\[|\]$/g, "");
+  const addresses = isIP(hostname) ? [hostname] : await settled(resolve(hostname), signal);
+  if (addresses.length === 0) throw new PictureUnreachable("no address");
+  if (!isAllowed && !addresses.every(isPublicAddress)) throw new PictureUnreachable("not public");
+  return addresses;
+}
+
+async function resolveWithSystem(hostname: string): Promise<string[]> {
+  return (await lookup(hostname, { all: true })).map(({ address }) => address);
+}
+
+/** The system's resolver cannot be canceled, so its result is ignored. */
+async function settled<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const abort = () => reject(signal.reason);
+  signal.addEventListener("abort", abort, { once: true });
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener("abort", abort);
+  }
+}
+
+function causeOf(error: unknown): string {
+  if (error instanceof PictureUnreachable) return error.message;
+  return error instanceof Error
+    ? String((error as { code?: unknown }).code ?? error.name)
+    : "unknown";
+}
+
+function createTurns(atOnce: number) {
+  const waiting: Array<() => void> = [];
+  let running = 0;
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}
+
+/**
+ * IANA's special-purpose registry: this host, private networks, carriers, link-local (cloud metadata), documentation,
+ * multicast, reserved.
+ */
+const NOT_PUBLIC_V4 = blockListOf("ipv4", [
+  ...["0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16"],
+  ...["172.16.0.0/12", "192.0.0.0/24", "192.0.2.0/24", "192.88.99.0/24", "192.168.0.0/16"],
+  ...["198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24", "224.0.0.0/4", "240.0.0.0/4"],
+]);
+
+/** Global unicast. Does not include loopback, link-local, unique local, multicast and most embeddings of IPv4. */
+const PUBLIC_V6 = blockListOf("ipv6", ["2000::/3"]);
+
+/**
+ * Exceptions within it: protocol assignments with Teredo, documentation, and 6to4, which leads to an embedded IPv4
+ * address.
+ */
+const NOT_PUBLIC_V6 = blockListOf("ipv6", [
+  ...["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"],
+]);
+
+/** IPv4-mapped and NAT64 addresses, as URLs write them: the last 32 bits are the IPv4 address that is reached. */
+const EMBEDDED_V4 = /^(?:::ffff:|64:ff9b::)([\da-f]{1,4}):([\da-f]{1,4})$/;
+
+/** Whether an IP address is on the public internet; false for invalid addresses. */
+export function isPublicAddress(address: string): boolean {
+  if (isIPv4(address)) return !NOT_PUBLIC_V4.check(address, "ipv4");
+  if (!isIPv6(address)) return false;
+  const embedded = EMBEDDED_V4.exec(canonicalV6(address));
+  if (embedded) return isPublicAddress(dotted(embedded));
+  return PUBLIC_V6.check(address, "ipv6") && !NOT_PUBLIC_V6.check(address, "ipv6");
+}
+
+/** Returns "" for an address with a zone, which is a local one. */
+function canonicalV6(address: string): string {
+  return URL.parse(`http://[${address}]`)?.hostname.slice(1, -1) ?? "";
+}
+
+function dotted([, high = "", low = ""]: RegExpExecArray): string {
+  const bytes = [high, low].flatMap((word) => {
+    const value = Number.parseInt(word, 16);
+    return [value >> 8, value & 0xff];
+  });
+  return bytes.join(".");
+}
+
+function blockListOf(family: "ipv4" | "ipv6", subnets: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const subnet of subnets) {
+    const [network = "", prefix] = subnet.split("/");
+    list.addSubnet(network, Number(prefix), family);
+  }
+  return list;
+}
+
+/** Why a picture could not be fetched. The message is for the log and names no host. */
+class PictureUnreachable extends Error {}
+
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+const ANSWER_HEAD_MAX_BYTES = 16 * 1024;
+
+/** The kind of file that a request is for. */
+interface WantedFiles {
+  /** Content types that may be such a file; hosts that do not know send octet-stream. */
+  possibleType: RegExp;
+  /** The request's headers. */
+  accept: string;
+  userAgent: string;
+}
+
+const PICTURES: WantedFiles = {
+  possibleType: /^(?:image\/(?!svg)|(?:application|binary)\/octet-stream)/i,
+  accept: "image/avif, image/webp, image/png, image/jpeg",
+  userAgent: "Frontdesk (copies a picture into a post)",
+};
+
+type PictureRead =
+  | { ok: true; bytes: Buffer }
+  | { ok: false; reason: "too-large" | "not-a-picture" };
+
+type PictureResponse = { kind: "redirect"; location: URL } | { kind: "final"; picture: PictureRead };
+
+interface Request {
+  /** The checked addresses of the host: the connection goes to one of them, without another look-up. */
+  addresses: readonly string[];
+  signal: AbortSignal;
+  maxBytes: number;
+  wanted: WantedFiles;
+}
+
+/** Makes one request to another site. Throws if the site cannot be reached or does not send the file. */
+async function readPicture(url: URL, request: Request): Promise<PictureResponse> {
+  const result = await ask(url, request);
+  try {
+    const { statusCode = 0, headers } = result;
+    if (REDIRECTS.has(statusCode)) return { kind: "redirect", location: locationOf(url, headers) };
+    if (statusCode !== 200) throw new PictureUnreachable(`status ${statusCode}`);
+    return { kind: "final", picture: await readBody(result, request) };
+  } finally {
+    result.destroy();
+  }
+}
+
+function locationOf(url: URL, { location }: http.IncomingHttpHeaders): URL {
+  const next = location === undefined ? null : URL.parse(location, url);
+  if (!next) throw new PictureUnreachable("redirect to nowhere");
+  return next;
+}
+
+function ask(url: URL, { addresses, signal, wanted }: Request): Promise<IncomingMessage> {
+  const options: RequestOptions = {
+    signal,
+    lookup: respondWith(addresses),
+    // A connection of its own, closed afterwards: a shared one might lead to an address that was not checked.
+    agent: false,
+    maxHeaderSize: ANSWER_HEAD_MAX_BYTES,
+    headers: {
+      Accept: wanted.accept,
+      "Accept-Encoding": "identity",
+      "User-Agent": wanted.userAgent,
+    },
+  };
+  const { request } = url.protocol === "https:" ? https : http;
+  return new Promise((resolve, reject) => {
+    request(url, options).on("response", resolve).on("error", reject).end();
+  });
+}
+
+function respondWith(addresses: readonly string[]): LookupFunction {
+  const found = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
+  return (_, { all }, callback) => {
+    if (all) callback(null, found);
+    else callback(null, found[0]?.address ?? "", found[0]?.family);
+  };
+}
+
+async function readBody(
+  result: IncomingMessage,
+  { maxBytes, wanted }: Request,
+): Promise<PictureRead> {
+  const { "content-type": type, "content-encoding": encoding = "identity" } = result.headers;
+  if (type !== undefined && !wanted.possibleType.test(type))
+    return { ok: false, reason: "not-a-picture" };
+  if (encoding !== "identity") return { ok: false, reason: "not-a-picture" };
+  if (Number(result.headers["content-length"]) > maxBytes)
+    return { ok: false, reason: "too-large" };
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of result as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > maxBytes) return { ok: false, reason: "too-large" };
+    chunks.push(chunk);
+  }
+  return { ok: true, bytes: Buffer.concat(chunks) };
+}

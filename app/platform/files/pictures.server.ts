@@ -1,0 +1,272 @@
+import { open, readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { LRUCache } from "lru-cache";
+import type { Font, Glyph, PathCommand } from "opentype.js";
+import type { Sharp } from "sharp";
+import { createSingleFlight } from "~/platform/http/remember";
+
+const PICTURES_MAX_BYTES = 16 * 1024 * 1024;
+/** If this many drawings are waiting, further ones are rejected. */
+export const WAITING_MAX = 30;
+
+/** Draws pictures outside the event loop, one at a time, and caches them. */
+export interface Pictures {
+  /**
+   * The PNG of a drawing. `name` contains everything that the drawing depends on, so that it is drawn once, however
+   * often other content changes. Null if too many are waiting.
+   */
+  png(name: string, draw: (lettering: Lettering) => string): Promise<Buffer | null>;
+}
+
+export function createPictures({ maxBytes = PICTURES_MAX_BYTES } = {}): Pictures {
+  const cached = new LRUCache<string, Buffer>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ length }) => length,
+  });
+  const drawings = createSingleFlight<Buffer>();
+  let lettering: Promise<Lettering> | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function make(name: string, draw: (lettering: Lettering) => string): Promise<Buffer> {
+    lettering ??= loadLettering();
+    const picture = await rasterise(draw(await lettering));
+    cached.set(name, picture);
+    return picture;
+  }
+
+  function makeInTurn(name: string, draw: (lettering: Lettering) => string): Promise<Buffer> {
+    const making = last.then(() => make(name, draw));
+    // A drawing that fails does not stop the ones after it.
+    last = making.catch(() => undefined);
+    return making;
+  }
+
+  return {
+    async png(name, draw) {
+      const known = cached.get(name);
+      if (known) return known;
+      if (drawings.size >= WAITING_MAX && !drawings.has(name)) return null;
+      return drawings.run(name, () => makeInTurn(name, draw));
+    },
+  };
+}
+
+/** The SVG is our own: only outlines and fills, no text or addresses from users. */
+async function rasterise(svg: string): Promise<Buffer> {
+  const sharp = await loadSharp();
+  return sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer();
+}
+
+/** Converts text to outlines, so that a picture looks the same whatever fonts a machine has. */
+export interface Typeface {
+  width(text: string, size: number): number;
+  /** Path data of one line whose baseline starts at x, y. Characters that the typeface lacks are left out. */
+  outline(text: string, place: { x: number; y: number; size: number }): string;
+}
+
+export interface Lettering {
+  bold: Typeface;
+  medium: Typeface;
+}
+
+const FOLDER = "@fontsource/familjen-grotesk/files/familjen-grotesk";
+const ALPHABETS = ["latin", "latin-ext", "vietnamese"] as const;
+
+/** Reads the display typeface. Takes about 50 ms, so callers should cache it. */
+export async function loadLettering(): Promise<Lettering> {
+  const [bold, medium] = await Promise.all([loadTypeface(700), loadTypeface(500)]);
+  return { bold, medium };
+}
+
+async function loadTypeface(weight: number): Promise<Typeface> {
+  const { default: opentype } = await import("opentype.js");
+  const { resolve } = createRequire(import.meta.url);
+  const fonts = await Promise.all(
+    ALPHABETS.map(async (alphabet) => {
+      const file = await readFile(resolve(`${FOLDER}-${alphabet}-${weight}-normal.woff`));
+      return opentype.parse(new Uint8Array(file).buffer);
+    }),
+  );
+  return {
+    width: (text, size) => lay(fonts, text, size).width,
+    outline: (text, { x, y, size }) =>
+      lay(fonts, text, size)
+        .glyphs.map((glyph) => glyph.outlineFrom(x, y))
+        .join(""),
+  };
+}
+
+/**
+ * Lays out characters one by one, with kerning. On purpose without the font's substitutions: no title needs them, and
+ * the library throws on some kinds, so that a title could prevent a picture.
+ */
+function lay(fonts: readonly Font[], text: string, size: number) {
+  const glyphs: { outlineFrom: (x: number, y: number) => string }[] = [];
+  let width = 0;
+  let last: { font: Font; glyph: Glyph } | undefined;
+  for (const character of text.normalize("NFC")) {
+    const font = fonts.find((candidate) => candidate.charToGlyphIndex(character) > 0);
+    if (!font) continue;
+    const glyph = font.charToGlyph(character);
+    const scale = size / font.unitsPerEm;
+    if (last?.font === font) width += font.getKerningValue(last.glyph, glyph) * scale;
+    const at = width;
+    glyphs.push({ outlineFrom: (x, y) => pathData(glyph.getPath(x + at, y, size).commands) });
+    width += (glyph.advanceWidth ?? 0) * scale;
+    last = { font, glyph };
+  }
+  return { glyphs, width };
+}
+
+/** Our own serialization, because the library's `toPathData` writes NaN for some numbers. */
+function pathData(commands: readonly PathCommand[]): string {
+  const pair = (x: number, y: number) => `${x.toFixed(1)} ${y.toFixed(1)}`;
+  return commands
+    .map((step) => {
+      if (step.type === "Z") return "Z";
+      const end = pair(step.x, step.y);
+      if (step.type === "Q") return `Q${pair(step.x1, step.y1)} ${end}`;
+      if (step.type === "C") return `C${pair(step.x1, step.y1)} ${pair(step.x2, step.y2)} ${end}`;
+      return step.type + end;
+    })
+    .join("");
+}
+
+/** Breaks a text into lines of at most this width; a word that is wider is broken too. */
+export function breakLines(face: Typeface, text: string, size: number, width: number): string[] {
+  const fits = (line: string) => face.width(line, size) <= width;
+  const lines: string[] = [];
+  let line = "";
+  for (const word of text.split(/\s+/).flatMap((long) => pieces(long, fits))) {
+    const longer = line ? `${line} ${word}` : word;
+    if (fits(longer)) line = longer;
+    else {
+      if (line) lines.push(line);
+      line = word;
+    }
+  }
+  return line ? [...lines, line] : lines;
+}
+
+function pieces(word: string, fits: (text: string) => boolean): string[] {
+  if (fits(word)) return [word];
+  const found: string[] = [];
+  let piece = "";
+  for (const character of word) {
+    if (piece && !fits(piece + character)) {
+      found.push(piece);
+      piece = "";
+    }
+    piece += character;
+  }
+  return [...found, piece];
+}
+
+export const PICTURE_MAX_BYTES = 10 * 1024 * 1024;
+/** The resolution of good phone cameras; 160 MB when unpacked. */
+const PICTURE_MAX_PIXELS = 40_000_000;
+/** The limit of WebP. */
+const SIDE_MAX_PIXELS = 16_383;
+const DECODING_MAX_SECONDS = 20;
+const WEBP_QUALITY = 80;
+/** Enough to recognize the type of a file. */
+const HEAD_BYTES = 32;
+
+export type PictureRejection = "not-a-picture" | "too-large" | "too-many-pixels";
+
+type ResizedPicture =
+  | { ok: true; width: number; height: number; copies: { width: number; webp: Buffer }[] }
+  | { ok: false; reason: PictureRejection };
+
+/**
+ * Encodes an uploaded image (JPEG, PNG, WebP or AVIF) as WebP in each of the widths (ascending) that is smaller than
+ * its own, and in its own width: upright, in sRGB, only the first frame of an animation, and without metadata such as
+ * the location.
+ */
+export async function resizePicture(
+  file: string,
+  widths: readonly [number, ...number[]],
+): Promise<ResizedPicture> {
+  const { head, bytes } = await readHead(file);
+  if (bytes > PICTURE_MAX_BYTES) return reject("too-large");
+  if (!isKnownKind(head)) return reject("not-a-picture");
+  const error = await checkSize(file);
+  if (error) return reject(error);
+  const decoded = await decode(file, Math.max(...widths));
+  if (!decoded) return reject("not-a-picture");
+  const { width, height } = decoded;
+  const copies = [];
+  for (const narrower of [...widths.filter((each) => each < width), width]) {
+    const picture = decoded.picture.clone().resize({ width: narrower });
+    copies.push({
+      width: narrower,
+      webp: await picture.webp({ quality: WEBP_QUALITY }).toBuffer(),
+    });
+  }
+  return { ok: true, width, height, copies };
+}
+
+const reject = <Reason extends string>(reason: Reason) => ({ ok: false as const, reason });
+
+async function readHead(file: string): Promise<{ head: Buffer; bytes: number }> {
+  const handle = await open(file, "r");
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    return { head: buffer.subarray(0, bytesRead), bytes: (await handle.stat()).size };
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The library reads many more types, SVG among them, and also detects them by content: no other type reaches it. */
+function isKnownKind(head: Buffer): boolean {
+  const text = head.toString("latin1");
+  if (text.startsWith("\xff\xd8\xff") || text.startsWith("\x89PNG\r\n\x1a\n")) return true;
+  if (text.startsWith("RIFF") && text.startsWith("WEBP", 8)) return true;
+  return text.startsWith("ftypavif", 4) || text.startsWith("ftypavis", 4);
+}
+
+/** Checks the declared size before anything is unpacked. */
+async function checkSize(file: string): Promise<PictureRejection | null> {
+  const sharp = await loadSharp();
+  const claimed = await sharp(file, { limitInputPixels: false }).metadata().catch(unreadable);
+  if (!claimed) return "not-a-picture";
+  const { width, height } = claimed;
+  const tooMany = width * height > PICTURE_MAX_PIXELS || Math.max(width, height) > SIDE_MAX_PIXELS;
+  return tooMany ? "too-many-pixels" : null;
+}
+
+interface Decoded {
+  picture: Sharp;
+  width: number;
+  height: number;
+}
+
+/** Decodes once, at the widest size; the smaller copies are made from it. */
+async function decode(file: string, widest: number): Promise<Decoded | null> {
+  const sharp = await loadSharp();
+  const decoded = await sharp(file, { limitInputPixels: PICTURE_MAX_PIXELS, failOn: "error" })
+    .timeout({ seconds: DECODING_MAX_SECONDS })
+    .autoOrient()
+    .resize({ width: widest, withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch(unreadable);
+  if (!decoded) return null;
+  const { width, height, channels } = decoded.info;
+  return { picture: sharp(decoded.data, { raw: { width, height, channels } }), width, height };
+}
+
+/** On purpose for every error: the file was opened a moment ago, so the error is about its content. */
+function unreadable(): null {
+  return null;
+}
+
+/** Loads the image library with the first picture: it takes 20 MB that most processes do not need at the start. */
+export async function loadSharp() {
+  const { default: sharp } = await import("sharp");
+  // Results are cached elsewhere; the library's own cache and threads would only use memory.
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+}

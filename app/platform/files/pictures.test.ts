@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { breakLines, createPictures, loadLettering, WAITING_MAX } from "./pictures.server";
+
+const square = (color: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8" fill="${color}"/></svg>`;
+
+test("concurrent requests for the same picture share one drawing", async () => {
+  const pictures = createPictures();
+  let drawings = 0;
+  const ask = () =>
+    pictures.png("red", () => {
+      drawings += 1;
+      return square("#f00");
+    });
+  const [first] = await Promise.all(Array.from({ length: 100 }, ask));
+  expect(await ask()).toBe(first);
+  expect(drawings).toBe(1);
+  expect(first?.subarray(1, 4).toString()).toBe("PNG");
+});
+
+test("pictures are drawn one at a time, and requests are rejected when too many wait", async () => {
+  const pictures = createPictures();
+  const asked = Array.from({ length: WAITING_MAX + 5 }, (_, i) =>
+    pictures.png(`picture ${i}`, () => square("#0f0")),
+  );
+  const drawn = await Promise.all(asked);
+  expect(drawn.filter((picture) => picture === null)).toHaveLength(5);
+  expect(await pictures.png("later", () => square("#0f0"))).not.toBeNull();
+});
+
+test("a drawing that fails does not stop the others", async () => {
+  const pictures = createPictures();
+  const failing = pictures.png("broken", () => "no drawing");
+  const good = pictures.png("good", () => square("#00f"));
+  await expect(failing).rejects.toThrow();
+  expect(await good).not.toBeNull();
+  expect(await pictures.png("broken", () => square("#00f"))).not.toBeNull();
+});
+
+test("the least recently used pictures are evicted", async () => {
+  const { length } = (await createPictures().png("a", () => square("#123"))) ?? Buffer.alloc(0);
+  const pictures = createPictures({ maxBytes: length * 2 });
+  let drawings = 0;
+  const ask = (name: string) =>
+    pictures.png(name, () => {
+      drawings += 1;
+      return square("#123");
+    });
+  for (const name of ["a", "b", "a", "c", "a", "b"]) await ask(name);
+  expect(drawings).toBe(4);
+});
+
+test("characters of several alphabets are drawn, others are left out", async () => {
+  const { bold } = await loadLettering();
+  const place = { x: 0, y: 0, size: 40 };
+  for (const text of ["Engineer", "Zażółć", "Đặng", "Développeur"])
+    expect(bold.outline(text, place)).toMatch(/^[MLQCZ\d .-]+$/);
+  expect(bold.outline("日本\u{1F600}\u202E", place)).toBe("");
+  expect(bold.width("", 40)).toBe(0);
+});
+
+test("all numbers of an outline are valid", async () => {
+  const { bold } = await loadLettering();
+  for (let x = 0; x < 40; x += 0.37)
+    expect(bold.outline("nd gas", { x, y: 114, size: 36 })).not.toContain("NaN");
+});
+
+test("every line fits, also if one word does not", async () => {
+  const { bold } = await loadLettering();
+  for (const text of ["Senior Software Engineer", "W".repeat(90), `${"x".repeat(50)} y`, " "]) {
+    const lines = breakLines(bold, text, 80, 500);
+    for (const line of lines) expect(bold.width(line, 80)).toBeLessThanOrEqual(500);
+    expect(lines.join("").replace(/\s/g, "")).toBe(text.replace(/\s/g, ""));
+  }
+});

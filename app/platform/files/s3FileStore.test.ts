@@ -1,0 +1,109 @@
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type FileStore, FileStoreUnavailable } from "./fileStore";
+import { createS3FileStore } from "./s3FileStore.server";
+import { createTemporaryFiles, newFileKey } from "./temporaryFiles.server";
+
+/** The ways in which the store fails: a server of raw sockets, because no real one fails on command. */
+const FAILURES: readonly [string, (socket: Socket) => void][] = [
+  ["hangs up at once", (socket) => socket.destroy()],
+  ["answers 503", (socket) => result(socket, "503 Service Unavailable", "", 0)],
+  ["answers 500 with a page", (socket) => result(socket, "500 Oops", "<html>", 6)],
+  ["talks nonsense", (socket) => socket.end("SSH-2.0-OpenSSH_9.9\r\n")],
+  ["never answers", () => undefined],
+  ["stops in the middle of a body", (socket) => result(socket, "200 OK", "half", 8)],
+  ["is cut in the middle of a body", (socket) => cut(socket)],
+];
+
+const CALL_LIMIT_MS = 700;
+/** A busy machine is slow; a call without a limit lasts minutes. */
+const SOON_MS = 10_000;
+
+let server: Server;
+let folder: string;
+let misbehave: (socket: Socket) => void;
+let sockets: Set<Socket>;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "frontdesk-s3-"));
+  sockets = new Set();
+  server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on("error", () => undefined);
+    socket.once("data", () => misbehave(socket));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+});
+
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy();
+  await new Promise((resolve) => server.close(resolve));
+  await rm(folder, { recursive: true });
+});
+
+function result(socket: Socket, status: string, body: string, length: number): void {
+  socket.write(
+    `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: ${length}\r\n\r\n${body}`,
+  );
+}
+
+function cut(socket: Socket): void {
+  result(socket, "200 OK", "half", 8);
+  setImmediate(() => socket.destroy());
+}
+
+function createStore(): FileStore {
+  const settings = {
+    kind: "s3" as const,
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    region: "us-east-1",
+    bucket: "resumes",
+    accessKeyId: "key",
+    secretAccessKey: "secret",
+  };
+  return createS3FileStore(settings, createTemporaryFiles(folder), CALL_LIMIT_MS);
+}
+
+describe.each(FAILURES)("an S3 store that %s", (_name, failure) => {
+  beforeEach(() => {
+    misbehave = failure;
+  });
+
+  it("gives an error soon when a file is opened", async () => {
+    const begun = performance.now();
+    await expect(createStore().open(newFileKey())).rejects.toBeInstanceOf(FileStoreUnavailable);
+    expect(performance.now() - begun).toBeLessThan(SOON_MS);
+  });
+});
+
+describe.each(FAILURES.slice(0, 5))("an S3 store that %s", (_name, failure) => {
+  beforeEach(() => {
+    misbehave = failure;
+  });
+
+  it("gives an error soon when a file is stored, and does not remove the temporary file", async () => {
+    const store = createStore();
+    const file = store.temporary.newPath();
+    await writeFile(file, "resume");
+    const begun = performance.now();
+    await expect(store.put(newFileKey(), file)).rejects.toBeInstanceOf(FileStoreUnavailable);
+    expect(performance.now() - begun).toBeLessThan(SOON_MS);
+    expect(await readdir(folder)).toEqual([path.basename(file)]);
+  });
+
+  it("is not ready", async () => {
+    await expect(createStore().check()).rejects.toThrow("the S3 store could not be written to");
+  });
+});
+
+describe("an S3 store that is not running", () => {
+  it("fails at once", async () => {
+    const store = createStore();
+    await new Promise((resolve) => server.close(resolve));
+    await expect(store.check()).rejects.toMatchObject({ cause: { code: "ECONNREFUSED" } });
+    server.listen(0, "127.0.0.1");
+  });
+});

@@ -1,0 +1,19 @@
+import { writeFile } from "node:fs/promises";
+import type { App } from "~/platform/app.server";
+import type { Upload } from "./unclaimedFiles.server";
+import { receiveUpload } from "./unclaimedFiles.server";
+
+export const FIVE_MEGABYTES = 5 * 1024 * 1024;
+
+/** Uploads a file as an anonymous visitor. Returns its key, or why it was not stored. */
+export async function uploadAsStranger(app: App, changes: Partial<Upload> = {}): Promise<string> {
+  const file = app.files.temporary.newPath();
+  await writeFile(file, "a resume");
+  const received = await receiveUpload(app, file, {
+    sender: "one network",
+    bytes: FIVE_MEGABYTES,
+    waits: true,
+    ...changes,
+  });
+  return received.ok ? received.key : received.reason;
+}

@@ -1,0 +1,164 @@
+import { randomBytes } from "node:crypto";
+import { chmodSync, mkdirSync } from "node:fs";
+import { lstat, readdir, rm } from "node:fs/promises";
+import path from "node:path";
+
+/** The folder for arriving uploads, with a limit for concurrent ones. */
+export interface TemporaryFiles {
+  readonly folder: string;
+  /** A path that is unique over all processes. */
+  newPath(): string;
+  /** Takes one of the places for uploads. */
+  enter: UploadPlaces["enter"];
+}
+
+/**
+ * How many uploads arrive at once. Each takes a file descriptor, 320 KiB of memory and at most one file of disk, so the
+ * number limits the disk that a flood can fill; it is not smaller because slow senders keep their places longest.
+ */
+const UPLOAD_PLACES = 64;
+
+/**
+ * A live upload writes at least once a minute (slower ones are aborted), so an older file belongs to a dead process.
+ */
+const STALE_AFTER_MS = 5 * 60_000;
+
+export function createTemporaryFiles(folder: string, places = UPLOAD_PLACES): TemporaryFiles {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  chmodSync(folder, 0o700);
+  const newPath = () => path.join(folder, `${newFileKey()}.part`);
+  const uploads = new UploadPlaces(places);
+  return { folder, newPath, enter: (uploader) => uploads.enter(uploader) };
+}
+
+/**
+ * Removes files of dead processes. Returns how many. A process that is alone on the folder (embedded database) passes 0
+ * before it serves.
+ */
+export async function sweepTemporaryFiles(
+  temporary: TemporaryFiles,
+  olderThanMs = STALE_AFTER_MS,
+): Promise<number> {
+  let removed = 0;
+  for (const name of await readdir(temporary.folder)) {
+    if (await removeWhenStale(path.join(temporary.folder, name), olderThanMs)) removed += 1;
+  }
+  return removed;
+}
+
+async function removeWhenStale(file: string, olderThanMs: number): Promise<boolean> {
+  const found = await lstat(file).catch(gone);
+  if (!found?.isFile()) return false;
+  // On purpose the machine's clock and not the app's, because file times come from the machine.
+  if (Date.now() - found.mtimeMs < olderThanMs) return false;
+  await rm(file, { force: true });
+  return true;
+}
+
+/** Another process may store or remove its own file after the folder was listed. */
+function gone(error: NodeJS.ErrnoException): null {
+  if (error.code === "ENOENT") return null;
+  throw error;
+}
+
+const FILE_KEY = /^[0-9a-f]{32}$/;
+
+/** 128 random bits: a key cannot be guessed and reveals nothing about its owner. */
+export function newFileKey(): string {
+  return randomBytes(16).toString("hex");
+}
+
+/** Called for every access to a store, so that no key can be a path. */
+export function requireFileKey(key: string): string {
+  if (!FILE_KEY.test(key)) throw new TypeError("not a file key");
+  return key;
+}
+
+/** An upload that wants a place or has one. */
+interface Uploader {
+  /** The sender's network, and the wider ones around it: `networksOf` in clientAddress.server.ts. */
+  networks: readonly string[];
+  /** How many bytes have come since it entered. */
+  received(): number;
+  /** Aborts the upload, because its place is given to another one. */
+  giveWay(): void;
+}
+
+export interface UploadPlace {
+  leave(): void;
+}
+
+interface Holder extends Uploader {
+  since: number;
+}
+
+/** How long an upload runs before its speed is judged. */
+const JUDGED_AFTER_MS = 2_000;
+/** At this speed the largest resume takes five minutes. */
+const SLOW_BYTES_PER_SECOND = 16 * 1024;
+
+/**
+ * Limits how many uploads, or forms, arrive at once. If all places are taken, a new one gets the place of the network
+ * with the most, or else of the slowest, or else of the wider network with the most: a few dozen connections that send a
+ * byte now and then must not prevent applications, nor somebody who owns many small networks.
+ */
+export class UploadPlaces {
+  private readonly holders = new Set<Holder>();
+  private readonly most: number;
+  private readonly now: () => number;
+
+  constructor(most: number, now: () => number = () => performance.now()) {
+    this.most = most;
+    this.now = now;
+  }
+
+  /** Returns null if all places are taken by uploads that are fast enough. */
+  enter(uploader: Uploader): UploadPlace | null {
+    if (this.holders.size >= this.most && !this.makeRoomFor(uploader.networks)) return null;
+    const holder = { ...uploader, since: this.now() };
+    this.holders.add(holder);
+    return { leave: () => void this.holders.delete(holder) };
+  }
+
+  private makeRoomFor(networks: readonly string[]): boolean {
+    const one =
+      this.slowestOf(this.crowdBeside(networks, 0)) ?? this.slowest() ?? this.wider(networks);
+    if (!one) return false;
+    this.holders.delete(one);
+    one.giveWay();
+    return true;
+  }
+
+  private slowest(): Holder | null {
+    const isSlow = (holder: Holder) => this.paceOf(holder) < SLOW_BYTES_PER_SECOND;
+    return this.slowestOf([...this.holders].filter(isSlow));
+  }
+
+  private wider(networks: readonly string[]): Holder | null {
+    for (let width = 1; width < networks.length; width += 1) {
+      const one = this.slowestOf(this.crowdBeside(networks, width));
+      if (one) return one;
+    }
+    return null;
+  }
+
+  /** The uploads of the network with the most; none if the new sender's network would then have as many. */
+  private crowdBeside(networks: readonly string[], width: number): Holder[] {
+    const byNetwork = Map.groupBy(this.holders, (holder) => holder.networks[width]);
+    const largest = [...byNetwork.values()].reduce((one, other) =>
+      other.length > one.length ? other : one,
+    );
+    const own = byNetwork.get(networks[width])?.length ?? 0;
+    return largest.length > own + 1 ? largest : [];
+  }
+
+  private slowestOf(some: readonly Holder[]): Holder | null {
+    return some.toSorted((one, other) => this.paceOf(one) - this.paceOf(other))[0] ?? null;
+  }
+
+  /** In bytes per second; Infinity while it is too early to judge. */
+  private paceOf({ since, received }: Holder): number {
+    const ms = this.now() - since;
+    return ms < JUDGED_AFTER_MS ? Number.POSITIVE_INFINITY : (received() * 1000) / ms;
+  }
+}

@@ -1,0 +1,258 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { App } from "~/platform/app.server";
+import type { Database } from "~/platform/data/database.server";
+import { type Lease, leaseNext, type Queue, removeLeased } from "~/platform/data/leases.server";
+import { unclaimedFiles } from "~/platform/data/tables.server";
+import { networksOf } from "~/platform/http/security/clientAddress.server";
+import type { Signer } from "~/platform/http/security/signing.server";
+import { FileStoreUnavailable } from "./fileStore";
+import { newFileKey } from "./temporaryFiles.server";
+
+/**
+ * The limit from the row to the end of `put`, and from there to the claim. Longer than a put (10 s) and a wait for a
+ * connection; short, so that files of a process that died are deleted within a minute.
+ */
+const CLAIM_WINDOW_SECONDS = 45;
+
+/**
+ * How long a valid file is stored, from its arrival, while the sender corrects the form; also the lifetime of its
+ * ticket.
+ */
+export const RETRY_WINDOW_SECONDS = 60 * 60;
+
+const SWEEP_BATCH = 10;
+const LONGEST_PAUSE_MS = 60 * 60_000;
+
+type UnclaimedFile = typeof unclaimedFiles.$inferSelect;
+
+const DELETIONS: Queue<UnclaimedFile> = {
+  table: unclaimedFiles,
+  key: "key",
+  attempts: "attempts",
+  due: "deleteAfter",
+};
+
+/** Committed before the store is called, so that each failure doubles the pause, and a crash counts as a failure. */
+const PAUSE_MS = sql`least(30000 * power(2, least(${unclaimedFiles.attempts}, 10)), ${LONGEST_PAUSE_MS})`;
+
+/**
+ * On purpose the database's clock, which all processes share, so that no process deletes another's new file because its
+ * own clock is ahead.
+ */
+const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
+
+/**
+ * A row that a sweep has leased once (`attempts` above 0) may have lost its bytes, so it can never be claimed again. So
+ * a record never points at a deleted file, and no lock is held while the store is called.
+ */
+const isClaimable = (key: string) =>
+  and(eq(unclaimedFiles.key, key), eq(unclaimedFiles.attempts, 0));
+
+export type ReceiveResult = { ok: true; key: string } | { ok: false; reason: "store-unavailable" };
+
+export type UploadResult =
+  | ReceiveResult
+  | { ok: false; reason: "no-room"; retryAfterSeconds: number };
+
+type Storage = Pick<App, "db" | "files" | "log">;
+
+/**
+ * Stores a temporary file under a new key that a record must claim within 45 seconds. Call it outside a transaction.
+ */
+export async function receiveFile(app: Storage, temporaryPath: string): Promise<ReceiveResult> {
+  const file = newFile();
+  await app.db.insert(unclaimedFiles).values(file);
+  return put(app, file.key, temporaryPath, CLAIM_WINDOW_SECONDS);
+}
+
+/**
+ * Like `receiveFile`, for an anonymous upload: only within the quota, and to be claimed within an hour if the form has
+ * to be corrected first.
+ */
+export async function receiveUpload(
+  app: Storage,
+  temporaryPath: string,
+  upload: Upload,
+): Promise<UploadResult> {
+  const file = newFile();
+  const reserved = await reserveRoom(app.db, file, upload);
+  if (!reserved.ok) return { ...reserved, reason: "no-room" };
+  const seconds = upload.waits ? RETRY_WINDOW_SECONDS : CLAIM_WINDOW_SECONDS;
+  return put(app, file.key, temporaryPath, seconds);
+}
+
+const newFile = () => ({ key: newFileKey(), deleteAfter: inSeconds(CLAIM_WINDOW_SECONDS) });
+
+/** Stores a file whose row exists. */
+async function put(
+  app: Storage,
+  key: string,
+  temporaryPath: string,
+  claimWithinSeconds: number,
+): Promise<ReceiveResult> {
+  try {
+    await app.files.put(key, temporaryPath);
+  } catch (error) {
+    if (!(error instanceof FileStoreUnavailable)) throw error;
+    app.log.error({ err: error }, "the file store did not take an upload");
+    return { ok: false, reason: "store-unavailable" };
+  }
+  if (await deleteLater(app.db, key, claimWithinSeconds)) return { ok: true, key };
+  // The process was suspended for so long that the file was swept as it arrived.
+  await abandonFile(app.db, key);
+  return { ok: false, reason: "store-unavailable" };
+}
+
+/**
+ * Claims a file in the transaction that writes the owning record. Returns false if the file is gone; the record must
+ * not be written then.
+ */
+export async function claimFile(tx: Database, key: string): Promise<boolean> {
+  const claimed = await tx.delete(unclaimedFiles).where(isClaimable(key)).returning();
+  return claimed.length === 1;
+}
+
+/** Whether a received file is still waiting to be claimed. */
+export async function isUnclaimed(db: Database, key: string): Promise<boolean> {
+  return (await db.$count(unclaimedFiles, isClaimable(key))) === 1;
+}
+
+/** Schedules a received file for deletion, so that it cannot be claimed any more. Has no effect on claimed files. */
+export async function dropFile(db: Database, key: string): Promise<void> {
+  const condemned = { attempts: 1, deleteAfter: inSeconds(0) };
+  await db.update(unclaimedFiles).set(condemned).where(isClaimable(key));
+}
+
+/** Returns false if the file is gone or claimed. */
+async function deleteLater(db: Database, key: string, seconds: number): Promise<boolean> {
+  const found = await db
+    .update(unclaimedFiles)
+    .set({ deleteAfter: inSeconds(seconds) })
+    .where(isClaimable(key))
+    .returning();
+  return found.length === 1;
+}
+
+/**
+ * Schedules a file for deletion in the transaction that deletes its record. The deletion is retried until the store
+ * confirms it.
+ */
+export async function abandonFile(tx: Database, key: string): Promise<void> {
+  const deleteAfter = inSeconds(0);
+  // One more attempt, so that a sweep that ran before the file was stored does not delete this row.
+  const again = { attempts: sql`${unclaimedFiles.attempts} + 1`, deleteAfter };
+  await tx
+    .insert(unclaimedFiles)
+    .values({ key, attempts: 1, deleteAfter })
+    .onConflictDoUpdate({ target: unclaimedFiles.key, set: again });
+}
+
+export interface SweepResult {
+  deleted: number;
+  failed: number;
+}
+
+/** Deletes due files; several processes may run it at once. Run it every 10 seconds. */
+export async function sweepUnclaimedFiles(
+  app: Pick<App, "db" | "files" | "log">,
+): Promise<SweepResult> {
+  const result = { deleted: 0, failed: 0 };
+  for (;;) {
+    const batch = await leaseNext(app.db, DELETIONS, { most: SWEEP_BATCH, leaseMs: PAUSE_MS });
+    const outcomes = await Promise.all(batch.map((file) => deleteLeased(app, file)));
+    const deleted = outcomes.filter(Boolean).length;
+    result.deleted += deleted;
+    result.failed += batch.length - deleted;
+    // If no deletion of a batch succeeds, the store is down and the rest waits for the next sweep.
+    if (batch.length < SWEEP_BATCH || deleted === 0) return result;
+  }
+}
+
+async function deleteLeased(
+  app: Pick<App, "db" | "files" | "log">,
+  lease: Lease<UnclaimedFile>,
+): Promise<boolean> {
+  try {
+    await app.files.delete(lease.key);
+  } catch (error) {
+    app.log.warn({ err: error }, "an unclaimed file could not be deleted yet");
+    return false;
+  }
+  await removeLeased(app.db, DELETIONS, lease);
+  return true;
+}
+
+const MEGABYTE = 1024 * 1024;
+
+/** The quota of one network's unfinished forms: five files of the largest size, or many of the usual size. */
+export const WAITING_PER_SENDER_MAX_BYTES = 25 * MEGABYTE;
+/** The quota of all unfinished forms. */
+export const WAITING_MAX_BYTES = 256 * MEGABYTE;
+/**
+ * The quota including files that complete forms are about to claim. The difference is a reserve: complete forms are
+ * accepted however many unfinished ones there are.
+ */
+export const UNCLAIMED_MAX_BYTES = 512 * MEGABYTE;
+/** Small files count as this much, so that their number is limited too. */
+const COUNTED_MIN_BYTES = 64 * 1024;
+
+/**
+ * Whose upload it counts as. The widest network, because a customer with many small ones would fill the quota of all
+ * others; as a MAC, so that the table holds no address.
+ */
+export const senderOf = (signer: Signer, address: string): string =>
+  signer.sign("limit-key", networksOf(address).at(-1) ?? address);
+
+/** An anonymous upload. */
+export interface Upload {
+  /** See `senderOf`. */
+  sender: string;
+  bytes: number;
+  /** Whether the form has to be corrected first. Otherwise a record claims the file at once. */
+  waits: boolean;
+}
+
+type Reservation = { ok: true } | { ok: false; retryAfterSeconds: number };
+
+interface Unclaimed {
+  ofSender: number;
+  inAll: number;
+  /** When the first of them is deleted. */
+  secondsLeft: number;
+}
+
+/**
+ * Writes a file's row before it is stored, if it fits the quota. Serialized, so that a burst never exceeds the quota.
+ */
+async function reserveRoom(
+  db: Database,
+  file: { key: string; deleteAfter: ReturnType<typeof sql<Date>> },
+  { sender, bytes, waits }: Upload,
+): Promise<Reservation> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('unclaimed-files'))`);
+    const { ofSender, inAll, secondsLeft } = await countUnclaimed(tx, sender);
+    const size = Math.max(bytes, COUNTED_MIN_BYTES);
+    const fits = waits
+      ? ofSender + size <= WAITING_PER_SENDER_MAX_BYTES && inAll + size <= WAITING_MAX_BYTES
+      : inAll + size <= UNCLAIMED_MAX_BYTES;
+    if (!fits) return { ok: false, retryAfterSeconds: Math.max(1, secondsLeft) };
+    await tx.insert(unclaimedFiles).values({ ...file, sender, bytes: size });
+    return { ok: true };
+  });
+}
+
+async function countUnclaimed(tx: Database, by: string): Promise<Unclaimed> {
+  const { sender, bytes, deleteAfter } = unclaimedFiles;
+  const [row] = await tx
+    .select({
+      ofSender: sql`coalesce(sum(${bytes}) filter (where ${sender} = ${by}), 0)`.mapWith(Number),
+      inAll: sql`coalesce(sum(${bytes}), 0)`.mapWith(Number),
+      secondsLeft: sql`ceil(coalesce(extract(epoch from min(${deleteAfter}) - now()), 0))`.mapWith(
+        Number,
+      ),
+    })
+    .from(unclaimedFiles)
+    .where(sql`${sender} is not null`);
+  return row ?? { ofSender: 0, inAll: 0, secondsLeft: 0 };
+}

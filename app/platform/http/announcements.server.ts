@@ -1,0 +1,136 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "~/platform/data/database.server";
+
+export interface Announcements {
+  /** Notifies all subscribers in this process. */
+  tell(topic: string): void;
+  /** Calls `hear` for every topic until the returned function is called; `end` means that no more will come. */
+  subscribe(hear: (topic: string) => void, end: () => void): () => void;
+  /** Ends all subscriptions, and later ones at once: the process is about to stop. */
+  close(): void;
+}
+
+/** Distributes the database's announcements to the open pages of one process. */
+export function createAnnouncements(): Announcements {
+  const listeners = new Set<{ hear: (topic: string) => void; end: () => void }>();
+  let closed = false;
+  return {
+    tell(topic) {
+      for (const listener of listeners) listener.hear(topic);
+    },
+    subscribe(hear, end) {
+      const listener = { hear, end };
+      if (closed) end();
+      else listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    close() {
+      closed = true;
+      for (const listener of listeners) listener.end();
+      listeners.clear();
+    },
+  };
+}
+
+/** The channel that tells every process what changed in the admin area. */
+export const LIVE_CHANNEL = "desk_live";
+
+/** Sent if announcements may have been missed: every topic may have changed. */
+export const MISSED = "missed";
+
+/**
+ * Announces a change of a topic. Call it in the transaction of the change; open pages are notified once it is
+ * committed. Only the topic's name is sent, because every listener receives it.
+ */
+export async function announce(tx: Database, topic: string): Promise<void> {
+  await tx.execute(sql`select pg_notify(${LIVE_CHANNEL}, ${topic})`);
+}
+
+/** Often enough that no proxy closes the connection as idle. */
+const HEARTBEAT_MS = 15_000;
+
+interface LiveStreamOptions {
+  announcements: Announcements;
+  /** Calls `end` when the session may no longer listen; stops when the returned function is called. */
+  untilForbidden: (end: () => void) => () => void;
+  heartbeatMs?: number;
+}
+
+/**
+ * Sends changed topics as server-sent events (WHATWG HTML, section 9.2). Events are created only when the browser can
+ * receive them, so a slow reader gets each topic once instead of a growing queue.
+ */
+export function liveStream(options: LiveStreamOptions): ReadableStream<Uint8Array> {
+  const { heartbeatMs = HEARTBEAT_MS } = options;
+  const inbox = new Inbox(options);
+  const encoder = new TextEncoder();
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const topics = await inbox.take(heartbeatMs);
+        if (topics) return controller.enqueue(encoder.encode(eventsOf(topics)));
+        inbox.close();
+        controller.close();
+      },
+      cancel: () => inbox.close(),
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+function eventsOf(topics: string[]): string {
+  if (topics.length === 0) return ": still here\n\n";
+  return topics.map((topic) => `data: ${topic}\n\n`).join("");
+}
+
+/** Collects topics, each once, until the stream takes them. */
+class Inbox {
+  private readonly waiting = new Set<string>();
+  private readonly unsubscribe: () => void;
+  private readonly unfollow: () => void;
+  private ended = false;
+  private wake = () => {};
+
+  constructor({ announcements, untilForbidden }: LiveStreamOptions) {
+    this.unsubscribe = announcements.subscribe(
+      (topic) => this.add(topic),
+      () => this.end(),
+    );
+    this.unfollow = untilForbidden(() => this.end());
+  }
+
+  /** The new topics; [] after `waitMs` without any; null if no more will come. */
+  async take(waitMs: number): Promise<string[] | null> {
+    if (this.waiting.size === 0 && !this.ended) await this.news(waitMs);
+    if (this.ended) return null;
+    const topics = [...this.waiting];
+    this.waiting.clear();
+    return topics;
+  }
+
+  close(): void {
+    this.unsubscribe();
+    this.unfollow();
+    this.end();
+  }
+
+  private add(topic: string): void {
+    this.waiting.add(topic);
+    this.wake();
+  }
+
+  private end(): void {
+    this.ended = true;
+    this.wake();
+  }
+
+  private news(waitMs: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, waitMs);
+      this.wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}

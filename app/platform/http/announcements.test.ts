@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { createAnnouncements, liveStream } from "./announcements.server";
+
+const allowed = () => () => {};
+
+function reader(options: Partial<Parameters<typeof liveStream>[0]> = {}) {
+  const announcements = createAnnouncements();
+  const stream = liveStream({ announcements, untilForbidden: allowed, ...options });
+  const reading = stream.getReader();
+  const decoder = new TextDecoder();
+  return {
+    announcements,
+    cancel: () => reading.cancel(),
+    async next() {
+      const { value, done } = await reading.read();
+      return done ? null : decoder.decode(value);
+    },
+  };
+}
+
+test("an announcement is sent as one event", async () => {
+  const { announcements, next } = reader();
+  const event = next();
+  announcements.tell("applications");
+  expect(await event).toBe("data: applications\n\n");
+});
+
+test("a slow reader gets each topic once, however often it was announced meanwhile", async () => {
+  const { announcements, next } = reader();
+  for (let i = 0; i < 1_000; i += 1) announcements.tell(i % 2 ? "applications" : "inquiries");
+  expect(await next()).toBe("data: inquiries\n\ndata: applications\n\n");
+});
+
+test("a comment is sent during silence, so that no proxy closes the connection", async () => {
+  const { next } = reader({ heartbeatMs: 5 });
+  expect(await next()).toBe(": still here\n\n");
+});
+
+test("the stream of an ended session ends at once and sends no pending announcement", async () => {
+  let forbid = () => {};
+  const untilForbidden = (end: () => void) => {
+    forbid = end;
+    return () => {};
+  };
+  const { announcements, next } = reader({ untilForbidden });
+  const event = next();
+  forbid();
+  announcements.tell("applications");
+  expect(await event).toBeNull();
+});
+
+test("a closed page no longer watches its session", async () => {
+  let followed = true;
+  const unfollow = () => {
+    followed = false;
+  };
+  const { cancel } = reader({ untilForbidden: () => unfollow });
+  await cancel();
+  expect(followed).toBe(false);
+});
+
+test("a stopping process ends open streams and new ones", async () => {
+  const { announcements, next } = reader();
+  const event = next();
+  announcements.close();
+  expect(await event).toBeNull();
+  const late = liveStream({ announcements, untilForbidden: allowed }).getReader();
+  expect((await late.read()).done).toBe(true);
+});
+
+test("a closed page receives nothing more", async () => {
+  const { announcements, next, cancel } = reader();
+  const event = next();
+  await cancel();
+  announcements.tell("applications");
+  expect(await event).toBeNull();
+});

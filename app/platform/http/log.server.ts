@@ -1,0 +1,109 @@
+import pino from "pino";
+import type { LogLevel } from "~/platform/config/settings";
+
+export type Logger = pino.Logger;
+
+/**
+ * Structured logs on standard output, one JSON object per line. Never log a body, a name, an email address or a query
+ * string.
+ */
+export function createLog(level: LogLevel, destination?: pino.DestinationStream): Logger {
+  const options: pino.LoggerOptions = {
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
+    serializers: { err: (error) => errorForLog(error) },
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+/** The parts of an error that may be logged. */
+interface LoggedError {
+  type: string;
+  message: string;
+  code?: string;
+  /** Frames only: the message above has personal values removed. */
+  stack: string[];
+  cause?: LoggedError;
+}
+
+const CAUSES_MAX = 5;
+
+/**
+ * Describes an error without personal data. Database errors repeat the values of the statement (`params: …`, `detail`),
+ * which are names and messages of people, so all other properties are left out.
+ */
+function errorForLog(error: unknown, causesLeft = CAUSES_MAX): LoggedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: "not an Error", stack: [] };
+  const { code, cause } = error as { code?: unknown; cause?: unknown };
+  return {
+    type: error.constructor.name,
+    message: withoutValues(error.message),
+    ...(typeof code === "string" ? { code } : {}),
+    stack: framesOf(error.stack ?? ""),
+    ...(cause === undefined || causesLeft === 0
+      ? {}
+      : { cause: errorForLog(cause, causesLeft - 1) }),
+  };
+}
+
+/** Drizzle appends a failed statement's values to the message; PostgreSQL quotes a value that it could not read. */
+function withoutValues(message: string): string {
+  return message.replace(/\nparams: [\s\S]*$/, "").replace(/(invalid input [^:]*): .*/s, "$1");
+}
+
+function framesOf(stack: string): string[] {
+  return stack
+    .split("\n")
+    .filter((line) => /^\s+at /.test(line))
+    .map((line) => line.trim());
+}
+
+/** Route patterns with a secret parameter: anybody who reads such an address in a log could use it. */
+const KEY_PATTERNS = [
+  "/admin/setup/:token",
+  "/admin/password/:token",
+  "/admin/verify/:token",
+  "/admin/invitation/:token",
+  "/admin/unlock/:token",
+  "/blog/preview/:previewKey",
+];
+
+/** Where a key can be in a path, such as in a mistyped address: 32 random bytes in base64url. Slugs have no capitals. */
+const KEY_LIKE = /[\w-]{40,}/g;
+
+/** In two steps, because one pattern for both takes quadratic time for a long path. */
+function holdsKey(text: string): boolean {
+  return (text.match(KEY_LIKE) ?? []).some((found) => /[A-Z]/.test(found));
+}
+
+/** Longer than the site's own addresses: made-up ones fill no disk. */
+const SHOWN_MAX_CHARACTERS = 300;
+
+/**
+ * The path of a request for the log, or its beginning: the route pattern if the path contains a key, otherwise with
+ * anything that looks like a key replaced.
+ */
+export function pathForLog(path: string): string {
+  const segments = decoded(path)
+    .split(/[/\\]+/)
+    .filter(Boolean);
+  const plain = `/${segments.join("/")}`.toLowerCase();
+  const pattern = KEY_PATTERNS.find((known) =>
+    plain.startsWith(known.slice(0, known.indexOf(":"))),
+  );
+  if (pattern) return pattern;
+  return path
+    .replace(/[^/\\]+/g, (segment) => (holdsKey(decoded(segment)) ? ":key" : segment))
+    .slice(0, SHOWN_MAX_CHARACTERS);
+}
+
+/** The router decodes escaped letters too. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { createSingleFlight } from "./remember";
+
+test("concurrent callers with the same key share one computation", async () => {
+  const flight = createSingleFlight<number>();
+  let computed = 0;
+  const work = async () => {
+    computed += 1;
+    return computed;
+  };
+  const asked = ["a", "a", "b", "a"].map((key) => flight.run(key, work));
+  expect([flight.size, flight.has("a"), flight.has("c")]).toEqual([2, true, false]);
+  expect(await Promise.all(asked)).toEqual([1, 1, 2, 1]);
+  expect(flight.size).toBe(0);
+  expect(await flight.run("a", work)).toBe(3);
+});
+
+test("an error reaches all callers who waited and no later ones", async () => {
+  const flight = createSingleFlight<string>();
+  const fail = async () => {
+    throw new Error("the database is away");
+  };
+  const waiting = [flight.run("a", fail), flight.run("a", fail)];
+  const outcomes = await Promise.allSettled(waiting);
+  expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  expect(await flight.run("a", async () => "back")).toBe("back");
+});

@@ -1,0 +1,50 @@
+import { LRUCache } from "lru-cache";
+
+const VALUES_MAX = 100;
+const VALUE_MAX_CHARACTERS = 260;
+
+/**
+ * A function of a header that computes its response once for each of the values that are sent again and again. A longer
+ * value than a browser sends is judged each time, so that strangers cannot fill the memory.
+ */
+export function remember<Result extends string | boolean>(
+  judge: (value: string) => Result,
+): (value: string) => Result {
+  const responses = new LRUCache<string, Result>({ max: VALUES_MAX });
+  return (value) => {
+    const known = responses.get(value);
+    if (known !== undefined) return known;
+    const response = judge(value);
+    if (value.length <= VALUE_MAX_CHARACTERS) responses.set(value, response);
+    return response;
+  };
+}
+
+/** Runs work that several callers request at the same time once for all of them. */
+interface SingleFlight<Result> {
+  /**
+   * Joins the running work for this key, or starts this work. It is forgotten when it ends, so an error does not reach
+   * later callers.
+   */
+  run(key: string, work: () => Promise<Result>): Promise<Result>;
+  has(key: string): boolean;
+  /** How many are running. */
+  readonly size: number;
+}
+
+export function createSingleFlight<Result>(): SingleFlight<Result> {
+  const underWay = new Map<string, Promise<Result>>();
+  return {
+    run(key, work) {
+      const running = underWay.get(key);
+      if (running) return running;
+      const begun = work().finally(() => underWay.delete(key));
+      underWay.set(key, begun);
+      return begun;
+    },
+    has: (key) => underWay.has(key),
+    get size() {
+      return underWay.size;
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import type { Settings } from "~/platform/config/settings";
+import { remember } from "~/platform/http/remember";
+
+/** The headers of a request that show which site started it. */
+export interface RequestOrigin {
+  method: string;
+  host: string | undefined;
+  origin: string | undefined;
+  secFetchSite: string | undefined;
+}
+
+export type OriginVerdict = "allowed" | "cross-origin";
+
+const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * The rules of Go 1.25's CrossOriginProtection, for every unsafe method and every address. Browsers always send the
+ * origin of a POST (Sec-Fetch-Site, or Origin if the site has no TLS), so a request with neither comes from a program,
+ * which has no victim's cookies. Pages contain no token, so they stay cacheable.
+ */
+export function judgeOrigin(request: RequestOrigin, publicUrl: URL): OriginVerdict {
+  if (SAFE_METHODS.has(request.method)) return "allowed";
+  if (request.secFetchSite) {
+    const ours = request.secFetchSite === "same-origin" || request.secFetchSite === "none";
+    return ours ? "allowed" : "cross-origin";
+  }
+  if (!request.origin) return "allowed";
+  const host = hostOf(request.origin);
+  const ours = host !== null && (host === request.host?.toLowerCase() || host === publicUrl.host);
+  return ours ? "allowed" : "cross-origin";
+}
+
+/** What a browser says of a request that only reads; a program says nothing. */
+export interface ReadOrigin {
+  secFetchSite: string | null;
+  secFetchDest: string | null;
+}
+
+/** The address that is read. */
+interface Readable {
+  /** Whether it is a page, to which another site may link. */
+  isPage: boolean;
+  loadedAs?: string;
+}
+
+/**
+ * Whether an administrator's browser may read an address of the admin area: as a page that somebody opens, or by a script
+ * of ours. Nothing else may make it do so, because some of these reads write to the audit log or send a file: no picture
+ * in an article, and no other site where there is nothing to look at.
+ */
+export function judgeRead(
+  { secFetchSite, secFetchDest }: ReadOrigin,
+  { isPage, loadedAs }: Readable,
+): OriginVerdict {
+  const isWanted = secFetchDest === null || ["document", "empty", loadedAs].includes(secFetchDest);
+  const isLinked = isPage || secFetchSite !== "cross-site";
+  return isWanted && isLinked ? "allowed" : "cross-origin";
+}
+
+/** `Origin: null` (a sandboxed frame, a data: page) has no host and is never ours. */
+function hostOf(origin: string): string | null {
+  return URL.canParse(origin) ? new URL(origin).host || null : null;
+}
+
+/** Probes of load balancers and containers do not use our host name. */
+const HOSTLESS_PATHS = new Set(["/healthz", "/readyz"]);
+
+/** Whether a Host header, or none, names this site. */
+export type IsKnownHost = (host: string | undefined) => boolean;
+
+/** Whether a request for this path is answered whatever host it names. */
+export function isHostless(path: string): boolean {
+  return HOSTLESS_PATHS.has(path);
+}
+
+/** Nearly all requests name the same few hosts. */
+export function createHostCheck(settings: Settings): IsKnownHost {
+  const isKnown = remember((host) => isKnownHost(settings, host));
+  return (host) => isKnown(host ?? "");
+}
+
+/**
+ * If a host is not known, answer 421. Protects against DNS rebinding, and is a second protection against forged hosts,
+ * because links use PUBLIC_URL only.
+ */
+function isKnownHost(settings: Settings, host: string): boolean {
+  // On purpose strict: a Host with a path, credentials or spaces would parse as another host than it shows.
+  if (!/^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i.test(host)) return false;
+  if (!URL.canParse(`http://${host}`)) return false;
+  const asked = new URL(`http://${host}`);
+  if (isLoopback(asked.hostname)) return true;
+  return sameHost(asked, settings.publicUrl) || sameHost(asked, listening(settings));
+}
+
+function isLoopback(hostname: string): boolean {
+  return hostname === "localhost" || hostname === "[::1]" || /^127(?:\.\d+){3}$/.test(hostname);
+}
+
+/** Behind a proxy the port may be missing or the default of the other scheme, so both are accepted. */
+function sameHost(asked: URL, known: URL): boolean {
+  return asked.hostname === known.hostname && (asked.port === "" || asked.port === known.port);
+}
+
+function listening(settings: Settings): URL {
+  const host = settings.host.includes(":") ? `[${settings.host}]` : settings.host;
+  return new URL(`http://${host}:${settings.port}`);
+}

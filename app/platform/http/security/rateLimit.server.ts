@@ -1,0 +1,193 @@
+import { sql } from "drizzle-orm";
+import type { Pool } from "pg";
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import type { Database } from "~/platform/data/database.server";
+import { rateLimits } from "~/platform/data/tables.server";
+import { ALLOWANCES, type Allowance, type LimitName, WIDE_TIMES } from "./allowances";
+import { networksOf } from "./clientAddress.server";
+import type { Signer } from "./signing.server";
+
+export type Consumption = { ok: true } | { ok: false; retryAfterSeconds: number };
+
+type Counters = ReadonlyMap<LimitName, RateLimiterPostgres>;
+
+export interface Limits {
+  readonly counters: Counters;
+  /** Those of limits by address for a whole IPv6 /48. */
+  readonly wideCounters: Counters;
+  readonly signer: Signer;
+}
+
+interface LimitsParts {
+  /** The RATE_LIMIT setting. */
+  enabled: boolean;
+  pool: Pool;
+  signer: Signer;
+}
+
+/** One per process; all processes on the database share the counts. */
+export function createLimits({ enabled, pool, signer }: LimitsParts): Limits {
+  const names = enabled ? (Object.keys(ALLOWANCES) as LimitName[]) : [];
+  const counters = names.map((name, place) => {
+    const { points, seconds } = ALLOWANCES[name];
+    return [name, counter(pool, { name, points, seconds, sweeps: place === 0 })] as const;
+  });
+  const wideCounters = names.filter(isByAddress).map((name) => {
+    const { points, seconds } = ALLOWANCES[name];
+    const wide = { name: `${name}-wide`, points: points * WIDE_TIMES, seconds, sweeps: false };
+    return [name, counter(pool, wide)] as const;
+  });
+  return { counters: new Map(counters), wideCounters: new Map(wideCounters), signer };
+}
+
+/** Takes one point. Atomic in the database, so a burst over several processes never exceeds the allowance. */
+export async function consume(limits: Limits, name: LimitName, key: string): Promise<Consumption> {
+  try {
+    for (const { counter, storedKey } of countsOf(limits, name, key))
+      await counter.consume(storedKey);
+    return { ok: true };
+  } catch (rejection) {
+    if (!(rejection instanceof RateLimiterRes)) throw rejection;
+    return refused(rejection.msBeforeNext);
+  }
+}
+
+/**
+ * Takes one point in the caller's transaction, so that only what is stored counts: a repetition or a failure costs
+ * nothing, and parallel requests cannot exceed the limit. Uses the same rows as the other functions, with a statement
+ * of rate-limiter-flexible.
+ */
+export async function consumeWithin(
+  tx: Database,
+  limits: Limits,
+  name: LimitName,
+  key: string,
+): Promise<Consumption> {
+  for (const count of countsOf(limits, name, key)) {
+    const taken = await takeWithin(tx, count);
+    if (!taken.ok) return taken;
+  }
+  return { ok: true };
+}
+
+async function takeWithin(tx: Database, { counter, storedKey }: Count): Promise<Consumption> {
+  const now = Date.now();
+  const [row] = await tx
+    .insert(rateLimits)
+    .values({
+      key: counter.getKey(storedKey),
+      points: 1,
+      expire: now + counter.duration * 1000,
+    })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        points: sql`case when ${rateLimits.expire} <= ${now} then 1 else ${rateLimits.points} + 1 end`,
+        expire: sql`case when ${rateLimits.expire} <= ${now} then excluded.expire else ${rateLimits.expire} end`,
+      },
+    })
+    .returning();
+  if (!row || row.points <= counter.points) return { ok: true };
+  return refused((row.expire ?? now) - now);
+}
+
+/** Whether a point is available, without taking it. */
+export async function check(limits: Limits, name: LimitName, key: string): Promise<Consumption> {
+  for (const { counter, storedKey } of countsOf(limits, name, key)) {
+    const count = await counter.get(storedKey);
+    if (count && count.consumedPoints >= counter.points) return refused(count.msBeforeNext);
+  }
+  return { ok: true };
+}
+
+function refused(msBeforeNext: number): Consumption {
+  return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) };
+}
+
+/** Returns a point that was taken in advance, for limits that count failures only. */
+export async function refund(limits: Limits, name: LimitName, key: string): Promise<void> {
+  for (const { counter, storedKey } of countsOf(limits, name, key)) await counter.reward(storedKey);
+}
+
+/** Clears a count, for a person who has proven to be the owner of the account that failures were counted against. */
+export async function clearCount(limits: Limits, name: LimitName, key: string): Promise<void> {
+  for (const { counter, storedKey } of countsOf(limits, name, key)) await counter.delete(storedKey);
+}
+
+interface Count {
+  counter: RateLimiterPostgres;
+  /** The table holds MACs of addresses and mailboxes, not the values themselves. */
+  storedKey: string;
+}
+
+/**
+ * What a point is counted in; nothing while limits are off. Callers pass the plain address; variants that share a count
+ * are mapped here, for all limits. Mail to somebody with an account counts by its id: only its own address gets such
+ * mail, so no variant may use it up.
+ */
+function countsOf({ counters, wideCounters, signer }: Limits, name: LimitName, key: string) {
+  const keyOf = (counted: string) => signer.sign("limit-key", counted);
+  const countIn = (counter: RateLimiterPostgres | undefined, counted: string): Count[] =>
+    counter ? [{ counter, storedKey: keyOf(counted) }] : [];
+  if (isByAddress(name)) {
+    const [own = key, , wide = own] = networksOf(key);
+    const counts = countIn(counters.get(name), own);
+    return wide === own ? counts : [...counts, ...countIn(wideCounters.get(name), wide)];
+  }
+  const isMailbox = name.endsWith("-by-recipient") && key.includes("@");
+  return countIn(counters.get(name), isMailbox ? recipientKey(key) : key);
+}
+
+const isByAddress = (name: LimitName) => name.endsWith("-by-address");
+
+const REQUESTED_MAIL = /^(?:sign-up|password|unlock)-mail-by-recipient$|^mail-to-unknown$/;
+
+interface NewCounter extends Allowance {
+  name: string;
+  sweeps: boolean;
+}
+
+function counter(pool: Pool, { name, points, seconds, sweeps }: NewCounter): RateLimiterPostgres {
+  return new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: "pool",
+    tableName: "rate_limits",
+    tableCreated: true,
+    keyPrefix: name,
+    points,
+    duration: seconds,
+    // A key over its limit is rejected from memory until its window ends: a flood causes no queries. Not for mails that
+    // anybody can ask for, where the time of the response would tell which addresses have an account.
+    inMemoryBlockOnConsumed: REQUESTED_MAIL.test(name) ? 0 : points + 1,
+    clearExpiredByTimeout: sweeps,
+    // Without the database each process counts for itself, with the same limits.
+    insuranceLimiter: new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }),
+  });
+}
+
+/**
+ * Google ignores dots in the names of its mailboxes (support.google.com/mail/answer/7436150); no other provider
+ * documents this.
+ */
+const IGNORING_DOTS = new Set(["gmail.com", "googlemail.com"]);
+
+/**
+ * The key by which limits count mail to an address: variants of one mailbox share it, so that nobody fills a mailbox by
+ * them. Variants with a tag, such as `jane+1@`, share one of their own: a stranger who makes some up does not use up the
+ * mails to `jane@`.
+ */
+export function recipientKey(address: string): string {
+  const mailbox = mailboxKey(address);
+  return /^.[^@]*\+/.test(address.trim()) ? `tagged ${mailbox}` : mailbox;
+}
+
+/**
+ * Variants of one mailbox have the same key. Only for counting, never for sending or finding an account: for a provider
+ * that does not interpret `+`, several mailboxes merely share a limit.
+ */
+export function mailboxKey(address: string): string {
+  const [local = "", domain = ""] = address.trim().toLowerCase().split("@");
+  const untagged = local.replace(/(?<=.)\+.*$/, "");
+  if (!IGNORING_DOTS.has(domain)) return `${untagged}@${domain}`;
+  return `${untagged.replaceAll(".", "")}@gmail.com`;
+}

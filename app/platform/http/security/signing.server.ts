@@ -1,0 +1,128 @@
+import { createHmac, hkdfSync, randomBytes, randomUUID, timingSafeEqual } from "node:crypto";
+import { link, mkdir, open, readFile, unlink } from "node:fs/promises";
+import { join } from "node:path";
+import { parseCookie, stringifySetCookie } from "cookie";
+import type { Settings } from "~/platform/config/settings";
+
+/**
+ * What the installation's secret is used for. Each purpose has its own key, so a signature for one is invalid for
+ * another.
+ */
+type SigningPurpose =
+  | "session"
+  | "device"
+  | "limit-key"
+  | "upload-ticket"
+  | "erasure"
+  | "audit"
+  | "backup"
+  | "authenticator"
+  | "recovery-code"
+  | "link-start"
+  | "flash";
+
+export interface Signer {
+  sign(purpose: SigningPurpose, value: string): string;
+  verify(purpose: SigningPurpose, value: string, signature: string): boolean;
+  /** A key for a library that signs itself. */
+  key(purpose: SigningPurpose): string;
+}
+
+export function createSigner(secret: Buffer): Signer {
+  const key = (purpose: SigningPurpose) =>
+    Buffer.from(hkdfSync("sha256", secret, "frontdesk", purpose, 32));
+  const mac = (purpose: SigningPurpose, value: string) =>
+    createHmac("sha256", key(purpose)).update(value).digest();
+  return {
+    sign: (purpose, value) => mac(purpose, value).toString("base64url"),
+    verify: (purpose, value, signature) => {
+      const given = Buffer.from(signature, "base64url");
+      const expected = mac(purpose, value);
+      return given.length === expected.length && timingSafeEqual(given, expected);
+    },
+    key: (purpose) => key(purpose).toString("base64url"),
+  };
+}
+
+const SECRET_BYTES = 32;
+
+/** The key for all signatures: the SECRET setting, or the one created at the first start in `DATA_DIR/secret`. */
+export async function installationSecret(
+  settings: Pick<Settings, "secret" | "dataDir">,
+): Promise<Buffer> {
+  if (settings.secret) return Buffer.from(settings.secret, "utf8");
+  const path = join(settings.dataDir, "secret");
+  return (await readSecret(path)) ?? (await makeSecret(settings.dataDir, path));
+}
+
+async function readSecret(path: string): Promise<Buffer | null> {
+  const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return null;
+    throw new Error(`The secret at ${path} cannot be read.`, { cause: error });
+  });
+  if (text === null) return null;
+  const secret = Buffer.from(text.trim(), "base64url");
+  if (secret.length !== SECRET_BYTES) throw new Error(`The secret at ${path} is damaged.`);
+  return secret;
+}
+
+/**
+ * Writes a draft and links it to its place, so that of two processes that start together one wins and both read the
+ * same bytes.
+ */
+async function makeSecret(dataDir: string, path: string): Promise<Buffer> {
+  await mkdir(dataDir, { recursive: true });
+  const draft = join(dataDir, `.secret-${randomUUID()}`);
+  const file = await open(draft, "wx", 0o600);
+  try {
+    await file.writeFile(`${randomBytes(SECRET_BYTES).toString("base64url")}\n`);
+    await file.sync();
+    await link(draft, path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== "EEXIST") throw error;
+    });
+  } finally {
+    await file.close();
+    await unlink(draft);
+  }
+  const secret = await readSecret(path);
+  if (!secret) throw new Error(`The secret at ${path} vanished while it was made.`);
+  return secret;
+}
+
+interface NewCookie {
+  name: string;
+  value: string;
+  seconds: number;
+}
+
+/** A cookie that scripts cannot read and that, under https, only this very host can set. */
+export function hostCookie(settings: Settings, { name, value, seconds }: NewCookie): string {
+  return stringifySetCookie({
+    name: storedName(settings, name),
+    value,
+    path: "/",
+    maxAge: seconds,
+    httpOnly: true,
+    // Lax, not Strict: the cookie must be sent when a person follows a link in a mail or returns from an identity
+    // provider.
+    sameSite: "lax",
+    secure: isSecure(settings),
+  });
+}
+
+export function clearHostCookie(settings: Settings, name: string): string {
+  return hostCookie(settings, { name, value: "", seconds: 0 });
+}
+
+/** The value that the browser sent, or an empty text. */
+export function readHostCookie(settings: Settings, header: string | null, name: string): string {
+  return parseCookie(header ?? "")[storedName(settings, name)] ?? "";
+}
+
+function storedName(settings: Settings, name: string): string {
+  return isSecure(settings) ? `__Host-frontdesk_${name}` : `frontdesk_${name}`;
+}
+
+function isSecure({ publicUrl }: Settings): boolean {
+  return publicUrl.protocol === "https:";
+}

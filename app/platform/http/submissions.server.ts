@@ -1,0 +1,161 @@
+import { createHash, randomBytes } from "node:crypto";
+import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import type { App } from "~/platform/app.server";
+import type { Database } from "~/platform/data/database.server";
+import { submissions } from "~/platform/data/tables.server";
+import type { FormFields } from "~/platform/forms/check";
+import { FORM_KEY_FIELD, isFormKey } from "~/platform/http/security/formKey";
+
+/** Longer than anybody keeps a sent page open; after that, sending the page again is stored as new. */
+const SUBMISSION_RETENTION_DAYS = 30;
+
+/** One submission of a form. */
+export interface Submission {
+  /** Created with the rendered form: see `submissionOf`. */
+  key: string;
+  /** The form and its subject, so that a key is never valid for another form. */
+  form: string;
+  bodyHash: string;
+}
+
+type Done<Result> = { ok: true; result: Result };
+
+export type OnceResult<Result, Rejection> =
+  | { ok: true; result: Result; repeated: boolean }
+  | { ok: false; reason: "already-used-differently" }
+  | Rejection;
+
+/**
+ * Handles a form once, in one transaction that also stores the result. A repetition with the same body, even at the
+ * same time, gets the first result. If the work is rejected, nothing is stored and the key may be used again.
+ */
+export async function submitOnce<Result extends object, Rejection extends { ok: false }>(
+  db: Database,
+  submission: Submission,
+  work: (tx: Database) => Promise<Done<Result> | Rejection>,
+): Promise<OnceResult<Result, Rejection>> {
+  try {
+    return await db.transaction(async (tx) => {
+      if (!(await takeKey(tx, submission))) return await firstResult<Result>(tx, submission);
+      const outcome = await work(tx);
+      if (!outcome.ok) throw new Refused(outcome);
+      const { result } = outcome as Done<Result>;
+      await tx.update(submissions).set({ result }).where(eq(submissions.key, submission.key));
+      return { ok: true, result, repeated: false };
+    });
+  } catch (error) {
+    if (error instanceof Refused) return error.outcome as Rejection;
+    throw error;
+  }
+}
+
+/** Rolls back the transaction of a rejected form. */
+class Refused extends Error {
+  readonly outcome: { ok: false };
+  constructor(outcome: { ok: false }) {
+    super("the form was refused");
+    this.outcome = outcome;
+  }
+}
+
+/** The result to an earlier submission, or null. Call it before anything is stored for the new one. */
+export async function findRepeated<Result>(
+  db: Database,
+  submission: Submission,
+): Promise<OnceResult<Result, never> | null> {
+  const isKnown = await db.$count(submissions, eq(submissions.key, submission.key));
+  return isKnown ? firstResult<Result>(db, submission) : null;
+}
+
+/** Waits while another transaction uses the same key, until it commits or rolls back. */
+async function takeKey(tx: Database, submission: Submission): Promise<boolean> {
+  const taken = await tx
+    .insert(submissions)
+    .values({ ...submission, result: {} })
+    .onConflictDoNothing()
+    .returning({ key: submissions.key });
+  return taken.length === 1;
+}
+
+async function firstResult<Result>(
+  tx: Database,
+  { key, form, bodyHash }: Submission,
+): Promise<OnceResult<Result, never>> {
+  const [first] = await tx
+    .select({ result: submissions.result })
+    .from(submissions)
+    .where(
+      and(eq(submissions.key, key), eq(submissions.form, form), eq(submissions.bodyHash, bodyHash)),
+    );
+  if (!first) return { ok: false, reason: "already-used-differently" };
+  return { ok: true, result: first.result as Result, repeated: true };
+}
+
+/**
+ * Deletes the stored results of erased records. Their keys stay used, so that a page that is still open cannot store
+ * again what was erased.
+ */
+export async function forgetResults(tx: Database, references: readonly string[]): Promise<void> {
+  if (references.length === 0) return;
+  const reference = sql`${submissions.result} ->> 'reference'`;
+  await tx
+    .update(submissions)
+    .set({ bodyHash: "", result: {} })
+    .where(inArray(reference, [...references]));
+}
+
+/** Deletes keys that are too old to be used again. Returns how many. */
+export async function purgeSubmissions(app: Pick<App, "db">): Promise<number> {
+  const oldest = sql`now() - make_interval(days => ${SUBMISSION_RETENTION_DAYS})`;
+  const purged = await app.db
+    .delete(submissions)
+    .where(lt(submissions.createdAt, oldest))
+    .returning({ key: submissions.key });
+  return purged.length;
+}
+
+/** SHA-256 of all named values, including the hash of a file. Their order does not matter. */
+export function bodyHashOf(values: Readonly<Record<string, string | boolean | null>>): string {
+  const sorted = Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1));
+  return createHash("sha256").update(JSON.stringify(sorted)).digest("hex");
+}
+
+/**
+ * Identifies the submission of a form. A form without our key (from a program) is identified by its sender and content,
+ * so that a retry counts once and two senders are never merged.
+ */
+export function submissionOf(
+  form: string,
+  fields: FormFields,
+  bodyHash: string,
+  address: string,
+): Submission {
+  const sent = fields.get(FORM_KEY_FIELD)?.[0];
+  const key = isFormKey(sent) ? sent : `body:${bodyHashOf({ form, bodyHash, address })}`;
+  return { key, form, bodyHash };
+}
+
+/** Crockford's base 32: without I, L, O and U, so that references are not misread and spell no words. */
+const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const REFERENCE_CHARACTERS = 8;
+const ATTEMPTS = 5;
+
+/**
+ * A reference that people quote, such as "APP-7K3M9QXW": 40 random bits, so that others cannot be counted or guessed.
+ */
+export function newReference(prefix: string): string {
+  const bytes = randomBytes(REFERENCE_CHARACTERS);
+  return `${prefix}-${Array.from(bytes, (byte) => ALPHABET[byte % ALPHABET.length]).join("")}`;
+}
+
+/** Inserts with a new reference. `insert` returns undefined if the reference is taken; throws after 5 attempts. */
+export async function withNewReference<Row>(
+  prefix: string,
+  insert: (reference: string) => Promise<Row | undefined>,
+): Promise<Row> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const row = await insert(newReference(prefix));
+    if (row) return row;
+  }
+  throw new Error(`no free reference was found in ${ATTEMPTS} attempts`);
+}

@@ -1,0 +1,106 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { submissions } from "~/platform/data/tables.server";
+import { useEmptyDatabase } from "../../../tests/support/database";
+import {
+  bodyHashOf,
+  newReference,
+  purgeSubmissions,
+  submissionOf,
+  submitOnce,
+  withNewReference,
+} from "./submissions.server";
+
+const database = useEmptyDatabase();
+
+const KEY = "7d1f7cc4-54f5-4a11-9e53-0a7ef2b0a001";
+const submission = { key: KEY, form: "contact", bodyHash: "hash-of-hello" };
+const responses = (result: object) => async () => ({ ok: true as const, result });
+
+test("fifty parallel submissions of one form do the work once and all get the first answer", async () => {
+  let works = 0;
+  const work = async () => {
+    works += 1;
+    return { ok: true as const, result: { reference: `R-${works}` } };
+  };
+  const results = await Promise.all(
+    Array.from({ length: 50 }, () => submitOnce(database.db, submission, work)),
+  );
+  expect(works).toBe(1);
+  expect(new Set(results.map((result) => JSON.stringify(result.ok && result.result)))).toEqual(
+    new Set(['{"reference":"R-1"}']),
+  );
+  expect(results.filter((result) => result.ok && !result.repeated)).toHaveLength(1);
+});
+
+test("the same key with another body or form is not a repetition", async () => {
+  await submitOnce(database.db, submission, responses({ reference: "R-1" }));
+  const rejection = { ok: false, reason: "already-used-differently" };
+  expect(await submitOnce(database.db, { ...submission, bodyHash: "other" }, responses({}))).toEqual(
+    rejection,
+  );
+  expect(await submitOnce(database.db, { ...submission, form: "apply:x" }, responses({}))).toEqual(
+    rejection,
+  );
+});
+
+test("a rejected submission stores nothing, so its key may be used again", async () => {
+  const closed = async () => ({ ok: false as const, reason: "job-closed" as const });
+  expect(await submitOnce(database.db, submission, closed)).toEqual({
+    ok: false,
+    reason: "job-closed",
+  });
+  expect(await submitOnce(database.db, submission, responses({ reference: "R-2" }))).toMatchObject({
+    ok: true,
+    repeated: false,
+  });
+});
+
+test("an error of the work is thrown and nothing is stored", async () => {
+  const broken = async () => {
+    throw new Error("the disk is gone");
+  };
+  await expect(submitOnce(database.db, submission, broken)).rejects.toThrow("the disk is gone");
+  expect(await database.db.select().from(submissions)).toEqual([]);
+});
+
+test("keys are deleted after thirty days and not before", async () => {
+  await submitOnce(database.db, submission, responses({ reference: "R-1" }));
+  const age = (days: number) =>
+    database.db
+      .update(submissions)
+      .set({ createdAt: sql`now() - make_interval(days => ${days})` })
+      .where(eq(submissions.key, KEY));
+  await age(29);
+  expect(await purgeSubmissions(database.context())).toBe(0);
+  await age(31);
+  expect(await purgeSubmissions(database.context())).toBe(1);
+});
+
+test("a body's hash depends on all values and not on their order", () => {
+  const hash = bodyHashOf({ name: "Ada", message: "Hello" });
+  expect(bodyHashOf({ message: "Hello", name: "Ada" })).toBe(hash);
+  expect(bodyHashOf({ name: "Ada", message: "Hello " })).not.toBe(hash);
+  expect(bodyHashOf({ name: "Ada", message: "Hello", phone: "" })).not.toBe(hash);
+});
+
+test("a form without our key is identified by its content and its sender", () => {
+  const of = (key: string | null, bodyHash: string, address: string) =>
+    submissionOf("contact", new Map(key ? [["form_key", [key]]] : []), bodyHash, address).key;
+  expect(of(KEY, "h", "192.0.2.1")).toBe(KEY);
+  expect(of("not-a-key", "h", "192.0.2.1")).toBe(of(null, "h", "192.0.2.1"));
+  expect(of(null, "h", "192.0.2.1")).not.toBe(of(null, "h", "192.0.2.2"));
+  expect(of(null, "h", "192.0.2.1")).not.toBe(of(null, "i", "192.0.2.1"));
+});
+
+test("references are short and unambiguous, and a taken one is replaced", async () => {
+  expect(newReference("APP")).toMatch(/^APP-[0-9A-HJKMNP-TV-Z]{8}$/);
+  const tried: string[] = [];
+  const row = await withNewReference("APP", async (reference) => {
+    tried.push(reference);
+    return tried.length < 3 ? undefined : { reference };
+  });
+  expect(new Set(tried).size).toBe(3);
+  expect(row.reference).toBe(tried[2]);
+  await expect(withNewReference("APP", async () => undefined)).rejects.toThrow("no free reference");
+});

@@ -1,0 +1,53 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { FileMissing, type FileStore } from "~/platform/files/fileStore";
+import { createLocalFileStore } from "~/platform/files/localFileStore.server";
+import { newFileKey } from "~/platform/files/temporaryFiles.server";
+import { serveFile } from "./serveFile.server";
+
+let folder: string;
+let store: FileStore;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "frontdesk-serve-"));
+  store = createLocalFileStore(folder);
+});
+
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+});
+
+describe("a stored file as a download", () => {
+  it("has its bytes, and headers that keep browsers from running it", async () => {
+    const bytes = randomBytes(100_000);
+    const file = store.temporary.newPath();
+    await writeFile(file, bytes);
+    const key = newFileKey();
+    await store.put(key, file);
+    const mediaType = "application/pdf";
+    const response = await serveFile(store, {
+      key,
+      name: "Zoë\r\n.pdf",
+      mediaType,
+      bytes: 100_000,
+    });
+    expect(Object.fromEntries(response.headers)).toEqual({
+      "content-type": "application/pdf",
+      "content-length": "100000",
+      "content-disposition": "attachment; filename=\"Zoe.pdf\"; filename*=UTF-8''Zo%C3%AB.pdf",
+      "x-content-type-options": "nosniff",
+      "content-security-policy": "sandbox; default-src 'none'",
+      "cross-origin-resource-policy": "same-origin",
+      "cache-control": "private, no-store",
+    });
+    expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
+  });
+
+  it("is reported as missing before anything is sent", async () => {
+    const file = { key: newFileKey(), name: "cv.pdf", mediaType: "application/pdf", bytes: 1 };
+    await expect(serveFile(store, file)).rejects.toBeInstanceOf(FileMissing);
+  });
+});

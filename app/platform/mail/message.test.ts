@@ -1,0 +1,35 @@
+import { describe, expect, test } from "vitest";
+import type { MailSettings } from "~/platform/config/settings";
+import { createLog } from "~/platform/http/log.server";
+import { openTransport } from "~/platform/mail/transports/openTransport.server";
+import { useDatabase } from "../../../tests/support/database";
+import { contactMessage } from "../../../tests/support/letters";
+import { mailWaysOf } from "./message";
+
+const database = useDatabase();
+const smtp = { kind: "smtp", url: "smtp://127.0.0.1:2525" } as const;
+const file = { kind: "file" } as const;
+const emailjs = {
+  kind: "emailjs",
+  baseUrl: "http://127.0.0.1:1",
+  ...{ serviceId: "s", templateId: "t", publicKey: "k", privateKey: null },
+} as const;
+
+describe("the displayed transport is the one that is used", () => {
+  test.each<[MailSettings, string, string]>([
+    [file, "file", "file"],
+    [smtp, "smtp", "smtp"],
+    [{ ...emailjs, others: file }, "emailjs", "file"],
+    [{ ...emailjs, others: smtp }, "emailjs", "smtp"],
+  ])("%j", async (mail, contact, others) => {
+    expect(mailWaysOf(mail)).toEqual({ contact, others });
+    const settings = { mail, dataDir: database.dataDir };
+    const transport = openTransport(settings, database.db, createLog("silent"));
+    const letter = { id: "1", messageId: "<1@x>", date: new Date() };
+    const { templateParams: _, ...plain } = contactMessage();
+    const inquiry = contactMessage({ templateParams: { name: "Sam" } });
+    expect(transport.wayOf({ ...letter, message: inquiry })).toBe(contact);
+    expect(transport.wayOf({ ...letter, message: plain })).toBe(others);
+    await transport.close();
+  });
+});

@@ -1,0 +1,19 @@
+import { createContext, useContext } from "react";
+import type { EarlyScript } from "~/platform/http/security/headers.server";
+
+/**
+ * The id of the request that rendered this page. Error pages show it and the log contains it. In the browser it is
+ * known on error pages only (`data-request-id` on the root element), for hydration.
+ */
+export const RequestIdContext = createContext<string | undefined>(undefined);
+
+/**
+ * The nonce of this response, for the scripts of working pages. Set on the server only: browsers hide it from
+ * scripts, so it is undefined in the browser.
+ */
+export const NonceContext = createContext<string | undefined>(undefined);
+
+export const useNonce = () => useContext(NonceContext);
+
+/** Set on the server only. */
+export const EarlyScriptContext = createContext<EarlyScript | undefined>(undefined);

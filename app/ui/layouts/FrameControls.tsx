@@ -1,0 +1,28 @@
+import { Moon, Sun } from "lucide-react";
+import { Button } from "~/ui/primitives/Button";
+import { Icon } from "~/ui/primitives/Icon";
+
+/** Works through app/enhance/nav.ts; hidden without scripts, because it would have no effect. */
+export function ThemeButton({ size }: { size?: "sm" }) {
+  return (
+    <Button
+      variant="quiet"
+      size={size}
+      iconOnly
+      label="Switch color theme"
+      className="theme-btn script-only"
+      data-theme-toggle=""
+    >
+      <Icon of={Moon} className="icon-moon" />
+      <Icon of={Sun} className="icon-sun" />
+    </Button>
+  );
+}
+
+export function SkipLink() {
+  return (
+    <a className="skip" href="#main">
+      Skip to main content
+    </a>
+  );
+}

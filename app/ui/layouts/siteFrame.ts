@@ -1,0 +1,41 @@
+/** What the frame shows of the company; app/company has the full profile. */
+export interface CompanyCard {
+  /** The legal name, for the copyright line. */
+  name: string;
+  /** The name next to the logo. */
+  shortName: string;
+  /** The line under the name. */
+  descriptor: string;
+  tagline: string;
+  /** The address of the company's own logo; null for the drawn one. */
+  logo: string | null;
+  email: string;
+  /** As displayed, and as a phone dials it ("tel:+1..."). */
+  phone: string;
+  phoneHref: string;
+  offices: readonly { name: string; lines: readonly string[] }[];
+  hours: readonly string[];
+  /** Where the company works, for use in a sentence; empty if it is not set. */
+  region: string;
+  timeZone: string;
+  businessHours: {
+    readonly days: readonly number[];
+    readonly opens: string;
+    readonly closes: string;
+  };
+  /** Empty until an address is set, so that no link leads nowhere. */
+  social: readonly { label: string; href: string }[];
+}
+
+export interface FrameLink {
+  label: string;
+  href: string;
+}
+
+/** The links in the header and the footer of every public page. */
+export interface SiteLinks {
+  header: readonly (FrameLink & { button: boolean })[];
+  quick: readonly FrameLink[];
+  services: readonly FrameLink[];
+  legal: readonly FrameLink[];
+}

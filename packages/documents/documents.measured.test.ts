@@ -1,0 +1,98 @@
+import { deflateSync } from "node:zlib";
+import sharp from "sharp";
+import { afterAll, expect, test } from "vitest";
+import { createDocuments, DOCUMENT_TEXT_MAX_BYTES } from "./documents.server";
+import { DOCX_TYPE, docxWith, PDF_TYPE, pdfOf, pdfWith } from "./documents.testing";
+
+const documents = createDocuments();
+afterAll(() => documents.close());
+
+async function textOf(bytes: Uint8Array<ArrayBuffer>, mediaType: string) {
+  const reading = await documents.read(bytes, mediaType);
+  return reading.ok ? reading.text : reading.reason;
+}
+
+test("the text of a PDF is read with its positions on the pages", async () => {
+  const line = { x: 20, text: "Ten years of Kubernetes" };
+  expect(await documents.read(pdfWith("Ten years of Kubernetes"), PDF_TYPE)).toMatchObject({
+    ok: true,
+    text: "Ten years of Kubernetes",
+    warnings: [],
+    pages: { count: 1, shown: [{ width: 300, height: 200, lines: [line] }] },
+  });
+});
+
+test("a page of a PDF is drawn as a picture, and a missing page is an error", async () => {
+  const drawn = await documents.drawPage(pdfWith("Ten years"), 1);
+  if (!drawn.ok) throw new Error(drawn.reason);
+  const { width, height, format } = await sharp(drawn.jpeg).metadata();
+  expect([width, height, format]).toEqual([1400, 933, "jpeg"]);
+  const { channels } = await sharp(drawn.jpeg).stats();
+  expect(channels.map(({ min, max }) => min < 64 && max > 250)).toEqual([true, true, true]);
+  for (const page of [0, 2, 31, 1_000_000])
+    expect(await documents.drawPage(pdfWith("x"), page)).toEqual({ ok: false, reason: "no-page" });
+});
+
+test.each([
+  ["wide", "[0 0 14400 10]"],
+  ["tall", "[0 0 10 14400]"],
+  ["huge", "[0 0 14400 14400]"],
+  ["empty", "[0 0 0 0]"],
+  ["reversed", "[300 200 0 0]"],
+])("a %s page is drawn within the limits or not at all", async (_what, box) => {
+  const bytes = Buffer.from(pdfWith("x")).toString("latin1").replace("[0 0 300 200]", box);
+  const drawn = await documents.drawPage(new Uint8Array(Buffer.from(bytes, "latin1")), 1);
+  const { width = 0, height = 0 } = drawn.ok ? await sharp(drawn.jpeg).metadata() : {};
+  expect(width * height).toBeLessThanOrEqual(4_000_000);
+});
+
+test("the text of a DOCX is read by paragraph, with tabs, breaks and entities", async () => {
+  const document = docxWith(
+    "<w:r><w:t>Terraform</w:t></w:r><w:r><w:tab/><w:t xml:space='preserve'> &amp; Go</w:t></w:r>",
+    "<w:r><w:t>Caf&#233; &#x1F98A;</w:t></w:r>",
+  );
+  expect(await textOf(document, DOCX_TYPE)).toBe("Terraform\t & Go\nCafé 🦊");
+});
+
+test("the text is limited to 100 KB without splitting a character", async () => {
+  const document = docxWith(`<w:r><w:t>x${"é".repeat(90_000)}</w:t></w:r>`);
+  const text = (await textOf(document, DOCX_TYPE)) ?? "";
+  expect(Buffer.byteLength(text)).toBeLessThanOrEqual(DOCUMENT_TEXT_MAX_BYTES);
+  expect(text).toMatch(/^xé+$/);
+});
+
+test.each([
+  ["an old Word document", "application/msword", new Uint8Array([0xd0, 0xcf, 0x11, 0xe0])],
+  ["a PDF that is none", PDF_TYPE, new Uint8Array(Buffer.from("%PDF-1.4\nnothing follows"))],
+  ["a DOCX without its main part", DOCX_TYPE, new Uint8Array(Buffer.from("PK\u0003\u0004"))],
+  ["a PDF of pictures only", PDF_TYPE, pdfWith("")],
+])("%s has no text", async (_name, mediaType, bytes) => {
+  expect(await textOf(bytes, mediaType)).toBeNull();
+});
+
+test("a DOCX that unpacks to too much is not read", async () => {
+  const bomb = docxWith(`<w:r><w:t>${"a".repeat(30 * 1024 * 1024)}</w:t></w:r>`);
+  expect(bomb.length).toBeLessThan(100_000);
+  expect(await textOf(bomb, DOCX_TYPE)).toBeNull();
+});
+
+test("reading a PDF that takes too long is aborted and does not block the program", async () => {
+  // Compressed twice, so that 400 MB of operators fit into a small file.
+  const endless = Buffer.alloc(400 * 1024 * 1024, "q ");
+  const contents = deflateSync(deflateSync(endless, { level: 1 }));
+  const bomb = pdfOf(contents, "/Filter[/FlateDecode/FlateDecode]");
+  let ticks = 0;
+  const ticking = setInterval(() => {
+    ticks += 1;
+  }, 50);
+  const startedWith = process.memoryUsage().rss;
+  const startedAt = performance.now();
+  const reading = await documents.read(bomb, PDF_TYPE);
+  const due = (performance.now() - startedAt) / 50;
+  clearInterval(ticking);
+  expect(reading.ok && reading.text).toBeFalsy();
+  expect(await documents.drawPage(bomb, 1)).toMatchObject({ ok: false });
+  expect(due).toBeGreaterThan(2);
+  expect(ticks).toBeGreaterThan(due / 2);
+  expect(process.memoryUsage().rss - startedWith).toBeLessThan(512 * 1024 ** 2);
+});

@@ -1,0 +1,111 @@
+import type { DocumentJob, DrawResult, ReadResult } from "./documentThread";
+import type { DocumentWarning } from "./documentVerdict";
+import type { Inspection, InspectionJob } from "./inspectionThread";
+import type { PageLayout } from "./pdfEngine";
+import { createWorkThread, type WorkError, type WorkResult } from "./workThread.server";
+
+export const DOCUMENT_TEXT_MAX_BYTES = 100 * 1024;
+
+const MAX_MS = 10_000;
+const HEAP_MAX_MB = 192;
+const BUFFERS_MAX_BYTES = 320 * 1024 * 1024;
+const WAITING_MAX = 64;
+const JPEG = { quality: 82, chromaSubsampling: "4:4:4" };
+
+/**
+ * Inspects, reads and draws uploaded documents in two worker threads, so that the event loop is never blocked and the
+ * inspection of an upload does not wait for the reading of another document.
+ */
+export interface Documents {
+  /** Whether an upload is a genuine document, and its hash. */
+  inspect(file: { temporaryPath: string; name: string }): Promise<WorkResult<Inspection>>;
+  /** The text of a stored document, its warnings and the layout of its pages. */
+  read(bytes: Uint8Array<ArrayBuffer>, mediaType: string): Promise<DocumentReading>;
+  /** Draws a page of a PDF as a JPEG. Pages count from 1. */
+  drawPage(bytes: Uint8Array<ArrayBuffer>, page: number): Promise<DrawnPage>;
+  close(): Promise<void>;
+}
+
+export type DocumentReading =
+  | {
+      ok: true;
+      text: string | null;
+      warnings: readonly DocumentWarning[];
+      pages: DocumentPages | null;
+    }
+  | { ok: false; reason: WorkError };
+
+/** The first pages, and how many there are. */
+export interface DocumentPages {
+  count: number;
+  shown: PageLayout[];
+}
+
+/** `no-page`: the page does not exist or cannot be drawn. */
+type DrawnPage = { ok: true; jpeg: Buffer } | { ok: false; reason: WorkError | "no-page" };
+
+export function createDocuments(): Documents {
+  const limits = {
+    maxMs: MAX_MS,
+    heapMaxMb: HEAP_MAX_MB,
+    buffersMaxBytes: BUFFERS_MAX_BYTES,
+    waitingMax: WAITING_MAX,
+  };
+  const inspecting = createWorkThread<InspectionJob, Inspection>({
+    ...limits,
+    source: "inspectionThread.ts",
+  });
+  const reading = createWorkThread<DocumentJob, ReadResult | DrawResult>({
+    ...limits,
+    source: "documentThread.ts",
+  });
+  return {
+    inspect: ({ temporaryPath, name }) =>
+      inspecting.run({ path: temporaryPath, name }, { isUrgent: true }),
+    async read(bytes, mediaType) {
+      const result = await reading.run({ kind: "read", bytes, mediaType });
+      return result.ok ? readingOf(result.result as ReadResult) : result;
+    },
+    async drawPage(bytes, page) {
+      const transfer = [bytes.buffer];
+      const result = await reading.run({ kind: "draw", bytes, page }, { isUrgent: true, transfer });
+      if (!result.ok) return result;
+      const dots = result.result as DrawResult;
+      return dots ? { ok: true, jpeg: await asJpeg(dots) } : { ok: false, reason: "no-page" };
+    },
+    close: async () => void (await Promise.all([inspecting.close(), reading.close()])),
+  };
+}
+
+function readingOf({ text, pages, pageCount, warnings }: ReadResult): DocumentReading {
+  const storableText = text === null ? "" : shortened(text);
+  return {
+    ok: true,
+    text: storableText === "" ? null : storableText,
+    warnings,
+    pages: pages && { count: pageCount, shown: pages },
+  };
+}
+
+function shortened(text: string): string {
+  const clean = text.replaceAll("\0", "").toWellFormed().trim();
+  const bytes = Buffer.from(clean);
+  if (bytes.length <= DOCUMENT_TEXT_MAX_BYTES) return clean;
+  // A character that was cut in two is dropped.
+  return bytes
+    .subarray(0, DOCUMENT_TEXT_MAX_BYTES)
+    .toString("utf8")
+    .replace(/\ufffd$/, "");
+}
+
+/** Encodes raw pixels, so that no bytes of the document itself reach the browser. */
+async function asJpeg({ dots, width, height }: NonNullable<DrawResult>): Promise<Buffer> {
+  // Loaded with the first page, for it takes 20 MB; its own cache and threads would only use memory.
+  const { default: sharp } = await import("sharp");
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp(dots, { raw: { width, height, channels: 4 } })
+    .removeAlpha()
+    .jpeg(JPEG)
+    .toBuffer();
+}

@@ -1,0 +1,181 @@
+import { inflateRawSync } from "node:zlib";
+import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
+import { type DocumentError, type DocumentVerdict, refuseDocument } from "./documentVerdict.ts";
+import { isEncryptedPackage } from "./wordBinaryContent.server.ts";
+
+const MEDIA_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+const MAX_ENTRIES = 2_000;
+const MAX_UNPACKED_BYTES = 100 * 1024 * 1024;
+const MAX_RATIO = 100;
+const MAX_CONTENT_TYPES_BYTES = 1024 * 1024;
+const LOCAL_HEADER_BYTES = 30;
+/** Set by streaming writers: the local sizes may be 0. All ones stand for a 64-bit size. */
+const SIZES_FOLLOW = 0x08;
+const STORED = 0;
+const DEFLATED = 8;
+
+/** Word on the web writes word/document2.xml. */
+const MAIN_PART = /^word\/document\d*\.xml$/i;
+
+/**
+ * Checks the local and the central directory of the archive, which must agree. Unpacks only the part that declares the
+ * package's type.
+ */
+export async function inspectDocx(bytes: Buffer): Promise<DocumentVerdict> {
+  if (isEncryptedPackage(bytes)) return refuseDocument("encrypted");
+  if (bytes.toString("latin1", 0, 4) !== "PK\x03\x04") return refuseDocument("does-not-match-name");
+  const entries = await listEntries(bytes);
+  if (typeof entries === "string") return refuseDocument(entries);
+  const error = checkSizes(entries, bytes) ?? checkLayout(entries, bytes);
+  if (error !== null) return refuseDocument(error);
+  const partsError = checkParts(entries, bytes);
+  if (partsError !== null) return refuseDocument(partsError);
+  const embeds = entries.some((entry) => /^word\/embeddings\/./i.test(entry.fileName));
+  return { ok: true, mediaType: MEDIA_TYPE, warnings: embeds ? ["embedded-files"] : [] };
+}
+
+async function listEntries(bytes: Buffer): Promise<Entry[] | DocumentError> {
+  try {
+    const archive = await fromBufferPromise(bytes);
+    return archive.entryCount > MAX_ENTRIES ? "bomb" : await collect(archive);
+  } catch {
+    // The library throws plain errors, and only for invalid bytes: a missing end record, paths that leave the archive,
+    // partsError sizes.
+    return "damaged";
+  }
+}
+
+async function collect(archive: ZipFile): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  for await (const entry of archive.eachEntry()) entries.push(entry);
+  return entries;
+}
+
+function checkSizes(entries: readonly Entry[], bytes: Buffer): DocumentError | null {
+  const unpacked = entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0);
+  if (unpacked > MAX_UNPACKED_BYTES || unpacked > bytes.length * MAX_RATIO) return "bomb";
+  return entries.some((entry) => entry.isEncrypted()) ? "encrypted" : null;
+}
+
+/** Each entry must start after the end of the one before, and both of its headers must agree. */
+function checkLayout(entries: readonly Entry[], bytes: Buffer): DocumentError | null {
+  const names = new Set(entries.map((entry) => entry.fileName.toLowerCase()));
+  if (names.size !== entries.length) return "damaged";
+  let free = 0;
+  const inOrder = entries.toSorted(
+    (a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader,
+  );
+  for (const entry of inOrder) {
+    if (entry.relativeOffsetOfLocalHeader < free || !matchesLocalHeader(entry, bytes))
+      return "damaged";
+    free = dataStart(entry, bytes) + entry.compressedSize;
+  }
+  return free > centralDirectoryStart(bytes) ? "damaged" : null;
+}
+
+/** The last end record, which is the one that the library reads. */
+function centralDirectoryStart(bytes: Buffer): number {
+  const record = bytes.lastIndexOf("PK\x05\x06", undefined, "latin1");
+  return Math.min(bytes.readUInt32LE(record + 16), record);
+}
+
+function matchesLocalHeader(entry: Entry, bytes: Buffer): boolean {
+  const at = entry.relativeOffsetOfLocalHeader;
+  if (at + LOCAL_HEADER_BYTES > bytes.length) return false;
+  if (bytes.readUInt32LE(at) !== 0x04034b50) return false;
+  if (bytes.readUInt16LE(at + 8) !== entry.compressionMethod) return false;
+  const name = bytes.subarray(
+    at + LOCAL_HEADER_BYTES,
+    at + LOCAL_HEADER_BYTES + entry.fileNameLength,
+  );
+  const nameLength = bytes.readUInt16LE(at + 26);
+  if (nameLength !== entry.fileNameLength || !name.equals(entry.fileNameRaw)) return false;
+  const open = (entry.generalPurposeBitFlag & SIZES_FOLLOW) !== 0;
+  const agrees = (local: number, central: number) =>
+    local === central || local === 0xffffffff || (open && local === 0);
+  return (
+    agrees(bytes.readUInt32LE(at + 18), entry.compressedSize) &&
+    agrees(bytes.readUInt32LE(at + 22), entry.uncompressedSize)
+  );
+}
+
+function dataStart(entry: Entry, bytes: Buffer): number {
+  const at = entry.relativeOffsetOfLocalHeader;
+  return at + LOCAL_HEADER_BYTES + entry.fileNameLength + bytes.readUInt16LE(at + 28);
+}
+
+function checkParts(entries: readonly Entry[], bytes: Buffer): DocumentError | null {
+  const types = entries.find((entry) => entry.fileName.toLowerCase() === "[content_types].xml");
+  if (types === undefined || !entries.some((entry) => MAIN_PART.test(entry.fileName)))
+    return "does-not-match-name";
+  if (entries.some((entry) => /vbaproject/i.test(entry.fileName))) return "has-macros";
+  const claim = contentTypes(types, bytes);
+  if (claim === null) return "damaged";
+  if (/macroEnabled/i.test(claim)) return "has-macros";
+  return /wordprocessingml\.document\.main\+xml/i.test(claim) ? null : "does-not-match-name";
+}
+
+/** Null if it cannot be unpacked within the limit. */
+function contentTypes(entry: Entry, bytes: Buffer): string | null {
+  const start = dataStart(entry, bytes);
+  const packed = bytes.subarray(start, start + entry.compressedSize);
+  const unpacked = unpack(packed, entry.compressionMethod);
+  // UTF-16, which the format allows, is read as well: the names we look for are plain ASCII.
+  return unpacked === null ? null : unpacked.toString("latin1").replaceAll("\0", "");
+}
+
+function unpack(packed: Buffer, method: number): Buffer | null {
+  if (method === STORED) return packed.byteLength > MAX_CONTENT_TYPES_BYTES ? null : packed;
+  if (method !== DEFLATED) return null;
+  try {
+    return inflateRawSync(packed, { maxOutputLength: MAX_CONTENT_TYPES_BYTES });
+  } catch {
+    return null;
+  }
+}
+
+const MAX_XML_BYTES = 20 * 1024 * 1024;
+
+/** The text of a DOCX with one line per paragraph; null if it has no main part. Throws if it is damaged. */
+export async function docxText(bytes: Buffer, maxCharacters: number): Promise<string | null> {
+  const archive = await fromBufferPromise(bytes);
+  for await (const entry of archive.eachEntry()) {
+    if (MAIN_PART.test(entry.fileName))
+      return textOf(await unpacked(archive, entry), maxCharacters);
+  }
+  return null;
+}
+
+async function unpacked(archive: ZipFile, entry: Entry): Promise<string> {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for await (const piece of await archive.openReadStreamPromise(entry)) {
+    size += piece.length;
+    if (size > MAX_XML_BYTES) throw new Error("more than a resume holds");
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces).toString("utf8");
+}
+
+function textOf(xml: string, maxCharacters: number): string {
+  const marks = xml.matchAll(/<w:t(?:\s[^<>]*)?>([^<]*)<\/w:t>|<(w:tab|w:br|w:cr|\/w:p)\b/g);
+  let text = "";
+  for (const [, run, mark] of marks) {
+    text += run === undefined ? (mark === "w:tab" ? "\t" : "\n") : decoded(run);
+    if (text.length > maxCharacters) break;
+  }
+  return text;
+}
+
+const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+
+function decoded(run: string): string {
+  return run.replace(
+    /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,4}));/gi,
+    (whole, decimal, hex, name) => {
+      if (name) return ENTITIES[name] ?? whole;
+      const point = decimal ? Number(decimal) : Number.parseInt(hex, 16);
+      return point <= 0x10ffff ? String.fromCodePoint(point) : "";
+    },
+  );
+}

@@ -1,0 +1,114 @@
+import { DOCUMENT_WARNINGS, type DocumentVerdict, type DocumentWarning, refuseDocument } from "./documentVerdict.ts";
+import { namesIn, streamsIn } from "./pdfStreams.server.ts";
+
+/** Where readers look for the header and the end mark; some tools pad the end a lot. */
+const HEADER_WITHIN_BYTES = 1024;
+const END_WITHIN_BYTES = 4096;
+
+/** The first bytes of other file types: a genuine PDF has at most stray bytes before its header. */
+const FOREIGN_STARTS = [
+  "PK",
+  "MZ",
+  "\x7fELF",
+  "\xcf\xfa",
+  "{\\rtf",
+  "\xd0\xcf",
+  "\xff\xd8",
+  "GIF8",
+  "<",
+];
+/** Markup that would make a browser treat the file as a page. Genuine XML metadata contains none of these. */
+const PAGE_MARKUP = /<(!doctype html|html|script|iframe|body)/i;
+
+/** Inspects a PDF in linear time, whatever it contains. */
+export function inspectPdf(bytes: Buffer): DocumentVerdict {
+  const head = bytes.toString("latin1", 0, HEADER_WITHIN_BYTES);
+  const header = head.indexOf("%PDF-");
+  if (header < 0 || isForeign(head, header) || endsAsZip(bytes))
+    return refuseDocument("does-not-match-name");
+  if (!endOf(bytes).includes("%%EOF")) return refuseDocument("damaged");
+  return { ok: true, mediaType: "application/pdf", warnings: findPdfWarnings(bytes) };
+}
+
+/** On purpose a loop: a regular expression for trailing zeros takes quadratic time on a file full of them. */
+function endOf(bytes: Buffer): string {
+  let end = bytes.length;
+  while (end > 0 && (bytes[end - 1] ?? 0) <= 0x20) end -= 1;
+  return bytes.toString("latin1", Math.max(end - END_WITHIN_BYTES, 0), end);
+}
+
+function isForeign(head: string, header: number): boolean {
+  const before = head.slice(0, header).trimStart();
+  return FOREIGN_STARTS.some((start) => before.startsWith(start)) || PAGE_MARKUP.test(head);
+}
+
+/** ZIP archives are read from the end: a file whose last bytes are an end record opens as an archive too. */
+function endsAsZip(bytes: Buffer): boolean {
+  const record = bytes.lastIndexOf("PK\x05\x06", undefined, "latin1");
+  if (record < 0 || record + 22 > bytes.length) return false;
+  return record + 22 + bytes.readUInt16LE(record + 20) === bytes.length;
+}
+
+/**
+ * PDF names of features beyond reading: kinds of actions, of annotations and of embedded content (ISO 32000-1, 12.5 and
+ * 12.6).
+ */
+const WARNING_OF_NAME: Record<string, DocumentWarning> = {
+  JavaScript: "scripts",
+  // The script of a 3D scene.
+  OnInstantiate: "scripts",
+  Launch: "launches-programs",
+  EmbeddedFile: "embedded-files",
+  EmbeddedFiles: "embedded-files",
+  FileAttachment: "embedded-files",
+  GoToE: "embedded-files",
+  AcroForm: "forms",
+  SubmitForm: "forms",
+  ImportData: "forms",
+  ResetForm: "forms",
+  XFA: "forms",
+  "3DD": "media",
+  GoTo3DView: "media",
+  RichMedia: "media",
+  RichMediaExecute: "media",
+  Rendition: "media",
+  Movie: "media",
+  Sound: "media",
+  GoToR: "opens-files",
+  Thread: "opens-files",
+  Encrypt: "password",
+};
+
+const DECODED_MAX_BYTES = 64 * 1024 * 1024;
+const STREAMS_MAX = 20_000;
+const MAX_MS = 1_500;
+
+/**
+ * Finds what a PDF can do, in the file itself and in every stream. A stream that cannot be decoded, or is beyond the
+ * budget, adds the warning `unchecked`.
+ */
+function findPdfWarnings(bytes: Buffer): readonly DocumentWarning[] {
+  const found = new Set<DocumentWarning>();
+  const until = performance.now() + MAX_MS;
+  let left = DECODED_MAX_BYTES;
+  let streams = 0;
+  collect(bytes, found);
+  // At least 1, because zlib accepts no smaller limit.
+  for (const decoded of streamsIn(bytes, () => Math.max(left, 1))) {
+    streams += 1;
+    left -= decoded?.length ?? 0;
+    if (decoded) collect(decoded, found);
+    else found.add("unchecked");
+    if (left > 0 && streams < STREAMS_MAX && performance.now() < until) continue;
+    found.add("unchecked");
+    break;
+  }
+  return DOCUMENT_WARNINGS.filter((warning) => found.has(warning));
+}
+
+function collect(bytes: Buffer, found: Set<DocumentWarning>): void {
+  for (const name of namesIn(bytes)) {
+    const warning = Object.hasOwn(WARNING_OF_NAME, name) ? WARNING_OF_NAME[name] : undefined;
+    if (warning) found.add(warning);
+  }
+}

@@ -1,0 +1,195 @@
+import { constants, inflateRawSync, inflateSync } from "node:zlib";
+
+const STREAM = Buffer.from("stream");
+const END = Buffer.from("end");
+const END_OF_STREAM = Buffer.from("endstream");
+/** How far before its stream a dictionary is searched. */
+const DICTIONARY_MAX_BYTES = 4096;
+
+const PICTURE_FILTERS = ["DCTDecode", "DCT", "JPXDecode", "JBIG2Decode", "CCITTFaxDecode", "CCF"];
+const DECODERS: Record<string, (bytes: Buffer, maxBytes: number) => Buffer | null> = {
+  FlateDecode: inflated,
+  Fl: inflated,
+  ASCIIHexDecode: fromHex,
+  AHx: fromHex,
+  ASCII85Decode: fromBase85,
+  A85: fromBase85,
+};
+const OTHER_FILTERS = ["LZWDecode", "LZW", "RunLengthDecode", "RL", "Crypt"];
+
+/** Null if it may contain objects but could not be decoded. */
+export type DecodedStream = Buffer | null;
+
+const NO_OBJECTS = Buffer.alloc(0);
+
+/**
+ * The content of every stream of a PDF, empty for streams that cannot contain objects. On purpose found by their
+ * keywords and not by the cross-reference table: a table can omit what another reader finds, and a file can have
+ * several.
+ */
+export function* streamsIn(bytes: Buffer, maxBytesOf: () => number): Generator<DecodedStream> {
+  let before = 0;
+  for (let at = bytes.indexOf(STREAM); at >= 0; at = bytes.indexOf(STREAM, at + STREAM.length)) {
+    if (bytes.subarray(Math.max(at - END.length, 0), at).equals(END)) continue;
+    const dictionary = bytes.subarray(Math.max(before, at - DICTIONARY_MAX_BYTES), at);
+    before = at + STREAM.length;
+    const content = contentAt(bytes, before);
+    yield decodedStream(filtersOf(dictionary), content, maxBytesOf());
+  }
+}
+
+/** The bytes after the keyword's line break; the decoder finds the end. */
+function contentAt(bytes: Buffer, at: number): Buffer {
+  const first = bytes[at] === 0x0d ? at + 1 : at;
+  return bytes.subarray(bytes[first] === 0x0a ? first + 1 : first);
+}
+
+interface Filters {
+  /** Null for pictures and cross-reference streams, which contain no objects. */
+  chain: readonly string[] | null;
+  /** Whether it uses a predictor, or may: its rows then hold only differences. */
+  isPredicted: boolean;
+}
+
+function filtersOf(segment: Buffer): Filters {
+  const start = segment.lastIndexOf("obj", undefined, "latin1");
+  const dictionary = segment.subarray(Math.max(start, 0));
+  const names = [...namesIn(dictionary)];
+  const isObjects = names.includes("ObjStm");
+  const isPicture = names.includes("Image") || names.some((name) => PICTURE_FILTERS.includes(name));
+  if (!isObjects && (isPicture || names.includes("XRef")))
+    return { chain: null, isPredicted: false };
+  const chain = names.filter(
+    (name) => Object.hasOwn(DECODERS, name) || OTHER_FILTERS.includes(name),
+  );
+  const hasParameters = names.includes("DecodeParms") || names.includes("DP");
+  const isPlain = /\/Predictor\s+1\b/.test(dictionary.toString("latin1"));
+  return { chain, isPredicted: hasParameters && !isPlain };
+}
+
+function decodedStream(
+  { chain, isPredicted }: Filters,
+  content: Buffer,
+  maxBytes: number,
+): DecodedStream {
+  if (chain === null) return NO_OBJECTS;
+  // A filter that is defined in another object is not named here, but zlib data can be recognized.
+  const steps = chain.length > 0 ? chain : isZlib(content) ? ["FlateDecode"] : [];
+  // Undecoded content is searched with the rest of the file.
+  if (steps.length === 0) return NO_OBJECTS;
+  if (isPredicted) return null;
+  let decoded: Buffer | null = steps[0]?.startsWith("Fl") ? content : untilEnd(content);
+  for (const step of steps) {
+    if (decoded === null) break;
+    decoded = DECODERS[step]?.(decoded, maxBytes) ?? null;
+  }
+  return decoded;
+}
+
+function untilEnd(content: Buffer): Buffer {
+  const end = content.indexOf(END_OF_STREAM);
+  return end < 0 ? content : content.subarray(0, end);
+}
+
+function isZlib(content: Buffer): boolean {
+  if (content.length < 2) return false;
+  return ((content[0] ?? 0) & 0x0f) === 8 && content.readUInt16BE(0) % 31 === 0;
+}
+
+/** Like PDF readers, ignores a wrong checksum and a missing end. */
+function inflated(bytes: Buffer, maxOutputLength: number): Buffer | null {
+  const options = { maxOutputLength, finishFlush: constants.Z_SYNC_FLUSH };
+  const tries = [
+    () => inflateSync(bytes, options),
+    () => inflateRawSync(bytes.subarray(2), options),
+    () => inflateRawSync(untilEnd(bytes).subarray(2), options),
+  ];
+  for (const decode of tries) {
+    try {
+      return decode();
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE") return null;
+    }
+  }
+  return null;
+}
+
+function fromHex(bytes: Buffer): Buffer {
+  const text = bytes.toString("latin1").split(">", 1)[0] ?? "";
+  const digits = text.replace(/[^\da-f]/gi, "");
+  return Buffer.from(digits.length % 2 ? `${digits}0` : digits, "hex");
+}
+
+/** ISO 32000-1, 7.4.3: five letters for four bytes, `z` for four zeros. */
+function fromBase85(bytes: Buffer): Buffer {
+  const decoded: number[] = [];
+  let group: number[] = [];
+  const flush = (count: number) => {
+    let value = 0;
+    for (const digit of group) value = value * 85 + digit;
+    for (let shift = 3; shift > 3 - count; shift -= 1)
+      decoded.push(Math.floor(value / 256 ** shift) & 255);
+    group = [];
+  };
+  for (const code of bytes) {
+    if (code === 0x7e) break;
+    if (code === 0x7a && group.length === 0) decoded.push(0, 0, 0, 0);
+    else if (code >= 0x21 && code <= 0x75) group.push(code - 0x21);
+    if (group.length === 5) flush(4);
+  }
+  const rest = group.length;
+  if (rest > 1) {
+    while (group.length < 5) group.push(84);
+    flush(rest - 1);
+  }
+  return Buffer.from(decoded);
+}
+
+const SLASH = 0x2f;
+const HASH = 0x23;
+/** The relevant names have 3 to 18 letters, each of which may be written as #xx. */
+const NAME_MIN_BYTES = 2;
+const NAME_MAX_BYTES = 64;
+
+/** White space and delimiters end a name (ISO 32000-1, 7.2.2). */
+const ENDS_NAME = new Uint8Array(256);
+for (const code of [0, 9, 10, 12, 13, 32, ...Buffer.from("()<>[]{}/%")]) ENDS_NAME[code] = 1;
+
+/**
+ * The names in PDF syntax, in order and decoded: `/J#61vaScript` is JavaScript. Includes those inside strings and
+ * comments; names of irrelevant length are left out.
+ */
+export function* namesIn(bytes: Buffer): Generator<string> {
+  for (let at = bytes.indexOf(SLASH); at >= 0; at = bytes.indexOf(SLASH, at)) {
+    const start = at + 1;
+    at = start;
+    while (at < bytes.length && !ENDS_NAME[bytes[at] ?? 0]) at += 1;
+    const length = at - start;
+    if (length >= NAME_MIN_BYTES && length <= NAME_MAX_BYTES)
+      yield decodedName(bytes.subarray(start, at));
+  }
+}
+
+function decodedName(bytes: Buffer): string {
+  if (!bytes.includes(HASH)) return bytes.toString("latin1");
+  let name = "";
+  for (let at = 0; at < bytes.length; ) {
+    const escaped = bytes[at] === HASH ? hexAt(bytes, at + 1) : -1;
+    name += String.fromCharCode(escaped < 0 ? (bytes[at] ?? 0) : escaped);
+    at += escaped < 0 ? 1 : 3;
+  }
+  return name;
+}
+
+/** The value of two hexadecimal digits; -1 if there are none. */
+function hexAt(bytes: Buffer, at: number): number {
+  const high = digitOf(bytes[at]);
+  const low = digitOf(bytes[at + 1]);
+  return high < 0 || low < 0 ? -1 : high * 16 + low;
+}
+
+function digitOf(code = 0): number {
+  if (code >= 0x30 && code <= 0x39) return code - 0x30;
+  const letter = code | 0x20;
+  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1;
+}

@@ -1,0 +1,154 @@
+import { describe, expect, it } from "vitest";
+import { cleanArticle } from "./cleanArticle.server";
+import { ARTICLE_SOURCE_MAX_LENGTH } from "./cleanedArticle";
+
+async function cleaned(source: string) {
+  const article = await cleanArticle(source);
+  if (!article.ok) throw new Error(article.reason);
+  return article;
+}
+
+const htmlOf = async (source: string) => (await cleaned(source)).html;
+
+describe("the source of an article", () => {
+  it("is unchanged if it is valid and allowed", async () => {
+    const sound =
+      "<p>One <strong>bold</strong> &#x3C;claim>, <em>two</em>.</p>\n<ul><li>a</li><li>b</li></ul>\n" +
+      '<blockquote>Said</blockquote><figure><img src="/media/a.png" alt="A chart" width="640" height="400"' +
+      ' loading="lazy" decoding="async"><figcaption>Figure</figcaption></figure><details><summary>More</summary>x</details>';
+    expect(await htmlOf(sound)).toBe(sound);
+  });
+
+  it("loses scripts, handlers, frames, forms and drawings with their content", async () => {
+    const hostile =
+      '<p onclick="x()">a<script>b</script><iframe srcdoc="c"></iframe><svg><text>d</text></svg><math><mi>e</mi></math>' +
+      "<style>f</style><template>g</template><button formaction=/h>send</button><input name=i><!-- j --></p>";
+    expect(await htmlOf(hostile)).toBe("<p>asend</p>");
+  });
+
+  it("loses ids, names, classes and styles", async () => {
+    const html =
+      '<p id="main" class="hero" style="position:fixed"><a name="top" href="/x">y</a></p>';
+    expect(await htmlOf(html)).toBe('<p><a href="/x">y</a></p>');
+  });
+
+  it("loses characters that PostgreSQL cannot store", async () => {
+    expect(await htmlOf("a\u0000b\ud800c")).toBe("ab\ufffdc");
+  });
+});
+
+describe("headings", () => {
+  it("become the table of contents, h1 as h2, each with a unique id", async () => {
+    const { html, headings } = await cleaned(
+      "<h1 id=top>Why it &amp; <em>what</em></h1><h3>Why it what</h3><h2>数据</h2><h4>Deep</h4>",
+    );
+    expect(headings).toEqual([
+      { id: "section-why-it-what", level: 2, text: "Why it & what" },
+      { id: "section-why-it-what-2", level: 3, text: "Why it what" },
+      { id: "section-1", level: 2, text: "数据" },
+    ]);
+    expect(html).toBe(
+      '<h2 id="section-why-it-what">Why it &#x26; <em>what</em></h2><h3 id="section-why-it-what-2">Why it what</h3>' +
+        '<h2 id="section-1">数据</h2><h4>Deep</h4>',
+    );
+  });
+
+  it("without text are not headings", async () => {
+    expect(await cleaned("<h2> </h2><p>x</p>")).toMatchObject({
+      html: "<div> </div><p>x</p>",
+      headings: [],
+    });
+  });
+});
+
+describe("pictures, links and tables", () => {
+  it("pictures of this site are shown, and those of others become links", async () => {
+    const html = await htmlOf(
+      '<img src="/media/a.png" width="640" height="50%" srcset="/x 2x"><img src="//b.example/c.png" alt="A chart">' +
+        '<a href="/d"><img src="https://b.example/e.png" alt="E"></a><img src="data:image/png;base64,AAAA">',
+    );
+    expect(html).toBe(
+      '<img src="/media/a.png" alt="" width="640" loading="lazy" decoding="async">' +
+        '<a href="https://b.example/c.png" rel="noopener nofollow ugc">Image: A chart</a><a href="/d">Image: E</a>',
+    );
+  });
+
+  it("links send no referrer and are not followed by search engines, and rejected links leave their text", async () => {
+    const html = await htmlOf(
+      '<a href="HTTPS://B.example" target="_blank" rel="dofollow" ping="//c.example">b</a> <a href="java&#10;script:x">d</a>',
+    );
+    expect(html).toBe('<a href="https://b.example/" rel="noopener nofollow ugc">b</a> d');
+  });
+
+  it("each table scrolls by itself and with the keyboard", async () => {
+    const table = "<table><tbody><tr><td>1</td></tr></tbody></table>";
+    const region = `<div class="table-scroll" role="region" aria-label="Table" tabindex="0">${table}</div>`;
+    expect(await htmlOf("<table><tr><td>1</table>")).toBe(region);
+    expect(await htmlOf(`<div>${table}</div>`)).toBe(region);
+    expect(await htmlOf(region)).toBe(region);
+  });
+});
+
+describe("code", () => {
+  const colored = (language: string, text: string) =>
+    htmlOf(`<pre><code class="language-${language} hljs">${text}</code></pre>`);
+
+  it("is colored in the known languages, by their names and aliases", async () => {
+    for (const language of [
+      "bash",
+      "css",
+      "html",
+      "xml",
+      "js",
+      "json",
+      "python",
+      "sql",
+      "ts",
+      "yml",
+    ])
+      expect(await colored(language, `"a" { # 1 &lt;b c="d"> }`), language).toContain("hljs-");
+    for (const language of ["java", "csharp", "go"])
+      expect(await colored(language, "return 1;"), language).toContain('class="hljs-keyword"');
+  });
+
+  it("keeps every character, also with markup inside", async () => {
+    const html = await colored("sql", "SELECT <b>a</b>\n  FROM t<br>-- 'x' &lt;&amp;");
+    expect(html.replace(/<[^>]+>/g, "")).toBe("SELECT a\n  FROM t\n-- 'x' &#x3C;&#x26;");
+  });
+
+  it("is not colored in other languages or if it would take too long", async () => {
+    for (const [language, text] of [
+      ["plaintext", "SELECT 1"],
+      ["klingon", "SELECT 1"],
+      ["sql", `SELECT 1${", 1".repeat(400)}`],
+      ["sql", "SELECT 1;\n".repeat(6_000)],
+      ["js", "f(`${".repeat(150)],
+    ] as const)
+      expect(await colored(language, text), `${language} ${text.slice(0, 20)}`).toBe(
+        `<pre tabindex="0"><code class="language-${language}">${text}</code></pre>`,
+      );
+  });
+});
+
+describe("limits", () => {
+  it("reject what is too long", async () => {
+    const longest = "a".repeat(ARTICLE_SOURCE_MAX_LENGTH);
+    expect(await cleanArticle(longest)).toMatchObject({ ok: true });
+    expect(await cleanArticle(`${longest}a`)).toEqual({ ok: false, reason: "too-long" });
+  });
+
+  it("reject elements that are nested too deep, known and unknown ones", async () => {
+    for (const tag of ["div", "b", "blockquote", "x", "svg", "table"]) {
+      const result = await cleanArticle(`<${tag}>`.repeat(40_000));
+      expect(result, tag).toEqual({ ok: false, reason: "too-deep" });
+    }
+  });
+});
+
+it("the result contains the plain text for search and the number of words", async () => {
+  const { text, words } = await cleaned(
+    "<h2>Title</h2><p>It's   <b>one</b><br>line</p><ul><li>a</li></ul>",
+  );
+  expect(text).toBe("Title\n\nIt's one\nline\n\na");
+  expect(words).toBe(5);
+});

@@ -1,0 +1,126 @@
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { chmod, mkdir, readdir, rm, symlink } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { removeDataFolder } from "../../tests/support/dataFolder";
+import { linkLibraries } from "./binaries.server";
+import { boundLog } from "./clusterPaths.server";
+import { type EmbeddedDatabase, openEmbedded } from "./openEmbedded.server";
+
+const folder = mkdtempSync(path.join(os.tmpdir(), "frontdesk-access-"));
+const dataDir = path.join(folder, "data");
+let server: EmbeddedDatabase;
+const SILENT = { debug: () => {}, warn: () => {}, error: () => {} };
+
+beforeAll(async () => {
+  await chmod(folder, 0o711);
+  server = await openEmbedded({ dataDir, log: SILENT, whenInUse: "refuse" });
+});
+afterAll(async () => {
+  await server?.close();
+  await removeDataFolder(folder);
+});
+
+async function withSite<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(server.connection);
+  await client.connect();
+  return work(client).finally(() => client.end());
+}
+
+function connecting(changes: object): Promise<void> {
+  const client = new pg.Client({ ...server.connection, ...changes });
+  return client.connect().then(() => client.end());
+}
+
+test("the site's role may use its own database and nothing more", async () => {
+  await withSite(async (client) => {
+    const { rows } = await client.query(
+      "select rolsuper, rolcreatedb, rolcreaterole, rolreplication from pg_roles where rolname = current_user",
+    );
+    expect(rows).toEqual([
+      { rolsuper: false, rolcreatedb: false, rolcreaterole: false, rolreplication: false },
+    ]);
+    await expect(client.query("create database another")).rejects.toThrow(/permission denied/);
+    await expect(client.query("select pg_read_file('/etc/passwd')")).rejects.toThrow(/permission/);
+    await expect(client.query("copy pg_class to program 'id'")).rejects.toThrow(/permission/);
+  });
+});
+
+test("nobody can connect without the password, and the superuser not at all", async () => {
+  await expect(connecting({ password: "guess" })).rejects.toThrow(/password authentication failed/);
+  await expect(connecting({ user: "postgres" })).rejects.toThrow(/no pg_hba.conf entry/);
+});
+
+test("text is UTF-8 in a collation that no library update changes, and pages have checksums", async () => {
+  const { rows } = await withSite((client) =>
+    client.query(
+      `select datlocprovider as provider, datlocale as locale, pg_encoding_to_char(encoding) as encoding,
+              current_setting('data_checksums') as checksums, lower('ÄÖÉ') as lowered
+       from pg_database where datname = current_database()`,
+    ),
+  );
+  expect(rows).toEqual([
+    { provider: "b", locale: "C.UTF-8", encoding: "UTF8", checksums: "on", lowered: "äöé" },
+  ]);
+});
+
+test("commits wait for the disk", async () => {
+  await withSite(async (client) => {
+    for (const setting of ["fsync", "synchronous_commit", "full_page_writes"]) {
+      expect((await client.query(`show ${setting}`)).rows[0]).toEqual({ [setting]: "on" });
+    }
+  });
+});
+
+test("the write-ahead log stays under 256 MB however much is written", async () => {
+  await withSite(async (client) => {
+    for (let i = 0; i < 6; i++) {
+      await client.query("select pg_logical_emit_message(false, 'filling', repeat('x', 50000000))");
+    }
+  });
+  const wal = path.join(dataDir, "postgres/data/pg_wal");
+  const names = (await readdir(wal)).filter((name) => /^[0-9A-F]{24}$/.test(name));
+  // The server recycles segments while we look: a missing one uses no space.
+  const sizes = names.map(
+    (name) => statSync(path.join(wal, name), { throwIfNoEntry: false })?.size,
+  );
+  const bytes = sizes.reduce<number>((sum, size = 0) => sum + size, 0);
+  expect(bytes).toBeLessThanOrEqual(256 * 1024 * 1024);
+});
+
+test("failing statements leave no user input in the server's log", async () => {
+  await withSite(async (client) => {
+    await expect(client.query("select 'canary@person.example'::uuid")).rejects.toThrow(/uuid/);
+  });
+  const log = path.join(dataDir, "postgres/postgres.log");
+  expect(readFileSync(log, "utf8")).not.toContain("canary");
+});
+
+test("the server's log is limited to a megabyte, with one predecessor", () => {
+  const log = path.join(folder, "long.log");
+  writeFileSync(log, "x".repeat(1024 * 1024 + 1));
+  boundLog(log);
+  expect(statSync(log).size).toBe(0);
+  expect(statSync(`${log}.1`).size).toBe(1024 * 1024 + 1);
+});
+
+test("library links that npm's install script did not create are created", async () => {
+  const native = path.join(folder, "package", "native");
+  await mkdir(path.join(native, "lib"), { recursive: true });
+  writeFileSync(path.join(native, "lib", "libx.so.1.2"), "library");
+  const links = ["native/lib/libx.so", "native/lib/libx.so.1"].map((target) => ({
+    source: "native/lib/libx.so.1.2",
+    target,
+  }));
+  writeFileSync(path.join(native, "pg-symlinks.json"), JSON.stringify(links));
+  await symlink("libx.so.1.2", path.join(native, "lib", "libx.so.1"));
+  linkLibraries(native);
+  expect((await readdir(path.join(native, "lib"))).sort()).toEqual([
+    "libx.so",
+    "libx.so.1",
+    "libx.so.1.2",
+  ]);
+  await rm(path.join(folder, "package"), { recursive: true });
+});

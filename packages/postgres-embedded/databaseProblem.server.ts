@@ -1,0 +1,11 @@
+/** Why the database cannot be used, in one line that tells the operator what to do. */
+export class DatabaseProblem extends Error {
+  override name = "DatabaseProblem";
+}
+
+/** What the server's start, restarts and end are reported to. */
+export interface DatabaseLog {
+  debug(details: object, message: string): void;
+  warn(message: string): void;
+  error(details: object, message: string): void;
+}

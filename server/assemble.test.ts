@@ -1,0 +1,82 @@
+import { PassThrough } from "node:stream";
+import { beforeEach, expect, it } from "vitest";
+import { createAdministrator } from "~/accounts/commands.server";
+import type { Administrator } from "~/accounts/sessions/sessions.server";
+import { exportApplications } from "~/applications/export.server";
+import { setCompanyNotified } from "~/applications/mails.server";
+import { resetTemplate, saveTemplate } from "~/applications/templates.server";
+import { changeCompanyProfile } from "~/company/commands.server";
+import type { App } from "~/platform/app.server";
+import { restoreBackup } from "~/platform/data/backup/restoreBackup.server";
+import { writeBackup } from "~/platform/data/backup/writeBackup.server";
+import { exportPerson } from "~/privacy/exportPerson.server";
+import { NORTHWIND_PROFILE } from "../database/demo/company";
+import { ALWAYS_PROVEN, notifiedOf, openAccounts, PASSWORD } from "../tests/support/accounts";
+import { backUp, backupScope } from "../tests/support/backups";
+import { useDatabase } from "../tests/support/database";
+import { privacy } from "../tests/support/privacy";
+import { restoreSteps } from "./backupContents";
+
+const database = useDatabase();
+const OPERATOR = { kind: "operator" } as const;
+const EVERYBODY = ["ada@example.com", "grace@example.com"];
+const LIST = { status: "", job: "", search: "", sort: "-applied" } as const;
+
+let app: App;
+let ada: Administrator;
+beforeEach(async () => {
+  await database.clear();
+  app = database.context();
+  const accounts = openAccounts(app, database.pool);
+  const [id] = await Promise.all(
+    EVERYBODY.map(async (email) => {
+      const person = { email, name: "Ada", password: PASSWORD };
+      const made = await createAdministrator(app, accounts, OPERATOR, person);
+      return made.ok ? made.id : "";
+    }),
+  );
+  const email = "ada@example.com";
+  const address = "203.0.113.9";
+  ada = { kind: "administrator", id: id ?? "", name: "Ada", email, address, proof: ALWAYS_PROVEN };
+});
+
+const scopeOf = () => backupScope(database, { app, steps: restoreSteps(privacy) });
+const nowhere = () => new PassThrough().resume();
+
+const EVENTS: [event: string, command: () => Promise<unknown>][] = [
+  ["exported a list of applications", () => exportApplications(app, ada, LIST)],
+  [
+    "exported everything that is stored on one person",
+    () => exportPerson(app, privacy, { actor: ada, email: "daniel@example.com" }, nowhere()),
+  ],
+  ["downloaded a backup of the whole site", () => writeBackup(scopeOf(), ada, nowhere())],
+  ["restored a backup", async () => restoreBackup(scopeOf(), ada, await backUp(scopeOf()))],
+  [
+    `changed where email to the firm goes: to ${NORTHWIND_PROFILE.email}`,
+    () => changeCompanyProfile(app, ada, NORTHWIND_PROFILE),
+  ],
+  [
+    "changed whether the firm gets an email about each application: no",
+    () => setCompanyNotified(app, ada, false),
+  ],
+  [
+    "changed what the email to applicants says whose status is now “accepted”",
+    () => saveTemplate(app, ada, { status: "accepted", subject: "Yes", body: "Yes" }),
+  ],
+  [
+    "changed what the email to applicants says whose status is now “rejected”",
+    () => resetTemplate(app, ada, "rejected"),
+  ],
+];
+
+it.each(EVENTS)("every administrator is mailed: Ada %s", async (event, command) => {
+  await command();
+  expect(await notifiedOf(app, `Ada (ada@example.com) ${event}`)).toEqual(EVERYBODY);
+});
+
+it("nobody is mailed about profile changes that do not change the mail address", async () => {
+  await changeCompanyProfile(app, ada, NORTHWIND_PROFILE);
+  const before = await notifiedOf(app, "");
+  await changeCompanyProfile(app, ada, { ...NORTHWIND_PROFILE, phone: "(609) 555-0100" });
+  expect(await notifiedOf(app, "")).toEqual(before);
+});

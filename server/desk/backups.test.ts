@@ -1,0 +1,80 @@
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import type { Writable } from "node:stream";
+import { finished } from "node:stream/promises";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { writeNewFile } from "./backups";
+
+let folder = "";
+let file = "";
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), "frontdesk-new-file-"));
+  file = path.join(folder, "backup.tar.gz");
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const writing = (text: string) => (sink: Writable) => finished(sink.end(text));
+const fails = async (sink: Writable) => {
+  sink.write("half of it");
+  throw new Error("the database went");
+};
+
+test("the file is complete and readable by its owner only", async () => {
+  await writeNewFile(file, { replaces: true, write: writing("whole") });
+  expect(await readFile(file, "utf8")).toBe("whole");
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect(await readdir(folder)).toEqual(["backup.tar.gz"]);
+});
+
+test("permissions and content of existing files are not reused", async () => {
+  await writeFile(file, "last week");
+  await chmod(file, 0o644);
+  await writeFile(`${file}.unfinished`, "of a run that was killed", { mode: 0o666 });
+  await writeNewFile(file, { replaces: true, write: writing("this week") });
+  expect(await readFile(file, "utf8")).toBe("this week");
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+});
+
+test("an error leaves the last complete file and nothing else", async () => {
+  await writeFile(file, "last week");
+  const failing = writeNewFile(file, { replaces: true, write: fails });
+  await expect(failing).rejects.toThrow("the database went");
+  expect(await readFile(file, "utf8")).toBe("last week");
+  expect(await readdir(folder)).toEqual(["backup.tar.gz"]);
+});
+
+test.each(["SIGINT", "SIGTERM"] as const)(
+  "%s in the middle leaves nothing behind",
+  async (signal) => {
+    const write = async (sink: Writable) => {
+      sink.write("half of it");
+      process.emit(signal, signal);
+      await finished(sink);
+    };
+    await expect(writeNewFile(file, { replaces: true, write })).rejects.toThrow(signal);
+    expect(await readdir(folder)).toEqual([]);
+  },
+);
+
+test("a file that must not be replaced stays, also one that is created in the meantime", async () => {
+  await writeFile(file, "somebody's");
+  const there = writeNewFile(file, { replaces: false, write: writing("ours") });
+  await expect(there).rejects.toThrow("it is there already");
+  await rm(file);
+  const write = async (sink: Writable) => {
+    await writing("ours")(sink);
+    await writeFile(file, "somebody's");
+  };
+  await expect(writeNewFile(file, { replaces: false, write })).rejects.toThrow("EEXIST");
+  expect(await readFile(file, "utf8")).toBe("somebody's");
+  expect(await readdir(folder)).toEqual(["backup.tar.gz"]);
+});
+
+test("a folder is rejected in one line before anything is written", async () => {
+  await mkdir(file);
+  const write = async () => {
+    throw new Error("was written");
+  };
+  await expect(writeNewFile(file, { replaces: true, write })).rejects.toThrow("it is a folder");
+});
