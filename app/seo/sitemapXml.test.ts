@@ -37,7 +37,9 @@ async function resultOf(loader: unknown, params: object = {}): Promise<Response>
 }
 
 async function addressesOf(response: Response): Promise<string[]> {
-  return textsOf(parseXml(await response.text()), "loc").map((address) => new URL(address).pathname);
+  return textsOf(parseXml(await response.text()), "loc").map(
+    (address) => new URL(address).pathname,
+  );
 }
 
 const partOf = (address: string) => /^\/sitemap\/(.*)\.xml$/.exec(address)?.[1] ?? "";

@@ -7,7 +7,10 @@ import { storeJobWords } from "~/jobs/search/jobSearch.server";
 import { jobs } from "~/jobs/tables.server";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
-import { bumpContentVersion, readContentVersion } from "~/platform/http/pages/contentVersion.server";
+import {
+  bumpContentVersion,
+  readContentVersion,
+} from "~/platform/http/pages/contentVersion.server";
 import { NORTHWIND_PROFILE } from "./company";
 import type { DemoPost } from "./demoPost";
 import { DEMO_JOBS } from "./jobs";

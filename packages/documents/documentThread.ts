@@ -3,7 +3,15 @@ import { inspectDocument } from "./documentContent.server.ts";
 import type { DocumentWarning } from "./documentVerdict.ts";
 import { docxText } from "./docxContent.server.ts";
 import type { PageLayout } from "./pdfEngine.ts";
-import { loadEngine, type OpenPdf, openPdf, type PageDots, pageLayout, pagePicture, pageText } from "./pdfEngine.ts";
+import {
+  loadEngine,
+  type OpenPdf,
+  openPdf,
+  type PageDots,
+  pageLayout,
+  pagePicture,
+  pageText,
+} from "./pdfEngine.ts";
 import { doJobs } from "./workThread.server.ts";
 
 const PDF = "application/pdf";

@@ -1,4 +1,9 @@
-import { DOCUMENT_WARNINGS, type DocumentVerdict, type DocumentWarning, refuseDocument } from "./documentVerdict.ts";
+import {
+  DOCUMENT_WARNINGS,
+  type DocumentVerdict,
+  type DocumentWarning,
+  refuseDocument,
+} from "./documentVerdict.ts";
 import { namesIn, streamsIn } from "./pdfStreams.server.ts";
 
 /** Where readers look for the header and the end mark; some tools pad the end a lot. */

@@ -1,4 +1,8 @@
-import { ARTICLE_SOURCE_MAX_LENGTH, type ArticleRejection, type CleanedArticle } from "./cleanedArticle";
+import {
+  ARTICLE_SOURCE_MAX_LENGTH,
+  type ArticleRejection,
+  type CleanedArticle,
+} from "./cleanedArticle";
 
 /** Increased when the rules change the output, so that stored articles are cleaned again from their source. */
 export const ARTICLE_MARKUP_VERSION = 1;

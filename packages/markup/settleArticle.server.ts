@@ -2,7 +2,12 @@ import type { Element, ElementContent, Properties, Root } from "hast";
 import { toHtml } from "hast-util-to-html";
 import { toText } from "hast-util-to-text";
 import { SKIP, visit } from "unist-util-visit";
-import { ARTICLE_SOURCE_MAX_LENGTH, type ArticleHeading, type ArticleRejection, type CleanedArticle } from "./cleanedArticle";
+import {
+  ARTICLE_SOURCE_MAX_LENGTH,
+  type ArticleHeading,
+  type ArticleRejection,
+  type CleanedArticle,
+} from "./cleanedArticle";
 import { colorCode } from "./codeColors.server";
 import { type FirstPassError, passFirst } from "./firstPass.server";
 import { linkAddress, pictureAddress } from "./linkAddress";

@@ -2,7 +2,11 @@ import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { beforeAll, expect, test } from "vitest";
-import { postmasterFile, postmasterPid, useClusterFolders } from "../../tests/support/clusterFolders";
+import {
+  postmasterFile,
+  postmasterPid,
+  useClusterFolders,
+} from "../../tests/support/clusterFolders";
 import { startChild } from "../../tests/support/databaseChild";
 import { createRandom } from "../../tests/support/random";
 

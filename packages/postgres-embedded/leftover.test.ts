@@ -4,7 +4,13 @@ import { chownSync, existsSync, readdirSync, readFileSync, writeFileSync } from 
 import os from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { isRunning, NOBODY, othersCanRunUs, postmasterPid, useClusterFolders } from "../../tests/support/clusterFolders";
+import {
+  isRunning,
+  NOBODY,
+  othersCanRunUs,
+  postmasterPid,
+  useClusterFolders,
+} from "../../tests/support/clusterFolders";
 import { startChild } from "../../tests/support/databaseChild";
 
 const folders = useClusterFolders();

@@ -1,9 +1,24 @@
-import { chmodSync, closeSync, existsSync, lchownSync, mkdirSync, openSync, statSync } from "node:fs";
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  lchownSync,
+  mkdirSync,
+  openSync,
+  statSync,
+} from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as delay } from "node:timers/promises";
 import { findBinaries } from "./binaries.server";
 import { prepareCluster, removeUnfinished, SITE_NAME } from "./cluster.server";
-import { type ClusterPaths, clusterPaths, makeSocketFolder, readIfThere, removeSocketFolder, writeDurably } from "./clusterPaths.server";
+import {
+  type ClusterPaths,
+  clusterPaths,
+  makeSocketFolder,
+  readIfThere,
+  removeSocketFolder,
+  writeDurably,
+} from "./clusterPaths.server";
 import { type DatabaseLog, DatabaseProblem } from "./databaseProblem.server";
 import { readPostmasterFile, stopLeftover } from "./leftover.server";
 import { startPostmaster } from "./postmaster.server";

@@ -2,7 +2,14 @@ import { spawnSync } from "node:child_process";
 import { chownSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { isRoot, NAMELESS, NOBODY, namespacesWork, othersCanRunUs, useClusterFolders } from "../../tests/support/clusterFolders";
+import {
+  isRoot,
+  NAMELESS,
+  NOBODY,
+  namespacesWork,
+  othersCanRunUs,
+  useClusterFolders,
+} from "../../tests/support/clusterFolders";
 import { startChild } from "../../tests/support/databaseChild";
 
 const folders = useClusterFolders();

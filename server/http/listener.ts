@@ -73,7 +73,11 @@ async function respondToUnknown(site: Site, request: IncomingMessage, response: 
 }
 
 /** Cached pages and built files need no framework and no database. */
-function respondFromMemory(site: Site, request: IncomingMessage, response: ServerResponse): boolean {
+function respondFromMemory(
+  site: Site,
+  request: IncomingMessage,
+  response: ServerResponse,
+): boolean {
   const target = request.url ?? "/";
   const address = site.findPage(target);
   if (!address) return site.assets?.respond(request, response, pathOf(target)) ?? false;

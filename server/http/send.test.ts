@@ -52,7 +52,9 @@ test.each(["gzip", "br", "identity"])(
   async (encoding) => {
     const site = await serving(PIECES);
     const response = await site.ask(encoding);
-    expect(response.headers["content-encoding"]).toBe(encoding === "identity" ? undefined : encoding);
+    expect(response.headers["content-encoding"]).toBe(
+      encoding === "identity" ? undefined : encoding,
+    );
     let [received, furthest] = [0, 0];
     for await (const part of response as AsyncIterable<Buffer>) {
       received += part.length;

@@ -6,6 +6,7 @@ import { barriersOn, LOOKS, openForAxe } from "../support/axe";
 import { startSite } from "../support/site";
 import { onDatabaseOf, signedIn, signIn } from "./adminData";
 import { fillPost } from "./adminPosts";
+import { PASTED } from "./pastedTexts";
 
 const { app, browser } = await startSite();
 
@@ -14,7 +15,7 @@ const htmlOf = (page: Page) => page.locator("#content").inputValue();
 const contentOf = (slug: string) =>
   onDatabaseOf(
     app,
-    async (db) => (await db.select().from(posts)).find((post) => post.slug === slug)?.content,
+    async (db) => (await db.select().from(posts)).find((post) => post.slug === slug)?.source,
   );
 
 async function openNewPost(page: Page) {
@@ -60,7 +61,7 @@ test("a writer without HTML makes an article with a table, code and a link by ke
   await page.keyboard.press("Control+k");
   await page.getByLabel("Link to").fill("/services");
   await page.keyboard.press("Enter");
-  await page.getByText("13 words, 1 min to read").waitFor();
+  await page.getByText("17 words, 1 min to read").waitFor();
   await page.getByRole("button", { name: "Add Blog" }).press("Enter");
   await page.waitForURL("**/admin/blogs");
   const content = await contentOf("northerly-winds");
@@ -82,14 +83,15 @@ test("the same by mouse alone: buttons, menus and a picture", async () => {
   await textOf(page).press("Enter");
   await press("Picture");
   await press("Insert picture");
-  await page.getByText("Choose a picture", { exact: true }).waitFor();
+  await page.getByText("Choose a picture").waitFor();
   const bytes = await sharp({
     create: { width: 40, height: 30, channels: 3, background: "#0b5d3b" },
   })
     .png()
     .toBuffer();
   await page
-    .getByLabel("Picture", { exact: true })
+    .getByRole("group", { name: "Picture" })
+    .locator("input[type=file]")
     .setInputFiles({ name: "vane.png", mimeType: "image/png", buffer: bytes });
   await press("Insert picture");
   await page.getByText("Say what the picture shows, or that it is decorative").waitFor();
@@ -98,9 +100,10 @@ test("the same by mouse alone: buttons, menus and a picture", async () => {
   await expect
     .poll(() => htmlOf(page))
     .toMatch(
-      /^<h2>A heading<\/h2>\n<figure><img src="\/media\/[\w-]+\.[\w]+" alt="A brass vane"><\/figure>/,
+      /^<h2>A heading<\/h2>\n<figure><img src="\/media\/[\w-]+" alt="A brass vane"><\/figure>/,
     );
   await press("Bulleted list");
+  await expect.poll(() => htmlOf(page)).toMatch(/<\/figure>\n<ul>\n<li><\/li>\n<\/ul>$/);
   expect(complaints).toEqual([]);
 });
 
@@ -110,14 +113,13 @@ test("a stored article opens and closes without a changed byte, and an edit chan
   for (const post of stored.slice(0, 4)) {
     await page.goto(`/admin/blogs/edit/${post.id}`);
     await textOf(page).waitFor();
-    expect(await htmlOf(page)).toBe(post.content);
+    expect(await htmlOf(page)).toBe(post.source);
     await textOf(page).locator("p").first().click();
     await page.keyboard.press("Home");
     await page.keyboard.type("Now: ");
-    const [before, after] = [post.content.split("\n"), (await htmlOf(page)).split("\n")];
-    expect(after.filter((line, place) => line !== before[place])).toEqual([
-      expect.stringContaining("Now: "),
-    ]);
+    const before = new Set(post.source.split("\n"));
+    const changed = (await htmlOf(page)).split("\n").filter((line) => !before.has(line));
+    expect(changed).toEqual([expect.stringContaining("Now: ")]);
   }
 });
 
@@ -138,34 +140,16 @@ test("HTML that the editor does not know stays as it is, and is changed in the H
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("content");
 });
 
-test.each([
-  [
-    "Word",
-    `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p{color:red}</style></head><body><!--StartFragment-->
-<p class="MsoHeading1" style="mso-outline-level:1"><b>Costs<o:p></o:p></b></p>
-<p class=MsoNormal>Some <b>bold</b> and <span style='font-style:italic'>slanted</span>&nbsp;text<o:p>&nbsp;</o:p></p>
-<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>·<span>&nbsp; </span></span><![endif]>one</p>
-<p class=MsoListParagraph style='mso-list:l0 level2 lfo1'><span style='mso-list:Ignore'>o </span>inner</p>
-<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>· </span>two</p><!--EndFragment--></body></html>`,
-    "<h2>Costs</h2>\n<p>Some <strong>bold</strong> and <em>slanted</em>&nbsp;text&nbsp;</p>\n<ul>\n<li>one\n<ul>\n<li>inner</li>\n</ul></li>\n<li>two</li>\n</ul>",
-  ],
-  [
-    "Google Docs",
-    `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><h2 dir="ltr" style="line-height:1.38"><span style="font-size:16pt;font-weight:400">Costs</span></h2><p dir="ltr"><span style="font-weight:700">Bold</span><span style="font-weight:400"> text</span></p><ul><li dir="ltr"><p dir="ltr" role="presentation"><span>one</span></p></li></ul></b>`,
-    "<h2>Costs</h2>\n<p><strong>Bold</strong> text</p>\n<ul>\n<li>one</li>\n</ul>",
-  ],
-  [
-    "Notion",
-    `<meta charset='utf-8'><h1>Costs</h1>\n<p>Text with <code>code</code> and <a href="https://example.com/x">a link</a></p>\n<ol>\n<li>one</li>\n</ol>\n<img src="file:///tmp/a.png"><script>alert(1)</script>`,
-    '<h1>Costs</h1>\n<p>Text with <code>code</code> and <a href="https://example.com/x">a link</a></p>\n<ol>\n<li>one</li>\n</ol>',
-  ],
-])("what is pasted from %s comes out as an article has it", async (_, pasted, html) => {
-  const { page, complaints } = await signedIn(browser, app);
-  await openNewPost(page);
-  await paste(page, pasted);
-  await expect.poll(() => htmlOf(page)).toBe(html);
-  expect(complaints).toEqual([]);
-});
+test.each(PASTED)(
+  "what is pasted from $from comes out as an article has it",
+  async ({ html, becomes }) => {
+    const { page, complaints } = await signedIn(browser, app);
+    await openNewPost(page);
+    await paste(page, html);
+    await expect.poll(() => htmlOf(page)).toBe(becomes);
+    expect(complaints).toEqual([]);
+  },
+);
 
 test("the toolbar is one stop of the Tab key, and Tab leaves the text", async () => {
   const { page } = await signedIn(browser, app);

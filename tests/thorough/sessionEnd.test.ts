@@ -34,7 +34,10 @@ const endSession = () => onDatabaseOf(app, (db) => db.delete(sessions));
 async function openDesk(path: string): Promise<Page> {
   const { page } = await signedIn(browser, app);
   await page.clock.install();
+  // What the server says of the session sets the timer: time that passes before that passes for nothing.
+  const asked = page.waitForResponse((response) => response.url().endsWith("/admin/session"));
   await page.goto(path);
+  await (await asked).finished();
   return page;
 }
 

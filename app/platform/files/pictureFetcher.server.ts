@@ -219,7 +219,9 @@ type PictureRead =
   | { ok: true; bytes: Buffer }
   | { ok: false; reason: "too-large" | "not-a-picture" };
 
-type PictureResponse = { kind: "redirect"; location: URL } | { kind: "final"; picture: PictureRead };
+type PictureResponse =
+  | { kind: "redirect"; location: URL }
+  | { kind: "final"; picture: PictureRead };
 
 interface Request {
   /** The checked addresses of the host: the connection goes to one of them, without another look-up. */

@@ -36,9 +36,9 @@ test("fifty parallel submissions of one form do the work once and all get the fi
 test("the same key with another body or form is not a repetition", async () => {
   await submitOnce(database.db, submission, responses({ reference: "R-1" }));
   const rejection = { ok: false, reason: "already-used-differently" };
-  expect(await submitOnce(database.db, { ...submission, bodyHash: "other" }, responses({}))).toEqual(
-    rejection,
-  );
+  expect(
+    await submitOnce(database.db, { ...submission, bodyHash: "other" }, responses({})),
+  ).toEqual(rejection);
   expect(await submitOnce(database.db, { ...submission, form: "apply:x" }, responses({}))).toEqual(
     rejection,
   );

@@ -3,12 +3,14 @@ import type { EditorView } from "prosemirror-view";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Button } from "~/ui/primitives/Button";
 import { TextInput } from "~/ui/primitives/inputs";
-import type { RichTextEditorProps } from "./RichTextEditor";
 import { articleSchema } from "./schema";
+
+/** The addresses of this site that a link may want, for what was typed. */
+export type FindPages = (typed: string) => Promise<readonly { title: string; address: string }[]>;
 
 interface LinkFormProps {
   view: EditorView;
-  findPages: RichTextEditorProps["findPages"];
+  findPages: FindPages;
   onClose: () => void;
 }
 
@@ -75,7 +77,7 @@ export function LinkForm({ view, findPages, onClose }: LinkFormProps) {
 
 const PAUSE_MS = 200;
 
-function usePages(typed: string, findPages: RichTextEditorProps["findPages"]) {
+function usePages(typed: string, findPages: FindPages) {
   const [pages, setPages] = useState<Awaited<ReturnType<typeof findPages>>>([]);
   useEffect(() => {
     let isCurrent = true;

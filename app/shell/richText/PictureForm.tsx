@@ -1,10 +1,10 @@
 import type { EditorView } from "prosemirror-view";
-import { useEffect, useId, useRef, useState } from "react";
+import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { Button } from "~/ui/primitives/Button";
 import { FieldError } from "~/ui/primitives/Field";
 import { TextInput } from "~/ui/primitives/inputs";
 import { Progress } from "~/ui/primitives/Progress";
-import { articleSchema } from "./schema";
+import { insertPicture } from "./editing";
 
 /** Stores a picture: its address, or what is wrong with it. */
 export type UploadPicture = (
@@ -42,7 +42,11 @@ export function PictureForm({ view, files, upload, onClose }: PictureFormProps) 
       const stored = await upload(file, isDecorative ? "" : alt, setPercent);
       setPercent(null);
       if (!stored.ok) return setError(stored.error);
-      insertPicture(view, stored.address, isDecorative ? "" : alt);
+      insertPicture({ src: stored.address, alt: isDecorative ? "" : alt })(
+        view.state,
+        view.dispatch,
+        view,
+      );
     }
     onClose();
   };
@@ -73,30 +77,11 @@ export function PictureForm({ view, files, upload, onClose }: PictureFormProps) 
           />
         </div>
       )}
-      <div>
-        <label className="label" htmlFor={`${id}-alt`}>
-          What it shows
-        </label>
-        <TextInput
-          ref={files.length > 0 ? first : undefined}
-          id={`${id}-alt`}
-          value={alt}
-          disabled={isDecorative}
-          autoComplete="off"
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
-          onChange={(event) => setAlt(event.currentTarget.value)}
-        />
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={isDecorative}
-            onChange={(event) => setDecorative(event.currentTarget.checked)}
-          />
-          <span>Decorative: it says nothing that the text does not</span>
-        </label>
-        <FieldError id={id} error={error} />
-      </div>
+      <Description
+        id={id}
+        input={files.length > 0 ? first : undefined}
+        {...{ alt, setAlt, isDecorative, setDecorative, error }}
+      />
       {percent !== null && <Progress label="Uploading" percent={percent} />}
       <div className="row">
         <Button size="sm" busy={percent !== null} onClick={() => void insert()}>
@@ -110,13 +95,47 @@ export function PictureForm({ view, files, upload, onClose }: PictureFormProps) 
   );
 }
 
+interface DescriptionProps {
+  id: string;
+  input?: RefObject<HTMLInputElement | null>;
+  alt: string;
+  setAlt: (alt: string) => void;
+  isDecorative: boolean;
+  setDecorative: (isDecorative: boolean) => void;
+  error?: string;
+}
+
+function Description({ id, input, alt, error, ...props }: DescriptionProps) {
+  return (
+    <div>
+      <label className="label" htmlFor={`${id}-alt`}>
+        What it shows
+      </label>
+      <TextInput
+        ref={input}
+        id={`${id}-alt`}
+        value={alt}
+        disabled={props.isDecorative}
+        autoComplete="off"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        onChange={(event) => props.setAlt(event.currentTarget.value)}
+      />
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={props.isDecorative}
+          onChange={(event) => props.setDecorative(event.currentTarget.checked)}
+        />
+        <span>Decorative: it says nothing that the text does not</span>
+      </label>
+      <FieldError id={id} error={error} />
+    </div>
+  );
+}
+
 function problemOf(files: readonly File[], alt: string, isDecorative: boolean): string | undefined {
   if (files.length === 0) return "Choose a picture";
   if (!isDecorative && alt.trim() === "")
     return "Say what the picture shows, or that it is decorative";
-}
-
-function insertPicture(view: EditorView, src: string, alt: string): void {
-  const figure = articleSchema.nodes.figure.create({ src, alt });
-  view.dispatch(view.state.tr.replaceSelectionWith(figure).scrollIntoView());
 }

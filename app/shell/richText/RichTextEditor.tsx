@@ -6,21 +6,20 @@ import { Button } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
 import { type Control, findControls } from "./controls";
 import { wordsOf } from "./editing";
-import { LinkForm } from "./LinkForm";
+import { type FindPages, LinkForm } from "./LinkForm";
 import { PictureForm, type UploadPicture } from "./PictureForm";
 import { ShortcutList } from "./ShortcutList";
 import { closeSlashMenu, SlashMenu, type SlashQuery } from "./SlashMenu";
 import { Toolbar } from "./Toolbar";
 import { useArticleView } from "./useArticleView";
 
-export interface RichTextEditorProps {
+interface RichTextEditorProps {
   /** The id of the text area that holds the HTML and is sent with the form. */
   source: string;
   /** What the text is called. */
   label: string;
   uploadPicture: UploadPicture;
-  /** The addresses of this site that a link may want, for what was typed. */
-  findPages: (typed: string) => Promise<readonly { title: string; address: string }[]>;
+  findPages: FindPages;
   onShowSource: () => void;
 }
 
@@ -51,13 +50,8 @@ export default function RichTextEditor({ source, label, ...props }: RichTextEdit
   });
   const controls = slash ? findControls(slash.typed) : [];
   const run = (what: Control["run"]) => {
-    if (typeof what === "string") return setOpened(what);
-    runCommand(what);
-  };
-  const runCommand = (command: Command) => {
-    if (!view) return;
-    command(view.state, view.dispatch, view);
-    view.focus();
+    if (typeof what === "string") setOpened(what);
+    else if (view) runCommand(view, what);
   };
   const choose = (control: Control) => {
     if (!view || !slash) return;
@@ -102,22 +96,47 @@ export default function RichTextEditor({ source, label, ...props }: RichTextEdit
           choose={choose}
         />
       )}
-      <div className="rich-foot">
-        <p className="hint">{state && lengthOf(state)}</p>
-        <Button variant="quiet" size="sm" onClick={() => setOpened("shortcuts")}>
-          <Icon of={Keyboard} />
-          Shortcuts
-        </Button>
-        <Button variant="quiet" size="sm" aria-pressed={isFull} onClick={() => setFull(!isFull)}>
-          <Icon of={isFull ? Minimize2 : Maximize2} />
-          Full screen
-        </Button>
-        <Button variant="quiet" size="sm" onClick={props.onShowSource}>
-          <Icon of={CodeXml} />
-          HTML
-        </Button>
-      </div>
+      <Foot
+        state={state}
+        isFull={isFull}
+        setFull={setFull}
+        showShortcuts={() => setOpened("shortcuts")}
+        showSource={props.onShowSource}
+      />
       <ShortcutList open={opened === "shortcuts"} onClose={close} />
+    </div>
+  );
+}
+
+function runCommand(view: EditorView, command: Command): void {
+  command(view.state, view.dispatch, view);
+  view.focus();
+}
+
+interface FootProps {
+  state: EditorState | null;
+  isFull: boolean;
+  setFull: (isFull: boolean) => void;
+  showShortcuts: () => void;
+  showSource: () => void;
+}
+
+function Foot({ state, isFull, setFull, showShortcuts, showSource }: FootProps) {
+  return (
+    <div className="rich-foot">
+      <p className="hint">{state && lengthOf(state)}</p>
+      <Button variant="quiet" size="sm" onClick={showShortcuts}>
+        <Icon of={Keyboard} />
+        Shortcuts
+      </Button>
+      <Button variant="quiet" size="sm" aria-pressed={isFull} onClick={() => setFull(!isFull)}>
+        <Icon of={isFull ? Minimize2 : Maximize2} />
+        Full screen
+      </Button>
+      <Button variant="quiet" size="sm" onClick={showSource}>
+        <Icon of={CodeXml} />
+        HTML
+      </Button>
     </div>
   );
 }

@@ -78,7 +78,7 @@ export function SlashMenu({ id, controls, chosen, at, choose }: SlashMenuProps) 
     list.current?.children[chosen]?.scrollIntoView({ block: "nearest" });
   }, [chosen]);
   return (
-    <div ref={list} id={id} className="slash-menu" role="listbox" aria-label="Insert">
+    <div ref={list} id={id} className="slash-menu" role="listbox" aria-label="Insert" tabIndex={0}>
       {controls.map((control, place) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: its keys are those of the text, which keeps the focus.
         // biome-ignore lint/a11y/useFocusableInteractive: the same.

@@ -1,4 +1,5 @@
 import { DOMParser as EditorParser, type Mark, type Node } from "prosemirror-model";
+import { parseInert } from "./inertHtml";
 import { articleSchema, PICTURE_ATTRIBUTES, PLAIN_INLINE } from "./schema";
 
 /** How a block was written, byte for byte, and what stood between it and the block before. */
@@ -55,16 +56,11 @@ function isEmpty(doc: Node): boolean {
 
 /** The block as the editor knows it; null if writing it again would lose something. */
 function readBlock(html: string): Node | null {
-  const body = bodyOf(html);
+  const body = parseInert(html);
   if (body.children.length !== 1) return null;
   const doc = EditorParser.fromSchema(articleSchema).parse(body);
   const node = doc.childCount === 1 ? doc.firstChild : null;
-  return node && outlineOf(body) === outlineOf(bodyOf(writeBlock(node))) ? node : null;
-}
-
-/** In a document of its own, in which nothing loads or runs. */
-function bodyOf(html: string): HTMLElement {
-  return new DOMParser().parseFromString(`<body>${html}`, "text/html").body;
+  return node && outlineOf(body) === outlineOf(parseInert(writeBlock(node))) ? node : null;
 }
 
 // --- Writing
@@ -126,7 +122,7 @@ function writeItems(list: Node): string {
   return `\n${children(list, (item) => element("li", {}, writeInside(item))).join("\n")}\n`;
 }
 
-/** What stands in a list item or a cell; its first paragraph has no tag of its own where that is not needed. */
+/** The contents of a list item or a cell. In a tight one the first paragraph has no tag of its own. */
 function writeInside(node: Node): string {
   return children(node, (child) =>
     node.attrs.tight && child === node.firstChild && child.type.name === "paragraph"
@@ -168,9 +164,9 @@ function writeInline(parent: Node): string {
   let html = "";
   let open: readonly Mark[] = [];
   parent.forEach((node) => {
-    const shared = open.findIndex((mark, place) => !node.marks[place]?.eq(mark));
-    const kept = shared < 0 ? open.length : shared;
-    html += closing(open.slice(kept)) + node.marks.slice(kept).map(openingTag).join("");
+    const differs = open.findIndex((mark, place) => !node.marks[place]?.eq(mark));
+    const shared = differs < 0 ? open.length : differs;
+    html += closing(open.slice(shared)) + node.marks.slice(shared).map(openingTag).join("");
     open = node.marks;
     html += writeLeaf(node);
   });
@@ -258,51 +254,60 @@ const UNSEEN_ATTRIBUTE = /^(id|class|style|name|align|data-.*|on.*|target|rel|lo
  * attributes that survive cleaning. White space counts as browsers show it.
  */
 function outlineOf(root: HTMLElement): string {
-  const out: string[] = [];
-  let runs: { text: string; look: string }[] = [];
-  const flush = () => {
-    const merged: typeof runs = [];
-    for (const run of runs) {
-      const last = merged.at(-1);
-      if (last && last.look === run.look) last.text += run.text;
-      else merged.push({ ...run });
-    }
-    const text = merged.map(({ text, look }) => `${look}|${text}`).join("\u0001");
-    if (merged.some((run) => run.text.trim() !== "" || run.look.includes("<")))
-      out.push(collapsed(text));
-    runs = [];
-  };
-  const walk = (parent: Element, look: readonly string[], isCode: boolean) => {
-    for (const child of parent.childNodes) {
-      if (child instanceof Text) {
-        const text = isCode
-          ? child.data.replaceAll(" ", "\u0002").replaceAll("\n", "\u0003")
-          : child.data;
-        runs.push({ text, look: [...look].sort().join(",") });
-      } else if (child instanceof Element) visit(child, look, isCode);
-    }
-  };
-  const visit = (child: Element, look: readonly string[], isCode: boolean) => {
-    const tag = child.localName;
-    const sign = signOf(child);
-    if (tag === "span" && sign === "span") return walk(child, look, isCode);
-    if (INLINE.has(tag) && child.childNodes.length > 0)
-      return walk(child, [...new Set([...look, sign])], isCode);
-    if (INLINE.has(tag) || ["br", "img", "wbr"].includes(tag)) {
-      runs.push({ text: "", look: `${[...look].sort().join(",")}<${sign}` });
-      runs.push({ text: "", look: "" });
-      return;
-    }
-    flush();
-    out.push(`<${sign}>`);
-    walk(child, [], isCode || tag === "pre");
-    flush();
-    out.push(`</${tag}>`);
-  };
-  walk(root, [], false);
-  flush();
-  return out.join("\n");
+  const outline = new Outline();
+  outline.walk(root, [], false);
+  outline.endRuns();
+  return outline.lines.join("\n");
 }
+
+class Outline {
+  readonly lines: string[] = [];
+  private runs: { text: string; look: string }[] = [];
+
+  walk(parent: Element, look: readonly string[], isCode: boolean): void {
+    for (const child of parent.childNodes) {
+      if (child instanceof Text) this.addRun(isCode ? spacesShown(child.data) : child.data, look);
+      else if (child instanceof Element) this.visit(child, look, isCode);
+    }
+  }
+
+  /** Ends the words that stand together, with neighbors of one look joined. */
+  endRuns(): void {
+    const { runs } = this;
+    this.runs = [];
+    const isSeen = runs.some(({ text, look }) => text.trim() !== "" || look.includes("<"));
+    const text = runs.map((run) => `${run.look}|${run.text}`).join("\u0001");
+    if (isSeen) this.lines.push(collapsed(text));
+  }
+
+  private visit(child: Element, look: readonly string[], isCode: boolean): void {
+    const { localName: tag } = child;
+    const sign = signOf(child);
+    if (sign === "span") this.walk(child, look, isCode);
+    else if (INLINE.has(tag) && child.childNodes.length > 0)
+      this.walk(child, [...new Set([...look, sign])], isCode);
+    else if (INLINE.has(tag) || ["br", "img", "wbr"].includes(tag)) {
+      this.addRun("", [...look, `<${sign}`]);
+      this.addRun("", []);
+    } else {
+      this.endRuns();
+      this.lines.push(`<${sign}>`);
+      this.walk(child, [], isCode || tag === "pre");
+      this.endRuns();
+      this.lines.push(`</${tag}>`);
+    }
+  }
+
+  private addRun(text: string, marks: readonly string[]): void {
+    const look = [...marks].sort().join(",");
+    const last = this.runs.at(-1);
+    if (last?.look === look) last.text += text;
+    else this.runs.push({ text, look });
+  }
+}
+
+/** White space in code counts as it is. */
+const spacesShown = (code: string) => code.replaceAll(" ", "\u0002").replaceAll("\n", "\u0003");
 
 function collapsed(text: string): string {
   return text
@@ -354,7 +359,7 @@ const RAW = new Set([
  * The blocks of an article as they are written. If a parser reads them one by one differently from the whole, as after
  * wrong nesting, the whole is one block.
  */
-export function splitBlocks(html: string): { blocks: Written[]; after: string } {
+function splitBlocks(html: string): { blocks: Written[]; after: string } {
   const blocks: Written[] = [];
   let from = 0;
   let depth = 0;
@@ -384,7 +389,8 @@ export function splitBlocks(html: string): { blocks: Written[]; after: string } 
   end(html.length - trailing.length);
   const isSame =
     blocks.length < 2 ||
-    outlineOf(bodyOf(html)) === blocks.map((block) => outlineOf(bodyOf(block.html))).join("\n");
+    outlineOf(parseInert(html)) ===
+      blocks.map((block) => outlineOf(parseInert(block.html))).join("\n");
   if (isSame) return { blocks, after };
   const before = /^\s*/.exec(html)?.[0] ?? "";
   return {

@@ -88,7 +88,7 @@ const KEYS: Record<string, Command> = {
   "Shift-Mod-9": toggleQuote,
   "Mod-Enter": exitCode,
   "Shift-Enter": chainCommands(exitCode, breakLine),
-  Enter: splitListItem(nodes.list_item),
+  Enter: chainCommands(leaveFigure, splitListItem(nodes.list_item)),
   // Tab leaves the editor, as it leaves every field, unless it means something where the cursor is.
   Tab: chainCommands(goToNextCell(1), sinkListItem(nodes.list_item)),
   "Shift-Tab": chainCommands(goToNextCell(-1), liftListItem(nodes.list_item)),
@@ -168,13 +168,36 @@ export function toggleCodeBlock(
 /** Puts a block where the cursor is, and the cursor into its beginning; an empty paragraph there gives way. */
 export function insertBlock(block: () => ArticleNode): Command {
   return (state, dispatch) => {
-    const { tr } = state;
-    const before = state.selection.$from;
-    const at = before.parent.content.size === 0 ? before.before() : before.after();
-    tr.replaceSelectionWith(block());
-    dispatch?.(tr.setSelection(TextSelection.near(tr.doc.resolve(at + 1))).scrollIntoView());
+    if (!dispatch) return true;
+    const tr = state.tr.replaceSelectionWith(block());
+    const [step] = tr.mapping.maps.slice(-1);
+    let at = tr.selection.from;
+    step?.forEach((_from, _to, start) => {
+      at = start;
+    });
+    dispatch(tr.setSelection(TextSelection.near(tr.doc.resolve(at + 1))).scrollIntoView());
     return true;
   };
+}
+
+/** A picture, with the cursor below it. */
+export function insertPicture(picture: { src: string; alt: string }): Command {
+  return (state, dispatch, view) => {
+    insertBlock(() => nodes.figure.create(picture))(state, dispatch);
+    return view ? leaveFigure(view.state, dispatch) : true;
+  };
+}
+
+/** From the caption of a picture to the text below it, which begins there if there is none. */
+function leaveFigure(state: EditorState, dispatch?: (tr: EditorState["tr"]) => void): boolean {
+  const figure = around(state, [nodes.figure]);
+  if (!figure) return false;
+  const { tr } = state;
+  const end = figure.at + figure.node.nodeSize;
+  if (tr.doc.resolve(end).nodeAfter?.type !== nodes.paragraph)
+    tr.insert(end, nodes.paragraph.create());
+  dispatch?.(tr.setSelection(TextSelection.near(tr.doc.resolve(end + 1))).scrollIntoView());
+  return true;
 }
 
 const TABLE_COLUMNS = 3;

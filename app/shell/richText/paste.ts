@@ -1,9 +1,11 @@
+import { parseInert, STYLE } from "./inertHtml";
+
 /**
  * HTML from the clipboard as an article would have it: what Word, Google Docs and Notion write for headings, lists and
  * formatting becomes the elements that mean it, and everything else of theirs goes. The editor's schema drops the rest.
  */
 export function cleanPasted(html: string): string {
-  const body = new DOMParser().parseFromString(withoutFragments(html), "text/html").body;
+  const body = parseInert(withoutFragments(html));
   for (const gone of body.querySelectorAll(
     "style, script, meta, link, title, o\\:p, xml, noscript, template",
   ))
@@ -17,6 +19,7 @@ export function cleanPasted(html: string): string {
   for (const item of body.querySelectorAll("li > p:only-child"))
     item.replaceWith(...item.childNodes);
   removePicturesOfNoAddress(body);
+  for (const styled of body.querySelectorAll(`[${STYLE}]`)) styled.removeAttribute(STYLE);
   removeEmptyBlocks(body);
   return body.innerHTML;
 }
@@ -44,7 +47,7 @@ function gatherWordLists(body: HTMLElement): void {
     if (item.previousElementSibling !== last || last === null) lists = [];
     const level = levelOf(item);
     const marker = item.querySelector<HTMLElement>(
-      '[style*="mso-list:Ignore" i], [style*="mso-list: Ignore" i]',
+      `[${STYLE}*="mso-list:Ignore" i], [${STYLE}*="mso-list: Ignore" i]`,
     );
     const isNumbered = /^[\s(]*(?:\d+|[a-z]|[ivx]+)[.)]/i.test(
       marker?.textContent ?? item.textContent ?? "",
@@ -68,7 +71,7 @@ function gatherWordLists(body: HTMLElement): void {
 }
 
 function levelOf(item: HTMLElement): number {
-  const style = item.getAttribute("style") ?? "";
+  const style = item.getAttribute(STYLE) ?? "";
   return Number(/mso-list:[^;]*level(\d)/i.exec(style)?.[1] ?? 0);
 }
 
@@ -83,7 +86,7 @@ function nameHeading(element: HTMLElement): void {
 /** What a style says of a run of text, as the element that says it. */
 function nameFormatting(element: HTMLElement): void {
   const { localName: tag } = element;
-  const style = (element.getAttribute("style") ?? "").toLowerCase();
+  const style = (element.getAttribute(STYLE) ?? "").toLowerCase();
   const isHeading = element.closest("h1, h2, h3, h4, h5, h6") !== null;
   if (
     (tag === "b" || tag === "strong") &&
@@ -92,7 +95,11 @@ function nameFormatting(element: HTMLElement): void {
     element.replaceWith(...element.childNodes);
     return;
   }
-  if (tag !== "span") return;
+  if (tag === "b" || tag === "i") rename(element, tag === "b" ? "strong" : "em");
+  if (tag === "span") nameSpan(element, style, isHeading);
+}
+
+function nameSpan(element: HTMLElement, style: string, isHeading: boolean): void {
   const wanted = [
     !isHeading && /font-weight:\s*(?:bold|[6-9]00)/.test(style) && "strong",
     /font-style:\s*italic/.test(style) && "em",

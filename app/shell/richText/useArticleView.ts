@@ -75,7 +75,8 @@ function linkKeyPlugin(open: () => void): Plugin {
       handleKeyDown(_view, event) {
         const isLinkKey =
           (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === "k";
-        if (isLinkKey) open();
+        // Later: the browser reports a selection by keys after the key that follows it.
+        if (isLinkKey) setTimeout(open);
         return isLinkKey;
       },
     },

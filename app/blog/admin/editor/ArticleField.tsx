@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Component, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { PICTURES_ADDRESS, type PictureResult, UPLOAD_FAILED } from "~/blog/pictures/pictureForm";
 import type { PostInput } from "~/blog/post";
 import { useIsAlive } from "~/shell/admin/useIsAlive";
@@ -6,6 +6,7 @@ import { type FilledForm, FormField } from "~/shell/forms/FormFields";
 import { sendForm } from "~/shell/forms/public/sendForm";
 import type { UploadPicture } from "~/shell/richText/PictureForm";
 import { Button } from "~/ui/primitives/Button";
+import { Notice } from "~/ui/primitives/Notice";
 import { Spinner } from "~/ui/primitives/Progress";
 
 const RichTextEditor = lazy(() => import("~/shell/richText/RichTextEditor"));
@@ -25,7 +26,8 @@ interface ArticleFieldProps {
 export function ArticleField({ filled, missing }: ArticleFieldProps) {
   const isAlive = useIsAlive();
   const [isHtml, setHtml] = useState(false);
-  const isRich = isAlive && !isHtml;
+  const [isBroken, setBroken] = useState(false);
+  const isRich = isAlive && !isHtml && !isBroken;
   const wrapper = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
     const area = areaOf(wrapper.current);
@@ -40,15 +42,23 @@ export function ArticleField({ filled, missing }: ArticleFieldProps) {
     >
       <FormField name={FIELD} {...filled} error={missing} />
       {isRich && (
-        <Suspense fallback={<Spinner label="Loading the editor..." />}>
-          <RichTextEditor
-            source={FIELD}
-            label="Text of the blog"
-            uploadPicture={uploadPicture}
-            findPages={findPages}
-            onShowSource={() => areaOf(wrapper.current)?.focus()}
-          />
-        </Suspense>
+        <UnlessBroken onBroken={() => setBroken(true)}>
+          <Suspense fallback={<Spinner label="Loading the editor..." />}>
+            <RichTextEditor
+              source={FIELD}
+              label="Text of the blog"
+              uploadPicture={uploadPicture}
+              findPages={findPages}
+              onShowSource={() => areaOf(wrapper.current)?.focus()}
+            />
+          </Suspense>
+        </UnlessBroken>
+      )}
+      {isBroken && (
+        <Notice
+          tone="bad"
+          title="The editor failed. Nothing you typed is lost: here is its HTML."
+        />
       )}
       {!isRich && (
         <p>
@@ -58,13 +68,30 @@ export function ArticleField({ filled, missing }: ArticleFieldProps) {
           (opens in a new tab)
         </p>
       )}
-      {isAlive && isHtml && (
+      {isAlive && isHtml && !isBroken && (
         <Button variant="quiet" size="sm" onClick={() => setHtml(false)}>
           Write without HTML
         </Button>
       )}
     </fieldset>
   );
+}
+
+/** Without it an error in the editor would replace the page, and what was typed with it. */
+class UnlessBroken extends Component<{ onBroken: () => void; children: ReactNode }> {
+  override state = { isBroken: false };
+
+  static getDerivedStateFromError() {
+    return { isBroken: true };
+  }
+
+  override componentDidCatch() {
+    this.props.onBroken();
+  }
+
+  override render() {
+    return this.state.isBroken ? null : this.props.children;
+  }
 }
 
 const areaOf = (wrapper: HTMLElement | null) =>
@@ -80,22 +107,27 @@ const uploadPicture: UploadPicture = async (file, alt, onProgress) => {
   return { ok: false, error: result?.fieldErrors?.picture ?? UPLOAD_FAILED };
 };
 
-const PAGES = [
-  { title: "Services", address: "/services" },
-  { title: "Staff augmentation", address: "/staff-augmentation" },
-  { title: "Careers", address: "/careers" },
-  { title: "Contact", address: "/contact" },
-  { title: "Blog", address: "/blog" },
-];
-
-/** Pages and posts of this site whose title holds what was typed. */
+/** Pages and posts of this site whose address or title holds what was typed. */
 async function findPages(typed: string) {
   const wanted = typed.trim().toLowerCase();
-  const pages = PAGES.filter(
-    ({ title, address }) => title.toLowerCase().includes(wanted) || address.includes(wanted),
-  );
-  const posts = await fetch(`/api/posts?search=${encodeURIComponent(wanted)}`).catch(() => null);
-  if (!posts?.ok) return pages;
-  const { items } = (await posts.json()) as { items: { title: string; url: string }[] };
-  return [...pages, ...items.map(({ title, url }) => ({ title, address: new URL(url).pathname }))];
+  const [pages, posts] = await Promise.all([
+    findStaticPages().catch(() => []),
+    findPosts(wanted).catch(() => []),
+  ]);
+  return [...pages.filter(({ address }) => address.includes(wanted)), ...posts];
+}
+
+/** From the sitemap: no browser has the list of addresses. */
+async function findStaticPages() {
+  const sitemap = await (await fetch("/sitemap/pages.xml")).text();
+  return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, href = ""]) => {
+    const address = new URL(href).pathname;
+    return { title: address, address };
+  });
+}
+
+async function findPosts(wanted: string) {
+  const found = await fetch(`/api/posts?search=${encodeURIComponent(wanted)}`);
+  const { items } = (await found.json()) as { items: { title: string; url: string }[] };
+  return items.map(({ title, url }) => ({ title, address: new URL(url).pathname }));
 }
