@@ -54,7 +54,9 @@ test("a writer without HTML makes an article with a table, code and a link by ke
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
-  await page.keyboard.type("```sql select 1");
+  await page.keyboard.type("``` select 1");
+  await page.getByLabel("Language of the code").selectOption("SQL");
+  await textOf(page).focus();
   await page.keyboard.press("Control+Enter");
   await page.keyboard.type("See our work");
   await page.keyboard.press("Shift+Home");
@@ -102,6 +104,13 @@ test("the same by mouse alone: buttons, menus and a picture", async () => {
     .toMatch(
       /^<h2>A heading<\/h2>\n<figure><img src="\/media\/[\w-]+" alt="A brass vane"><\/figure>/,
     );
+  await textOf(page).locator("figure").click();
+  await press("Picture");
+  await expect.poll(() => page.getByLabel("What it shows").inputValue()).toBe("A brass vane");
+  await page.getByLabel("What it shows").fill("A vane of brass");
+  await press("Save description");
+  await expect.poll(() => htmlOf(page)).toContain('alt="A vane of brass"');
+  await textOf(page).press("Control+End");
   await press("Bulleted list");
   await expect.poll(() => htmlOf(page)).toMatch(/<\/figure>\n<ul>\n<li><\/li>\n<\/ul>$/);
   expect(complaints).toEqual([]);

@@ -4,7 +4,7 @@ import { Button } from "~/ui/primitives/Button";
 import { FieldError } from "~/ui/primitives/Field";
 import { TextInput } from "~/ui/primitives/inputs";
 import { Progress } from "~/ui/primitives/Progress";
-import { insertPicture } from "./editing";
+import { describePicture, insertPicture, pictureAt } from "./editing";
 
 /** Stores a picture: its address, or what is wrong with it. */
 export type UploadPicture = (
@@ -23,32 +23,36 @@ interface PictureFormProps {
 
 const ACCEPT = "image/jpeg,image/png,image/webp,image/avif";
 
-/** Asks what the picture shows before it is uploaded: people who do not see it read that instead. */
+/**
+ * Asks what a picture shows before it is uploaded: people who do not see it read that instead. With the cursor at a
+ * picture, the same of that one.
+ */
 export function PictureForm({ view, files, upload, onClose }: PictureFormProps) {
   const id = useId();
   const first = useRef<HTMLInputElement>(null);
+  const [shown] = useState(() => (files.length === 0 ? pictureAt(view.state) : null));
   const [chosen, setChosen] = useState(files);
-  const [alt, setAlt] = useState("");
-  const [isDecorative, setDecorative] = useState(false);
+  const [alt, setAlt] = useState(shown?.alt ?? "");
+  const [isDecorative, setDecorative] = useState(shown?.alt === "");
   const [percent, setPercent] = useState<number | null>(null);
   const [error, setError] = useState<string>();
   useEffect(() => first.current?.focus(), []);
-  const insert = async () => {
-    const wrong = problemOf(chosen, isDecorative ? "" : alt, isDecorative);
-    setError(wrong);
-    if (wrong) return;
-    for (const file of chosen) {
-      setPercent(0);
-      const stored = await upload(file, isDecorative ? "" : alt, setPercent);
-      setPercent(null);
-      if (!stored.ok) return setError(stored.error);
-      insertPicture({ src: stored.address, alt: isDecorative ? "" : alt })(
-        view.state,
-        view.dispatch,
-        view,
-      );
-    }
-    onClose();
+  const asksForFile = files.length === 0 && !shown;
+  const save = async () => {
+    const text = isDecorative ? "" : alt.trim();
+    const wrong = problemOf({
+      hasPicture: Boolean(shown) || chosen.length > 0,
+      text,
+      isDecorative,
+    });
+    const failed =
+      wrong ??
+      (shown
+        ? describe(view, shown.at, text)
+        : await insertAll(view, chosen, text, upload, setPercent));
+    setPercent(null);
+    setError(failed);
+    if (!failed) onClose();
   };
   return (
     <fieldset
@@ -59,39 +63,69 @@ export function PictureForm({ view, files, upload, onClose }: PictureFormProps) 
         if (event.key === "Escape") onClose();
         if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
         event.preventDefault();
-        void insert();
+        void save();
       }}
     >
-      {files.length === 0 && (
-        <div>
-          <label className="label" htmlFor={`${id}-file`}>
-            Picture
-          </label>
-          <TextInput
-            ref={first}
-            id={`${id}-file`}
-            type="file"
-            className="file"
-            accept={ACCEPT}
-            onChange={(event) => setChosen([...(event.currentTarget.files ?? [])])}
-          />
-        </div>
-      )}
+      {asksForFile && <FileInput id={id} input={first} choose={setChosen} />}
       <Description
         id={id}
-        input={files.length > 0 ? first : undefined}
+        input={asksForFile ? undefined : first}
         {...{ alt, setAlt, isDecorative, setDecorative, error }}
       />
       {percent !== null && <Progress label="Uploading" percent={percent} />}
       <div className="row">
-        <Button size="sm" busy={percent !== null} onClick={() => void insert()}>
-          Insert picture
+        <Button size="sm" busy={percent !== null} onClick={() => void save()}>
+          {shown ? "Save description" : "Insert picture"}
         </Button>
         <Button variant="quiet" size="sm" onClick={onClose}>
           Cancel
         </Button>
       </div>
     </fieldset>
+  );
+}
+
+function describe(view: EditorView, at: number, text: string): undefined {
+  describePicture(at, text)(view.state, view.dispatch);
+}
+
+/** One after the other, in their order. Returns what is wrong with the first that cannot be stored. */
+async function insertAll(
+  view: EditorView,
+  files: readonly File[],
+  alt: string,
+  upload: UploadPicture,
+  onProgress: (percent: number) => void,
+): Promise<string | undefined> {
+  for (const file of files) {
+    onProgress(0);
+    const stored = await upload(file, alt, onProgress);
+    if (!stored.ok) return stored.error;
+    insertPicture({ src: stored.address, alt })(view.state, view.dispatch, view);
+  }
+}
+
+interface FileInputProps {
+  id: string;
+  input: RefObject<HTMLInputElement | null>;
+  choose: (files: readonly File[]) => void;
+}
+
+function FileInput({ id, input, choose }: FileInputProps) {
+  return (
+    <div>
+      <label className="label" htmlFor={`${id}-file`}>
+        Picture
+      </label>
+      <TextInput
+        ref={input}
+        id={`${id}-file`}
+        type="file"
+        className="file"
+        accept={ACCEPT}
+        onChange={(event) => choose([...(event.currentTarget.files ?? [])])}
+      />
+    </div>
   );
 }
 
@@ -134,8 +168,13 @@ function Description({ id, input, alt, error, ...props }: DescriptionProps) {
   );
 }
 
-function problemOf(files: readonly File[], alt: string, isDecorative: boolean): string | undefined {
-  if (files.length === 0) return "Choose a picture";
-  if (!isDecorative && alt.trim() === "")
-    return "Say what the picture shows, or that it is decorative";
+interface Filled {
+  hasPicture: boolean;
+  text: string;
+  isDecorative: boolean;
+}
+
+function problemOf({ hasPicture, text, isDecorative }: Filled): string | undefined {
+  if (!hasPicture) return "Choose a picture";
+  if (!isDecorative && text === "") return "Say what the picture shows, or that it is decorative";
 }

@@ -1,8 +1,9 @@
 import type { EditorState } from "prosemirror-state";
 import { type KeyboardEvent, useRef } from "react";
 import { Icon } from "~/ui/primitives/Icon";
+import { Select } from "~/ui/primitives/inputs";
 import { type Control, TOOLBAR } from "./controls";
-import { tableCommands } from "./editing";
+import { languageOf, setLanguage, tableCommands } from "./editing";
 
 interface ToolbarProps {
   state: EditorState;
@@ -37,6 +38,7 @@ export function Toolbar({ state, controls, run }: ToolbarProps) {
         </div>
       ))}
       {tableCommands.isInTable(state) && <TableButtons run={run} />}
+      {languageOf(state) !== null && <LanguageOfCode state={state} run={run} />}
     </div>
   );
 }
@@ -97,6 +99,42 @@ function TableButtons({ run }: Pick<ToolbarProps, "run">) {
   );
 }
 
+/** The languages that articles color, by the names that their HTML has for them. */
+const LANGUAGES = [
+  { value: "bash", label: "Bash" },
+  { value: "csharp", label: "C#" },
+  { value: "css", label: "CSS" },
+  { value: "go", label: "Go" },
+  { value: "html", label: "HTML" },
+  { value: "java", label: "Java" },
+  { value: "javascript", label: "JavaScript" },
+  { value: "json", label: "JSON" },
+  { value: "python", label: "Python" },
+  { value: "sql", label: "SQL" },
+  { value: "typescript", label: "TypeScript" },
+  { value: "yaml", label: "YAML" },
+];
+
+/** One that was typed and is not in the list stays as it is. */
+function LanguageOfCode({ state, run }: Pick<ToolbarProps, "state" | "run">) {
+  const language = languageOf(state) ?? "";
+  const isListed = LANGUAGES.some(({ value }) => value === language);
+  const own = language === "" || isListed ? [] : [{ value: language, label: language }];
+  return (
+    <div className="rich-group">
+      <Select
+        aria-label="Language of the code"
+        className="rich-language"
+        tabIndex={-1}
+        placeholder="Plain text"
+        choices={[...LANGUAGES, ...own]}
+        value={language}
+        onChange={(event) => run(setLanguage(event.currentTarget.value))}
+      />
+    </div>
+  );
+}
+
 const STEPS: Record<string, (at: number, count: number) => number> = {
   ArrowRight: (at, count) => (at + 1) % count,
   ArrowLeft: (at, count) => (at + count - 1) % count,
@@ -107,8 +145,8 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
 function moveFocus(bar: HTMLElement | null, event: KeyboardEvent): void {
   const step = STEPS[event.key];
   if (!bar || !step) return;
-  const buttons = [...bar.querySelectorAll<HTMLButtonElement>("button")];
-  const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+  const buttons = [...bar.querySelectorAll<HTMLElement>("button, select")];
+  const at = buttons.indexOf(document.activeElement as HTMLElement);
   const next = buttons[step(at, buttons.length)];
   if (at < 0 || !next) return;
   event.preventDefault();

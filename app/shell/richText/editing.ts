@@ -19,7 +19,13 @@ import {
 import { keymap } from "prosemirror-keymap";
 import type { Node as ArticleNode, MarkType, NodeType } from "prosemirror-model";
 import { liftListItem, sinkListItem, splitListItem, wrapInList } from "prosemirror-schema-list";
-import { type Command, type EditorState, Plugin, TextSelection } from "prosemirror-state";
+import {
+  type Command,
+  type EditorState,
+  NodeSelection,
+  Plugin,
+  TextSelection,
+} from "prosemirror-state";
 import {
   addColumnAfter,
   addRowAfter,
@@ -165,6 +171,21 @@ export function toggleCodeBlock(
   return setBlockType(isCode ? nodes.paragraph : nodes.code_block)(state, dispatch);
 }
 
+/** The language of the code that the cursor is in: empty for plain text, null outside code. */
+export function languageOf(state: EditorState): string | null {
+  const { parent } = state.selection.$from;
+  return parent.type === nodes.code_block ? parent.attrs.language : null;
+}
+
+export function setLanguage(language: string): Command {
+  return (state, dispatch) => {
+    const { $from } = state.selection;
+    if ($from.parent.type !== nodes.code_block) return false;
+    dispatch?.(state.tr.setNodeAttribute($from.before(), "language", language));
+    return true;
+  };
+}
+
 /** Puts a block where the cursor is, and the cursor into its beginning; an empty paragraph there gives way. */
 export function insertBlock(block: () => ArticleNode): Command {
   return (state, dispatch) => {
@@ -185,6 +206,23 @@ export function insertPicture(picture: { src: string; alt: string }): Command {
   return (state, dispatch, view) => {
     insertBlock(() => nodes.figure.create(picture))(state, dispatch);
     return view ? leaveFigure(view.state, dispatch) : true;
+  };
+}
+
+/** The picture whose caption the cursor is in, or that is selected; null if there is none. */
+export function pictureAt(state: EditorState): { alt: string; at: number } | null {
+  const { selection } = state;
+  const isSelected = selection instanceof NodeSelection && "alt" in selection.node.attrs;
+  const found = isSelected
+    ? { node: selection.node, at: selection.from }
+    : around(state, [nodes.figure]);
+  return found && { alt: found.node.attrs.alt ?? "", at: found.at };
+}
+
+export function describePicture(at: number, alt: string): Command {
+  return (state, dispatch) => {
+    dispatch?.(state.tr.setNodeAttribute(at, "alt", alt));
+    return true;
   };
 }
 

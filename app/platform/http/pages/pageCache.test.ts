@@ -160,5 +160,5 @@ test("an answer that may not be cached is passed on, and an error is not cached"
       throw new Error("the database is away");
     }),
   ).rejects.toThrow();
-  expect(await cache.render("/", async () => page("back"))).toHaveProperty("answers");
+  expect(await cache.render("/", async () => page("back"))).toHaveProperty("responses");
 });
