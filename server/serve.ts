@@ -68,6 +68,7 @@ function createSite(frontdesk: Frontdesk, front: Front, life: { stopping: boolea
     pages,
     findPage: createPageFinder(READING_PAGES),
     readers: new FairTurns(READERS_AT_ONCE),
+    actors: new FairTurns(ACTORS_AT_ONCE, ACTOR_HANGS_AFTER_MS),
     senders: new UploadPlaces(SENDERS_AT_ONCE),
     readiness: createReadiness(frontdesk, life),
     async refreshContentVersion() {
@@ -87,6 +88,9 @@ async function removeIncompleteUploads({ settings, files }: App): Promise<void> 
 
 /** As many as there are connections to the embedded database. With more, whatever is not read waits for their rendering. */
 const READERS_AT_ONCE = 6;
+const ACTORS_AT_ONCE = 8;
+/** Longer than a refused form takes: a form that arrives slowly keeps nobody waiting. */
+const ACTOR_HANGS_AFTER_MS = 50;
 
 /** A form without a file stays in memory, with 256 KiB at most: 128 MB in all. */
 const SENDERS_AT_ONCE = 512;

@@ -14,6 +14,8 @@ function asking(atOnce: number, hangsAfterMs?: number) {
   /** Ends the response that began first. */
   const endOne = async () => {
     ends.shift()?.();
+    // Once for the end of the work, once for the turn that follows it.
+    await new Promise(setImmediate);
     await new Promise(setImmediate);
   };
   return { ask, begun, endOne };
@@ -50,6 +52,7 @@ test("nothing is made for a client that has left, and the next one has its turn"
   void ask("one", "c");
   await endOne();
   expect(await left).toBeNull();
+  await new Promise(setImmediate);
   expect(begun).toEqual(["a", "c"]);
 });
 
@@ -98,4 +101,16 @@ test("work that fails ends its turn", async () => {
     "broken",
   );
   expect(await turns.take(asker, async () => "made")).toBe("made");
+});
+
+test("between two turns requests are read, also where the work waits for nothing", async () => {
+  const turns = new FairTurns(1);
+  const order: string[] = [];
+  const work = async () => void order.push("work");
+  const done = Array.from({ length: 5 }, () =>
+    turns.take({ network: "one", hasLeft: () => false }, work),
+  );
+  setImmediate(() => order.push("request"));
+  await Promise.all(done);
+  expect(order.indexOf("request")).toBeLessThan(3);
 });

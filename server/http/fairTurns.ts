@@ -1,4 +1,4 @@
-interface Asker {
+export interface Asker {
   /** The widest of `networksOf` in clientAddress.server.ts. */
   network: string;
   hasLeft(): boolean;
@@ -63,6 +63,7 @@ export class FairTurns {
     queue.delete(begin);
     this.waiting.delete(network);
     if (queue.size > 0) this.waiting.set(network, queue);
-    begin();
+    // Not at once: work that waits for nothing would be done one after the other, and no request be read meanwhile.
+    setImmediate(begin);
   }
 }

@@ -14,6 +14,7 @@ import type { CachedPage, Rendering } from "~/platform/http/pages/pageCache.serv
 import { clientAddress, networksOf } from "~/platform/http/security/clientAddress.server";
 import { defaultHeaders, NO_STORE } from "~/platform/http/security/headers.server";
 import { createHostCheck, isHostless } from "~/platform/http/security/origins.server";
+import type { Asker } from "./fairTurns";
 import { anonymousRequest, callFramework, visitorRequest } from "./framework";
 import { findRejection, isPlainPath, METHODS, pathOf, type Rejection } from "./gate";
 import { createHotPath } from "./hotPath";
@@ -113,20 +114,20 @@ async function makeResponse(
   return typeof rendered === "function" ? rendered() : rendered;
 }
 
-/**
- * Forms have no turns: a slow upload would keep others waiting, and limits of their own count them. Nor have probes, which
- * ask whether this process is alive.
- */
+/** Probes have no turns: they ask whether this process is alive. */
 function inTurn<Made>(
   site: Site,
   request: IncomingMessage,
   make: () => Promise<Made>,
 ): Promise<Made | null> {
   if (isHostless(pathOf(request.url ?? "/"))) return make();
+  return site.readers.take(askerOf(site, request), make);
+}
+
+function askerOf(site: Site, request: IncomingMessage): Asker {
   const hasLeft = () => request.socket.destroyed;
   // The widest, because one customer may own all networks in it.
-  const network = networksOfClient(site, request).at(-1) ?? "unknown";
-  return site.readers.take({ network, hasLeft }, make);
+  return { network: networksOfClient(site, request).at(-1) ?? "unknown", hasLeft };
 }
 
 function networksOfClient({ frontdesk }: Site, { socket, headers }: IncomingMessage) {
@@ -142,7 +143,10 @@ async function act(site: Site, request: IncomingMessage, response: ServerRespons
     return;
   }
   const visitor = visitorRequest(site, request, response);
-  const rendered = await callFramework(site, visitor, request).finally(() => place.leave());
+  const rendered = await site.actors
+    .take(askerOf(site, request), () => callFramework(site, visitor, request))
+    .finally(() => place.leave());
+  if (!rendered) return;
   // A change must be visible on the next page, also with this process's cache. A rejected request changed nothing.
   if (rendered.status < 400) await refreshContentVersion(site);
   await sendResponse(rendered, request, response);
