@@ -3,13 +3,14 @@ import { applicationForm } from "~/applications/application";
 import {
   chosenFileError,
   RESUME_EMPTY,
+  RESUME_MAX_BYTES,
   RESUME_MISNAMED,
   RESUME_MISSING,
   RESUME_TOO_LARGE,
   RESUME_WRONG_TYPE,
   resumeError,
 } from "~/applications/resumes/resumeFile";
-import { conversionRate, isApplicationStatus, RESUME_MAX_BYTES } from "~/applications/rules";
+import { conversionRate, isApplicationStatus } from "~/applications/rules";
 
 const filled = {
   ...applicationForm.empty,

@@ -3,12 +3,6 @@ import type { Actor } from "~/platform/http/security/actor";
 const APPLICATION_STATUSES = ["new", "reviewing", "interviewed", "accepted", "rejected"] as const;
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 
-const RESUME_MAX_MB = 5;
-/** Above 6.8 MB, wordBinaryContent.server.ts would have to read more of a DOC file's allocation tables. */
-export const RESUME_MAX_BYTES = RESUME_MAX_MB * 1024 * 1024;
-export const RESUME_MAX_TEXT = `${RESUME_MAX_MB} MB`;
-export const RESUME_EXTENSIONS = [".pdf", ".doc", ".docx"] as const;
-
 /** Answers to "How did you hear about us?": the stored value and its label. */
 export const REFERRAL_SOURCES = [
   { value: "LinkedIn", label: "LinkedIn" },

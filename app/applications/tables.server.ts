@@ -39,7 +39,7 @@ export const applications = pgTable(
     linkedinUrl: text("linkedin_url"),
     portfolioUrl: text("portfolio_url"),
     referralSource: text("referral_source"),
-    /** The `?source=` parameter of the address that led the applicant to the form; see source.ts. */
+    /** The `?source=` parameter of the address that led the applicant to the form; see readSource in application.ts. */
     source: text("source"),
     /** The version of the privacy notice the applicant agreed to, and when; null for applications older than the notice. */
     noticeVersion: text("notice_version"),

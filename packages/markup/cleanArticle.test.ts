@@ -15,7 +15,7 @@ describe("the source of an article", () => {
     const sound =
       "<p>One <strong>bold</strong> &#x3C;claim>, <em>two</em>.</p>\n<ul><li>a</li><li>b</li></ul>\n" +
       '<blockquote>Said</blockquote><figure><img src="/media/a.png" alt="A chart" width="640" height="400"' +
-      ' loading="lazy" decoding="async"><figcaption>Figure</figcaption></figure><details><summary>More</summary>x</details>';
+      ' loading="lazy" decoding="async"><figcaption>Figure</figcaption></figure><details><summary>More</summary>x</details><aside><p>Note</p></aside>';
     expect(await htmlOf(sound)).toBe(sound);
   });
 

@@ -12,7 +12,7 @@ const MOST_REOPENED = 10_000;
 
 const TAGS = [
   ...["h1", "h2", "h3", "h4", "h5", "h6", "p", "div", "section", "blockquote", "pre", "hr", "br"],
-  ...["ul", "ol", "li", "dl", "dt", "dd", "figure", "figcaption", "details", "summary"],
+  ...["ul", "ol", "li", "dl", "dt", "dd", "figure", "figcaption", "details", "summary", "aside"],
   ...["table", "caption", "thead", "tbody", "tfoot", "tr", "th", "td"],
   ...["a", "img", "code", "kbd", "samp", "var", "strong", "b", "em", "i", "u", "s", "del", "ins"],
   ...["mark", "small", "sub", "sup", "abbr", "cite", "q", "dfn", "time", "bdi", "bdo", "wbr"],

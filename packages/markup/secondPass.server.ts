@@ -16,7 +16,7 @@ const SCHEMA: Schema = {
   strip: ["script", "style"],
   tagNames: [
     ...["h2", "h3", "h4", "h5", "h6", "p", "div", "section", "blockquote", "pre", "hr", "br"],
-    ...["ul", "ol", "li", "dl", "dt", "dd", "figure", "figcaption", "details", "summary"],
+    ...["ul", "ol", "li", "dl", "dt", "dd", "figure", "figcaption", "details", "summary", "aside"],
     ...["table", "caption", "thead", "tbody", "tfoot", "tr", "th", "td"],
     ...["a", "img", "code", "kbd", "samp", "var", "strong", "b", "em", "i", "u", "s", "del"],
     ...["ins", "mark", "small", "sub", "sup", "abbr", "cite", "q", "dfn", "time", "bdi", "bdo"],

@@ -26,13 +26,13 @@ export function chooseRunAs(folder: string, binary: string): RunAs {
   const inside: RunAs = { kind: "namespace", ...nobody };
   if (process.geteuid?.() !== 0) {
     // initdb needs a user name; a container started with a bare user id has none.
-    return hasName() || !results(inside, folder, binary) ? { kind: "self" } : inside;
+    return hasName() || !starts(inside, folder, binary) ? { kind: "self" } : inside;
   }
   for (const ids of [ownerOf(folder), nobody]) {
     const user: RunAs = { kind: "user", uid: ids.uid, gid: ids.gid };
-    if (ids.uid !== 0 && results(user, folder, binary)) return user;
+    if (ids.uid !== 0 && starts(user, folder, binary)) return user;
   }
-  if (results(inside, folder, binary)) return inside;
+  if (starts(inside, folder, binary)) return inside;
   throw new DatabaseProblem(
     `PostgreSQL refuses to run as root, and no other user can reach ${folder}: start Frontdesk as an ordinary user, move it to a folder that everyone may enter (such as /srv), or set DATABASE_URL`,
   );
@@ -65,7 +65,7 @@ function wrap(runAs: RunAs, command: string, args: string[]): [string, string[],
 }
 
 /** Runs the binary as that user, because permissions, access lists and container rules all matter. */
-function results(runAs: RunAs, folder: string, binary: string): boolean {
+function starts(runAs: RunAs, folder: string, binary: string): boolean {
   const script = 'cd "$1" && "$2" --version';
   const [command, args, ids] = wrap(runAs, "/bin/sh", ["-c", script, "sh", folder, binary]);
   const { status } = spawnSync(command, args, {

@@ -57,6 +57,11 @@ const RULES: readonly Rule[] = [
     except: [],
   },
   {
+    say: "answer",
+    instead: /\b(?:we|you|to|will) (?:result|response)s?\b/i,
+    except: [],
+  },
+  {
     say: "logo",
     instead: /\b(?:a|the|its|own) mark\b/i,
     except: [/^For 30 days, a mark that a form was sent/],

@@ -42,6 +42,10 @@ test("a writer without HTML makes an article with a table, code and a link by ke
   await textOf(page).focus();
   await page.keyboard.press("Control+a");
   await page.keyboard.type("Look up, **always**.\n## What it costs\n- one\ntwo\n\n");
+  await page.keyboard.type("/call");
+  await page.getByRole("option", { name: "Callout" }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Prices change.\n\n");
   await page.keyboard.type("/tab");
   await page.getByRole("option", { name: "Table" }).waitFor();
   await page.keyboard.press("Enter");
@@ -63,12 +67,13 @@ test("a writer without HTML makes an article with a table, code and a link by ke
   await page.keyboard.press("Control+k");
   await page.getByLabel("Link to").fill("/services");
   await page.keyboard.press("Enter");
-  await page.getByText("17 words, 1 min to read").waitFor();
+  await page.getByText("19 words, 1 min to read").waitFor();
   await page.getByRole("button", { name: "Add Blog" }).press("Enter");
   await page.waitForURL("**/admin/blogs");
   const content = await contentOf("northerly-winds");
   expect(content).toContain("<p>Look up, <strong>always</strong>.</p>\n<h2>What it costs</h2>");
   expect(content).toContain("<ul>\n<li>one</li>\n<li>two</li>\n</ul>");
+  expect(content).toContain("<aside><p>Prices change.</p></aside>");
   expect(content).toContain("<tr><th>Vane</th><th>Price</th><th>Since</th></tr>\n</thead>");
   expect(content).toContain("<tr><td>Brass</td><td></td><td></td></tr>");
   expect(content).toContain('<pre><code class="language-sql">select 1</code></pre>');
@@ -162,7 +167,12 @@ test.each(PASTED)(
 
 test("the toolbar is one stop of the Tab key, and Tab leaves the text", async () => {
   const { page } = await signedIn(browser, app);
-  await openNewPost(page);
+  await page.goto("/admin/blogs/new");
+  await textOf(page).waitFor();
+  await page.getByText("Content", { exact: true }).click();
+  await expect
+    .poll(() => textOf(page).evaluate((text) => document.activeElement === text))
+    .toBe(true);
   await page.keyboard.press("Shift+Tab");
   const focused = () =>
     page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent);

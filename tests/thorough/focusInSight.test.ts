@@ -50,9 +50,12 @@ async function hiddenFocuses(page: Page): Promise<string[]> {
     const fault = await page.evaluate(() => {
       const element = document.activeElement;
       if (!element || element === document.body) return null;
-      const { left, top, width, height } = element.getBoundingClientRect();
-      // The link of a row has its ring around the row.
-      const ringed = [element, element.closest("tr")].filter((one) => one !== null);
+      // A long text may reach below the window: what has the focus in it is the paragraph with the caret.
+      const caret = element.matches(".ProseMirror") ? getSelection()?.anchorNode : null;
+      const focused = caret instanceof Element ? caret : (caret?.parentElement ?? element);
+      const { left, top, width, height } = focused.getBoundingClientRect();
+      // The link of a row has its ring around the row, the text of an article around its toolbar too.
+      const ringed = [element, element.closest("tr, .rich")].filter((one) => one !== null);
       // What may cover it is a bar that stays in view.
       const isAt = (y: number) => {
         const there = document.elementFromPoint(left + Math.min(width / 2, 40), y);

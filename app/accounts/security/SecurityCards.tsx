@@ -223,13 +223,13 @@ export function SessionsCard({ sessions, mine, limits }: SessionsCardProps) {
 
 function SessionRow({ session, isMine }: { session: OpenSession; isMine: boolean }) {
   const { shortMoment } = useOfficeCalendar();
-  const { id, userAgent, ipAddress, updatedAt } = session;
+  const { id, userAgent, ipAddress, createdAt, updatedAt } = session;
   return (
     <tr>
       <td>
-        <span className="who">
-          <span id={`session-${id}`}>{browserName(userAgent)}</span>
-          <span>{ipAddress}</span>
+        <span className="who" id={`session-${id}`}>
+          <span>{browserName(userAgent)}</span>
+          <span>{`${ipAddress ?? "unknown address"}, signed in ${shortMoment(createdAt)}`}</span>
         </span>
       </td>
       <td className="when" data-label="Last used">

@@ -8,16 +8,16 @@ import type { Route } from "./+types/session";
 // `redirect: "manual"`.
 
 export function loader({ context }: Route.LoaderArgs) {
-  return result(context);
+  return timeLeft(context);
 }
 
 export async function action({ context }: Route.ActionArgs) {
   const { app } = context.get(requestScope);
   await renewSession(app, requireSession(context).id);
-  return result(context);
+  return timeLeft(context);
 }
 
-async function result(context: Route.LoaderArgs["context"]) {
+async function timeLeft(context: Route.LoaderArgs["context"]) {
   const { app } = context.get(requestScope);
   const left = await findTimeLeft(app, requireSession(context).id);
   return Response.json(left ?? { secondsLeft: 0, secondsIfRenewed: 0 });

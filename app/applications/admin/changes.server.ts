@@ -10,7 +10,7 @@ import {
   TEMPLATE_FAILED,
 } from "~/applications/admin/changeTexts";
 import { DELETE_APPLICATION_QUESTION } from "~/applications/admin/list/ApplicationTable";
-import { selectedOf } from "~/applications/admin/list/selection.server";
+import { selectedOf } from "~/applications/admin/list/listFilters.server";
 import { TELL_FIELD } from "~/applications/admin/MailChoice";
 import { NEXT_FIELD } from "~/applications/admin/page/StageBar";
 import { setStatusOfSelected, undoBulkStatus } from "~/applications/bulkCommands.server";

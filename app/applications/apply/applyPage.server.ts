@@ -1,4 +1,4 @@
-import { type PrivacyNotice, privacyNotice } from "~/applications/apply/notice";
+import { type PrivacyNotice, privacyNotice } from "~/applications/apply/privacyNotice";
 import { type JobCard, jobCardOf } from "~/jobs/public/formatJob";
 import { findOpenJob } from "~/jobs/queries.server";
 import type { App } from "~/platform/app.server";

@@ -1,5 +1,5 @@
 import type { ApplicationInput } from "~/applications/application";
-import type { PrivacyNotice } from "~/applications/apply/notice";
+import type { PrivacyNotice } from "~/applications/apply/privacyNotice";
 import type { Rejection } from "~/shell/forms/public/publicFormResult";
 import type { SendFailure } from "~/shell/forms/public/sendForm";
 

@@ -26,13 +26,13 @@ import {
   submitApplication,
 } from "~/applications/apply/submit.server";
 import {
+  RESUME_MAX_BYTES,
   RESUME_MISNAMED,
   RESUME_MISSING,
   RESUME_TOO_LARGE,
   RESUME_WRONG_TYPE,
   resumeError,
 } from "~/applications/resumes/resumeFile";
-import { RESUME_MAX_BYTES } from "~/applications/rules";
 import { getCompany } from "~/company/queries.server";
 import { statusOfGoneJob } from "~/jobs/public/jobGone.server";
 import { findOpenJob } from "~/jobs/queries.server";

@@ -1,5 +1,10 @@
 import { beginsLike, FIRST_BYTES } from "#documents/documentVerdict";
-import { RESUME_EXTENSIONS, RESUME_MAX_BYTES, RESUME_MAX_TEXT } from "~/applications/rules";
+
+const RESUME_MAX_MB = 5;
+/** Above 6.8 MB, wordBinaryContent.server.ts would have to read more of a DOC file's allocation tables. */
+export const RESUME_MAX_BYTES = RESUME_MAX_MB * 1024 * 1024;
+export const RESUME_MAX_TEXT = `${RESUME_MAX_MB} MB`;
+export const RESUME_EXTENSIONS = [".pdf", ".doc", ".docx"] as const;
 
 export const RESUME_MISSING = "Upload your resume";
 export const RESUME_TOO_LARGE = `Upload a file smaller than ${RESUME_MAX_TEXT}`;

@@ -13,7 +13,7 @@ import { type ImportRun, importRows, type Reading } from "~/imports/importRows.s
 import { jobKind } from "~/imports/kinds.server";
 import { createRemarks, isUsableId } from "~/imports/report";
 import type { ImportedJob } from "~/jobs/importedJobs.server";
-import { addJobForm } from "~/jobs/job";
+import { addJobForm, type JobInput } from "~/jobs/job";
 import { newJobId } from "~/jobs/rules";
 import { readCsv } from "~/platform/files/csv.server";
 import { columnsOf } from "~/platform/forms/record";
@@ -122,13 +122,15 @@ function renamed(cells: Readonly<Record<string, string>>): Cells {
   return Object.fromEntries(columns) as Record<Column, string>;
 }
 
-async function typedOf(row: Cells): Promise<Parameters<typeof addJobForm.check>[0]> {
+async function typedOf(row: Cells): Promise<JobInput> {
   const list = async (name: Column) => {
     const text = textIn(row, name);
     const isLine = !/[\n[{]/.test(text);
     return listIn(isLine ? { [name]: text.replaceAll("|", "\n") } : row, name);
   };
   return {
+    // A field that the file has no column for is left empty.
+    ...addJobForm.empty,
     title: await plainLineIn(row, "title"),
     department: await plainLineIn(row, "department"),
     location: await plainLineIn(row, "location"),

@@ -20,7 +20,9 @@ import { publicationOn, summaryOf } from "~/imports/importedPost";
 import type { Reading } from "~/imports/importRows.server";
 import { createRemarks, isUsableId, type Remarks } from "~/imports/report";
 import type { ImportedJob } from "~/jobs/importedJobs.server";
+import { editJobForm } from "~/jobs/job";
 import { isRecordId } from "~/platform/data/recordId";
+import { draftOf } from "~/platform/forms/record";
 import { isWebAddress, withScheme } from "~/platform/forms/text";
 import { isPlainAddress } from "~/platform/mail/message";
 
@@ -267,6 +269,8 @@ export async function readJobRow(
   if (!isUsableId(id)) return { ...refused, reason: "its id cannot be part of an address" };
   const remarks = createRemarks("jobs");
   const item: ImportedJob = {
+    // What the table does not have is left empty.
+    ...draftOf(editJobForm, editJobForm.empty),
     id,
     title: remarks.line(title, "title"),
     location: await textOrNotStated(cells, "location", remarks),
@@ -277,7 +281,6 @@ export async function readJobRow(
     requirements: await listIn(cells, "requirements"),
     isActive: flagIn(cells, "is_active"),
     ...jobDatesIn(cells, { id, now, remarks }),
-    ...NOTHING_MORE,
   };
   if (!item.description) remarks.say("it has no description");
   const key = `supabase job ${id}`;
@@ -301,15 +304,3 @@ function jobDatesIn(
   if (datePosted > now) remarks.say("it is posted in the future, and shown all the same");
   return { datePosted, createdAt: dated ?? datePosted };
 }
-
-/** What the table does not have. */
-const NOTHING_MORE = {
-  payMinimum: null,
-  payMaximum: null,
-  payUnit: null,
-  payCurrency: null,
-  benefits: null,
-  otherCompensation: null,
-  workplace: null,
-  closesOn: null,
-};

@@ -186,7 +186,7 @@ function CareersQuestions({ promise }: { promise: OpenJobsPromise }) {
         title="Questions from applicants"
         text={
           <>
-            Something else? <a href="/contact">Contact us</a> and we will result.
+            Something else? <a href="/contact">Contact us</a> and we will answer.
           </>
         }
       >

@@ -63,7 +63,7 @@ const SECTIONS: LegalSection[] = [
     title: "Why we collect it",
     body: (
       <p>
-        We use a message to result it, with your consent, and an application to decide on it, at
+        We use a message to answer it, with your consent, and an application to decide on it, at
         your request. We do not sell it, use it for advertising, or add you to a mailing list.
       </p>
     ),
@@ -132,7 +132,7 @@ const SECTIONS: LegalSection[] = [
       <p>
         You can ask what we hold about you, get a copy, have it corrected, or have it deleted, and
         you can withdraw your consent at any time. Write to <Mailbox />, ideally from the address
-        you used, with the reference you were given. We result within 30 days at the latest.
+        you used, with the reference you were given. We answer within 30 days at the latest.
       </p>
     ),
   },

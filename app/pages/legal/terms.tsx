@@ -71,7 +71,7 @@ const SECTIONS: LegalSection[] = [
     title: "What you send us",
     body: (
       <p>
-        It stays yours. You allow us to store it and to use it to result you or to decide on your
+        It stays yours. You allow us to store it and to use it to answer you or to decide on your
         application, as the <a href="/privacy">privacy policy</a> describes. Please leave out
         passwords, customer data and other people's personal information.
       </p>

@@ -10,11 +10,11 @@ import { createTemporaryFiles, newFileKey } from "./temporaryFiles.server";
 /** The ways in which the store fails: a server of raw sockets, because no real one fails on command. */
 const FAILURES: readonly [string, (socket: Socket) => void][] = [
   ["hangs up at once", (socket) => socket.destroy()],
-  ["answers 503", (socket) => result(socket, "503 Service Unavailable", "", 0)],
-  ["answers 500 with a page", (socket) => result(socket, "500 Oops", "<html>", 6)],
+  ["answers 503", (socket) => respond(socket, "503 Service Unavailable", "", 0)],
+  ["answers 500 with a page", (socket) => respond(socket, "500 Oops", "<html>", 6)],
   ["talks nonsense", (socket) => socket.end("SSH-2.0-OpenSSH_9.9\r\n")],
   ["never answers", () => undefined],
-  ["stops in the middle of a body", (socket) => result(socket, "200 OK", "half", 8)],
+  ["stops in the middle of a body", (socket) => respond(socket, "200 OK", "half", 8)],
   ["is cut in the middle of a body", (socket) => cut(socket)],
 ];
 
@@ -44,14 +44,14 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-function result(socket: Socket, status: string, body: string, length: number): void {
+function respond(socket: Socket, status: string, body: string, length: number): void {
   socket.write(
     `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: ${length}\r\n\r\n${body}`,
   );
 }
 
 function cut(socket: Socket): void {
-  result(socket, "200 OK", "half", 8);
+  respond(socket, "200 OK", "half", 8);
   setImmediate(() => socket.destroy());
 }
 

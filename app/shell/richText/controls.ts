@@ -6,6 +6,7 @@ import {
   Heading4,
   ImagePlus,
   Italic,
+  Lightbulb,
   Link,
   List,
   ListOrdered,
@@ -29,7 +30,7 @@ import {
   newTable,
   toggleCodeBlock,
   toggleList,
-  toggleQuote,
+  toggleWrap,
 } from "./editing";
 import { articleSchema } from "./schema";
 
@@ -95,8 +96,15 @@ const BLOCKS: Control[] = [
     label: "Quote",
     icon: Quote,
     keys: "Ctrl+Shift+9",
-    run: toggleQuote,
+    run: toggleWrap(nodes.blockquote),
     isActive: (state) => around(state, [nodes.blockquote]) !== null,
+  },
+  {
+    label: "Callout",
+    icon: Lightbulb,
+    run: toggleWrap(nodes.callout),
+    isActive: (state) => around(state, [nodes.callout]) !== null,
+    words: "note hint warning info box",
   },
   {
     label: "Code block",

@@ -91,7 +91,7 @@ const KEYS: Record<string, Command> = {
   "Mod-Alt-4": setBlockType(nodes.heading, { level: 4 }),
   "Shift-Mod-8": toggleList(nodes.bullet_list),
   "Shift-Mod-7": toggleList(nodes.ordered_list),
-  "Shift-Mod-9": toggleQuote,
+  "Shift-Mod-9": toggleWrap(nodes.blockquote),
   "Mod-Enter": exitCode,
   "Shift-Enter": chainCommands(exitCode, breakLine),
   Enter: chainCommands(leaveFigure, splitListItem(nodes.list_item)),
@@ -154,13 +154,10 @@ export function toggleList(type: NodeType): Command {
   };
 }
 
-export function toggleQuote(
-  state: EditorState,
-  dispatch?: (tr: EditorState["tr"]) => void,
-): boolean {
-  return around(state, [nodes.blockquote])
-    ? lift(state, dispatch)
-    : wrapIn(nodes.blockquote)(state, dispatch);
+/** A block around what is selected, such as a quote; within one it ends. */
+export function toggleWrap(type: NodeType): Command {
+  return (state, dispatch) =>
+    around(state, [type]) ? lift(state, dispatch) : wrapIn(type)(state, dispatch);
 }
 
 export function toggleCodeBlock(

@@ -86,6 +86,14 @@ const nodes = {
     parseDOM: [{ tag: "blockquote" }],
     toDOM: () => ["blockquote", 0],
   },
+  /** Something beside the text: a hint, a warning, a figure to remember. */
+  callout: {
+    content: "block+",
+    group: "block",
+    defining: true,
+    parseDOM: [{ tag: "aside" }],
+    toDOM: () => ["aside", 0],
+  },
   bullet_list: {
     content: "list_item+",
     group: "block",

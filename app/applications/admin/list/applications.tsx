@@ -4,7 +4,7 @@ import {
   ApplicationListShortcuts,
   ApplicationTable,
 } from "~/applications/admin/list/ApplicationTable";
-import { applicationFiltersOf } from "~/applications/admin/list/selection.server";
+import { applicationFiltersOf } from "~/applications/admin/list/listFilters.server";
 import { STATUS_CHOICES } from "~/applications/admin/statusLabels";
 import { listApplications } from "~/applications/applicationList.server";
 import {

@@ -6,7 +6,7 @@ import {
   DELETE_SELECTED_WARNING,
   mustBeTyped,
 } from "~/applications/admin/list/bulkMessages";
-import { selectedOf } from "~/applications/admin/list/selection.server";
+import { selectedOf } from "~/applications/admin/list/listFilters.server";
 import { deleteSelected } from "~/applications/bulkCommands.server";
 import { listApplicants } from "~/applications/queries.server";
 import { SELECTED_MOST } from "~/applications/rules";

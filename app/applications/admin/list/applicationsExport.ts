@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { applicationFiltersOf } from "~/applications/admin/list/selection.server";
+import { applicationFiltersOf } from "~/applications/admin/list/listFilters.server";
 import { exportApplications, spreadsheetOf } from "~/applications/export.server";
 import { UNCACHED } from "~/platform/http/security/headers.server";
 import { adminRequest } from "~/shell/admin/adminRequest.server";

@@ -3,7 +3,7 @@ import { statusOfSelected } from "~/applications/admin/changes.server";
 import { APPLICATION_REASONS, STATUS_FAILED } from "~/applications/admin/changeTexts";
 import { BulkMailChoice } from "~/applications/admin/list/BulkStatus";
 import { bulkStatusTitle } from "~/applications/admin/list/bulkMessages";
-import { fieldsOfQuery, selectedOf } from "~/applications/admin/list/selection.server";
+import { fieldsOfQuery, selectedOf } from "~/applications/admin/list/listFilters.server";
 import { listApplicants } from "~/applications/queries.server";
 import { isApplicationStatus } from "~/applications/rules";
 import { findSelectedIds } from "~/applications/selected.server";

@@ -1,6 +1,6 @@
 import { listAdministratorNames } from "~/accounts/team/team.server";
 import { findListPlace, listOthersFromAddress } from "~/applications/adjacent.server";
-import { applicationFiltersOf, listedAtOf } from "~/applications/admin/list/selection.server";
+import { applicationFiltersOf, listedAtOf } from "~/applications/admin/list/listFilters.server";
 import { listChanges, type RecordedChange } from "~/applications/history.server";
 import { listNotes } from "~/applications/notes/notes.server";
 import { findApplication } from "~/applications/queries.server";

@@ -31,7 +31,16 @@ export function ArticleField({ filled, missing }: ArticleFieldProps) {
   const wrapper = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
     const area = areaOf(wrapper.current);
-    if (area) area.tabIndex = isRich ? -1 : 0;
+    if (!area) return;
+    area.tabIndex = isRich ? -1 : 0;
+    // Its label means the text as it is shown, not the hidden field.
+    const [label] = area.labels;
+    const focusText = (event: Event) => {
+      event.preventDefault();
+      wrapper.current?.querySelector<HTMLElement>(".rich-text [role=textbox]")?.focus();
+    };
+    if (isRich) label?.addEventListener("click", focusText);
+    return () => label?.removeEventListener("click", focusText);
   }, [isRich]);
   return (
     <fieldset

@@ -1,0 +1,103 @@
+import { PLAIN_INLINE } from "./schema";
+
+/** Elements that stand in a line of text. */
+export const INLINE = new Set([
+  ...[
+    "a",
+    "strong",
+    "b",
+    "em",
+    "i",
+    "s",
+    "del",
+    "code",
+    "span",
+    "abbr",
+    "dfn",
+    "time",
+    "bdi",
+    "bdo",
+    "font",
+  ],
+  ...PLAIN_INLINE,
+]);
+/** Neither their presence nor their absence is seen by readers: cleaning removes them. */
+const UNSEEN_ATTRIBUTE = /^(id|class|style|name|align|data-.*|on.*|target|rel|loading|decoding)$/;
+
+/**
+ * What readers would notice of some HTML, as a text: blocks, words with their formatting whatever its nesting, and the
+ * attributes that survive cleaning. White space counts as browsers show it.
+ */
+export function outlineOf(root: HTMLElement): string {
+  const outline = new Outline();
+  outline.walk(root, [], false);
+  outline.endRuns();
+  return outline.lines.join("\n");
+}
+
+class Outline {
+  readonly lines: string[] = [];
+  private runs: { text: string; look: string }[] = [];
+
+  walk(parent: Element, look: readonly string[], isCode: boolean): void {
+    for (const child of parent.childNodes) {
+      if (child instanceof Text) this.addRun(isCode ? spacesShown(child.data) : child.data, look);
+      else if (child instanceof Element) this.visit(child, look, isCode);
+    }
+  }
+
+  /** Ends the words that stand together, with neighbors of one look joined. */
+  endRuns(): void {
+    const { runs } = this;
+    this.runs = [];
+    const isSeen = runs.some(({ text, look }) => text.trim() !== "" || look.includes("<"));
+    const text = runs.map((run) => `${run.look}|${run.text}`).join("\u0001");
+    if (isSeen) this.lines.push(collapsed(text));
+  }
+
+  private visit(child: Element, look: readonly string[], isCode: boolean): void {
+    const { localName: tag } = child;
+    const sign = signOf(child);
+    if (sign === "span") this.walk(child, look, isCode);
+    else if (INLINE.has(tag) && child.childNodes.length > 0)
+      this.walk(child, [...new Set([...look, sign])], isCode);
+    else if (INLINE.has(tag) || ["br", "img", "wbr"].includes(tag)) {
+      this.addRun("", [...look, `<${sign}`]);
+      this.addRun("", []);
+    } else {
+      this.endRuns();
+      this.lines.push(`<${sign}>`);
+      this.walk(child, [], isCode || tag === "pre");
+      this.endRuns();
+      this.lines.push(`</${tag}>`);
+    }
+  }
+
+  private addRun(text: string, marks: readonly string[]): void {
+    const look = [...marks].sort().join(",");
+    const last = this.runs.at(-1);
+    if (last?.look === look) last.text += text;
+    else this.runs.push({ text, look });
+  }
+}
+
+/** White space in code counts as it is. */
+const spacesShown = (code: string) => code.replaceAll(" ", "\u0002").replaceAll("\n", "\u0003");
+
+function collapsed(text: string): string {
+  return text
+    .replace(/[ \t\r\n\f]+/g, " ")
+    .replace(/^([^|]*\|) /, "$1")
+    .replace(/ $/, "");
+}
+
+function signOf(element: Element): string {
+  const attributes = [...element.attributes]
+    .filter(
+      ({ name }) =>
+        !UNSEEN_ATTRIBUTE.test(name) || (name === "class" && /language-/.test(element.className)),
+    )
+    .map(({ name, value }) => `${name}=${JSON.stringify(value)}`)
+    .filter((text) => text !== 'alt=""' && text !== 'colspan="1"' && text !== 'rowspan="1"');
+  return [element.localName, ...attributes.sort()].join(" ");
+}
