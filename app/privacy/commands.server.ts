@@ -7,6 +7,7 @@ import {
   addTombstones,
   countHeld,
   eraseRecords,
+  eraseRestored,
   listAddresses,
   listBuriedRecords,
   listErasedPersons,
@@ -19,7 +20,7 @@ import {
 import { bumpContentVersion } from "~/platform/http/pages/contentVersion.server";
 import type { Actor } from "~/platform/http/security/actor";
 import { type ActorRejection, actorRejection } from "~/platform/http/security/actor";
-import { eraseMailsTo } from "~/platform/mail/outbox.server";
+import { eraseMailsTo, listRecipients } from "~/platform/mail/outbox.server";
 import { type Privacy, personalDataSources } from "~/privacy/privacy";
 import { isRetentionMonths, type RetentionMonths } from "~/privacy/rules";
 import { retention } from "~/privacy/tables.server";
@@ -102,14 +103,18 @@ export function privacyRestore(privacy: Privacy): RestoreStep {
 async function eraseAgain(app: App, privacy: Privacy, tx: Database): Promise<void> {
   const persons = await listErasedPersons(tx);
   for (const source of personalDataSources(privacy)) {
-    await eraseRecords(tx, source, await listBuriedRecords(tx, source), app.now());
+    await eraseRestored(tx, source, await listBuriedRecords(tx, source), app.now());
     if (persons.size === 0) continue;
     for (const address of await listAddresses(tx, source)) {
       const erasedAt = persons.get(personSubject(privacy.signer, address));
       if (!erasedAt) continue;
       const records = await listRecordsOf(tx, source, address, erasedAt);
-      await eraseRecords(tx, source, records, app.now());
+      await eraseRestored(tx, source, records, app.now());
     }
+  }
+  for (const address of await listRecipients(tx, MAILS_WITHOUT_RECORD)) {
+    const erasedAt = persons.get(personSubject(privacy.signer, address));
+    if (erasedAt) await eraseMailsTo(tx, MAILS_WITHOUT_RECORD, address, erasedAt);
   }
 }
 

@@ -106,6 +106,42 @@ describe("erasing a person", () => {
   });
 });
 
+test("what was erased stays erased after the restore of a backup that holds it under a legal hold", async () => {
+  const [byPerson, byItself] = [
+    await addApplication({ words: "canary-41de" }),
+    await addApplication({ email: "kim@example.com", words: "canary-41de" }),
+  ];
+  const context = database.context();
+  for (const { id } of [byPerson, byItself]) await setLegalHold(context, admin, id);
+  const file = await backUp(backups());
+  for (const { id } of [byPerson, byItself]) await releaseLegalHold(context, admin, id);
+  expect(await erasePerson(context, privacy, admin, "sam@example.com")).toMatchObject({
+    erased: 1,
+    underHold: 0,
+  });
+  expect(await deleteApplication(context, admin, byItself.id)).toEqual({ ok: true });
+  expect(await restore(backups(), file)).toMatchObject({ ok: true });
+  expect(await countApplications()).toBe(0);
+  expect(await everyRow()).not.toContain("canary-41de");
+});
+
+test("account mails to an erased person do not come back with a restored outbox", async () => {
+  const mailTo = (address: string, kind = "invitation") => ({
+    kind,
+    subjectId: `invitation of ${address}`,
+    createdAt: START,
+    message: { to: { name: "", address }, text: "canary" },
+  });
+  const kim = mailTo("kim@example.com");
+  await database.db.insert(outbox).values([mailTo("Sam@example.com"), kim]);
+  const file = await backUp(backups());
+  await erasePerson(database.context(), privacy, admin, "sam@example.com");
+  await database.db.insert(outbox).values(mailTo("sam@example.com", "sign-up"));
+  expect(await restore(backups(), file)).toMatchObject({ ok: true });
+  const left = await database.db.select().from(outbox);
+  expect(left.map(({ subjectId }) => subjectId)).toEqual([kim.subjectId]);
+});
+
 test("a deleted application or inquiry is not restored by an older backup", async () => {
   const [application, inquiry] = [await addApplication(), await addInquiry()];
   const file = await backUp(backups());

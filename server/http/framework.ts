@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequest } from "@remix-run/node-fetch-server";
+import type { TextsByPage } from "~/content/queries.server";
 import type { Database } from "~/platform/data/database.server";
 import { pathForLog } from "~/platform/http/log.server";
 import { clientAddress } from "~/platform/http/security/clientAddress.server";
@@ -39,6 +40,15 @@ export async function callFramework(
   return new Response(rendered.body, { status, headers });
 }
 
+/** A public page as its visitors would see it with other texts. */
+async function renderPreview(site: Site, path: string, texts: TextsByPage): Promise<string> {
+  const scope = newScope(site, null, site.frontdesk.app.db);
+  const request = anonymousRequest(site, path);
+  const rendered = await site.renderReadingPage(request, { ...scope, previewedTexts: texts });
+  if (!rendered.ok) throw new Error(`the preview of ${path} was answered with ${rendered.status}`);
+  return rendered.text();
+}
+
 function newScope(site: Site, incoming: IncomingMessage | null, db: Database): RequestScope {
   const requestId = randomUUID();
   const { frontdesk } = site;
@@ -55,6 +65,7 @@ function newScope(site: Site, incoming: IncomingMessage | null, db: Database): R
     auditedRecords: frontdesk.auditedRecords,
     listArticleTitles: frontdesk.listArticleTitles,
     countApplicants: frontdesk.countApplicants,
+    demoRecords: frontdesk.demoRecords,
     app: { ...app, db, log: app.log.child({ requestId }) },
     requestId,
     address: clientAddress(
@@ -65,6 +76,7 @@ function newScope(site: Site, incoming: IncomingMessage | null, db: Database): R
     startedBy: incoming?.headers.origin ?? null,
     nonce: randomBytes(16).toString("base64"),
     scripts: site.scripts,
+    renderPreview: (path, texts) => renderPreview(site, path, texts),
     readiness: site.readiness,
     lastKnownCompany: frontdesk.lastKnownCompany,
   };

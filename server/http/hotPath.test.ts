@@ -1,8 +1,8 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { createServer, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, expect, it, test } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFinished, test } from "vitest";
 import { createPageCache } from "~/platform/http/pages/pageCache.server";
 import { createHostCheck } from "~/platform/http/security/origins.server";
 import { testSettings } from "../../tests/support/settings";
@@ -97,4 +97,49 @@ test("after an edit the page is not in memory, and the new one is", async () => 
   expect(statusOf(await ask(GET, HOST))).toBe(LOOK_CLOSER);
   await cache();
   expect(statusOf(await ask(GET, HOST))).toBe(200);
+});
+
+/** A server of its own, whose response to `/waits` the test gives. */
+async function servingWith(hotPath: typeof respondToKnownTarget) {
+  const lookedAt: string[] = [];
+  const { promise: waiting, resolve } = Promise.withResolvers<ServerResponse>();
+  const own = createServer((request, response) => {
+    if (request.url === "/waits") resolve(response);
+    else if (!hotPath(request, response)) {
+      lookedAt.push(request.url ?? "");
+      response.writeHead(LOOK_CLOSER).end();
+    }
+  });
+  own.listen(0, "127.0.0.1");
+  await once(own, "listening");
+  onTestFinished(() => void own.close());
+  const socket = connect((own.address() as AddressInfo).port, "127.0.0.1");
+  socket.on("error", () => undefined);
+  onTestFinished(() => void socket.destroy());
+  return { socket, waiting, lookedAt };
+}
+
+test("a request that is sent ahead is looked at more closely, because somebody counts those", async () => {
+  const { socket, waiting, lookedAt } = await servingWith(respondToKnownTarget);
+  socket.write(`GET /waits HTTP/1.1\r\n${HOST}\r\n\r\n${`${GET}\r\n${HOST}\r\n\r\n`.repeat(3)}`);
+  const first = await waiting;
+  await expect.poll(() => lookedAt).toHaveLength(3);
+  first.end();
+});
+
+test("a client that reads nothing of an answer from memory loses its connection", async () => {
+  const large = createPageCache<SharedResponse>();
+  const body = Buffer.alloc(32 * 1024 * 1024);
+  await large.render("/", async () => ({
+    page: { body, headers: { "content-type": "image/png" } },
+  }));
+  const hotPath = createHotPath({ pages: large, assets: null }, createHostCheck(settings), 100);
+  const { promise: ended, resolve } = Promise.withResolvers<boolean>();
+  const { socket } = await servingWith((request, response) => {
+    response.on("close", () => resolve(response.writableFinished));
+    return hotPath(request, response);
+  });
+  socket.pause();
+  socket.write(`GET / HTTP/1.1\r\n${HOST}\r\n\r\n`);
+  expect(await ended).toBe(false);
 });

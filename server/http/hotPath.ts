@@ -4,21 +4,25 @@ import { remember } from "~/platform/http/remember";
 import type { IsKnownHost } from "~/platform/http/security/origins.server";
 import { sendPrepared } from "./send";
 import type { Site } from "./site";
+import { endWhenStalled } from "./stalledReader";
 
 /**
  * Answers a GET or HEAD request whose target is, letter for letter, the address of a cached page or a built file, and
  * returns true; false for every request that has to be looked at more closely. Such a target needs no check of its own,
  * because only checked ones are in memory, and no method that reads can come from another site to do harm. The host is
- * checked as for every request.
+ * checked as for every request. Requests that were sent ahead are left to where they are counted.
  */
 export function createHotPath(
   site: Pick<Site, "pages" | "assets">,
   isKnownHost: IsKnownHost,
+  stalledMs?: number,
 ): (request: IncomingMessage, response: ServerResponse) => boolean {
   const encodingFor = remember(acceptedEncoding);
   return (request, response) => {
     const { method, url = "" } = request;
     if (method !== "GET" && method !== "HEAD") return false;
+    // Node gives it its socket once those before it are sent.
+    if (!response.socket) return false;
     const responses = site.pages.find(url)?.responses ?? site.assets?.find(url);
     if (!responses) return false;
     const asked = readHeaders(request.rawHeaders);
@@ -26,6 +30,8 @@ export function createHotPath(
     const prepared = responses[encodingFor(asked.acceptEncoding ?? "")];
     if (!prepared) return false;
     sendPrepared(prepared, method, asked.ifNoneMatch, response);
+    // Nearly all clients have taken it by now, and a timer for each would cost as much as sending it.
+    if (response.writableLength > 0) endWhenStalled(response, stalledMs);
     return true;
   };
 }

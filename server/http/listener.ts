@@ -20,6 +20,7 @@ import { findRejection, isPlainPath, METHODS, pathOf, type Rejection } from "./g
 import { createHotPath } from "./hotPath";
 import { headersOf, sendPrepared, sendResponse } from "./send";
 import type { SharedResponse, Site } from "./site";
+import { endWhenStalled } from "./stalledReader";
 
 /** A healthy database answers in milliseconds. */
 const REFRESH_MAX_MS = 2_000;
@@ -114,14 +115,14 @@ async function makeResponse(
   return typeof rendered === "function" ? rendered() : rendered;
 }
 
-/** Probes have no turns: they ask whether this process is alive. */
+/** Probes have turns of their own: they ask whether this process is alive, however many wait for pages. */
 function inTurn<Made>(
   site: Site,
   request: IncomingMessage,
   make: () => Promise<Made>,
 ): Promise<Made | null> {
-  if (isHostless(pathOf(request.url ?? "/"))) return make();
-  return site.readers.take(askerOf(site, request), make);
+  const turns = isHostless(pathOf(request.url ?? "/")) ? site.probes : site.readers;
+  return turns.take(askerOf(site, request), make);
 }
 
 function askerOf(site: Site, request: IncomingMessage): Asker {
@@ -255,20 +256,6 @@ export function endIfTooManyWait({ socket }: IncomingMessage, response: ServerRe
   if (count <= WAITING_MAX) return false;
   socket.destroy();
   return true;
-}
-
-/** A reader on the worst line takes some bytes within this time, and somebody who is asked where to save a file decides. */
-const STALLED_MAX_MS = 120_000;
-
-/**
- * Ends the connection of a client that has stopped reading its response: what it does not take stays in memory, so that
- * some thousand of them would use up all there is. Does nothing while the response is being made or is on its way.
- */
-export function endWhenStalled(response: ServerResponse, stalledMs = STALLED_MAX_MS): void {
-  // Node calls it when the socket was idle for so long, and counts what the client takes as no idling.
-  response.setTimeout(stalledMs, () => {
-    if (response.headersSent) response.destroy();
-  });
 }
 
 // A browser that is still sending reads the response only if we go on reading for a moment; a client that never stops

@@ -16,6 +16,8 @@ export interface Site {
   findPage: FindPage;
   /** For whatever is made anew for a visitor who only reads: pages that are not cached, searches, missing addresses. */
   readers: FairTurns;
+  /** For probes, which are answered whatever else is asked for. */
+  probes: FairTurns;
   /** For the work on what a visitor sends. What takes longer, such as an upload, gives its turn back. */
   actors: FairTurns;
   /** For whatever a visitor sends, until it is answered. */

@@ -114,6 +114,12 @@ export function listAdministratorNames({ db }: App): Promise<{ id: string; name:
     .orderBy(asc(approvedAt), asc(id));
 }
 
+/** Returns a function from an account's id to the name to show; null stands for the schedule and the operator. */
+export async function editorNames(app: App): Promise<(id: string | null) => string> {
+  const names = new Map((await listAdministratorNames(app)).map(({ id, name }) => [id, name]));
+  return (id) => (id === null ? "The system" : (names.get(id) ?? "A former administrator"));
+}
+
 export type AccountChange =
   | { ok: true }
   | { ok: false; reason: ReauthenticationRejection | "account-missing" | "last-administrator" };

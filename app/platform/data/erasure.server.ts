@@ -18,11 +18,37 @@ export async function eraseRecords(
   ids: readonly string[],
   at: Date,
 ): Promise<string[]> {
+  return erase(tx, source, { ids, at, unlessHeld: notUnderLegalHold(source) });
+}
+
+/**
+ * Erases again what a backup brought back. Its legal holds do not count: whatever was erased was under none by then.
+ */
+export async function eraseRestored(
+  tx: Database,
+  source: PersonalDataSource,
+  ids: readonly string[],
+  at: Date,
+): Promise<void> {
+  await erase(tx, source, { ids, at });
+}
+
+interface Erasure {
+  ids: readonly string[];
+  at: Date;
+  unlessHeld?: SQL;
+}
+
+async function erase(
+  tx: Database,
+  source: PersonalDataSource,
+  { ids, at, unlessHeld }: Erasure,
+): Promise<string[]> {
   if (ids.length === 0) return [];
   const { id, reference, file } = source.columns;
   const rows = await tx
     .delete(source.table)
-    .where(and(inArray(id, [...ids]), notUnderLegalHold(source)))
+    .where(and(inArray(id, [...ids]), unlessHeld))
     .returning({ id, reference, key: file?.key ?? sql`null` });
   const erased = rows as { id: string; reference: string; key: string | null }[];
   for (const row of erased) {

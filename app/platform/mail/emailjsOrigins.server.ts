@@ -1,6 +1,8 @@
-import { asc } from "drizzle-orm";
+import { asc, sql } from "drizzle-orm";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
+import type { RestoreStep } from "~/platform/data/backup/backupScope";
+import type { Database } from "~/platform/data/database.server";
 import { emailjsOrigins } from "~/platform/data/tables.server";
 import type { Actor } from "~/platform/http/security/actor";
 
@@ -30,3 +32,20 @@ export async function setEmailjsOrigins(
     return { ok: true as const };
   });
 }
+
+/**
+ * A restore allows no origin again that was removed since the backup was made. On another machine, where none was ever
+ * chosen, it brings those of the backup.
+ */
+export const EMAILJS_RESTORE: RestoreStep = {
+  async beforeLoad(tx: Database) {
+    await tx.execute(sql`create temporary table saved_origins on commit drop as
+      select origin from emailjs_origins`);
+    await tx.execute(sql`create temporary table saved_origin_changes on commit drop as
+      select id from audit_events where action = 'emailjs-origins-changed' limit 1`);
+  },
+  async afterLoad(_app, tx: Database) {
+    await tx.execute(sql`delete from emailjs_origins where exists (select from saved_origin_changes)
+      and origin not in (select origin from saved_origins)`);
+  },
+};

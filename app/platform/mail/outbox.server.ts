@@ -6,6 +6,7 @@ import {
   inArray,
   isNotNull,
   lt,
+  lte,
   min,
   ne,
   or,
@@ -66,12 +67,28 @@ export function eraseMailsAbout(tx: Database, subjectId: string): Promise<void> 
   return eraseMails(tx, eq(outbox.subjectId, subjectId));
 }
 
-/** The same for the mails of these kinds to an address. */
-export function eraseMailsTo(tx: Database, kinds: readonly string[], email: string): Promise<void> {
-  const recipient = sql`lower(${outbox.message} -> 'to' ->> 'address')`;
-  const isTheirs = eq(recipient, email.trim().toLowerCase());
-  return eraseMails(tx, and(inArray(outbox.kind, [...kinds]), isTheirs));
+/** The same for the mails of these kinds to an address; optionally only those enqueued until a moment. */
+export function eraseMailsTo(
+  tx: Database,
+  kinds: readonly string[],
+  email: string,
+  until?: Date,
+): Promise<void> {
+  const isTheirs = eq(RECIPIENT, email.trim().toLowerCase());
+  const isEarlier = until && lte(outbox.createdAt, until);
+  return eraseMails(tx, and(inArray(outbox.kind, [...kinds]), isTheirs, isEarlier));
 }
+
+/** The addresses that the mails of these kinds go to, in lower case, each once. */
+export async function listRecipients(db: Database, kinds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ address: RECIPIENT })
+    .from(outbox)
+    .where(and(inArray(outbox.kind, [...kinds]), isNotNull(RECIPIENT)));
+  return rows.map(({ address }) => address);
+}
+
+const RECIPIENT = sql<string>`lower(${outbox.message} -> 'to' ->> 'address')`;
 
 /** The same for the mails of these kinds that were sent before a moment. */
 export function eraseSentMails(tx: Database, kinds: readonly string[], before: Date) {

@@ -53,6 +53,8 @@ export const WORD_MIN_CHARACTERS = 3;
 const NEAR_WORD_MAX_CHARACTERS = 24;
 /** Each corrected word costs several index lookups, and a search with more unknown words is rarely a typing error. */
 export const CORRECTED_MAX = 3;
+/** Words that differ in length by more than this share of the typed one were not meant, whatever letters they have in common. */
+const LENGTH_DIFFERENCE_MAX = 1 / 3;
 const CANDIDATES = 5;
 const LETTERS = [..."abcdefghijklmnopqrstuvwxyz0123456789"];
 
@@ -95,10 +97,12 @@ export async function listNearWords(
 ): Promise<NearWord[]> {
   if (word.length < WORD_MIN_CHARACTERS || word.length > NEAR_WORD_MAX_CHARACTERS) return [];
   const oneEdit = sql`word = any(${sql.param(wordsOneEditAway(word))}::text[])`;
+  const difference = Math.floor(word.length * LENGTH_DIFFERENCE_MAX);
+  const isAlike = sql`word % ${word} and abs(length(word) - ${word.length}) <= ${difference}`;
   const { rows } = await db.execute<NearWord>(sql`
     with alike as materialized (
       select word, ${oneEdit} as "oneEdit", similarity(word, ${word}) as likeness
-      from ${table} where ${oneEdit} or word % ${word}
+      from ${table} where ${oneEdit} or (${isAlike})
       order by 2 desc, 3 desc, word
     )
     select word, "oneEdit", likeness from alike where ${isFound(sql`alike.word`)}
