@@ -10,14 +10,18 @@ const POSTS_AT_ONCE = 50;
 
 /**
  * Cleans the articles of a backup again before anybody sees them, because a backup may have been tampered with. Posts
- * that did not change by the restore are skipped.
+ * that did not change by the restore are skipped. Preview links that were ended since the backup was made stay ended.
  */
 export const BLOG_RESTORE: RestoreStep = {
   async beforeLoad(tx: Database) {
+    await tx.execute(sql`create temporary table saved_previews on commit drop as
+      select id, preview_key from blogs`);
     await tx.execute(sql`create temporary table saved_clean_posts on commit drop as
       select id, ${fingerprint} as print from blogs where markup_version = ${ARTICLE_MARKUP_VERSION}`);
   },
   async afterLoad(app: App, tx: Database) {
+    await tx.execute(sql`update blogs as restored set preview_key = null from saved_previews as present
+      where present.id = restored.id and present.preview_key is distinct from restored.preview_key`);
     for (let last = ""; ; ) {
       const restored = await tx
         .select(readColumns)

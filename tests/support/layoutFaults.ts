@@ -26,6 +26,15 @@ function findLayoutFaults(): string[] {
   ];
 }
 
+/** Where every element is. */
+function layoutNow(): string {
+  const boxes = [...document.body.querySelectorAll("*")].map((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return [x, y, width, height].map(Math.round).join();
+  });
+  return boxes.join(";");
+}
+
 function sidewaysScrolling(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth <= clientWidth) return [];
@@ -195,4 +204,4 @@ function short(words: string): string {
   return words.trim().replace(/\s+/g, " ").slice(0, 40);
 }
 
-Object.assign(globalThis, { findLayoutFaults });
+Object.assign(globalThis, { findLayoutFaults, layoutNow });

@@ -10,6 +10,7 @@ import type { App } from "~/platform/app.server";
 import { draftOf } from "~/platform/forms/record";
 import { OfficeCalendarProvider } from "~/shell/officeCalendar";
 import articleStyles from "~/ui/styles/article.css?url";
+import fontStyles from "~/ui/styles/fonts.css?url";
 import siteStyles from "~/ui/styles/site.css?url";
 
 /** A complete document with the article as visitors would see it: the same component and styles, and no scripts. */
@@ -24,6 +25,7 @@ export async function articleDocument(app: App, post: Post, note?: string): Prom
         <title>{`Preview: ${post.title}`}</title>
         <link rel="stylesheet" href={siteStyles} />
         <link rel="stylesheet" href={articleStyles} />
+        <link rel="stylesheet" href={fontStyles} />
         {colors && <link rel="stylesheet" href={brandStylesheetAddress(colors)} />}
       </head>
       <body>

@@ -1,18 +1,18 @@
 import { redirect } from "react-router";
+import { editorNames } from "~/accounts/team/team.server";
 import { findPost, findRevision } from "~/blog/adminPosts.server";
 import { typedPost } from "~/blog/post";
-import { PreviewFrame } from "~/blog/preview/PreviewFrame";
 import { typedDocument } from "~/blog/preview/previewDocument.server";
-import { Differences } from "~/blog/revisions/Differences";
 import { postDifferences } from "~/blog/revisions/postDifferences";
-import { RestoreButton } from "~/blog/revisions/RestoreButton";
-import { editorNames } from "~/blog/revisions/revisionCommands.server";
 import { versionOf } from "~/blog/rules";
 import { storable } from "~/platform/http/upload/storableText";
 import { AdminPageHead } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { BackLink } from "~/shell/admin/BackLink";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
+import { Differences } from "~/shell/editing/Differences";
+import { PreviewFrame } from "~/shell/editing/PreviewFrame";
+import { RestoreButton } from "~/shell/editing/Versions";
 import type { Route } from "./+types/postRevision";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -47,7 +47,12 @@ export default function BlogRevision({ loaderData }: Route.ComponentProps) {
         lead={saved}
         back={<BackLink href={`/admin/blogs/${id}/revisions`}>All revisions</BackLink>}
       >
-        {version !== current && <RestoreButton postId={id} revision={version} current={current} />}
+        {version !== current && (
+          <RestoreButton
+            action={`/admin/blogs/${id}/revisions/${version}/restore`}
+            current={current}
+          />
+        )}
       </AdminPageHead>
       <div className="panes">
         <section className="card pad stack" aria-labelledby="differences-title">

@@ -1,16 +1,13 @@
 import { redirect } from "react-router";
+import { editorNames } from "~/accounts/team/team.server";
 import { LoadingBlog } from "~/blog/admin/editor/LoadingPost";
 import { findPost, listRevisions } from "~/blog/adminPosts.server";
-import { RestoreButton } from "~/blog/revisions/RestoreButton";
-import { editorNames } from "~/blog/revisions/revisionCommands.server";
 import { storable } from "~/platform/http/upload/storableText";
 import { AdminPageHead } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { BackLink } from "~/shell/admin/BackLink";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
-import { RelativeTime } from "~/shell/admin/list/RelativeTime";
-import { Badge } from "~/ui/primitives/Badge";
-import { ColumnHeads } from "~/ui/primitives/ColumnHeads";
+import { VersionTable } from "~/shell/editing/Versions";
 import type { Route } from "./+types/postRevisions";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -40,7 +37,12 @@ export default function BlogRevisions({ loaderData }: Route.ComponentProps) {
         back={<BackLink href={`/admin/blogs/edit/${id}`}>Back to the blog</BackLink>}
       />
       <LoadingBlog>
-        <RevisionTable postId={id} current={current} rows={rows} />
+        <VersionTable
+          name="Revisions"
+          under={`/admin/blogs/${id}/revisions`}
+          current={current}
+          rows={rows}
+        />
       </LoadingBlog>
     </>
   );
@@ -48,55 +50,4 @@ export default function BlogRevisions({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary() {
   return <LoadFailure title="Revisions" sentence="Failed to load blog. Please try again." />;
-}
-
-interface RevisionRow {
-  version: number;
-  savedAt: Date;
-  savedBy: string;
-}
-
-interface RevisionTableProps {
-  postId: string;
-  /** The current version of the post. */
-  current: number;
-  rows: readonly RevisionRow[];
-}
-
-/** The last saves of a post, each with a link and a restore button. */
-function RevisionTable({ postId, current, rows }: RevisionTableProps) {
-  return (
-    <section className="card tablecard" aria-label="Revisions">
-      <table className="data">
-        <ColumnHeads labels={["Version", "Saved", "By", "Actions"]} />
-        <tbody>
-          {rows.map(({ version, savedAt, savedBy }) => (
-            <tr key={version}>
-              <td>
-                <a id={`revision-${version}`} href={`/admin/blogs/${postId}/revisions/${version}`}>
-                  Version {version}
-                </a>
-              </td>
-              <td className="when">
-                <RelativeTime at={savedAt} />
-              </td>
-              <td>{savedBy}</td>
-              <td className="c-acts">
-                {version === current ? (
-                  <Badge status="active" label="Current" />
-                ) : (
-                  <RestoreButton
-                    postId={postId}
-                    revision={version}
-                    current={current}
-                    describedBy={`revision-${version}`}
-                  />
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
 }

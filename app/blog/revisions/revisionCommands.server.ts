@@ -1,4 +1,3 @@
-import { listAdministratorNames } from "~/accounts/team/team.server";
 import { findPost, findRevision } from "~/blog/adminPosts.server";
 import { changePost, type PostChanged } from "~/blog/commands.server";
 import { postForm, typedPost } from "~/blog/post";
@@ -27,10 +26,4 @@ export async function restoreRevision(
   if (!checked.ok) return refuse("revision-outdated");
   const { postId: id, version } = input;
   return changePost(app, actor, { id, version, details: checked.value });
-}
-
-/** Returns a function from an account's id to the name to show; null stands for the schedule and the operator. */
-export async function editorNames(app: App): Promise<(id: string | null) => string> {
-  const names = new Map((await listAdministratorNames(app)).map(({ id, name }) => [id, name]));
-  return (id) => (id === null ? "The system" : (names.get(id) ?? "A former administrator"));
 }

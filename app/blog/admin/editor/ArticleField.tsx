@@ -12,6 +12,9 @@ import { Spinner } from "~/ui/primitives/Progress";
 const RichTextEditor = lazy(() => import("~/shell/richText/RichTextEditor"));
 
 const FIELD = "content";
+/** While no HTML is in sight, nothing is said about it. */
+const WRITTEN_HINT =
+  "Type / for headings, lists, tables and pictures. Pictures of other sites are copied here when you save.";
 
 interface ArticleFieldProps {
   filled: FilledForm<PostInput>;
@@ -49,7 +52,7 @@ export function ArticleField({ filled, missing }: ArticleFieldProps) {
       aria-label="Text"
       onFocus={({ target }) => target instanceof HTMLTextAreaElement && setHtml(true)}
     >
-      <FormField name={FIELD} {...filled} error={missing} />
+      <FormField name={FIELD} {...filled} error={missing} {...(isRich && { hint: WRITTEN_HINT })} />
       {isRich && (
         <UnlessBroken onBroken={() => setBroken(true)}>
           <Suspense fallback={<Spinner label="Loading the editor..." />}>

@@ -1,24 +1,24 @@
-import { type ReactNode, useRef, useState } from "react";
-import { useBeforeUnload, useBlocker, useNavigation } from "react-router";
+import { type ReactNode, useMemo, useRef, useState } from "react";
+import { useNavigation } from "react-router";
 import type { EditorStart } from "~/blog/admin/editor/editorStart.server";
 import { PostForm, type PostFormVariant } from "~/blog/admin/editor/PostForm";
-import { useTypedPost } from "~/blog/admin/editor/postInput";
+import { bodyOf, useTypedPost } from "~/blog/admin/editor/postInput";
 import type { PostResult } from "~/blog/admin/editor/savePost.server";
 import { DraftOffers } from "~/blog/drafts/DraftOffer";
 import { useDraftCopy } from "~/blog/drafts/useDraftCopy";
 import type { MissingPicture } from "~/blog/pictures/missingPictures";
 import { missingPictureText, shortenedAddress } from "~/blog/pictures/missingPictures";
 import { type PostInput, postForm } from "~/blog/post";
-import { PostPreview } from "~/blog/preview/PreviewFrame";
-import { ConflictPanel } from "~/blog/revisions/Differences";
+import { postDifferences } from "~/blog/revisions/postDifferences";
 import { NEW_POST } from "~/blog/rules";
 import { type FormFields, textOf } from "~/platform/forms/check";
 import { EditorPanes } from "~/shell/admin/EditorPanes";
 import { useIsAlive } from "~/shell/admin/useIsAlive";
+import { ConflictPanel } from "~/shell/editing/Differences";
+import { LeaveDialog } from "~/shell/editing/LeaveDialog";
+import { ServerPreview } from "~/shell/editing/PreviewFrame";
 import { errorList, remainingErrors, shownForm } from "~/shell/forms/formResult";
 import { formFieldsOf } from "~/shell/forms/typedForm";
-import { Button } from "~/ui/primitives/Button";
-import { Dialog } from "~/ui/primitives/Dialog";
 import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
 import { Notice } from "~/ui/primitives/Notice";
 
@@ -50,10 +50,10 @@ export function PostEditor(props: PostEditorProps) {
   const fieldErrors = remainingErrors(postForm, shown, typed);
   const problems = errorList(postForm, { ...shown, fieldErrors });
   const alive = useIsAlive();
-  const takeField = (field: keyof PostInput) => {
+  const takeField = (field: string) => {
     if (!form.current || !newer) return;
     const now = postForm.read(formFieldsOf(form.current));
-    filled.fill({ ...now, [field]: newer.values[field] }, newer.version);
+    filled.fill({ ...now, [field]: newer.values[field as keyof PostInput] }, newer.version);
     changed();
   };
   return (
@@ -87,9 +87,11 @@ export function PostEditor(props: PostEditorProps) {
                 <MissingPictures missing={missing} />
                 {newer && (
                   <ConflictPanel
-                    mine={typed}
+                    noun="blog"
                     newer={newer}
-                    editor={editorOf(postId)}
+                    differences={postDifferences(newer.values, typed)}
+                    mineIs="in the form below and kept as a draft"
+                    theirs={`${editorOf(postId)}?draft=ignore&newest=${newer.version}`}
                     takeField={alive ? takeField : undefined}
                   />
                 )}
@@ -100,9 +102,17 @@ export function PostEditor(props: PostEditorProps) {
           preview={<PostPreview typed={typed} />}
         />
       </div>
-      <LeaveDialog unsaved={dirty && !saving} />
+      <LeaveDialog
+        unsaved={dirty && !saving}
+        text="Your changes are not in the blog yet. What you typed is kept as a draft."
+      />
     </>
   );
+}
+
+function PostPreview({ typed }: { typed: PostInput }) {
+  const body = useMemo(() => bodyOf(typed), [typed]);
+  return <ServerPreview address="/admin/blogs/preview" body={body} title="Preview of the blog" />;
 }
 
 /** A restored draft or a rejected form may show other pictures than the stored post. */
@@ -137,41 +147,6 @@ function MissingPictures({ missing }: { missing: readonly MissingPicture[] }) {
       </ul>
       <p>Everything else is saved. Upload the picture instead, or save again to try once more.</p>
     </Notice>
-  );
-}
-
-/**
- * Asks before unsaved typing is lost: in a dialog when another admin page is opened, by the browser when the site is
- * left.
- */
-function LeaveDialog({ unsaved }: { unsaved: boolean }) {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      unsaved && currentLocation.pathname !== nextLocation.pathname,
-  );
-  useBeforeUnload((event) => {
-    if (unsaved) event.preventDefault();
-  });
-  const stay = () => blocker.reset?.();
-  const actions = (
-    <>
-      <Button variant="line" onClick={stay}>
-        Stay
-      </Button>
-      <Button variant="danger" onClick={() => blocker.proceed?.()}>
-        Leave
-      </Button>
-    </>
-  );
-  return (
-    <Dialog
-      open={blocker.state === "blocked"}
-      title="Leave without saving?"
-      onClose={stay}
-      actions={actions}
-    >
-      <p>Your changes are not in the blog yet. What you typed is kept as a draft.</p>
-    </Dialog>
   );
 }
 

@@ -201,7 +201,7 @@ function Summary(filled: FilledForm<PostInput>) {
         {...filled}
         onInput={({ currentTarget }) => setLength(currentTarget.value.length)}
       />
-      <p className="counter">
+      <p className="script-only counter">
         {length} of {SUMMARY_MAX_CHARACTERS} characters
       </p>
     </div>

@@ -8,7 +8,6 @@ import { findPost } from "~/blog/adminPosts.server";
 import { changePost } from "~/blog/commands.server";
 import { findUncopiedPictures } from "~/blog/pictures/pictureImports.server";
 import { typedPost } from "~/blog/post";
-import { PreviewLink } from "~/blog/preview/PreviewLink";
 import { storable } from "~/platform/http/upload/storableText";
 import { AdminPageHead } from "~/shell/admin/AdminPageHead";
 import { type AdminRequest, adminRequest } from "~/shell/admin/adminRequest.server";
@@ -17,6 +16,7 @@ import { noReloadWhileTyping } from "~/shell/admin/change/noReloadWhileTyping";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
+import { PreviewLink } from "~/shell/editing/PreviewLink";
 import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
 import { LinkButton } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
@@ -81,7 +81,11 @@ export default function BlogEdit({ loaderData, actionData: sent }: Route.Compone
             </AdminPageHead>
           }
         >
-          <PreviewLink postId={id} address={previewLink} />
+          <PreviewLink
+            noun="blog"
+            under={`/admin/blogs/${id}/preview-link`}
+            address={previewLink}
+          />
         </PostEditor>
       )}
     </RestoredForm>

@@ -1,15 +1,16 @@
+import { editorNames } from "~/accounts/team/team.server";
 import { POST_PUBLISHED } from "~/blog/admin/changes.server";
 import { POST_FORM_MAX_BYTES } from "~/blog/admin/editor/postInput";
 import { findPost } from "~/blog/adminPosts.server";
 import type { PostAdded, PostChanged } from "~/blog/commands.server";
 import { missingPicturesText } from "~/blog/pictures/missingPictures";
 import { type PostDetails, type PostInput, postForm, typedPost } from "~/blog/post";
-import { editorNames } from "~/blog/revisions/revisionCommands.server";
 import { stateOf, versionOf } from "~/blog/rules";
 import { type FieldErrors, textOf } from "~/platform/forms/check";
 import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { returned, returnedPartly } from "~/shell/admin/change/change.server";
 import { SAVED } from "~/shell/admin/change/flash";
+import type { NewerSave } from "~/shell/editing/Differences";
 import type { FormResult } from "~/shell/forms/formResult";
 import { handleForm, notSaved, readForm, type SentForm } from "~/shell/forms/handleForm.server";
 
@@ -72,7 +73,7 @@ async function findNewerSave(
   admin: AdminRequest,
   postId: string,
   savedBy: string | null,
-): Promise<NewerSave | null> {
+): Promise<NewerSave<PostInput> | null> {
   const post = await findPost(admin.app, postId);
   if (!post) return null;
   const nameOf = await editorNames(admin.app);
@@ -105,18 +106,9 @@ function savedText({ post, wasPublished }: SavedPost): string {
   return texts[stateOf(post)];
 }
 
-/** The version that somebody else saved after this form was opened. */
-export interface NewerSave {
-  version: number;
-  savedBy: string;
-  /** Formatted date and time. */
-  savedAt: string;
-  values: PostInput;
-}
-
 /** The result of a form that was not saved. */
 export interface PostResult extends FormResult<PostInput> {
   /** The version that the next attempt starts from. */
   version: number;
-  newer: NewerSave | null;
+  newer: NewerSave<PostInput> | null;
 }

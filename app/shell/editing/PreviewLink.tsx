@@ -8,31 +8,32 @@ import { TextInput } from "~/ui/primitives/inputs";
 import { useToast } from "~/ui/primitives/Toasts";
 
 interface PreviewLinkProps {
-  postId: string;
+  /** What people see at it: "blog". */
+  noun: string;
+  /** The address below which the link is started and stopped. */
+  under: string;
   /** The absolute address; null without a preview link. */
   address: string | null;
 }
 
-/** A secret address at which people without an account can read the post before it is published. */
-export function PreviewLink({ postId, address }: PreviewLinkProps) {
+/** A secret address at which people without an account can see a record before it is published. */
+export function PreviewLink({ noun, under, address }: PreviewLinkProps) {
   return (
     <section className="card pad stack" aria-labelledby="preview-link-title">
       <h2 id="preview-link-title">Preview link</h2>
       {address ? (
-        <Shared postId={postId} address={address} />
+        <Shared noun={noun} under={under} address={address} />
       ) : (
         <>
-          <p>Lets people without an account read the saved blog before it is published.</p>
-          <ChangeButton action={`/admin/blogs/${postId}/preview-link/start`}>
-            Make preview link
-          </ChangeButton>
+          <p>Lets people without an account read the saved {noun} before it is published.</p>
+          <ChangeButton action={`${under}/start`}>Make preview link</ChangeButton>
         </>
       )}
     </section>
   );
 }
 
-function Shared({ postId, address }: { postId: string; address: string }) {
+function Shared({ noun, under, address }: PreviewLinkProps & { address: string }) {
   const id = useId();
   const toast = useToast();
   const alive = useIsAlive();
@@ -44,7 +45,7 @@ function Shared({ postId, address }: { postId: string; address: string }) {
     <>
       <div className="field">
         <label className="label" htmlFor={id}>
-          Whoever has this link can read the saved blog
+          Whoever has this link can read the saved {noun}
         </label>
         <TextInput
           id={id}
@@ -60,7 +61,7 @@ function Shared({ postId, address }: { postId: string; address: string }) {
             Copy link
           </Button>
         )}
-        <ChangeButton action={`/admin/blogs/${postId}/preview-link/stop`} variant="danger-line">
+        <ChangeButton action={`${under}/stop`} variant="danger-line">
           Stop preview link
         </ChangeButton>
       </div>

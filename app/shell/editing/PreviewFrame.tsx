@@ -1,18 +1,24 @@
 import { useEffect, useRef, useState } from "react";
-import { bodyOf } from "~/blog/admin/editor/postInput";
-import type { PostInput } from "~/blog/post";
 import { Spinner } from "~/ui/primitives/Progress";
 
-/**
- * The article as visitors would see it: cleaned by the server, with the public styles, in a frame that runs no scripts.
- */
-export function PostPreview({ typed }: { typed: PostInput }) {
-  const { html, failed } = usePreviewDocument(typed);
+interface ServerPreviewProps {
+  /** Where the form is rendered. */
+  address: string;
+  /** The form as it is typed; the same object until something else is typed. */
+  body: URLSearchParams;
+  title: string;
+  onPick?: (text: string) => void;
+  mark?: (text: string) => boolean;
+}
+
+/** What is typed, as the server shows it to visitors. */
+export function ServerPreview({ address, body, ...frame }: ServerPreviewProps) {
+  const { html, failed } = usePreviewDocument(address, body);
   return (
     <>
       {failed && <p className="hint">The preview could not be brought up to date.</p>}
       {html === null && !failed && <Spinner label="Loading preview..." />}
-      {html !== null && <PreviewFrame html={html} title="Preview of the blog" />}
+      {html !== null && <PreviewFrame html={html} {...frame} />}
     </>
   );
 }
@@ -22,10 +28,8 @@ interface Preview {
   failed: boolean;
 }
 
-/**
- * The typed post as rendered by the server. The last document remains while the next is loaded, and if loading fails.
- */
-function usePreviewDocument(typed: PostInput): Preview {
+/** The last document remains while the next is loaded, and if loading fails. */
+function usePreviewDocument(address: string, body: URLSearchParams): Preview {
   const [preview, setPreview] = useState<Preview>({ html: null, failed: false });
   useEffect(() => {
     const request = new AbortController();
@@ -33,36 +37,50 @@ function usePreviewDocument(typed: PostInput): Preview {
       if (request.signal.aborted) return;
       setPreview((before) => ({ html: html ?? before.html, failed: html === null }));
     };
-    fetchPreview(typed, request.signal).then(show, () => show(null));
+    fetchPreview(address, body, request.signal).then(show, () => show(null));
     return () => request.abort();
-  }, [typed]);
+  }, [address, body]);
   return preview;
 }
 
-async function fetchPreview(typed: PostInput, signal: AbortSignal): Promise<string | null> {
-  const result = await fetch("/admin/blogs/preview", {
-    method: "POST",
-    body: bodyOf(typed),
-    signal,
-  });
+async function fetchPreview(
+  address: string,
+  body: URLSearchParams,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const result = await fetch(address, { method: "POST", body, signal });
   // Without a session the server redirects to the sign-in page, which is not a preview.
   return result.ok && !result.redirected ? result.text() : null;
 }
 
-/** A document in a frame. A new document replaces only the body, so that the frame neither flickers nor scrolls. */
-export function PreviewFrame({ html, title }: { html: string; title: string }) {
+interface PreviewFrameProps {
+  html: string;
+  title: string;
+  /** Called with the words that were clicked. */
+  onPick?: (text: string) => void;
+  /** Whether an element with this text is scrolled to and marked; the first one is. */
+  mark?: (text: string) => boolean;
+}
+
+/**
+ * A document in a frame that runs no scripts. A new document replaces only the body, so that the frame neither flickers nor
+ * scrolls.
+ */
+export function PreviewFrame({ html, title, onPick, mark }: PreviewFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const first = useRef(html);
-  const latest = useRef(html);
-  latest.current = html;
+  const latest = useRef({ html, onPick });
+  latest.current = { html, onPick };
   useEffect(() => {
     const page = frame.current?.contentDocument;
     if (page?.body && html !== first.current) replaceBody(page, html);
   }, [html]);
+  useEffect(() => markIn(frame.current?.contentDocument ?? null, mark), [mark]);
   useEffect(() => {
     const element = frame.current;
     if (!element) return;
-    const prepare = () => prepareDocument(element, latest.current);
+    const pick = (text: string) => latest.current.onPick?.(text);
+    const prepare = () => prepareDocument(element, latest.current.html, pick);
     prepare();
     element.addEventListener("load", prepare);
     const theme = new MutationObserver(() => followTheme(element));
@@ -83,14 +101,29 @@ export function PreviewFrame({ html, title }: { html: string; title: string }) {
   );
 }
 
-function prepareDocument(frame: HTMLIFrameElement, html: string) {
+function prepareDocument(frame: HTMLIFrameElement, html: string, pick: (text: string) => void) {
   const page = frame.contentDocument;
   if (!page) return;
   followTheme(frame);
   // Links are disabled: other pages refuse to be framed, and the frame has no back button.
   page.addEventListener("click", stayOnPage);
+  page.addEventListener("click", ({ target }) => pick((target as Element).textContent ?? ""));
   page.addEventListener("submit", (event) => event.preventDefault());
   if (html !== frame.srcdoc) replaceBody(page, html);
+}
+
+/** Marks the element that shows a text and scrolls to it. Returns what removes the mark. */
+function markIn(page: Document | null, mark?: (text: string) => boolean) {
+  if (!page || !mark) return;
+  const shown = [...page.querySelectorAll<HTMLElement>("main :not(script, style)")];
+  const marked = shown.findLast(({ textContent }) => mark(textContent ?? ""));
+  if (!marked) return;
+  marked.style.outline = "3px solid var(--focus)";
+  marked.style.outlineOffset = "4px";
+  marked.scrollIntoView({ block: "center" });
+  return () => {
+    marked.style.outline = "";
+  };
 }
 
 function stayOnPage(event: Event) {

@@ -1,25 +1,18 @@
 import type { ReactNode } from "react";
 import { useRef } from "react";
-import type { NewerSave } from "~/blog/admin/editor/savePost.server";
-import type { PostInput } from "~/blog/post";
-import {
-  type Line,
-  lineDifferences,
-  type PostDifference,
-  postDifferences,
-} from "~/blog/revisions/postDifferences";
+import { type Difference, type Line, lineDifferences } from "~/shell/editing/lineDifferences";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 import { VisuallyHidden } from "~/ui/primitives/VisuallyHidden";
 
 interface DifferencesProps {
-  differences: readonly PostDifference[];
+  differences: readonly Difference[];
   /** The labels of the removed lines and of the added ones. */
   before: string;
   after: string;
-  action?: (difference: PostDifference) => ReactNode;
+  action?: (difference: Difference) => ReactNode;
 }
 
-/** The differences between two versions of a post, by field and line. */
+/** The differences between two versions of a record, by field and line. */
 export function Differences({ differences, before, after, action }: DifferencesProps) {
   if (differences.length === 0) return <p>Nothing differs.</p>;
   return (
@@ -71,7 +64,7 @@ function excerpt(lines: readonly string[]): string {
   return [...first, `... ${hidden} unchanged lines ...`, ...last].join("\n");
 }
 
-function blocksOf({ before, after }: PostDifference): LineBlock[] {
+function blocksOf({ before, after }: Difference): LineBlock[] {
   const blocks: LineBlock[] = [];
   for (const { kind, text } of lineDifferences(before, after)) {
     const last = blocks.at(-1);
@@ -81,21 +74,34 @@ function blocksOf({ before, after }: PostDifference): LineBlock[] {
   return blocks;
 }
 
-interface ConflictPanelProps {
-  mine: PostInput;
-  newer: NewerSave;
-  editor: string;
-  /** Copies one field of the newer version into the form; undefined without scripts. */
-  takeField?: (field: keyof PostInput) => void;
+/** The version that somebody else saved after a form was opened. */
+export interface NewerSave<Values> {
+  version: number;
+  savedBy: string;
+  /** Formatted date and time. */
+  savedAt: string;
+  values: Values;
 }
 
-/**
- * Shows what differs after two people saved the same post, and three ways to go on. None loses anything before a save.
- */
-export function ConflictPanel({ mine, newer, editor, takeField }: ConflictPanelProps) {
+interface ConflictPanelProps {
+  /** What is edited, in a sentence: "blog". */
+  noun: string;
+  newer: Omit<NewerSave<unknown>, "values">;
+  /** From theirs to mine. */
+  differences: readonly Difference[];
+  /** What becomes of mine until it is saved. */
+  mineIs: string;
+  /** The address of the editor with theirs in it. */
+  theirs: string;
+  /** Copies one field of the newer version into the form; undefined without scripts. */
+  takeField?: (field: string) => void;
+}
+
+/** Shows what differs after two people saved the same record, and three ways to go on. None loses anything before a save. */
+export function ConflictPanel(props: ConflictPanelProps) {
+  const { noun, newer, differences, mineIs, theirs, takeField } = props;
   const heading = useRef<HTMLHeadingElement>(null);
-  const differences = postDifferences(newer.values, mine);
-  const takeTheirs = ({ field, label }: PostDifference) =>
+  const takeTheirs = ({ field, label }: Difference) =>
     takeField && (
       <Button
         variant="line"
@@ -116,15 +122,15 @@ export function ConflictPanel({ mine, newer, editor, takeField }: ConflictPanelP
         What differs
       </h2>
       <p>
-        {newer.savedBy} saved version {newer.version} on {newer.savedAt}, after you had opened the
-        blog. Theirs is stored; yours is in the form below and kept as a draft.
+        {newer.savedBy} saved version {newer.version} on {newer.savedAt}, after you had opened the{" "}
+        {noun}. Theirs is stored; yours is {mineIs}.
       </p>
       <Differences differences={differences} before="Theirs" after="Mine" action={takeTheirs} />
       <div className="acts">
         <Button type="submit" variant="default">
           Save mine
         </Button>
-        <LinkButton variant="line" href={`${editor}?draft=ignore&newest=${newer.version}`}>
+        <LinkButton variant="line" href={theirs}>
           Take theirs
         </LinkButton>
       </div>
