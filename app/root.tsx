@@ -62,7 +62,7 @@ export async function loader({ context, request, pattern }: Route.LoaderArgs): P
     origin: app.settings.publicUrl.origin,
     picture: pagePicture(plainPath(new URL(request.url).pathname)),
     mainScript: scripts.main,
-    ...linksAround(pattern),
+    ...linksAround(context, pattern),
   };
 }
 

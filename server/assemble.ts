@@ -8,6 +8,8 @@ import { countByJob } from "~/applications/queries.server";
 import { listPublishedTitles } from "~/blog/queries.server";
 import { UNNAMED_COMPANY } from "~/company/profile";
 import { type CompanyAndBrand, getCompany, getCompanyAndBrand } from "~/company/queries.server";
+import { type PublishedTexts, readPublishedTexts } from "~/content/queries.server";
+import type { DemoRecords } from "~/dashboard/goingPublic/tasks.server";
 import { INQUIRY_PERSONAL_DATA } from "~/inquiries/personalData.server";
 import type { App } from "~/platform/app.server";
 import { createOfficeCalendar } from "~/platform/config/officeCalendar";
@@ -38,6 +40,9 @@ import {
 import type { Privacy } from "~/privacy/privacy";
 import type { CountApplicants } from "~/shell/scope.server";
 import { AUDITED_RECORDS } from "~/site/auditedRecords.server";
+import { DEMO_JOBS } from "../database/demo/jobs";
+import { PAGE_TEXTS } from "../database/demo/pageTexts";
+import { DEMO_POSTS } from "../database/demo/posts";
 import { BACKUP_CONTENTS, restoreSteps } from "./backupContents";
 
 /** Everything a process works with, created in order of the dependencies. One per process. */
@@ -54,11 +59,13 @@ export interface Frontdesk {
   privacy: Privacy;
   auditedRecords: readonly AuditedRecords[];
   listArticleTitles: typeof listPublishedTitles;
+  /** The ids of the jobs and posts of the demo firm. */
+  demoRecords: DemoRecords;
   /** For the list of jobs: that subject does not know applications. */
   countApplicants: CountApplicants;
   backups: BackupScope;
-  /** Reads the company with its time zone and business hours again; called when public content changed. */
-  refreshCompany(): Promise<void>;
+  /** Reads the company, its calendar and the texts of the pages again; called when public content changed. */
+  refreshPublicFacts(): Promise<void>;
   /** The company as it was last read. */
   lastKnownCompany(): CompanyAndBrand;
   close(): Promise<void>;
@@ -69,6 +76,10 @@ const BETWEEN_SUBJECTS = {
   auditedRecords: AUDITED_RECORDS,
   listArticleTitles: listPublishedTitles,
   countApplicants: countByJob,
+  demoRecords: {
+    jobs: DEMO_JOBS.map(({ id }) => id),
+    posts: DEMO_POSTS.map(({ slug }) => slug),
+  },
 };
 
 export async function assemble(
@@ -79,23 +90,24 @@ export async function assemble(
   const log = createLog(settings.logLevel);
   const database = await openDatabase({ settings, log, whenInUse });
   const files = openFileStore(settings.storage, settings.dataDir);
-  const pictureFetcher = createPictureFetcher({ log, allowedHosts: settings.pictureHosts });
   const signer = createSigner(await installationSecret(settings));
-  const office = createCompanyCache(database.db);
+  const known = createPublicFacts(database.db);
   const app = {
     settings,
     log,
     files,
-    pictureFetcher,
+    pictureFetcher: createPictureFetcher({ log, allowedHosts: settings.pictureHosts }),
     signer,
     db: database.db,
-    calendar: office.calendar,
+    calendar: known.calendar,
     now: () => new Date(),
     jobCorrections: createCorrections<string[]>(),
     postCorrections: createCorrections<SearchTerm[]>(),
     notifyAdministrators: administratorNotices(settings),
+    originalTexts: PAGE_TEXTS,
+    publishedTexts: known.publishedTexts,
   };
-  await office.refresh();
+  await known.refresh();
   await sealAtFirstStart(app);
   const limits = createLimits({ enabled: settings.rateLimit, pool: database.pool, signer });
   const accounts = createAccounts(app, { limits, signer });
@@ -106,23 +118,28 @@ export async function assemble(
   const backups = backupsOf(app, database, privacy);
   const close = () => documents.close().then(() => database.close());
   const services = { app, database, signer, limits, accounts, pictures, documents, announcements };
-  const { refresh: refreshCompany, lastKnownCompany } = office;
   const sources = { privacy, backups, ...BETWEEN_SUBJECTS };
-  return { ...services, ...sources, refreshCompany, lastKnownCompany, close };
+  const { refresh, lastKnownCompany } = known;
+  return { ...services, ...sources, refreshPublicFacts: refresh, lastKnownCompany, close };
 }
 
-/** The company and its calendar as they were last read, for layouts and dates that cannot wait for the database. */
-function createCompanyCache(db: Database) {
+/**
+ * The company, its calendar and the texts of the pages as they were last read: they are on many pages, which cannot wait for
+ * the database.
+ */
+function createPublicFacts(db: Database) {
   let cached: CompanyAndBrand = {
     company: UNNAMED_COMPANY,
     brand: { colors: null, logoVersion: null },
   };
   let calendar = createOfficeCalendar(cached.company);
+  let texts: Readonly<Record<string, PublishedTexts>> = {};
   return {
+    publishedTexts: () => texts,
     lastKnownCompany: () => cached,
     calendar: () => calendar,
     refresh: async () => {
-      cached = await getCompanyAndBrand({ db });
+      [cached, texts] = await Promise.all([getCompanyAndBrand({ db }), readPublishedTexts({ db })]);
       calendar = createOfficeCalendar(cached.company);
     },
   };

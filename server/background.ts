@@ -3,6 +3,7 @@ import { indexResumes } from "~/applications/resumes/indexResume.server";
 import { sweepPictures } from "~/blog/pictures/postPictures.server";
 import { recleanPosts } from "~/blog/recleaning.server";
 import { publishDuePosts } from "~/blog/schedule.server";
+import { publishDuePages } from "~/content/commands.server";
 import { figuresNow } from "~/dashboard/keyFigures.server";
 import { closeAuditCounts } from "~/platform/data/audit/countedAudit.server";
 import { storeFigures } from "~/platform/data/figures.server";
@@ -25,7 +26,7 @@ const PURGE_KEYS_EVERY_MS = 60 * 60_000;
 /** The dashboard compares itself with the figures of a month ago. */
 const STORE_FIGURES_EVERY_MS = 60 * 60_000;
 const CLOSE_AUDIT_COUNTS_EVERY_MS = 60_000;
-/** A scheduled post is public within five seconds of its time. */
+/** What is planned, a post or the texts of a page, is public within five seconds of its time. */
 const PUBLISH_EVERY_MS = 1_500;
 /** New applications can be found by their resume's text after this time. */
 const INDEX_RESUMES_EVERY_MS = 1_000;
@@ -77,6 +78,7 @@ export async function startBackgroundWork(frontdesk: Frontdesk, site: Site) {
 function repeatedTasks({ app, documents, privacy }: Frontdesk) {
   return [
     { everyMs: PUBLISH_EVERY_MS, work: () => publishDuePosts(app) },
+    { everyMs: PUBLISH_EVERY_MS, work: () => publishDuePages(app) },
     { everyMs: INDEX_RESUMES_EVERY_MS, work: () => indexResumes(app, documents) },
     { everyMs: SWEEP_PICTURES_EVERY_MS, work: () => sweepPictures(app) },
     { everyMs: RECLEAN_EVERY_MS, work: () => recleanPosts(app) },

@@ -1,7 +1,10 @@
 import { ACCOUNTS_RESTORE } from "~/accounts/restoring.server";
+import { APPLICATIONS_RESTORE } from "~/applications/restoring.server";
 import { BLOG_RESTORE } from "~/blog/restoring.server";
 import { COMPANY_RESTORE } from "~/company/restoring.server";
+import { CONTENT_RESTORE } from "~/content/restoring.server";
 import type { BackupContents, RestoreStep } from "~/platform/data/backup/backupScope";
+import { EMAILJS_RESTORE } from "~/platform/mail/emailjsOrigins.server";
 import { privacyRestore } from "~/privacy/commands.server";
 import type { Privacy } from "~/privacy/privacy";
 
@@ -32,6 +35,9 @@ export const BACKUP_CONTENTS: BackupContents = {
 export const restoreSteps = (privacy: Privacy): readonly RestoreStep[] => [
   ACCOUNTS_RESTORE,
   privacyRestore(privacy),
+  APPLICATIONS_RESTORE,
   BLOG_RESTORE,
   COMPANY_RESTORE,
+  CONTENT_RESTORE,
+  EMAILJS_RESTORE,
 ];

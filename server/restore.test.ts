@@ -16,19 +16,24 @@ import {
 import { completeCodeStep, signIn } from "~/accounts/signIn/signInCommands.server";
 import { accounts as accountsTable, passkeys } from "~/accounts/tables.server";
 import { removeAccount } from "~/accounts/team/team.server";
+import { deleteApplication, setLegalHold } from "~/applications/commands.server";
 import { findTemplate, saveTemplate } from "~/applications/templates.server";
 import { addedPost } from "~/blog/posts.testing";
+import { startPreview, stopPreview } from "~/blog/preview/previewCommands.server";
 import { posts } from "~/blog/tables.server";
 import { company as companyTable } from "~/company/tables.server";
+import { startPagePreview, stopPagePreview } from "~/content/commands.server";
+import { getPageState } from "~/content/queries.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import { verifyAuditChain } from "~/platform/data/audit/auditChain.server";
 import { auditEvents } from "~/platform/data/tables.server";
 import { createSigner } from "~/platform/http/security/signing.server";
+import { listEmailjsOrigins, setEmailjsOrigins } from "~/platform/mail/emailjsOrigins.server";
 import { openAccounts, PASSWORD, sessionCookie, tokenOf, visitor } from "../tests/support/accounts";
 import { alterBackup, backUp, backupScope, restore } from "../tests/support/backups";
 import { type TestContext, useDatabase } from "../tests/support/database";
-import { privacy } from "../tests/support/privacy";
+import { peopleOf, privacy } from "../tests/support/privacy";
 import { restoreSteps } from "./backupContents";
 
 const database = useDatabase();
@@ -131,6 +136,37 @@ describe("a restore on the same installation", () => {
     expect(await takes(ada.email, unused)).toBe(true);
     expect((await actions()).slice(0, before.length + 1)).toEqual([...before, "backup-restored"]);
     expect(await verdict()).toMatchObject({ ok: true });
+  });
+
+  it("ends no legal hold, opens no preview that was ended and lets no site send that was removed", async () => {
+    const applicant = await peopleOf(database).addApplication();
+    const post = await addedPost(context, { is_published: false });
+    const kept = await addedPost(context, { is_published: false });
+    const ended = await startPreview(context, ada, post.id);
+    const open = await startPreview(context, ada, kept.id);
+    await startPagePreview(context, ada, "home");
+    await startPagePreview(context, ada, "careers");
+    await setEmailjsOrigins(context, ada, ["https://old.example", "https://both.example"]);
+    const file = await backUp(scopeOf());
+
+    await setLegalHold(context, ada, applicant.id);
+    await stopPreview(context, ada, post.id);
+    await stopPagePreview(context, ada, "home");
+    await setEmailjsOrigins(context, ada, ["https://both.example", "https://new.example"]);
+    expect(await restore(scopeOf(), file)).toMatchObject({ ok: true });
+
+    expect(await deleteApplication(context, ada, applicant.id)).toEqual({
+      ok: false,
+      reason: "legal-hold",
+    });
+    const previews = await database.db.select({ key: posts.previewKey }).from(posts);
+    const keyOf = (started: typeof open) => (started.ok ? started.previewKey : "");
+    const keys = previews.map(({ key }) => key);
+    expect(keys).toContain(keyOf(open));
+    expect(keys).not.toContain(keyOf(ended));
+    expect(await getPageState(context, "home")).toMatchObject({ previewKey: null });
+    expect(await getPageState(context, "careers")).toMatchObject({ previewKey: expect.anything() });
+    expect(await listEmailjsOrigins(context)).toEqual(["https://both.example"]);
   });
 
   it("does not bring back removed passkeys and authenticators, and keeps added ones", async () => {

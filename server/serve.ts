@@ -61,21 +61,22 @@ export async function serve(front: Front): Promise<void> {
 function createSite(frontdesk: Frontdesk, front: Front, life: { stopping: boolean }): Site {
   const pages = createPageCache<SharedResponse>({ maxBytes: front.pageCacheMaxBytes });
   const { app } = frontdesk;
-  let companyVersion = -1;
+  let factsVersion = -1;
   return {
     ...front,
     frontdesk,
     pages,
     findPage: createPageFinder(READING_PAGES),
     readers: new FairTurns(READERS_AT_ONCE),
+    probes: new FairTurns(PROBES_AT_ONCE),
     actors: new FairTurns(ACTORS_AT_ONCE, ACTOR_HANGS_AFTER_MS),
     senders: new UploadPlaces(SENDERS_AT_ONCE),
     readiness: createReadiness(frontdesk, life),
     async refreshContentVersion() {
       const version = await readContentVersion(app.db);
-      // The company is on every page, so a change of it has a new version.
-      if (version !== companyVersion) await frontdesk.refreshCompany();
-      companyVersion = version;
+      // The company and the texts are on the pages, so a change of them has a new version.
+      if (version !== factsVersion) await frontdesk.refreshPublicFacts();
+      factsVersion = version;
       pages.setEdition({ version, day: app.calendar().dayOf(app.now()) });
     },
   };
@@ -88,6 +89,8 @@ async function removeIncompleteUploads({ settings, files }: App): Promise<void> 
 
 /** As many as there are connections to the embedded database. With more, whatever is not read waits for their rendering. */
 const READERS_AT_ONCE = 6;
+/** Anybody can send them, and each takes a millisecond. */
+const PROBES_AT_ONCE = 2;
 const ACTORS_AT_ONCE = 8;
 /** Longer than a refused form takes: a form that arrives slowly keeps nobody waiting. */
 const ACTOR_HANGS_AFTER_MS = 50;

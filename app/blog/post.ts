@@ -17,7 +17,7 @@ import {
   type ValuesOf,
 } from "~/platform/forms/fields";
 import { columnsOf, typedOf } from "~/platform/forms/record";
-import { emptyOr, isReal } from "~/platform/forms/recordFields";
+import { localTime } from "~/platform/forms/recordFields";
 import { isWebAddress, optionalText, requiredText } from "~/platform/forms/text";
 
 export const SUMMARY_MAX_CHARACTERS = 500;
@@ -121,10 +121,9 @@ export const postForm = formOf({
   author_image: picture("Author image URL", "Author image URL"),
   is_published: checkbox({ label: "Published" }, false),
   /** A local time at the offices, YYYY-MM-DDTHH:MM. */
-  publish_at: fieldOf(
-    "text",
-    { label: "Publish at", optional: true, type: "datetime-local" },
-    emptyOr(isLocalTime, "Publication time must be a date and time, such as 2027-03-31T09:00"),
+  publish_at: localTime(
+    { label: "Publish at" },
+    "Publication time must be a date and time, such as 2027-03-31T09:00",
   ),
 });
 
@@ -157,9 +156,4 @@ export function distinctTags(texts: string[]): string[] {
 
 function isOwnPicture(typed: string): boolean {
   return typed.startsWith("/") && pictureAddress(typed) !== null;
-}
-
-function isLocalTime(typed: string): boolean {
-  // From the year 2000 on: before standard time, offsets from UTC were not whole minutes.
-  return /^2\d{3}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(typed) && isReal(typed, "Z");
 }

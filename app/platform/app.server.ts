@@ -8,6 +8,8 @@ import type { Logger } from "~/platform/http/log.server";
 import type { NotifyAdministrators } from "~/platform/http/security/administratorNotice";
 import type { Signer } from "~/platform/http/security/signing.server";
 
+type TextsByPage = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
 /**
  * What every query and command receives. Created once at start; each request gets a copy whose logger carries its id.
  */
@@ -29,4 +31,17 @@ export interface App {
   /** Of searches in posts: the terms instead. */
   readonly postCorrections: Corrections<SearchTerm[]>;
   readonly notifyAdministrators: NotifyAdministrators;
+  /** What the public pages say, by the id of the page and the name of the field: until other texts are published ... */
+  readonly originalTexts: TextsByPage;
+  /** ... and where others are, with when that was, as of the content version that this process knows. */
+  readonly publishedTexts: () => Readonly<
+    Record<
+      string,
+      {
+        texts: TextsByPage[string];
+        since: Date | null;
+        earlier: readonly { version: number; since: Date }[];
+      }
+    >
+  >;
 }

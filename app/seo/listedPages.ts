@@ -8,7 +8,8 @@ export interface ListedPage {
   path: string;
   /** The name of its social picture, /og/{picture}.png. */
   picture: string;
-  heading: string;
+  /** Undefined for a page whose texts can be changed. */
+  heading?: string;
   art: ArtCategory;
 }
 

@@ -1,4 +1,6 @@
 import { getDrawnCompany } from "~/company/public/companyLook.server";
+import { EDITABLE_PAGES } from "~/content/editablePages";
+import { readTexts } from "~/content/readTexts.server";
 import { findPageByPicture } from "~/seo/listedPages";
 import { pictureMissing, pictureResponse } from "~/shell/feeds/pictureResponse.server";
 import { drawSocialPicture } from "~/shell/feeds/socialPicture.server";
@@ -10,10 +12,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { app, pictures } = context.get(requestScope);
   const page = findPageByPicture(params.page);
   if (!page) return pictureMissing();
+  const editable = EDITABLE_PAGES.find(({ path }) => path === page.path);
+  const texts = editable && (readTexts(context, editable) as { title?: string });
   return pictureResponse(
     await drawSocialPicture(pictures, {
       ...(await getDrawnCompany(app)),
-      title: page.heading,
+      title: page.heading ?? texts?.title ?? "",
       seed: page.picture,
       category: page.art,
     }),

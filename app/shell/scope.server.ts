@@ -3,6 +3,7 @@ import type { Documents } from "#documents/documents.server";
 import type { Accounts } from "~/accounts/accounts.server";
 import type { ArticleTitle } from "~/company/profile";
 import type { CompanyAndBrand } from "~/company/queries.server";
+import type { TextsByPage } from "~/content/queries.server";
 import type { App } from "~/platform/app.server";
 import type { AuditedRecords } from "~/platform/data/audit/auditListing.server";
 import type { BackupScope } from "~/platform/data/backup/backupScope";
@@ -35,8 +36,14 @@ export interface RequestScope {
   readonly auditedRecords: readonly AuditedRecords[];
   /** The published articles to choose from, the newest first, and what is chosen already. */
   readonly listArticleTitles: ListArticleTitles;
+  /** The ids of the jobs and posts that the demo content consists of. */
+  readonly demoRecords: { readonly jobs: readonly string[]; readonly posts: readonly string[] };
   /** How many applications each of these jobs has; a job without any is left out. */
   readonly countApplicants: CountApplicants;
+  /** Texts that stand in for the published ones: set only while a preview is rendered. */
+  readonly previewedTexts?: TextsByPage;
+  /** The document of a public page with other texts than the published ones. */
+  readonly renderPreview: (path: string, texts: TextsByPage) => Promise<string>;
   /** Shown on error pages and in every log line of this request. */
   readonly requestId: string;
   /** The client's address, after the trusted proxies. */

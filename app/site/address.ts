@@ -68,7 +68,8 @@ interface CacheRule {
 
 /** The content of a page's social picture. */
 interface Listing {
-  heading: string;
+  /** Left out by a page whose texts can be changed (app/content): its own heading is shown. */
+  heading?: string;
   art: ArtCategory;
 }
 

@@ -2,6 +2,8 @@ import { accountChanges } from "~/accounts/changes.server";
 import { applicationChanges } from "~/applications/admin/changes.server";
 import { blogChanges } from "~/blog/admin/changes.server";
 import { companyChanges } from "~/company/admin/changes.server";
+import { pageChanges } from "~/content/admin/changes.server";
+import { taskChanges } from "~/dashboard/goingPublic/changes.server";
 import { inquiryChanges } from "~/inquiries/admin/changes.server";
 import { jobChanges } from "~/jobs/admin/changes.server";
 import { mailChanges } from "~/operations/mail/changes.server";
@@ -12,10 +14,12 @@ export const ADMIN_CHANGES: readonly Change[] = [
   ...jobChanges,
   ...applicationChanges,
   ...blogChanges,
+  ...pageChanges,
   ...inquiryChanges,
   ...accountChanges,
   ...companyChanges,
   ...mailChanges,
+  ...taskChanges,
 ];
 
 const BY_PATTERN = new Map(ADMIN_CHANGES.map((change) => [patternOf(change), change]));

@@ -1,4 +1,12 @@
-import { Briefcase, Inbox, LayoutDashboard, Newspaper, Settings, Users } from "lucide-react";
+import {
+  Briefcase,
+  FileText,
+  Inbox,
+  LayoutDashboard,
+  Newspaper,
+  Settings,
+  Users,
+} from "lucide-react";
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import type { RouterContextProvider } from "react-router";
 import { data, matchPath, Outlet, useLocation, useNavigate, useNavigation } from "react-router";
@@ -103,6 +111,7 @@ const ICONS: Record<AdminMenuLink["icon"], IconGlyph> = {
   briefcase: Briefcase,
   users: Users,
   newspaper: Newspaper,
+  file: FileText,
   inbox: Inbox,
   settings: Settings,
 };

@@ -4,6 +4,9 @@ import { DATA, FOR_GOOD } from "./settingsPages";
 /** The admin area but for Settings, in the order of its sidebar. */
 export const ADMIN_PAGES = [
   read("/admin", "dashboard/dashboard.tsx", { sidebar: { label: "Dashboard", icon: "dashboard" } }),
+  form("/admin/demo-content", "dashboard/goingPublic/demoContent.tsx"),
+  change("/admin/tasks/:taskId/skip"),
+  change("/admin/tasks/:taskId/take-up"),
   read("/admin/live", "shell/admin/live.ts", { unattended: true, streamed: true }),
   form("/admin/*", "shell/admin/unknown.tsx"),
 
@@ -70,6 +73,18 @@ export const ADMIN_PAGES = [
   read("/admin/blogs/:blogId/revisions", "blog/revisions/postRevisions.tsx"),
   read("/admin/blogs/:blogId/revisions/:version", "blog/revisions/postRevision.tsx"),
   change("/admin/blogs/:blogId/revisions/:version/restore"),
+
+  read("/admin/pages", "content/admin/pages.tsx", {
+    sidebar: { label: "Pages", icon: "file" },
+  }),
+  form("/admin/pages/:pageId", "content/admin/pageEdit.tsx", { echoed: true }),
+  action("/admin/pages/:pageId/preview", "content/admin/pageTypedPreview.ts"),
+  change("/admin/pages/:pageId/unschedule"),
+  change("/admin/pages/:pageId/preview-link/start"),
+  change("/admin/pages/:pageId/preview-link/stop"),
+  read("/admin/pages/:pageId/versions", "content/admin/pageVersions.tsx"),
+  read("/admin/pages/:pageId/versions/:version", "content/admin/pageVersion.tsx"),
+  change("/admin/pages/:pageId/versions/:version/restore"),
 
   read("/admin/inquiries", "inquiries/admin/inquiries.tsx", {
     sidebar: { label: "Inquiries", icon: "inbox", count: "newInquiries" },

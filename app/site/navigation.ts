@@ -1,15 +1,17 @@
-import { SERVICE_CARDS } from "~/pages/services/offeredServices";
+import type { RouterContextProvider } from "react-router";
+import { servicesPage } from "~/content/pages/servicesPage";
+import { readTexts } from "~/content/readTexts.server";
+import { serviceCards } from "~/pages/services/offeredServices";
 import type { AdminNavigation, LinkGroup } from "~/shell/frame";
 import type { FrameLink, SiteLinks } from "~/ui/layouts/siteFrame";
 import { SITE } from "./addresses";
 import { CHANGE_FAILURES } from "./adminChanges.server";
 
-const SITE_LINKS: SiteLinks = {
+const SITE_LINKS: Omit<SiteLinks, "services"> = {
   header: SITE.flatMap(({ path, link }) =>
     link?.header ? [{ label: link.label, href: path, button: link.header === "button" }] : [],
   ),
   quick: footerLinks("quick"),
-  services: SERVICE_CARDS.map(({ title, href }) => ({ label: title, href })),
   legal: footerLinks("legal"),
 };
 
@@ -36,12 +38,11 @@ export const ADMIN_NAVIGATION: AdminNavigation = {
  * The links of the frame around a page. The sign-in pages get those of the admin area too: the frame is loaded once,
  * and not again when the router goes on from there.
  */
-export function linksAround(pattern: string) {
-  const isAdmin = /^\/?admin(\/|$)/.test(pattern);
-  return {
-    links: isAdmin ? null : SITE_LINKS,
-    admin: isAdmin ? ADMIN_NAVIGATION : null,
-  };
+export function linksAround(context: Readonly<RouterContextProvider>, pattern: string) {
+  if (/^\/?admin(\/|$)/.test(pattern)) return { links: null, admin: ADMIN_NAVIGATION };
+  const cards = serviceCards(readTexts(context, servicesPage));
+  const services = cards.map(({ title, href }) => ({ label: title, href }));
+  return { links: { ...SITE_LINKS, services }, admin: null };
 }
 
 function footerLinks(column: "quick" | "legal"): FrameLink[] {

@@ -17,27 +17,28 @@ export const PUBLIC_PAGES = [
   read("/", "pages/home/home.tsx", {
     access: "public",
     cache: {},
-    listed: { heading: "Technology that holds its course", art: "ai" },
+    listed: { art: "ai" },
     link: { label: "Home", header: "link", footer: "quick" },
   }),
   read("/services", "pages/services/services.tsx", {
     access: "public",
     cache: {},
-    listed: { heading: "Six services, one accountable team", art: "data-engineering" },
+    listed: { art: "data-engineering" },
     link: { label: "Services", header: "link", footer: "quick" },
   }),
   read("/staff-augmentation", "pages/staffing/staffAugmentation.tsx", {
     access: "public",
     cache: {},
-    listed: { heading: "The skills you need, inside the team you have", art: "data-science" },
+    listed: { art: "data-science" },
     link: { label: "Staff Augmentation", header: "link", footer: "quick" },
   }),
+
+  read("/pages/preview/:previewKey", "content/sharedPreview.ts", { access: "public" }),
 
   read("/blog", "blog/public/blog.tsx", {
     access: "public",
     cache: { parameters: POST_FILTERS, uncached: ["search"], current: true },
     listed: {
-      heading: "Practical notes from people who build and run these systems",
       art: "cloud",
     },
     link: { label: "Blog", header: "link" },
@@ -55,13 +56,13 @@ export const PUBLIC_PAGES = [
   read("/featured-blogs", "blog/public/featuredPosts.tsx", {
     access: "public",
     cache: { current: true },
-    listed: { heading: "Featured articles on AI and data science", art: "data-science" },
+    listed: { art: "data-science" },
   }),
   read("/test-blogs", "blog/public/testPosts.tsx", { access: "public" }),
   read("/ai-data-science", "blog/public/aiDataScience.tsx", {
     access: "public",
     cache: { parameters: POST_FILTERS, uncached: ["search"], current: true },
-    listed: { heading: "AI and data science, explained by practitioners", art: "ai" },
+    listed: { art: "ai" },
     link: { label: "AI & Data Science", header: "link" },
   }),
 
@@ -72,7 +73,7 @@ export const PUBLIC_PAGES = [
       uncached: ["search", "applied", "position", "mail"],
       current: true,
     },
-    listed: { heading: "Do work that other teams depend on", art: "tech" },
+    listed: { art: "tech" },
     link: { label: "Careers", header: "link", footer: "quick" },
   }),
   read("/careers/job/:jobId", "jobs/public/job.tsx", {
@@ -86,7 +87,7 @@ export const PUBLIC_PAGES = [
 
   form("/contact", "inquiries/public/contact.tsx", {
     access: "public",
-    listed: { heading: "Tell us what you are working on", art: "data-engineering" },
+    listed: { art: "data-engineering" },
     link: { label: "Contact", header: "button", footer: "quick" },
   }),
   action("/contact/submission", "inquiries/public/contactJson.ts", { access: "public" }),
@@ -94,21 +95,22 @@ export const PUBLIC_PAGES = [
   read("/privacy", "pages/legal/privacy.tsx", {
     access: "public",
     cache: {},
-    listed: { heading: "Privacy", art: "cloud" },
+    listed: { art: "cloud" },
     link: { label: "Privacy", footer: "legal" },
   }),
   read("/terms", "pages/legal/terms.tsx", {
     access: "public",
     cache: {},
-    listed: { heading: "Terms", art: "tech" },
+    listed: { art: "tech" },
     link: { label: "Terms", footer: "legal" },
   }),
   read("/cookies", "pages/legal/cookies.tsx", {
     access: "public",
     cache: {},
-    listed: { heading: "Cookies", art: "data-science" },
+    listed: { art: "data-science" },
     link: { label: "Cookies", footer: "legal" },
   }),
+  read("/legal/:pageId/:version", "pages/legal/earlierVersion.tsx", { access: "public" }),
   // Its POST is answered with 405 by the route: an unknown address takes no form.
   form("/*", "pages/notFound.tsx", { access: "public" }),
 ];

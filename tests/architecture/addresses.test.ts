@@ -13,17 +13,20 @@ function isLink(line: string, path: string): boolean {
   return new RegExp(`\\bhref(=|: )"${path}"`).test(line);
 }
 
-test.each(STATIC_PAGES)("the address $path is named in two files", ({ path, file }) => {
-  const naming = program.filter(
-    ({ name, lines }) =>
-      /^(app|server)\//.test(name) &&
-      lines.some((line) => line.includes(`"${path}"`) && !isLink(line, path)),
-  );
-  expect([...naming.map(({ name }) => name), `app/${file}`]).toEqual([
-    "app/site/publicPages.ts",
-    `app/${file}`,
-  ]);
-});
+test.each(STATIC_PAGES)(
+  "the address $path is named in two files, and with its texts",
+  ({ path, file }) => {
+    const naming = program.filter(
+      ({ name, lines }) =>
+        /^(app|server)\/(?!content\/pages\/)/.test(name) &&
+        lines.some((line) => line.includes(`"${path}"`) && !isLink(line, path)),
+    );
+    expect([...naming.map(({ name }) => name), `app/${file}`]).toEqual([
+      "app/site/publicPages.ts",
+      `app/${file}`,
+    ]);
+  },
+);
 
 test("menus and the footer name no address of their own", () => {
   const frames = program.filter(({ name }) => /\/Site(Nav|Foot)\.tsx$/.test(name));

@@ -10,6 +10,7 @@ const SUBJECTS = [
   "applications",
   "blog",
   "company",
+  "content",
   "dashboard",
   "imports",
   "inquiries",
@@ -20,17 +21,21 @@ const SUBJECTS = [
   "seo",
 ];
 
-/** Which subject reads from which other, and why. Every subject may read what the firm is called: `company`. */
+/**
+ * Which subject reads from which other, and why. Every subject may read what the firm is called, `company`, and what its
+ * pages say, `content`.
+ */
 const SUBJECT_IMPORTS: Record<string, { from: readonly string[]; because: string }> = {
   applications: {
     from: ["jobs", "privacy", "accounts"],
     because: "one applies for a job; data is retained for a time; notes name their writers",
   },
   blog: { from: ["accounts"], because: "a revision names who wrote it" },
+  content: { from: ["accounts"], because: "a version names who saved it" },
   inquiries: { from: ["operations"], because: "an inquiry shows how its mail to the firm fares" },
   dashboard: {
-    from: ["jobs", "applications", "inquiries", "accounts"],
-    because: "it sums them up, and says who waits for approval",
+    from: ["jobs", "applications", "inquiries", "accounts", "blog"],
+    because: "it sums them up, says who waits for approval, and removes demo content",
   },
   imports: {
     from: ["jobs", "blog", "applications", "accounts", "privacy"],
@@ -51,7 +56,7 @@ const SUBJECT_IMPORTS: Record<string, { from: readonly string[]; because: string
 /** Single files that reach further, and why. */
 const FILE_IMPORTS: Record<string, { to: readonly string[]; because: string }> = {
   "app/shell/scope.server.ts": {
-    to: ["accounts", "privacy"],
+    to: ["accounts", "content", "privacy"],
     because: "it declares every service of the program, types only",
   },
   "app/shell/currentSession.server.ts": {
@@ -76,6 +81,7 @@ function mayImport(from: string, to: string): boolean {
   if (from === "site") return isInApp(to);
   if (to === "site") return from === "seo";
   if (to === "company" && (from === "shell" || SUBJECTS.includes(from))) return true;
+  if (to === "content" && SUBJECTS.includes(from)) return true;
   if (to === "platform") return from !== "ui" && from !== "enhance";
   if (from === "database") return SUBJECTS.includes(to);
   if (SUBJECTS.includes(from)) {

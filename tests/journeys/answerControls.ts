@@ -38,6 +38,14 @@ export const ANSWER_CONTROLS: AnswerScreen[] = [
     answer: saying("Failed to delete application"),
   },
   {
+    module: "dashboard/goingPublic/demoContent.tsx",
+    act: unreached("/admin/demo-content", async (page) => {
+      await press(page, "Remove selected");
+      await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+    }),
+    answer: saying("Failed to remove demo content. Please try again later."),
+  },
+  {
     module: "shell/admin/change/ChangeForm.tsx",
     act: unreached("/admin/jobs", (page) =>
       page.getByRole("row").getByRole("button", { name: "Deactivate" }).first().click(),

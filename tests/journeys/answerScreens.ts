@@ -30,6 +30,11 @@ const RECORDS: AnswerScreen[] = [
     answer: saying("Title is required"),
   },
   {
+    module: "content/admin/pageEdit.tsx",
+    act: filled("/admin/pages/terms", "Save draft", { Summary: " " }),
+    answer: saying("Summary is required"),
+  },
+  {
     module: "blog/pictures/postPicturePage.tsx",
     act: filled("/admin/blogs/pictures", "Upload", { "Image description (optional)": "A vane" }),
     answer: summary,

@@ -11,6 +11,7 @@ import { createPictureFetcher } from "~/platform/files/pictureFetcher.server";
 import { createLog } from "~/platform/http/log.server";
 import { createSigner, installationSecret } from "~/platform/http/security/signing.server";
 import { NORTHWIND } from "../../database/demo/company";
+import { PAGE_TEXTS } from "../../database/demo/pageTexts";
 import { administratorNotices } from "../../server/assemble";
 import type { RunningApp } from "../support/app";
 import { testSettings } from "../support/settings";
@@ -38,6 +39,8 @@ export function withContextOf<Result>(
       now: () => new Date(),
       jobCorrections: createCorrections<string[]>(),
       postCorrections: createCorrections<SearchTerm[]>(),
+      originalTexts: PAGE_TEXTS,
+      publishedTexts: () => ({}),
     }),
   );
 }

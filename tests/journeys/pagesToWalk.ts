@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { posts } from "~/blog/tables.server";
+import { pageStates, pageVersions } from "~/content/tables.server";
 import { SITE } from "~/site/addresses";
 import type { RunningApp } from "../support/app";
 import { layoutFaultsOn, type WidthWalk } from "../support/widthWalk";
@@ -45,6 +46,7 @@ const EXAMPLES: Examples = {
   category: "data-engineering",
   status: "rejected",
   provider: "google",
+  pageId: "services",
   version: "1",
   "*": "nowhere",
 };
@@ -59,6 +61,11 @@ export async function addExamples(app: RunningApp): Promise<Examples> {
   const [applicationId] = await addApplications(app, people);
   const [inquiryId] = await addInquiries(app, LONG_NAMES);
   const [post] = await onDatabaseOf(app, (db) => db.select().from(posts).limit(1));
+  const page = "services";
+  await onDatabaseOf(app, async (db) => {
+    await db.insert(pageVersions).values({ page, version: 1, input: {}, savedAt: new Date() });
+    await db.insert(pageStates).values({ page, version: 1 });
+  });
   return { ...EXAMPLES, applicationId, inquiryId, blogId: post?.id };
 }
 

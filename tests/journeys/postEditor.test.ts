@@ -186,6 +186,23 @@ test("the toolbar is one stop of the Tab key, and Tab leaves the text", async ()
   expect(await focused()).toBe("Shortcuts");
 });
 
+test("the preview is set in the typefaces of the site", async () => {
+  const { page } = await signedIn(browser, app);
+  await page.goto("/admin/blogs/new");
+  await fillPost(page, "Northerly winds");
+  const preview = page.locator("iframe.preview-frame");
+  await preview.contentFrame().getByText("Northerly winds").waitFor();
+  const loaded = () =>
+    preview
+      .contentFrame()
+      .locator("body")
+      .evaluate((body) => {
+        const faces = [...body.ownerDocument.fonts].filter(({ status }) => status === "loaded");
+        return faces.map(({ family }) => family.replaceAll('"', "")).sort();
+      });
+  await expect.poll(loaded).toEqual(["Familjen Grotesk Variable", "Instrument Sans Variable"]);
+});
+
 test("axe finds no barrier in the editor, its menu, its panels and its full screen", async () => {
   const page = await openForAxe(browser, app.url);
   await signIn(page);

@@ -4,8 +4,9 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { pdfOfPages } from "#documents/documents.testing";
 import { applicationChanges, applications } from "~/applications/tables.server";
 import { outbox } from "~/platform/data/tables.server";
+import { barriersOn, LOOKS, openForAxe } from "../support/axe";
 import { startSite } from "../support/site";
-import { addApplications, onDatabaseOf, signedIn } from "./adminData";
+import { addApplications, onDatabaseOf, signedIn, signIn } from "./adminData";
 import { followedMailLink, watchMailLinks } from "./mailLinks";
 import { plainAdministrator } from "./plainAdministrator";
 
@@ -326,4 +327,32 @@ test("a row that leaves the filter collapses, and not for people who ask for les
     expect(complaints).toEqual([]);
     await page.context().close();
   }
+});
+
+test("axe finds no barrier where applicants are moved, rejected, mailed or deleted, one or several", async () => {
+  const page = await openForAxe(browser, app.url);
+  await signIn(page);
+  await openFirst(page);
+  for (const stage of ["Reviewing", "Rejected"]) {
+    await page.getByRole("radio", { name: stage }).check();
+    await page.getByRole("region", { name: stage, exact: true }).getByText("Hello").waitFor();
+    expect(await barriersOn(page, LOOKS), stage).toEqual([]);
+  }
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Move to reviewing" }).click();
+  await toastOf(page).getByText("Moved Tara Joshi to Reviewing.").waitFor();
+  expect(await barriersOn(page, LOOKS), "moved").toEqual([]);
+  await openList(page);
+  await page.getByLabel("Select all applications").check();
+  expect(await barriersOn(page, LOOKS), "selected").toEqual([]);
+  const dialog = page.getByRole("dialog");
+  await page.getByLabel("New status").selectOption("Accepted");
+  await page.getByRole("button", { name: "Set status" }).click();
+  await dialog.getByText("Hello").waitFor();
+  expect(await barriersOn(page, LOOKS), "mailed").toEqual([]);
+  await page.keyboard.press("Escape");
+  await page.locator(".bulkbar").getByRole("button", { name: "Delete" }).click();
+  await dialog.getByText("This cannot be undone").waitFor();
+  expect(await barriersOn(page, LOOKS), "deleted").toEqual([]);
+  await page.context().close();
 });

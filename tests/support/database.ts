@@ -17,6 +17,7 @@ import { createPictureFetcher } from "~/platform/files/pictureFetcher.server";
 import { createLog } from "~/platform/http/log.server";
 import { createSigner } from "~/platform/http/security/signing.server";
 import { NORTHWIND } from "../../database/demo/company";
+import { PAGE_TEXTS } from "../../database/demo/pageTexts";
 import { administratorNotices } from "../../server/assemble";
 import { databaseUrl, run } from "./databaseServer";
 import { getDatabaseServer } from "./getShared";
@@ -139,6 +140,8 @@ function createContext(opened: Opened, overrides: Partial<App> = {}): TestContex
     now: () => new Date(now),
     jobCorrections: createCorrections<string[]>(),
     postCorrections: createCorrections<SearchTerm[]>(),
+    originalTexts: PAGE_TEXTS,
+    publishedTexts: () => ({}),
     ...overrides,
     setNow(moment) {
       now = new Date(moment);

@@ -22,6 +22,10 @@ async function without(kind: "table" | "schema", name: string, work: () => Promi
   }
 }
 
+/** Runs in the browser. */
+const isHydrated = (element: Element) =>
+  Object.keys(element).some((key) => key.startsWith("__reactProps"));
+
 test.each([
   ["/admin", "jobs", "Dashboard", "Failed to load the dashboard. Please try again later."],
   ["/admin/jobs", "jobs", "Jobs", "Failed to load jobs. Please try again later."],
@@ -43,8 +47,12 @@ test.each([
   async (path, table, heading, words) => {
     const { page } = await signedIn(browser, app);
     await without("table", table, async () => {
-      expect((await page.goto(path))?.status()).toBe(500);
-      await page.getByRole("alert").getByText(words).waitFor();
+      const answer = await page.goto(path);
+      expect(answer?.status()).toBe(500);
+      const alert = page.getByRole("alert");
+      await alert.getByText(words).waitFor();
+      const reference = alert.getByText(`Reference ${answer?.headers()["x-request-id"]}`);
+      await expect.poll(() => reference.evaluate(isHydrated)).toBe(true);
       await page.getByRole("navigation", { name: "Admin" }).getByText("Applications").waitFor();
       await expect.poll(() => page.getByRole("heading", { level: 1 }).count()).toBe(1);
     });

@@ -12,6 +12,8 @@ import {
 import { rememberMailedTo } from "~/applications/apply/mailedTo";
 import { receiveApplication } from "~/applications/apply/receive.server";
 import { resumeError } from "~/applications/resumes/resumeFile";
+import { careersPage } from "~/content/pages/careersPage";
+import { readTexts } from "~/content/readTexts.server";
 import { appliedAddress, readSubmitted, submittedQuery } from "~/jobs/public/AppliedNotice";
 import { jobPicture } from "~/jobs/public/careersAddress";
 import type { JobCard } from "~/jobs/public/formatJob";
@@ -23,6 +25,7 @@ import { FormTitle, formMeta } from "~/shell/forms/public/PublicForm";
 import { useSubmission } from "~/shell/forms/public/useSubmission";
 import { formFieldsOf } from "~/shell/forms/typedForm";
 import type { RouteHandle } from "~/shell/hydration";
+import { HiringStatement } from "~/shell/public/HiringStatement";
 import { requestScope } from "~/shell/scope.server";
 import chart from "~/ui/art/drawn/charts/apply.json";
 import { Breadcrumb } from "~/ui/primitives/Breadcrumb";
@@ -67,7 +70,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!page.job && !submitted && !isRejected) throw await jobGone(app, params.jobId);
   const source = readSource(url.searchParams.get("source"));
   const stays = url.searchParams.has("stay");
-  return { ...page, submitted, source, stays, formKey: mintFormKey() };
+  const { equalOpportunity, accommodations } = readTexts(context, careersPage);
+  const statement = { equalOpportunity, accommodations };
+  return { ...page, statement, submitted, source, stays, formKey: mintFormKey() };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -80,7 +85,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Apply({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { job, submitted, source, stays } = loaderData;
+  const { job, statement, submitted, source, stays } = loaderData;
   const address = `/careers/apply/${encodeURIComponent(params.jobId)}`;
   const submission = useSubmission<ApplyThanks, ApplyRejection>({
     address: `${address}/submission`,
@@ -119,6 +124,7 @@ export default function Apply({ loaderData, actionData, params }: Route.Componen
           )}
           {job && <JobBeside job={job} />}
         </div>
+        <HiringStatement {...statement} />
       </Section>
     </>
   );

@@ -1,17 +1,24 @@
 import { POST_FEED } from "~/blog/public/postsAddress";
+import type { TextsOf } from "~/content/editablePage";
+import type { blogPage } from "~/content/pages/blogPages";
 import { ClosingBand } from "~/ui/sections/ClosingBand";
 
-export function Newsletter() {
+type Texts = Pick<
+  TextsOf<typeof blogPage>,
+  "closingTitle" | "closingText" | "secondTitle" | "secondText"
+>;
+
+export function Newsletter({ texts }: { texts: Texts }) {
   return (
     <ClosingBand
       hot={{
-        title: "Want the next article?",
-        text: "Our feed has each one as soon as it is published. Add its address to any feed reader.",
+        title: texts.closingTitle,
+        text: texts.closingText,
         link: { label: "Open the feed", href: POST_FEED.href },
       }}
       cool={{
-        title: "Is a topic missing?",
-        text: "Tell us which topics matter to you.",
+        title: texts.secondTitle,
+        text: texts.secondText,
         link: { label: "Contact us", href: "/contact" },
       }}
     />

@@ -11,10 +11,14 @@ import { PostList } from "~/ui/sections/PostCard";
 import { Section } from "~/ui/sections/Section";
 
 type PostListPageProps = ComponentProps<typeof PostResults> &
-  ComponentProps<typeof PostSearch> & { head: ReactNode };
+  ComponentProps<typeof PostSearch> & {
+    head: ReactNode;
+    /** The texts above the footer. */
+    closing: ComponentProps<typeof Newsletter>["texts"];
+  };
 
 /** A page of posts that can be searched and filtered. */
-export function PostListPage({ head, ...list }: PostListPageProps) {
+export function PostListPage({ head, closing, ...list }: PostListPageProps) {
   return (
     <>
       {head}
@@ -22,7 +26,7 @@ export function PostListPage({ head, ...list }: PostListPageProps) {
         <PostSearch {...list} />
         <PostResults {...list} />
       </Section>
-      <Newsletter />
+      <Newsletter texts={closing} />
     </>
   );
 }

@@ -3,6 +3,8 @@ import { PostListPage } from "~/blog/public/PostListPage";
 import { findPosts, postListResponse, readPostFilters } from "~/blog/public/postList.server";
 import { postsAddress } from "~/blog/public/postsAddress";
 import { FEATURED_CATEGORIES } from "~/blog/rules";
+import { aiDataSciencePage, blogPage } from "~/content/pages/blogPages";
+import { readTexts } from "~/content/readTexts.server";
 import { ListFailure } from "~/shell/public/ListFailure";
 import { pageMeta } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";
@@ -12,19 +14,10 @@ import type { Route } from "./+types/aiDataScience";
 
 const PATH = "/ai-data-science";
 
-const HEAD = (
-  <PageHead
-    chart={chart}
-    title="AI and data science, explained by practitioners"
-    lead="What works, what it costs and how to check it."
-  />
-);
-
 export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, {
-    title: "AI & Data Science",
-    description: "AI and data science: what works, what it costs and how to check it.",
-  });
+  const { metaTitle: title = "AI & Data Science", metaDescription: description } =
+    args.loaderData?.texts ?? {};
+  return pageMeta(args, { title, description });
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -38,17 +31,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     throw redirect(postsAddress(PATH, { ...filters, category: "" }));
   const asked = { ...filters, categories: FEATURED_CATEGORIES };
   const found = await findPosts(app, asked, (page) => postsAddress(PATH, filters, page));
-  return postListResponse({ filters, found });
+  const texts = readTexts(context, aiDataSciencePage);
+  return postListResponse({ filters, found, texts, closing: readTexts(context, blogPage) });
 }
 
-export default function AiDataScience({ loaderData }: Route.ComponentProps) {
+export default function AiDataScience({ loaderData: { texts, ...list } }: Route.ComponentProps) {
   return (
     <PostListPage
-      head={HEAD}
+      head={<PageHead chart={chart} title={texts.title} lead={texts.lead} />}
       path={PATH}
       categories={FEATURED_CATEGORIES}
       shape="pair"
-      {...loaderData}
+      {...list}
     />
   );
 }
@@ -56,7 +50,7 @@ export default function AiDataScience({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary() {
   return (
     <ListFailure
-      head={HEAD}
+      head={<PageHead chart={chart} title="AI and data science" />}
       text="Failed to load blog posts: the list could not be read. Please try again later."
     />
   );

@@ -3,6 +3,8 @@ import { PostListPage } from "~/blog/public/PostListPage";
 import { findPosts, postListResponse, readPostFilters } from "~/blog/public/postList.server";
 import { POST_FEED, POST_FEED_LINK, postsAddress } from "~/blog/public/postsAddress";
 import { CATEGORIES } from "~/blog/rules";
+import { blogPage } from "~/content/pages/blogPages";
+import { readTexts } from "~/content/readTexts.server";
 import { ListFailure } from "~/shell/public/ListFailure";
 import { pageMeta } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";
@@ -15,25 +17,9 @@ const PATH = "/blog";
 
 export const links: LinksFunction = () => [POST_FEED];
 
-const HEAD = (
-  <PageHead
-    chart={chart}
-    title="Insights"
-    lead="Practical notes from people who build and run these systems."
-  >
-    <div className="row">
-      <LinkButton variant="line" href="/featured-blogs">
-        Featured: AI and data science
-      </LinkButton>
-    </div>
-  </PageHead>
-);
-
 export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, {
-    title: "Blog",
-    description: "Practical notes from people who build and run AI, cloud and data systems.",
-  });
+  const { metaTitle: title = "Blog", metaDescription: description } = args.loaderData?.texts ?? {};
+  return pageMeta(args, { title, description });
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -42,22 +28,36 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { app } = context.get(requestScope);
   const filters = readPostFilters(new URL(request.url));
   const found = await findPosts(app, filters, (page) => postsAddress(PATH, filters, page));
-  return postListResponse({ filters, found });
+  return postListResponse({ filters, found, texts: readTexts(context, blogPage) });
 }
 
-export default function Blog({ loaderData }: Route.ComponentProps) {
+export default function Blog({ loaderData: { texts, ...list } }: Route.ComponentProps) {
   return (
     <PostListPage
-      head={HEAD}
+      head={
+        <PageHead chart={chart} title={texts.title} lead={texts.lead}>
+          <div className="row">
+            <LinkButton variant="line" href="/featured-blogs">
+              Featured: AI and data science
+            </LinkButton>
+          </div>
+        </PageHead>
+      }
+      closing={texts}
       path={PATH}
       categories={CATEGORIES}
       shape="front"
       feed={POST_FEED_LINK}
-      {...loaderData}
+      {...list}
     />
   );
 }
 
 export function ErrorBoundary() {
-  return <ListFailure head={HEAD} text="Failed to load blog posts. Please try again later." />;
+  return (
+    <ListFailure
+      head={<PageHead chart={chart} title="Blog" />}
+      text="Failed to load blog posts. Please try again later."
+    />
+  );
 }

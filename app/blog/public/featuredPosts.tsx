@@ -1,6 +1,8 @@
 import { postCard } from "~/blog/public/formatPost";
 import { Newsletter } from "~/blog/public/Newsletter";
 import { listFeaturedPosts } from "~/blog/queries.server";
+import { blogPage, featuredPage } from "~/content/pages/blogPages";
+import { readTexts } from "~/content/readTexts.server";
 import { ListFailure } from "~/shell/public/ListFailure";
 import { pageMeta } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";
@@ -12,31 +14,28 @@ import { PostList } from "~/ui/sections/PostCard";
 import { Section } from "~/ui/sections/Section";
 import type { Route } from "./+types/featuredPosts";
 
-const HEAD = (
-  <PageHead
-    chart={chart}
-    title="Featured: AI and data science"
-    lead="The articles to begin with."
-  />
-);
-
 export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, {
-    title: "Featured articles",
-    description: "The newest articles on artificial intelligence and data science, six at most.",
-  });
+  const { metaTitle: title = "Featured articles", metaDescription: description } =
+    args.loaderData?.texts ?? {};
+  return pageMeta(args, { title, description });
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { app } = context.get(requestScope);
   const posts = await listFeaturedPosts(app);
-  return { cards: posts.map((post) => postCard(post, app.calendar())) };
+  return {
+    texts: readTexts(context, featuredPage),
+    closing: readTexts(context, blogPage),
+    cards: posts.map((post) => postCard(post, app.calendar())),
+  };
 }
 
-export default function FeaturedPosts({ loaderData: { cards } }: Route.ComponentProps) {
+export default function FeaturedPosts({
+  loaderData: { texts, closing, cards },
+}: Route.ComponentProps) {
   return (
     <>
-      {HEAD}
+      <PageHead chart={chart} title={texts.title} lead={texts.lead} />
       <Section>
         {cards.length === 0 && <EmptyState text="Nothing published yet." />}
         {cards.length > 0 && <PostList posts={cards} shape="few" />}
@@ -44,7 +43,7 @@ export default function FeaturedPosts({ loaderData: { cards } }: Route.Component
           <MoreLink href="/ai-data-science">All articles on AI and data science</MoreLink>
         </p>
       </Section>
-      <Newsletter />
+      <Newsletter texts={closing} />
     </>
   );
 }
@@ -52,7 +51,7 @@ export default function FeaturedPosts({ loaderData: { cards } }: Route.Component
 export function ErrorBoundary() {
   return (
     <ListFailure
-      head={HEAD}
+      head={<PageHead chart={chart} title="Featured articles" />}
       text="Failed to load featured blogs: the list could not be read. Please try again later."
     />
   );

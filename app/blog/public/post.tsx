@@ -12,6 +12,8 @@ import {
   listRelatedPosts,
 } from "~/blog/queries.server";
 import { getCompany } from "~/company/queries.server";
+import { blogPage } from "~/content/pages/blogPages";
+import { readTexts } from "~/content/readTexts.server";
 import type { App } from "~/platform/app.server";
 import { ListFailure } from "~/shell/public/ListFailure";
 import { pageMeta } from "~/shell/public/pageMeta";
@@ -49,7 +51,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const company = await getCompany(app);
   const posting = blogPosting(post, company, app.settings.publicUrl.origin);
   const related = await listRelatedPosts(app, post);
-  return { post, posting, related: related.map((post) => postCard(post, app.calendar())) };
+  return {
+    post,
+    posting,
+    related: related.map((post) => postCard(post, app.calendar())),
+    closing: readTexts(context, blogPage),
+  };
 }
 
 /** The 404 to throw, with the newest posts. */
@@ -61,12 +68,12 @@ async function postMissing(app: App) {
   );
 }
 
-export default function PostPage({ loaderData: { post, related } }: Route.ComponentProps) {
+export default function PostPage({ loaderData: { post, related, closing } }: Route.ComponentProps) {
   return (
     <>
       <Article post={post} />
       <RelatedPosts posts={related} />
-      <Newsletter />
+      <Newsletter texts={closing} />
     </>
   );
 }

@@ -3,6 +3,8 @@ import { PostListPage } from "~/blog/public/PostListPage";
 import { findPosts, postListResponse, readPostFilters } from "~/blog/public/postList.server";
 import { categoryPath, POST_FEED, POST_FEED_LINK, postsAddress } from "~/blog/public/postsAddress";
 import { CATEGORIES, categoryName } from "~/blog/rules";
+import { blogPage } from "~/content/pages/blogPages";
+import { readTexts } from "~/content/readTexts.server";
 import { ListFailure } from "~/shell/public/ListFailure";
 import { pageMeta } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";
@@ -51,14 +53,15 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { search, page } = readPostFilters(new URL(request.url));
   const addressOf = (number: number) => addressIn(category, search, number);
   const found = await findPosts(app, { search, category, page }, addressOf);
-  return postListResponse({ category, search, found });
+  return postListResponse({ category, search, found, closing: readTexts(context, blogPage) });
 }
 
 export default function PostCategory({ loaderData }: Route.ComponentProps) {
-  const { category, search, found } = loaderData;
+  const { category, search, found, closing } = loaderData;
   return (
     <PostListPage
       head={<Head category={category} />}
+      closing={closing}
       path={categoryPath(category)}
       filters={{ search, category: "" }}
       categories={CATEGORIES}

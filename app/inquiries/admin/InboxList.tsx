@@ -2,6 +2,7 @@ import { Inbox } from "lucide-react";
 import { INQUIRY_STATES, type Inquiry, serviceName } from "~/inquiries/rules";
 import { promiseCutoff } from "~/platform/config/officeCalendar";
 import { longWordClass } from "~/shell/admin/list/longWord";
+import { RelativeTime } from "~/shell/admin/list/RelativeTime";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { Badge } from "~/ui/primitives/Badge";
 import { LinkButton } from "~/ui/primitives/Button";
@@ -34,10 +35,12 @@ export function InboxList({ inquiries, view, openId, shownId, now }: InboxListPr
           >
             <span className="inbox-who">
               <strong className={longWordClass(inquiry.name)}>{inquiry.name}</strong>
-              <span>{calendar.shortDate(inquiry.receivedAt)}</span>
+              <span>
+                <RelativeTime at={inquiry.receivedAt} />
+              </span>
             </span>
-            <span>
-              {inquiry.company}. {serviceName(inquiry.service)}
+            <span className="inbox-about">
+              <span>{inquiry.company}</span> <span>{serviceName(inquiry.service)}</span>
             </span>
             <span className="line-clamp-1 text-ink-3">{inquiry.message}</span>
             {view.state === "all" && inquiry.state !== "new" && <Badge status={inquiry.state} />}

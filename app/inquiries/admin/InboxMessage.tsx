@@ -45,8 +45,8 @@ export function InboxMessage(props: InboxMessageProps) {
           </h2>
           <Badge status={inquiry.state} />
         </div>
-        <p>
-          {inquiry.company}. {serviceName(inquiry.service)}
+        <p className="inbox-about">
+          <span>{inquiry.company}</span> <span>{serviceName(inquiry.service)}</span>
         </p>
         {inquiry.state === "new" && <ReplyDue receivedAt={inquiry.receivedAt} now={now} />}
       </header>

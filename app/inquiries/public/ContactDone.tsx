@@ -1,6 +1,6 @@
 import { CircleCheck } from "lucide-react";
 import type { FormEvent } from "react";
-import { REPLY_TIME, whatHappensNext } from "~/inquiries/public/contactLinks";
+import { REPLY_TIME } from "~/content/facts";
 import type { ContactThanks } from "~/inquiries/public/contactResult";
 import { serviceName } from "~/inquiries/rules";
 import { DoneHeading } from "~/shell/forms/public/PublicForm";
@@ -10,12 +10,13 @@ import { NextSteps } from "~/ui/sections/ContactInfo";
 
 interface ContactDoneProps {
   thanks: ContactThanks;
+  nextSteps: readonly string[];
   /** Shows the empty form again without a page load, where scripts run. */
   onAgain(): void;
 }
 
 /** Replaces the form: the thanks, what happens next and by when, and a copy of what was sent. */
-export function ContactDone({ thanks, onAgain }: ContactDoneProps) {
+export function ContactDone({ thanks, nextSteps, onAgain }: ContactDoneProps) {
   const { firstName, reference, replyBy, sent } = thanks;
   function again(event: FormEvent) {
     event.preventDefault();
@@ -30,8 +31,13 @@ export function ContactDone({ thanks, onAgain }: ContactDoneProps) {
         <strong className="whitespace-nowrap">{reference}</strong>). A consultant will reply to{" "}
         {sent.email} {REPLY_TIME}: by <strong>{replyBy}</strong>.
       </p>
-      <h3>What happens next</h3>
-      <NextSteps steps={whatHappensNext(`by ${replyBy}`)} />
+      {nextSteps.length > 0 && (
+        <>
+          <h3>What happens next</h3>
+          {/* Where the page promises a reply in general, the day is known now. */}
+          <NextSteps steps={nextSteps.map((step) => step.replace(REPLY_TIME, `by ${replyBy}`))} />
+        </>
+      )}
       <h3>What you sent</h3>
       <SentMessage sent={sent} />
       <form method="get" action="/contact" onSubmit={again}>

@@ -1,13 +1,10 @@
 import { data } from "react-router";
+import type { TextsOf } from "~/content/editablePage";
+import { contactPage } from "~/content/pages/contactPage";
+import { readTexts } from "~/content/readTexts.server";
 import { inquiryForm } from "~/inquiries/inquiry";
 import { ContactDone } from "~/inquiries/public/ContactDone";
 import { ContactForm } from "~/inquiries/public/ContactForm";
-import {
-  CONTACT_QUESTIONS,
-  REPLY_TIME,
-  WHAT_HAPPENS_NEXT,
-  WRITE_TO_US,
-} from "~/inquiries/public/contactLinks";
 import {
   type ContactRejection,
   type ContactThanks,
@@ -40,19 +37,21 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: form
 /** Passes on Retry-After: React Router does not send the headers of an action by default. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
+type Texts = TextsOf<typeof contactPage>;
+
 const TITLE = "Contact";
 
 export const meta: Route.MetaFunction = (args) =>
   formMeta(args, {
-    title: TITLE,
-    description: `Tell us what you are working on. A consultant will reply ${REPLY_TIME}.`,
+    title: args.loaderData?.texts.metaTitle ?? TITLE,
+    description: args.loaderData?.texts.metaDescription,
   });
 
 /** Each rendering has its own form key, so this page must not be cached: a shared key would merge visitors' messages. */
-export function loader({ url }: Route.LoaderArgs) {
+export function loader({ context, url }: Route.LoaderArgs) {
   const asked = url.searchParams.get("service");
   const service = SERVICES.find(({ value }) => value === asked)?.value ?? "";
-  return { formKey: mintFormKey(), service };
+  return { formKey: mintFormKey(), service, texts: readTexts(context, contactPage) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -62,6 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const company = useCompany();
+  const { texts } = loaderData;
   const submission = useSubmission<ContactThanks, ContactRejection>({
     address: "/contact/submission",
     first: {
@@ -75,31 +75,33 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   const { thanks, refused } = submission;
   return (
     <>
-      <FormTitle title={TITLE} refused={submission.isRefused} />
-      <PageHead
-        chart={chart}
-        title="Get in Touch"
-        lead={`Tell us what you are working on. A consultant, not a script, will reply ${REPLY_TIME}.`}
-      />
+      <FormTitle title={texts.metaTitle} refused={submission.isRefused} />
+      <PageHead chart={chart} title={texts.title} lead={texts.lead} />
       <Section>
         <div className="contact">
           {thanks ? (
-            <ContactDone thanks={thanks} onAgain={() => submission.startAgain(thanks.nextKey)} />
+            <ContactDone
+              thanks={thanks}
+              nextSteps={texts.nextSteps}
+              onAgain={() => submission.startAgain(thanks.nextKey)}
+            />
           ) : (
             <ContactForm
               values={refused?.values ?? { ...inquiryForm.empty, service: loaderData.service }}
               submission={submission}
             />
           )}
-          <ContactInfo company={company} next={thanks ? [] : WHAT_HAPPENS_NEXT} />
+          <ContactInfo company={company} next={thanks ? [] : texts.nextSteps} />
         </div>
       </Section>
-      <Section sunken>
-        <Split title="Before you write" text="Four things clients ask first.">
-          <Faq questions={CONTACT_QUESTIONS} />
-        </Split>
-      </Section>
-      <Closing />
+      {texts.questions.length > 0 && (
+        <Section sunken>
+          <Split title={texts.questionsTitle} text={texts.questionsText}>
+            <Faq questions={texts.questions} />
+          </Split>
+        </Section>
+      )}
+      <Closing texts={texts} />
     </>
   );
 }
@@ -109,12 +111,12 @@ function checkContact(form: HTMLFormElement): FieldErrors {
   return checked.ok ? {} : checked.fieldErrors;
 }
 
-function Closing() {
+function Closing({ texts }: { texts: Texts }) {
   return (
     <ClosingBand
       hot={{
-        title: "Tell us what you are trying to change",
-        ...WRITE_TO_US,
+        title: texts.closingTitle,
+        text: texts.closingText,
         link: (
           <LinkButton href="#top" data-scroll-top="">
             Get Started Now

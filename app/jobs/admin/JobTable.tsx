@@ -69,7 +69,7 @@ function JobsBulkBar({ selection }: { selection: Selection }) {
 function JobRows(props: JobTableProps & { selection: Selection }) {
   const { jobs, applicants, today, filtered, sort, selection } = props;
   return (
-    <DataTable label="Jobs">
+    <DataTable label="Jobs" className="jobs-table">
       <thead>
         <tr>
           <th scope="col" className="c-select">
@@ -139,8 +139,8 @@ function JobRow({ job, applicants, today, selection }: JobRowProps) {
           </span>
         </span>
       </td>
-      <td>{job.department}</td>
-      <td>{formatPlace(job)}</td>
+      <td className="c-department">{job.department}</td>
+      <td className="c-place">{formatPlace(job)}</td>
       <td className="when">
         <RelativeTime at={job.datePosted} />
       </td>

@@ -1,4 +1,8 @@
+import { BadgeCheck, LifeBuoy, Route as RouteIcon, Wallet } from "lucide-react";
 import { data, type LinksFunction, redirect } from "react-router";
+import type { TextsOf } from "~/content/editablePage";
+import { careersPage } from "~/content/pages/careersPage";
+import { readTexts } from "~/content/readTexts.server";
 import type { Job } from "~/jobs/job";
 import {
   AppliedNotice,
@@ -12,13 +16,6 @@ import {
   JOB_FEED_LINK,
   type JobFilterValues,
 } from "~/jobs/public/careersAddress";
-import {
-  CAREERS_QUESTIONS,
-  HIRING_STEPS,
-  PAY_PERK,
-  PERKS,
-  payQuestion,
-} from "~/jobs/public/careersText";
 import { jobRow } from "~/jobs/public/formatJob";
 import { JobFilters } from "~/jobs/public/JobFilters";
 import {
@@ -32,8 +29,9 @@ import {
 import type { App } from "~/platform/app.server";
 import { NO_STORE } from "~/platform/http/security/headers.server";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
+import { LinkedText } from "~/shell/public/LinkedText";
 import { ListFailure } from "~/shell/public/ListFailure";
-import { inRegion, pageMeta } from "~/shell/public/pageMeta";
+import { pageMeta } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";
 import chart from "~/ui/art/drawn/charts/careers.json";
 import { EmptyState } from "~/ui/primitives/EmptyState";
@@ -42,18 +40,20 @@ import { Pagination } from "~/ui/primitives/Pagination";
 import { Steps } from "~/ui/primitives/Steps";
 import { ClearFilters, ResultBar, Results } from "~/ui/sections/FilterBar";
 import { JobList } from "~/ui/sections/JobRow";
-import { Perks } from "~/ui/sections/Offerings";
+import { Perks, withIcons } from "~/ui/sections/Offerings";
 import { PageHead } from "~/ui/sections/PageHead";
 import { Section, SectionHead, Split } from "~/ui/sections/Section";
 import type { Route } from "./+types/careers";
 
+type Texts = TextsOf<typeof careersPage>;
+
 export const links: LinksFunction = () => [JOB_FEED];
 
 export function meta(args: Route.MetaArgs) {
-  const ranges = args.loaderData?.promise.statesPay ? ", each with its pay range" : "";
+  const { texts, promise } = args.loaderData ?? {};
   return pageMeta(args, {
-    title: "Careers",
-    description: `Open positions${inRegion(args.matches)}${ranges}, and how hiring works.`,
+    title: texts?.metaTitle ?? "Careers",
+    description: promise?.statesPay ? texts?.metaDescriptionWithPay : texts?.metaDescription,
   });
 }
 
@@ -75,7 +75,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   // Filters without results are not cached: their number is unlimited.
   const isMadeUp = found.total === 0 && isFiltered(filters);
   const headers = isMadeUp || applied ? { "Cache-Control": NO_STORE } : undefined;
-  return data({ filters, found, pages, choices, promise, applied }, { headers });
+  const texts = readTexts(context, careersPage);
+  return data({ filters, found, pages, choices, promise, applied, texts }, { headers });
 }
 
 async function readApplied(app: App, url: URL): Promise<AppliedNoticeProps | null> {
@@ -86,10 +87,14 @@ async function readApplied(app: App, url: URL): Promise<AppliedNoticeProps | nul
 }
 
 export default function Careers({ loaderData }: Route.ComponentProps) {
-  const { filters, found, pages, choices, promise, applied } = loaderData;
+  const { filters, found, pages, choices, promise, applied, texts } = loaderData;
   return (
     <>
-      <Head statesPay={promise.statesPay} />
+      <PageHead
+        chart={chart}
+        title={texts.title}
+        lead={promise.statesPay ? texts.leadWithPay : texts.lead}
+      />
       {applied && <AppliedNotice {...applied} />}
       <Section sunken id="open">
         <SectionHead title="Open positions" />
@@ -104,18 +109,14 @@ export default function Careers({ loaderData }: Route.ComponentProps) {
           <JobResults jobs={found.items} filters={filters} page={found.page} pages={pages} />
         </Results>
       </Section>
-      <Section>
-        <SectionHead title="What you get" />
-        <Perks perks={promise.statesPay ? [PAY_PERK, ...PERKS] : PERKS} />
-      </Section>
-      <Section sunken>
-        <SectionHead
-          title="How hiring works"
-          lead="Five steps, from your resume to your first day."
-        />
-        <Steps steps={HIRING_STEPS} />
-      </Section>
-      <CareersQuestions promise={promise} />
+      <WhatPeopleGet texts={texts} statesPay={promise.statesPay} />
+      {texts.steps.length > 0 && (
+        <Section sunken>
+          <SectionHead title={texts.stepsTitle} lead={texts.stepsLead} />
+          <Steps steps={texts.steps} />
+        </Section>
+      )}
+      <CareersQuestions texts={texts} promise={promise} />
     </>
   );
 }
@@ -123,20 +124,25 @@ export default function Careers({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary() {
   return (
     <ListFailure
-      head={<Head statesPay={false} />}
+      head={<PageHead chart={chart} title="Careers" />}
       text="Failed to load jobs. Please try again later."
     />
   );
 }
 
-function Head({ statesPay }: { statesPay: boolean }) {
-  const pay = statesPay ? "Every opening lists its pay range, and every" : "Every";
+const PERK_ICONS = [LifeBuoy, BadgeCheck, RouteIcon];
+
+/** Left out without a card. What is said of pay stands there only while every open position states it. */
+function WhatPeopleGet({ texts, statesPay }: { texts: Texts; statesPay: boolean }) {
+  const { perksTitle, payPerkTitle: title, payPerkText: text } = texts;
+  const pay = statesPay && title ? [{ icon: Wallet, title, text }] : [];
+  const perks = [...pay, ...withIcons(texts.perks, PERK_ICONS)];
+  if (perks.length === 0) return null;
   return (
-    <PageHead
-      chart={chart}
-      title="Do work that other teams depend on"
-      lead={`We hire people who like hard problems and plain answers. ${pay} application is read by a person.`}
-    />
+    <Section>
+      <SectionHead title={perksTitle} />
+      <Perks perks={perks} />
+    </Section>
   );
 }
 
@@ -178,19 +184,16 @@ function NoPositions({ filtered }: { filtered: boolean }) {
   );
 }
 
-function CareersQuestions({ promise }: { promise: OpenJobsPromise }) {
-  const pay = promise.statesPay ? [payQuestion(promise)] : [];
+function CareersQuestions({ texts, promise }: { texts: Texts; promise: OpenJobsPromise }) {
+  const { payQuestion: question, payAnswer, payAnswerWithBenefits } = texts;
+  const answer = promise.namesBenefits ? payAnswerWithBenefits : payAnswer;
+  const pay = promise.statesPay && question && answer ? [{ question, answer }] : [];
+  const questions = [...texts.questions, ...pay];
+  if (questions.length === 0) return null;
   return (
     <Section>
-      <Split
-        title="Questions from applicants"
-        text={
-          <>
-            Something else? <a href="/contact">Contact us</a> and we will answer.
-          </>
-        }
-      >
-        <Faq questions={[...CAREERS_QUESTIONS, ...pay]} />
+      <Split title={texts.questionsTitle} text={<LinkedText text={texts.questionsText} />}>
+        <Faq questions={questions} />
       </Split>
     </Section>
   );

@@ -1,5 +1,7 @@
 import { Share2 } from "lucide-react";
 import { getCompany } from "~/company/queries.server";
+import { careersPage } from "~/content/pages/careersPage";
+import { readTexts } from "~/content/readTexts.server";
 import { jobPosting } from "~/jobs/feeds/jobPosting";
 import type { Job } from "~/jobs/job";
 import { jobPicture } from "~/jobs/public/careersAddress";
@@ -16,6 +18,7 @@ import { JobError, titleOfJobError } from "~/jobs/public/JobNotFound";
 import { jobGone } from "~/jobs/public/jobGone.server";
 import { findOpenJob, listSimilarJobs } from "~/jobs/queries.server";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
+import { HiringStatement } from "~/shell/public/HiringStatement";
 import { pageMeta } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";
 import chart from "~/ui/art/drawn/charts/job.json";
@@ -48,10 +51,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!job) throw await jobGone(app, params.jobId);
   const company = await getCompany(app);
   const posting = jobPosting(job, company, app.settings.publicUrl.origin);
-  return { job, posting, similar: await listSimilarJobs(app, job) };
+  const { equalOpportunity, accommodations } = readTexts(context, careersPage);
+  const statement = { equalOpportunity, accommodations };
+  return { job, posting, statement, similar: await listSimilarJobs(app, job) };
 }
 
-export default function JobPage({ loaderData: { job, similar } }: Route.ComponentProps) {
+export default function JobPage({ loaderData: { job, statement, similar } }: Route.ComponentProps) {
   return (
     <>
       <PageHead
@@ -70,6 +75,7 @@ export default function JobPage({ loaderData: { job, similar } }: Route.Componen
           <JobDescription job={job} />
           <JobSummary job={job} />
         </div>
+        <HiringStatement {...statement} />
       </Section>
       <SimilarPositions jobs={similar} />
       <ApplyBar job={job} />

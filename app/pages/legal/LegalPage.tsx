@@ -1,32 +1,47 @@
 import type { ReactNode } from "react";
-import { formatDay } from "~/jobs/public/formatJob";
+import { slugOf } from "#markup/slug";
+import type { TextsOf } from "~/content/editablePage";
+import type { privacyPage } from "~/content/pages/legalPages";
+import { LegalText } from "~/pages/legal/LegalText";
 import type { DrawnChart } from "~/ui/art/PageHeadChart";
 import { PageHead } from "~/ui/sections/PageHead";
 
-export interface LegalSection {
-  id: string;
-  title: string;
-  body: ReactNode;
-}
+/** All legal pages have the same fields. */
+export type LegalTexts = TextsOf<typeof privacyPage>;
 
 interface LegalPageProps {
   chart: DrawnChart;
-  title: string;
-  /** Three sentences in plain language. */
-  summary: string;
-  /** The date of the last change, as YYYY-MM-DD. */
-  updated: string;
-  sections: readonly LegalSection[];
+  texts: LegalTexts;
+  /** The day of the last change, as YYYY-MM-DD and as visitors read it. */
+  updated: { day: string; text: string };
+  /** The versions before this one, the newest first, each with its day. */
+  earlier?: readonly { href: string; text: string }[];
+  /** Set if this is an earlier version: when another took its place, and where that is. */
+  replaced?: { on: string; by: string };
+  /** Replaces a placeholder that has a line of its own, by its name. */
+  blocks?: Readonly<Record<string, ReactNode>>;
 }
 
 /** A page with a table of contents that remains visible, and one column of text. */
-export function LegalPage({ chart, title, summary, updated, sections }: LegalPageProps) {
+export function LegalPage(props: LegalPageProps) {
+  const { chart, texts, updated, earlier = [], replaced, blocks } = props;
+  const { title, summary } = texts;
+  const sections = texts.sections.map((section) => ({
+    ...section,
+    id: section.anchor || slugOf(section.title),
+  }));
   return (
     <>
       <PageHead chart={chart} title={title} lead={summary}>
         <p className="updated">
-          Last updated <time dateTime={updated}>{formatDay(updated)}</time>
+          Last updated <time dateTime={updated.day}>{updated.text}</time>
         </p>
+        {replaced && (
+          <p role="note">
+            This is an earlier version, which held until {replaced.on}.{" "}
+            <a href={replaced.by}>Read the current one</a>.
+          </p>
+        )}
       </PageHead>
       <div className="wrap legal">
         <nav className="toc" aria-label="On this page" data-spy="">
@@ -43,11 +58,28 @@ export function LegalPage({ chart, title, summary, updated, sections }: LegalPag
           {sections.map((section) => (
             <section key={section.id} id={section.id}>
               <h2>{section.title}</h2>
-              {section.body}
+              <LegalText text={section.text} blocks={blocks} />
             </section>
           ))}
+          <EarlierVersions versions={earlier} />
         </div>
       </div>
     </>
+  );
+}
+
+function EarlierVersions({ versions }: { versions: readonly { href: string; text: string }[] }) {
+  if (versions.length === 0) return null;
+  return (
+    <section>
+      <h2>Earlier versions</h2>
+      <ul>
+        {versions.map(({ href, text }) => (
+          <li key={href}>
+            <a href={href}>{text}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

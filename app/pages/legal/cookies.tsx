@@ -1,40 +1,32 @@
-import { useLoaderData } from "react-router";
-import { LegalPage, type LegalSection } from "~/pages/legal/LegalPage";
+import { cookiesPage } from "~/content/pages/legalPages";
+import { LegalPage } from "~/pages/legal/LegalPage";
+import { loadLegalPage } from "~/pages/legal/loadLegalPage.server";
 import { formatDuration } from "~/platform/config/officeCalendar";
 import { pageMeta } from "~/shell/public/pageMeta";
-import { Mailbox } from "~/shell/public/WriteToUs";
 import { requestScope } from "~/shell/scope.server";
 import chart from "~/ui/art/drawn/charts/cookies.json";
 import type { Route } from "./+types/cookies";
 
 export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, {
-    title: "Cookies",
-    description:
-      "Everything this site can store in a browser: a color theme, two notes for an open tab, and a session for administrators.",
-  });
+  const { metaTitle: title = "Cookies", metaDescription: description } =
+    args.loaderData?.texts ?? {};
+  return pageMeta(args, { title, description });
 }
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { settings } = context.get(requestScope).app;
-  return { sessionLasts: formatDuration(settings.session.longestMs) };
+  const sessionLasts = formatDuration(settings.session.longestMs);
+  return { ...(await loadLegalPage(context, cookiesPage)), sessionLasts };
 }
 
-const SUMMARY =
-  "Visitors get no cookies from this site. Your browser stores your color theme, if you choose one, " +
-  "and for one tab what you filtered jobs by and the address of an application you sent. " +
-  "Cookies are used only to keep administrators signed in.";
-
-export default function Cookies() {
-  return (
-    <LegalPage
-      chart={chart}
-      title="Cookies"
-      updated="2026-11-25"
-      summary={SUMMARY}
-      sections={SECTIONS}
-    />
-  );
+/** What a browser may store follows from the program, so its lists are no texts. */
+export default function Cookies({ loaderData }: Route.ComponentProps) {
+  const { sessionLasts, ...shown } = loaderData;
+  const blocks = {
+    "visitor-entries": <Entries entries={VISITOR_ENTRIES} />,
+    "administrator-entries": <Entries entries={administratorEntries(sessionLasts)} />,
+  };
+  return <LegalPage chart={chart} {...shown} blocks={blocks} />;
 }
 
 interface Entry {
@@ -89,11 +81,6 @@ const administratorEntries = (sessionLasts: string): Entry[] => [
   },
 ];
 
-function AdministratorEntries() {
-  const { sessionLasts } = useLoaderData<typeof loader>();
-  return <Entries entries={administratorEntries(sessionLasts)} />;
-}
-
 function Entries({ entries }: { entries: readonly Entry[] }) {
   return (
     <dl className="entries">
@@ -109,56 +96,3 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
     </dl>
   );
 }
-
-const SECTIONS: LegalSection[] = [
-  {
-    id: "visitors",
-    title: "If you visit",
-    body: (
-      <>
-        <p>
-          Reading, contacting us and applying set no cookie. Your browser can store three entries
-          for itself: the first if you ask for it, the others for as long as a tab is open.
-        </p>
-        <Entries entries={VISITOR_ENTRIES} />
-      </>
-    ),
-  },
-  {
-    id: "administrators",
-    title: "If you are an administrator",
-    body: (
-      <>
-        <p>
-          Signing in to the administration area sets these cookies. They are needed for it to work,
-          cannot be read by scripts and are sent to this site only. Over a secure connection they
-          carry the prefix <code>__Host-</code>. While an article is being written, its unsaved text
-          can also wait in the browser (local storage, <code>blog-draft</code>) until the site can
-          be reached again.
-        </p>
-        <AdministratorEntries />
-      </>
-    ),
-  },
-  {
-    id: "none",
-    title: "What is not here",
-    body: (
-      <p>
-        No analytics, no advertising, no social network buttons and no content from other sites.
-        Nothing follows you from page to page, so there is nothing to consent to and no banner.
-      </p>
-    ),
-  },
-  {
-    id: "control",
-    title: "How to remove them",
-    body: (
-      <p>
-        Your browser's settings delete everything a site has stored. Questions are welcome at{" "}
-        <Mailbox />, and the <a href="/privacy">privacy policy</a> tells what we do with what you
-        send us.
-      </p>
-    ),
-  },
-];

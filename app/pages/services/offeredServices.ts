@@ -1,47 +1,54 @@
-import texts from "~/pages/services/services.json";
+import { slugOf } from "#markup/slug";
+import type { TextsOf } from "~/content/editablePage";
+import { SERVICE_DRAWINGS, type servicesPage } from "~/content/pages/servicesPage";
 import type { ServiceCard } from "~/ui/sections/ServiceCards";
 
-type ServiceId = keyof typeof texts;
+type Texts = TextsOf<typeof servicesPage>;
+type Drawing = (typeof SERVICE_DRAWINGS)[number];
 
-/** A service with a section on the services page; the id is its anchor there. */
-export interface Service {
-  id: ServiceId;
-  name: string;
-  summary: string;
-  opening: string;
-  /** What the client has in hand at the end. */
-  deliverables: readonly string[];
-  /** How long it usually takes: 2 to 3 months if small, 6 to 12 months if large. */
-  durations: readonly string[];
-  offerings: readonly { title: string; text: string }[];
-}
-
-/** In the order of the services page. */
-export const SERVICES: readonly Service[] = Object.entries(texts).map(([id, text]) => ({
-  id: id as ServiceId,
-  ...text,
-}));
-
-const serviceCard = ({ id, name, summary }: Service): ServiceCard => ({
-  strip: id,
-  title: name,
-  text: summary,
-  href: `/services#${id}`,
-});
-
-/** Staff augmentation has its own page instead of a section. */
-const STAFF_CARD: ServiceCard = {
-  strip: "staff",
-  title: "Staff Augmentation",
-  text: "Experienced people who join your team, work your way and start contributing early.",
-  href: "/staff-augmentation",
+/** A service with a section on the services page. */
+export type Service = Texts["services"][number] & {
+  /** The id of its section: that of its drawing, so that addresses survive another name, or made from its name. */
+  anchor: string;
 };
 
+/** In the order of the services page. */
+export function offeredServices({ services }: Pick<Texts, "services">): Service[] {
+  const taken = new Set<string>();
+  return services.map((service) => {
+    const { drawing, name } = service;
+    const wanted = drawing && !taken.has(drawing) ? drawing : slugOf(name);
+    const anchor = taken.has(wanted) ? `${wanted}-${taken.size + 1}` : wanted;
+    taken.add(anchor);
+    return { ...service, anchor };
+  });
+}
+
+/** Where the card of staff augmentation stands, which has its own page instead of a section. */
 const STAFF_CARD_PLACE = 3;
 
 /** Every service, in the order of the cards and of the footer. */
-export const SERVICE_CARDS: readonly ServiceCard[] = [
-  ...SERVICES.slice(0, STAFF_CARD_PLACE).map(serviceCard),
-  STAFF_CARD,
-  ...SERVICES.slice(STAFF_CARD_PLACE).map(serviceCard),
-];
+export function serviceCards(texts: Texts): ServiceCard[] {
+  const cards: ServiceCard[] = offeredServices(texts).map(({ drawing, anchor, name, summary }) => ({
+    strip: stripOf(drawing),
+    title: name,
+    text: summary,
+    href: `/services#${anchor}`,
+  }));
+  if (!texts.staffTitle) return cards;
+  const staff: ServiceCard = {
+    strip: "staff",
+    title: texts.staffTitle,
+    text: texts.staffText,
+    href: "/staff-augmentation",
+  };
+  return cards.toSpliced(STAFF_CARD_PLACE, 0, staff);
+}
+
+/** A card without a drawing of its own has the one that stands for people. */
+function stripOf(drawing: string | null): ServiceCard["strip"] {
+  return isDrawing(drawing) ? drawing : "staff";
+}
+
+export const isDrawing = (name: string | null): name is Drawing =>
+  SERVICE_DRAWINGS.some((drawing) => drawing === name);

@@ -1,5 +1,12 @@
-import { WRITE_TO_US } from "~/inquiries/public/contactLinks";
-import { SERVICE_CARDS, SERVICES, type Service } from "~/pages/services/offeredServices";
+import type { TextsOf } from "~/content/editablePage";
+import { servicesPage } from "~/content/pages/servicesPage";
+import { readTexts } from "~/content/readTexts.server";
+import {
+  isDrawing,
+  offeredServices,
+  type Service,
+  serviceCards,
+} from "~/pages/services/offeredServices";
 import { pageMeta } from "~/shell/public/pageMeta";
 import chart from "~/ui/art/drawn/charts/services.json";
 import { ServiceDiagram } from "~/ui/art/ServiceDiagram";
@@ -10,40 +17,42 @@ import { VisuallyHidden } from "~/ui/primitives/VisuallyHidden";
 import { ClosingBand } from "~/ui/sections/ClosingBand";
 import { Offerings } from "~/ui/sections/Offerings";
 import { PageHead } from "~/ui/sections/PageHead";
-import { ServiceCards } from "~/ui/sections/ServiceCards";
+import { type ServiceCard, ServiceCards } from "~/ui/sections/ServiceCards";
 import type { Route } from "./+types/services";
 
+type Texts = TextsOf<typeof servicesPage>;
+
 export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, {
-    title: "Services",
-    description:
-      "AI/ML solutions, cloud infrastructure, data engineering, system integration, digital transformation and staff augmentation: what each one delivers.",
-  });
+  const { metaTitle: title = "Services", metaDescription: description } = args.loaderData ?? {};
+  return pageMeta(args, { title, description });
 }
 
-const LEAD =
-  "Buy one, or combine several under a single plan. Every engagement starts with an assessment and ends with " +
-  "something your team can run.";
+export function loader({ context }: Route.LoaderArgs) {
+  return readTexts(context, servicesPage);
+}
 
-export default function Services() {
+export default function Services({ loaderData: texts }: Route.ComponentProps) {
+  const cards = serviceCards(texts);
   return (
     <>
-      <PageHead chart={chart} title="Six services, one accountable team" lead={LEAD} />
-      <section className="section index">
-        <div className="wrap">
-          <h2>
-            <VisuallyHidden>Our services</VisuallyHidden>
-          </h2>
-          <ServiceCards cards={SERVICE_CARDS} />
-        </div>
-      </section>
+      <PageHead chart={chart} title={texts.title} lead={texts.lead} />
+      {cards.length > 0 && (
+        <section className="section index">
+          <div className="wrap">
+            <h2>
+              <VisuallyHidden>Our services</VisuallyHidden>
+            </h2>
+            <ServiceCards cards={cards} />
+          </div>
+        </section>
+      )}
       <div>
-        <Anchors />
-        {SERVICES.map((service, place) => (
-          <ServiceSection key={service.id} service={service} sunken={place % 2 === 0} />
+        <Anchors cards={cards} />
+        {offeredServices(texts).map((service, place) => (
+          <ServiceSection key={service.anchor} service={service} sunken={place % 2 === 0} />
         ))}
       </div>
-      <Closing />
+      <Closing texts={texts} />
     </>
   );
 }
@@ -52,11 +61,12 @@ export default function Services() {
  * Links to all services, which remain below the header while scrolling; app/enhance marks the visible section. Staff
  * augmentation is a page of its own.
  */
-function Anchors() {
+function Anchors({ cards }: { cards: readonly ServiceCard[] }) {
+  if (cards.length === 0) return null;
   return (
     <nav className="anchors" aria-label="All services" data-spy="">
       <ul className="wrap">
-        {SERVICE_CARDS.map(({ href, title }) => (
+        {cards.map(({ href, title }) => (
           <li key={href}>
             <a href={href.replace("/services#", "#")}>{title}</a>
           </li>
@@ -66,13 +76,17 @@ function Anchors() {
   );
 }
 
-function Closing() {
+function Closing({ texts }: { texts: Texts }) {
   return (
     <ClosingBand
-      hot={{ title: "Have a project in mind, or a gap in the team?", ...WRITE_TO_US }}
+      hot={{
+        title: texts.closingTitle,
+        text: texts.closingText,
+        link: { label: "Contact us", href: "/contact" },
+      }}
       cool={{
-        title: "People rather than a project?",
-        text: "Add experienced engineers, analysts and project leads for as long as the work lasts.",
+        title: texts.secondTitle,
+        text: texts.secondText,
         link: { label: "Staff augmentation", href: "/staff-augmentation" },
       }}
     />
@@ -81,38 +95,48 @@ function Closing() {
 
 /** One service: on the left its introduction, diagram and contact link, on the right what it offers and delivers. */
 function ServiceSection({ service, sunken }: { service: Service; sunken: boolean }) {
-  const { id, name, opening, offerings, deliverables, durations } = service;
+  const { anchor, drawing, name, opening, offerings } = service;
   return (
-    <section id={id} className={classNames("section offer", sunken && "sunken")}>
+    <section id={anchor} className={classNames("section offer", sunken && "sunken")}>
       <div className="wrap offer-grid">
         <div className="offer-head">
           <h2>{name}</h2>
-          <p className="lead">{opening}</p>
+          {opening && <p className="lead">{opening}</p>}
         </div>
-        <div className="offer-art">
-          <ServiceDiagram of={id} />
-        </div>
+        <div className="offer-art">{isDrawing(drawing) && <ServiceDiagram of={drawing} />}</div>
         <div className="offer-list">
           <Offerings offerings={offerings} />
-          <dl className="offer-terms">
-            <div>
-              <dt>You receive</dt>
-              {deliverables.map((deliverable) => (
-                <dd key={deliverable}>{deliverable}</dd>
-              ))}
-            </div>
-            <div>
-              <dt>It usually takes</dt>
-              {durations.map((duration) => (
-                <dd key={duration}>
-                  <UnbrokenEnd>{duration}</UnbrokenEnd>
-                </dd>
-              ))}
-            </div>
-          </dl>
+          <Terms service={service} />
         </div>
-        <LinkButton href={`/contact?service=${id}`}>Discuss {name}</LinkButton>
+        <LinkButton href={`/contact?service=${anchor}`}>Discuss {name}</LinkButton>
       </div>
     </section>
+  );
+}
+
+/** What the client has in hand at the end, and how long that usually takes. */
+function Terms({ service: { deliverables, durations } }: { service: Service }) {
+  if (deliverables.length === 0 && durations.length === 0) return null;
+  return (
+    <dl className="offer-terms">
+      {deliverables.length > 0 && (
+        <div>
+          <dt>You receive</dt>
+          {deliverables.map((deliverable) => (
+            <dd key={deliverable}>{deliverable}</dd>
+          ))}
+        </div>
+      )}
+      {durations.length > 0 && (
+        <div>
+          <dt>It usually takes</dt>
+          {durations.map((duration) => (
+            <dd key={duration}>
+              <UnbrokenEnd>{duration}</UnbrokenEnd>
+            </dd>
+          ))}
+        </div>
+      )}
+    </dl>
   );
 }

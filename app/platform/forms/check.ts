@@ -18,10 +18,15 @@ export function checkForm<Schema extends $ZodType>(
   if (result.success) return { ok: true, value: result.data };
   const fieldErrors: FieldErrors = {};
   for (const issue of result.error.issues) {
-    const field = String(issue.path[0] ?? "form");
+    const field = fieldOfIssue(issue.path);
     fieldErrors[field] ??= issue.message;
   }
   return { ok: false, fieldErrors };
+}
+
+/** A list has one message, a list of records one for each of their fields: `questions.0.answer`. */
+function fieldOfIssue(path: readonly PropertyKey[]): string {
+  return path.length > 2 ? path.join(".") : String(path[0] ?? "form");
 }
 
 /**

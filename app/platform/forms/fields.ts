@@ -45,7 +45,7 @@ export interface FieldLook {
 /** A field of a form. `Typed` is what the form sends, `Value` what it becomes once it was checked. */
 export interface Field<Typed = unknown, Value = unknown> {
   /** The kind of its control; "own" for one that its screen brings along. */
-  control: "text" | "textarea" | "select" | "checkbox" | "file" | "rows" | "own";
+  control: "text" | "textarea" | "select" | "checkbox" | "file" | "rows" | "items" | "own";
   look: FieldLook;
   empty: Typed;
   /** Never echoed: a password, a code, or what is typed to confirm. */

@@ -11,7 +11,7 @@ export type ColumnsOf<F extends Fields> = {
   [Name in keyof F as ColumnOf<Name>]: ValuesOf<F>[Name];
 };
 
-const columnOf = (name: string) =>
+export const columnOf = (name: string) =>
   name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 export function columnsOf<F extends Fields>(

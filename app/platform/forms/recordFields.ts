@@ -21,6 +21,20 @@ export function day(look: FieldLook, wrong: string): Field<string, string | null
   return fieldOf("text", { type: "date", ...look, optional: true }, emptyOr(isDay, wrong));
 }
 
+/** An optional day and time at the offices, YYYY-MM-DDTHH:MM. */
+export function localTime(look: FieldLook, wrong: string): Field<string, string | null> {
+  return fieldOf(
+    "text",
+    { ...look, optional: true, type: "datetime-local" },
+    emptyOr(isLocalTime, wrong),
+  );
+}
+
+function isLocalTime(typed: string): boolean {
+  // From the year 2000 on: before standard time, offsets from UTC were not whole minutes.
+  return /^2\d{3}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(typed) && isReal(typed, "Z");
+}
+
 /** A file. It is read as it arrives, by the route: what the form reads of it is empty. */
 export function file(look: FieldLook & { accept: string }): Field<string, string> {
   return { control: "file", look, empty: "", read: () => "", check: z.string() };
@@ -37,7 +51,7 @@ export function emptyOr(
 }
 
 /** Whether the calendar has it: February 30 is written like a day but is none. */
-export function isReal(typed: string, rest: string): boolean {
+function isReal(typed: string, rest: string): boolean {
   const time = Date.parse(typed + rest);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(typed);
 }

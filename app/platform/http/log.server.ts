@@ -68,6 +68,7 @@ const KEY_PATTERNS = [
   "/admin/invitation/:token",
   "/admin/unlock/:token",
   "/blog/preview/:previewKey",
+  "/pages/preview/:previewKey",
 ];
 
 /** Where a key can be in a path, such as in a mistyped address: 32 random bytes in base64url. Slugs have no capitals. */

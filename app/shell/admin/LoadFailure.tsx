@@ -1,5 +1,7 @@
+import { useContext } from "react";
 import { isRouteErrorResponse, useLocation, useRouteError } from "react-router";
 import { AdminPageHead } from "~/shell/admin/AdminPageHead";
+import { RequestIdContext } from "~/shell/documentContext";
 import { LinkButton } from "~/ui/primitives/Button";
 import { EmptyState } from "~/ui/primitives/EmptyState";
 import { Notice } from "~/ui/primitives/Notice";
@@ -37,11 +39,25 @@ export function LoadFailure({ title, sentence, missing = MISSING_PAGE }: LoadFai
       <AdminPageHead title={title} />
       <Notice tone="bad" title="Error!">
         <p>{sentence}</p>
+        <Reference />
         <LinkButton variant="line" size="sm" href={pathname + search}>
           Try Again
         </LinkButton>
       </Notice>
     </>
+  );
+}
+
+/**
+ * Finds the failure in the log. Only the server knows it, and what it rendered stays: a failure that the router loaded
+ * has none.
+ */
+function Reference() {
+  const requestId = useContext(RequestIdContext);
+  return (
+    <p className="failure-reference" suppressHydrationWarning>
+      {requestId ? `Reference ${requestId}` : ""}
+    </p>
   );
 }
 

@@ -37,7 +37,7 @@ export function FormFields({ names, ...form }: FilledForm & { names: readonly st
     const [first = ""] = group;
     if (!isHalf(form, first)) return controls;
     return (
-      <div key={first} className="grid gap-4 sm:grid-cols-2">
+      <div key={first} className="halves">
         {controls}
       </div>
     );

@@ -30,10 +30,18 @@ export function errorList(
 ): SummaryError[] {
   const ofFields = Object.entries(fields).flatMap(([name, { control }]) => {
     const message = fieldErrors[name];
+    if (control === "items") return itemErrors(name, fieldErrors);
     const field = control === "rows" ? firstEmptyRow(name, values[name] as string[]) : name;
     return message ? [{ field, message }] : [];
   });
   return formError ? [{ message: formError }, ...ofFields] : ofFields;
+}
+
+/** The error of a list of records, and those of the fields of its records. */
+function itemErrors(list: string, fieldErrors: FieldErrors): SummaryError[] {
+  return Object.entries(fieldErrors).flatMap(([field, message]) =>
+    message && (field === list || field.startsWith(`${list}.`)) ? [{ field, message }] : [],
+  );
 }
 
 /** The control that the error of a list links to. */

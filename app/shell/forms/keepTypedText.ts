@@ -1,8 +1,8 @@
 /**
- * Keeps what somebody has typed or selected in the page's text areas while React takes the page over. React sets
- * `defaultValue` and `value` of each text area to what the server sent (initTextarea in react-dom), again if it starts
- * over, which deletes what was typed since and moves the caret. Call it before `hydrateRoot`, and the returned function
- * once React has taken the page over.
+ * Keeps what somebody has typed or selected in the page's text areas. React sets `defaultValue` of each text area whenever
+ * it renders it, and `value` while it takes the page over (initTextarea and updateTextarea in react-dom), although they are
+ * what they were: that deletes what was typed before React came, and moves the caret in a text that nobody changed yet. Call
+ * it before `hydrateRoot`, and the returned function once React has taken the page over.
  */
 export function keepTypedText(): () => void {
   const prototype = HTMLTextAreaElement.prototype;
@@ -12,7 +12,9 @@ export function keepTypedText(): () => void {
     Object.defineProperty(prototype, property, {
       ...own,
       set(this: HTMLTextAreaElement, text: string) {
-        if (!isTakingOver || text !== this.textContent) own.set?.call(this, text);
+        const changesNothing = text === this.textContent;
+        if (changesNothing && (isTakingOver || property === "defaultValue")) return;
+        own.set?.call(this, text);
       },
     });
   }

@@ -32,7 +32,7 @@ function IfItStays() {
           If it does not come back, email <a href={`mailto:${email}`}>{email}</a>.{" "}
         </>
       )}
-      {requestId && `Reference ${requestId}`}
+      {requestId && <span className="block">{`Reference ${requestId}`}</span>}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useCompany } from "~/shell/public/useCompany";
 
-/** The company's email address as a link, for use within a sentence. */
-export function Mailbox() {
+/** The company's email address as a link. */
+function Mailbox() {
   const { email } = useCompany();
   return <a href={`mailto:${email}`}>{email}</a>;
 }

@@ -57,12 +57,6 @@ export function pageMeta({ matches, location, error }: MetaArgs, page: Page): Me
   ];
 }
 
-/** " in New Zealand", for a description; empty for a company without a region. */
-export function inRegion(matches: MetaArgs["matches"]): string {
-  const region = frameOf(matches)?.company.region;
-  return region ? ` in ${region}` : "";
-}
-
 /** A page's canonical path: the router ignores case and trailing slashes. */
 export function plainPath(path: string): string {
   return path.toLowerCase().replace(/\/+$/, "") || "/";

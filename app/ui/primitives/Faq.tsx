@@ -4,7 +4,7 @@ import { Icon } from "./Icon";
 
 export interface Question {
   question: string;
-  result: ReactNode;
+  answer: ReactNode;
 }
 
 /** Native <details>; because they share one `name`, opening one closes the others. */
@@ -17,13 +17,13 @@ export function Faq({
 }) {
   return (
     <div className="faq" data-reveal="">
-      {questions.map(({ question, result }, place) => (
+      {questions.map(({ question, answer }, place) => (
         <details key={question} name={name} open={place === 0}>
           <summary>
             {question}
             <Icon of={Plus} />
           </summary>
-          <p>{result}</p>
+          <p>{answer}</p>
         </details>
       ))}
     </div>

@@ -11,18 +11,24 @@ interface Panel {
   link: { label: string; href: string } | ReactElement;
 }
 
-/** The last section before the footer: a panel with the main action, and optionally a second one. */
+/**
+ * The last section before the footer: a panel with the main action, and optionally a second one. A panel without a title is
+ * left out.
+ */
 export function ClosingBand({ hot, cool }: { hot: Panel; cool?: Panel }) {
+  if (!hot.title && !cool?.title) return null;
   return (
     <section className="closing section">
       <div className="bg">
         <ClosingChart />
       </div>
       <div className="wrap closing-grid stagger">
-        <div className="panel hot" data-reveal="">
-          <PanelText {...hot} isMain />
-        </div>
-        {cool && (
+        {hot.title && (
+          <div className="panel hot" data-reveal="">
+            <PanelText {...hot} isMain />
+          </div>
+        )}
+        {cool?.title && (
           <div className="panel cool" data-reveal="">
             <PanelText {...cool} />
           </div>

@@ -24,6 +24,14 @@ export interface Perk {
   text: string;
 }
 
+/** Cards with icons, which begin again after the last one. */
+export function withIcons(texts: readonly Step[], icons: readonly IconGlyph[]): Perk[] {
+  return texts.flatMap((text, place) => {
+    const icon = icons[place % icons.length];
+    return icon ? [{ ...text, icon }] : [];
+  });
+}
+
 export function Perks({ perks }: { perks: readonly Perk[] }) {
   return (
     <ul className="perks stagger">

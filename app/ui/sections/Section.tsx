@@ -27,7 +27,7 @@ export function SectionHead({ title, lead, more }: SectionHeadProps) {
   return (
     <div className="head">
       <div className="stack">
-        <h2>{title}</h2>
+        {title && <h2>{title}</h2>}
         {lead && <p className="lead">{lead}</p>}
       </div>
       {more && <MoreLink href={more.href}>{more.label}</MoreLink>}
@@ -46,7 +46,7 @@ export function Split({ title, text, children }: SplitProps) {
   return (
     <div className="split">
       <div className="stack">
-        <h2>{title}</h2>
+        {title && <h2>{title}</h2>}
         {text && <p className="text-ink-2">{text}</p>}
       </div>
       {children}

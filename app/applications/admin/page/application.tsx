@@ -80,7 +80,7 @@ export default function ApplicationPage({ loaderData }: Route.ComponentProps) {
 type View = Route.ComponentProps["loaderData"];
 
 function ApplicationHead({ application }: Pick<View, "application">) {
-  const { longDate } = useOfficeCalendar();
+  const { shortDate } = useOfficeCalendar();
   const { search } = useLocation();
   const { id, fullName, jobTitle, jobId } = application;
   const list = listAddress(search);
@@ -90,7 +90,7 @@ function ApplicationHead({ application }: Pick<View, "application">) {
       lead={
         <>
           <a href={`/admin/applications?job=${encodeURIComponent(jobId)}`}>{jobTitle}</a>
-          {`, applied ${longDate(application.appliedAt)} `}
+          {`, applied ${shortDate(application.appliedAt)} `}
           {application.heldAt && <Badge status="archived" label="Under a legal hold" />}
         </>
       }

@@ -1,0 +1,55 @@
+import {
+  type PageChanged,
+  restoreVersion,
+  startPagePreview,
+  stopPagePreview,
+  unschedulePage,
+} from "~/content/commands.server";
+import type { EditablePage } from "~/content/editablePage";
+import { findEditablePage } from "~/content/editablePages";
+import { textOf } from "~/platform/forms/check";
+import { changesOf } from "~/shell/admin/change/change.server";
+
+const pageChange = changesOf({
+  home: "/admin/pages/:pageId",
+  failed: "Failed to change the page. Please try again later.",
+  reasons: {
+    "page-missing": "There is no such page.",
+    "version-missing": "There is no such version.",
+    "newer-version": "Somebody else saved it in the meantime. Look at the newest version first.",
+  },
+});
+
+/** What the buttons for pages do. */
+export const pageChanges = [
+  pageChange("/admin/pages/:pageId/unschedule", {
+    run: ({ app, actor, params }) => ifKnown(params, ({ id }) => unschedulePage(app, actor, id)),
+    done: "The planned version stays a draft.",
+  }),
+  pageChange("/admin/pages/:pageId/preview-link/start", {
+    run: ({ app, actor, params }) => ifKnown(params, ({ id }) => startPagePreview(app, actor, id)),
+    done: "Preview link made.",
+  }),
+  pageChange("/admin/pages/:pageId/preview-link/stop", {
+    run: ({ app, actor, params }) => ifKnown(params, ({ id }) => stopPagePreview(app, actor, id)),
+    done: "Preview link stopped. It leads nowhere now.",
+  }),
+  pageChange("/admin/pages/:pageId/versions/:version/restore", {
+    run: ({ app, actor, params, fields }) =>
+      ifKnown(params, (page) => {
+        const version = Number(textOf(fields, "version")) || 0;
+        const restored = Number(params.version);
+        return restoreVersion(app, actor, { page, version, restored });
+      }),
+    done: "Earlier version restored as a draft. Publish it when it is right.",
+    to: (_made, { params }) => `/admin/pages/${params.pageId}`,
+  }),
+];
+
+async function ifKnown(
+  { pageId }: { pageId: string },
+  run: (page: EditablePage) => Promise<PageChanged>,
+): Promise<PageChanged | { ok: false; reason: "page-missing" }> {
+  const page = findEditablePage(pageId);
+  return page ? run(page) : { ok: false, reason: "page-missing" };
+}

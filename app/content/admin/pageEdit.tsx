@@ -1,0 +1,114 @@
+import { ExternalLink, History } from "lucide-react";
+import { data, redirect } from "react-router";
+import { PageEditor } from "~/content/admin/PageEditor";
+import { editorForm, PAGE_NOT_SAVED } from "~/content/admin/pageForm";
+import { formatPageState } from "~/content/admin/pageState";
+import { saveSentPage } from "~/content/admin/savePage.server";
+import type { EditablePage, TypedTexts } from "~/content/editablePage";
+import { findEditablePage } from "~/content/editablePages";
+import { findVersion, getPageState } from "~/content/queries.server";
+import { textOf } from "~/platform/forms/check";
+import { AdminPageHead } from "~/shell/admin/AdminPageHead";
+import { adminRequest } from "~/shell/admin/adminRequest.server";
+import { BackLink } from "~/shell/admin/BackLink";
+import { ChangeButton } from "~/shell/admin/change/ChangeButton";
+import { noReloadWhileTyping } from "~/shell/admin/change/noReloadWhileTyping";
+import { reportFailure } from "~/shell/admin/change/reportFailure";
+import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
+import { LoadFailure } from "~/shell/admin/LoadFailure";
+import { PreviewLink } from "~/shell/editing/PreviewLink";
+import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
+import { LinkButton } from "~/ui/primitives/Button";
+import { Icon } from "~/ui/primitives/Icon";
+import { Notice } from "~/ui/primitives/Notice";
+import type { Route } from "./+types/pageEdit";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { app } = adminRequest(context);
+  const page = findEditablePage(params.pageId);
+  if (!page) throw redirect("/admin/pages");
+  const state = await getPageState(app, page.id);
+  const newest = await findVersion(app, page, state.version);
+  if (!newest) throw data(null, { status: 404 });
+  const calendar = app.calendar();
+  const { scheduled, previewKey } = state;
+  const { publicUrl } = app.settings;
+  return {
+    id: page.id,
+    version: state.version,
+    stored: newest.input as TypedTexts<EditablePage>,
+    publishAt: scheduled ? calendar.timeOf(scheduled.at) : "",
+    isScheduled: scheduled !== null,
+    state: formatPageState(state, calendar),
+    previewLink: previewKey && new URL(`/pages/preview/${previewKey}`, publicUrl).href,
+  };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const page = findEditablePage(params.pageId);
+  if (!page) throw redirect("/admin/pages");
+  return saveSentPage(adminRequest(context), request, page);
+}
+
+export const shouldRevalidate = noReloadWhileTyping;
+
+export const clientAction = reportFailure(() => PAGE_NOT_SAVED);
+
+export default function PageEdit({ loaderData, actionData }: Route.ComponentProps) {
+  const result = useRetainedResult(actionData);
+  const { id, version, stored, publishAt, isScheduled, state, previewLink } = loaderData;
+  const page = findEditablePage(id);
+  if (!page) return null;
+  const address = `/admin/pages/${id}`;
+  return (
+    <RestoredForm
+      // A saved page fills the form again.
+      key={`${id} ${version} ${publishAt}`}
+      action={address}
+    >
+      {(sent) => (
+        <PageEditor
+          page={page}
+          stored={stored}
+          typed={sent ? (editorForm(page).read(sent) as typeof stored) : null}
+          version={sent ? Number(textOf(sent, "version")) : version}
+          publishAt={publishAt}
+          state={state}
+          result={result}
+          head={<Head page={page} />}
+        >
+          {isScheduled && (
+            <Notice title="A version of this page is planned.">
+              <p>{state}</p>
+              <ChangeButton action={`${address}/unschedule`}>Do not publish it then</ChangeButton>
+            </Notice>
+          )}
+          <PreviewLink noun="page" under={`${address}/preview-link`} address={previewLink} />
+        </PageEditor>
+      )}
+    </RestoredForm>
+  );
+}
+
+function Head({ page }: { page: EditablePage }) {
+  return (
+    <AdminPageHead
+      title={page.name}
+      lead="Its texts, beside the page as visitors will see it."
+      back={<BackLink href="/admin/pages">All pages</BackLink>}
+    >
+      <LinkButton variant="line" size="sm" href={page.path} target="_blank" rel="noopener">
+        <Icon of={ExternalLink} />
+        View page
+      </LinkButton>
+      <LinkButton variant="line" size="sm" href={`/admin/pages/${page.id}/versions`}>
+        <Icon of={History} />
+        Versions
+      </LinkButton>
+    </AdminPageHead>
+  );
+}
+
+export function ErrorBoundary() {
+  return <LoadFailure title="Page" sentence="Failed to load the page. Please try again." />;
+}

@@ -1,0 +1,82 @@
+import type { EditablePage, TypedTexts } from "~/content/editablePage";
+import { type FormFields, textOf } from "~/platform/forms/check";
+import { type FormSchema, formOf } from "~/platform/forms/fields";
+import { itemsOf } from "~/platform/forms/listFields";
+import { localTime } from "~/platform/forms/recordFields";
+import type { Difference } from "~/shell/editing/lineDifferences";
+
+/** The longest form: 8 services and 10 questions, each character percent-encoded. */
+export const PAGE_FORM_MAX_BYTES = 1024 * 1024;
+
+export const PAGE_NOT_SAVED = "Failed to save the page. Please try again.";
+
+/** When visitors see what is saved. */
+const publishAt = localTime(
+  { label: "Publish at" },
+  "Publication time must be a date and time, such as 2027-03-31T09:00",
+);
+
+/** The form of a page: its texts, and when they are published. */
+export function editorForm({ form }: EditablePage): FormSchema {
+  return formOf({ ...form.fields, publish_at: publishAt });
+}
+
+/** What a form of a page holds, as the body of a request. */
+export function bodyOf(page: EditablePage, typed: TypedTexts<EditablePage>): URLSearchParams {
+  const body = new URLSearchParams();
+  for (const [name, field] of Object.entries(page.form.fields)) {
+    if (!itemsOf(field)) body.set(name, String(typed[name] ?? ""));
+    for (const [place, item] of itemsIn(typed[name]).entries())
+      for (const [part, text] of Object.entries(item))
+        body.set(`${name}.${place}.${part}`, String(text));
+  }
+  return body;
+}
+
+/** Ignores spaces around texts, because they are not stored. */
+export function isSameTexts(page: EditablePage, one: unknown, other: unknown): boolean {
+  const texts = (typed: unknown) =>
+    [...bodyOf(page, typed as TypedTexts<EditablePage>)].map(([name, text]) => [name, text.trim()]);
+  return JSON.stringify(texts(one)) === JSON.stringify(texts(other));
+}
+
+/** The fields in which two versions of a page differ, in the order of the page. */
+export function textDifferences(
+  { form }: EditablePage,
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): Difference[] {
+  return Object.entries(form.fields)
+    .map(([field, { look }]) => ({
+      field,
+      label: look.label,
+      before: textIn(before[field]),
+      after: textIn(after[field]),
+    }))
+    .filter((difference) => difference.before !== difference.after);
+}
+
+/** A list of records has a paragraph for each. */
+function textIn(typed: unknown): string {
+  if (!Array.isArray(typed)) return String(typed ?? "").trim();
+  const records = itemsIn(typed).map((item) =>
+    Object.values(item)
+      .map((text) => String(text).trim())
+      .filter(Boolean)
+      .join("\n"),
+  );
+  return records.join("\n\n");
+}
+
+function itemsIn(typed: unknown): readonly Readonly<Record<string, unknown>>[] {
+  return Array.isArray(typed) ? typed : [];
+}
+
+export const PUBLICATION_FIELD = "publication";
+export const PUBLICATIONS = ["draft", "now", "at"] as const;
+
+/** The button that was pressed; a draft if none was, as after Enter. */
+export function publicationIn(sent: FormFields): (typeof PUBLICATIONS)[number] {
+  const pressed = textOf(sent, PUBLICATION_FIELD);
+  return PUBLICATIONS.find((one) => one === pressed) ?? "draft";
+}

@@ -1,0 +1,59 @@
+import { redirect } from "react-router";
+import { editorNames } from "~/accounts/team/team.server";
+import { findEditablePage } from "~/content/editablePages";
+import { getPageState, listVersions } from "~/content/queries.server";
+import { AdminPageHead } from "~/shell/admin/AdminPageHead";
+import { adminRequest } from "~/shell/admin/adminRequest.server";
+import { BackLink } from "~/shell/admin/BackLink";
+import { LoadFailure } from "~/shell/admin/LoadFailure";
+import { VersionTable } from "~/shell/editing/Versions";
+import type { Route } from "./+types/pageVersions";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { app } = adminRequest(context);
+  const page = findEditablePage(params.pageId);
+  if (!page) throw redirect("/admin/pages");
+  const [state, versions, nameOf] = await Promise.all([
+    getPageState(app, page.id),
+    listVersions(app, page.id),
+    editorNames(app),
+  ]);
+  const stateOf = (version: number) =>
+    version === state.publishedVersion
+      ? "Published"
+      : version === state.scheduled?.version
+        ? "Planned"
+        : undefined;
+  const saved = versions.map(({ version, savedAt, savedBy }) => ({
+    version,
+    savedAt,
+    savedBy: nameOf(savedBy),
+    state: stateOf(version),
+  }));
+  const original = { version: 0, savedAt: null, savedBy: "The original texts", state: stateOf(0) };
+  return { id: page.id, name: page.name, current: state.version, rows: [...saved, original] };
+}
+
+export default function PageVersions({ loaderData }: Route.ComponentProps) {
+  const { id, name, current, rows } = loaderData;
+  return (
+    <>
+      <title>{`Versions of ${name} | Admin Dashboard`}</title>
+      <AdminPageHead
+        title="Versions"
+        lead={`${name}. A version that is restored is a draft until you publish it.`}
+        back={<BackLink href={`/admin/pages/${id}`}>Back to the page</BackLink>}
+      />
+      <VersionTable
+        name="Versions"
+        under={`/admin/pages/${id}/versions`}
+        current={current}
+        rows={rows}
+      />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <LoadFailure title="Versions" sentence="Failed to load the page. Please try again." />;
+}

@@ -1,0 +1,81 @@
+import { editorNames } from "~/accounts/team/team.server";
+import {
+  editorForm,
+  PAGE_FORM_MAX_BYTES,
+  PAGE_NOT_SAVED,
+  publicationIn,
+} from "~/content/admin/pageForm";
+import { type Publication, savePage } from "~/content/commands.server";
+import type { EditablePage, TypedTexts } from "~/content/editablePage";
+import { findVersion, type PageVersion } from "~/content/queries.server";
+import { type FormFields, textOf } from "~/platform/forms/check";
+import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";
+import { returned } from "~/shell/admin/change/change.server";
+import type { NewerSave } from "~/shell/editing/Differences";
+import type { FormResult } from "~/shell/forms/formResult";
+import { handleForm, notSaved, type Refusal, readForm } from "~/shell/forms/handleForm.server";
+
+type Typed = TypedTexts<EditablePage>;
+
+/** The result of a form that was not saved. */
+export interface PageResult extends FormResult<Typed> {
+  /** The version that the next attempt starts from. */
+  version: number;
+  newer: NewerSave<Typed> | null;
+}
+
+const CONFLICT = "Somebody else saved this page while you were editing it. Yours is not saved yet.";
+
+const DONE: Record<Publication["kind"], string> = {
+  draft: "Draft saved. Visitors do not see it yet.",
+  now: "Page published.",
+  at: "Saved. The page changes by itself at its time.",
+};
+
+/** Saves the form of a page and shows it again, or returns what was typed and why it was not saved. */
+export async function saveSentPage(admin: AdminRequest, request: Request, page: EditablePage) {
+  const schema = editorForm(page);
+  const sent = await readForm(request, schema, PAGE_FORM_MAX_BYTES);
+  const version = Number(textOf(sent.fields, "version")) || 0;
+  const save = async (_values: object, typed: Typed): Promise<Response | Refusal<Also>> => {
+    const { publish_at, ...input } = typed;
+    const publication = publicationOf(admin, sent.fields, String(publish_at));
+    if (!publication) return { status: 422, fieldErrors: { publish_at: NO_TIME } };
+    const save = { page, version, input, publication };
+    const saved = await attempt(admin, () => savePage(admin.app, admin.actor, save));
+    if (saved.ok) return returned(admin, `/admin/pages/${page.id}`, DONE[publication.kind]);
+    if (saved.reason !== "newer-version") return notSaved(saved, PAGE_NOT_SAVED);
+    const newer = await findNewerSave(admin, page, saved.newer);
+    return { ...notSaved(saved, CONFLICT), also: { version: newer.version, newer } };
+  };
+  return handleForm(sent, schema, save, { also: { version, newer: null } as Also });
+}
+
+type Also = Pick<PageResult, "version" | "newer">;
+
+const NO_TIME = "Choose when to publish, or press Publish";
+
+/** Null if it is to be published at a time that was not chosen. */
+function publicationOf({ app }: AdminRequest, fields: FormFields, at: string): Publication | null {
+  const kind = publicationIn(fields);
+  if (kind !== "at") return { kind };
+  const time = at && app.calendar().momentOf(at);
+  return time ? { kind, time } : null;
+}
+
+async function findNewerSave(
+  admin: AdminRequest,
+  page: EditablePage,
+  { version, savedBy, savedAt }: PageVersion,
+): Promise<NewerSave<Typed>> {
+  const [nameOf, found] = await Promise.all([
+    editorNames(admin.app),
+    findVersion(admin.app, page, version),
+  ]);
+  return {
+    version,
+    savedBy: nameOf(savedBy),
+    savedAt: admin.app.calendar().shortMoment(savedAt),
+    values: (found?.input ?? page.form.empty) as Typed,
+  };
+}

@@ -1,0 +1,206 @@
+import { randomBytes } from "node:crypto";
+import { and, eq, lte } from "drizzle-orm";
+import type { EditablePage } from "~/content/editablePage";
+import {
+  findVersion,
+  type PageState,
+  type PageVersion,
+  type StoredTexts,
+  stateOfRow,
+} from "~/content/queries.server";
+import { pageStates, pageVersions } from "~/content/tables.server";
+import type { App } from "~/platform/app.server";
+import type { AuditAction } from "~/platform/data/audit/actions";
+import { recordAudit } from "~/platform/data/audit/audit.server";
+import type { Database } from "~/platform/data/database.server";
+import { bumpContentVersion } from "~/platform/http/pages/contentVersion.server";
+import type { Actor } from "~/platform/http/security/actor";
+
+/** What becomes of a save: it stays a draft, or visitors see it now or from a time on. */
+export type Publication = { kind: "draft" } | { kind: "now" } | { kind: "at"; time: Date };
+
+export interface PageSave {
+  page: EditablePage;
+  /** The version that the writer started from. */
+  version: number;
+  input: StoredTexts;
+  publication: Publication;
+}
+
+type NotAllowed = { ok: false; reason: "not-allowed" };
+/** Somebody else saved the page in the meantime. */
+type Conflict = { ok: false; reason: "newer-version"; newer: PageVersion };
+export type PageSaved = { ok: true; state: PageState } | NotAllowed | Conflict;
+export type PageChanged =
+  | { ok: true }
+  | NotAllowed
+  | { ok: false; reason: "version-missing" | "newer-version" };
+
+const refuse = <Reason extends string>(reason: Reason) => ({ ok: false as const, reason });
+
+/** Stores the texts of a page, which must be valid, as its next version. */
+export async function savePage(app: App, actor: Actor, save: PageSave): Promise<PageSaved> {
+  if (actor.kind === "visitor") return refuse("not-allowed");
+  const { page, input, publication } = save;
+  return app.db.transaction(async (tx) => {
+    const before = await lockState(tx, page.id);
+    if (before.version !== save.version)
+      return { ...refuse("newer-version"), newer: await newest(tx, page.id) };
+    const version = before.version + 1;
+    await tx.insert(pageVersions).values({
+      page: page.id,
+      version,
+      input,
+      savedBy: actor.kind === "administrator" ? actor.id : null,
+      savedAt: app.now(),
+      publishedAt: publication.kind === "now" ? app.now() : null,
+    });
+    const columns = publicationColumns(publication, version, app.now());
+    const state = await writeState(tx, page.id, { version, ...columns });
+    await recordPageChange(tx, app, actor, { page: page.id, action: SAVED_AS[publication.kind] });
+    return { ok: true as const, state };
+  });
+}
+
+const SAVED_AS: Record<Publication["kind"], AuditAction> = {
+  draft: "page-saved",
+  now: "page-published",
+  at: "page-scheduled",
+};
+
+/** A draft leaves a planned version as it is; publishing replaces it. */
+function publicationColumns(publication: Publication, version: number, now: Date): StateColumns {
+  if (publication.kind === "draft") return {};
+  if (publication.kind === "at") return { scheduledVersion: version, publishAt: publication.time };
+  return published(version, now);
+}
+
+const published = (publishedVersion: number, publishedAt: Date | null): StateColumns => ({
+  publishedVersion,
+  publishedAt,
+  scheduledVersion: null,
+  publishAt: null,
+});
+
+/** Saves an earlier version again, as a draft; 0 for the original texts. */
+export async function restoreVersion(
+  app: App,
+  actor: Actor,
+  { page, version, restored }: { page: EditablePage; version: number; restored: number },
+): Promise<PageChanged> {
+  if (actor.kind === "visitor") return refuse("not-allowed");
+  const found = await findVersion(app, page, restored);
+  if (!found) return refuse("version-missing");
+  const publication = { kind: "draft" } as const;
+  const saved = await savePage(app, actor, { page, version, input: found.input, publication });
+  return saved.ok ? { ok: true } : refuse(saved.reason);
+}
+
+/** The planned version stays a draft. */
+export async function unschedulePage(app: App, actor: Actor, id: string): Promise<PageChanged> {
+  return change(app, actor, id, {
+    action: "page-unscheduled",
+    columns: () => ({ scheduledVersion: null, publishAt: null }),
+  });
+}
+
+/**
+ * Creates a secret link at which anybody who knows it can see the newest texts, published or not. An existing link does not
+ * change.
+ */
+export async function startPagePreview(app: App, actor: Actor, id: string): Promise<PageChanged> {
+  return change(app, actor, id, {
+    action: "page-preview-started",
+    columns: ({ previewKey }) => ({
+      previewKey: previewKey ?? randomBytes(32).toString("base64url"),
+    }),
+  });
+}
+
+/** Ends the link at once. A link that is created later has another address. */
+export async function stopPagePreview(app: App, actor: Actor, id: string): Promise<PageChanged> {
+  return change(app, actor, id, {
+    action: "page-preview-stopped",
+    columns: () => ({ previewKey: null }),
+  });
+}
+
+/**
+ * Publishes the pages that are due and returns their number. Several processes may run it at once: each page is published
+ * by one.
+ */
+export async function publishDuePages(app: App): Promise<number> {
+  return app.db.transaction(async (tx) => {
+    const due = await tx
+      .select()
+      .from(pageStates)
+      .where(lte(pageStates.publishAt, app.now()))
+      .for("update", { skipLocked: true });
+    for (const { page, scheduledVersion, publishAt } of due) {
+      const version = scheduledVersion ?? 0;
+      await writeState(tx, page, published(version, publishAt));
+      await tx
+        .update(pageVersions)
+        .set({ publishedAt: publishAt })
+        .where(and(eq(pageVersions.page, page), eq(pageVersions.version, version)));
+      const action = "page-published-on-schedule";
+      await recordPageChange(tx, app, { kind: "operator" }, { page, action });
+    }
+    return due.length;
+  });
+}
+
+async function change(
+  app: App,
+  actor: Actor,
+  id: string,
+  what: { action: AuditAction; columns: (before: PageState) => StateColumns },
+): Promise<PageChanged> {
+  if (actor.kind === "visitor") return refuse("not-allowed");
+  return app.db.transaction(async (tx) => {
+    const before = await lockState(tx, id);
+    await writeState(tx, id, what.columns(before));
+    await recordPageChange(tx, app, actor, { page: id, action: what.action });
+    return { ok: true as const };
+  });
+}
+
+/** Reads the state of a page and locks it until the transaction ends, so that two saves run one after the other. */
+async function lockState(tx: Database, id: string): Promise<PageState> {
+  await tx.insert(pageStates).values({ page: id, version: 0 }).onConflictDoNothing();
+  const [row] = await tx.select().from(pageStates).where(eq(pageStates.page, id)).for("update");
+  return stateOfRow(row);
+}
+
+type StateColumns = Partial<Omit<typeof pageStates.$inferSelect, "page">>;
+
+async function writeState(tx: Database, id: string, columns: StateColumns): Promise<PageState> {
+  const [row] = await tx.update(pageStates).set(columns).where(eq(pageStates.page, id)).returning();
+  return stateOfRow(row);
+}
+
+async function newest(tx: Database, id: string): Promise<PageVersion> {
+  const [row] = await tx
+    .select({ version: pageVersions })
+    .from(pageStates)
+    .innerJoin(
+      pageVersions,
+      and(eq(pageVersions.page, pageStates.page), eq(pageVersions.version, pageStates.version)),
+    )
+    .where(eq(pageStates.page, id));
+  if (!row) throw new Error("a page has no version");
+  return row.version;
+}
+
+const SEEN_BY_VISITORS: readonly AuditAction[] = ["page-published", "page-published-on-schedule"];
+
+/** Audits a change and, if visitors see something else now, invalidates the cached pages. */
+async function recordPageChange(
+  tx: Database,
+  app: App,
+  actor: Actor,
+  { page, action }: { page: string; action: AuditAction },
+): Promise<void> {
+  await recordAudit(tx, app, { actor, action, subject: `page:${page}` });
+  if (SEEN_BY_VISITORS.includes(action)) await bumpContentVersion(tx);
+}

@@ -1,0 +1,174 @@
+import { expect, test } from "vitest";
+import { getCompany } from "~/company/queries.server";
+import { auditEvents } from "~/platform/data/tables.server";
+import { readContentVersion } from "~/platform/http/pages/contentVersion.server";
+import { PAGE_TEXTS } from "../../database/demo/pageTexts";
+import { ADA, VISITOR } from "../../tests/support/ada";
+import { useEmptyDatabase } from "../../tests/support/database";
+import {
+  type Publication,
+  publishDuePages,
+  restoreVersion,
+  savePage,
+  startPagePreview,
+  stopPagePreview,
+  unschedulePage,
+} from "./commands.server";
+import { homePage } from "./pages/homePage";
+import {
+  findPreviewed,
+  getPageState,
+  listPages,
+  listVersions,
+  readPublishedTexts,
+  shownTexts,
+} from "./queries.server";
+
+const database = useEmptyDatabase();
+const page = homePage as never;
+
+type Context = ReturnType<typeof database.context>;
+
+const input = (title: string) => ({ ...PAGE_TEXTS.home, title });
+
+function save(app: Context, version: number, title: string, publication: Publication) {
+  return savePage(app, ADA, { page, version, input: input(title), publication });
+}
+
+async function textsShown(app: Context) {
+  const { home } = await readPublishedTexts(app);
+  return shownTexts(app, homePage, { stored: home?.texts, company: await getCompany(app) });
+}
+
+const titleOf = async (app: Context) => (await textsShown(app)).title;
+const ORIGINAL = PAGE_TEXTS.home.title;
+const DRAFT = { kind: "draft" } as const;
+const NOW = { kind: "now" } as const;
+
+async function audited(app: Context): Promise<string[]> {
+  const events = await app.db.select().from(auditEvents).orderBy(auditEvents.id);
+  return events.map(({ action, subject }) => `${action} ${subject}`);
+}
+
+test("a page shows its original texts until others are published; a draft is seen by nobody", async () => {
+  const app = database.context();
+  const version = await readContentVersion(app.db);
+  expect(await titleOf(app)).toBe(ORIGINAL);
+  expect(await save(app, 0, "Steady", DRAFT)).toMatchObject({ ok: true, state: { version: 1 } });
+  expect(await titleOf(app)).toBe(ORIGINAL);
+  expect(await readContentVersion(app.db)).toBe(version);
+  expect(await save(app, 1, "Steadier", NOW)).toMatchObject({ ok: true, state: { version: 2 } });
+  expect(await titleOf(app)).toBe("Steadier");
+  expect(await readContentVersion(app.db)).toBe(version + 1);
+  expect(await audited(app)).toEqual(["page-saved page:home", "page-published page:home"]);
+});
+
+test("a save from an older version is refused and names the newer one", async () => {
+  const app = database.context();
+  await save(app, 0, "Mine", NOW);
+  expect(await save(app, 0, "Yours", NOW)).toMatchObject({
+    ok: false,
+    reason: "newer-version",
+    newer: { version: 1, savedBy: ADA.id },
+  });
+  expect(await titleOf(app)).toBe("Mine");
+});
+
+test("of two saves at the same moment one wins", async () => {
+  const app = database.context();
+  const results = await Promise.all(["A", "B", "C"].map((title) => save(app, 0, title, NOW)));
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await listVersions(app, "home")).toHaveLength(1);
+});
+
+test("a planned version is published at its time, once, also if two processes look at once", async () => {
+  const app = database.context();
+  const time = new Date(app.now().getTime() + 60_000);
+  await save(app, 0, "Planned", { kind: "at", time });
+  expect(await getPageState(app, "home")).toMatchObject({ scheduled: { version: 1, at: time } });
+  expect(await publishDuePages(app)).toBe(0);
+  expect(await titleOf(app)).toBe(ORIGINAL);
+  // A draft that is saved meanwhile is not what was planned.
+  await save(app, 1, "Later", DRAFT);
+  app.advance(60_000);
+  const published = await Promise.all([publishDuePages(app), publishDuePages(app)]);
+  expect(published.sort()).toEqual([0, 1]);
+  expect(await titleOf(app)).toBe("Planned");
+  expect(await getPageState(app, "home")).toMatchObject({ publishedVersion: 1, scheduled: null });
+});
+
+test("a planned version can be called off, and publishing another one replaces it", async () => {
+  const app = database.context();
+  const time = new Date(app.now().getTime() + 60_000);
+  await save(app, 0, "Planned", { kind: "at", time });
+  await unschedulePage(app, ADA, "home");
+  app.advance(120_000);
+  expect(await publishDuePages(app)).toBe(0);
+  await save(app, 1, "Planned again", { kind: "at", time: new Date(app.now().getTime() + 60_000) });
+  await save(app, 2, "At once", NOW);
+  app.advance(120_000);
+  expect(await publishDuePages(app)).toBe(0);
+  expect(await titleOf(app)).toBe("At once");
+});
+
+test("an earlier version, or the original texts, are restored as a draft", async () => {
+  const app = database.context();
+  await save(app, 0, "First", NOW);
+  await save(app, 1, "Second", NOW);
+  const restore = (version: number, restored: number) =>
+    restoreVersion(app, ADA, { page, version, restored });
+  expect(await restore(2, 1)).toEqual({ ok: true });
+  expect(await titleOf(app)).toBe("Second");
+  expect(await restore(2, 1)).toEqual({ ok: false, reason: "newer-version" });
+  expect(await restore(3, 9)).toEqual({ ok: false, reason: "version-missing" });
+  expect(await restore(3, 0)).toEqual({ ok: true });
+  const [, third] = await listVersions(app, "home");
+  expect(third).toMatchObject({ version: 3, savedBy: ADA.id });
+});
+
+test("a preview link shows the newest texts until it is stopped", async () => {
+  const app = database.context();
+  await startPagePreview(app, ADA, "home");
+  const { previewKey } = await getPageState(app, "home");
+  await save(app, 0, "Not yet", DRAFT);
+  expect(await findPreviewed(app, previewKey ?? "")).toMatchObject({
+    page: { id: "home" },
+    input: { title: "Not yet" },
+  });
+  await stopPagePreview(app, ADA, "home");
+  expect(await findPreviewed(app, previewKey ?? "")).toBeNull();
+});
+
+test("a field that came after a page was saved has its original text", async () => {
+  const app = database.context();
+  const { lead: _lead, ...older } = input("Older");
+  await savePage(app, ADA, { page, version: 0, input: older, publication: NOW });
+  expect(await textsShown(app)).toMatchObject({
+    title: "Older",
+    lead: expect.stringContaining("designs, builds and staffs"),
+  });
+});
+
+test("a visitor changes nothing", async () => {
+  const app = database.context();
+  const refused = { ok: false, reason: "not-allowed" };
+  const publication = NOW;
+  const version = 0;
+  expect(await savePage(app, VISITOR, { page, version, input: input("No"), publication })).toEqual(
+    refused,
+  );
+  expect(await unschedulePage(app, VISITOR, "home")).toEqual(refused);
+  expect(await startPagePreview(app, VISITOR, "home")).toEqual(refused);
+  expect(await stopPagePreview(app, VISITOR, "home")).toEqual(refused);
+  expect(await restoreVersion(app, VISITOR, { page, version, restored: 0 })).toEqual(refused);
+  expect(await audited(app)).toEqual([]);
+});
+
+test("the list of pages is in the order of the menu, with the last save of each", async () => {
+  const app = database.context();
+  await save(app, 0, "Steady", NOW);
+  const pages = await listPages(app);
+  expect(pages.map(({ page: { id } }) => id)).toEqual(Object.keys(PAGE_TEXTS));
+  expect(pages[0]).toMatchObject({ newest: { version: 1, savedBy: ADA.id }, publishedVersion: 1 });
+  expect(pages[1]).toMatchObject({ newest: null, version: 0 });
+});

@@ -1,0 +1,74 @@
+import { safeParse } from "zod/mini";
+import type { Fields, FormSchema, TypedOf } from "~/platform/forms/fields";
+import { formOf } from "~/platform/forms/fields";
+import { itemsOf } from "~/platform/forms/listFields";
+import { type ColumnsOf, columnOf } from "~/platform/forms/record";
+
+/** A public page whose texts an administrator can change. */
+export interface EditablePage<F extends Fields = Fields> {
+  /** Its name in the database and in addresses of the admin area. */
+  id: string;
+  /** What the admin area calls it. */
+  name: string;
+  /** Its address on the site. */
+  path: string;
+  form: FormSchema<F>;
+  /** The parts of its form, in the order of the page: the heading of each, and the names of its fields. */
+  sections: readonly { title: string; names: readonly string[] }[];
+}
+
+/** What the form of a page is filled with. */
+export type TypedTexts<Page extends EditablePage> =
+  Page extends EditablePage<infer F> ? TypedOf<F> : never;
+
+/** The texts of a page as its components read them: `hero_title` as `heroTitle`. An optional text may be empty. */
+export type TextsOf<Page extends EditablePage> =
+  Page extends EditablePage<infer F> ? ColumnsOf<F> : never;
+
+/** The fields of all sections of a page. */
+type Flat<Sections> = {
+  [Section in keyof Sections]: (fields: Sections[Section]) => void;
+}[keyof Sections] extends (fields: infer All) => void
+  ? All
+  : never;
+
+export function editablePage<Sections extends Readonly<Record<string, Fields>>>(
+  about: { id: string; name: string; path: string },
+  sections: Sections,
+): EditablePage<Flat<Sections> & Fields> {
+  const fields = Object.assign({}, ...Object.values(sections)) as Flat<Sections> & Fields;
+  return {
+    ...about,
+    form: formOf(fields),
+    sections: Object.entries(sections).map(([title, some]) => ({
+      title,
+      names: Object.keys(some),
+    })),
+  };
+}
+
+/**
+ * The texts of a page that was typed, also if it is incomplete: a text that breaks a rule of its field, such as one that
+ * was stored before the rule, is shown as it was typed.
+ */
+export function textsOf<Page extends EditablePage>(
+  page: Page,
+  typed: Readonly<Record<string, unknown>>,
+): TextsOf<Page> {
+  return lenientValues(page.form.fields, typed) as TextsOf<Page>;
+}
+
+function lenientValues(fields: Fields, typed: Readonly<Record<string, unknown>>) {
+  const values = Object.entries(fields).map(([name, field]) => {
+    const given = typed[name] ?? field.empty;
+    const checked = safeParse(field.check, given);
+    return [columnOf(name), checked.success ? checked.data : unchecked(field, given)];
+  });
+  return Object.fromEntries(values);
+}
+
+function unchecked(field: Fields[string], given: unknown): unknown {
+  const items = itemsOf(field);
+  if (items && Array.isArray(given)) return given.map((item) => lenientValues(items.fields, item));
+  return Array.isArray(given) ? given : String(given).trim();
+}

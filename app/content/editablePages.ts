@@ -1,0 +1,27 @@
+import type { EditablePage } from "~/content/editablePage";
+import { aiDataSciencePage, blogPage, featuredPage } from "~/content/pages/blogPages";
+import { careersPage } from "~/content/pages/careersPage";
+import { contactPage } from "~/content/pages/contactPage";
+import { homePage } from "~/content/pages/homePage";
+import { cookiesPage, privacyPage, termsPage } from "~/content/pages/legalPages";
+import { servicesPage } from "~/content/pages/servicesPage";
+import { staffPage } from "~/content/pages/staffPage";
+
+/** Every page with texts that can be changed, in the order of the menu. */
+export const EDITABLE_PAGES: readonly EditablePage[] = [
+  homePage,
+  servicesPage,
+  staffPage,
+  blogPage,
+  aiDataSciencePage,
+  featuredPage,
+  careersPage,
+  contactPage,
+  privacyPage,
+  termsPage,
+  cookiesPage,
+] as readonly EditablePage[];
+
+export function findEditablePage(id: string): EditablePage | null {
+  return EDITABLE_PAGES.find((page) => page.id === id) ?? null;
+}

@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest";
+import { PAGE_TEXTS } from "../../database/demo/pageTexts";
+import { textsOf } from "./editablePage";
+import { EDITABLE_PAGES } from "./editablePages";
+import { fillTexts } from "./facts";
+
+describe.each(EDITABLE_PAGES.map((page) => [page.id, page] as const))("the page %s", (id, page) => {
+  const originals = PAGE_TEXTS[id as keyof typeof PAGE_TEXTS];
+
+  test("has original texts that its form accepts", () => {
+    expect(page.form.check(originals)).toMatchObject({ ok: true });
+  });
+
+  test("shows each field in one section", () => {
+    const names = page.sections.flatMap((section) => section.names);
+    expect(names).toEqual(Object.keys(page.form.fields));
+  });
+
+  test("reads the texts of a form that is empty or wrong", () => {
+    expect(() => textsOf(page, {})).not.toThrow();
+    const wrong = Object.fromEntries(Object.keys(page.form.fields).map((name) => [name, 7]));
+    expect(() => textsOf(page, wrong)).not.toThrow();
+  });
+});
+
+test("facts about the company stand where their placeholders are", () => {
+  const facts = { company: "Fjord", "in-region": "" };
+  const typed = { title: "Why {company}", list: ["in{in-region}", { text: "{company}, {email}" }] };
+  expect(fillTexts(typed, facts)).toEqual({
+    title: "Why Fjord",
+    list: ["in", { text: "Fjord, {email}" }],
+  });
+});
+
+test("a placeholder that means nothing is refused, with those that may stand there", () => {
+  const [home] = EDITABLE_PAGES;
+  expect(home?.form.check({ ...PAGE_TEXTS.home, title: "Why {compny}" })).toMatchObject({
+    fieldErrors: { title: expect.stringContaining("{company}") },
+  });
+});

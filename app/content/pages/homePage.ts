@@ -1,0 +1,42 @@
+import { editablePage } from "~/content/editablePage";
+import { CLOSING, heading, paragraph, SEARCH_RESULT, textLines } from "~/content/textFields";
+import { items } from "~/platform/forms/listFields";
+
+const optional = true;
+
+export const homePage = editablePage(
+  { id: "home", name: "Home", path: "/" },
+  {
+    Opening: {
+      title: heading("Heading", { limit: 80 }),
+      lead: paragraph("Text below it"),
+      facts: textLines("Facts", "facts", 3),
+    },
+    Services: {
+      services_title: heading("Heading", { optional }),
+      services_lead: paragraph("Text below it", { optional }),
+    },
+    "Why us": {
+      why_title: heading("Heading", { optional }),
+      why_lead: paragraph("Text below it", { optional }),
+      claims: textLines("Claims", "claims", 6),
+      tiles: items(
+        { label: "Figures" },
+        {
+          before: heading("Small text before", { limit: 12, optional }),
+          figure: heading("Figure", { limit: 6 }),
+          after: heading("Small text after", { limit: 12, optional }),
+          title: heading("Title", { limit: 60 }),
+          text: paragraph("Text", { limit: 200 }),
+        },
+        { name: "figure", most: 4 },
+      ),
+    },
+    Articles: {
+      insights_title: heading("Heading", { optional }),
+      insights_lead: paragraph("Text below it", { optional }),
+    },
+    "Above the footer": CLOSING,
+    "In search results": SEARCH_RESULT,
+  },
+);

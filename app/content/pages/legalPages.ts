@@ -1,0 +1,46 @@
+import * as z from "zod/mini";
+import { slugOf } from "#markup/slug";
+import { editablePage } from "~/content/editablePage";
+import { heading, legalText, paragraph, SEARCH_RESULT } from "~/content/textFields";
+import { fieldOf } from "~/platform/forms/fields";
+import { items } from "~/platform/forms/listFields";
+
+const anchor = fieldOf(
+  "text",
+  {
+    label: "Address",
+    optional: true,
+    limit: 60,
+    hint: "The end of its address, such as how-long; made from the heading if it is left empty.",
+    autoComplete: "off",
+  },
+  z.string().check(
+    z.trim(),
+    z.maxLength(60, "Address must be 60 characters or fewer"),
+    z.refine(
+      (typed) => typed === "" || typed === slugOf(typed),
+      "Address must be lower-case letters, digits and hyphens",
+    ),
+  ),
+);
+
+/** A page of law: a summary, and sections that its table of contents lists. */
+const legalPage = (about: { id: string; name: string; path: string }) =>
+  editablePage(about, {
+    Opening: {
+      title: heading("Heading"),
+      summary: paragraph("Summary", { hint: "Three sentences in plain language." }),
+    },
+    Sections: {
+      sections: items(
+        { label: "Sections" },
+        { title: heading("Heading"), anchor, text: legalText("Text") },
+        { name: "section", most: 30 },
+      ),
+    },
+    "In search results": SEARCH_RESULT,
+  });
+
+export const privacyPage = legalPage({ id: "privacy", name: "Privacy", path: "/privacy" });
+export const termsPage = legalPage({ id: "terms", name: "Terms", path: "/terms" });
+export const cookiesPage = legalPage({ id: "cookies", name: "Cookies", path: "/cookies" });

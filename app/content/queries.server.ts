@@ -1,0 +1,188 @@
+import { and, desc, eq, isNotNull } from "drizzle-orm";
+import type { Company } from "~/company/profile";
+import { type EditablePage, type TextsOf, textsOf } from "~/content/editablePage";
+import { EDITABLE_PAGES } from "~/content/editablePages";
+import { type Facts, fillTexts, REPLY_TIME } from "~/content/facts";
+import { pageStates, pageVersions } from "~/content/tables.server";
+import type { App } from "~/platform/app.server";
+
+/** The texts of a page as stored and typed, by field name. */
+export type StoredTexts = Readonly<Record<string, unknown>>;
+
+/** The texts of some pages, by the id of the page. */
+export type TextsByPage = Readonly<Record<string, StoredTexts>>;
+
+/** The texts of a page that visitors see, and since when. */
+export interface PublishedTexts {
+  texts: StoredTexts;
+  since: Date | null;
+  /** The versions that visitors saw before, the newest first, without the original texts. */
+  earlier: readonly { version: number; since: Date }[];
+}
+
+/** By the id of the page; a page that shows its original texts is left out. */
+export async function readPublishedTexts({
+  db,
+}: Pick<App, "db">): Promise<Readonly<Record<string, PublishedTexts>>> {
+  const { page, version, input, publishedAt } = pageVersions;
+  const isShown = eq(version, pageStates.publishedVersion);
+  const [shown, everShown] = await Promise.all([
+    db
+      .select({ page, version, texts: input, since: pageStates.publishedAt })
+      .from(pageStates)
+      .innerJoin(pageVersions, and(eq(page, pageStates.page), isShown)),
+    db
+      .select({ page, version, since: publishedAt })
+      .from(pageVersions)
+      .where(isNotNull(publishedAt))
+      .orderBy(desc(publishedAt), desc(version)),
+  ]);
+  return Object.fromEntries(
+    shown.map(({ page: id, version: current, texts, since }) => {
+      const earlier = everShown.flatMap((other) =>
+        other.page === id && other.version !== current && other.since
+          ? [{ version: other.version, since: other.since }]
+          : [],
+      );
+      return [id, { texts, since, earlier }];
+    }),
+  );
+}
+
+/** The texts of a page as visitors read them, with the facts about the company in them. */
+export function shownTexts<Page extends EditablePage>(
+  app: Pick<App, "originalTexts">,
+  page: Page,
+  { stored = {}, company }: { stored?: StoredTexts; company: Company },
+): TextsOf<Page> {
+  const typed = withOriginals(app, page, stored);
+  return fillTexts(textsOf(page, typed), factsOf(company));
+}
+
+/** A field that came after a version was stored has its original text. */
+function withOriginals(
+  { originalTexts }: Pick<App, "originalTexts">,
+  { id, form }: EditablePage,
+  stored: StoredTexts,
+): StoredTexts {
+  const originals = originalTexts[id] ?? {};
+  const names = Object.keys(form.fields);
+  return Object.fromEntries(names.map((name) => [name, stored[name] ?? originals[name]]));
+}
+
+function factsOf({ shortName, name, email, phone, region }: Company): Facts {
+  return {
+    company: shortName,
+    "legal-name": name,
+    email,
+    phone,
+    region,
+    "in-region": region && ` in ${region}`,
+    "reply-time": REPLY_TIME,
+  };
+}
+
+export interface PageState {
+  /** The newest version; 0 if the page was never saved. */
+  version: number;
+  /** The version that visitors see; 0 for the original texts. */
+  publishedVersion: number;
+  /** The version that is published at a time, and when. */
+  scheduled: { version: number; at: Date } | null;
+  previewKey: string | null;
+}
+
+const NEVER_SAVED: PageState = {
+  version: 0,
+  publishedVersion: 0,
+  scheduled: null,
+  previewKey: null,
+};
+
+type StateRow = typeof pageStates.$inferSelect;
+
+export function stateOfRow(row: StateRow | undefined): PageState {
+  if (!row) return NEVER_SAVED;
+  const { version, publishedVersion, scheduledVersion, publishAt, previewKey } = row;
+  const scheduled =
+    scheduledVersion !== null && publishAt ? { version: scheduledVersion, at: publishAt } : null;
+  return { version, publishedVersion, scheduled, previewKey };
+}
+
+export async function getPageState({ db }: Pick<App, "db">, id: string): Promise<PageState> {
+  const [row] = await db.select().from(pageStates).where(eq(pageStates.page, id));
+  return stateOfRow(row);
+}
+
+/** Every editable page with its state, in the order of the menu. */
+export async function listPages(
+  app: App,
+): Promise<(PageState & { page: EditablePage; newest: PageVersion | null })[]> {
+  const [states, versions] = await Promise.all([
+    app.db.select().from(pageStates),
+    app.db
+      .selectDistinctOn([pageVersions.page], VERSION_COLUMNS)
+      .from(pageVersions)
+      .orderBy(pageVersions.page, desc(pageVersions.version)),
+  ]);
+  return EDITABLE_PAGES.map((page) => ({
+    page,
+    ...stateOfRow(states.find((row) => row.page === page.id)),
+    newest: versions.find((row) => row.page === page.id) ?? null,
+  }));
+}
+
+export interface PageVersion {
+  page: string;
+  version: number;
+  savedAt: Date;
+  /** An account's id; null for the operator. */
+  savedBy: string | null;
+  /** When visitors first saw it; null if they never did. */
+  publishedAt: Date | null;
+}
+
+const VERSION_COLUMNS = {
+  page: pageVersions.page,
+  version: pageVersions.version,
+  savedAt: pageVersions.savedAt,
+  savedBy: pageVersions.savedBy,
+  publishedAt: pageVersions.publishedAt,
+};
+
+const VERSIONS_MAX = 100;
+
+/** At most the last 100 saves, newest first. */
+export async function listVersions({ db }: App, id: string): Promise<PageVersion[]> {
+  return db
+    .select(VERSION_COLUMNS)
+    .from(pageVersions)
+    .where(eq(pageVersions.page, id))
+    .orderBy(desc(pageVersions.version))
+    .limit(VERSIONS_MAX);
+}
+
+/** A version as its form is filled with it; version 0 are the original texts. Null if there is no such version. */
+export async function findVersion(
+  app: Pick<App, "db" | "originalTexts">,
+  page: EditablePage,
+  version: number,
+): Promise<(Partial<PageVersion> & { input: StoredTexts }) | null> {
+  if (version === 0) return { input: withOriginals(app, page, {}) };
+  const [row] = await app.db
+    .select()
+    .from(pageVersions)
+    .where(and(eq(pageVersions.page, page.id), eq(pageVersions.version, version)));
+  return row ? { ...row, input: withOriginals(app, page, row.input) } : null;
+}
+
+/** The page of a preview link and its newest texts; null if the link was stopped or never made. */
+export async function findPreviewed(
+  app: App,
+  key: string,
+): Promise<{ page: EditablePage; input: StoredTexts } | null> {
+  const [row] = await app.db.select().from(pageStates).where(eq(pageStates.previewKey, key));
+  const page = EDITABLE_PAGES.find(({ id }) => id === row?.page);
+  const found = page && row ? await findVersion(app, page, row.version) : null;
+  return page && found ? { page, input: found.input } : null;
+}

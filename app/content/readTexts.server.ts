@@ -1,0 +1,17 @@
+import type { RouterContextProvider } from "react-router";
+import type { EditablePage, TextsOf } from "~/content/editablePage";
+import { shownTexts } from "~/content/queries.server";
+import { requestScope } from "~/shell/scope.server";
+
+/**
+ * The texts that a public page shows: the published ones, or those that a preview of it is rendered with. They are in memory
+ * and read again when they change, so this asks no database, and works while it is away.
+ */
+export function readTexts<Page extends EditablePage>(
+  context: Readonly<RouterContextProvider>,
+  page: Page,
+): TextsOf<Page> {
+  const { app, previewedTexts = {}, lastKnownCompany } = context.get(requestScope);
+  const stored = previewedTexts[page.id] ?? app.publishedTexts()[page.id]?.texts;
+  return shownTexts(app, page, { stored, company: lastKnownCompany().company });
+}

@@ -1,0 +1,17 @@
+import { sql } from "drizzle-orm";
+import type { App } from "~/platform/app.server";
+import type { RestoreStep } from "~/platform/data/backup/backupScope";
+import type { Database } from "~/platform/data/database.server";
+
+/** Preview links that were ended since the backup was made stay ended. */
+export const CONTENT_RESTORE: RestoreStep = {
+  async beforeLoad(tx: Database) {
+    await tx.execute(sql`create temporary table saved_page_previews on commit drop as
+      select page, preview_key from page_states`);
+  },
+  async afterLoad(_app: App, tx: Database) {
+    await tx.execute(sql`update page_states as restored set preview_key = null
+      from saved_page_previews as present
+      where present.page = restored.page and present.preview_key is distinct from restored.preview_key`);
+  },
+};

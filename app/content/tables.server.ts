@@ -1,0 +1,36 @@
+import { integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { moment } from "~/platform/data/columns.server";
+
+/** Which versions of a page's texts visitors see. A page that was never saved has no row and shows the original texts. */
+export const pageStates = pgTable("page_states", {
+  /** The id of an editable page. */
+  page: text("page").primaryKey(),
+  /** The newest version. */
+  version: integer("version").notNull(),
+  /** 0 for the original texts. */
+  publishedVersion: integer("published_version").notNull().default(0),
+  /** When that version was published; null for the original texts. */
+  publishedAt: moment("published_at"),
+  /** The version that is published at `publish_at`; both are null if none is. */
+  scheduledVersion: integer("scheduled_version"),
+  publishAt: moment("publish_at"),
+  /** The secret part of the preview link's address; null without a preview link. */
+  previewKey: text("preview_key").unique(),
+});
+
+/** Every save of a page's texts. */
+export const pageVersions = pgTable(
+  "page_versions",
+  {
+    page: text("page").notNull(),
+    version: integer("version").notNull(),
+    /** The form as it was typed. */
+    input: jsonb("input").$type<Readonly<Record<string, unknown>>>().notNull(),
+    /** An account's id; null for the operator. */
+    savedBy: text("saved_by"),
+    savedAt: moment("saved_at").notNull(),
+    /** When visitors first saw it; null if they never did. */
+    publishedAt: moment("published_at"),
+  },
+  (table) => [primaryKey({ columns: [table.page, table.version] })],
+);

@@ -1,0 +1,179 @@
+import * as z from "zod/mini";
+import { type FormFields, multilineTextOf, textOf } from "~/platform/forms/check";
+import type { Field, FieldLook, Fields, TypedOf, ValuesOf } from "~/platform/forms/fields";
+
+/** Some short texts, typed as the lines of one field. */
+export function lines(
+  look: FieldLook & { limit: number },
+  { name, most, ...rules }: LineRules,
+): Field<string, string[]> {
+  const check = z.pipe(z.string(), z.transform(linesOf)).check(
+    z.maxLength(most, `There can be at most ${most} ${name}`),
+    z.refine(
+      (texts) => texts.every((text) => text.length <= look.limit),
+      `Each of the ${name} must be ${look.limit} characters or fewer`,
+    ),
+    ...(rules.checks ?? []),
+  );
+  const { limit: _limit, ...shown } = look;
+  const read = multilineTextOf;
+  return { control: "textarea", look: { optional: true, ...shown }, empty: "", read, check };
+}
+
+interface LineRules {
+  /** What messages call the lines: "facts". */
+  name: string;
+  most: number;
+  checks?: z.core.$ZodCheck<string[]>[];
+}
+
+/** A title and a text, typed as one line with a colon between them. */
+export interface TitledLine {
+  title: string;
+  text: string;
+}
+
+/** Some titles with a text each, typed as lines such as `Adoption: Training, measurement and follow-up.` */
+export function titledLines(
+  look: FieldLook & { limit: number },
+  { name, most, checks = [] }: LineRules,
+): Field<string, TitledLine[]> {
+  const typed = lines(look, {
+    name,
+    most,
+    checks: [
+      ...checks,
+      z.refine(
+        (texts) => texts.every((text) => titledLine(text).text !== ""),
+        `Each of the ${name} must be a title, a colon and a text`,
+      ),
+    ],
+  });
+  return {
+    ...typed,
+    check: z.pipe(
+      typed.check,
+      z.transform((texts: string[]) => texts.map(titledLine)),
+    ),
+  };
+}
+
+const linesOf = (typed: string) => [
+  ...new Set(
+    typed
+      .split("\n")
+      .map((line) => line.trim())
+      .filter(Boolean),
+  ),
+];
+
+function titledLine(line: string): TitledLine {
+  const [title = "", ...rest] = line.split(": ");
+  return { title: title.trim(), text: rest.join(": ").trim() };
+}
+
+/** What the control of a list of records needs to know. */
+export interface ItemRules {
+  /** What buttons and headings call a record: "question". */
+  name: string;
+  most: number;
+}
+
+export interface ItemsField<Item extends Fields = Fields>
+  extends Field<TypedOf<Item>[], ValuesOf<Item>[]> {
+  items: ItemRules & { fields: Item };
+}
+
+/**
+ * A list of records with the same fields, such as questions with their answers. The controls of a record have names such as
+ * `questions.0.answer`, in the order of the page; records in which nothing is typed are left out.
+ */
+export function items<Item extends Fields>(
+  look: FieldLook,
+  fields: Item,
+  rules: ItemRules,
+): ItemsField<Item> {
+  return {
+    control: "items",
+    look: { ...look, optional: true },
+    items: { ...rules, fields },
+    empty: [],
+    read: (sent, name) => readItems(sent, name, fields),
+    rebuild: (sent, name, typed) => rebuildItems(sent, name, { typed, empty: emptyItem(fields) }),
+    check: checkItems(fields, rules),
+  };
+}
+
+/** The rules of a list of records; null for any other field. */
+export function itemsOf(field: Field | undefined): ItemsField["items"] | null {
+  return field?.control === "items" ? (field as ItemsField).items : null;
+}
+
+export function emptyItem<Item extends Fields>(fields: Item): TypedOf<Item> {
+  const entries = Object.entries(fields).map(([part, { empty }]) => [part, empty]);
+  return Object.fromEntries(entries) as TypedOf<Item>;
+}
+
+function readItems<Item extends Fields>(sent: FormFields, list: string, fields: Item) {
+  const places = [...sent.keys()].flatMap((name) => {
+    const [first, place, part] = name.split(".");
+    return first === list && part && /^\d{1,4}$/.test(place ?? "") ? [place] : [];
+  });
+  // A map has its keys in the order in which the form has its controls.
+  return [...new Set(places)].map((place) => {
+    const parts = Object.entries(fields).map(([part, field]) => [
+      part,
+      field.read(sent, `${list}.${place}.${part}`),
+    ]);
+    return Object.fromEntries(parts) as TypedOf<Item>;
+  });
+}
+
+/** Where a button of the list puts its record. */
+const MOVES: Readonly<Record<string, number>> = { up: -1, down: 1 };
+
+/** The records after a press on a button of the list, which submits the form where no scripts run: `questions:up:2`. */
+function rebuildItems<Item>(
+  sent: FormFields,
+  list: string,
+  { typed, empty }: { typed: readonly Item[]; empty: Item },
+): Item[] | null {
+  const [name, verb = "", number = ""] = textOf(sent, "change_items").split(":");
+  if (name !== list) return null;
+  if (verb === "add") return [...typed, empty];
+  const place = Number(number);
+  if (verb === "remove") return typed.filter((_, index) => index !== place);
+  return verb in MOVES ? movedItem(typed, place, place + (MOVES[verb] ?? 0)) : null;
+}
+
+/** The list with one record at another place; as it was if there is no such place. */
+export function movedItem<Item>(list: readonly Item[], from: number, to: number): Item[] {
+  const item = list[from];
+  if (item === undefined || to < 0 || to >= list.length) return [...list];
+  const others = list.filter((_, place) => place !== from);
+  return [...others.slice(0, to), item, ...others.slice(to)];
+}
+
+function checkItems<Item extends Fields>(fields: Item, { name, most }: ItemRules) {
+  const shape = Object.entries(fields).map(([part, { check }]) => [part, check]);
+  const item = z.strictObject(Object.fromEntries(shape) as Record<string, z.core.$ZodType>);
+  const check = z.transform((typed: unknown[], { issues }) =>
+    typed.flatMap((record, place) => {
+      if (isEmpty(record)) return [];
+      const checked = z.safeParse(item, record);
+      if (checked.success) return [checked.data];
+      for (const { path, message } of checked.error.issues)
+        issues.push({ code: "custom", path: [place, ...path], message, input: record });
+      return [];
+    }),
+  );
+  const all = z.pipe(z.array(z.unknown()), check);
+  const limited = all.check(
+    z.maxLength(most, `There can be at most ${most} of the kind “${name}”`),
+  );
+  return limited as unknown as z.core.$ZodType<ValuesOf<Item>[]>;
+}
+
+function isEmpty(record: unknown): boolean {
+  return Object.values(record as object).every((typed) => typed === "" || typed === false);
+}

@@ -1,0 +1,304 @@
+import { ArrowDown, ArrowUp, GripVertical, Plus, Trash2 } from "lucide-react";
+import { type DragEvent, useEffect, useRef, useState } from "react";
+import type { FieldErrors } from "~/platform/forms/check";
+import type { Fields } from "~/platform/forms/fields";
+import { emptyItem, type ItemRules, itemsOf, movedItem } from "~/platform/forms/listFields";
+import { useIsAlive } from "~/shell/admin/useIsAlive";
+import { type FilledForm, FormField } from "~/shell/forms/FormFields";
+import { Button } from "~/ui/primitives/Button";
+import { FieldError } from "~/ui/primitives/Field";
+import { Icon } from "~/ui/primitives/Icon";
+import { VisuallyHidden } from "~/ui/primitives/VisuallyHidden";
+
+type Item = Readonly<Record<string, unknown>>;
+
+interface ItemsFieldProps extends FilledForm {
+  name: string;
+  /** Whether the heading of the card around it says the same as its label. */
+  isNamedByCard?: boolean;
+  /** Called when a record is added, moved or removed, because the form gets no input event for that. */
+  onChange: () => void;
+}
+
+/**
+ * A list of records, each of which folds away. Records are moved by drag or by their buttons. Without scripts the buttons
+ * submit the form, which returns with the list changed.
+ */
+export function ItemsField(props: ItemsFieldProps) {
+  const { form, values, fieldErrors, name, isNamedByCard, onChange } = props;
+  const field = form.fields[name];
+  const rules = itemsOf(field);
+  if (!field || !rules) throw new Error(`${name} is no list of records`);
+  const list = useItems(name, values[name] as readonly Item[], { rules, onChange });
+  const { rows } = list;
+  const alive = useIsAlive();
+  const error = fieldErrors[name];
+  return (
+    <fieldset className={error ? "items bad" : "items"} id={name}>
+      <legend className={isNamedByCard ? "sr-only" : "label"}>{field.look.label}</legend>
+      <FieldError id={name} error={error} />
+      <ol>
+        {rows.map(({ key, item, isNew }, place) => (
+          <ItemFields
+            key={key}
+            {...{ list, rules, place, item, alive }}
+            name={`${name}.${key}`}
+            id={`${name}.${place}`}
+            title={`${capitalized(rules.name)} ${place + 1}`}
+            isOpen={isNew || hasError(fieldErrors, `${name}.${place}.`)}
+            fieldErrors={fieldErrors}
+            button={{ name: "change_items", type: alive ? "button" : "submit", list: name }}
+          />
+        ))}
+      </ol>
+      {rows.length < rules.most && (
+        <Button
+          type={alive ? "button" : "submit"}
+          variant="line"
+          size="sm"
+          name="change_items"
+          value={`${name}:add`}
+          formNoValidate
+          onClick={list.add}
+        >
+          <Icon of={Plus} />
+          Add {rules.name}
+        </Button>
+      )}
+      <VisuallyHidden>
+        <span role="status">{list.announcement}</span>
+      </VisuallyHidden>
+    </fieldset>
+  );
+}
+
+interface ItemFieldsProps {
+  list: ItemList;
+  rules: ItemRules & { fields: Fields };
+  place: number;
+  item: Item;
+  alive: boolean;
+  /** Before the name of each of its controls: stays as it is while the record is moved, so that React leaves them. */
+  name: string;
+  /** Before the id of each of its controls, and in the errors: the place of the record. */
+  id: string;
+  title: string;
+  isOpen: boolean;
+  fieldErrors: FieldErrors;
+  button: { name: string; type: "button" | "submit"; list: string };
+}
+
+function ItemFields(props: ItemFieldsProps) {
+  const { list, rules, place, item, alive, name, id, title, isOpen, fieldErrors } = props;
+  const [first = ""] = Object.keys(rules.fields);
+  const [head, setHead] = useState(() => headOf(rules.fields, item));
+  return (
+    <li
+      className={list.dragged === place ? "item dragged" : "item"}
+      onDragOver={(event) => list.dragOver(event, place)}
+      onDrop={(event) => event.preventDefault()}
+      onInput={({ currentTarget }) => setHead(textAt(currentTarget, `${name}.${first}`) || head)}
+    >
+      <details open={isOpen}>
+        <summary>
+          {alive && (
+            // biome-ignore lint/a11y/noStaticElementInteractions: dragging is for a mouse; keyboards have the buttons.
+            <span
+              className="grip"
+              draggable
+              title="Drag to move"
+              onDragStart={(event) => list.dragFrom(event, place)}
+              onDragEnd={list.dragEnd}
+            >
+              <Icon of={GripVertical} />
+            </span>
+          )}
+          <span className="item-title">{head || title}</span>
+        </summary>
+        <div className="stack">
+          {Object.entries(rules.fields).map(([part, field]) => (
+            <FormField
+              key={part}
+              name={`${name}.${part}`}
+              id={`${id}.${part}`}
+              form={{ fields: { [`${name}.${part}`]: field } }}
+              values={{ [`${name}.${part}`]: item[part] }}
+              fieldErrors={{ [`${name}.${part}`]: fieldErrors[`${id}.${part}`] }}
+            />
+          ))}
+        </div>
+      </details>
+      <ItemButtons {...props} />
+    </li>
+  );
+}
+
+function ItemButtons({ list, place, title, button }: ItemFieldsProps) {
+  const shared = { type: button.type, name: button.name, formNoValidate: true } as const;
+  const pressed = (verb: string) => `${button.list}:${verb}:${place}`;
+  return (
+    <div className="item-buttons" data-item={`${button.list}:${place}`}>
+      <Button
+        {...shared}
+        variant="quiet"
+        size="sm"
+        iconOnly
+        value={pressed("up")}
+        label={`Move ${title} up`}
+        title="Move up"
+        disabled={place === 0}
+        onClick={() => list.move(place, place - 1, "up")}
+      >
+        <Icon of={ArrowUp} />
+      </Button>
+      <Button
+        {...shared}
+        variant="quiet"
+        size="sm"
+        iconOnly
+        value={pressed("down")}
+        label={`Move ${title} down`}
+        title="Move down"
+        disabled={place === list.rows.length - 1}
+        onClick={() => list.move(place, place + 1, "down")}
+      >
+        <Icon of={ArrowDown} />
+      </Button>
+      <Button
+        {...shared}
+        variant="quiet"
+        size="sm"
+        iconOnly
+        value={pressed("remove")}
+        label={`Remove ${title}`}
+        title="Remove"
+        onClick={() => list.remove(place)}
+      >
+        <Icon of={Trash2} />
+      </Button>
+    </div>
+  );
+}
+
+interface ItemRow {
+  /** Stays with the record while others are added, moved and removed. */
+  key: number;
+  item: Item;
+  isNew: boolean;
+}
+
+type ItemList = ReturnType<typeof useItems>;
+
+interface UseItems {
+  rules: ItemRules & { fields: Fields };
+  onChange: () => void;
+}
+
+/** The records of a list that is being typed, and what a screen reader announces about the last change. */
+function useItems(list: string, initial: readonly Item[], { rules, onChange }: UseItems) {
+  const lastKey = useRef(initial.length);
+  const [rows, setRows] = useState<ItemRow[]>(() =>
+    initial.map((item, key) => ({ key, item, isNew: false })),
+  );
+  const [announcement, setAnnouncement] = useState("");
+  const focusOn = useFocusAfterChange(list, rows);
+  const shown = useRef(rows);
+  useEffect(() => {
+    if (shown.current === rows) return;
+    shown.current = rows;
+    onChange();
+  }, [rows, onChange]);
+
+  const say = (what: string) => setAnnouncement(`${capitalized(rules.name)} ${what}`);
+  const move = (from: number, to: number, button?: "up" | "down") => {
+    setRows((before) => movedItem(before, from, to));
+    say(`${from + 1} is now ${to + 1} of ${rows.length}.`);
+    if (button) focusOn({ place: to, button });
+  };
+  return {
+    rows,
+    announcement,
+    move,
+    add() {
+      lastKey.current += 1;
+      const row = { key: lastKey.current, item: emptyItem(rules.fields), isNew: true };
+      setRows((before) => [...before, row]);
+      say(`${rows.length + 1} added.`);
+      focusOn({ place: rows.length, button: "field" });
+    },
+    remove(place: number) {
+      setRows((before) => before.filter((_, index) => index !== place));
+      say(`${place + 1} removed.`);
+      focusOn({ place: Math.max(0, place - 1), button: "summary" });
+    },
+    ...useDrag(move),
+  };
+}
+
+/** Moves a record while it is dragged over others. */
+function useDrag(move: (from: number, to: number) => void) {
+  const [dragged, setDragged] = useState<number | null>(null);
+  return {
+    dragged,
+    dragFrom(event: DragEvent, place: number) {
+      event.dataTransfer.effectAllowed = "move";
+      event.dataTransfer.setData("text/plain", "");
+      setDragged(place);
+    },
+    dragOver(event: DragEvent, place: number) {
+      if (dragged === null) return;
+      event.preventDefault();
+      if (place === dragged) return;
+      move(dragged, place);
+      setDragged(place);
+    },
+    dragEnd: () => setDragged(null),
+  };
+}
+
+interface Target {
+  place: number;
+  button: "up" | "down" | "summary" | "field";
+}
+
+/** The pressed button moves or disappears with its record, so the focus is set again once the list has changed. */
+function useFocusAfterChange(list: string, rows: readonly ItemRow[]) {
+  const target = useRef<Target>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs once the rows have changed.
+  useEffect(() => {
+    const wanted = target.current;
+    target.current = null;
+    if (wanted) controlOf(list, wanted)?.focus();
+  }, [rows, list]);
+  return (next: Target) => {
+    target.current = next;
+  };
+}
+
+function controlOf(list: string, { place, button }: Target): HTMLElement | null {
+  const buttons = document.querySelector<HTMLElement>(`[data-item="${list}:${place}"]`);
+  const item = buttons?.closest("li");
+  if (button === "summary" || button === "field") {
+    const selector = button === "field" ? "input, textarea, select" : "summary";
+    return item?.querySelector<HTMLElement>(selector) ?? null;
+  }
+  // The first record cannot go up, nor the last one down.
+  const [up, down] = buttons?.querySelectorAll<HTMLButtonElement>("button") ?? [];
+  const wanted = button === "up" ? up : down;
+  return (wanted?.disabled ? (button === "up" ? down : up) : wanted) ?? null;
+}
+
+/** Its first text: the title of a card, the question. */
+function headOf(fields: Fields, item: Item): string {
+  const texts = Object.keys(fields).map((part) => String(item[part] ?? ""));
+  return texts.find((text) => text.trim() !== "") ?? "";
+}
+
+function textAt(element: HTMLElement, name: string): string {
+  return element.querySelector<HTMLInputElement>(`[name="${CSS.escape(name)}"]`)?.value ?? "";
+}
+
+const hasError = (errors: FieldErrors, prefix: string) =>
+  Object.keys(errors).some((name) => name.startsWith(prefix));
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

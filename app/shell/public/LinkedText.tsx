@@ -1,0 +1,29 @@
+import { Fragment } from "react";
+
+const LINK = /\[([^\]]+)\]\((\/[^)\s]*|mailto:[^)\s]+|https:\/\/[^)\s]+)\)/;
+
+/**
+ * A text in which `[Contact us](/contact)` is a link, and text between backticks is code. Links lead to pages of this
+ * site, https addresses and mailboxes.
+ */
+export function LinkedText({ text }: { text: string }) {
+  // The text between links, then the words and the address of a link, and so on.
+  const parts = text.split(new RegExp(LINK, "g"));
+  return parts.map((part, place) => {
+    if (place % 3 === 2) return null;
+    const href = parts[place + 1];
+    const isLink = place % 3 === 1;
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change their order.
+      <Fragment key={place}>{isLink ? <a href={href}>{part}</a> : <Coded text={part} />}</Fragment>
+    );
+  });
+}
+
+function Coded({ text }: { text: string }) {
+  return text.split("`").map((part, place) => {
+    const isCode = place % 2 === 1;
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change their order.
+    return <Fragment key={place}>{isCode ? <code>{part}</code> : part}</Fragment>;
+  });
+}
