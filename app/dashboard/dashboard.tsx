@@ -10,12 +10,15 @@ import {
 } from "lucide-react";
 import { listJobFunnels } from "~/applications/applicationStatistics.server";
 import { countApplications, listRecentApplications } from "~/applications/queries.server";
+import { GoingPublic } from "~/dashboard/goingPublic/GoingPublic";
+import { listTasks } from "~/dashboard/goingPublic/tasks.server";
 import { listKeyFigures } from "~/dashboard/keyFigures.server";
 import { listNeeds } from "~/dashboard/needs.server";
 import { listRecentJobs } from "~/jobs/adminJobs.server";
 import { AdminPageHead } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
+import { requestScope } from "~/shell/scope.server";
 import { LinkButton } from "~/ui/primitives/Button";
 import { Icon, type IconGlyph } from "~/ui/primitives/Icon";
 import type { Route } from "./+types/dashboard";
@@ -26,21 +29,23 @@ const FUNNELS_MAX = 6;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { actor, app } = adminRequest(context);
-  const [figures, needs, counts, funnels, jobs, applications] = await Promise.all([
+  const { demoRecords } = context.get(requestScope);
+  const [figures, needs, counts, funnels, jobs, applications, tasks] = await Promise.all([
     listKeyFigures(app),
     listNeeds(app),
     countApplications(app),
     listJobFunnels(app, FUNNELS_MAX),
     listRecentJobs(app),
     listRecentApplications(app),
+    listTasks(app, demoRecords),
   ]);
   const today = app.calendar().dayOf(app.now());
   const stages = { all: counts.byStatus, jobs: funnels };
-  return { name: actor.name, figures, needs, stages, jobs, today, applications };
+  return { name: actor.name, figures, needs, stages, jobs, today, applications, tasks };
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { name, figures, needs, stages, jobs, today, applications } = loaderData;
+  const { name, figures, needs, stages, jobs, today, applications, tasks } = loaderData;
   return (
     <>
       <title>Dashboard | Admin Dashboard</title>
@@ -61,11 +66,12 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <div className="dash">
           <div>
             <Needs needs={needs} />
+            <GoingPublic {...tasks} />
             <RecentApplications applications={applications} />
-            <RecentJobs jobs={jobs} today={today} />
           </div>
           <div>
             <JobFunnels {...stages} />
+            <RecentJobs jobs={jobs} today={today} />
           </div>
         </div>
       </div>

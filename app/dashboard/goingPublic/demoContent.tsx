@@ -1,0 +1,160 @@
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+import { Form, useNavigation } from "react-router";
+import {
+  type DemoRecord,
+  listDemoContent,
+  removeDemoContent,
+} from "~/dashboard/goingPublic/demoContent.server";
+import { listOf } from "~/platform/forms/check";
+import { parseForm, unreadable } from "~/platform/http/upload/parseForm.server";
+import { AdminPageHead } from "~/shell/admin/AdminPageHead";
+import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
+import { BackLink } from "~/shell/admin/BackLink";
+import { returned, returnedFailed } from "~/shell/admin/change/change.server";
+import { useFailureOf } from "~/shell/admin/change/FlashBoard";
+import { failedFlash, withReason } from "~/shell/admin/change/flash";
+import { reportFailure } from "~/shell/admin/change/reportFailure";
+import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
+import { LoadFailure } from "~/shell/admin/LoadFailure";
+import { useIsAlive } from "~/shell/admin/useIsAlive";
+import { requestScope } from "~/shell/scope.server";
+import { Button } from "~/ui/primitives/Button";
+import { Dialog } from "~/ui/primitives/Dialog";
+import { EmptyState } from "~/ui/primitives/EmptyState";
+import { Icon } from "~/ui/primitives/Icon";
+import type { Route } from "./+types/demoContent";
+
+const ADDRESS = "/admin/demo-content";
+const FAILED = "Failed to remove demo content. Please try again later.";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { app } = adminRequest(context);
+  return listDemoContent(app, context.get(requestScope).demoRecords);
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const admin = adminRequest(context);
+  const form = await parseForm(request);
+  if (!form.ok) throw unreadable(form.reason);
+  const chosen = { jobs: listOf(form.fields, "jobs"), posts: listOf(form.fields, "posts") };
+  const { demoRecords } = context.get(requestScope);
+  const result = await attempt(admin, () =>
+    removeDemoContent(admin.app, admin.actor, demoRecords, chosen),
+  );
+  if (!result.ok) return returnedFailed(admin, ADDRESS, failedFlash(FAILED, result.reason));
+  const { removed } = result;
+  const said = removed === 1 ? "One record removed." : `${removed} records removed.`;
+  return returned(admin, ADDRESS, removed === 0 ? "Nothing was chosen, so nothing changed." : said);
+}
+
+export const clientAction = reportFailure((reason) => withReason(FAILED, reason));
+
+export default function DemoContent({ loaderData, actionData }: Route.ComponentProps) {
+  useFailureOf(useRetainedResult(actionData));
+  const { jobs, posts } = loaderData;
+  const isEmpty = jobs.length + posts.length === 0;
+  return (
+    <>
+      <title>Demo content | Admin Dashboard</title>
+      <AdminPageHead
+        title="Demo content"
+        lead="What the site came with. Keep it as an example, change it into yours, or remove it."
+        back={<BackLink href="/admin">Dashboard</BackLink>}
+      />
+      {isEmpty && <EmptyState text="Nothing of the demo content is left." />}
+      {!isEmpty && (
+        <Form
+          id="demo-content"
+          method="post"
+          className="editor stack"
+          aria-label="Remove demo content"
+        >
+          <Records name="jobs" title="Jobs" records={jobs} />
+          <Records name="posts" title="Blogs" records={posts} />
+          <p>What you remove is gone for good. Applications for a job stay, with what it said.</p>
+          <div className="acts savebar">
+            <RemoveButton />
+          </div>
+        </Form>
+      )}
+    </>
+  );
+}
+
+/** Asks first where scripts run; elsewhere the sentence above it says that it is for good. */
+function RemoveButton() {
+  const [count, setCount] = useState<number | null>(null);
+  const isAlive = useIsAlive();
+  const isBusy = useNavigation().formMethod === "POST";
+  const close = () => setCount(null);
+  const remove = () => {
+    close();
+    document.querySelector<HTMLFormElement>("#demo-content")?.requestSubmit();
+  };
+  const ask = () => setCount(document.querySelectorAll("#demo-content input:checked").length);
+  const actions = (
+    <>
+      <Button variant="line" onClick={close}>
+        Cancel
+      </Button>
+      <Button variant="danger" onClick={remove}>
+        Remove
+      </Button>
+    </>
+  );
+  return (
+    <>
+      <Button
+        type={isAlive ? "button" : "submit"}
+        variant="danger-line"
+        busy={isBusy}
+        onClick={isAlive ? ask : undefined}
+      >
+        <Icon of={Trash2} />
+        {isBusy ? "Removing..." : "Remove selected"}
+      </Button>
+      <Dialog open={count !== null} title={titleOf(count ?? 0)} onClose={close} actions={actions}>
+        <p>What you remove is gone for good.</p>
+      </Dialog>
+    </>
+  );
+}
+
+const titleOf = (count: number) =>
+  count === 1 ? "Remove one record?" : `Remove ${count} records?`;
+
+interface RecordsProps {
+  name: string;
+  title: string;
+  records: readonly DemoRecord[];
+}
+
+function Records({ name, title, records }: RecordsProps) {
+  if (records.length === 0) return null;
+  return (
+    <section className="card pad stack" aria-labelledby={`${name}-title`}>
+      <h2 id={`${name}-title`}>{title}</h2>
+      <ul className="demo-records">
+        {records.map(({ id, title: record, href }) => (
+          <li key={id}>
+            <label className="check">
+              <input type="checkbox" name={name} value={id} defaultChecked />
+              <span>{record}</span>
+            </label>
+            <a href={href}>Edit</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <LoadFailure
+      title="Demo content"
+      sentence="Failed to load the demo content. Please try again later."
+    />
+  );
+}

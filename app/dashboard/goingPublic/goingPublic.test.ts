@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import { changeBrand, changeCompanyProfile } from "~/company/commands.server";
+import { savePage } from "~/content/commands.server";
+import { EDITABLE_PAGES } from "~/content/editablePages";
+import { readPublishedTexts } from "~/content/queries.server";
+import type { App } from "~/platform/app.server";
+import { recordAudit } from "~/platform/data/audit/audit.server";
+import { NORTHWIND_PROFILE } from "../../../database/demo/company";
+import { DEMO_JOBS } from "../../../database/demo/jobs";
+import { loadDemoContent } from "../../../database/demo/load.server";
+import { PAGE_TEXTS } from "../../../database/demo/pageTexts";
+import { DEMO_POSTS } from "../../../database/demo/posts";
+import { ADA, VISITOR } from "../../../tests/support/ada";
+import { useEmptyDatabase } from "../../../tests/support/database";
+import { listDemoContent, removeDemoContent } from "./demoContent.server";
+import { listTasks, skipTask, takeUpTask } from "./tasks.server";
+
+const database = useEmptyDatabase();
+const DEMO = { jobs: DEMO_JOBS.map(({ id }) => id), posts: DEMO_POSTS.map(({ slug }) => slug) };
+
+async function openTasks(app: App) {
+  const texts = await readPublishedTexts(app);
+  const { open } = await listTasks({ ...app, publishedTexts: () => texts }, DEMO);
+  return open.map(({ id }) => id);
+}
+
+test("a new site has everything to do", async () => {
+  const app = database.context();
+  await loadDemoContent(app);
+  expect(await openTasks(app)).toEqual([
+    "company",
+    "brand",
+    "pages",
+    "demo",
+    "mail",
+    "team",
+    "backup",
+  ]);
+  const publicUrl = new URL("http://localhost:3000");
+  const atHome = { ...app, settings: { ...app.settings, publicUrl } };
+  expect(await openTasks(atHome)).toContain("address");
+  const smtp = { ...app.settings, mail: { kind: "smtp" } as typeof app.settings.mail };
+  expect(await openTasks({ ...app, settings: smtp })).toContain("test-mail");
+});
+
+test("what is done leaves the list by itself", async () => {
+  const app = database.context();
+  await changeCompanyProfile(app, ADA, { ...NORTHWIND_PROFILE, email: "hello@fjord.no" });
+  expect(await openTasks(app)).not.toContain("company");
+  const colors = { light: "#0b5d3b", dark: "#7fd6a8", signal: "#d9a400" };
+  await changeBrand(app, () => [], ADA, { shortName: "Fjord", descriptor: "Care", colors });
+  expect(await openTasks(app)).not.toContain("brand");
+  const backup = { actor: ADA, action: "backup-made" as const, subject: "backup" };
+  await app.db.transaction((tx) => recordAudit(tx, app, backup));
+  expect(await openTasks(app)).not.toContain("backup");
+  for (const page of EDITABLE_PAGES) {
+    const input = PAGE_TEXTS[page.id as keyof typeof PAGE_TEXTS];
+    await savePage(app, ADA, { page, version: 0, input, publication: { kind: "now" } });
+  }
+  expect(await openTasks(app)).not.toContain("pages");
+});
+
+test("a task is skipped and taken up again", async () => {
+  const app = database.context();
+  expect(await skipTask(app, ADA, "team")).toEqual({ ok: true });
+  expect(await openTasks(app)).not.toContain("team");
+  expect((await listTasks(app, DEMO)).skipped.map(({ id }) => id)).toEqual(["team"]);
+  expect(await takeUpTask(app, ADA, "team")).toEqual({ ok: true });
+  expect(await openTasks(app)).toContain("team");
+  expect(await skipTask(app, ADA, "tea")).toEqual({ ok: false, reason: "task-missing" });
+  expect(await skipTask(app, VISITOR, "team")).toEqual({ ok: false, reason: "not-allowed" });
+});
+
+test("of the demo content the chosen records are removed, and nothing else", async () => {
+  const app = database.context();
+  await loadDemoContent(app);
+  const before = await listDemoContent(app, DEMO);
+  const [job] = DEMO.jobs;
+  const [post] = DEMO.posts;
+  const chosen = { jobs: [job ?? "", "somebody-elses"], posts: [post ?? ""] };
+  expect(await removeDemoContent(app, VISITOR, DEMO, chosen)).toMatchObject({ ok: false });
+  expect(await removeDemoContent(app, ADA, DEMO, chosen)).toEqual({ ok: true, removed: 2 });
+  const after = await listDemoContent(app, DEMO);
+  expect(after.jobs).toHaveLength(before.jobs.length - 1);
+  expect(after.posts).toHaveLength(before.posts.length - 1);
+  expect(await removeDemoContent(app, ADA, DEMO, DEMO)).toMatchObject({ ok: true });
+  expect(await openTasks(app)).not.toContain("demo");
+});

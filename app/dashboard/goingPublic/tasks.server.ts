@@ -1,0 +1,227 @@
+import { and, count, eq, inArray } from "drizzle-orm";
+import { listAdministratorNames } from "~/accounts/team/team.server";
+import { posts } from "~/blog/tables.server";
+import type { CompanyAndBrand } from "~/company/queries.server";
+import { getCompanyAndBrand } from "~/company/queries.server";
+import { EDITABLE_PAGES } from "~/content/editablePages";
+import { skippedTasks } from "~/dashboard/tables.server";
+import { jobs } from "~/jobs/tables.server";
+import type { App } from "~/platform/app.server";
+import type { AuditAction } from "~/platform/data/audit/actions";
+import { recordAudit } from "~/platform/data/audit/audit.server";
+import { auditEvents, outbox } from "~/platform/data/tables.server";
+import type { Actor } from "~/platform/http/security/actor";
+import { mailWaysOf } from "~/platform/mail/message";
+
+/** The ids of the records that the demo content consists of. */
+export interface DemoRecords {
+  jobs: readonly string[];
+  posts: readonly string[];
+}
+
+/** Something that is left to do before the site is shown to the public. */
+export interface Task {
+  id: TaskId;
+  title: string;
+  /** Why, and what the site says or does until then. */
+  text: string;
+  href: string;
+  /** The label of its link. */
+  verb: string;
+}
+
+const TASK_IDS = [
+  "company",
+  "brand",
+  "pages",
+  "demo",
+  "address",
+  "mail",
+  "test-mail",
+  "team",
+  "backup",
+] as const;
+type TaskId = (typeof TASK_IDS)[number];
+
+const isTask = (id: string): id is TaskId => TASK_IDS.some((task) => task === id);
+
+/** The tasks that are left, in the order in which they are best done, and those that were skipped. */
+export async function listTasks(app: App, demo: DemoRecords) {
+  const [left, skipped] = await Promise.all([listLeft(app, demo), listSkipped(app)]);
+  return {
+    open: left.filter(({ id }) => !skipped.has(id)),
+    skipped: left.filter(({ id }) => skipped.has(id)),
+  };
+}
+
+async function listLeft(app: App, demo: DemoRecords): Promise<Task[]> {
+  const [company, demoLeft, team, backups, testMails] = await Promise.all([
+    getCompanyAndBrand(app),
+    countDemo(app, demo),
+    listAdministratorNames(app),
+    countAudited(app, ["backup-begun", "backup-made"]),
+    countTestMails(app),
+  ]);
+  return [
+    ...companyTasks(company),
+    ...contentTasks(app, demoLeft),
+    ...mailTasks(app, testMails > 0),
+    ...(team.length < 2 ? [TEAM] : []),
+    ...(backups === 0 ? [BACKUP] : []),
+  ];
+}
+
+const TEAM: Task = {
+  id: "team",
+  title: "Somebody else who can sign in",
+  text: "If you lose your password and your device, nobody else can let you in.",
+  href: "/admin/settings/team",
+  verb: "Invite",
+};
+
+const BACKUP: Task = {
+  id: "backup",
+  title: "A backup",
+  text: "None was made yet. Make one now and then, or let the machine make them every night.",
+  href: "/admin/settings/backup",
+  verb: "Make a backup",
+};
+
+function companyTasks({ company, brand }: CompanyAndBrand): Task[] {
+  const tasks: Task[] = [];
+  if (isPlaceholder(company.email))
+    tasks.push({
+      id: "company",
+      title: "Name, address and hours of your firm",
+      text: `The site still says ${company.email}, which reaches nobody.`,
+      href: "/admin/settings/company",
+      verb: "Fill in",
+    });
+  if (!brand.colors && !brand.logoVersion)
+    tasks.push({
+      id: "brand",
+      title: "Your colors and your logo",
+      text: "The site wears the ones it came with.",
+      href: "/admin/settings/brand",
+      verb: "Choose",
+    });
+  return tasks;
+}
+
+/** Names that RFC 2606 and 6761 reserve for examples: no mail arrives there. */
+function isPlaceholder(email: string): boolean {
+  return /@(?:.*\.)?(?:example(?:\.(?:com|net|org))?|test|invalid|localhost)$/i.test(email);
+}
+
+function contentTasks(app: App, demoLeft: number): Task[] {
+  const published = app.publishedTexts();
+  const original = EDITABLE_PAGES.filter(({ id }) => !published[id]);
+  const tasks: Task[] = [];
+  if (original.length > 0)
+    tasks.push({
+      id: "pages",
+      title: "What your pages say",
+      text: `${namesOf(original.map(({ name }) => name))} ${original.length === 1 ? "has" : "have"} the texts of the demo firm.`,
+      href: "/admin/pages",
+      verb: "Write",
+    });
+  if (demoLeft > 0)
+    tasks.push({
+      id: "demo",
+      title: "The jobs and blogs of the demo firm",
+      text:
+        demoLeft === 1
+          ? "One of them is still there."
+          : `${demoLeft} of them are still there, and visitors see them.`,
+      href: "/admin/demo-content",
+      verb: "Look through",
+    });
+  return tasks;
+}
+
+const NAMED_MAX = 3;
+const list = new Intl.ListFormat("en-US");
+
+function namesOf(names: readonly string[]): string {
+  if (names.length <= NAMED_MAX) return list.format(names);
+  return list.format([...names.slice(0, NAMED_MAX), `${names.length - NAMED_MAX} others`]);
+}
+
+function mailTasks({ settings }: App, isTested: boolean): Task[] {
+  const tasks: Task[] = [];
+  const { hostname, protocol } = settings.publicUrl;
+  if (protocol !== "https:" || hostname === "localhost")
+    tasks.push({
+      id: "address",
+      title: "The address of the site",
+      text: `Links in emails lead to ${settings.publicUrl.origin}. Whoever runs the machine sets PUBLIC_URL.`,
+      href: "/admin/settings/mail",
+      verb: "Look at mail",
+    });
+  if (mailWaysOf(settings.mail).others === "file")
+    tasks.push({
+      id: "mail",
+      title: "A mail server",
+      text: "Emails are written to files, and nobody gets them. Whoever runs the machine sets SMTP_URL.",
+      href: "/admin/settings/mail",
+      verb: "Look at mail",
+    });
+  else if (!isTested)
+    tasks.push({
+      id: "test-mail",
+      title: "A test email",
+      text: "No email has left the site yet that would show whether they arrive.",
+      href: "/admin/settings/mail",
+      verb: "Send one",
+    });
+  return tasks;
+}
+
+async function countDemo({ db }: App, demo: DemoRecords): Promise<number> {
+  const [ofJobs, ofPosts] = await Promise.all([
+    db.$count(jobs, inArray(jobs.id, [...demo.jobs])),
+    db.$count(posts, inArray(posts.id, [...demo.posts])),
+  ]);
+  return ofJobs + ofPosts;
+}
+
+async function countAudited({ db }: App, actions: readonly AuditAction[]): Promise<number> {
+  return db.$count(auditEvents, inArray(auditEvents.action, [...actions]));
+}
+
+async function countTestMails({ db }: App): Promise<number> {
+  const sent = and(eq(outbox.kind, "test"), eq(outbox.state, "sent"));
+  const [row] = await db.select({ sent: count() }).from(outbox).where(sent);
+  return row?.sent ?? 0;
+}
+
+async function listSkipped({ db }: App): Promise<ReadonlySet<string>> {
+  return new Set((await db.select().from(skippedTasks)).map(({ task }) => task));
+}
+
+export type TaskChanged = { ok: true } | { ok: false; reason: "not-allowed" | "task-missing" };
+
+export async function skipTask(app: App, actor: Actor, task: string): Promise<TaskChanged> {
+  return change(app, actor, { task, skipped: true });
+}
+
+export async function takeUpTask(app: App, actor: Actor, task: string): Promise<TaskChanged> {
+  return change(app, actor, { task, skipped: false });
+}
+
+async function change(
+  app: App,
+  actor: Actor,
+  { task, skipped }: { task: string; skipped: boolean },
+): Promise<TaskChanged> {
+  if (actor.kind === "visitor") return { ok: false, reason: "not-allowed" };
+  if (!isTask(task)) return { ok: false, reason: "task-missing" };
+  return app.db.transaction(async (tx) => {
+    if (skipped)
+      await tx.insert(skippedTasks).values({ task, skippedAt: app.now() }).onConflictDoNothing();
+    else await tx.delete(skippedTasks).where(eq(skippedTasks.task, task));
+    const action = skipped ? "task-skipped" : "task-taken-up";
+    await recordAudit(tx, app, { actor, action, subject: task });
+    return { ok: true as const };
+  });
+}

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { barriersOn, LOOKS, openForAxe } from "../support/axe";
+import { plainVisitor } from "../support/plainVisitor";
+import { startSite } from "../support/site";
+import { signedIn, signIn } from "./adminData";
+import { plainAdministrator } from "./plainAdministrator";
+
+const { app, browser } = await startSite();
+
+test("the list of what is left leads to each thing, and a thing is skipped and taken up again", async () => {
+  const { page, complaints } = await signedIn(browser, app);
+  await page.goto("/admin");
+  const list = page.getByRole("region", { name: "Before you go public" });
+  await list.getByRole("link", { name: "Fill in" }).waitFor();
+  const team = list.getByRole("listitem").filter({ hasText: "Somebody else who can sign in" });
+  await team.getByRole("button", { name: "Skip" }).click();
+  await list.getByText("One was skipped").click();
+  await list.getByRole("button", { name: "Take up again" }).click();
+  await page.getByText("It is on the list again.").waitFor();
+  await list.getByRole("link", { name: "Fill in" }).click();
+  await page.waitForURL("**/admin/settings/company");
+  expect(complaints).toEqual([]);
+});
+
+test("demo content is looked through, and what is chosen is removed, with scripts and without", async () => {
+  const visitor = plainVisitor(app.url);
+  const { page } = await signedIn(browser, app);
+  await page.goto("/admin/demo-content");
+  await page.getByLabel("Product Manager").waitFor();
+  for (const box of await page.getByRole("checkbox").all()) await box.uncheck();
+  await page.getByLabel("Product Manager").check();
+  await page.getByRole("button", { name: "Remove selected" }).click();
+  await page.getByRole("dialog").getByText("Remove one record?").waitFor();
+  await page.getByRole("button", { name: "Remove", exact: true }).click();
+  await page.getByText("One record removed.").waitFor();
+  await page.getByLabel("Product Manager").waitFor({ state: "detached" });
+  expect((await visitor.open("/careers")).text).not.toContain("Product Manager");
+
+  const ada = await plainAdministrator(app);
+  const removed = await (await ada.open("/admin/demo-content")).press("Remove selected");
+  expect(removed.text).toContain("Nothing of the demo content is left.");
+  expect((await visitor.open("/blog")).text).toContain("0 articles");
+});
+
+test("the list and the demo content are accessible", async () => {
+  const page = await openForAxe(browser, app.url);
+  await signIn(page);
+  for (const path of ["/admin", "/admin/demo-content"]) {
+    await page.goto(path);
+    await page.waitForLoadState("networkidle");
+    expect(await barriersOn(page, LOOKS)).toEqual([]);
+  }
+});
