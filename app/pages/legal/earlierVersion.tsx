@@ -1,0 +1,29 @@
+import { data } from "react-router";
+import { cookiesPage, privacyPage, termsPage } from "~/content/pages/legalPages";
+import { LegalPage } from "~/pages/legal/LegalPage";
+import { loadEarlierVersion } from "~/pages/legal/loadLegalPage.server";
+import { pageMeta } from "~/shell/public/pageMeta";
+import chart from "~/ui/art/drawn/charts/terms.json";
+import type { Route } from "./+types/earlierVersion";
+
+const LEGAL_PAGES = [privacyPage, termsPage, cookiesPage];
+
+/** People may need to read what they once agreed to; search engines should find what holds today. */
+export function meta(args: Route.MetaArgs) {
+  const title = args.loaderData?.texts.metaTitle ?? "Page not found";
+  return pageMeta(args, { title, noindex: true });
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const page = LEGAL_PAGES.find(({ id }) => id === params.pageId);
+  const version = /^\d{1,6}$/.test(params.version) ? Number(params.version) : -1;
+  const found = page && (await loadEarlierVersion(context, page, version));
+  if (!found) throw data(null, { status: 404 });
+  return found;
+}
+
+/** What a browser may store followed from the program of its time, so its lists are left out. */
+export default function EarlierVersion({ loaderData }: Route.ComponentProps) {
+  const blocks = { "visitor-entries": null, "administrator-entries": null };
+  return <LegalPage chart={chart} {...loaderData} blocks={blocks} />;
+}
