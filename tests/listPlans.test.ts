@@ -33,6 +33,9 @@ import { FREQUENT_POST_WORD } from "../database/demo/scale/manyPosts";
 import { useDatabase } from "./support/database";
 import { createExplainingPool, type Planned } from "./support/plans";
 
+/** Runs in npm run test:all. */
+const THOROUGH = { tags: ["thorough"] };
+
 // No list reads a large table as a whole: with tables twenty times as large its page would take twenty times as long.
 
 const SIZE = { jobs: 2_500, posts: 1_500, applications: 12_000, inquiries: 10_000 };
@@ -108,7 +111,7 @@ const pagesOf = (list: (page: number) => Promise<Page<unknown>>) => async () => 
 
 const wordsOf = (frequent: string, few: readonly string[]) => ["", frequent, few[3] ?? "", "zqxvw"];
 
-describe("no large table is read as a whole by", () => {
+describe("no large table is read as a whole by", THOROUGH, () => {
   test("the list of jobs, with each filter, sort and search", async () => {
     const filters: Choices<Omit<AdminJobFilters, "page">> = {
       search: [""],
@@ -273,7 +276,7 @@ async function comparePages(list: (page: number) => Promise<Page<{ id: string }>
   expect(IDS(await list(last + 1))).toEqual([]);
 }
 
-describe("pages from either end hold what the whole list has there", () => {
+describe("pages from either end hold what the whole list has there", THOROUGH, () => {
   test.each([
     ["", "created_at desc, id"],
     ["title", "lower(title), id"],
@@ -336,7 +339,7 @@ describe("pages from either end hold what the whole list has there", () => {
   });
 });
 
-describe("a search of the admin area", () => {
+describe("a search of the admin area", THOROUGH, () => {
   test("lists the first thousand of what a frequent word finds, and says that there are more", async () => {
     const filters = { state: "", search: FREQUENT_INQUIRY_WORD } as const;
     const all = await idsBy(

@@ -5,6 +5,9 @@ import { startSite } from "../support/site";
 import { signedIn, signIn } from "./adminData";
 import { plainAdministrator } from "./plainAdministrator";
 
+/** Runs in npm run test:all. */
+const THOROUGH = { tags: ["thorough"] };
+
 const { app, browser } = await startSite();
 
 test("the list of what is left leads to each thing, and a thing is skipped and taken up again", async () => {
@@ -42,7 +45,7 @@ test("demo content is looked through, and what is chosen is removed, with script
   expect((await visitor.open("/blog")).text).toContain("0 articles");
 });
 
-test("the list and the demo content are accessible", async () => {
+test("the list and the demo content are accessible", THOROUGH, async () => {
   const page = await openForAxe(browser, app.url);
   await signIn(page);
   for (const path of ["/admin", "/admin/demo-content"]) {

@@ -6,6 +6,9 @@ import { startSite } from "../support/site";
 import { addAdministrator, signedIn, signIn } from "./adminData";
 import { plainAdministrator } from "./plainAdministrator";
 
+/** Runs in npm run test:all. */
+const THOROUGH = { tags: ["thorough"] };
+
 const { app, browser } = await startSite();
 const visitor = plainVisitor(app.url);
 const wordsAt = async (path: string) => (await visitor.open(path)).text;
@@ -42,7 +45,7 @@ test("the preview shows what is typed, and leads from a text to its field", asyn
   expect(complaints).toEqual([]);
 });
 
-test("the selection in a text stays when the form is rendered again", async () => {
+test("the selection in a text stays when the form is rendered again", THOROUGH, async () => {
   const { page } = await signedIn(browser, app);
   await page.goto("/admin/pages/terms");
   await page.frameLocator("iframe").getByRole("heading", { level: 1 }).waitFor();
@@ -101,7 +104,7 @@ test("a list gets a record, is put in another order by keyboard, and loses recor
   expect(await wordsAt("/contact")).not.toContain("Before you write");
 });
 
-test("a record is moved by drag", async () => {
+test("a record is moved by drag", THOROUGH, async () => {
   const { page } = await signedIn(browser, app);
   await page.goto("/admin/pages/careers");
   const titles = page.locator(".items").first().locator(".item-title");
@@ -156,7 +159,7 @@ test("two people who edit the same page lose nothing", async () => {
   expect((await visitor.open("/")).heading).toBe("Both");
 });
 
-test("a page is planned for a time, and called off", async () => {
+test("a page is planned for a time, and called off", THOROUGH, async () => {
   const { page } = await signedIn(browser, app);
   await page.goto("/admin/pages/home");
   await field(page, "Heading").fill("From next year on");
@@ -170,7 +173,7 @@ test("a page is planned for a time, and called off", async () => {
   await page.getByText("The planned version stays a draft.").waitFor();
 });
 
-test("earlier versions are looked at, compared and restored", async () => {
+test("earlier versions are looked at, compared and restored", THOROUGH, async () => {
   const { page } = await signedIn(browser, app);
   await page.goto("/admin/pages/home/versions");
   await page.getByRole("link", { name: "Version 0" }).click();
@@ -239,7 +242,7 @@ test("without scripts the form saves, publishes and changes its lists", async ()
   expect(page.text).toContain("Farewell");
 });
 
-test("the list, the editor and the versions of pages are accessible", async () => {
+test("the list, the editor and the versions of pages are accessible", THOROUGH, async () => {
   const page = await openForAxe(browser, app.url);
   await signIn(page);
   for (const path of ["/admin/pages", "/admin/pages/services", "/admin/pages/home/versions"]) {

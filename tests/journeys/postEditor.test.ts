@@ -8,6 +8,9 @@ import { onDatabaseOf, signedIn, signIn } from "./adminData";
 import { fillPost } from "./adminPosts";
 import { PASTED } from "./pastedTexts";
 
+/** Runs in npm run test:all. */
+const THOROUGH = { tags: ["thorough"] };
+
 const { app, browser } = await startSite();
 
 const textOf = (page: Page) => page.getByRole("textbox", { name: "Text of the blog" });
@@ -139,20 +142,24 @@ test("a stored article opens and closes without a changed byte, and an edit chan
 
 const UNKNOWN = '<details open><summary>More</summary><p class="x">Kept</p></details>';
 
-test("HTML that the editor does not know stays as it is, and is changed in the HTML view", async () => {
-  const { page } = await signedIn(browser, app);
-  await page.goto("/admin/blogs/new");
-  const typed = `<p>First</p>\n\n${UNKNOWN}\n<p>Last <b>bold</b></p>\n`;
-  await page.getByRole("textbox", { name: "Content" }).fill(typed);
-  await page.getByRole("button", { name: "Write without HTML" }).click();
-  await textOf(page).getByText("Kept").waitFor();
-  await textOf(page).getByText("First").click();
-  await page.keyboard.press("End");
-  await page.keyboard.type(" words");
-  await expect.poll(() => htmlOf(page)).toBe(typed.replace("First", "First words"));
-  await page.getByRole("button", { name: "HTML", exact: true }).click();
-  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("content");
-});
+test(
+  "HTML that the editor does not know stays as it is, and is changed in the HTML view",
+  THOROUGH,
+  async () => {
+    const { page } = await signedIn(browser, app);
+    await page.goto("/admin/blogs/new");
+    const typed = `<p>First</p>\n\n${UNKNOWN}\n<p>Last <b>bold</b></p>\n`;
+    await page.getByRole("textbox", { name: "Content" }).fill(typed);
+    await page.getByRole("button", { name: "Write without HTML" }).click();
+    await textOf(page).getByText("Kept").waitFor();
+    await textOf(page).getByText("First").click();
+    await page.keyboard.press("End");
+    await page.keyboard.type(" words");
+    await expect.poll(() => htmlOf(page)).toBe(typed.replace("First", "First words"));
+    await page.getByRole("button", { name: "HTML", exact: true }).click();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("content");
+  },
+);
 
 test.each(PASTED)(
   "what is pasted from $from comes out as an article has it",
@@ -186,7 +193,7 @@ test("the toolbar is one stop of the Tab key, and Tab leaves the text", async ()
   expect(await focused()).toBe("Shortcuts");
 });
 
-test("the preview is set in the typefaces of the site", async () => {
+test("the preview is set in the typefaces of the site", THOROUGH, async () => {
   const { page } = await signedIn(browser, app);
   await page.goto("/admin/blogs/new");
   await fillPost(page, "Northerly winds");
@@ -203,16 +210,20 @@ test("the preview is set in the typefaces of the site", async () => {
   await expect.poll(loaded).toEqual(["Familjen Grotesk Variable", "Instrument Sans Variable"]);
 });
 
-test("axe finds no barrier in the editor, its menu, its panels and its full screen", async () => {
-  const page = await openForAxe(browser, app.url);
-  await signIn(page);
-  await openNewPost(page);
-  await page.keyboard.type("Words\n/");
-  await page.getByRole("listbox").waitFor();
-  expect(await barriersOn(page, LOOKS)).toEqual([]);
-  await page.keyboard.press("Escape");
-  for (const name of ["Picture", "Link", "Full screen"]) {
-    await page.getByRole("button", { name, exact: true }).click();
+test(
+  "axe finds no barrier in the editor, its menu, its panels and its full screen",
+  THOROUGH,
+  async () => {
+    const page = await openForAxe(browser, app.url);
+    await signIn(page);
+    await openNewPost(page);
+    await page.keyboard.type("Words\n/");
+    await page.getByRole("listbox").waitFor();
     expect(await barriersOn(page, LOOKS)).toEqual([]);
-  }
-});
+    await page.keyboard.press("Escape");
+    for (const name of ["Picture", "Link", "Full screen"]) {
+      await page.getByRole("button", { name, exact: true }).click();
+      expect(await barriersOn(page, LOOKS)).toEqual([]);
+    }
+  },
+);
