@@ -60,7 +60,7 @@ export function shownTexts<Page extends EditablePage>(
 }
 
 /** A field that came after a version was stored has its original text. */
-function withOriginals(
+export function withOriginals(
   { originalTexts }: Pick<App, "originalTexts">,
   { id, form }: EditablePage,
   stored: StoredTexts,
@@ -70,7 +70,7 @@ function withOriginals(
   return Object.fromEntries(names.map((name) => [name, stored[name] ?? originals[name]]));
 }
 
-function factsOf({ shortName, name, email, phone, region }: Company): Facts {
+export function factsOf({ shortName, name, email, phone, region }: Company): Facts {
   return {
     company: shortName,
     "legal-name": name,

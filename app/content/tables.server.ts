@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { date, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { moment } from "~/platform/data/columns.server";
 
 /** Which versions of a page's texts visitors see. A page that was never saved has no row and shows the original texts. */
@@ -34,3 +34,14 @@ export const pageVersions = pgTable(
   },
   (table) => [primaryKey({ columns: [table.page, table.version] })],
 );
+
+/** What the pages promise in figures, and what each promise rests on. */
+export const claimSources = pgTable("claim_sources", {
+  /** Follows from the quote. */
+  id: text("id").primaryKey(),
+  /** The sentence as it was typed. */
+  quote: text("quote").notNull(),
+  source: text("source").notNull(),
+  /** When the source is to be looked at again; null if it does not age. */
+  reviewOn: date("review_on"),
+});

@@ -5,6 +5,7 @@ import {
   Inbox,
   MailWarning,
   Plus,
+  Scale,
   UserPlus,
   Users,
 } from "lucide-react";
@@ -94,6 +95,7 @@ const ICONS: Record<Need["kind"], IconGlyph> = {
   applications: Users,
   jobs: BriefcaseBusiness,
   "sign-ups": UserPlus,
+  claims: Scale,
 };
 
 /** What waits for an administrator, a link each. */

@@ -1,5 +1,7 @@
 import { countWaiting } from "~/accounts/team/team.server";
 import { countApplications, findOldestNew } from "~/applications/queries.server";
+import { CLAIMS_ADDRESS } from "~/content/claims/claim";
+import { listClaims } from "~/content/claims/claims.server";
 import { findWaitingInquiries, type WaitingInquiries } from "~/inquiries/queries.server";
 import { findClosingJobs } from "~/jobs/adminJobs.server";
 import type { App } from "~/platform/app.server";
@@ -11,7 +13,7 @@ const CLOSING_SOON_DAYS = 7;
 
 /** Something that waits for an administrator: "11 messages wait; the next answer is due today at 3:00 PM". */
 export interface Need {
-  kind: "mail" | "inquiries" | "applications" | "jobs" | "sign-ups";
+  kind: "mail" | "inquiries" | "applications" | "jobs" | "sign-ups" | "claims";
   count: number;
   /** What there are so many of, with its verb: "messages wait". */
   what: string;
@@ -29,6 +31,7 @@ export async function listNeeds(app: App): Promise<Need[]> {
     applicationNeed(app),
     closingNeed(app),
     signUpNeed(app),
+    claimNeed(app),
   ]);
   return needs.flat().filter(({ count }) => count > 0);
 }
@@ -118,6 +121,18 @@ async function signUpNeed(app: App): Promise<Need> {
     what: count === 1 ? "person waits for approval" : "people wait for approval",
     more: count === 1 ? "they signed up as an administrator" : "they signed up as administrators",
     href: "/admin/settings/team",
+    isLate: false,
+  };
+}
+
+async function claimNeed(app: App): Promise<Need> {
+  const due = (await listClaims(app)).filter(({ status }) => status === "review-due");
+  return {
+    kind: "claims",
+    count: due.length,
+    what: due.length === 1 ? "claim is due for a review" : "claims are due for a review",
+    more: due[0] ? `“${due[0].text}”` : "",
+    href: CLAIMS_ADDRESS,
     isLate: false,
   };
 }

@@ -77,6 +77,8 @@ export const ADMIN_PAGES = [
   read("/admin/pages", "content/admin/pages.tsx", {
     sidebar: { label: "Pages", icon: "file" },
   }),
+  read("/admin/pages/claims", "content/claims/claims.tsx"),
+  form("/admin/pages/claims/:claimId", "content/claims/claimEdit.tsx", { echoed: true }),
   form("/admin/pages/:pageId", "content/admin/pageEdit.tsx", { echoed: true }),
   action("/admin/pages/:pageId/preview", "content/admin/pageTypedPreview.ts"),
   change("/admin/pages/:pageId/unschedule"),

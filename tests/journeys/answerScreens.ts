@@ -79,6 +79,19 @@ const INBOX: AnswerScreen[] = [
   },
 ];
 
+const PAGES: AnswerScreen[] = [
+  {
+    module: "content/claims/claimEdit.tsx",
+    async act(page) {
+      await page.goto("/admin/pages/claims");
+      await page.getByRole("link", { name: "Replies within" }).click();
+      await page.getByLabel("Review on (optional)").fill("2027-01-31");
+      await press(page, "Save");
+    },
+    answer: summary,
+  },
+];
+
 const SETTINGS: AnswerScreen[] = [
   {
     module: "company/admin/settingsCompany.tsx",
@@ -161,6 +174,7 @@ const SETTINGS: AnswerScreen[] = [
 export const ANSWER_SCREENS: readonly AnswerScreen[] = [
   ...RECORDS,
   ...INBOX,
+  ...PAGES,
   ...SETTINGS,
   ...ANSWER_CONTROLS,
   ...ANSWER_SECURITY,

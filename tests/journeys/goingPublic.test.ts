@@ -45,6 +45,18 @@ test("demo content is looked through, and what is chosen is removed, with script
   expect((await visitor.open("/blog")).text).toContain("0 articles");
 });
 
+test("what the pages promise gets a source, without scripts too, which no visitor sees", async () => {
+  const ada = await plainAdministrator(app);
+  const claims = await (await ada.open("/admin")).follow("Name sources");
+  const refused = await (await claims.follow(/^Replies within 24 hours/)).press("Save");
+  expect(refused.error("Source")).toBe("Source is required");
+  const source = "Reply times of the inbox, counted each quarter";
+  const saved = await refused.press("Save", { Source: source });
+  expect(saved.path).toBe("/admin/pages/claims");
+  expect(saved.row("Replies within 24 hours").text).toContain(source);
+  expect((await plainVisitor(app.url).open("/")).text).not.toContain(source);
+});
+
 test("the list and the demo content are accessible", THOROUGH, async () => {
   const page = await openForAxe(browser, app.url);
   await signIn(page);

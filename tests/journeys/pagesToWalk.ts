@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Page } from "playwright-core";
 import { posts } from "~/blog/tables.server";
 import { pageStates, pageVersions } from "~/content/tables.server";
@@ -48,6 +49,7 @@ const EXAMPLES: Examples = {
   provider: "google",
   pageId: "services",
   version: "1",
+  claimId: createHash("sha256").update("{reply-time}").digest("base64url").slice(0, 16),
   "*": "nowhere",
 };
 

@@ -1,6 +1,7 @@
 import { ExternalLink } from "lucide-react";
 import { editorNames } from "~/accounts/team/team.server";
 import { formatPageState, pageBadge } from "~/content/admin/pageState";
+import { CLAIMS_ADDRESS } from "~/content/claims/claim";
 import { listPages } from "~/content/queries.server";
 import { AdminPageHead } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
@@ -31,10 +32,11 @@ export default function Pages({ loaderData: pages }: Route.ComponentProps) {
   return (
     <>
       <title>Pages | Admin Dashboard</title>
-      <AdminPageHead
-        title="Pages"
-        lead="The texts of the public pages, in the order of the menu."
-      />
+      <AdminPageHead title="Pages" lead="The texts of the public pages, in the order of the menu.">
+        <LinkButton variant="line" size="sm" href={CLAIMS_ADDRESS}>
+          Claims
+        </LinkButton>
+      </AdminPageHead>
       <section className="card tablecard" aria-label="Pages">
         <table className="data">
           <ColumnHeads labels={["Page", "What visitors see", "Saved", "Actions"]} />

@@ -44,3 +44,5 @@ const legalPage = (about: { id: string; name: string; path: string }) =>
 export const privacyPage = legalPage({ id: "privacy", name: "Privacy", path: "/privacy" });
 export const termsPage = legalPage({ id: "terms", name: "Terms", path: "/terms" });
 export const cookiesPage = legalPage({ id: "cookies", name: "Cookies", path: "/cookies" });
+
+export const LEGAL_PAGES = [privacyPage, termsPage, cookiesPage];

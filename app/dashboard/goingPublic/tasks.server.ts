@@ -3,6 +3,8 @@ import { listAdministratorNames } from "~/accounts/team/team.server";
 import { posts } from "~/blog/tables.server";
 import type { CompanyAndBrand } from "~/company/queries.server";
 import { getCompanyAndBrand } from "~/company/queries.server";
+import { CLAIMS_ADDRESS, type Claim } from "~/content/claims/claim";
+import { listClaims } from "~/content/claims/claims.server";
 import { EDITABLE_PAGES } from "~/content/editablePages";
 import { skippedTasks } from "~/dashboard/tables.server";
 import { jobs } from "~/jobs/tables.server";
@@ -34,6 +36,7 @@ const TASK_IDS = [
   "company",
   "brand",
   "pages",
+  "claims",
   "demo",
   "address",
   "mail",
@@ -55,9 +58,10 @@ export async function listTasks(app: App, demo: DemoRecords) {
 }
 
 async function listLeft(app: App, demo: DemoRecords): Promise<Task[]> {
-  const [company, demoLeft, team, backups, testMails] = await Promise.all([
+  const [company, demoLeft, claims, team, backups, testMails] = await Promise.all([
     getCompanyAndBrand(app),
     countDemo(app, demo),
+    listClaims(app),
     listAdministratorNames(app),
     countAudited(app, ["backup-begun", "backup-made"]),
     countTestMails(app),
@@ -65,6 +69,7 @@ async function listLeft(app: App, demo: DemoRecords): Promise<Task[]> {
   return [
     ...companyTasks(company),
     ...contentTasks(app, demoLeft),
+    ...claimTasks(claims),
     ...mailTasks(app, testMails > 0),
     ...(team.length < 2 ? [TEAM] : []),
     ...(backups === 0 ? [BACKUP] : []),
@@ -137,6 +142,21 @@ function contentTasks(app: App, demoLeft: number): Task[] {
       verb: "Look through",
     });
   return tasks;
+}
+
+function claimTasks(claims: readonly Claim[]): Task[] {
+  const open = claims.filter(({ source }) => source === null);
+  const [first] = open;
+  if (!first) return [];
+  return [
+    {
+      id: "claims",
+      title: "What your pages promise",
+      text: `“${first.text}”${open.length === 1 ? "" : ` and ${open.length - 1} more`}: nobody has said yet what that rests on.`,
+      href: CLAIMS_ADDRESS,
+      verb: "Name sources",
+    },
+  ];
 }
 
 const NAMED_MAX = 3;

@@ -16,8 +16,11 @@ interface LegalPageProps {
   updated: { day: string; text: string };
   /** The versions before this one, the newest first, each with its day. */
   earlier?: readonly { href: string; text: string }[];
-  /** Set if this is an earlier version: when another took its place, and where that is. */
-  replaced?: { on: string; by: string };
+  /**
+   * Set if this is an earlier version: when another took its place, where that is, and whether the text names periods that
+   * follow from settings.
+   */
+  replaced?: { on: string; by: string; namesPeriods: boolean };
   /** Replaces a placeholder that has a line of its own, by its name. */
   blocks?: Readonly<Record<string, ReactNode>>;
 }
@@ -40,6 +43,7 @@ export function LegalPage(props: LegalPageProps) {
           <p role="note">
             This is an earlier version, which held until {replaced.on}.{" "}
             <a href={replaced.by}>Read the current one</a>.
+            {replaced.namesPeriods && " How long data is stored is said as it is set today."}
           </p>
         )}
       </PageHead>

@@ -1,12 +1,10 @@
 import { data } from "react-router";
-import { cookiesPage, privacyPage, termsPage } from "~/content/pages/legalPages";
+import { LEGAL_PAGES } from "~/content/pages/legalPages";
 import { LegalPage } from "~/pages/legal/LegalPage";
 import { loadEarlierVersion } from "~/pages/legal/loadLegalPage.server";
 import { pageMeta } from "~/shell/public/pageMeta";
 import chart from "~/ui/art/drawn/charts/terms.json";
 import type { Route } from "./+types/earlierVersion";
-
-const LEGAL_PAGES = [privacyPage, termsPage, cookiesPage];
 
 /** People may need to read what they once agreed to; search engines should find what holds today. */
 export function meta(args: Route.MetaArgs) {

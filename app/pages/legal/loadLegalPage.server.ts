@@ -33,18 +33,22 @@ export async function loadEarlierVersion(context: Context, page: EditablePage, v
   const found = place < 0 ? null : await findVersion(app, page, version);
   if (!found) return null;
   const { company } = lastKnownCompany();
-  const texts = shownTexts(app, page, { stored: found.input, company });
+  const texts = shownTexts(app, page, { stored: found.input, company }) as unknown as LegalTexts;
   const replacedAt = place === 0 ? published.since : (earlier[place - 1]?.since ?? null);
   return {
-    texts: await withSettings(context, texts as unknown as LegalTexts),
+    texts: await withSettings(context, texts),
     updated: dayOf(context, earlier[place]?.since ?? null),
-    replaced: { on: dayOf(context, replacedAt).text, by: page.path },
+    replaced: {
+      on: dayOf(context, replacedAt).text,
+      by: page.path,
+      namesPeriods: namesPeriods(texts),
+    },
   };
 }
 
 /** Fills in what depends on settings, which are read only for a page that says it. */
 async function withSettings(context: Context, texts: LegalTexts): Promise<LegalTexts> {
-  if (!JSON.stringify(texts).includes("-retention}")) return texts;
+  if (!namesPeriods(texts)) return texts;
   const { months } = await readRetention(context.get(requestScope).app.db);
   const facts: Facts = {
     "applications-retention": inMonths(months.applications),
@@ -52,6 +56,8 @@ async function withSettings(context: Context, texts: LegalTexts): Promise<LegalT
   };
   return fillTexts(texts, facts);
 }
+
+const namesPeriods = (texts: LegalTexts) => JSON.stringify(texts).includes("-retention}");
 
 const inMonths = (months: number) => (months === 1 ? "one month" : `${months} months`);
 

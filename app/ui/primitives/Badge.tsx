@@ -20,6 +20,9 @@ const TONES: Record<string, string> = {
   superseded: "hollow",
   answered: "ok",
   archived: "hollow",
+  "no-source": "warn hollow",
+  "review-due": "warn",
+  sourced: "ok",
 };
 
 /** A status as a badge. An unknown status is shown as plain text. */

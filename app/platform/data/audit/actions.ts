@@ -33,6 +33,7 @@ export type AuditAction =
   | "blogs-imported"
   | "brand-changed"
   | "brand-colours-reset"
+  | "claim-sourced"
   | "company-profile-changed"
   | "confirmation-refused"
   | "emailjs-origins-changed"

@@ -1,0 +1,118 @@
+import { Form, redirect } from "react-router";
+import {
+  CLAIM_FAILED,
+  CLAIM_REASONS,
+  CLAIMS_ADDRESS,
+  claimForm,
+  type TypedClaim,
+} from "~/content/claims/claim";
+import { findClaim, saveClaimSource } from "~/content/claims/claims.server";
+import { storable } from "~/platform/http/upload/storableText";
+import { AdminPageHead } from "~/shell/admin/AdminPageHead";
+import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
+import { BackLink } from "~/shell/admin/BackLink";
+import { returned } from "~/shell/admin/change/change.server";
+import { failedFlash, SAVED } from "~/shell/admin/change/flash";
+import { noReloadWhileTyping } from "~/shell/admin/change/noReloadWhileTyping";
+import { reportFailure } from "~/shell/admin/change/reportFailure";
+import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
+import { LoadFailure } from "~/shell/admin/LoadFailure";
+import { FormErrors, FormField } from "~/shell/forms/FormFields";
+import { shownForm } from "~/shell/forms/formResult";
+import { handleForm, notSaved } from "~/shell/forms/handleForm.server";
+import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
+import { SaveButton } from "~/shell/forms/SaveButton";
+import { LinkButton } from "~/ui/primitives/Button";
+import type { Route } from "./+types/claimEdit";
+
+export const shouldRevalidate = noReloadWhileTyping;
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { app } = adminRequest(context);
+  const claim = await findClaim(app, storable(params.claimId));
+  if (!claim) throw redirect(CLAIMS_ADDRESS);
+  return claim;
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const admin = adminRequest(context);
+  const id = storable(params.claimId);
+  return handleForm(request, claimForm, async (typed) => {
+    const { source, review_on: reviewOn } = typed;
+    const saved = await attempt(admin, () =>
+      saveClaimSource(admin.app, admin.actor, { id, source, reviewOn }),
+    );
+    if (saved.ok) return returned(admin, CLAIMS_ADDRESS, SAVED);
+    const { text, detail } = failedFlash(CLAIM_FAILED, saved.reason, CLAIM_REASONS);
+    return notSaved(saved, [text, detail].filter(Boolean).join(" "));
+  });
+}
+
+export const clientAction = reportFailure(() => CLAIM_FAILED);
+
+export default function ClaimEdit({ loaderData: claim, actionData }: Route.ComponentProps) {
+  const result = useRetainedResult(actionData);
+  return (
+    <>
+      <title>{`${result ? "Error: " : ""}Source of a claim | Pages | Admin Dashboard`}</title>
+      <AdminPageHead
+        title="Source of a claim"
+        lead={`“${claim.text}”`}
+        back={<BackLink href={CLAIMS_ADDRESS}>Claims</BackLink>}
+      />
+      <section className="card pad stack" aria-label="Source">
+        <p>
+          Said on{" "}
+          {claim.pages.map(({ id, name }, place) => (
+            <span key={id}>
+              {place > 0 && ", "}
+              <a href={`/admin/pages/${id}`}>{name}</a>
+            </span>
+          ))}
+          .
+        </p>
+        <RestoredForm key={claim.id} action={`${CLAIMS_ADDRESS}/${claim.id}`}>
+          {(fields) => (
+            <ClaimForm
+              typed={
+                fields
+                  ? claimForm.read(fields)
+                  : { source: claim.source ?? "", review_on: claim.reviewOn ?? "" }
+              }
+              result={result}
+            />
+          )}
+        </RestoredForm>
+      </section>
+    </>
+  );
+}
+
+function ClaimForm({ typed, result }: { typed: TypedClaim; result: unknown }) {
+  const shown = shownForm<TypedClaim>(typed, result);
+  const field = (name: keyof TypedClaim) => ({ ...shown, form: claimForm, name });
+  return (
+    <>
+      <FormErrors form={claimForm} result={result} {...shown} />
+      <Form method="post" noValidate className="form" data-restorable="">
+        <FormField {...field("source")} />
+        <FormField {...field("review_on")} />
+        <div className="row">
+          <SaveButton />
+          <LinkButton variant="line" href={CLAIMS_ADDRESS}>
+            Cancel
+          </LinkButton>
+        </div>
+      </Form>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <LoadFailure
+      title="Source of a claim"
+      sentence="Failed to load the claim. Please try again later."
+    />
+  );
+}

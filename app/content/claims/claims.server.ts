@@ -1,0 +1,98 @@
+import { createHash } from "node:crypto";
+import { inArray } from "drizzle-orm";
+import { getCompanyAndBrand } from "~/company/queries.server";
+import type { Claim } from "~/content/claims/claim";
+import { findClaims, REPLY_TIME_CLAIM } from "~/content/claims/findClaims";
+import { EDITABLE_PAGES } from "~/content/editablePages";
+import { fillTexts } from "~/content/facts";
+import { LEGAL_PAGES } from "~/content/pages/legalPages";
+import { factsOf, withOriginals } from "~/content/queries.server";
+import { claimSources } from "~/content/tables.server";
+import type { App } from "~/platform/app.server";
+import { recordAudit } from "~/platform/data/audit/audit.server";
+import type { Actor } from "~/platform/http/security/actor";
+
+/** Everything that the published pages promise in figures: what has no source first, then what is due for a review. */
+export async function listClaims(app: App): Promise<Claim[]> {
+  const found = publishedClaims(app);
+  const [rows, { company }] = await Promise.all([
+    app.db
+      .select()
+      .from(claimSources)
+      .where(inArray(claimSources.id, [...found.keys()])),
+    getCompanyAndBrand(app),
+  ]);
+  const today = app.calendar().dayOf(app.now());
+  const facts = factsOf(company);
+  const claims = [...found].map(([id, { quote, pages }]): Claim => {
+    const { source = null, reviewOn = null } = rows.find((row) => row.id === id) ?? {};
+    const isDue = reviewOn !== null && reviewOn <= today;
+    const status = source === null ? "no-source" : isDue ? "review-due" : "sourced";
+    const text = quote === REPLY_TIME_CLAIM ? `Replies ${quote}` : quote;
+    return { id, text: fillTexts(text, facts), pages, source, reviewOn, status };
+  });
+  return claims.toSorted((one, other) => RANK[one.status] - RANK[other.status]);
+}
+
+const RANK: Record<Claim["status"], number> = { "no-source": 0, "review-due": 1, sourced: 2 };
+
+export async function findClaim(app: App, id: string): Promise<Claim | null> {
+  return (await listClaims(app)).find((claim) => claim.id === id) ?? null;
+}
+
+interface FoundClaim {
+  quote: string;
+  pages: { id: string; name: string }[];
+}
+
+/** Legal texts are left out: they have a version and a date instead. */
+function publishedClaims(app: App): Map<string, FoundClaim> {
+  const claims = new Map<string, FoundClaim>();
+  const published = app.publishedTexts();
+  for (const page of EDITABLE_PAGES) {
+    if (LEGAL_PAGES.some(({ id }) => id === page.id)) continue;
+    const texts = withOriginals(app, page, published[page.id]?.texts ?? {});
+    for (const quote of findClaims(page, texts)) {
+      const id = idOf(quote);
+      const claim = claims.get(id) ?? { quote, pages: [] };
+      claim.pages.push({ id: page.id, name: page.name });
+      claims.set(id, claim);
+    }
+  }
+  return claims;
+}
+
+const ID_CHARACTERS = 16;
+
+/** The same sentence has the same id on every page, and after it was away for a while. */
+const idOf = (quote: string) =>
+  createHash("sha256").update(quote).digest("base64url").slice(0, ID_CHARACTERS);
+
+interface ClaimSource {
+  id: string;
+  source: string;
+  /** As YYYY-MM-DD, or null. */
+  reviewOn: string | null;
+}
+
+export type ClaimSaved = { ok: true } | { ok: false; reason: "not-allowed" | "claim-missing" };
+
+/** Says what a claim rests on. A sentence that no page says any more keeps its source, for the day it comes back. */
+export async function saveClaimSource(
+  app: App,
+  actor: Actor,
+  { id, ...columns }: ClaimSource,
+): Promise<ClaimSaved> {
+  if (actor.kind === "visitor") return { ok: false, reason: "not-allowed" };
+  const claim = publishedClaims(app).get(id);
+  if (!claim) return { ok: false, reason: "claim-missing" };
+  return app.db.transaction(async (tx) => {
+    const row = { id, quote: claim.quote, ...columns };
+    await tx
+      .insert(claimSources)
+      .values(row)
+      .onConflictDoUpdate({ target: claimSources.id, set: columns });
+    await recordAudit(tx, app, { actor, action: "claim-sourced", subject: `claim:${id}` });
+    return { ok: true as const };
+  });
+}

@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import { findClaim, listClaims, saveClaimSource } from "~/content/claims/claims.server";
+import { savePage } from "~/content/commands.server";
+import { homePage } from "~/content/pages/homePage";
+import { privacyPage } from "~/content/pages/legalPages";
+import { readPublishedTexts } from "~/content/queries.server";
+import type { App } from "~/platform/app.server";
+import { ADA, VISITOR } from "../../../tests/support/ada";
+import { useEmptyDatabase } from "../../../tests/support/database";
+
+const database = useEmptyDatabase();
+
+/** With the published texts in memory, as in the program. */
+async function appNow(): Promise<App> {
+  const app = database.context();
+  const texts = await readPublishedTexts(app);
+  return { ...app, publishedTexts: () => texts };
+}
+
+async function sayAtHome(lead: string, version = 0) {
+  const input = { ...database.context().originalTexts.home, lead };
+  const publication = { kind: "now" } as const;
+  await savePage(database.context(), ADA, { page: homePage, version, input, publication });
+}
+
+const textsOf = async () => (await listClaims(await appNow())).map(({ text }) => text);
+
+test("the claims of the original texts have no source, and those of two pages name both", async () => {
+  const claims = await listClaims(await appNow());
+  expect(new Set(claims.map(({ status }) => status))).toEqual(new Set(["no-source"]));
+  const reply = claims.find(({ text }) => text.startsWith("Replies within"));
+  expect(reply?.pages.map(({ id }) => id)).toEqual(
+    expect.arrayContaining(["home", "services", "contact"]),
+  );
+  const legal = claims.flatMap(({ pages }) => pages).filter(({ id }) => id === privacyPage.id);
+  expect(legal).toEqual([]);
+});
+
+test("a source and a day of review are stored, audited, and due on that day", async () => {
+  await sayAtHome("Built in 12 weeks.");
+  const app = await appNow();
+  const claim = (await listClaims(app)).find(({ text }) => text === "Built in 12 weeks.");
+  const sourced = {
+    id: claim?.id ?? "",
+    source: "Project records of 2025",
+    reviewOn: "2027-03-01",
+  };
+  expect(await saveClaimSource(app, ADA, sourced)).toEqual({ ok: true });
+  expect(await findClaim(app, sourced.id)).toMatchObject({ ...sourced, status: "sourced" });
+  const later = { ...app, now: () => new Date("2027-03-01T18:00:00Z") };
+  expect(await findClaim(later, sourced.id)).toMatchObject({ status: "review-due" });
+  const changed = { ...sourced, reviewOn: null };
+  expect(await saveClaimSource(app, ADA, changed)).toEqual({ ok: true });
+  expect(await findClaim(later, sourced.id)).toMatchObject({ status: "sourced" });
+  const { rows } = await database.pool.query("select subject from audit_events order by id desc");
+  expect(rows[0]).toEqual({ subject: `claim:${sourced.id}` });
+});
+
+test("a sentence that is changed is another claim, and the old one has its source when it comes back", async () => {
+  await sayAtHome("Built in 12 weeks.");
+  const app = await appNow();
+  const { id } = (await listClaims(app)).find(({ text }) => text === "Built in 12 weeks.") ?? {};
+  const source = { id: id ?? "", source: "Project records", reviewOn: null };
+  await saveClaimSource(app, ADA, source);
+  await sayAtHome("Built in 10 weeks.", 1);
+  expect(await textsOf()).toContain("Built in 10 weeks.");
+  expect(await saveClaimSource(await appNow(), ADA, source)).toEqual({
+    ok: false,
+    reason: "claim-missing",
+  });
+  await sayAtHome("Built in 12 weeks.", 2);
+  expect(await findClaim(await appNow(), source.id)).toMatchObject({ source: "Project records" });
+});
+
+test("visitors name no source", async () => {
+  const app = await appNow();
+  const [claim] = await listClaims(app);
+  const source = { id: claim?.id ?? "", source: "me", reviewOn: null };
+  expect(await saveClaimSource(app, VISITOR, source)).toEqual({ ok: false, reason: "not-allowed" });
+});

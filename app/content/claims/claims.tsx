@@ -1,0 +1,63 @@
+import { CLAIM_LABELS, CLAIMS_ADDRESS } from "~/content/claims/claim";
+import { listClaims } from "~/content/claims/claims.server";
+import { AdminPageHead } from "~/shell/admin/AdminPageHead";
+import { adminRequest } from "~/shell/admin/adminRequest.server";
+import { BackLink } from "~/shell/admin/BackLink";
+import { LoadFailure } from "~/shell/admin/LoadFailure";
+import { Badge } from "~/ui/primitives/Badge";
+import { ColumnHeads } from "~/ui/primitives/ColumnHeads";
+import { EmptyState } from "~/ui/primitives/EmptyState";
+import type { Route } from "./+types/claims";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { app } = adminRequest(context);
+  const claims = await listClaims(app);
+  const { shortDate } = app.calendar();
+  return claims.map(({ reviewOn, ...claim }) => ({
+    ...claim,
+    // Noon is the same day at every office.
+    reviewOn: reviewOn && shortDate(new Date(`${reviewOn}T12:00:00Z`)),
+  }));
+}
+
+export default function Claims({ loaderData: claims }: Route.ComponentProps) {
+  return (
+    <>
+      <title>Claims | Pages | Admin Dashboard</title>
+      <AdminPageHead
+        title="Claims"
+        lead="What the published pages promise in figures, and what each rests on. Visitors do not see the sources."
+        back={<BackLink href="/admin/pages">Pages</BackLink>}
+      />
+      {claims.length === 0 && <EmptyState text="No page promises anything in figures." />}
+      {claims.length > 0 && (
+        <section className="card tablecard" aria-label="Claims">
+          <table className="data">
+            <ColumnHeads labels={["Claim", "Where", "Source", "Review on"]} />
+            <tbody>
+              {claims.map(({ id, text, pages, source, reviewOn, status }) => (
+                <tr key={id}>
+                  <td className="c-main">
+                    <a href={`${CLAIMS_ADDRESS}/${id}`}>{text}</a>
+                  </td>
+                  <td>{pages.map(({ name }) => name).join(", ")}</td>
+                  <td>{source ?? <Badge status={status} label={CLAIM_LABELS[status]} />}</td>
+                  <td>
+                    {reviewOn}{" "}
+                    {status === "review-due" && (
+                      <Badge status={status} label={CLAIM_LABELS[status]} />
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <LoadFailure title="Claims" sentence="Failed to load claims. Please try again later." />;
+}

@@ -1,0 +1,59 @@
+import type { EditablePage } from "~/content/editablePage";
+import type { StoredTexts } from "~/content/queries.server";
+import { itemsOf } from "~/platform/forms/listFields";
+
+/** `{reply-time}` in a text: one promise, however many sentences make it. */
+export const REPLY_TIME_CLAIM = "{reply-time}";
+
+const COUNT = String.raw`(?:\d[\d,.]*\+?|one|two|three|four|five|six|seven|eight|nine|ten|twelve)`;
+const TIME = "(?:second|minute|hour|day|week|month|year)s?";
+const CLAIMS = [
+  // "10+ years", "two to three weeks", "one business day", "a 30-day trial"
+  String.raw`\b${COUNT}(?:\s*(?:to|or|-|–)\s*${COUNT})?[\s-]+(?:(?:business|working|full)\s+)?${TIME}\b`,
+  // "60%", "3.5 percent"
+  String.raw`\d\s*(?:%|percent\b)`,
+  // "$120", "120 dollars"
+  String.raw`[$€£]\s?\d|\b\d[\d,.]*\s*(?:dollars?|euros?|usd|eur)\b`,
+  // "300 consultants", "12+ countries", but neither "24/7" nor the year "2026"
+  String.raw`\b(?!(?:19|20)\d\d\b)\d[\d,]*\+?\s+\p{L}{3,}`,
+  // "3 out of 4", "twice as fast", "5x faster"
+  String.raw`\b${COUNT}\s+(?:out\s+)?of\s+${COUNT}\b|\b\d+\s?[x×]\s|\btwice\b`,
+];
+const CLAIM = new RegExp(CLAIMS.join("|"), "iu");
+
+const SENTENCES = new Intl.Segmenter("en", { granularity: "sentence" });
+
+/**
+ * What a page promises in figures: "10+ years", "up to 60%", durations and prices. A claim is the sentence that makes it, as
+ * it was typed, so that a sentence that is changed is another claim. Each is named once, in the order of the page.
+ */
+export function findClaims({ form }: Pick<EditablePage, "form">, texts: StoredTexts): string[] {
+  const claims = Object.entries(form.fields).flatMap(([name, field]) => {
+    const typed = texts[name];
+    if (itemsOf(field) && Array.isArray(typed)) return typed.flatMap(claimsOfItem);
+    return typeof typed === "string" ? claimsOfText(typed) : [];
+  });
+  return [...new Set(claims)];
+}
+
+const isClaim = (sentence: string) => CLAIM.test(sentence);
+const sentencesOf = (line: string) =>
+  [...SENTENCES.segment(line)].map(({ segment }) => segment.trim());
+
+/** The small texts around a figure make sense together only: "up to", "60%", "Less ramp-up time". */
+function claimsOfItem(item: Readonly<Record<string, unknown>>): string[] {
+  const { before, figure, after, title, ...others } = item;
+  const texts = Object.values(figure === undefined ? item : others).filter(isText);
+  const around = [before, figure, after].filter(Boolean).join(" ");
+  const inFigures = figure ? [[around, title].filter(Boolean).join(": ")] : [];
+  return [...inFigures, ...texts.flatMap(claimsOfText)];
+}
+
+const isText = (value: unknown): value is string => typeof value === "string";
+
+function claimsOfText(text: string): string[] {
+  return text.split("\n").flatMap((line) => {
+    const promised = line.includes(REPLY_TIME_CLAIM) ? [REPLY_TIME_CLAIM] : [];
+    return isClaim(line) ? [...promised, ...sentencesOf(line).filter(isClaim)] : promised;
+  });
+}
