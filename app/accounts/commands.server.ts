@@ -38,7 +38,7 @@ export async function createAdministrator(
   if (actor.kind !== "operator") return { ok: false, reason: "not-allowed" };
   if (!accountEmail.safeParse(details.email).success) return { ok: false, reason: "email-invalid" };
   const { password } = details;
-  const error = password === undefined ? null : findPasswordError(app, details, password);
+  const error = password === undefined ? null : await findPasswordError(app, details, password);
   if (error) return { ok: false, reason: "password-refused", error };
   const hash = password === undefined ? null : await accounts.passwords.hash(password, "known");
   return app.db.transaction(async (tx) => {
@@ -82,7 +82,7 @@ export async function ensureFirstAdministrator(
   const untouched = { ok: true, created: false, predictable: false } as const;
   if (!wanted || (await hasAdministrator(app.db))) return untouched;
   if (!accountEmail.safeParse(wanted.email).success) return { ok: false, reason: "email-invalid" };
-  const error = findPasswordError(app, wanted, wanted.password);
+  const error = await findPasswordError(app, wanted, wanted.password);
   const predictable = error === "predictable";
   // The operator's own choice is refused if it is a common password, and only reported if it is predictable.
   if (error && !predictable) return { ok: false, reason: "password-refused", error };

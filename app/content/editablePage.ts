@@ -12,6 +12,8 @@ export interface EditablePage<F extends Fields = Fields> {
   name: string;
   /** Its address on the site. */
   path: string;
+  /** The field of the list that the page is about: while it is empty, there is no page, and nothing links to it. */
+  list?: string;
   form: FormSchema<F>;
   /** The parts of its form, in the order of the page: the heading of each, and the names of its fields. */
   sections: readonly { title: string; names: readonly string[] }[];
@@ -33,7 +35,7 @@ type Flat<Sections> = {
   : never;
 
 export function editablePage<Sections extends Readonly<Record<string, Fields>>>(
-  about: { id: string; name: string; path: string },
+  about: Pick<EditablePage, "id" | "name" | "path" | "list">,
   sections: Sections,
 ): EditablePage<Flat<Sections> & Fields> {
   const fields = Object.assign({}, ...Object.values(sections)) as Flat<Sections> & Fields;

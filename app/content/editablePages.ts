@@ -4,6 +4,7 @@ import { careersPage } from "~/content/pages/careersPage";
 import { contactPage } from "~/content/pages/contactPage";
 import { homePage } from "~/content/pages/homePage";
 import { cookiesPage, privacyPage, termsPage } from "~/content/pages/legalPages";
+import { caseStudiesPage, peoplePage } from "~/content/pages/proofPages";
 import { servicesPage } from "~/content/pages/servicesPage";
 import { staffPage } from "~/content/pages/staffPage";
 
@@ -12,6 +13,8 @@ export const EDITABLE_PAGES: readonly EditablePage[] = [
   homePage,
   servicesPage,
   staffPage,
+  caseStudiesPage,
+  peoplePage,
   blogPage,
   aiDataSciencePage,
   featuredPage,

@@ -49,6 +49,26 @@ export async function readPublishedTexts({
   );
 }
 
+/** Whether visitors find a page: one about a list is there once something stands in it. */
+export function isPageThere(
+  app: Pick<App, "originalTexts" | "publishedTexts">,
+  { id, list }: Pick<EditablePage, "id" | "list">,
+): boolean {
+  if (!list) return true;
+  const texts = app.publishedTexts()[id]?.texts ?? app.originalTexts[id];
+  const typed = texts?.[list];
+  return Array.isArray(typed) && typed.length > 0;
+}
+
+/** The same of any address of the site: only a page about an empty list is missing. */
+export function isAddressThere(
+  app: Pick<App, "originalTexts" | "publishedTexts">,
+  path: string,
+): boolean {
+  const page = EDITABLE_PAGES.find((one) => one.path === path);
+  return !page || isPageThere(app, page);
+}
+
 /** The texts of a page as visitors read them, with the facts about the company in them. */
 export function shownTexts<Page extends EditablePage>(
   app: Pick<App, "originalTexts">,

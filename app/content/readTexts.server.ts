@@ -1,6 +1,6 @@
-import type { RouterContextProvider } from "react-router";
+import { data, type RouterContextProvider } from "react-router";
 import type { EditablePage, TextsOf } from "~/content/editablePage";
-import { shownTexts } from "~/content/queries.server";
+import { isPageThere, shownTexts } from "~/content/queries.server";
 import { requestScope } from "~/shell/scope.server";
 
 /**
@@ -14,4 +14,14 @@ export function readTexts<Page extends EditablePage>(
   const { app, previewedTexts = {}, lastKnownCompany } = context.get(requestScope);
   const stored = previewedTexts[page.id] ?? app.publishedTexts()[page.id]?.texts;
   return shownTexts(app, page, { stored, company: lastKnownCompany().company });
+}
+
+/** The same for a page about a list, which answers 404 while the list is empty; a preview shows it all the same. */
+export function readListTexts<Page extends EditablePage>(
+  context: Readonly<RouterContextProvider>,
+  page: Page,
+): TextsOf<Page> {
+  const { app, previewedTexts } = context.get(requestScope);
+  if (!previewedTexts && !isPageThere(app, page)) throw data(null, { status: 404 });
+  return readTexts(context, page);
 }

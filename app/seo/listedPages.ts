@@ -1,5 +1,7 @@
 import { categoryPath } from "~/blog/public/postsAddress";
 import { CATEGORIES, CATEGORY_NAMES } from "~/blog/rules";
+import { isAddressThere } from "~/content/queries.server";
+import type { App } from "~/platform/app.server";
 import { SITE } from "~/site/addresses";
 import type { ArtCategory } from "~/ui/art/scalarFields";
 
@@ -17,6 +19,11 @@ export interface ListedPage {
 export const LISTED_PAGES: readonly ListedPage[] = SITE.flatMap(({ path, listed }) =>
   listed ? [{ path, picture: path.slice(1) || "home", ...listed }] : [],
 );
+
+/** Their paths, without the pages that are not there. */
+export function listedPaths(app: Pick<App, "originalTexts" | "publishedTexts">): string[] {
+  return LISTED_PAGES.map(({ path }) => path).filter((path) => isAddressThere(app, path));
+}
 
 /** The pages of the categories. The sitemap lists those with posts. */
 const CATEGORY_PAGES: readonly ListedPage[] = CATEGORIES.map((id) => ({

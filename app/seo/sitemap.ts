@@ -1,5 +1,6 @@
 import { countPublishedPosts, listPublishedPostChanges } from "~/blog/queries.server";
 import { countOpenJobs, listOpenJobChanges } from "~/jobs/queries.server";
+import { listedPaths } from "~/seo/listedPages";
 import { sitemapIndexXml, sitemapXml } from "~/seo/sitemapXml";
 import { xmlResponse } from "~/shell/feeds/xmlResponse";
 import { requestScope } from "~/shell/scope.server";
@@ -16,6 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     return xmlResponse(sitemapIndexXml(listPartNames(totals), origin), "application/xml");
   const all = { skipped: 0, most: PART_ADDRESSES_MAX };
   const records = {
+    pages: listedPaths(app),
     jobs: await listOpenJobChanges(app, all),
     posts: await listPublishedPostChanges(app, all),
   };

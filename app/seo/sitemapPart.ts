@@ -2,6 +2,7 @@ import { findNewestPostChanges, listPublishedPostChanges } from "~/blog/queries.
 import { findNewestJobChange, listOpenJobChanges } from "~/jobs/queries.server";
 import type { App } from "~/platform/app.server";
 import { NO_STORE } from "~/platform/http/security/headers.server";
+import { listedPaths } from "~/seo/listedPages";
 import { jobsXml, pagesXml, postsXml } from "~/seo/sitemapXml";
 import { xmlResponse } from "~/shell/feeds/xmlResponse";
 import { requestScope } from "~/shell/scope.server";
@@ -25,7 +26,8 @@ async function textOf(app: App, part: SitemapPart): Promise<string | null> {
   const { origin } = app.settings.publicUrl;
   if (part.of === "pages") {
     const jobs = await findNewestJobChange(app);
-    return pagesXml({ jobs, ...(await findNewestPostChanges(app)) }, origin);
+    const pages = listedPaths(app);
+    return pagesXml({ pages, jobs, ...(await findNewestPostChanges(app)) }, origin);
   }
   if (part.of === "jobs") {
     const jobs = await listOpenJobChanges(app, rangeOf(part.number));

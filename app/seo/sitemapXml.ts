@@ -1,14 +1,15 @@
 import { categoryPath, postPath } from "~/blog/public/postsAddress";
 import type { Post } from "~/blog/rules";
 import type { Job } from "~/jobs/job";
-import { LISTED_PAGES } from "~/seo/listedPages";
 import { element } from "~/shell/feeds/xml";
 
 type ListedJob = Pick<Job, "id" | "updatedAt">;
 type ListedPost = Pick<Post, "slug" | "category" | "updatedAt">;
 
-/** When the newest record of a list changed; null if it is empty. */
+/** The pages, and when the newest record of each list changed; null if the list is empty. */
 interface Newest {
+  /** The paths of the pages that show no record. */
+  pages: readonly string[];
   jobs: Date | null;
   posts: Date | null;
   categories: readonly { category: string; changedAt: Date }[];
@@ -16,11 +17,16 @@ interface Newest {
 
 /** All pages, open jobs and posts in one file. */
 export function sitemapXml(
-  { jobs, posts }: { jobs: readonly ListedJob[]; posts: readonly ListedPost[] },
+  {
+    pages,
+    jobs,
+    posts,
+  }: { pages: readonly string[]; jobs: readonly ListedJob[]; posts: readonly ListedPost[] },
   origin: string,
 ): string {
   const byCategory = [...Map.groupBy(posts, ({ category }) => category)];
   const newest = {
+    pages,
     jobs: newestOf(jobs),
     posts: newestOf(posts),
     categories: byCategory.flatMap(([category, listed]) => {
@@ -50,15 +56,13 @@ export function sitemapIndexXml(parts: readonly string[], origin: string): strin
 }
 
 /** Only records and their lists have a date of change: for fixed texts none is stored. */
-function pageEntries({ jobs, posts, categories }: Newest, origin: string): string[] {
+function pageEntries({ pages, jobs, posts, categories }: Newest, origin: string): string[] {
   const dates: Record<string, Date | null> = { "/careers": jobs, "/blog": posts };
-  const pages = LISTED_PAGES.map(({ path }) =>
-    entry(new URL(path, origin).href, dates[path] ?? null),
-  );
+  const fixed = pages.map((path) => entry(new URL(path, origin).href, dates[path] ?? null));
   const lists = categories.map(({ category, changedAt }) =>
     entry(origin + categoryPath(category), changedAt),
   );
-  return [...pages, ...lists];
+  return [...fixed, ...lists];
 }
 
 const jobEntries = (jobs: readonly ListedJob[], origin: string) =>

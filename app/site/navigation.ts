@@ -1,8 +1,10 @@
 import type { RouterContextProvider } from "react-router";
 import { servicesPage } from "~/content/pages/servicesPage";
+import { isAddressThere } from "~/content/queries.server";
 import { readTexts } from "~/content/readTexts.server";
 import { serviceCards } from "~/pages/services/offeredServices";
 import type { AdminNavigation, LinkGroup } from "~/shell/frame";
+import { requestScope } from "~/shell/scope.server";
 import type { FrameLink, SiteLinks } from "~/ui/layouts/siteFrame";
 import { SITE } from "./addresses";
 import { CHANGE_FAILURES } from "./adminChanges.server";
@@ -42,7 +44,9 @@ export function linksAround(context: Readonly<RouterContextProvider>, pattern: s
   if (/^\/?admin(\/|$)/.test(pattern)) return { links: null, admin: ADMIN_NAVIGATION };
   const cards = serviceCards(readTexts(context, servicesPage));
   const services = cards.map(({ title, href }) => ({ label: title, href }));
-  return { links: { ...SITE_LINKS, services }, admin: null };
+  const { app } = context.get(requestScope);
+  const quick = SITE_LINKS.quick.filter(({ href }) => isAddressThere(app, href));
+  return { links: { ...SITE_LINKS, quick, services }, admin: null };
 }
 
 function footerLinks(column: "quick" | "legal"): FrameLink[] {

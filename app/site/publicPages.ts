@@ -33,6 +33,19 @@ export const PUBLIC_PAGES = [
     link: { label: "Staff Augmentation", header: "link", footer: "quick" },
   }),
 
+  read("/case-studies", "pages/proof/caseStudies.tsx", {
+    access: "public",
+    cache: {},
+    listed: { art: "data-engineering" },
+    link: { label: "Case studies", footer: "quick" },
+  }),
+  read("/people", "pages/proof/people.tsx", {
+    access: "public",
+    cache: {},
+    listed: { art: "data-science" },
+    link: { label: "People", footer: "quick" },
+  }),
+
   read("/pages/preview/:previewKey", "content/sharedPreview.ts", { access: "public" }),
 
   read("/blog", "blog/public/blog.tsx", {

@@ -4,12 +4,37 @@ import type { careersPage } from "~/content/pages/careersPage";
 import type { contactPage } from "~/content/pages/contactPage";
 import type { homePage } from "~/content/pages/homePage";
 import type { cookiesPage, privacyPage, termsPage } from "~/content/pages/legalPages";
+import type { caseStudiesPage, peoplePage } from "~/content/pages/proofPages";
 import type { servicesPage } from "~/content/pages/servicesPage";
 import type { staffPage } from "~/content/pages/staffPage";
 
 // The texts of the demo firm: each page shows its own until others are published under Admin, Pages.
 
 const WRITE_TO_US = "A few sentences is enough. A consultant reads it and replies {reply-time}.";
+
+const caseStudies: TypedTexts<typeof caseStudiesPage> = {
+  title: "Case studies",
+  lead: "What clients came with, what we did, and what it changed.",
+  studies: [],
+  closing_title: "Talk about your project",
+  closing_text: WRITE_TO_US,
+  second_title: "What we offer",
+  second_text: "Each service with what you receive, and how long it usually takes.",
+  meta_title: "Case studies",
+  meta_description: "Projects of {company}: the problem, the work and the result of each.",
+};
+
+const people: TypedTexts<typeof peoplePage> = {
+  title: "The people you work with",
+  lead: "Who advises, builds and answers at {company}.",
+  people: [],
+  closing_title: "Work with us",
+  closing_text: WRITE_TO_US,
+  second_title: "Join them",
+  second_text: "See which positions are open.",
+  meta_title: "People",
+  meta_description: "The consultants and engineers of {company}.",
+};
 
 const home: TypedTexts<typeof homePage> = {
   title: "Technology that holds its course",
@@ -531,6 +556,8 @@ export const PAGE_TEXTS = {
   home,
   services,
   "staff-augmentation": staffAugmentation,
+  "case-studies": caseStudies,
+  people,
   blog,
   "ai-data-science": aiDataScience,
   "featured-blogs": featured,

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Page } from "playwright-core";
 import { posts } from "~/blog/tables.server";
 import { pageStates, pageVersions } from "~/content/tables.server";
+import { bumpContentVersion } from "~/platform/http/pages/contentVersion.server";
 import { SITE } from "~/site/addresses";
 import type { RunningApp } from "../support/app";
 import { layoutFaultsOn, type WidthWalk } from "../support/widthWalk";
@@ -53,6 +54,37 @@ const EXAMPLES: Examples = {
   "*": "nowhere",
 };
 
+const SENTENCE =
+  "Nightly loads took eleven hours and failed twice a week, so that reports came at noon.";
+/** Pages about a list are there while something stands in it. */
+const LISTS = {
+  "case-studies": {
+    studies: ["Reports at seven instead of noon", "One sign-in for 14 systems"].map((title) => ({
+      title,
+      client: "Featherstonehaugh Freight Forwarding",
+      sector: "Logistics",
+      service: "Data Engineering & Analytics",
+      problem: SENTENCE,
+      work: SENTENCE,
+      result: SENTENCE,
+      figure: "11 h",
+      meaning: "less for each nightly load",
+      source: "Logs of 2025 and 2026",
+      quote: SENTENCE,
+      quoted: "Oluwaseun Adebayo-Williams, Chief Information Officer",
+      consent: true,
+    })),
+  },
+  people: {
+    people: LONG_NAMES.map((name) => ({
+      name,
+      role: "Principal Consultant, Data Engineering",
+      picture: "",
+      text: SENTENCE,
+    })),
+  },
+};
+
 /** Stores records with long names on the site. */
 export async function addExamples(app: RunningApp): Promise<Examples> {
   const job = { jobId: "senior-software-engineer", jobTitle: "Senior Software Engineer" };
@@ -67,6 +99,11 @@ export async function addExamples(app: RunningApp): Promise<Examples> {
   await onDatabaseOf(app, async (db) => {
     await db.insert(pageVersions).values({ page, version: 1, input: {}, savedAt: new Date() });
     await db.insert(pageStates).values({ page, version: 1 });
+    for (const [page, input] of Object.entries(LISTS)) {
+      await db.insert(pageVersions).values({ page, version: 1, input, savedAt: new Date() });
+      await db.insert(pageStates).values({ page, version: 1, publishedVersion: 1 });
+    }
+    await bumpContentVersion(db);
   });
   return { ...EXAMPLES, applicationId, inquiryId, blogId: post?.id };
 }

@@ -161,7 +161,7 @@ export async function acceptInvitation(
 ): Promise<InvitationResult> {
   const email = await findInvitation(app, token);
   if (!email) return { ok: false, reason: "link-invalid" };
-  const error = findPasswordError(app, { email, name }, password);
+  const error = await findPasswordError(app, { email, name }, password);
   if (error) return { ok: false, reason: "password-refused", error };
   const hash = await accounts.passwords.hash(password, "known");
   return app.db.transaction(async (tx) => {

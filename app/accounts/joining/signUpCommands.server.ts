@@ -33,7 +33,7 @@ export async function signUp(
   accounts: Accounts,
   { email, password, company }: SignUp & { company: Mailbox },
 ): Promise<SignUpResult> {
-  const error = findPasswordError(app, { email, name: "" }, password);
+  const error = await findPasswordError(app, { email, name: "" }, password);
   if (error) return { ok: false, reason: "password-refused", error };
   const passwordHash = await accounts.passwords.hash(password, "strangers");
   const requested = { purpose: "sign-up", email, visitor: null } as const;
@@ -107,7 +107,7 @@ export async function setUpFirstAdministrator(
   { token, ...person }: FirstAdministratorForm & { token: string },
 ): Promise<LinkResult> {
   if (!(await isSetupOpen(app, token))) return { ok: false, reason: "link-invalid" };
-  const error = findPasswordError(app, person, person.password);
+  const error = await findPasswordError(app, person, person.password);
   if (error) return { ok: false, reason: "password-refused", error };
   const hash = await accounts.passwords.hash(person.password, "known");
   return app.db.transaction(async (tx) => {

@@ -82,7 +82,7 @@ export async function setPassword(
   const link = await findOpenLink(app, "set-password", token);
   const person = await findAccount(app, link?.accountId ?? "");
   if (!person) return { ok: false, reason: "link-invalid" };
-  const error = findPasswordError(app, person, password);
+  const error = await findPasswordError(app, person, password);
   if (error) return { ok: false, reason: "password-refused", error };
   const hash = await accounts.passwords.hash(password, "known");
   const isStored = await app.db.transaction(async (tx) => {
@@ -121,7 +121,7 @@ export async function changePassword(
   if (!known.ok) {
     return known.reason === "password-wrong" ? { ok: false, reason: "current-wrong" } : known;
   }
-  const error = findPasswordError(app, person, password);
+  const error = await findPasswordError(app, person, password);
   if (error) return { ok: false, reason: "password-refused", error };
   const hash = await accounts.passwords.hash(password, "known");
   const isStored = await app.db.transaction(async (tx) => {

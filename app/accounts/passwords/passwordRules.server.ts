@@ -1,12 +1,19 @@
-import { dictionary } from "@zxcvbn-ts/language-common";
 import { PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from "~/accounts/rules";
 
 export type PasswordError = "too-short" | "too-long" | "common" | "predictable";
 
+type CommonPasswords = ReadonlySet<string>;
+
 /**
- * About 49,000 passwords from public breaches, most used first. They ship with the package, so no service is called.
+ * About 49,000 passwords from public breaches. They ship with the package, so no service is called. They take 10 MB, so they
+ * are loaded with the first password that somebody chooses.
  */
-const COMMON: ReadonlySet<string> = new Set(dictionary["passwords-common"]);
+let common: Promise<CommonPasswords> | undefined;
+
+async function readCommon(): Promise<CommonPasswords> {
+  const { dictionary } = await import("@zxcvbn-ts/language-common");
+  return new Set(dictionary["passwords-common"]);
+}
 
 /** "2026" or "21112026" beside a known word adds almost no strength. */
 const DATE_CHARACTERS = 8;
@@ -15,25 +22,34 @@ const DATE_CHARACTERS = 8;
  * Why a password is rejected, or null. `context` holds what an attacker tries first: the mailbox, the person's name,
  * the site's. Requires only length and unpredictability, following NIST 800-63B; no rules about kinds of characters.
  */
-export function passwordError(password: string, context: readonly string[]): PasswordError | null {
+export async function passwordError(
+  password: string,
+  context: readonly string[],
+): Promise<PasswordError | null> {
   if ([...password].length < PASSWORD_MIN_CHARACTERS) return "too-short";
   if (password.length > PASSWORD_MAX_CHARACTERS) return "too-long";
   const plain = password.toLowerCase();
-  if (COMMON.has(plain)) return "common";
-  return isPredictable(plain, context) ? "predictable" : null;
+  common ??= readCommon();
+  const passwords = await common;
+  if (passwords.has(plain)) return "common";
+  return isPredictable(plain, context, passwords) ? "predictable" : null;
 }
 
-function isPredictable(plain: string, context: readonly string[]): boolean {
+function isPredictable(
+  plain: string,
+  context: readonly string[],
+  passwords: CommonPasswords,
+): boolean {
   if (isRun(plain)) return true;
   const repeated = /^(.+?)\1+$/s.exec(plain)?.[1];
-  if (repeated && (repeated.length < 4 || isEasilyGuessed(repeated))) return true;
-  return isEasilyGuessed(without(plain, contextTerms(context)));
+  if (repeated && (repeated.length < 4 || isEasilyGuessed(repeated, passwords))) return true;
+  return isEasilyGuessed(without(plain, contextTerms(context)), passwords);
 }
 
 /** Whether only a common word remains to be guessed, or a few digits and signs: `Password!2026`. */
-function isEasilyGuessed(text: string): boolean {
+function isEasilyGuessed(text: string, passwords: CommonPasswords): boolean {
   const core = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
-  if (core.length >= 3) return COMMON.has(core);
+  if (core.length >= 3) return passwords.has(core);
   return text.length - core.length <= DATE_CHARACTERS;
 }
 

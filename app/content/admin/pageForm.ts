@@ -25,12 +25,18 @@ export function editorForm({ form }: EditablePage): FormSchema {
 export function bodyOf(page: EditablePage, typed: TypedTexts<EditablePage>): URLSearchParams {
   const body = new URLSearchParams();
   for (const [name, field] of Object.entries(page.form.fields)) {
-    if (!itemsOf(field)) body.set(name, String(typed[name] ?? ""));
+    if (!itemsOf(field)) put(body, name, typed[name]);
     for (const [place, item] of itemsIn(typed[name]).entries())
-      for (const [part, text] of Object.entries(item))
-        body.set(`${name}.${place}.${part}`, String(text));
+      for (const [part, value] of Object.entries(item))
+        put(body, `${name}.${place}.${part}`, value);
   }
   return body;
+}
+
+/** An unchecked box is left out, as browsers do. */
+function put(body: URLSearchParams, name: string, value: unknown): void {
+  if (value === true) body.set(name, "on");
+  else if (value !== false) body.set(name, String(value ?? ""));
 }
 
 /** Ignores spaces around texts, because they are not stored. */

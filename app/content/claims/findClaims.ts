@@ -42,6 +42,8 @@ const sentencesOf = (line: string) =>
 
 /** The small texts around a figure make sense together only: "up to", "60%", "Less ramp-up time". */
 function claimsOfItem(item: Readonly<Record<string, unknown>>): string[] {
+  // A case study names the source of its figure on the page.
+  if (item.source) return [];
   const { before, figure, after, title, ...others } = item;
   const texts = Object.values(figure === undefined ? item : others).filter(isText);
   const around = [before, figure, after].filter(Boolean).join(" ");

@@ -1,6 +1,8 @@
 import type { TextsOf } from "~/content/editablePage";
+import { caseStudiesPage } from "~/content/pages/proofPages";
 import { servicesPage } from "~/content/pages/servicesPage";
 import { readTexts } from "~/content/readTexts.server";
+import { studiesOf } from "~/pages/proof/studies";
 import {
   isDrawing,
   offeredServices,
@@ -12,6 +14,7 @@ import chart from "~/ui/art/drawn/charts/services.json";
 import { ServiceDiagram } from "~/ui/art/ServiceDiagram";
 import { LinkButton } from "~/ui/primitives/Button";
 import { classNames } from "~/ui/primitives/classNames";
+import { MoreLink } from "~/ui/primitives/MoreLink";
 import { UnbrokenEnd } from "~/ui/primitives/UnbrokenEnd";
 import { VisuallyHidden } from "~/ui/primitives/VisuallyHidden";
 import { ClosingBand } from "~/ui/sections/ClosingBand";
@@ -21,17 +24,25 @@ import { type ServiceCard, ServiceCards } from "~/ui/sections/ServiceCards";
 import type { Route } from "./+types/services";
 
 type Texts = TextsOf<typeof servicesPage>;
+type ProvenService = Service & { studies: readonly { title: string; href: string }[] };
 
 export function meta(args: Route.MetaArgs) {
-  const { metaTitle: title = "Services", metaDescription: description } = args.loaderData ?? {};
+  const { metaTitle: title = "Services", metaDescription: description } =
+    args.loaderData?.texts ?? {};
   return pageMeta(args, { title, description });
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  return readTexts(context, servicesPage);
+  const texts = readTexts(context, servicesPage);
+  const studies = readTexts(context, caseStudiesPage);
+  const services = offeredServices(texts).map((service) => ({
+    ...service,
+    studies: studiesOf(service.name, studies),
+  }));
+  return { texts, services };
 }
 
-export default function Services({ loaderData: texts }: Route.ComponentProps) {
+export default function Services({ loaderData: { texts, services } }: Route.ComponentProps) {
   const cards = serviceCards(texts);
   return (
     <>
@@ -48,7 +59,7 @@ export default function Services({ loaderData: texts }: Route.ComponentProps) {
       )}
       <div>
         <Anchors cards={cards} />
-        {offeredServices(texts).map((service, place) => (
+        {services.map((service, place) => (
           <ServiceSection key={service.anchor} service={service} sunken={place % 2 === 0} />
         ))}
       </div>
@@ -94,8 +105,8 @@ function Closing({ texts }: { texts: Texts }) {
 }
 
 /** One service: on the left its introduction, diagram and contact link, on the right what it offers and delivers. */
-function ServiceSection({ service, sunken }: { service: Service; sunken: boolean }) {
-  const { anchor, drawing, name, opening, offerings } = service;
+function ServiceSection({ service, sunken }: { service: ProvenService; sunken: boolean }) {
+  const { anchor, drawing, name, opening, offerings, studies } = service;
   return (
     <section id={anchor} className={classNames("section offer", sunken && "sunken")}>
       <div className="wrap offer-grid">
@@ -107,10 +118,25 @@ function ServiceSection({ service, sunken }: { service: Service; sunken: boolean
         <div className="offer-list">
           <Offerings offerings={offerings} />
           <Terms service={service} />
+          <Proof studies={studies} />
         </div>
         <LinkButton href={`/contact?service=${anchor}`}>Discuss {name}</LinkButton>
       </div>
     </section>
+  );
+}
+
+/** What was done for other clients. */
+function Proof({ studies }: Pick<ProvenService, "studies">) {
+  if (studies.length === 0) return null;
+  return (
+    <ul className="offer-proof" aria-label="Case studies">
+      {studies.map(({ title, href }) => (
+        <li key={href}>
+          <MoreLink href={href}>{title}</MoreLink>
+        </li>
+      ))}
+    </ul>
   );
 }
 

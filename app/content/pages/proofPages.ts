@@ -1,0 +1,79 @@
+import * as z from "zod/mini";
+import { editablePage } from "~/content/editablePage";
+import { CLOSING, heading, paragraph, SEARCH_RESULT } from "~/content/textFields";
+import { checkbox, fieldOf } from "~/platform/forms/fields";
+import { items } from "~/platform/forms/listFields";
+
+// Pages about a list of records: they are there while something stands in the list.
+
+const optional = true;
+
+const STUDY = {
+  title: heading("Title", { hint: "What changed for the client, in a few words." }),
+  client: heading("Client", {
+    limit: 60,
+    optional,
+    hint: "Left empty, the page says “A confidential client”.",
+  }),
+  sector: heading("Sector", { limit: 40 }),
+  service: heading("Service", {
+    limit: 60,
+    optional,
+    hint: "The name of one of your services. That service then leads here.",
+  }),
+  problem: paragraph("The problem", { limit: 600 }),
+  work: paragraph("What you did", { limit: 600 }),
+  result: paragraph("The result", { limit: 600 }),
+  figure: heading("Figure", { limit: 8, optional, hint: "Shown once it has a source." }),
+  meaning: heading("What the figure means", { limit: 60, optional }),
+  source: heading("Source of the figure", { optional }),
+  quote: paragraph("Quote", { optional, hint: "Shown once the client has agreed." }),
+  quoted: heading("Who said it", { limit: 80, optional }),
+  consent: checkbox({ label: "They agreed to be quoted" }, false),
+};
+
+export const caseStudiesPage = editablePage(
+  { id: "case-studies", name: "Case studies", path: "/case-studies", list: "studies" },
+  {
+    Opening: { title: heading("Heading"), lead: paragraph("Text below it", { optional }) },
+    "Case studies": {
+      studies: items({ label: "Case studies" }, STUDY, { name: "case study", most: 12 }),
+    },
+    "Above the footer": CLOSING,
+    "In search results": SEARCH_RESULT,
+  },
+);
+
+const picture = fieldOf(
+  "text",
+  {
+    label: "Picture",
+    optional: true,
+    limit: 100,
+    hint: "The address that Blogs, Upload an image shows, such as /media/ and its id.",
+    autoComplete: "off",
+  },
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.regex(/^(\/media\/[0-9a-f-]{36})?$/, "Picture must be the address of an uploaded image"),
+    ),
+);
+
+const PERSON = {
+  name: heading("Name", { limit: 60 }),
+  role: heading("Role", { limit: 80, optional }),
+  picture,
+  text: paragraph("About them", { limit: 300, optional }),
+};
+
+export const peoplePage = editablePage(
+  { id: "people", name: "People", path: "/people", list: "people" },
+  {
+    Opening: { title: heading("Heading"), lead: paragraph("Text below it", { optional }) },
+    People: { people: items({ label: "People" }, PERSON, { name: "person", most: 40 }) },
+    "Above the footer": CLOSING,
+    "In search results": SEARCH_RESULT,
+  },
+);

@@ -1,0 +1,110 @@
+import type { TextsOf } from "~/content/editablePage";
+import { caseStudiesPage } from "~/content/pages/proofPages";
+import { servicesPage } from "~/content/pages/servicesPage";
+import { readListTexts, readTexts } from "~/content/readTexts.server";
+import { listStudies, type Study } from "~/pages/proof/studies";
+import { serviceCards } from "~/pages/services/offeredServices";
+import { pageMeta } from "~/shell/public/pageMeta";
+import chart from "~/ui/art/drawn/charts/data-engineering.json";
+import { ClosingBand } from "~/ui/sections/ClosingBand";
+import { PageHead } from "~/ui/sections/PageHead";
+import { Section } from "~/ui/sections/Section";
+import type { Route } from "./+types/caseStudies";
+
+export function meta(args: Route.MetaArgs) {
+  const { metaTitle: title = "Case studies", metaDescription: description } =
+    args.loaderData?.texts ?? {};
+  return pageMeta(args, { title, description });
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  const texts = readListTexts(context, caseStudiesPage);
+  const services = serviceCards(readTexts(context, servicesPage));
+  return { texts, studies: listStudies(texts, services) };
+}
+
+export default function CaseStudies({ loaderData: { texts, studies } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead chart={chart} title={texts.title} lead={texts.lead} />
+      <Section>
+        <div className="studies">
+          {studies.map((study) => (
+            <StudyCard key={study.anchor} study={study} />
+          ))}
+        </div>
+      </Section>
+      <Closing texts={texts} />
+    </>
+  );
+}
+
+function StudyCard({ study }: { study: Study }) {
+  const { anchor, title, client, sector, service, problem, work, result } = study;
+  return (
+    <article id={anchor} className="study" data-reveal="">
+      <header>
+        <p className="study-client">
+          {client}, {sector}
+        </p>
+        <h2>{title}</h2>
+        {service && (
+          <p>
+            <a href={service.href}>{service.title}</a>
+          </p>
+        )}
+        <StudyFigure study={study} />
+      </header>
+      <div className="study-story">
+        <dl>
+          <dt>The problem</dt>
+          <dd>{problem}</dd>
+          <dt>What we did</dt>
+          <dd>{work}</dd>
+          <dt>The result</dt>
+          <dd>{result}</dd>
+        </dl>
+        <StudyQuote study={study} />
+      </div>
+    </article>
+  );
+}
+
+/** Nobody has to believe a figure without a source. */
+function StudyFigure({ study: { figure, meaning, source } }: { study: Study }) {
+  if (!figure || !source) return null;
+  return (
+    <div className="study-figure">
+      <p className="figure">{figure}</p>
+      {meaning && <p>{meaning}</p>}
+      <p className="study-source">Source: {source}</p>
+    </div>
+  );
+}
+
+function StudyQuote({ study: { quote, quoted, consent } }: { study: Study }) {
+  if (!quote || !consent) return null;
+  return (
+    <figure className="study-quote">
+      <blockquote>{quote}</blockquote>
+      {quoted && <figcaption>{quoted}</figcaption>}
+    </figure>
+  );
+}
+
+function Closing({ texts }: { texts: TextsOf<typeof caseStudiesPage> }) {
+  return (
+    <ClosingBand
+      hot={{
+        title: texts.closingTitle,
+        text: texts.closingText,
+        link: { label: "Contact us", href: "/contact" },
+      }}
+      cool={{
+        title: texts.secondTitle,
+        text: texts.secondText,
+        link: { label: "See our services", href: "/services" },
+      }}
+    />
+  );
+}

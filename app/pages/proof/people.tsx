@@ -1,0 +1,97 @@
+import { pictureSources } from "~/blog/pictures/pictureAddresses";
+import type { TextsOf } from "~/content/editablePage";
+import { peoplePage } from "~/content/pages/proofPages";
+import { readListTexts } from "~/content/readTexts.server";
+import { pageMeta } from "~/shell/public/pageMeta";
+import { requestScope } from "~/shell/scope.server";
+import chart from "~/ui/art/drawn/charts/careers.json";
+import { ClosingBand } from "~/ui/sections/ClosingBand";
+import { PageHead } from "~/ui/sections/PageHead";
+import { Section } from "~/ui/sections/Section";
+import type { Route } from "./+types/people";
+
+type Texts = TextsOf<typeof peoplePage>;
+type Person = Texts["people"][number];
+
+export function meta(args: Route.MetaArgs) {
+  const { texts, about } = args.loaderData ?? {};
+  const title = texts?.metaTitle ?? "People";
+  return pageMeta(args, { title, description: texts?.metaDescription, data: about });
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { origin } = context.get(requestScope).app.settings.publicUrl;
+  const texts = readListTexts(context, peoplePage);
+  return { texts, about: peopleData(texts, origin) };
+}
+
+/** https://schema.org/ItemList of https://schema.org/Person */
+function peopleData({ people }: Texts, origin: string) {
+  return {
+    "@context": "https://schema.org",
+    "@type": "ItemList",
+    itemListElement: people.map(({ name, role, picture }, place) => ({
+      "@type": "ListItem",
+      position: place + 1,
+      item: {
+        "@type": "Person",
+        name,
+        jobTitle: role || undefined,
+        image: picture ? origin + picture : undefined,
+        worksFor: { "@id": `${origin}/#organization` },
+      },
+    })),
+  };
+}
+
+export default function People({ loaderData: { texts } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead chart={chart} title={texts.title} lead={texts.lead} />
+      <Section>
+        <ul className="people stagger">
+          {texts.people.map((person) => (
+            <PersonCard key={`${person.name} ${person.role}`} person={person} />
+          ))}
+        </ul>
+      </Section>
+      <ClosingBand
+        hot={{
+          title: texts.closingTitle,
+          text: texts.closingText,
+          link: { label: "Contact us", href: "/contact" },
+        }}
+        cool={{
+          title: texts.secondTitle,
+          text: texts.secondText,
+          link: { label: "See open positions", href: "/careers" },
+        }}
+      />
+    </>
+  );
+}
+
+function PersonCard({ person: { name, role, picture, text } }: { person: Person }) {
+  const sources = pictureSources(picture);
+  return (
+    <li data-reveal="">
+      {sources ? (
+        <img {...sources} sizes="(min-width: 48rem) 16rem, 50vw" alt="" loading="lazy" />
+      ) : (
+        <span className="initials" aria-hidden="true">
+          {initialsOf(name)}
+        </span>
+      )}
+      <h2>{name}</h2>
+      {role && <p className="person-role">{role}</p>}
+      {text && <p>{text}</p>}
+    </li>
+  );
+}
+
+/** `Ana María Ortiz` -> `AO` */
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean);
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return ends.map((word = "") => [...word][0]?.toUpperCase() ?? "").join("");
+}

@@ -1,0 +1,41 @@
+import { slugOf } from "#markup/slug";
+import type { TextsOf } from "~/content/editablePage";
+import type { caseStudiesPage } from "~/content/pages/proofPages";
+
+type Texts = Pick<TextsOf<typeof caseStudiesPage>, "studies">;
+
+interface ServiceLink {
+  title: string;
+  href: string;
+}
+
+export type Study = Omit<Texts["studies"][number], "service"> & {
+  /** The id of its card. */
+  anchor: string;
+  /** The service that it is about, if there is one of that name. */
+  service: ServiceLink | null;
+};
+
+const CONFIDENTIAL = "A confidential client";
+
+/** In the order of the page. Two of the same title have different addresses. */
+export function listStudies({ studies }: Texts, services: readonly ServiceLink[]): Study[] {
+  const anchors = new Set<string>();
+  return studies.map((study, place) => {
+    const wanted = slugOf(study.title) || "study";
+    const anchor = anchors.has(wanted) ? `${wanted}-${place + 1}` : wanted;
+    anchors.add(anchor);
+    const service = services.find(({ title }) => isSame(title, study.service)) ?? null;
+    return { ...study, client: study.client || CONFIDENTIAL, service, anchor };
+  });
+}
+
+/** The studies about a service, as links. */
+export function studiesOf(service: string, texts: Texts): { title: string; href: string }[] {
+  return listStudies(texts, [{ title: service, href: "" }])
+    .filter((study) => study.service)
+    .map(({ title, anchor }) => ({ title, href: `/case-studies#${anchor}` }));
+}
+
+const isSame = (one: string, other: string) =>
+  one.trim().toLowerCase() === other.trim().toLowerCase();
