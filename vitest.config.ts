@@ -1,5 +1,6 @@
 import path from "node:path";
 import { defineConfig } from "vitest/config";
+import LongestFirst from "./tests/support/longestFirst.ts";
 
 /** `npm test` leaves out tests/thorough and each test with the tag "thorough". */
 const IS_QUICK = process.env.TEST_SET === "quick";
@@ -42,6 +43,7 @@ export default defineConfig({
     css: { include: [/tokens\.css/] },
     // Measured on two cores (docs/performance.md): what waits for databases is quickest with four, browsers with two.
     maxWorkers: 4,
+    sequence: { sequencer: LongestFirst },
     globalSetup: "tests/support/sharedSetup.ts",
     tags: [{ name: "thorough", description: "Runs with npm run test:all only." }],
     projects: [

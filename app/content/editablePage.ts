@@ -12,7 +12,7 @@ export interface EditablePage<F extends Fields = Fields> {
   name: string;
   /** Its address on the site. */
   path: string;
-  /** The field of the list that the page is about: while it is empty, there is no page, and nothing links to it. */
+  /** The field of the list that the page is about. While it is empty, the page is missing. */
   list?: string;
   form: FormSchema<F>;
   /** The parts of its form, in the order of the page: the heading of each, and the names of its fields. */

@@ -3,7 +3,7 @@ import { RouterContextProvider } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { addedPost } from "~/blog/posts.testing";
 import { NO_STORE } from "~/platform/http/security/headers.server";
-import { LISTED_PAGES } from "~/seo/listedPages";
+import { listedPaths } from "~/seo/listedPages";
 import { loader as sitemap } from "~/seo/sitemap";
 import { loader as sitemapPart } from "~/seo/sitemapPart";
 import { type RequestScope, requestScope } from "~/shell/scope.server";
@@ -53,7 +53,7 @@ test("a sitemap that would be too large is an index of files that list every add
   for (const part of parts)
     listed.push(await addressesOf(await resultOf(sitemapPart, { part: partOf(part) })));
   const [pages = [], first = [], second = [], posts = []] = listed;
-  expect(pages).toEqual([...LISTED_PAGES.map(({ path }) => path), "/blog/category/ai"]);
+  expect(pages).toEqual([...listedPaths(app), "/blog/category/ai"]);
   expect([first.length, second.length]).toEqual([PART_ADDRESSES_MAX, 1]);
   expect(new Set([...first, ...second]).size).toBe(JOBS);
   expect(posts).toEqual(["/blog/open"]);

@@ -18,7 +18,7 @@ test("case studies have a page once there is one, and the service that it is abo
   const saved = await longer.press("Publish", {
     "#studies.0.title": "Reports at seven instead of noon",
     "#studies.0.sector": "Logistics",
-    "#studies.0.service": "cloud solutions",
+    "#studies.0.service": "cloud infrastructure",
     "#studies.0.problem": "Nightly loads failed.",
     "#studies.0.work": "We moved them to streams.",
     "#studies.0.result": "Reports are there at seven.",

@@ -1,9 +1,12 @@
-import { Agent, request } from "node:http";
+import { once } from "node:events";
+import { request } from "node:http";
+import autocannon from "autocannon";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type RunningApp, startApp } from "../support/app";
 
 const CONNECTIONS = 300;
 const VISITS_EACH = 15;
+const FLOOD_MAX_SECONDS = 100;
 /** Alone it takes some 10 ms; without turns for forms it took a second beside so many. */
 const MEDIAN_MAX_MS = 300;
 
@@ -16,19 +19,20 @@ afterAll(() => app?.remove());
 interface Sent {
   path: string;
   from: string;
-  agent?: Agent;
   body?: string;
 }
 
+const headersOf = (from: string, body?: string) => ({
+  "x-forwarded-for": from,
+  ...(body && { "content-type": "application/x-www-form-urlencoded" }),
+});
+
 /** The milliseconds until the whole response has come. */
-function timeOf({ path, from, agent, body }: Sent): Promise<number> {
+function timeOf({ path, from, body }: Sent): Promise<number> {
   const begun = performance.now();
   return new Promise((resolve, reject) => {
-    const headers = {
-      "x-forwarded-for": from,
-      ...(body && { "content-type": "application/x-www-form-urlencoded" }),
-    };
-    request(`${app.url}${path}`, { method: body ? "POST" : "GET", agent, headers }, (response) => {
+    const options = { method: body ? "POST" : "GET", headers: headersOf(from, body) };
+    request(`${app.url}${path}`, options, (response) => {
       response.resume().on("end", () => resolve(performance.now() - begun));
       response.on("error", reject);
     })
@@ -46,24 +50,38 @@ const VISITS: readonly Pick<Sent, "path" | "body">[] = [
   { path: "/careers?search=data" },
 ];
 
-it.each([
+it.each<[string, Pick<Sent, "path" | "body">]>([
   ["forms", { path: "/contact", body: "name=x&email=bad" }],
   ["probes", { path: "/healthz" }],
-])("hundreds of %s at once from one network keep nobody else waiting", async (_what, flooding) => {
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-  let isFlooding = true;
-  const flood = Array.from({ length: CONNECTIONS }, async () => {
-    while (isFlooding) await timeOf({ ...flooding, from: "198.51.100.7", agent });
-  });
-  for (const visit of VISITS) {
-    const times: number[] = [];
-    for (let visits = 0; visits < VISITS_EACH; visits += 1)
-      times.push(await timeOf({ ...visit, from: "203.0.113.5" }));
-    expect(medianOf(times), `${visit.body ? "POST" : "GET"} ${visit.path}`).toBeLessThan(
-      MEDIAN_MAX_MS,
+])(
+  "hundreds of %s at once from one network keep nobody else waiting",
+  async (_what, { path, body }) => {
+    // In a thread of its own: here, the flood's responses would wait with those whose time is taken.
+    const flood = autocannon(
+      {
+        url: `${app.url}${path}`,
+        ...(body && { method: "POST", body }),
+        headers: headersOf("198.51.100.7", body),
+        connections: CONNECTIONS,
+        workers: 1,
+        duration: FLOOD_MAX_SECONDS,
+      },
+      () => undefined,
     );
-  }
-  isFlooding = false;
-  await Promise.all(flood);
-  agent.destroy();
-});
+    const ended = once(flood, "done");
+    try {
+      for (const visit of VISITS) {
+        const times: number[] = [];
+        for (let visits = 0; visits < VISITS_EACH; visits += 1)
+          times.push(await timeOf({ ...visit, from: "203.0.113.5" }));
+        expect(medianOf(times), `${visit.body ? "POST" : "GET"} ${visit.path}`).toBeLessThan(
+          MEDIAN_MAX_MS,
+        );
+      }
+    } finally {
+      flood.stop();
+    }
+    const [{ requests }] = await ended;
+    expect(requests.total).toBeGreaterThan(CONNECTIONS);
+  },
+);

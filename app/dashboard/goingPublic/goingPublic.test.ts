@@ -32,6 +32,7 @@ test("a new site has everything to do", async () => {
     "brand",
     "pages",
     "demo",
+    "claims",
     "mail",
     "team",
     "backup",
