@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, lte } from "drizzle-orm";
+import { and, eq, like, lte } from "drizzle-orm";
 import type { EditablePage } from "~/content/editablePage";
+import { plainPage, plainPageId } from "~/content/pages/plainPage";
 import {
   findVersion,
   type PageState,
@@ -94,6 +95,61 @@ export async function restoreVersion(
   const publication = { kind: "draft" } as const;
   const saved = await savePage(app, actor, { page, version, input: found.input, publication });
   return saved.ok ? { ok: true } : refuse(saved.reason);
+}
+
+export type PageAdded =
+  | { ok: true }
+  | { ok: false; reason: "not-allowed" | "page-exists" | "too-many-pages" };
+
+/** They are in the memory of every process, and in the footer. */
+export const PLAIN_PAGES_MAX = 50;
+
+/** Adds a page of the owner's as a draft with a title. */
+export async function addPlainPage(
+  app: App,
+  actor: Actor,
+  { address, title }: { address: string; title: string },
+): Promise<PageAdded> {
+  if (actor.kind === "visitor") return refuse("not-allowed");
+  const page = plainPage(address) as unknown as EditablePage;
+  const others = like(pageStates.page, plainPageId("%"));
+  if ((await app.db.$count(pageStates, others)) >= PLAIN_PAGES_MAX) return refuse("too-many-pages");
+  const input = { ...page.form.empty, title, meta_title: title };
+  const saved = await savePage(app, actor, {
+    page,
+    version: 0,
+    input,
+    publication: { kind: "draft" },
+  });
+  if (saved.ok) return { ok: true };
+  return refuse(saved.reason === "newer-version" ? "page-exists" : saved.reason);
+}
+
+/** Visitors do not find it any more; its newest version stays a draft. */
+export async function unpublishPlainPage(app: App, actor: Actor, id: string): Promise<PageChanged> {
+  return change(app, actor, id, {
+    action: "page-unpublished",
+    columns: () => published(0, null),
+  });
+}
+
+/** Deletes a page of the owner's with all its versions. */
+export async function deletePlainPage(
+  app: App,
+  actor: Actor,
+  id: string,
+): Promise<PageChanged | { ok: false; reason: "page-missing" }> {
+  if (actor.kind === "visitor") return refuse("not-allowed");
+  return app.db.transaction(async (tx) => {
+    const deleted = await tx
+      .delete(pageStates)
+      .where(eq(pageStates.page, id))
+      .returning({ page: pageStates.page });
+    if (deleted.length === 0) return refuse("page-missing");
+    await tx.delete(pageVersions).where(eq(pageVersions.page, id));
+    await recordPageChange(tx, app, actor, { page: id, action: "page-deleted" });
+    return { ok: true as const };
+  });
 }
 
 /** The planned version stays a draft. */
@@ -192,7 +248,12 @@ async function newest(tx: Database, id: string): Promise<PageVersion> {
   return row.version;
 }
 
-const SEEN_BY_VISITORS: readonly AuditAction[] = ["page-published", "page-published-on-schedule"];
+const SEEN_BY_VISITORS: readonly AuditAction[] = [
+  "page-published",
+  "page-published-on-schedule",
+  "page-unpublished",
+  "page-deleted",
+];
 
 /** Audits a change and, if visitors see something else now, invalidates the cached pages. */
 async function recordPageChange(

@@ -4,6 +4,7 @@ import { careersPage } from "~/content/pages/careersPage";
 import { contactPage } from "~/content/pages/contactPage";
 import { homePage } from "~/content/pages/homePage";
 import { cookiesPage, privacyPage, termsPage } from "~/content/pages/legalPages";
+import { findPlainPage } from "~/content/pages/plainPage";
 import { caseStudiesPage, peoplePage } from "~/content/pages/proofPages";
 import { servicesPage } from "~/content/pages/servicesPage";
 import { staffPage } from "~/content/pages/staffPage";
@@ -25,6 +26,8 @@ export const EDITABLE_PAGES: readonly EditablePage[] = [
   cookiesPage,
 ] as readonly EditablePage[];
 
+/** One of them, or a page that an owner added or may add. */
 export function findEditablePage(id: string): EditablePage | null {
-  return EDITABLE_PAGES.find((page) => page.id === id) ?? null;
+  const added = findPlainPage(id) as EditablePage | null;
+  return EDITABLE_PAGES.find((page) => page.id === id) ?? added;
 }

@@ -1,8 +1,9 @@
-import { and, desc, eq, isNotNull } from "drizzle-orm";
+import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Company } from "~/company/profile";
 import { type EditablePage, type TextsOf, textsOf } from "~/content/editablePage";
-import { EDITABLE_PAGES } from "~/content/editablePages";
+import { EDITABLE_PAGES, findEditablePage } from "~/content/editablePages";
 import { type Facts, fillTexts, REPLY_TIME } from "~/content/facts";
+import { findPlainPage } from "~/content/pages/plainPage";
 import { pageStates, pageVersions } from "~/content/tables.server";
 import type { App } from "~/platform/app.server";
 
@@ -134,22 +135,44 @@ export async function getPageState({ db }: Pick<App, "db">, id: string): Promise
   return stateOfRow(row);
 }
 
-/** Every editable page with its state, in the order of the menu. */
+/** Every editable page with its state, in the order of the menu, and then those that an owner added. */
 export async function listPages(
   app: App,
 ): Promise<(PageState & { page: EditablePage; newest: PageVersion | null })[]> {
+  const title = sql<string>`coalesce(${pageVersions.input} ->> 'title', '')`;
   const [states, versions] = await Promise.all([
     app.db.select().from(pageStates),
     app.db
-      .selectDistinctOn([pageVersions.page], VERSION_COLUMNS)
+      .selectDistinctOn([pageVersions.page], { ...VERSION_COLUMNS, title })
       .from(pageVersions)
       .orderBy(pageVersions.page, desc(pageVersions.version)),
   ]);
-  return EDITABLE_PAGES.map((page) => ({
-    page,
+  const added = versions.flatMap(({ page: id, title: name }) => {
+    const page = findPlainPage(id);
+    return page ? [{ ...page, name }] : [];
+  });
+  return [...EDITABLE_PAGES, ...added].map((page) => ({
+    page: page as EditablePage,
     ...stateOfRow(states.find((row) => row.page === page.id)),
     newest: versions.find((row) => row.page === page.id) ?? null,
   }));
+}
+
+export function publishedPlainPaths({ publishedTexts }: Pick<App, "publishedTexts">): string[] {
+  return Object.keys(publishedTexts()).flatMap((id) => findPlainPage(id)?.path ?? []);
+}
+
+/** The published pages that an owner added, by title. */
+export function listPlainPages(
+  app: Pick<App, "originalTexts" | "publishedTexts">,
+  company: Company,
+): { path: string; title: string; linkedIn: "footer" | "menu" | null }[] {
+  return Object.entries(app.publishedTexts())
+    .flatMap(([id, { texts: stored }]) => {
+      const page = findPlainPage(id);
+      return page ? [{ path: page.path, ...shownTexts(app, page, { stored, company }) }] : [];
+    })
+    .toSorted((one, other) => one.title.localeCompare(other.title, "en"));
 }
 
 export interface PageVersion {
@@ -202,7 +225,7 @@ export async function findPreviewed(
   key: string,
 ): Promise<{ page: EditablePage; input: StoredTexts } | null> {
   const [row] = await app.db.select().from(pageStates).where(eq(pageStates.previewKey, key));
-  const page = EDITABLE_PAGES.find(({ id }) => id === row?.page);
+  const page = row ? findEditablePage(row.page) : null;
   const found = page && row ? await findVersion(app, page, row.version) : null;
   return page && found ? { page, input: found.input } : null;
 }

@@ -25,3 +25,13 @@ export function readListTexts<Page extends EditablePage>(
   if (!previewedTexts && !isPageThere(app, page)) throw data(null, { status: 404 });
   return readTexts(context, page);
 }
+
+/** The texts of a page that has no original ones; null while it is not published, but for a preview. */
+export function findPublishedTexts<Page extends EditablePage>(
+  context: Readonly<RouterContextProvider>,
+  page: Page,
+): TextsOf<Page> | null {
+  const { app, previewedTexts = {} } = context.get(requestScope);
+  const isThere = page.id in previewedTexts || page.id in app.publishedTexts();
+  return isThere ? readTexts(context, page) : null;
+}

@@ -1,6 +1,6 @@
 import { categoryPath } from "~/blog/public/postsAddress";
 import { CATEGORIES, CATEGORY_NAMES } from "~/blog/rules";
-import { isAddressThere } from "~/content/queries.server";
+import { isAddressThere, publishedPlainPaths } from "~/content/queries.server";
 import type { App } from "~/platform/app.server";
 import { SITE } from "~/site/addresses";
 import type { ArtCategory } from "~/ui/art/scalarFields";
@@ -22,7 +22,8 @@ export const LISTED_PAGES: readonly ListedPage[] = SITE.flatMap(({ path, listed 
 
 /** Their paths, without the pages that are not there. */
 export function listedPaths(app: Pick<App, "originalTexts" | "publishedTexts">): string[] {
-  return LISTED_PAGES.map(({ path }) => path).filter((path) => isAddressThere(app, path));
+  const fixed = LISTED_PAGES.map(({ path }) => path).filter((path) => isAddressThere(app, path));
+  return [...fixed, ...publishedPlainPaths(app)];
 }
 
 /** The pages of the categories. The sitemap lists those with posts. */

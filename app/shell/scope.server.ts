@@ -38,6 +38,8 @@ export interface RequestScope {
   readonly listArticleTitles: ListArticleTitles;
   /** The ids of the jobs and posts that the demo content consists of. */
   readonly demoRecords: { readonly jobs: readonly string[]; readonly posts: readonly string[] };
+  /** Whether the first part of an address, such as "blog", leads to a page of the program's own. */
+  readonly isReservedAddress: (address: string) => boolean;
   /** How many applications each of these jobs has; a job without any is left out. */
   readonly countApplicants: CountApplicants;
   /** Texts that stand in for the published ones: set only while a preview is rendered. */

@@ -24,3 +24,8 @@ const BY_PATTERN = new Map(SITE.map((address) => [address.path, address]));
 export function findAddress(pattern: string): Address | null {
   return BY_PATTERN.get(`/${pattern.replace(/^\/+|\/+$/g, "")}`) ?? null;
 }
+
+const RESERVED = new Set(SITE.map(({ path }) => path.split("/")[1]));
+
+/** Whether the first part of an address, such as "blog", leads to a page of the program's own. */
+export const isReservedAddress = (address: string): boolean => RESERVED.has(address);

@@ -30,6 +30,7 @@ export const DOCUMENTS = [
   read("/brand/mark.svg", "company/public/logo.ts", VERSIONED),
 
   read("/og/:page.png", "seo/pagePicture.ts", CACHED),
+  read("/og/page/:address.png", "seo/plainPicture.ts", CACHED),
   read("/og/job/:jobId.png", "jobs/feeds/jobPicture.ts", CACHED),
   read("/og/post/:slug.png", "blog/feeds/postPicture.ts", CACHED),
   read("/art/:slug.svg", "blog/feeds/postCoverImage.ts", {

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { servicesPage } from "~/content/pages/servicesPage";
-import { isAddressThere } from "~/content/queries.server";
+import { isAddressThere, listPlainPages } from "~/content/queries.server";
 import { readTexts } from "~/content/readTexts.server";
 import { serviceCards } from "~/pages/services/offeredServices";
 import type { AdminNavigation, LinkGroup } from "~/shell/frame";
@@ -44,10 +44,24 @@ export function linksAround(context: Readonly<RouterContextProvider>, pattern: s
   if (/^\/?admin(\/|$)/.test(pattern)) return { links: null, admin: ADMIN_NAVIGATION };
   const cards = serviceCards(readTexts(context, servicesPage));
   const services = cards.map(({ title, href }) => ({ label: title, href }));
-  const { app } = context.get(requestScope);
+  const { app, lastKnownCompany } = context.get(requestScope);
+  const own = listPlainPages(app, lastKnownCompany().company);
+  const linked = own.filter(({ linkedIn }) => linkedIn).map(linkOf);
+  const inMenu = own.filter(({ linkedIn }) => linkedIn === "menu").map(linkOf);
+  const header = [
+    ...SITE_LINKS.header.filter(({ button }) => !button),
+    ...inMenu.map((link) => ({ ...link, extra: true })),
+    ...SITE_LINKS.header.filter(({ button }) => button),
+  ];
   const quick = SITE_LINKS.quick.filter(({ href }) => isAddressThere(app, href));
-  return { links: { ...SITE_LINKS, quick, services }, admin: null };
+  const links = { ...SITE_LINKS, header, quick: [...quick, ...linked], services };
+  return { links, admin: null };
 }
+
+const linkOf = ({ title, path }: { title: string; path: string }): FrameLink => ({
+  label: title,
+  href: path,
+});
 
 function footerLinks(column: "quick" | "legal"): FrameLink[] {
   return SITE.flatMap(({ path, link }) =>

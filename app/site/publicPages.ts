@@ -124,6 +124,7 @@ export const PUBLIC_PAGES = [
     link: { label: "Cookies", footer: "legal" },
   }),
   read("/legal/:pageId/:version", "pages/legal/earlierVersion.tsx", { access: "public" }),
+  read("/:address", "pages/plain/plain.tsx", { access: "public", cache: {} }),
   // Its POST is answered with 405 by the route: an unknown address takes no form.
   form("/*", "pages/notFound.tsx", { access: "public" }),
 ];

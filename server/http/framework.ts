@@ -11,6 +11,7 @@ import {
   readingPagePolicy,
 } from "~/platform/http/security/headers.server";
 import type { RequestScope } from "~/shell/scope.server";
+import { isReservedAddress } from "~/site/addresses";
 import type { Site } from "./site";
 
 /** Calls the framework and adds a request id, the default headers and one line in the log. */
@@ -64,6 +65,7 @@ function newScope(site: Site, incoming: IncomingMessage | null, db: Database): R
     backups,
     auditedRecords: frontdesk.auditedRecords,
     listArticleTitles: frontdesk.listArticleTitles,
+    isReservedAddress,
     countApplicants: frontdesk.countApplicants,
     demoRecords: frontdesk.demoRecords,
     app: { ...app, db, log: app.log.child({ requestId }) },

@@ -81,6 +81,15 @@ const INBOX: AnswerScreen[] = [
 
 const PAGES: AnswerScreen[] = [
   {
+    module: "content/admin/pageNew.tsx",
+    act: filled("/admin/pages/new", "Add page", {
+      Title: "Our partners",
+      "Address (optional)": "blog",
+    }),
+    answer: summary,
+    typed: { label: "Title", value: "Our partners" },
+  },
+  {
     module: "content/claims/claimEdit.tsx",
     async act(page) {
       await page.goto("/admin/pages/claims");

@@ -50,6 +50,7 @@ const EXAMPLES: Examples = {
   provider: "google",
   pageId: "services",
   version: "1",
+  address: "partners",
   claimId: createHash("sha256").update("{reply-time}").digest("base64url").slice(0, 16),
   "*": "nowhere",
 };
@@ -74,6 +75,14 @@ const LISTS = {
       quoted: "Oluwaseun Adebayo-Williams, Chief Information Officer",
       consent: true,
     })),
+  },
+  "plain-partners": {
+    title: "Partners and Certifications of Featherstonehaugh",
+    summary: SENTENCE,
+    linked_in: "menu",
+    sections: LONG_NAMES.slice(0, 3).map((title) => ({ title, anchor: "", text: SENTENCE })),
+    meta_title: "Partners",
+    meta_description: SENTENCE,
   },
   people: {
     people: LONG_NAMES.map((name) => ({

@@ -1,9 +1,10 @@
-import { once } from "node:events";
+import { spawn } from "node:child_process";
 import { request } from "node:http";
-import autocannon from "autocannon";
+import { createRequire } from "node:module";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type RunningApp, startApp } from "../support/app";
 
+const AUTOCANNON = createRequire(import.meta.url).resolve("autocannon");
 const CONNECTIONS = 300;
 const VISITS_EACH = 15;
 const FLOOD_MAX_SECONDS = 100;
@@ -50,25 +51,24 @@ const VISITS: readonly Pick<Sent, "path" | "body">[] = [
   { path: "/careers?search=data" },
 ];
 
+/** A program of its own: in this one, the flood's responses would wait with those whose time is taken. */
+function startFlood(path: string, body?: string) {
+  const headers = Object.entries(headersOf("198.51.100.7", body));
+  const options = [
+    ...["--connections", `${CONNECTIONS}`, "--duration", `${FLOOD_MAX_SECONDS}`],
+    ...headers.flatMap(([name, value]) => ["--headers", `${name}=${value}`]),
+    ...(body ? ["--method", "POST", "--body", body] : []),
+  ];
+  return spawn(process.execPath, [AUTOCANNON, ...options, app.url + path], { stdio: "ignore" });
+}
+
 it.each<[string, Pick<Sent, "path" | "body">]>([
   ["forms", { path: "/contact", body: "name=x&email=bad" }],
   ["probes", { path: "/healthz" }],
 ])(
   "hundreds of %s at once from one network keep nobody else waiting",
   async (_what, { path, body }) => {
-    // In a thread of its own: here, the flood's responses would wait with those whose time is taken.
-    const flood = autocannon(
-      {
-        url: `${app.url}${path}`,
-        ...(body && { method: "POST", body }),
-        headers: headersOf("198.51.100.7", body),
-        connections: CONNECTIONS,
-        workers: 1,
-        duration: FLOOD_MAX_SECONDS,
-      },
-      () => undefined,
-    );
-    const ended = once(flood, "done");
+    const flood = startFlood(path, body);
     try {
       for (const visit of VISITS) {
         const times: number[] = [];
@@ -78,10 +78,9 @@ it.each<[string, Pick<Sent, "path" | "body">]>([
           MEDIAN_MAX_MS,
         );
       }
+      expect(flood.exitCode, "the flood goes on").toBeNull();
     } finally {
-      flood.stop();
+      flood.kill();
     }
-    const [{ requests }] = await ended;
-    expect(requests.total).toBeGreaterThan(CONNECTIONS);
   },
 );

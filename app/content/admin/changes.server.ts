@@ -1,12 +1,16 @@
+import { DELETE_PAGE } from "~/content/admin/pageForm";
 import {
+  deletePlainPage,
   type PageChanged,
   restoreVersion,
   startPagePreview,
   stopPagePreview,
+  unpublishPlainPage,
   unschedulePage,
 } from "~/content/commands.server";
 import type { EditablePage } from "~/content/editablePage";
 import { findEditablePage } from "~/content/editablePages";
+import { findPlainPage } from "~/content/pages/plainPage";
 import { textOf } from "~/platform/forms/check";
 import { changesOf } from "~/shell/admin/change/change.server";
 
@@ -20,8 +24,7 @@ const pageChange = changesOf({
   },
 });
 
-/** What the buttons for pages do. */
-export const pageChanges = [
+const textChanges = [
   pageChange("/admin/pages/:pageId/unschedule", {
     run: ({ app, actor, params }) => ifKnown(params, ({ id }) => unschedulePage(app, actor, id)),
     done: "The planned version stays a draft.",
@@ -45,6 +48,35 @@ export const pageChanges = [
     to: (_made, { params }) => `/admin/pages/${params.pageId}`,
   }),
 ];
+
+const plainPageChanges = [
+  pageChange("/admin/pages/:pageId/unpublish", {
+    run: ({ app, actor, params }) => ifAdded(params, (id) => unpublishPlainPage(app, actor, id)),
+    done: "Page unpublished. Visitors do not find it any more.",
+  }),
+  pageChange("/admin/pages/:pageId/delete", {
+    home: "/admin/pages",
+    ask: async ({ params }) => {
+      const page = findPlainPage(params.pageId);
+      return page && { ...DELETE_PAGE, title: `Delete the page ${page.path}?` };
+    },
+    run: ({ app, actor, params }) => ifAdded(params, (id) => deletePlainPage(app, actor, id)),
+    done: "Page deleted.",
+    failed: "Failed to delete the page. Please try again later.",
+  }),
+];
+
+/** What the buttons for pages do. */
+export const pageChanges = [...textChanges, ...plainPageChanges];
+
+/** Only what an owner added can disappear. */
+async function ifAdded<Changed>(
+  { pageId }: { pageId: string },
+  run: (id: string) => Promise<Changed>,
+): Promise<Changed | { ok: false; reason: "page-missing" }> {
+  const page = findPlainPage(pageId);
+  return page ? run(page.id) : { ok: false, reason: "page-missing" };
+}
 
 async function ifKnown(
   { pageId }: { pageId: string },

@@ -1,17 +1,19 @@
 import { ExternalLink, History } from "lucide-react";
 import { data, redirect } from "react-router";
 import { PageEditor } from "~/content/admin/PageEditor";
-import { editorForm, PAGE_NOT_SAVED } from "~/content/admin/pageForm";
-import { formatPageState } from "~/content/admin/pageState";
+import { DELETE_PAGE, editorForm, PAGE_NOT_SAVED } from "~/content/admin/pageForm";
+import { formatPageState, NOT_PUBLISHED } from "~/content/admin/pageState";
 import { saveSentPage } from "~/content/admin/savePage.server";
 import type { EditablePage, TypedTexts } from "~/content/editablePage";
 import { findEditablePage } from "~/content/editablePages";
+import { findPlainPage } from "~/content/pages/plainPage";
 import { findVersion, getPageState } from "~/content/queries.server";
 import { textOf } from "~/platform/forms/check";
 import { AdminPageHead } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { BackLink } from "~/shell/admin/BackLink";
 import { ChangeButton } from "~/shell/admin/change/ChangeButton";
+import { DeleteButton } from "~/shell/admin/change/DeleteButton";
 import { noReloadWhileTyping } from "~/shell/admin/change/noReloadWhileTyping";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
@@ -28,6 +30,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const page = findEditablePage(params.pageId);
   if (!page) throw redirect("/admin/pages");
   const state = await getPageState(app, page.id);
+  const isAdded = findPlainPage(page.id) !== null;
+  if (isAdded && state.version === 0) throw redirect("/admin/pages");
   const newest = await findVersion(app, page, state.version);
   if (!newest) throw data(null, { status: 404 });
   const calendar = app.calendar();
@@ -35,11 +39,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { publicUrl } = app.settings;
   return {
     id: page.id,
+    name: isAdded ? String(newest.input.title) : page.name,
+    isAdded,
+    isPublished: state.publishedVersion > 0 || !isAdded,
     version: state.version,
     stored: newest.input as TypedTexts<EditablePage>,
     publishAt: scheduled ? calendar.timeOf(scheduled.at) : "",
     isScheduled: scheduled !== null,
-    state: formatPageState(state, calendar),
+    state: formatPageState(state, calendar, isAdded ? NOT_PUBLISHED : undefined),
     previewLink: previewKey && new URL(`/pages/preview/${previewKey}`, publicUrl).href,
   };
 }
@@ -56,9 +63,10 @@ export const clientAction = reportFailure(() => PAGE_NOT_SAVED);
 
 export default function PageEdit({ loaderData, actionData }: Route.ComponentProps) {
   const result = useRetainedResult(actionData);
-  const { id, version, stored, publishAt, isScheduled, state, previewLink } = loaderData;
-  const page = findEditablePage(id);
-  if (!page) return null;
+  const { id, name, version, stored, publishAt, isScheduled, state, previewLink } = loaderData;
+  const known = findEditablePage(id);
+  if (!known) return null;
+  const page = { ...known, name };
   const address = `/admin/pages/${id}`;
   return (
     <RestoredForm
@@ -75,13 +83,16 @@ export default function PageEdit({ loaderData, actionData }: Route.ComponentProp
           publishAt={publishAt}
           state={state}
           result={result}
-          head={<Head page={page} />}
+          head={<Head page={page} isPublished={loaderData.isPublished} />}
         >
           {isScheduled && (
             <Notice title="A version of this page is planned.">
               <p>{state}</p>
               <ChangeButton action={`${address}/unschedule`}>Do not publish it then</ChangeButton>
             </Notice>
+          )}
+          {loaderData.isAdded && (
+            <AddedPage address={address} path={page.path} isPublished={loaderData.isPublished} />
           )}
           <PreviewLink noun="page" under={`${address}/preview-link`} address={previewLink} />
         </PageEditor>
@@ -90,17 +101,45 @@ export default function PageEdit({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-function Head({ page }: { page: EditablePage }) {
+/** What can be done with a page that an owner added. */
+function AddedPage({ address, path, isPublished }: AddedPageProps) {
+  return (
+    <section className="card pad stack" aria-labelledby="added-page">
+      <h2 id="added-page">Address</h2>
+      <p>Its address is {path}. It stays what it is, because others may have linked to it.</p>
+      <div className="row">
+        {isPublished && <ChangeButton action={`${address}/unpublish`}>Unpublish</ChangeButton>}
+        <DeleteButton
+          withLabel
+          action={`${address}/delete`}
+          from="/admin/pages"
+          title={`Delete the page ${path}?`}
+          question={DELETE_PAGE.question}
+        />
+      </div>
+    </section>
+  );
+}
+
+interface AddedPageProps {
+  address: string;
+  path: string;
+  isPublished: boolean;
+}
+
+function Head({ page, isPublished }: { page: EditablePage; isPublished: boolean }) {
   return (
     <AdminPageHead
       title={page.name}
       lead="Its texts, beside the page as visitors will see it."
       back={<BackLink href="/admin/pages">All pages</BackLink>}
     >
-      <LinkButton variant="line" size="sm" href={page.path} target="_blank" rel="noopener">
-        <Icon of={ExternalLink} />
-        View page
-      </LinkButton>
+      {isPublished && (
+        <LinkButton variant="line" size="sm" href={page.path} target="_blank" rel="noopener">
+          <Icon of={ExternalLink} />
+          View page
+        </LinkButton>
+      )}
       <LinkButton variant="line" size="sm" href={`/admin/pages/${page.id}/versions`}>
         <Icon of={History} />
         Versions

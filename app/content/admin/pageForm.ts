@@ -10,6 +10,11 @@ export const PAGE_FORM_MAX_BYTES = 1024 * 1024;
 
 export const PAGE_NOT_SAVED = "Failed to save the page. Please try again.";
 
+export const DELETE_PAGE = {
+  question: "Its texts and all their versions are gone for good, and its address leads nowhere.",
+  verb: "Delete",
+} as const;
+
 /** When visitors see what is saved. */
 const publishAt = localTime(
   { label: "Publish at" },

@@ -1,7 +1,8 @@
-import { ExternalLink } from "lucide-react";
+import { ExternalLink, Plus } from "lucide-react";
 import { editorNames } from "~/accounts/team/team.server";
-import { formatPageState, pageBadge } from "~/content/admin/pageState";
+import { formatPageState, NOT_PUBLISHED, pageBadge } from "~/content/admin/pageState";
 import { CLAIMS_ADDRESS } from "~/content/claims/claim";
+import { findPlainPage } from "~/content/pages/plainPage";
 import { listPages } from "~/content/queries.server";
 import { AdminPageHead } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
@@ -22,7 +23,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     name: page.name,
     path: page.path,
     badge: pageBadge(state),
-    state: formatPageState(state, calendar),
+    state: formatPageState(state, calendar, findPlainPage(page.id) ? NOT_PUBLISHED : undefined),
+    isThere: state.publishedVersion > 0 || !findPlainPage(page.id),
     savedAt: newest?.savedAt ?? null,
     savedBy: newest ? nameOf(newest.savedBy) : "",
   }));
@@ -36,12 +38,16 @@ export default function Pages({ loaderData: pages }: Route.ComponentProps) {
         <LinkButton variant="line" size="sm" href={CLAIMS_ADDRESS}>
           Claims
         </LinkButton>
+        <LinkButton variant="signal" size="sm" href="/admin/pages/new">
+          <Icon of={Plus} />
+          Add page
+        </LinkButton>
       </AdminPageHead>
       <section className="card tablecard" aria-label="Pages">
         <table className="data">
           <ColumnHeads labels={["Page", "What visitors see", "Saved", "Actions"]} />
           <tbody>
-            {pages.map(({ id, name, path, badge, state, savedAt, savedBy }) => (
+            {pages.map(({ id, name, path, badge, state, isThere, savedAt, savedBy }) => (
               <tr key={id}>
                 <td className="c-main">
                   <a href={`/admin/pages/${id}`}>{name}</a>
@@ -59,17 +65,19 @@ export default function Pages({ loaderData: pages }: Route.ComponentProps) {
                   )}
                 </td>
                 <td className="c-acts">
-                  <LinkButton
-                    variant="line"
-                    size="sm"
-                    href={path}
-                    target="_blank"
-                    rel="noopener"
-                    label={`View ${name}`}
-                  >
-                    <Icon of={ExternalLink} />
-                    View
-                  </LinkButton>
+                  {isThere && (
+                    <LinkButton
+                      variant="line"
+                      size="sm"
+                      href={path}
+                      target="_blank"
+                      rel="noopener"
+                      label={`View ${name}`}
+                    >
+                      <Icon of={ExternalLink} />
+                      View
+                    </LinkButton>
+                  )}
                 </td>
               </tr>
             ))}

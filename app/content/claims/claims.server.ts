@@ -3,9 +3,11 @@ import { inArray } from "drizzle-orm";
 import { getCompanyAndBrand } from "~/company/queries.server";
 import type { Claim } from "~/content/claims/claim";
 import { findClaims, REPLY_TIME_CLAIM } from "~/content/claims/findClaims";
+import type { EditablePage } from "~/content/editablePage";
 import { EDITABLE_PAGES } from "~/content/editablePages";
 import { fillTexts } from "~/content/facts";
 import { LEGAL_PAGES } from "~/content/pages/legalPages";
+import { findPlainPage } from "~/content/pages/plainPage";
 import { factsOf, withOriginals } from "~/content/queries.server";
 import { claimSources } from "~/content/tables.server";
 import type { App } from "~/platform/app.server";
@@ -49,7 +51,8 @@ interface FoundClaim {
 function publishedClaims(app: App): Map<string, FoundClaim> {
   const claims = new Map<string, FoundClaim>();
   const published = app.publishedTexts();
-  for (const page of EDITABLE_PAGES) {
+  const added = Object.keys(published).flatMap((id) => findPlainPage(id) ?? []) as EditablePage[];
+  for (const page of [...EDITABLE_PAGES, ...added]) {
     if (LEGAL_PAGES.some(({ id }) => id === page.id)) continue;
     const texts = withOriginals(app, page, published[page.id]?.texts ?? {});
     for (const quote of findClaims(page, texts)) {

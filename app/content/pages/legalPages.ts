@@ -5,7 +5,7 @@ import { heading, legalText, paragraph, SEARCH_RESULT } from "~/content/textFiel
 import { fieldOf } from "~/platform/forms/fields";
 import { items } from "~/platform/forms/listFields";
 
-const anchor = fieldOf(
+export const anchor = fieldOf(
   "text",
   {
     label: "Address",

@@ -6,6 +6,7 @@ import { getCompanyAndBrand } from "~/company/queries.server";
 import { CLAIMS_ADDRESS, type Claim } from "~/content/claims/claim";
 import { listClaims } from "~/content/claims/claims.server";
 import { EDITABLE_PAGES } from "~/content/editablePages";
+import { isPageThere } from "~/content/queries.server";
 import { skippedTasks } from "~/dashboard/tables.server";
 import { jobs } from "~/jobs/tables.server";
 import type { App } from "~/platform/app.server";
@@ -120,7 +121,7 @@ function isPlaceholder(email: string): boolean {
 
 function contentTasks(app: App, demoLeft: number): Task[] {
   const published = app.publishedTexts();
-  const original = EDITABLE_PAGES.filter(({ id }) => !published[id]);
+  const original = EDITABLE_PAGES.filter((page) => !published[page.id] && isPageThere(app, page));
   const tasks: Task[] = [];
   if (original.length > 0)
     tasks.push({

@@ -30,8 +30,8 @@ export function SiteNav({ company, links, currentPath }: SiteNavProps) {
         <MenuButton />
         <nav id="menu" aria-label="Main">
           <ul>
-            {links.map(({ label, href, button }) => (
-              <li key={href}>
+            {links.map(({ label, href, button, extra }) => (
+              <li key={href} className={extra ? "extra" : undefined}>
                 <a
                   href={href}
                   className={button ? "cta" : undefined}

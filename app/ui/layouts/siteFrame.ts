@@ -34,7 +34,8 @@ export interface FrameLink {
 
 /** The links in the header and the footer of every public page. */
 export interface SiteLinks {
-  header: readonly (FrameLink & { button: boolean })[];
+  /** An extra link is left out of a narrow bar: it is in the footer too. */
+  header: readonly (FrameLink & { button?: boolean; extra?: boolean })[];
   quick: readonly FrameLink[];
   services: readonly FrameLink[];
   legal: readonly FrameLink[];

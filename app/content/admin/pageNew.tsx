@@ -1,0 +1,91 @@
+import { Form, redirect } from "react-router";
+import { slugOf } from "#markup/slug";
+import { ADDRESS_TAKEN, newPageForm, type TypedNewPage } from "~/content/admin/newPageForm";
+import { addPlainPage, PLAIN_PAGES_MAX } from "~/content/commands.server";
+import { plainPageId } from "~/content/pages/plainPage";
+import { AdminPageHead } from "~/shell/admin/AdminPageHead";
+import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
+import { BackLink } from "~/shell/admin/BackLink";
+import { noReloadWhileTyping } from "~/shell/admin/change/noReloadWhileTyping";
+import { reportFailure } from "~/shell/admin/change/reportFailure";
+import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
+import { LoadFailure } from "~/shell/admin/LoadFailure";
+import { FormErrors, FormField } from "~/shell/forms/FormFields";
+import { shownForm } from "~/shell/forms/formResult";
+import { handleForm, notSaved } from "~/shell/forms/handleForm.server";
+import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
+import { SaveButton } from "~/shell/forms/SaveButton";
+import { requestScope } from "~/shell/scope.server";
+import { LinkButton } from "~/ui/primitives/Button";
+import type { Route } from "./+types/pageNew";
+
+const FAILED = "Failed to add the page. Please try again later.";
+const TOO_MANY = `There can be at most ${PLAIN_PAGES_MAX} pages of your own.`;
+
+export const shouldRevalidate = noReloadWhileTyping;
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const admin = adminRequest(context);
+  const { isReservedAddress } = context.get(requestScope);
+  return handleForm(request, newPageForm, async ({ title, address: typed }) => {
+    const address = typed || slugOf(title);
+    const taken = { status: 422, fieldErrors: { address: ADDRESS_TAKEN } };
+    if (!address || isReservedAddress(address)) return taken;
+    const added = await attempt(admin, () =>
+      addPlainPage(admin.app, admin.actor, { address, title }),
+    );
+    if (added.ok) return redirect(`/admin/pages/${plainPageId(address)}`);
+    if (added.reason === "page-exists") return taken;
+    return notSaved(added, added.reason === "too-many-pages" ? TOO_MANY : FAILED);
+  });
+}
+
+export const clientAction = reportFailure(() => FAILED);
+
+export default function PageNew({ actionData }: Route.ComponentProps) {
+  const result = useRetainedResult(actionData);
+  return (
+    <>
+      <title>{`${result ? "Error: " : ""}Add page | Pages | Admin Dashboard`}</title>
+      <AdminPageHead
+        title="Add page"
+        lead="A page of your own, such as partners or certifications. It is a draft until you publish it."
+        back={<BackLink href="/admin/pages">All pages</BackLink>}
+      />
+      <section className="card pad stack" aria-label="Page">
+        <RestoredForm action="/admin/pages/new">
+          {(fields) => (
+            <NewPage
+              typed={fields ? newPageForm.read(fields) : newPageForm.empty}
+              result={result}
+            />
+          )}
+        </RestoredForm>
+      </section>
+    </>
+  );
+}
+
+function NewPage({ typed, result }: { typed: TypedNewPage; result: unknown }) {
+  const shown = shownForm<TypedNewPage>(typed, result);
+  const field = (name: keyof TypedNewPage) => ({ ...shown, form: newPageForm, name });
+  return (
+    <>
+      <FormErrors form={newPageForm} result={result} {...shown} />
+      <Form method="post" noValidate className="form" data-restorable="">
+        <FormField {...field("title")} />
+        <FormField {...field("address")} />
+        <div className="row">
+          <SaveButton verb="Add page" busyVerb="Adding..." />
+          <LinkButton variant="line" href="/admin/pages">
+            Cancel
+          </LinkButton>
+        </div>
+      </Form>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <LoadFailure title="Add page" sentence="Failed to load the page. Please try again." />;
+}

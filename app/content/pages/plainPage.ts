@@ -1,0 +1,50 @@
+import { editablePage } from "~/content/editablePage";
+import { anchor } from "~/content/pages/legalPages";
+import { heading, legalText, paragraph, SEARCH_RESULT } from "~/content/textFields";
+import { choice } from "~/platform/forms/fields";
+import { items } from "~/platform/forms/listFields";
+
+// Pages that an owner adds, such as /partners. Nothing but their address says that they exist: it is in their id.
+
+const ID = /^plain-([a-z0-9]+(?:-[a-z0-9]+)*)$/;
+
+export const plainPageId = (address: string) => `plain-${address}`;
+
+export type PlainPage = ReturnType<typeof plainPage>;
+
+/** The page with this address, such as `partners`, whether it is there or not. */
+export function plainPage(address: string) {
+  const about = { id: plainPageId(address), name: `/${address}`, path: `/${address}` };
+  return editablePage(about, {
+    Opening: {
+      title: heading("Heading"),
+      summary: paragraph("Summary", { optional: true, hint: "Shown below the heading." }),
+      linked_in: choice(
+        {
+          label: "Linked in",
+          optional: true,
+          placeholder: "Nowhere",
+          choices: [
+            { value: "footer", label: "The footer" },
+            { value: "menu", label: "The menu and the footer" },
+          ],
+        },
+        { wrong: "Choose where the page is linked" },
+      ),
+    },
+    Sections: {
+      sections: items(
+        { label: "Sections" },
+        { title: heading("Heading"), anchor, text: legalText("Text") },
+        { name: "section", most: 30 },
+      ),
+    },
+    "In search results": SEARCH_RESULT,
+  });
+}
+
+/** The page of an id; null for the id of any other page. */
+export function findPlainPage(id: string): PlainPage | null {
+  const address = ID.exec(id)?.[1];
+  return address ? plainPage(address) : null;
+}

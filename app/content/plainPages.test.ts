@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import {
+  addPlainPage,
+  deletePlainPage,
+  PLAIN_PAGES_MAX,
+  savePage,
+  unpublishPlainPage,
+} from "~/content/commands.server";
+import type { EditablePage } from "~/content/editablePage";
+import { plainPage } from "~/content/pages/plainPage";
+import {
+  findVersion,
+  getPageState,
+  listPages,
+  listPlainPages,
+  readPublishedTexts,
+} from "~/content/queries.server";
+import { pageStates } from "~/content/tables.server";
+import { NORTHWIND } from "../../database/demo/company";
+import { ADA, VISITOR } from "../../tests/support/ada";
+import { useEmptyDatabase } from "../../tests/support/database";
+
+const database = useEmptyDatabase();
+const PARTNERS = plainPage("partners") as unknown as EditablePage;
+const NEW = { address: "partners", title: "Our partners" };
+
+async function publish(linked_in: string) {
+  const app = database.context();
+  const { version } = await getPageState(app, PARTNERS.id);
+  const { input = {} } = (await findVersion(app, PARTNERS, version)) ?? {};
+  const save = { page: PARTNERS, version, input: { ...input, linked_in } };
+  return savePage(app, ADA, { ...save, publication: { kind: "now" } });
+}
+
+async function publishedNow() {
+  const texts = await readPublishedTexts(database.context());
+  return listPlainPages({ ...database.context(), publishedTexts: () => texts }, NORTHWIND);
+}
+
+test("a page is added as a draft, once for each address", async () => {
+  const app = database.context();
+  expect(await addPlainPage(app, VISITOR, NEW)).toEqual({ ok: false, reason: "not-allowed" });
+  expect(await addPlainPage(app, ADA, NEW)).toEqual({ ok: true });
+  const again = await addPlainPage(app, ADA, { ...NEW, title: "Others" });
+  expect(again).toEqual({ ok: false, reason: "page-exists" });
+  expect((await listPages(app)).at(-1)).toMatchObject({
+    page: { name: "Our partners", path: "/partners" },
+    version: 1,
+    publishedVersion: 0,
+  });
+  expect(await publishedNow()).toEqual([]);
+});
+
+test("a published page is listed with where it is linked, until it is unpublished", async () => {
+  const app = database.context();
+  await addPlainPage(app, ADA, NEW);
+  await publish("menu");
+  expect(await publishedNow()).toMatchObject([
+    { path: "/partners", title: "Our partners", linkedIn: "menu" },
+  ]);
+  expect(await unpublishPlainPage(app, VISITOR, PARTNERS.id)).toMatchObject({ ok: false });
+  expect(await unpublishPlainPage(app, ADA, PARTNERS.id)).toEqual({ ok: true });
+  expect(await publishedNow()).toEqual([]);
+  await publish("");
+  expect(await publishedNow()).toMatchObject([{ linkedIn: null }]);
+});
+
+test("a deleted page is gone with its versions, and its address is free again", async () => {
+  const app = database.context();
+  await addPlainPage(app, ADA, NEW);
+  await publish("footer");
+  expect(await deletePlainPage(app, VISITOR, PARTNERS.id)).toMatchObject({ ok: false });
+  expect(await deletePlainPage(app, ADA, PARTNERS.id)).toEqual({ ok: true });
+  expect(await publishedNow()).toEqual([]);
+  const gone = { ok: false, reason: "page-missing" };
+  expect(await deletePlainPage(app, ADA, PARTNERS.id)).toEqual(gone);
+  expect(await addPlainPage(app, ADA, NEW)).toEqual({ ok: true });
+  expect((await getPageState(app, PARTNERS.id)).version).toBe(1);
+});
+
+test("there is a limit to their number", async () => {
+  const app = database.context();
+  const rows = Array.from({ length: PLAIN_PAGES_MAX }, (_, place) => {
+    return { page: plainPage(`page-${place}`).id, version: 1 };
+  });
+  await app.db.insert(pageStates).values(rows);
+  const refused = { ok: false, reason: "too-many-pages" };
+  expect(await addPlainPage(app, ADA, NEW)).toEqual(refused);
+});

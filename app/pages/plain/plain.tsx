@@ -1,0 +1,77 @@
+import { data } from "react-router";
+import { slugOf } from "#markup/slug";
+import type { TextsOf } from "~/content/editablePage";
+import { findPlainPage, type PlainPage, plainPageId } from "~/content/pages/plainPage";
+import { findPublishedTexts } from "~/content/readTexts.server";
+import { LegalText } from "~/pages/legal/LegalText";
+import { pageMeta } from "~/shell/public/pageMeta";
+import { requestScope } from "~/shell/scope.server";
+import chart from "~/ui/art/drawn/charts/tech.json";
+import { PageHead } from "~/ui/sections/PageHead";
+import type { Route } from "./+types/plain";
+
+type Texts = TextsOf<PlainPage>;
+
+export function meta(args: Route.MetaArgs) {
+  const { texts, about, picture } = args.loaderData ?? {};
+  const title = texts?.metaTitle ?? "Page not found";
+  return pageMeta(args, { title, description: texts?.metaDescription, data: about, picture });
+}
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  const page = findPlainPage(plainPageId(params.address));
+  const texts = page && findPublishedTexts(context, page);
+  if (!texts) throw data(null, { status: 404 });
+  const { origin } = context.get(requestScope).app.settings.publicUrl;
+  return { texts, about: pageData(texts, page, origin), picture: `/og/page/${params.address}.png` };
+}
+
+/** https://schema.org/WebPage */
+function pageData({ title, metaDescription }: Texts, { path }: PlainPage, origin: string) {
+  return {
+    "@context": "https://schema.org",
+    "@type": "WebPage",
+    name: title,
+    description: metaDescription,
+    url: origin + path,
+    isPartOf: { "@id": `${origin}/#website` },
+  };
+}
+
+/** A table of contents beside a page of so many sections. */
+const CONTENTS_FROM = 3;
+
+/** A page that an owner added: a heading and sections, like a legal page without its dates. */
+export default function Plain({ loaderData: { texts } }: Route.ComponentProps) {
+  const sections = texts.sections.map((section) => ({
+    ...section,
+    id: section.anchor || slugOf(section.title),
+  }));
+  return (
+    <>
+      <PageHead chart={chart} title={texts.title} lead={texts.summary} />
+      <div className={sections.length < CONTENTS_FROM ? "wrap plain" : "wrap legal"}>
+        {sections.length >= CONTENTS_FROM && (
+          <nav className="toc" aria-label="On this page" data-spy="">
+            <h2>On this page</h2>
+            <ol>
+              {sections.map(({ id, title }) => (
+                <li key={id}>
+                  <a href={`#${id}`}>{title}</a>
+                </li>
+              ))}
+            </ol>
+          </nav>
+        )}
+        <div className="prose">
+          {sections.map(({ id, title, text }) => (
+            <section key={id} id={id}>
+              <h2>{title}</h2>
+              <LegalText text={text} />
+            </section>
+          ))}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { plainVisitor } from "../support/plainVisitor";
+import { startSite } from "../support/site";
+import { signedIn } from "./adminData";
+import { plainAdministrator } from "./plainAdministrator";
+
+const { app, browser } = await startSite();
+const visitor = plainVisitor(app.url);
+
+test("an owner adds a page, publishes it into the footer, unpublishes it and deletes it, without scripts", async () => {
+  const ada = await plainAdministrator(app);
+  const empty = await (await ada.open("/admin/pages")).follow("Add page");
+  const refused = await empty.press("Add page", { Title: "Our partners", Address: "/Blog" });
+  expect(refused.error("Address")).toContain("The site has a page at this address");
+  const editor = await refused.press("Add page", { Address: "" });
+  expect(editor.heading).toBe("Our partners");
+  expect((await visitor.open("/our-partners")).status).toBe(404);
+
+  const longer = await editor.press("Add section");
+  const published = await longer.press("Publish", {
+    "#sections.0.title": "Who they are",
+    "#sections.0.text": "Two firms.\n\n- One in [Dayton](https://dayton.example)\n- One in Akron",
+    "#meta_description": "The firms we work with.",
+    "Linked in": "The footer",
+  });
+  expect(published.text).toContain("Page published.");
+  const page = await (await visitor.open("/")).follow("Our partners");
+  expect(page.path).toBe("/our-partners");
+  expect(page.text).toContain("One in Akron");
+  expect(page.document.title).toContain("Our partners");
+  expect(page.html).toContain('"@type":"WebPage"');
+  expect((await visitor.open("/sitemap.xml")).html).toContain("/our-partners<");
+  expect((await fetch(`${app.url}/og/page/our-partners.png`)).status).toBe(200);
+
+  const saved = await ada.open("/admin/pages/plain-our-partners");
+  await saved.press("Unpublish");
+  expect((await visitor.open("/our-partners")).status).toBe(404);
+  const question = await (await ada.open("/admin/pages/plain-our-partners")).press("Delete");
+  expect(question.text).toContain("Delete the page /our-partners?");
+  const list = await question.press("Delete");
+  expect(list.text).toContain("Page deleted.");
+  expect(list.text).not.toContain("Our partners");
+});
+
+test("the page stands beside its form, and the menu has it where there is room", async () => {
+  const { page, complaints } = await signedIn(browser, app, {
+    viewport: { width: 1600, height: 900 },
+  });
+  await page.goto("/admin/pages/new");
+  await page.getByLabel("Title").fill("Certifications");
+  await page.getByRole("button", { name: "Add page" }).click();
+  await page.getByRole("heading", { level: 1, name: "Certifications" }).waitFor();
+  const preview = page.frameLocator("iframe");
+  await preview.getByRole("heading", { level: 1, name: "Certifications" }).waitFor();
+  await page.locator("#summary").fill("What we are certified for.");
+  await preview.getByText("What we are certified for.").waitFor();
+  await page.locator("#meta_description").fill("What we are certified for.");
+  await page.getByLabel("Linked in").selectOption("The menu and the footer");
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await page.getByText("Page published.").waitFor();
+  await page.goto("/");
+  const menu = page.getByRole("navigation", { name: "Main" });
+  await menu.getByRole("link", { name: "Certifications" }).click();
+  await page.waitForURL("**/certifications");
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await menu.getByRole("link", { name: "Contact" }).waitFor();
+  await menu.getByRole("link", { name: "Certifications" }).waitFor({ state: "hidden" });
+  expect(complaints).toEqual([]);
+});
