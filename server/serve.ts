@@ -66,7 +66,7 @@ function createSite(frontdesk: Frontdesk, front: Front, life: { stopping: boolea
     ...front,
     frontdesk,
     pages,
-    findPage: createPageFinder(READING_PAGES),
+    findPage: createPageFinder(READING_PAGES, OTHER_ADDRESSES),
     readers: new FairTurns(READERS_AT_ONCE),
     probes: new FairTurns(PROBES_AT_ONCE),
     actors: new FairTurns(ACTORS_AT_ONCE, ACTOR_HANGS_AFTER_MS),
@@ -102,6 +102,8 @@ const SENDERS_AT_ONCE = 512;
 const READING_PAGES: readonly ReadingPage[] = SITE.flatMap(({ path, cache }) =>
   cache ? [{ pattern: path, ...cache }] : [],
 );
+
+const OTHER_ADDRESSES = SITE.flatMap(({ path, cache }) => (cache ? [] : [path]));
 
 /** Prepares a new installation: demo content and the first administrator. */
 async function prepareFirstUse({ app, accounts }: Frontdesk): Promise<void> {

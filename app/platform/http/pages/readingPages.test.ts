@@ -88,3 +88,14 @@ test.each([
 ])("%s is not a reading page", (target) => {
   expect(findPage(target)).toBeNull();
 });
+
+test.each(["/admin", "/Admin", "/CAREERS", "/contact", "/a.b"])(
+  "%s is no page of the pattern for all short addresses",
+  (target) => {
+    const pages = [{ pattern: "/careers" }, { pattern: "/:address" }];
+    const find = createPageFinder(pages, ["/admin", "/contact", "/admin/:page"]);
+    expect(find(target)).toBeNull();
+    expect(find("/partners?x=1")).toEqual({ href: "/partners", isCacheable: true });
+    expect(find("/careers")).toEqual({ href: "/careers", isCacheable: true });
+  },
+);

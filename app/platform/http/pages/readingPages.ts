@@ -24,14 +24,25 @@ interface PageAddress {
  */
 export type FindPage = (target: string) => PageAddress | null;
 
-/** Reads the patterns once, so that a request costs one lookup, or one comparison for each pattern with a parameter. */
-export function createPageFinder(pages: readonly ReadingPage[]): FindPage {
+/**
+ * Reads the patterns once, so that a request costs one lookup, or one comparison for each pattern with a parameter.
+ * `others` are the patterns of all other addresses: what the router takes for one of them, in whatever case, is no reading
+ * page, though `/:address` would match it.
+ */
+export function createPageFinder(
+  pages: readonly ReadingPage[],
+  others: readonly string[] = [],
+): FindPage {
   const fixed = new Map(pages.map((page) => [page.pattern, page]));
+  const taken = new Set([...fixed.keys(), ...others].map((pattern) => pattern.toLowerCase()));
   const dynamic = pages
     .filter(({ pattern }) => pattern.includes(":"))
     .map((page) => ({ page, expression: expressionOf(page.pattern) }));
-  const findPage = (path: string) =>
-    fixed.get(path) ?? dynamic.find(({ expression }) => expression.test(path))?.page;
+  const findDynamic = (path: string) =>
+    taken.has(path.toLowerCase())
+      ? undefined
+      : dynamic.find(({ expression }) => expression.test(path))?.page;
+  const findPage = (path: string) => fixed.get(path) ?? findDynamic(path);
 
   return (target) => {
     const queryAt = target.indexOf("?");
