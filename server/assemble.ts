@@ -30,6 +30,7 @@ import { createPictureFetcher } from "~/platform/files/pictureFetcher.server";
 import { createPictures, type Pictures } from "~/platform/files/pictures.server";
 import { type Announcements, createAnnouncements } from "~/platform/http/announcements.server";
 import { createLog } from "~/platform/http/log.server";
+import { createEditionCache, type EditionCache } from "~/platform/http/pages/editionCache";
 import type { NotifyAdministrators } from "~/platform/http/security/administratorNotice";
 import { createLimits, type Limits } from "~/platform/http/security/rateLimit.server";
 import {
@@ -54,6 +55,7 @@ export interface Frontdesk {
   accounts: Accounts;
   pictures: Pictures;
   documents: Documents;
+  editionCache: EditionCache;
   /** Changes in the admin area, for its open pages. */
   announcements: Announcements;
   privacy: Privacy;
@@ -92,6 +94,7 @@ export async function assemble(
   const files = openFileStore(settings.storage, settings.dataDir);
   const signer = createSigner(await installationSecret(settings));
   const known = createPublicFacts(database.db);
+  const editionCache = createEditionCache();
   const app = {
     settings,
     log,
@@ -104,6 +107,7 @@ export async function assemble(
     jobCorrections: createCorrections<string[]>(),
     postCorrections: createCorrections<SearchTerm[]>(),
     notifyAdministrators: administratorNotices(settings),
+    editionCache,
     originalTexts: PAGE_TEXTS,
     publishedTexts: known.publishedTexts,
   };
@@ -117,7 +121,17 @@ export async function assemble(
   const privacy = privacyOf(signer);
   const backups = backupsOf(app, database, privacy);
   const close = () => documents.close().then(() => database.close());
-  const services = { app, database, signer, limits, accounts, pictures, documents, announcements };
+  const services = {
+    app,
+    editionCache,
+    database,
+    signer,
+    limits,
+    accounts,
+    pictures,
+    documents,
+    announcements,
+  };
   const sources = { privacy, backups, ...BETWEEN_SUBJECTS };
   const { refresh, lastKnownCompany } = known;
   return { ...services, ...sources, refreshPublicFacts: refresh, lastKnownCompany, close };

@@ -62,6 +62,7 @@ function createSite(frontdesk: Frontdesk, front: Front, life: { stopping: boolea
   const pages = createPageCache<SharedResponse>({ maxBytes: front.pageCacheMaxBytes });
   const { app } = frontdesk;
   let factsVersion = -1;
+  let editionDay = "";
   return {
     ...front,
     frontdesk,
@@ -76,8 +77,11 @@ function createSite(frontdesk: Frontdesk, front: Front, life: { stopping: boolea
       const version = await readContentVersion(app.db);
       // The company and the texts are on the pages, so a change of them has a new version.
       if (version !== factsVersion) await frontdesk.refreshPublicFacts();
+      const day = app.calendar().dayOf(app.now());
+      if (version !== factsVersion || day !== editionDay) frontdesk.editionCache.clear();
       factsVersion = version;
-      pages.setEdition({ version, day: app.calendar().dayOf(app.now()) });
+      editionDay = day;
+      pages.setEdition({ version, day });
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Brand, Logo } from "~/company/brand";
-import { type Company, companyOf, UNNAMED_COMPANY } from "~/company/profile";
+import { type Company, type CompanyProfile, companyOf, UNNAMED_COMPANY } from "~/company/profile";
 import { company } from "~/company/tables.server";
 import type { App } from "~/platform/app.server";
 import type { Mailbox } from "~/platform/mail/message";
@@ -26,9 +26,18 @@ export async function getCompanyAndBrand({ db }: DatabaseReader): Promise<Compan
   const { profile, colors, logoVersion } = company;
   const [row] = await db.select({ profile, colors, logoVersion }).from(company);
   return {
-    company: row?.profile ? companyOf(row.profile) : UNNAMED_COMPANY,
+    company: row?.profile ? knownCompanyOf(row.profile) : UNNAMED_COMPANY,
     brand: { colors: row?.colors ?? null, logoVersion: row?.logoVersion ?? null },
   };
+}
+
+/** Nearly every page reads it, and formatting the hours takes ten times as long as the query. */
+let last: { profile: string; company: Company } | undefined;
+
+function knownCompanyOf(profile: CompanyProfile): Company {
+  const text = JSON.stringify(profile);
+  if (last?.profile !== text) last = { profile: text, company: companyOf(profile) };
+  return last.company;
 }
 
 /** The firm's own logo; null while the drawn default is used. */

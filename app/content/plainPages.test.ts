@@ -56,7 +56,7 @@ test("a published page is listed with where it is linked, until it is unpublishe
   await addPlainPage(app, ADA, NEW);
   await publish("menu");
   expect(await publishedNow()).toMatchObject([
-    { path: "/partners", title: "Our partners", linkedIn: "menu" },
+    { path: "/partners", label: "Our partners", linkedIn: "menu" },
   ]);
   expect(await unpublishPlainPage(app, VISITOR, PARTNERS.id)).toMatchObject({ ok: false });
   expect(await unpublishPlainPage(app, ADA, PARTNERS.id)).toEqual({ ok: true });

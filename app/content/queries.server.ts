@@ -74,11 +74,25 @@ export function isAddressThere(
 export function shownTexts<Page extends EditablePage>(
   app: Pick<App, "originalTexts">,
   page: Page,
-  { stored = {}, company }: { stored?: StoredTexts; company: Company },
+  {
+    stored = app.originalTexts[page.id] ?? {},
+    company,
+  }: { stored?: StoredTexts; company: Company },
 ): TextsOf<Page> {
+  const known = SHOWN.get(stored)?.get(company);
+  if (known) return known as TextsOf<Page>;
   const typed = withOriginals(app, page, stored);
-  return fillTexts(textsOf(page, typed), factsOf(company));
+  const shown = fillTexts(textsOf(page, typed), factsOf(company));
+  const byCompany = SHOWN.get(stored) ?? new WeakMap<Company, object>();
+  SHOWN.set(stored, byCompany.set(company, shown));
+  return shown;
 }
+
+/**
+ * What published texts look like when they are shown, for as long as both they and the company are in memory: every page
+ * shows some, and checking and filling them takes longer than the rest of its loader.
+ */
+const SHOWN = new WeakMap<StoredTexts, WeakMap<Company, object>>();
 
 /** A field that came after a version was stored has its original text. */
 export function withOriginals(
@@ -162,17 +176,19 @@ export function publishedPlainPaths({ publishedTexts }: Pick<App, "publishedText
   return Object.keys(publishedTexts()).flatMap((id) => findPlainPage(id)?.path ?? []);
 }
 
-/** The published pages that an owner added, by title. */
+/** The published pages that an owner added, by the name of their links. */
 export function listPlainPages(
   app: Pick<App, "originalTexts" | "publishedTexts">,
   company: Company,
-): { path: string; title: string; linkedIn: "footer" | "menu" | null }[] {
+): { path: string; label: string; linkedIn: "footer" | "menu" | null }[] {
   return Object.entries(app.publishedTexts())
     .flatMap(([id, { texts: stored }]) => {
       const page = findPlainPage(id);
-      return page ? [{ path: page.path, ...shownTexts(app, page, { stored, company }) }] : [];
+      if (!page) return [];
+      const { title, linkLabel, linkedIn } = shownTexts(app, page, { stored, company });
+      return [{ path: page.path, label: linkLabel || title, linkedIn }];
     })
-    .toSorted((one, other) => one.title.localeCompare(other.title, "en"));
+    .toSorted((one, other) => one.label.localeCompare(other.label, "en"));
 }
 
 export interface PageVersion {

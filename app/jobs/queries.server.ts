@@ -63,7 +63,7 @@ const NEWEST = [indexedDescending(jobs.datePosted), ascending(jobs.id)];
 export async function listOpenJobs(app: App, filters: OpenJobFilters): Promise<FoundJobs> {
   const { search } = filters;
   if (!search) return { ...(await listChosen(app, filters)), closeTo: null };
-  const totalOpen = await countOpenJobs(app);
+  const totalOpen = await app.editionCache.remember("open-job-count", () => countOpenJobs(app));
   const searchOpen = totalOpen > FEW_JOBS ? searchMany : searchFew;
   const found = await searchOpen(app, filters, hasText(search));
   const words =

@@ -5,6 +5,7 @@ import type { Corrections, SearchTerm } from "~/platform/data/search/searchTerms
 import type { FileStore } from "~/platform/files/fileStore";
 import type { PictureFetcher } from "~/platform/files/pictureFetcher.server";
 import type { Logger } from "~/platform/http/log.server";
+import type { EditionCache } from "~/platform/http/pages/editionCache";
 import type { NotifyAdministrators } from "~/platform/http/security/administratorNotice";
 import type { Signer } from "~/platform/http/security/signing.server";
 
@@ -31,6 +32,8 @@ export interface App {
   /** Of searches in posts: the terms instead. */
   readonly postCorrections: Corrections<SearchTerm[]>;
   readonly notifyAdministrators: NotifyAdministrators;
+  /** Of public pages: what is the same for all of them until something is published or the day ends. */
+  readonly editionCache: Pick<EditionCache, "remember">;
   /** What the public pages say, by the id of the page and the name of the field: until other texts are published ... */
   readonly originalTexts: TextsByPage;
   /** ... and where others are, with when that was, as of the content version that this process knows. */

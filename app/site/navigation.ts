@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from "react-router";
+import { MENU_LABEL_MAX_CHARACTERS } from "~/content/pages/plainPage";
 import { servicesPage } from "~/content/pages/servicesPage";
 import { isAddressThere, listPlainPages } from "~/content/queries.server";
 import { readTexts } from "~/content/readTexts.server";
@@ -47,7 +48,11 @@ export function linksAround(context: Readonly<RouterContextProvider>, pattern: s
   const { app, lastKnownCompany } = context.get(requestScope);
   const own = listPlainPages(app, lastKnownCompany().company);
   const linked = own.filter(({ linkedIn }) => linkedIn).map(linkOf);
-  const inMenu = own.filter(({ linkedIn }) => linkedIn === "menu").map(linkOf);
+  const inMenu = own
+    .filter(
+      ({ linkedIn, label }) => linkedIn === "menu" && label.length <= MENU_LABEL_MAX_CHARACTERS,
+    )
+    .map(linkOf);
   const header = [
     ...SITE_LINKS.header.filter(({ button }) => !button),
     ...inMenu.map((link) => ({ ...link, extra: true })),
@@ -58,8 +63,8 @@ export function linksAround(context: Readonly<RouterContextProvider>, pattern: s
   return { links, admin: null };
 }
 
-const linkOf = ({ title, path }: { title: string; path: string }): FrameLink => ({
-  label: title,
+const linkOf = ({ label, path }: { label: string; path: string }): FrameLink => ({
+  label,
   href: path,
 });
 

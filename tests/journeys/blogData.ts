@@ -41,6 +41,7 @@ export function withContextOf<Result>(
       postCorrections: createCorrections<SearchTerm[]>(),
       originalTexts: PAGE_TEXTS,
       publishedTexts: () => ({}),
+      editionCache: { remember: (_key, load) => load() },
     }),
   );
 }

@@ -80,6 +80,7 @@ const LISTS = {
     title: "Partners and Certifications of Featherstonehaugh",
     summary: SENTENCE,
     linked_in: "menu",
+    link_label: "Partners of the firm",
     sections: LONG_NAMES.slice(0, 3).map((title) => ({ title, anchor: "", text: SENTENCE })),
     meta_title: "Partners",
     meta_description: SENTENCE,

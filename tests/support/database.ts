@@ -142,6 +142,7 @@ function createContext(opened: Opened, overrides: Partial<App> = {}): TestContex
     postCorrections: createCorrections<SearchTerm[]>(),
     originalTexts: PAGE_TEXTS,
     publishedTexts: () => ({}),
+    editionCache: { remember: (_key, load) => load() },
     ...overrides,
     setNow(moment) {
       now = new Date(moment);

@@ -8,6 +8,9 @@ import { items } from "~/platform/forms/listFields";
 
 const ID = /^plain-([a-z0-9]+(?:-[a-z0-9]+)*)$/;
 
+/** A longer one would push others out of the bar. */
+export const MENU_LABEL_MAX_CHARACTERS = 20;
+
 export const plainPageId = (address: string) => `plain-${address}`;
 
 export type PlainPage = ReturnType<typeof plainPage>;
@@ -31,6 +34,11 @@ export function plainPage(address: string) {
         },
         { wrong: "Choose where the page is linked" },
       ),
+      link_label: heading("Name in links", {
+        limit: MENU_LABEL_MAX_CHARACTERS,
+        optional: true,
+        hint: `Its heading if it is left empty; in the menu only if that has at most ${MENU_LABEL_MAX_CHARACTERS} characters.`,
+      }),
     },
     Sections: {
       sections: items(

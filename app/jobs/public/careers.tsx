@@ -65,8 +65,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const filters = readJobFilters(url);
   const [found, choices, promise] = await Promise.all([
     listOpenJobs(app, filters),
-    listOpenJobChoices(app),
-    readOpenJobsPromise(app),
+    app.editionCache.remember("open-job-choices", () => listOpenJobChoices(app)),
+    app.editionCache.remember("open-jobs-promise", () => readOpenJobsPromise(app)),
   ]);
   const pages = Math.max(1, Math.ceil(found.total / found.pageSize));
   // A page number beyond the last page redirects to the last page.

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { createEditionCache } from "./editionCache";
+
+const KEY = "open-job-count";
+
+test("a result is loaded once in an edition, also by those who ask at the same time", async () => {
+  const cache = createEditionCache();
+  let loads = 0;
+  const load = async () => {
+    loads += 1;
+    return loads;
+  };
+  expect(await Promise.all([cache.remember(KEY, load), cache.remember(KEY, load)])).toEqual([1, 1]);
+  expect(await cache.remember(KEY, load)).toBe(1);
+  cache.clear();
+  expect(await cache.remember(KEY, load)).toBe(2);
+});
+
+test("what was being loaded when an edition ended is not remembered for the next one", async () => {
+  const cache = createEditionCache();
+  const { promise, resolve } = Promise.withResolvers<number>();
+  const before = cache.remember(KEY, () => promise);
+  cache.clear();
+  expect(await cache.remember(KEY, async () => 2)).toBe(2);
+  resolve(1);
+  expect(await before).toBe(1);
+  expect(await cache.remember(KEY, async () => 3)).toBe(2);
+});
+
+test("a load that fails is tried again", async () => {
+  const cache = createEditionCache();
+  const failing = cache.remember(KEY, () => Promise.reject(new Error("away")));
+  await expect(failing).rejects.toThrow("away");
+  expect(await cache.remember(KEY, async () => 1)).toBe(1);
+});
