@@ -240,6 +240,7 @@ describe("no large table is read as a whole by", () => {
     const others = [
       () => publicPosts.listFeaturedPosts(app),
       () => publicPosts.listRelatedPosts(app, post),
+      () => publicPosts.findNextInCategory(app, { id: "scale-3", category: "cloud" }),
       () => publicPosts.listHomePosts(app, ["scale-900"]),
       () => publicPosts.listPublishedTitles(app, ["scale-900"]),
       () => publicPosts.listWholePosts(app, { search: "", category: "", page: 3 }),

@@ -1,4 +1,18 @@
-import { and, arrayOverlaps, desc, eq, inArray, max, ne, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  arrayOverlaps,
+  desc,
+  eq,
+  gt,
+  inArray,
+  lt,
+  lte,
+  max,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import {
   newestFirst,
   PUBLISHED_ORDER,
@@ -81,6 +95,27 @@ async function listWithSharedTags(
     .where(and(posts.isPublished, ne(posts.category, category), arrayOverlaps(posts.tags, tags)))
     .orderBy(desc(shared), newestFirst)
     .limit(limit);
+}
+
+/**
+ * What to read after a post: the newest older one of its category; after the oldest the newest, so that a reader who
+ * goes on sees every post. Null if the category has no other post.
+ */
+export async function findNextInCategory(
+  app: App,
+  { id, category }: Pick<Post, "id" | "category">,
+): Promise<PostSummary | null> {
+  // Looked up there, because a Date has milliseconds only and the database microseconds.
+  const published = sql`(select ${posts.publishedAt} from ${posts} where ${posts.id} = ${id})`;
+  const isOlder = and(
+    lte(posts.publishedAt, published),
+    or(lt(posts.publishedAt, published), gt(posts.id, id)),
+  );
+  const isOther = and(eq(posts.category, category), ne(posts.id, id));
+  const [older] = await listNewest(app, and(isOther, isOlder), 1);
+  if (older) return older;
+  const [newest] = await listNewest(app, isOther, 1);
+  return newest ?? null;
 }
 
 /** The published posts among the company's choice, in its order, filled up with the newest posts. */

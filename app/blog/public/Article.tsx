@@ -1,7 +1,7 @@
-import { Share2 } from "lucide-react";
+import { ArrowRight, Share2 } from "lucide-react";
 import { formatPublished, formatReadingTime } from "~/blog/public/formatPost";
 import { coverOf, ownPicture } from "~/blog/public/postCover";
-import { categoryPath, postsAddress } from "~/blog/public/postsAddress";
+import { categoryPath, postPath, postsAddress } from "~/blog/public/postsAddress";
 import { categoryName, type Post } from "~/blog/rules";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { Avatar } from "~/ui/primitives/Avatar";
@@ -12,8 +12,14 @@ import { MoreLink } from "~/ui/primitives/MoreLink";
 import { ArticleProse } from "~/ui/sections/ArticleProse";
 import type { Cover } from "~/ui/sections/PostCard";
 
+interface ArticleProps {
+  post: Post;
+  /** The post to read after it. */
+  next?: Pick<Post, "slug" | "title"> | null;
+}
+
 /** The whole article, for its public page and for previews. */
-export function Article({ post }: { post: Post }) {
+export function Article({ post, next }: ArticleProps) {
   const calendar = useOfficeCalendar();
   const chapters = post.headings.filter(({ level }) => level === 2);
   return (
@@ -33,6 +39,7 @@ export function Article({ post }: { post: Post }) {
           <ArticleProse html={post.content} />
           <Tags tags={post.tags} />
           <ShareAndMore post={post} />
+          {next && <NextPost post={next} category={categoryName(post.category)} />}
         </div>
       </div>
     </article>
@@ -72,6 +79,17 @@ function ShareAndMore({ post }: { post: Post }) {
         {`More in ${categoryName(post.category)}`}
       </MoreLink>
     </div>
+  );
+}
+
+function NextPost({ post, category }: { post: Pick<Post, "slug" | "title">; category: string }) {
+  return (
+    <a className="art-next card" href={postPath(post.slug)}>
+      <span>
+        <span className="cat">{`Next in ${category}`}</span> <b>{post.title}</b>
+      </span>
+      <Icon of={ArrowRight} />
+    </a>
   );
 }
 
