@@ -32,8 +32,9 @@ export function meta(args: Route.MetaArgs) {
   const post = args.loaderData?.post;
   if (!post) return pageMeta({ ...args, error: true }, { title: "Blog post not found" });
   return pageMeta(args, {
-    title: post.title,
-    description: post.summary,
+    title: post.metaTitle ?? post.title,
+    heading: post.title,
+    description: post.metaDescription ?? post.summary,
     path: postPath(post.slug),
     picture: postPicture(post.slug),
     under: crumbsOf(post),
