@@ -10,6 +10,7 @@ import { countApplicationsAt, listJobFunnels } from "~/applications/applicationS
 import { listAppliedJobs, listRecentApplications } from "~/applications/queries.server";
 import { listAdminCategories, listAdminPosts } from "~/blog/adminPosts.server";
 import * as publicPosts from "~/blog/queries.server";
+import { listTopicChanges } from "~/blog/topics.server";
 import { listKeyFigures } from "~/dashboard/keyFigures.server";
 import { listNeeds } from "~/dashboard/needs.server";
 import { countInquiries, findWaitingInquiries, listInquiries } from "~/inquiries/queries.server";
@@ -233,7 +234,12 @@ describe("no large table is read as a whole by", () => {
       category: ["", "cloud"],
       categories: [undefined, ["ai", "data-science"]],
     });
-    const lists = all.map((filters) =>
+    const topics = [{ author: "nobody" }, { tag: "tag7" }].map((topic) => ({
+      ...topic,
+      search: "",
+      category: "",
+    }));
+    const lists = [...all, ...topics].map((filters) =>
       pagesOf((page) => listPublishedPosts(app, { ...filters, page })),
     );
     const post = { id: "scale-3", category: "none", tags: ["tag7"] };
@@ -247,6 +253,9 @@ describe("no large table is read as a whole by", () => {
       () => publicPosts.listNewestPosts(app, 20),
       () => publicPosts.listPublishedPostChanges(app, { skipped: 1_000, most: 500 }),
       () => publicPosts.countPublishedPosts(app),
+      () => publicPosts.findNewestPost(app, { category: "", author: "nobody" }),
+      () => publicPosts.findNewestPost(app, { category: "", tag: "tag7" }),
+      () => listTopicChanges(app, 100),
       () => publicPosts.findNewestPostChanges(app),
     ];
     expect(await wholeTablesReadBy(...lists, ...others)).toEqual([]);

@@ -29,7 +29,7 @@ import {
   RELATED_POSTS,
 } from "~/blog/rules";
 import { searchPublished } from "~/blog/search/postSearch.server";
-import { postRedirects, posts } from "~/blog/tables.server";
+import { authorSlug, postRedirects, posts, tagSlugs } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";
 import { inOrderOf, listIds, SNAPSHOT } from "~/platform/data/lists.server";
 import type { Page } from "~/platform/data/search/search.server";
@@ -43,6 +43,10 @@ export interface PublicPostFilters {
   page: number;
   /** If given, only posts of these categories. */
   categories?: readonly string[];
+  /** If given, only posts of this author, by the name in addresses. */
+  author?: string;
+  /** If given, only posts with this tag, by the name in addresses. */
+  tag?: string;
 }
 
 export interface PublicPosts extends Page<PostSummary> {
@@ -65,6 +69,12 @@ export async function listPublishedPosts(
   }
   const { ids, ...shown } = await findPageOf(app, condition, page);
   return { ...shown, items: await listByIds(app, ids), correctedTo: null };
+}
+
+/** The newest published post that fits; null without one. */
+export async function findNewestPost(app: App, narrowed: Narrowed): Promise<PostSummary | null> {
+  const [newest] = await listNewest(app, publishedIn(narrowed), 1);
+  return newest ?? null;
 }
 
 export async function listFeaturedPosts(app: App): Promise<PostSummary[]> {
@@ -167,10 +177,15 @@ export async function findPreviewPost(app: App, previewKey: string): Promise<Pos
   return findOne(app, eq(posts.previewKey, previewKey), previewKey);
 }
 
-function publishedIn({ category, categories }: PublicPostFilters): SQL | undefined {
-  if (category && !isStorable(category)) return and(posts.isPublished, inArray(posts.category, []));
+type Narrowed = Omit<PublicPostFilters, "search" | "page">;
+
+function publishedIn({ category, categories, author, tag }: Narrowed): SQL | undefined {
+  if ([category, author, tag].some((name) => name && !isStorable(name)))
+    return and(posts.isPublished, inArray(posts.category, []));
   return and(
     posts.isPublished,
+    author === undefined ? undefined : sql`${authorSlug(posts)} = array[${author}]::text[]`,
+    tag === undefined ? undefined : sql`${tagSlugs(posts)} @> array[${tag}]::text[]`,
     category ? eq(posts.category, category) : undefined,
     categories ? inArray(posts.category, [...categories]) : undefined,
   );

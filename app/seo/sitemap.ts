@@ -1,4 +1,5 @@
 import { countPublishedPosts, listPublishedPostChanges } from "~/blog/queries.server";
+import { listTopicChanges } from "~/blog/topics.server";
 import { countOpenJobs, listOpenJobChanges } from "~/jobs/queries.server";
 import { sitemapIndexXml, sitemapXml } from "~/seo/sitemapXml";
 import { xmlResponse } from "~/shell/feeds/xmlResponse";
@@ -18,6 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const records = {
     jobs: await listOpenJobChanges(app, all),
     posts: await listPublishedPostChanges(app, all),
+    ...(await listTopicChanges(app)),
   };
   return xmlResponse(sitemapXml(records, origin), "application/xml");
 }

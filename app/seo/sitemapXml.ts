@@ -1,4 +1,4 @@
-import { categoryPath, postPath } from "~/blog/public/postsAddress";
+import { categoryPath, postPath, topicPath } from "~/blog/public/postsAddress";
 import type { Post } from "~/blog/rules";
 import type { Job } from "~/jobs/job";
 import { LISTED_PAGES } from "~/seo/listedPages";
@@ -14,13 +14,25 @@ interface Newest {
   categories: readonly { category: string; changedAt: Date }[];
 }
 
+/** The authors and tags that have pages. */
+interface Topics {
+  authors: readonly ListedTopic[];
+  tags: readonly ListedTopic[];
+}
+
+interface ListedTopic {
+  slug: string;
+  changedAt: Date;
+}
+
 /** All pages, open jobs and posts in one file. */
 export function sitemapXml(
-  { jobs, posts }: { jobs: readonly ListedJob[]; posts: readonly ListedPost[] },
+  { jobs, posts, ...topics }: { jobs: readonly ListedJob[]; posts: readonly ListedPost[] } & Topics,
   origin: string,
 ): string {
   const byCategory = [...Map.groupBy(posts, ({ category }) => category)];
   const newest = {
+    ...topics,
     jobs: newestOf(jobs),
     posts: newestOf(posts),
     categories: byCategory.flatMap(([category, listed]) => {
@@ -36,7 +48,8 @@ export function sitemapXml(
 }
 
 /** A file of its own for each kind; the index names them. */
-export const pagesXml = (newest: Newest, origin: string) => urlset(pageEntries(newest, origin));
+export const pagesXml = (newest: Newest & Topics, origin: string) =>
+  urlset(pageEntries(newest, origin));
 export const jobsXml = (jobs: readonly ListedJob[], origin: string) =>
   urlset(jobEntries(jobs, origin));
 export const postsXml = (posts: readonly ListedPost[], origin: string) =>
@@ -50,7 +63,8 @@ export function sitemapIndexXml(parts: readonly string[], origin: string): strin
 }
 
 /** Only records and their lists have a date of change: for fixed texts none is stored. */
-function pageEntries({ jobs, posts, categories }: Newest, origin: string): string[] {
+function pageEntries(newest: Newest & Topics, origin: string): string[] {
+  const { jobs, posts, categories, authors, tags } = newest;
   const dates: Record<string, Date | null> = { "/careers": jobs, "/blog": posts };
   const pages = LISTED_PAGES.map(({ path }) =>
     entry(new URL(path, origin).href, dates[path] ?? null),
@@ -58,7 +72,9 @@ function pageEntries({ jobs, posts, categories }: Newest, origin: string): strin
   const lists = categories.map(({ category, changedAt }) =>
     entry(origin + categoryPath(category), changedAt),
   );
-  return [...pages, ...lists];
+  const topicsOf = (kind: "author" | "tag", topics: readonly ListedTopic[]) =>
+    topics.map(({ slug, changedAt }) => entry(origin + topicPath({ kind, slug }), changedAt));
+  return [...pages, ...lists, ...topicsOf("author", authors), ...topicsOf("tag", tags)];
 }
 
 const jobEntries = (jobs: readonly ListedJob[], origin: string) =>

@@ -32,6 +32,8 @@ export const DOCUMENTS = [
   read("/og/:page.png", "seo/pagePicture.ts", CACHED),
   read("/og/job/:jobId.png", "jobs/feeds/jobPicture.ts", CACHED),
   read("/og/post/:slug.png", "blog/feeds/postPicture.ts", CACHED),
+  read("/og/author/:author.png", "blog/feeds/topicPicture.ts", CACHED),
+  read("/og/tag/:tag.png", "blog/feeds/topicPicture.ts", CACHED),
   read("/art/:slug.svg", "blog/feeds/postCoverImage.ts", {
     access: "public",
     cache: { parameters: { category: "text", small: "switch" } },

@@ -1,3 +1,5 @@
+import { nameSlug } from "~/blog/rules";
+
 export interface PostFilters {
   search: string;
   category: string;
@@ -14,6 +16,23 @@ export function postsAddress(path: string, { search, category }: PostFilters, pa
 
 export function categoryPath(category: string): string {
   return `/blog/category/${encodeURIComponent(category)}`;
+}
+
+/** What has a page with all of its posts, besides the categories. */
+export interface Topic {
+  kind: "author" | "tag";
+  /** The name as it stands in addresses (`nameSlug`). */
+  slug: string;
+}
+
+export function topicPath({ kind, slug }: Topic): string {
+  return `/blog/${kind}/${slug}`;
+}
+
+/** The page of an author or a tag; null for a name that has no letters for an address. */
+export function topicPathOf(kind: Topic["kind"], name: string): string | null {
+  const slug = nameSlug(name);
+  return slug ? topicPath({ kind, slug }) : null;
 }
 
 export function postPath(slug: string): string {
