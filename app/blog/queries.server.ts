@@ -254,11 +254,15 @@ async function listWholeByIds(app: App, ids: string[]): Promise<Post[]> {
 }
 
 /** The newest posts with their content, for feeds. */
-export async function listNewestPosts(app: App, most: number): Promise<Post[]> {
+export async function listNewestPosts(
+  app: App,
+  most: number,
+  narrowed: Narrowed = { category: "" },
+): Promise<Post[]> {
   return app.db
     .select(postColumns)
     .from(posts)
-    .where(and(posts.isPublished))
+    .where(publishedIn(narrowed))
     .orderBy(newestFirst)
     .limit(most);
 }

@@ -42,6 +42,9 @@ export const DOCUMENTS = [
   read("/media/:pictureId/:file", "blog/pictures/uploadedPicture.ts", PUBLIC),
 
   read("/blog/feed.xml", "blog/feeds/postFeed.ts", CACHED),
+  read("/blog/category/:category/feed.xml", "blog/feeds/postFeed.ts", CACHED),
+  read("/blog/author/:author/feed.xml", "blog/feeds/postFeed.ts", CACHED),
+  read("/blog/tag/:tag/feed.xml", "blog/feeds/postFeed.ts", CACHED),
   read("/careers/feed.xml", "jobs/feeds/jobFeed.ts", CACHED),
   openData("/api/jobs", "jobs/feeds/apiJobs.ts", {
     access: "public",

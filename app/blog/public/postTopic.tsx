@@ -3,7 +3,7 @@ import { authorOf, topicPicture } from "~/blog/feeds/blogPosting";
 import { Newsletter } from "~/blog/public/Newsletter";
 import { PostResults } from "~/blog/public/PostListPage";
 import { findPosts, readPostFilters } from "~/blog/public/postList.server";
-import { postsAddress, topicPath } from "~/blog/public/postsAddress";
+import { feedLink, listFeed, postsAddress, topicPath } from "~/blog/public/postsAddress";
 import { findTopic, narrowedTo } from "~/blog/topics.server";
 import { getCompany } from "~/company/queries.server";
 import { blogPage } from "~/content/pages/blogPages";
@@ -32,7 +32,10 @@ export function meta(args: Route.MetaArgs) {
   const path = topicPath(topic);
   const description = `${title}: practical notes from people who build and run these systems.`;
   const picture = topicPicture(topic);
-  return pageMeta(args, { title, description, path, picture, under: [BLOG], data: profile });
+  return [
+    ...pageMeta(args, { title, description, path, picture, under: [BLOG], data: profile }),
+    listFeed(path, title),
+  ];
 }
 
 /** 404 if nothing is published: any text in the address could be a name. */
@@ -69,7 +72,13 @@ export default function PostTopic({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead chart={chart} title={title} breadcrumb={<Breadcrumb crumbs={[BLOG]} />} />
       <Section>
-        <PostResults path={path} filters={NO_FILTERS} found={found} shape="front" />
+        <PostResults
+          path={path}
+          filters={NO_FILTERS}
+          found={found}
+          shape="front"
+          feed={feedLink(path)}
+        />
       </Section>
       <Newsletter texts={closing} />
     </>
