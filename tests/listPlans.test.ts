@@ -10,6 +10,7 @@ import { countApplicationsAt, listJobFunnels } from "~/applications/applicationS
 import { listAppliedJobs, listRecentApplications } from "~/applications/queries.server";
 import { listAdminCategories, listAdminPosts } from "~/blog/adminPosts.server";
 import * as publicPosts from "~/blog/queries.server";
+import { listTopicChanges } from "~/blog/topics.server";
 import { listKeyFigures } from "~/dashboard/keyFigures.server";
 import { listNeeds } from "~/dashboard/needs.server";
 import { countInquiries, findWaitingInquiries, listInquiries } from "~/inquiries/queries.server";
@@ -236,19 +237,28 @@ describe("no large table is read as a whole by", THOROUGH, () => {
       category: ["", "cloud"],
       categories: [undefined, ["ai", "data-science"]],
     });
-    const lists = all.map((filters) =>
+    const topics = [{ author: "nobody" }, { tag: "tag7" }].map((topic) => ({
+      ...topic,
+      search: "",
+      category: "",
+    }));
+    const lists = [...all, ...topics].map((filters) =>
       pagesOf((page) => listPublishedPosts(app, { ...filters, page })),
     );
     const post = { id: "scale-3", category: "none", tags: ["tag7"] };
     const others = [
       () => publicPosts.listFeaturedPosts(app),
       () => publicPosts.listRelatedPosts(app, post),
+      () => publicPosts.findNextInCategory(app, { id: "scale-3", category: "cloud" }),
       () => publicPosts.listHomePosts(app, ["scale-900"]),
       () => publicPosts.listPublishedTitles(app, ["scale-900"]),
       () => publicPosts.listWholePosts(app, { search: "", category: "", page: 3 }),
       () => publicPosts.listNewestPosts(app, 20),
       () => publicPosts.listPublishedPostChanges(app, { skipped: 1_000, most: 500 }),
       () => publicPosts.countPublishedPosts(app),
+      () => publicPosts.findNewestPost(app, { category: "", author: "nobody" }),
+      () => publicPosts.findNewestPost(app, { category: "", tag: "tag7" }),
+      () => listTopicChanges(app, 100),
       () => publicPosts.findNewestPostChanges(app),
     ];
     expect(await wholeTablesReadBy(...lists, ...others)).toEqual([]);

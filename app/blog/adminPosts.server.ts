@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { MissingPicture } from "~/blog/pictures/missingPictures";
-import type { PostInput } from "~/blog/post";
+import { completeInput, type PostInput } from "~/blog/post";
 import { adminColumns, summaryColumns } from "~/blog/postColumns.server";
 import {
   ADMIN_PAGE_SIZE,
@@ -132,7 +132,9 @@ export async function findRevision(
     .select()
     .from(postRevisions)
     .where(and(eq(postRevisions.postId, postId), eq(postRevisions.version, version)));
-  return row ? { version, savedAt: row.savedAt, savedBy: row.savedBy, input: row.input } : null;
+  return row
+    ? { version, savedAt: row.savedAt, savedBy: row.savedBy, input: completeInput(row.input) }
+    : null;
 }
 
 /** The draft copy of this administrator; `postId` is NEW_POST for a post that was never saved. */
@@ -143,7 +145,7 @@ export async function findDraft(app: App, actor: Actor, postId: string): Promise
     .select({ baseVersion, input, savedAt })
     .from(postDrafts)
     .where(and(eq(postDrafts.accountId, actor.id), eq(postDrafts.postId, postId)));
-  return row ?? null;
+  return row ? { ...row, input: completeInput(row.input) } : null;
 }
 
 const MAX_CHARACTERS = 200;

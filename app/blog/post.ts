@@ -22,6 +22,9 @@ import { isWebAddress, optionalText, requiredText } from "~/platform/forms/text"
 
 export const SUMMARY_MAX_CHARACTERS = 500;
 export const CONTENT_MAX_CHARACTERS = 500_000;
+/** Search engines cut longer ones. Pages under Admin, Pages have the same. */
+const SEARCH_TITLE_MAX_CHARACTERS = 70;
+const SEARCH_DESCRIPTION_MAX_CHARACTERS = 200;
 export const TAGS_MAX = 20;
 const TAG_MAX_CHARACTERS = 50;
 
@@ -119,6 +122,20 @@ export const postForm = formOf({
   }),
   author: text({ label: "Author", limit: 200, autoComplete: "off" }),
   author_image: picture("Author image URL", "Author image URL"),
+  meta_title: text({
+    label: "Headline for search engines",
+    optional: true,
+    hint: "Instead of the title, where it is shorter or says more. The name of the company follows it.",
+    limit: SEARCH_TITLE_MAX_CHARACTERS,
+    autoComplete: "off",
+  }),
+  meta_description: longText({
+    label: "Description for search engines",
+    optional: true,
+    rows: 2,
+    hint: "Instead of the summary: what a reader finds in the article, in one or two sentences.",
+    limit: SEARCH_DESCRIPTION_MAX_CHARACTERS,
+  }),
   is_published: checkbox({ label: "Published" }, false),
   /** A local time at the offices, YYYY-MM-DDTHH:MM. */
   publish_at: localTime(
@@ -132,6 +149,11 @@ type PostFields = typeof postForm.fields;
 export type PostInput = TypedOf<PostFields>;
 /** A valid post form. */
 export type PostDetails = ValuesOf<PostFields>;
+
+/** A form as it was stored, also before it had all the fields of today. */
+export function completeInput(stored: Partial<PostInput>): PostInput {
+  return { ...postForm.empty, ...stored };
+}
 
 /** The form of a stored post. The content is what was typed, not what was left after cleaning it. */
 export function typedPost(post: Post & { source: string }, calendar: OfficeCalendar): PostInput {

@@ -30,6 +30,8 @@ export const postColumns = {
   ...summaryColumns,
   content: posts.content,
   headings: posts.headings,
+  metaTitle: posts.metaTitle,
+  metaDescription: posts.metaDescription,
 };
 
 /** The columns for the admin area. */

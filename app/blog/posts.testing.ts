@@ -20,6 +20,8 @@ export const DETAILS: PostDetails = {
   category: "data-engineering",
   image_url: null,
   image_alt: null,
+  meta_title: null,
+  meta_description: null,
   tags: ["testing"],
   author: "Ada",
   author_image: null,

@@ -1,4 +1,18 @@
-import { and, arrayOverlaps, desc, eq, inArray, max, ne, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  arrayOverlaps,
+  desc,
+  eq,
+  gt,
+  inArray,
+  lt,
+  lte,
+  max,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import {
   newestFirst,
   PUBLISHED_ORDER,
@@ -15,7 +29,7 @@ import {
   RELATED_POSTS,
 } from "~/blog/rules";
 import { searchPublished } from "~/blog/search/postSearch.server";
-import { postRedirects, posts } from "~/blog/tables.server";
+import { authorSlug, postRedirects, posts, tagSlugs } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";
 import { inOrderOf, listIds, SNAPSHOT } from "~/platform/data/lists.server";
 import type { Page } from "~/platform/data/search/search.server";
@@ -29,6 +43,10 @@ export interface PublicPostFilters {
   page: number;
   /** If given, only posts of these categories. */
   categories?: readonly string[];
+  /** If given, only posts of this author, by the name in addresses. */
+  author?: string;
+  /** If given, only posts with this tag, by the name in addresses. */
+  tag?: string;
 }
 
 export interface PublicPosts extends Page<PostSummary> {
@@ -51,6 +69,12 @@ export async function listPublishedPosts(
   }
   const { ids, ...shown } = await findPageOf(app, condition, page);
   return { ...shown, items: await listByIds(app, ids), correctedTo: null };
+}
+
+/** The newest published post that fits; null without one. */
+export async function findNewestPost(app: App, narrowed: Narrowed): Promise<PostSummary | null> {
+  const [newest] = await listNewest(app, publishedIn(narrowed), 1);
+  return newest ?? null;
 }
 
 export async function listFeaturedPosts(app: App): Promise<PostSummary[]> {
@@ -81,6 +105,27 @@ async function listWithSharedTags(
     .where(and(posts.isPublished, ne(posts.category, category), arrayOverlaps(posts.tags, tags)))
     .orderBy(desc(shared), newestFirst)
     .limit(limit);
+}
+
+/**
+ * What to read after a post: the newest older one of its category; after the oldest the newest, so that a reader who
+ * goes on sees every post. Null if the category has no other post.
+ */
+export async function findNextInCategory(
+  app: App,
+  { id, category }: Pick<Post, "id" | "category">,
+): Promise<PostSummary | null> {
+  // Looked up there, because a Date has milliseconds only and the database microseconds.
+  const published = sql`(select ${posts.publishedAt} from ${posts} where ${posts.id} = ${id})`;
+  const isOlder = and(
+    lte(posts.publishedAt, published),
+    or(lt(posts.publishedAt, published), gt(posts.id, id)),
+  );
+  const isOther = and(eq(posts.category, category), ne(posts.id, id));
+  const [older] = await listNewest(app, and(isOther, isOlder), 1);
+  if (older) return older;
+  const [newest] = await listNewest(app, isOther, 1);
+  return newest ?? null;
 }
 
 /** The published posts among the company's choice, in its order, filled up with the newest posts. */
@@ -132,10 +177,15 @@ export async function findPreviewPost(app: App, previewKey: string): Promise<Pos
   return findOne(app, eq(posts.previewKey, previewKey), previewKey);
 }
 
-function publishedIn({ category, categories }: PublicPostFilters): SQL | undefined {
-  if (category && !isStorable(category)) return and(posts.isPublished, inArray(posts.category, []));
+type Narrowed = Omit<PublicPostFilters, "search" | "page">;
+
+function publishedIn({ category, categories, author, tag }: Narrowed): SQL | undefined {
+  if ([category, author, tag].some((name) => name && !isStorable(name)))
+    return and(posts.isPublished, inArray(posts.category, []));
   return and(
     posts.isPublished,
+    author === undefined ? undefined : sql`${authorSlug(posts)} = array[${author}]::text[]`,
+    tag === undefined ? undefined : sql`${tagSlugs(posts)} @> array[${tag}]::text[]`,
     category ? eq(posts.category, category) : undefined,
     categories ? inArray(posts.category, [...categories]) : undefined,
   );
@@ -204,11 +254,15 @@ async function listWholeByIds(app: App, ids: string[]): Promise<Post[]> {
 }
 
 /** The newest posts with their content, for feeds. */
-export async function listNewestPosts(app: App, most: number): Promise<Post[]> {
+export async function listNewestPosts(
+  app: App,
+  most: number,
+  narrowed: Narrowed = { category: "" },
+): Promise<Post[]> {
   return app.db
     .select(postColumns)
     .from(posts)
-    .where(and(posts.isPublished))
+    .where(publishedIn(narrowed))
     .orderBy(newestFirst)
     .limit(most);
 }

@@ -3,6 +3,7 @@ import { useApp } from "../../tests/support/database";
 import { unpublishPost } from "./commands.server";
 import { ADA, addedPost } from "./posts.testing";
 import {
+  findNextInCategory,
   findPublishedPost,
   findRedirect,
   listFeaturedPosts,
@@ -89,6 +90,38 @@ test("too few of a category are filled up with posts that share tags: the most s
   if (!post) throw new Error("the post is missing");
   expect(slugsOf(await listRelatedPosts(app, post))).toEqual(["kin", "two", "one"]);
   expect(slugsOf(await listRelatedPosts(app, { ...post, tags: [] }))).toEqual(["kin"]);
+});
+
+describe("the next post of a category", () => {
+  const nextAfter = async (slug: string) => {
+    const post = await findPublishedPost(app, slug);
+    if (!post) throw new Error("the post is missing");
+    return (await findNextInCategory(app, post))?.slug ?? null;
+  };
+
+  test("is the newest older one; after the oldest it is the newest; a draft is never next", async () => {
+    await addAll(["first", "second", "third"], { category: "ai" });
+    await addAll(["draft"], { category: "ai", is_published: false });
+    await addAll(["other"], { category: "cloud" });
+    expect(await nextAfter("third")).toBe("second");
+    expect(await nextAfter("second")).toBe("first");
+    expect(await nextAfter("first")).toBe("third");
+  });
+
+  test("does not exist where a post is alone in its category", async () => {
+    await addAll(["alone"], { category: "ai" });
+    await addAll(["other"], { category: "cloud" });
+    expect(await nextAfter("alone")).toBeNull();
+  });
+
+  test("leads through every post, also through those of one moment", async () => {
+    for (const slug of ["a", "b", "c", "d"]) await addedPost(app, { slug, category: "tech" });
+    const read = ["a"];
+    for (let count = 1; count < 4; count += 1)
+      read.push((await nextAfter(read.at(-1) ?? "")) ?? "");
+    expect(read.toSorted()).toEqual(["a", "b", "c", "d"]);
+    expect(await nextAfter(read.at(-1) ?? "")).toBe("a");
+  });
 });
 
 describe("drafts and scheduled posts", () => {

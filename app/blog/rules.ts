@@ -56,6 +56,8 @@ export interface PostSummary {
 
 /** A post with its article. `content` is sanitized; the unsafe `source` is only read in the admin area. */
 export interface Post extends PostSummary {
+  metaTitle: string | null;
+  metaDescription: string | null;
   content: string;
   headings: Heading[];
 }
@@ -87,6 +89,14 @@ export function publicationOf(
 /** The displayed name of a category; its id if it is unknown. */
 export function categoryName(id: string): string {
   return Object.hasOwn(CATEGORY_NAMES, id) ? CATEGORY_NAMES[id as Category] : id;
+}
+
+/**
+ * The name of an author or a tag as it stands in an address: "Joel Abernathy" as joel-abernathy, "C#" as c-sharp. Empty
+ * for a name without a Latin letter or digit. The function name_slugs of the database does the same.
+ */
+export function nameSlug(name: string): string {
+  return slugOf(name.replaceAll("#", " sharp").replaceAll("+", " plus").replace(/[/.&]/g, " "));
 }
 
 /** The id of a new post: its title as a slug and the time of creation in base 36. */

@@ -1,3 +1,4 @@
+import { startCopyCode } from "./copyCode";
 import { startApplied, startJobLinks } from "./jobPages";
 import { startLimits } from "./limits";
 import { startLiveFilters } from "./liveFilters";
@@ -15,6 +16,7 @@ startScrollTop();
 startLiveFilters();
 startLimits();
 startShare();
+startCopyCode();
 startJobLinks();
 startSpy();
 startApplied();

@@ -14,7 +14,8 @@ function copyBySelection(text: string): boolean {
   return copied;
 }
 
-async function copy(text: string): Promise<boolean> {
+/** Whether the text is in the clipboard now. */
+export async function copy(text: string): Promise<boolean> {
   if (!navigator.clipboard) return copyBySelection(text);
   try {
     await navigator.clipboard.writeText(text);
@@ -68,7 +69,7 @@ function toastRegion(): HTMLElement {
 }
 
 /** Shows a message for six seconds, longer while the pointer is over it. */
-function showToast(text: string): void {
+export function showToast(text: string): void {
   const toast = document.createElement("div");
   toast.className = "toast";
   toast.textContent = text;

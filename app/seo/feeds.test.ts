@@ -14,26 +14,31 @@ const ARRIVES = HOSTILE.replace("\u0001", "");
 
 test("a sitemap lists every page, job, post and category with posts, with the time of the last change", () => {
   const older = hostilePost({ slug: "older", updatedAt: new Date("2026-11-01T00:00:00Z") });
+  const changedAt = new Date("2026-11-02T00:00:00Z");
+  const topics = { authors: [{ slug: "ada", changedAt }], tags: [{ slug: "sql", changedAt }] };
   const pages = LISTED_PAGES.map(({ path }) => path);
-  const records = { pages, jobs: [hostileJob()], posts: [older, hostilePost()] };
+  const records = { pages, jobs: [hostileJob()], posts: [older, hostilePost()], ...topics };
   const document = parseXml(sitemapXml(records, ORIGIN));
   const entries = [...document.getElementsByTagName("url")].map((url) => [
     textsOf(url, "loc")[0],
     textsOf(url, "lastmod")[0],
   ]);
-  expect(entries).toHaveLength(LISTED_PAGES.length + 4);
+  expect(entries).toHaveLength(LISTED_PAGES.length + 6);
   const dates = new Map(entries as [string, string][]);
   expect(dates.get("https://firm.example/")).toBeUndefined();
   expect(dates.get("https://firm.example/careers/job/hostile-1")).toBe("2026-11-21T15:00:00.000Z");
   expect(dates.get("https://firm.example/careers")).toBe("2026-11-21T15:00:00.000Z");
   expect(dates.get("https://firm.example/blog/hostile")).toBe("2026-11-20T16:00:00.000Z");
   expect(dates.get("https://firm.example/blog/older")).toBe("2026-11-01T00:00:00.000Z");
+  for (const topic of ["/blog/author/ada", "/blog/tag/sql"])
+    expect(dates.get(`https://firm.example${topic}`), topic).toBe("2026-11-02T00:00:00.000Z");
   for (const list of ["/blog", "/blog/category/data-engineering"])
     expect(dates.get(`https://firm.example${list}`), list).toBe("2026-11-20T16:00:00.000Z");
 });
 
 test("a sitemap without jobs and posts lists every page", () => {
-  const document = parseXml(sitemapXml({ pages: ["/", "/about"], jobs: [], posts: [] }, ORIGIN));
+  const records = { pages: ["/", "/about"], jobs: [], posts: [], authors: [], tags: [] };
+  const document = parseXml(sitemapXml(records, ORIGIN));
   expect(textsOf(document, "loc")).toEqual([`${ORIGIN}/`, `${ORIGIN}/about`]);
   expect(textsOf(document, "lastmod")).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { countPublishedPosts, listPublishedPostChanges } from "~/blog/queries.server";
+import { listTopicChanges } from "~/blog/topics.server";
 import { countOpenJobs, listOpenJobChanges } from "~/jobs/queries.server";
 import { listedPaths } from "~/seo/listedPages";
 import { sitemapIndexXml, sitemapXml } from "~/seo/sitemapXml";
@@ -20,6 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     pages: listedPaths(app),
     jobs: await listOpenJobChanges(app, all),
     posts: await listPublishedPostChanges(app, all),
+    ...(await listTopicChanges(app)),
   };
   return xmlResponse(sitemapXml(records, origin), "application/xml");
 }

@@ -1,4 +1,5 @@
 import { findNewestPostChanges, listPublishedPostChanges } from "~/blog/queries.server";
+import { listTopicChanges } from "~/blog/topics.server";
 import { findNewestJobChange, listOpenJobChanges } from "~/jobs/queries.server";
 import type { App } from "~/platform/app.server";
 import { NO_STORE } from "~/platform/http/security/headers.server";
@@ -27,7 +28,8 @@ async function textOf(app: App, part: SitemapPart): Promise<string | null> {
   if (part.of === "pages") {
     const jobs = await findNewestJobChange(app);
     const pages = listedPaths(app);
-    return pagesXml({ pages, jobs, ...(await findNewestPostChanges(app)) }, origin);
+    const topics = await listTopicChanges(app);
+    return pagesXml({ pages, jobs, ...topics, ...(await findNewestPostChanges(app)) }, origin);
   }
   if (part.of === "jobs") {
     const jobs = await listOpenJobChanges(app, rangeOf(part.number));

@@ -1,4 +1,4 @@
-import { categoryPath, postPath } from "~/blog/public/postsAddress";
+import { categoryPath, postPath, topicPath } from "~/blog/public/postsAddress";
 import type { Post } from "~/blog/rules";
 import type { Job } from "~/jobs/job";
 import { element } from "~/shell/feeds/xml";
@@ -15,18 +15,35 @@ interface Newest {
   categories: readonly { category: string; changedAt: Date }[];
 }
 
+/** The authors and tags that have pages. */
+interface Topics {
+  authors: readonly ListedTopic[];
+  tags: readonly ListedTopic[];
+}
+
+interface ListedTopic {
+  slug: string;
+  changedAt: Date;
+}
+
 /** All pages, open jobs and posts in one file. */
 export function sitemapXml(
   {
     pages,
     jobs,
     posts,
-  }: { pages: readonly string[]; jobs: readonly ListedJob[]; posts: readonly ListedPost[] },
+    ...topics
+  }: {
+    pages: readonly string[];
+    jobs: readonly ListedJob[];
+    posts: readonly ListedPost[];
+  } & Topics,
   origin: string,
 ): string {
   const byCategory = [...Map.groupBy(posts, ({ category }) => category)];
   const newest = {
     pages,
+    ...topics,
     jobs: newestOf(jobs),
     posts: newestOf(posts),
     categories: byCategory.flatMap(([category, listed]) => {
@@ -42,7 +59,8 @@ export function sitemapXml(
 }
 
 /** A file of its own for each kind; the index names them. */
-export const pagesXml = (newest: Newest, origin: string) => urlset(pageEntries(newest, origin));
+export const pagesXml = (newest: Newest & Topics, origin: string) =>
+  urlset(pageEntries(newest, origin));
 export const jobsXml = (jobs: readonly ListedJob[], origin: string) =>
   urlset(jobEntries(jobs, origin));
 export const postsXml = (posts: readonly ListedPost[], origin: string) =>
@@ -56,13 +74,16 @@ export function sitemapIndexXml(parts: readonly string[], origin: string): strin
 }
 
 /** Only records and their lists have a date of change: for fixed texts none is stored. */
-function pageEntries({ pages, jobs, posts, categories }: Newest, origin: string): string[] {
+function pageEntries(newest: Newest & Topics, origin: string): string[] {
+  const { pages, jobs, posts, categories, authors, tags } = newest;
   const dates: Record<string, Date | null> = { "/careers": jobs, "/blog": posts };
   const fixed = pages.map((path) => entry(new URL(path, origin).href, dates[path] ?? null));
   const lists = categories.map(({ category, changedAt }) =>
     entry(origin + categoryPath(category), changedAt),
   );
-  return [...fixed, ...lists];
+  const topicsOf = (kind: "author" | "tag", topics: readonly ListedTopic[]) =>
+    topics.map(({ slug, changedAt }) => entry(origin + topicPath({ kind, slug }), changedAt));
+  return [...fixed, ...lists, ...topicsOf("author", authors), ...topicsOf("tag", tags)];
 }
 
 const jobEntries = (jobs: readonly ListedJob[], origin: string) =>

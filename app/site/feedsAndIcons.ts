@@ -33,6 +33,8 @@ export const DOCUMENTS = [
   read("/og/page/:address.png", "seo/plainPicture.ts", CACHED),
   read("/og/job/:jobId.png", "jobs/feeds/jobPicture.ts", CACHED),
   read("/og/post/:slug.png", "blog/feeds/postPicture.ts", CACHED),
+  read("/og/author/:author.png", "blog/feeds/topicPicture.ts", CACHED),
+  read("/og/tag/:tag.png", "blog/feeds/topicPicture.ts", CACHED),
   read("/art/:slug.svg", "blog/feeds/postCoverImage.ts", {
     access: "public",
     cache: { parameters: { category: "text", small: "switch" } },
@@ -41,6 +43,9 @@ export const DOCUMENTS = [
   read("/media/:pictureId/:file", "blog/pictures/uploadedPicture.ts", PUBLIC),
 
   read("/blog/feed.xml", "blog/feeds/postFeed.ts", CACHED),
+  read("/blog/category/:category/feed.xml", "blog/feeds/postFeed.ts", CACHED),
+  read("/blog/author/:author/feed.xml", "blog/feeds/postFeed.ts", CACHED),
+  read("/blog/tag/:tag/feed.xml", "blog/feeds/postFeed.ts", CACHED),
   read("/careers/feed.xml", "jobs/feeds/jobFeed.ts", CACHED),
   openData("/api/jobs", "jobs/feeds/apiJobs.ts", {
     access: "public",

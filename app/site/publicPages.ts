@@ -65,6 +65,14 @@ export const PUBLIC_PAGES = [
       current: true,
     },
   }),
+  read("/blog/author/:author", "blog/public/postTopic.tsx", {
+    access: "public",
+    cache: { parameters: { page: "page-number" }, current: true },
+  }),
+  read("/blog/tag/:tag", "blog/public/postTopic.tsx", {
+    access: "public",
+    cache: { parameters: { page: "page-number" }, current: true },
+  }),
   read("/blog/preview/:previewKey", "blog/public/postPreview.tsx", { access: "public" }),
   read("/featured-blogs", "blog/public/featuredPosts.tsx", {
     access: "public",

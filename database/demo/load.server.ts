@@ -69,6 +69,8 @@ async function preparePost(app: App, { publishedDaysAgo, ...post }: DemoPost) {
     tags: [...post.tags],
     image_url: null,
     image_alt: null,
+    meta_title: null,
+    meta_description: null,
     author_image: null,
     is_published: publishedDaysAgo !== null,
     publish_at: null,

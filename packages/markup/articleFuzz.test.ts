@@ -32,6 +32,7 @@ const ATTRIBUTES = [
   ...["", "", "", ' href="/a"', " href=javascript:x()", ' href="https://b.example/?q=1&amp;r=2"'],
   ...[' src="/media/a.png"', " src=//c.example/d.png alt='e &quot; f'", ' class="language-js"'],
   ...[' id="main" name=top', " onclick='x()'", ' style="position:fixed"', " colspan=3", " dir=rtl"],
+  ...[' href="#fn-1"', ' href="#fn-2" id=fnref-2', ' href="#fnref-1"', ' id="fn-1"'],
   ...[' lang="de"', " open", ' title="`<b>`"', ' start="-4" reversed', ' a"b<c=d', " /", ' ="'],
 ];
 

@@ -89,6 +89,51 @@ describe("pictures, links and tables", () => {
   });
 });
 
+describe("footnotes", () => {
+  const reference = (n: number) =>
+    `<sup><a href="#fn-${n}" id="fnref-${n}" aria-label="Footnote ${n}">${n}</a></sup>`;
+  const back = (n: number) =>
+    `<a href="#fnref-${n}" aria-label="Back to the text of footnote ${n}">↩</a>`;
+
+  it("lead to their notes and back, and stay as they are when cleaned again", async () => {
+    const html = await htmlOf(
+      '<p>One<sup><a href="#fn-1" id="fnref-1">1</a></sup>, two<sup><a href="#fn-2">2</a></sup>.</p>' +
+        '<ul><li id="fn-2">Second <a href="#fnref-2">↩</a></li><li id="fn-1"><p>First</p><p><a href="#fnref-1">↩</a></p></li></ul>',
+    );
+    expect(html).toBe(
+      `<p>One${reference(1)}, two${reference(2)}.</p>` +
+        `<ul><li id="fn-2">Second ${back(2)}</li><li id="fn-1"><p>First</p><p>${back(1)}</p></li></ul>`,
+    );
+    expect(await htmlOf(html)).toBe(html);
+  });
+
+  it("without a way back have their notes in the last numbered list, and get one", async () => {
+    const html = await htmlOf(
+      '<ol><li>Step</li></ol><p>One<sup><a href="#fn-1">1</a></sup><sup><a href="#fn-2">2</a></sup></p>' +
+        "<ol><li>First<ol><li>Inner</li></ol></li><li><p>Second</p></li></ol>",
+    );
+    expect(html).toBe(
+      `<ol><li>Step</li></ol><p>One${reference(1)}${reference(2)}</p>` +
+        `<ol><li id="fn-1">First<ol><li>Inner</li></ol> ${back(1)}</li>` +
+        `<li id="fn-2"><p>Second ${back(2)}</p></li></ol>`,
+    );
+  });
+
+  it("have no ids without a note, beyond three digits, or a second time", async () => {
+    const html =
+      '<p><a href="#fn-1">1</a><a href="#fn-7">7</a><a href="#fn-1">1</a><a href="#fn-1000">x</a><a href="#fn-01">y</a></p>' +
+      "<ol><li>One</li></ol>";
+    const cleaned = await htmlOf(html);
+    expect(cleaned.match(/ id="[^"]*"/g)).toEqual([' id="fnref-1"', ' id="fn-1"']);
+  });
+
+  it("let no other id of an author through", async () => {
+    expect(await htmlOf('<ol><li id="fn-1">a</li><li id="menu">b</li></ol>')).toBe(
+      "<ol><li>a</li><li>b</li></ol>",
+    );
+  });
+});
+
 describe("code", () => {
   const colored = (language: string, text: string) =>
     htmlOf(`<pre><code class="language-${language} hljs">${text}</code></pre>`);

@@ -10,6 +10,7 @@ import {
 } from "./cleanedArticle";
 import { colorCode } from "./codeColors.server";
 import { type FirstPassError, passFirst } from "./firstPass.server";
+import { nameFootnotes } from "./footnotes.server";
 import { linkAddress, pictureAddress } from "./linkAddress";
 import { parseAsBrowser, passSecond } from "./secondPass.server";
 import { slugOf } from "./slug";
@@ -55,6 +56,7 @@ function clean(html: string): Round | { ok: false; reason: FirstPassError } {
   if (!allowed.ok) return allowed;
   const tree = parseAsBrowser(allowed.html);
   settleLinksAndPictures(tree);
+  nameFootnotes(tree);
   makeTablesScroll(tree);
   const headings = nameHeadings(tree);
   colorCode(tree);

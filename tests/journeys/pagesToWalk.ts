@@ -46,6 +46,8 @@ const EXAMPLES: Examples = {
   jobId: "senior-software-engineer",
   slug: "modern-data-pipeline-architecture",
   category: "data-engineering",
+  author: "joel-abernathy",
+  tag: "data-quality",
   status: "rejected",
   provider: "google",
   pageId: "services",

@@ -84,6 +84,16 @@ test("a writer without HTML makes an article with a table, code and a link by ke
   expect(complaints).toEqual([]);
 });
 
+test("a footnote is typed as in Markdown, and what follows is ordinary text", async () => {
+  const { page, complaints } = await signedIn(browser, app);
+  await openNewPost(page);
+  await page.keyboard.type("Measured[^1] twice.\n1. By Ada");
+  await expect
+    .poll(() => htmlOf(page))
+    .toBe('<p>Measured<a href="#fn-1"><sup>1</sup></a> twice.</p>\n<ol>\n<li>By Ada</li>\n</ol>');
+  expect(complaints).toEqual([]);
+});
+
 test("the same by mouse alone: buttons, menus and a picture", async () => {
   const { page, complaints } = await signedIn(browser, app);
   await openNewPost(page);

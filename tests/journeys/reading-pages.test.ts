@@ -11,6 +11,8 @@ const EXAMPLES: Record<string, string> = {
   ":jobId": "senior-software-engineer",
   ":slug": "modern-data-pipeline-architecture",
   ":category": "ai",
+  ":author": "joel-abernathy",
+  ":tag": "data-quality",
 };
 const PAGES = [
   ...SITE.filter(({ frame, cache }) => frame === "public" && cache).map(({ path }) =>
@@ -25,6 +27,7 @@ const LIKE_ANOTHER = new Set([
   "/ai-data-science",
   "/featured-blogs",
   "/blog/category/ai",
+  "/blog/tag/data-quality",
   "/terms",
 ]);
 

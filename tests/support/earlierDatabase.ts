@@ -29,13 +29,15 @@ export function useEarlierDatabase() {
     for (const statement of migrations.flatMap(({ sql }) => sql)) await client.query(statement);
     await client.query("commit");
   };
-  /** Where the migration that creates a table stands. */
-  const creationOf = (table: string) =>
-    all.findIndex(({ sql }) => sql.some((text) => text.includes(`CREATE TABLE "${table}"`)));
+  /** Where the migration that creates a table or a function stands. */
+  const creationOf = (name: string) =>
+    all.findIndex(({ sql }) =>
+      sql.some((text) => /CREATE (?:TABLE|FUNCTION) "?(\w+)/.exec(text)?.[1] === name),
+    );
   return {
     query: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
       client.query<Row>(text, values),
-    migrateUntilBefore: (table: string) => apply(all.slice(0, creationOf(table))),
-    migrateFrom: (table: string) => apply(all.slice(creationOf(table))),
+    migrateUntilBefore: (name: string) => apply(all.slice(0, creationOf(name))),
+    migrateFrom: (name: string) => apply(all.slice(creationOf(name))),
   };
 }

@@ -17,6 +17,8 @@ export function hostilePost(changes: Partial<Post> = {}): Post {
     authorImage: null,
     imageUrl: null,
     imageAlt: null,
+    metaTitle: null,
+    metaDescription: null,
     isPublished: true,
     publishedAt: new Date("2026-11-20T15:00:00Z"),
     publishAt: null,

@@ -1,12 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { findDraft, findPost, findRevision, listRevisions } from "~/blog/adminPosts.server";
 import { addPost, changePost, publishPost } from "~/blog/commands.server";
-import { typedOfDetails } from "~/blog/post";
+import { typedOfDetails, typedPost } from "~/blog/post";
 import { ADA, addedPost, DETAILS, GRACE, VISITOR } from "~/blog/posts.testing";
 import { startPreview, stopPreview } from "~/blog/preview/previewCommands.server";
 import { findPreviewPost, findPublishedPost, findRedirect } from "~/blog/queries.server";
+import { postDifferences } from "~/blog/revisions/postDifferences";
 import { restoreRevision } from "~/blog/revisions/revisionCommands.server";
 import { NEW_POST } from "~/blog/rules";
+import { postRevisions } from "~/blog/tables.server";
 import { readContentVersion } from "~/platform/http/pages/contentVersion.server";
 import { useApp } from "../../../tests/support/database";
 import { discardDraft, saveDraft } from "./draftCommands.server";
@@ -18,6 +20,40 @@ const typing = (postId: string, changes: object = {}) => ({
   postId,
   baseVersion: 1,
   input: typed(changes),
+});
+
+describe("what was stored before a field existed", () => {
+  const { meta_title: _title, meta_description: _description, ...older } = typed();
+  const expected = { ...older, meta_title: "", meta_description: "" };
+
+  test("a draft copy has the new fields empty", async () => {
+    const post = await addedPost(app);
+    await saveDraft(app, ADA, { ...typing(post.id), input: older as ReturnType<typeof typed> });
+    expect((await findDraft(app, ADA, post.id))?.input).toEqual(expected);
+  });
+
+  test("a revision can be compared and restored, and takes the texts for search engines with it", async () => {
+    const post = await addedPost(app, { title: "Before" });
+    await app.db.update(postRevisions).set({ input: older as ReturnType<typeof typed> });
+    const details = { ...DETAILS, meta_title: "Short", meta_description: "Said in one sentence." };
+    const changed = await changePost(app, ADA, { id: post.id, version: 1, details });
+    if (!changed.ok) throw new Error(changed.reason);
+    const revision = await findRevision(app, post.id, 1);
+    if (!revision) throw new Error("the revision is missing");
+    const now = typedPost(changed.post, app.calendar());
+    expect(
+      postDifferences(now, revision.input).map(({ label, before, after }) => [
+        label,
+        before,
+        after,
+      ]),
+    ).toEqual([
+      ["Headline for search engines", "Short", ""],
+      ["Description for search engines", "Said in one sentence.", ""],
+    ]);
+    const restored = await restoreRevision(app, ADA, { postId: post.id, revision: 1, version: 2 });
+    expect(restored).toMatchObject({ ok: true, post: { metaTitle: null, metaDescription: null } });
+  });
 });
 
 describe("draft copies", () => {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { bodyOf, EMPTY_POST } from "~/blog/admin/editor/postInput";
-import type { PostInput } from "~/blog/post";
+import { completeInput, type PostInput } from "~/blog/post";
 
 const IDLE_BEFORE_SAVING_MS = 1_500;
 const RETRY_AFTER_MS = 15_000;
@@ -152,10 +152,12 @@ export function findLocalDraft(accountId: string, postId: string): LocalDraft | 
 function parseDraft(value: unknown): LocalDraft | null {
   const draft = value as LocalDraft | null;
   if (typeof draft?.baseVersion !== "number" || typeof draft.typedAt !== "number") return null;
+  if (typeof draft.input !== "object") return null;
+  const input = completeInput(draft.input);
   const fields = Object.entries(EMPTY_POST);
   const isComplete = fields.every(([name, empty]) => {
-    const found = draft.input?.[name as keyof PostInput];
+    const found = input[name as keyof PostInput];
     return typeof found === typeof empty && Array.isArray(found) === Array.isArray(empty);
   });
-  return isComplete ? draft : null;
+  return isComplete ? { ...draft, input } : null;
 }

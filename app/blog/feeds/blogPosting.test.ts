@@ -15,7 +15,11 @@ test("an article has all structured data that search engines recommend", () => {
     image: "https://firm.example/og/post/hostile.png",
     datePublished: "2026-11-20T15:00:00.000Z",
     dateModified: "2026-11-20T16:00:00.000Z",
-    author: { "@type": "Person", name: "Ada Rivera" },
+    author: {
+      "@type": "Person",
+      name: "Ada Rivera",
+      url: "https://firm.example/blog/author/ada-rivera",
+    },
     publisher: { "@type": "Organization", name: NORTHWIND.name },
     articleSection: "Data Engineering",
     wordCount: 1_900,

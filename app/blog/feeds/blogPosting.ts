@@ -1,4 +1,4 @@
-import { postPath } from "~/blog/public/postsAddress";
+import { postPath, type Topic, topicPathOf } from "~/blog/public/postsAddress";
 import { categoryName, type Post } from "~/blog/rules";
 import type { Company } from "~/company/profile";
 import { logoAddress, type StructuredData } from "~/shell/public/organization";
@@ -34,14 +34,29 @@ export function blogPosting(post: Post, company: Company, origin: string): Struc
 }
 
 /** The author is a person, or a team: a name that ends in "team" or contains the company's short name. */
-function authorOf({ author }: Post, company: Company, origin: string): StructuredData {
+export function authorOf(
+  { author }: Pick<Post, "author">,
+  company: Company,
+  origin: string,
+): StructuredData {
   const isTeam = author.includes(company.shortName) || /\bteam$/i.test(author);
   return isTeam
     ? { "@type": "Organization", name: author, url: `${origin}/` }
-    : { "@type": "Person", name: author };
+    : personData(author, origin);
+}
+
+/** A person who writes here, with the page of their posts if their name has one. */
+function personData(name: string, origin: string): StructuredData {
+  const path = topicPathOf("author", name);
+  return { "@type": "Person", name, ...(path && { url: origin + path }) };
 }
 
 /** The path of the picture that link previews of a post show. */
 export function postPicture(slug: string): string {
   return `/og/post/${encodeURIComponent(slug)}.png`;
+}
+
+/** The same of the articles by an author, or with a tag. */
+export function topicPicture({ kind, slug }: Topic): string {
+  return `/og/${kind}/${slug}.png`;
 }

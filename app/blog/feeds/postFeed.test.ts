@@ -64,6 +64,20 @@ test("a feed names its address, its author and its last change, as RFC 4287 requ
   expect(FEED_POSTS_MAX).toBeGreaterThanOrEqual(20);
 });
 
+test("the feed of a category names itself, its page and the category", () => {
+  const list = { path: "/blog/category/cloud", name: "Cloud Computing" };
+  const document = parseXml(postFeedXml([hostilePost()], NORTHWIND, ORIGIN, list));
+  expect(textsOf(document, "id")[0]).toBe("https://firm.example/blog/category/cloud/feed.xml");
+  expect(textsOf(document, "title")[0]).toBe(`Cloud Computing, ${NORTHWIND.name}`);
+  const links = [...document.getElementsByTagName("link")].slice(0, 2);
+  expect(links.map((link) => link.getAttribute("href"))).toEqual([
+    "https://firm.example/blog/category/cloud/feed.xml",
+    "https://firm.example/blog/category/cloud",
+  ]);
+  // A reader of both feeds sees each post once.
+  expect(textsOf(document, "id")[1]).toBe(textsOf(entryOf(), "id")[0]);
+});
+
 test("a feed without posts is valid", () => {
   const document = parseXml(postFeedXml([], NORTHWIND, ORIGIN));
   expect(document.getElementsByTagName("entry")).toHaveLength(0);

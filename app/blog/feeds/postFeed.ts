@@ -1,14 +1,46 @@
-import { FEED_POSTS_MAX, postFeedXml } from "~/blog/feeds/postFeedXml";
+import { FEED_POSTS_MAX, type FeedList, postFeedXml, WHOLE_BLOG } from "~/blog/feeds/postFeedXml";
+import { categoryPath, topicPath } from "~/blog/public/postsAddress";
 import { listNewestPosts } from "~/blog/queries.server";
+import { categoryName } from "~/blog/rules";
+import { findTopic, narrowedTo } from "~/blog/topics.server";
 import { getCompany } from "~/company/queries.server";
+import type { App } from "~/platform/app.server";
+import { NO_STORE } from "~/platform/http/security/headers.server";
 import { xmlResponse } from "~/shell/feeds/xmlResponse";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/postFeed";
 
-export async function loader({ context }: Route.LoaderArgs) {
+/** The feed of the blog, or of a category, an author or a tag. */
+export async function loader({ params, context }: Route.LoaderArgs) {
   const { app } = context.get(requestScope);
-  const posts = await listNewestPosts(app, FEED_POSTS_MAX);
+  const list = await findList(app, params);
+  const posts = list ? await listNewestPosts(app, FEED_POSTS_MAX, list.narrowed) : [];
+  // Any text in an address could be a name, so only those with posts have a feed.
+  if (!list || (list.path !== WHOLE_BLOG.path && posts.length === 0)) return feedMissing();
   const company = await getCompany(app);
-  const text = postFeedXml(posts, company, app.settings.publicUrl.origin);
+  const text = postFeedXml(posts, company, app.settings.publicUrl.origin, list);
   return xmlResponse(text, "application/atom+xml");
+}
+
+type Params = Partial<Record<"category" | "author" | "tag", string>>;
+
+async function findList(app: App, { category, ...params }: Params) {
+  if (category !== undefined) return inCategory(category);
+  if (params.author === undefined && params.tag === undefined)
+    return { ...WHOLE_BLOG, narrowed: { category: "" } };
+  const known = await findTopic(app, params);
+  if (!known) return null;
+  const { topic, title } = known;
+  return { path: topicPath(topic), name: title, narrowed: narrowedTo(topic) };
+}
+
+function inCategory(category: string): FeedList & { narrowed: { category: string } } {
+  return { path: categoryPath(category), name: categoryName(category), narrowed: { category } };
+}
+
+function feedMissing(): Response {
+  return new Response("There is no such feed.\n", {
+    status: 404,
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": NO_STORE },
+  });
 }

@@ -1,21 +1,36 @@
-import { postPath } from "~/blog/public/postsAddress";
+import { feedPath, postPath } from "~/blog/public/postsAddress";
 import { categoryName, type Post } from "~/blog/rules";
 import type { Company } from "~/company/profile";
 import { element, markupText } from "~/shell/feeds/xml";
 
 export const FEED_POSTS_MAX = 30;
 
-/** The newest posts with their content, as Atom (RFC 4287). */
-export function postFeedXml(posts: readonly Post[], company: Company, origin: string): string {
+/** The list that a feed belongs to. */
+export interface FeedList {
+  path: string;
+  /** "Data Engineering"; null for the whole blog. */
+  name: string | null;
+}
+
+export const WHOLE_BLOG: FeedList = { path: "/blog", name: null };
+
+/** The newest posts of a list with their content, as Atom (RFC 4287). */
+export function postFeedXml(
+  posts: readonly Post[],
+  company: Company,
+  origin: string,
+  { path, name }: FeedList = WHOLE_BLOG,
+): string {
+  const address = origin + feedPath(path);
   const newest = posts.reduce((latest, post) => Math.max(latest, post.updatedAt.getTime()), 0);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',
-    element("id", `${origin}/blog/feed.xml`),
-    element("title", `Articles by ${company.name}`),
+    element("id", address),
+    element("title", name ? `${name}, ${company.name}` : `Articles by ${company.name}`),
     element("updated", new Date(newest).toISOString()),
-    link("self", "application/atom+xml", `${origin}/blog/feed.xml`),
-    link("alternate", "text/html", `${origin}/blog`),
+    link("self", "application/atom+xml", address),
+    link("alternate", "text/html", origin + path),
     `<author>${element("name", company.name)}${element("uri", `${origin}/`)}</author>`,
     element("icon", `${origin}/icon-192.png`),
     ...posts.map((post) => entry(post, origin)),

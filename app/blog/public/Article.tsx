@@ -1,7 +1,7 @@
-import { Share2 } from "lucide-react";
+import { ArrowRight, Share2 } from "lucide-react";
 import { formatPublished, formatReadingTime } from "~/blog/public/formatPost";
 import { coverOf, ownPicture } from "~/blog/public/postCover";
-import { categoryPath, postsAddress } from "~/blog/public/postsAddress";
+import { categoryPath, postPath, postsAddress, topicPathOf } from "~/blog/public/postsAddress";
 import { categoryName, type Post } from "~/blog/rules";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { Avatar } from "~/ui/primitives/Avatar";
@@ -12,8 +12,14 @@ import { MoreLink } from "~/ui/primitives/MoreLink";
 import { ArticleProse } from "~/ui/sections/ArticleProse";
 import type { Cover } from "~/ui/sections/PostCard";
 
+interface ArticleProps {
+  post: Post;
+  /** The post to read after it. */
+  next?: Pick<Post, "slug" | "title"> | null;
+}
+
 /** The whole article, for its public page and for previews. */
-export function Article({ post }: { post: Post }) {
+export function Article({ post, next }: ArticleProps) {
   const calendar = useOfficeCalendar();
   const chapters = post.headings.filter(({ level }) => level === 2);
   return (
@@ -22,7 +28,12 @@ export function Article({ post }: { post: Post }) {
         crumbs={crumbsOf(post)}
         title={post.title}
         summary={post.summary}
-        author={{ name: post.author, image: ownPicture(post.authorImage) }}
+        author={{
+          name: post.author,
+          image: ownPicture(post.authorImage),
+          // What is not public may be the first of its author: then there is no such page yet.
+          href: post.isPublished ? topicPathOf("author", post.author) : null,
+        }}
         date={formatPublished(post, calendar)}
         note={formatReadingTime(post)}
         cover={coverOf(post)}
@@ -31,8 +42,9 @@ export function Article({ post }: { post: Post }) {
         <ArticleContents entries={chapters} />
         <div className="art-text">
           <ArticleProse html={post.content} />
-          <Tags tags={post.tags} />
+          <Tags post={post} />
           <ShareAndMore post={post} />
+          {next && <NextPost post={next} category={categoryName(post.category)} />}
         </div>
       </div>
     </article>
@@ -46,13 +58,17 @@ export function crumbsOf({ category }: Post) {
   ];
 }
 
-function Tags({ tags }: { tags: readonly string[] }) {
+/** Each leads to all posts with it. The tags of a draft, and names without letters for an address, are searched for. */
+function Tags({ post: { tags, isPublished } }: { post: Post }) {
   if (tags.length === 0) return null;
+  const hrefOf = (tag: string) =>
+    (isPublished && topicPathOf("tag", tag)) ||
+    postsAddress("/blog", { search: tag, category: "" });
   return (
     <ul className="tags" aria-label="Tags">
       {tags.map((tag) => (
         <li key={tag}>
-          <a className="tag" href={postsAddress("/blog", { search: tag, category: "" })}>
+          <a className="tag" href={hrefOf(tag)}>
             {tag}
           </a>
         </li>
@@ -72,6 +88,17 @@ function ShareAndMore({ post }: { post: Post }) {
         {`More in ${categoryName(post.category)}`}
       </MoreLink>
     </div>
+  );
+}
+
+function NextPost({ post, category }: { post: Pick<Post, "slug" | "title">; category: string }) {
+  return (
+    <a className="art-next card" href={postPath(post.slug)}>
+      <span>
+        <span className="cat">{`Next in ${category}`}</span> <b>{post.title}</b>
+      </span>
+      <Icon of={ArrowRight} />
+    </a>
   );
 }
 
@@ -121,7 +148,7 @@ interface ArticleHeadProps {
   crumbs: readonly Crumb[];
   title: string;
   summary: string;
-  author: { name: string; image: string | null };
+  author: { name: string; image: string | null; href: string | null };
   /** Null for drafts. */
   date: { iso: string; text: string } | null;
   /** "11 min read" */
@@ -156,7 +183,7 @@ function Byline({ author, date, note }: ArticleHeadProps) {
     <div className="byline">
       <Avatar name={author.name} image={author.image} />
       <p>
-        <b>{author.name}</b>
+        <b>{author.href ? <a href={author.href}>{author.name}</a> : author.name}</b>
         {date ? <time dateTime={date.iso}>{date.text}</time> : "Draft"} · {note}
       </p>
     </div>

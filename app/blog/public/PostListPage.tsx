@@ -102,7 +102,7 @@ interface PostResultsProps {
 }
 
 /** The number of results, the cards and the pagination. */
-function PostResults({ path, filters, found, shape, feed, nothingYet }: PostResultsProps) {
+export function PostResults({ path, filters, found, shape, feed, nothingYet }: PostResultsProps) {
   const isFiltered = filters.search !== "" || filters.category !== "";
   const isFront = found.page === 1 && filters.search === "";
   return (

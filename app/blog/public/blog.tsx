@@ -1,7 +1,7 @@
 import type { LinksFunction } from "react-router";
 import { PostListPage } from "~/blog/public/PostListPage";
 import { findPosts, postListResponse, readPostFilters } from "~/blog/public/postList.server";
-import { POST_FEED, POST_FEED_LINK, postsAddress } from "~/blog/public/postsAddress";
+import { feedLink, POST_FEED, postsAddress } from "~/blog/public/postsAddress";
 import { CATEGORIES } from "~/blog/rules";
 import { blogPage } from "~/content/pages/blogPages";
 import { readTexts } from "~/content/readTexts.server";
@@ -47,7 +47,7 @@ export default function Blog({ loaderData: { texts, ...list } }: Route.Component
       path={PATH}
       categories={CATEGORIES}
       shape="front"
-      feed={POST_FEED_LINK}
+      feed={feedLink(PATH)}
       {...list}
     />
   );

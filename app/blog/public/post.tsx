@@ -6,6 +6,7 @@ import { Newsletter } from "~/blog/public/Newsletter";
 import { PostNotFound } from "~/blog/public/PostNotFound";
 import { POST_FEED, postPath } from "~/blog/public/postsAddress";
 import {
+  findNextInCategory,
   findPublishedPost,
   findRedirect,
   listHomePosts,
@@ -31,8 +32,9 @@ export function meta(args: Route.MetaArgs) {
   const post = args.loaderData?.post;
   if (!post) return pageMeta({ ...args, error: true }, { title: "Blog post not found" });
   return pageMeta(args, {
-    title: post.title,
-    description: post.summary,
+    title: post.metaTitle ?? post.title,
+    heading: post.title,
+    description: post.metaDescription ?? post.summary,
     path: postPath(post.slug),
     picture: postPicture(post.slug),
     under: crumbsOf(post),
@@ -50,10 +52,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
   const company = await getCompany(app);
   const posting = blogPosting(post, company, app.settings.publicUrl.origin);
-  const related = await listRelatedPosts(app, post);
+  const [related, next] = await Promise.all([
+    listRelatedPosts(app, post),
+    findNextInCategory(app, post),
+  ]);
   return {
     post,
     posting,
+    next: next && { slug: next.slug, title: next.title },
     related: related.map((post) => postCard(post, app.calendar())),
     closing: readTexts(context, blogPage),
   };
@@ -68,10 +74,11 @@ async function postMissing(app: App) {
   );
 }
 
-export default function PostPage({ loaderData: { post, related, closing } }: Route.ComponentProps) {
+export default function PostPage({ loaderData }: Route.ComponentProps) {
+  const { post, next, related, closing } = loaderData;
   return (
     <>
-      <Article post={post} />
+      <Article post={post} next={next} />
       <RelatedPosts posts={related} />
       <Newsletter texts={closing} />
     </>

@@ -1,7 +1,13 @@
 import type { LinksFunction } from "react-router";
 import { PostListPage } from "~/blog/public/PostListPage";
 import { findPosts, postListResponse, readPostFilters } from "~/blog/public/postList.server";
-import { categoryPath, POST_FEED, POST_FEED_LINK, postsAddress } from "~/blog/public/postsAddress";
+import {
+  categoryPath,
+  feedLink,
+  listFeed,
+  POST_FEED,
+  postsAddress,
+} from "~/blog/public/postsAddress";
 import { CATEGORIES, categoryName } from "~/blog/rules";
 import { blogPage } from "~/content/pages/blogPages";
 import { readTexts } from "~/content/readTexts.server";
@@ -35,14 +41,17 @@ export const links: LinksFunction = () => [POST_FEED];
 
 export function meta(args: Route.MetaArgs) {
   const name = categoryName(args.params.category);
-  return pageMeta(args, {
+  const path = categoryPath(args.params.category);
+  // Any text in the address counts as a category, so search engines should not list those without posts.
+  const isEmpty = args.loaderData?.found.total === 0;
+  const tags = pageMeta(args, {
     title: name,
     description: `${name}: practical notes from people who build and run these systems.`,
-    path: categoryPath(args.params.category),
+    path,
     under: [BLOG],
-    // Any text in the address counts as a category, so search engines should not list those without posts.
-    noindex: args.loaderData?.found.total === 0,
+    noindex: isEmpty,
   });
+  return isEmpty ? tags : [...tags, listFeed(path, `Articles: ${name}`)];
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -68,7 +77,7 @@ export default function PostCategory({ loaderData }: Route.ComponentProps) {
       category={{ current: category, addressOf: addressIn }}
       shape="front"
       found={found}
-      feed={POST_FEED_LINK}
+      feed={feedLink(found.total > 0 ? categoryPath(category) : BLOG.href)}
       nothingYet={NO_POSTS}
     />
   );

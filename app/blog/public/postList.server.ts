@@ -21,6 +21,8 @@ export interface FoundPosts {
 interface Asked extends PostFilters {
   page: number;
   categories?: readonly Category[];
+  author?: string;
+  tag?: string;
 }
 
 /** One page of the published posts. Redirects to the last page if the requested page is beyond it. */

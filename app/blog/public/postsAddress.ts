@@ -1,3 +1,5 @@
+import { nameSlug } from "~/blog/rules";
+
 export interface PostFilters {
   search: string;
   category: string;
@@ -16,17 +18,46 @@ export function categoryPath(category: string): string {
   return `/blog/category/${encodeURIComponent(category)}`;
 }
 
+/** What has a page with all of its posts, besides the categories. */
+export interface Topic {
+  kind: "author" | "tag";
+  /** The name as it stands in addresses (`nameSlug`). */
+  slug: string;
+}
+
+export function topicPath({ kind, slug }: Topic): string {
+  return `/blog/${kind}/${slug}`;
+}
+
+/** The page of an author or a tag; null for a name that has no letters for an address. */
+export function topicPathOf(kind: Topic["kind"], name: string): string | null {
+  const slug = nameSlug(name);
+  return slug ? topicPath({ kind, slug }) : null;
+}
+
 export function postPath(slug: string): string {
   return `/blog/${encodeURIComponent(slug)}`;
 }
 
+const FEED_TYPE = "application/atom+xml";
+
+/** The feed of a list: of the blog, a category, an author or a tag. */
+export const feedPath = (list: string) => `${list}/feed.xml`;
+
 /** The link element by which feed readers find the feed. */
 export const POST_FEED = {
   rel: "alternate",
-  type: "application/atom+xml",
+  type: FEED_TYPE,
   title: "Articles",
-  href: "/blog/feed.xml",
+  href: feedPath("/blog"),
 };
 
-/** The same feed as a link that people see. */
-export const POST_FEED_LINK = { href: POST_FEED.href, type: POST_FEED.type, label: "Atom feed" };
+/** The same for the feed of a page that shows some of the posts, among the meta tags of the page. */
+export function listFeed(list: string, title: string) {
+  return { tagName: "link" as const, ...POST_FEED, title, href: feedPath(list) };
+}
+
+/** A feed as a link that people see. */
+export function feedLink(list: string) {
+  return { href: feedPath(list), type: FEED_TYPE, label: "Atom feed" };
+}

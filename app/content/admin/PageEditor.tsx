@@ -10,17 +10,20 @@ import {
 } from "~/content/admin/pageForm";
 import type { PageResult } from "~/content/admin/savePage.server";
 import type { EditablePage, TypedTexts } from "~/content/editablePage";
+import { fillTexts, REPLY_TIME } from "~/content/facts";
 import { itemsOf } from "~/platform/forms/listFields";
 import { EditorPanes } from "~/shell/admin/EditorPanes";
 import { ScriptlessOnly } from "~/shell/admin/ScriptlessOnly";
 import { useIsAlive } from "~/shell/admin/useIsAlive";
 import { ConflictPanel } from "~/shell/editing/Differences";
 import { LeaveDialog } from "~/shell/editing/LeaveDialog";
+import { SearchPreview } from "~/shell/editing/SearchPreview";
 import { type FilledForm, FormField, FormFields } from "~/shell/forms/FormFields";
 import { errorList, remainingErrors, shownForm } from "~/shell/forms/formResult";
 import { ItemsField } from "~/shell/forms/ItemsField";
 import { formFieldsOf, useTypedForm } from "~/shell/forms/typedForm";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
+import { useCompany } from "~/shell/public/useCompany";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
 
@@ -100,7 +103,7 @@ export function PageEditor(props: PageEditorProps) {
               )}
               <Sections
                 key={filled.times}
-                page={page}
+                {...{ page, typed }}
                 onChange={changed}
                 form={schema}
                 values={filled.values}
@@ -144,11 +147,13 @@ function useFilledForm(values: Typed, version: number) {
 
 interface SectionsProps extends FilledForm {
   page: EditablePage;
+  /** What is typed now. */
+  typed: Typed;
   onChange: () => void;
 }
 
 /** A card for each part of the page, in its order. */
-function Sections({ page, onChange, ...filled }: SectionsProps) {
+function Sections({ page, typed, onChange, ...filled }: SectionsProps) {
   return page.sections.map(({ title, names }, place) => (
     <section key={title} className="card pad stack" aria-labelledby={`section-${place}`}>
       <h2 id={`section-${place}`}>{title}</h2>
@@ -165,8 +170,20 @@ function Sections({ page, onChange, ...filled }: SectionsProps) {
           <FormFields key={name} names={[name]} {...filled} />
         ),
       )}
+      {names.includes("meta_title") && <InSearch page={page} typed={typed} />}
     </section>
   ));
+}
+
+function InSearch({ page, typed }: { page: EditablePage; typed: Typed }) {
+  const { shortName: company, region, email, phone } = useCompany();
+  const texts = {
+    title: String(typed.meta_title ?? ""),
+    description: String(typed.meta_description ?? ""),
+  };
+  const inRegion = region && ` in ${region}`;
+  const facts = { company, region, "in-region": inRegion, email, phone, "reply-time": REPLY_TIME };
+  return <SearchPreview path={page.path} {...fillTexts(texts, facts)} />;
 }
 
 function Publishing({ state, ...filled }: FilledForm & { state: string }) {

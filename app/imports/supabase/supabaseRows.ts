@@ -92,6 +92,8 @@ async function textsIn(
     author_image: pictureIn(textIn(cells, "author_image"), "author picture", remarks),
     image_url: pictureIn(textIn(cells, "image_url"), "picture", remarks),
     image_alt: null,
+    meta_title: null,
+    meta_description: null,
   };
 }
 

@@ -95,6 +95,8 @@ async function textsOf(
     author_image: null,
     image_url: cover?.address ?? null,
     image_alt: cover?.alt.slice(0, ALT_MAX_CHARACTERS) || null,
+    meta_title: null,
+    meta_description: null,
   };
 }
 

@@ -4,6 +4,8 @@ import { breadcrumbData, type Crumb, type StructuredData } from "~/shell/public/
 
 interface Page {
   title: string;
+  /** What breadcrumbs call it, if that is not its title. */
+  heading?: string;
   /** One or two sentences for search results and previews. */
   description?: string;
   /** For pages that no search engine should list. */
@@ -38,7 +40,7 @@ export function pageMeta({ matches, location, error }: MetaArgs, page: Page): Me
   const { company, origin, picture } = frame;
   const path = page.path ?? plainPath(location.pathname);
   const description = page.description ?? company.tagline;
-  const crumbs = [...(page.under ?? []), { label: page.title, href: path }];
+  const crumbs = [...(page.under ?? []), { label: page.heading ?? page.title, href: path }];
   const data = [path !== "/" && breadcrumbData(crumbs, origin), page.data].filter((one) => !!one);
   return [
     { title },

@@ -199,5 +199,6 @@ export const MARKDOWN_SHORTCUTS: readonly (readonly [typed: string, becomes: str
   ["> and a space", "Quote"],
   ["```sql and a space", "Code block, here in SQL"],
   ["---", "Line"],
+  ["[^1]", "Footnote: its text is the first entry of the last numbered list"],
   ["**word**, *word*, ~~word~~, `word`", "Bold, italic, struck through, code"],
 ];

@@ -135,6 +135,14 @@ const MARKDOWN: InputRule[] = [
   new InputRule(/^---$/, (state, _match, start, end) =>
     state.tr.replaceRangeWith(start - 1, end, nodes.horizontal_rule.create()),
   ),
+  new InputRule(/\[\^([1-9]\d{0,2})\]$/, (state, [, number = ""], start, end) => {
+    const look = [
+      marks.link.create({ href: `#fn-${number}` }),
+      marks.element.create({ tag: "sup" }),
+    ];
+    const reference = articleSchema.text(number, look);
+    return state.tr.replaceWith(start, end, reference).removeStoredMark(marks.element);
+  }),
   formatted(/(^|\s)\*\*([^*]+)\*\*$/, marks.strong),
   formatted(/(^|\s)[*_]([^*_]+)[*_]$/, marks.em),
   formatted(/(^|\s)~~([^~]+)~~$/, marks.strike),

@@ -79,6 +79,7 @@ export function PostEditor(props: PostEditorProps) {
                 {...{ form, variant, version, missing, state, draft }}
                 name={title}
                 values={filled.values}
+                typed={typed}
                 fieldErrors={fieldErrors}
                 filling={filled.times}
                 onChange={changed}

@@ -10,9 +10,12 @@ import type { MissingPicture, PictureFieldName } from "~/blog/pictures/missingPi
 import { missingTextOf } from "~/blog/pictures/missingPictures";
 import { PostAuthor, PostCover } from "~/blog/pictures/PictureField";
 import { type PostInput, postForm, SUMMARY_MAX_CHARACTERS } from "~/blog/post";
+import { postPath } from "~/blog/public/postsAddress";
+import { categoryName } from "~/blog/rules";
 import { formatTimeOfDay } from "~/platform/config/officeCalendar";
 import type { FieldErrors } from "~/platform/forms/check";
 import { ScriptlessOnly } from "~/shell/admin/ScriptlessOnly";
+import { SearchPreview, SharedPreview } from "~/shell/editing/SearchPreview";
 import { type FilledForm, FormField } from "~/shell/forms/FormFields";
 import { SaveButton } from "~/shell/forms/SaveButton";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
@@ -26,6 +29,8 @@ export interface PostFormProps {
   name: string;
   version: number;
   values: PostInput;
+  /** What is typed now; the values are what the form was filled with. */
+  typed: PostInput;
   /** A new number makes the form show `values` again. */
   filling: number;
   fieldErrors: FieldErrors;
@@ -69,6 +74,7 @@ export function PostForm(props: PostFormProps) {
           <PostContent filled={filled} missing={missingIn("content")} />
           <PostCover {...fields} missing={missingIn("image_url")} />
           <PostAuthor {...fields} missing={missingIn("author_image")} />
+          <PostInSearch filled={filled} typed={props.typed} />
           <PostPublishing label={LABELS[variant].published} filled={filled} state={state} />
         </div>
         <div className="acts savebar">
@@ -80,6 +86,23 @@ export function PostForm(props: PostFormProps) {
         </div>
       </div>
     </Form>
+  );
+}
+
+/** What search engines and previews say of the post, and how that looks. */
+function PostInSearch({ filled, typed }: { filled: FilledForm<PostInput>; typed: PostInput }) {
+  const typedOr = (...texts: string[]) => texts.map((text) => text.trim()).find(Boolean) ?? "";
+  const heading = typedOr(typed.title, "Title of the blog");
+  const title = typedOr(typed.meta_title, heading);
+  const description = typedOr(typed.meta_description, typed.summary, "The summary stands here.");
+  return (
+    <section className="card pad stack">
+      <h2>In search results</h2>
+      <FormField name="meta_title" {...filled} />
+      <FormField name="meta_description" {...filled} />
+      <SearchPreview path={postPath(typed.slug)} {...{ title, description }} />
+      <SharedPreview {...{ title, description, heading }} line={categoryName(typed.category)} />
+    </section>
   );
 }
 

@@ -1,0 +1,105 @@
+import { data, isRouteErrorResponse } from "react-router";
+import { authorOf, topicPicture } from "~/blog/feeds/blogPosting";
+import { Newsletter } from "~/blog/public/Newsletter";
+import { PostResults } from "~/blog/public/PostListPage";
+import { findPosts, readPostFilters } from "~/blog/public/postList.server";
+import { feedLink, listFeed, postsAddress, topicPath } from "~/blog/public/postsAddress";
+import { findTopic, narrowedTo } from "~/blog/topics.server";
+import { getCompany } from "~/company/queries.server";
+import { blogPage } from "~/content/pages/blogPages";
+import { readTexts } from "~/content/readTexts.server";
+import { ListFailure } from "~/shell/public/ListFailure";
+import type { StructuredData } from "~/shell/public/organization";
+import { pageMeta } from "~/shell/public/pageMeta";
+import { requestScope } from "~/shell/scope.server";
+import chart from "~/ui/art/drawn/charts/blog.json";
+import { Breadcrumb } from "~/ui/primitives/Breadcrumb";
+import { SearchElsewhere } from "~/ui/sections/FilterBar";
+import { MissingRecord } from "~/ui/sections/LostPage";
+import { PageHead } from "~/ui/sections/PageHead";
+import { Section } from "~/ui/sections/Section";
+import type { Route } from "./+types/postTopic";
+
+const BLOG = { label: "Blog", href: "/blog" };
+const MISSING = "No articles found here";
+const NO_FILTERS = { search: "", category: "" };
+
+// The articles of one author, or with one tag.
+
+export function meta(args: Route.MetaArgs) {
+  const { title, topic, profile } = args.loaderData ?? {};
+  if (!title || !topic) return pageMeta({ ...args, error: true }, { title: MISSING });
+  const path = topicPath(topic);
+  const description = `${title}: practical notes from people who build and run these systems.`;
+  const picture = topicPicture(topic);
+  return [
+    ...pageMeta(args, { title, description, path, picture, under: [BLOG], data: profile }),
+    listFeed(path, title),
+  ];
+}
+
+/** 404 if nothing is published: any text in the address could be a name. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { app } = context.get(requestScope);
+  const known = await findTopic(app, params);
+  if (!known) throw data(null, { status: 404 });
+  const { topic, title, newest } = known;
+  const { page } = readPostFilters(new URL(request.url));
+  const found = await findPosts(app, { search: "", ...narrowedTo(topic), page }, (last) =>
+    postsAddress(topicPath(topic), NO_FILTERS, last),
+  );
+  const company = await getCompany(app);
+  const author = authorOf(newest, company, app.settings.publicUrl.origin);
+  return {
+    topic,
+    title,
+    found,
+    profile: topic.kind === "author" ? profileData(author) : undefined,
+    closing: readTexts(context, blogPage),
+  };
+}
+
+/** For people only: a team is described as the firm. */
+function profileData(author: StructuredData): StructuredData | undefined {
+  if (author["@type"] !== "Person") return undefined;
+  return { "@context": "https://schema.org", "@type": "ProfilePage", mainEntity: author };
+}
+
+export default function PostTopic({ loaderData }: Route.ComponentProps) {
+  const { topic, title, found, closing } = loaderData;
+  const path = topicPath(topic);
+  return (
+    <>
+      <PageHead chart={chart} title={title} breadcrumb={<Breadcrumb crumbs={[BLOG]} />} />
+      <Section>
+        <PostResults
+          path={path}
+          filters={NO_FILTERS}
+          found={found}
+          shape="front"
+          feed={feedLink(path)}
+        />
+      </Section>
+      <Newsletter texts={closing} />
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status === 404)
+    return (
+      <MissingRecord
+        title={MISSING}
+        text="Nothing is published under this name."
+        link={{ label: "Back to Blog", href: "/blog" }}
+      >
+        <SearchElsewhere action="/blog" label="Search articles" />
+      </MissingRecord>
+    );
+  return (
+    <ListFailure
+      head={<PageHead chart={chart} title="Articles" />}
+      text="Failed to load blog posts. Please try again later."
+    />
+  );
+}

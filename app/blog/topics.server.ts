@@ -1,0 +1,69 @@
+import { and } from "drizzle-orm";
+import { newestFirst } from "~/blog/postColumns.server";
+import type { Topic } from "~/blog/public/postsAddress";
+import { findNewestPost } from "~/blog/queries.server";
+import { nameSlug, type PostSummary } from "~/blog/rules";
+import { posts } from "~/blog/tables.server";
+import type { App } from "~/platform/app.server";
+
+// Authors and tags: they have pages while something published stands on them.
+
+export interface FoundTopic {
+  topic: Topic;
+  /** "Articles by Joel Abernathy" */
+  title: string;
+  newest: PostSummary;
+}
+
+/** The author or tag of an address; null if nothing is published under that name. */
+export async function findTopic(
+  app: App,
+  { author, tag = "" }: { author?: string; tag?: string },
+): Promise<FoundTopic | null> {
+  const topic: Topic =
+    author === undefined ? { kind: "tag", slug: tag } : { kind: "author", slug: author };
+  // All names that have no letters for an address.
+  if (topic.slug === "") return null;
+  const newest = await findNewestPost(app, narrowedTo(topic));
+  return newest && { topic, title: titleOf(topic, newest), newest };
+}
+
+/** The filters of its posts. */
+export const narrowedTo = ({ kind, slug }: Topic) => ({ category: "", [kind]: slug });
+
+/** With the name as the newest post writes it. */
+function titleOf({ kind, slug }: Topic, newest: PostSummary): string {
+  if (kind === "author") return `Articles by ${newest.author}`;
+  return `Articles on ${newest.tags.find((tag) => nameSlug(tag) === slug) ?? slug}`;
+}
+
+/**
+ * The authors and the tags of the newest posts, by their names in addresses, with the newest change of their posts. More
+ * posts would make the sitemap slow; a tag of a single post is left out, as its page says what the post says.
+ */
+export async function listTopicChanges(app: App, most = TOPIC_POSTS_MAX) {
+  const rows = await app.db
+    .select({ author: posts.author, tags: posts.tags, updatedAt: posts.updatedAt })
+    .from(posts)
+    .where(and(posts.isPublished))
+    .orderBy(newestFirst)
+    .limit(most);
+  const authors = changesByName(
+    rows.map(({ author, updatedAt }) => ({ names: [author], updatedAt })),
+  );
+  const tags = changesByName(rows.map((post) => ({ names: post.tags, updatedAt: post.updatedAt })));
+  return { authors, tags: tags.filter(({ count }) => count > 1) };
+}
+
+const TOPIC_POSTS_MAX = 5_000;
+
+function changesByName(rows: readonly { names: string[]; updatedAt: Date }[]) {
+  const found = new Map<string, { slug: string; count: number; changedAt: Date }>();
+  for (const { names, updatedAt } of rows)
+    for (const slug of new Set(names.map(nameSlug).filter(Boolean))) {
+      const { count = 0, changedAt = updatedAt } = found.get(slug) ?? {};
+      const newest = updatedAt > changedAt ? updatedAt : changedAt;
+      found.set(slug, { slug, count: count + 1, changedAt: newest });
+    }
+  return [...found.values()];
+}

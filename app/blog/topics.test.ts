@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest";
+import { useApp } from "../../tests/support/database";
+import { unpublishPost } from "./commands.server";
+import { ADA, addedPost } from "./posts.testing";
+import { listPublishedPosts } from "./queries.server";
+import { findTopic, listTopicChanges, narrowedTo } from "./topics.server";
+
+const { app } = useApp();
+
+/** The slugs of the posts on a page of an author or a tag; null if there is no such page. */
+async function postsOf(params: { author?: string; tag?: string }) {
+  const known = await findTopic(app, params);
+  if (!known) return null;
+  const filters = { search: "", page: 1, ...narrowedTo(known.topic) };
+  const { items } = await listPublishedPosts(app, filters);
+  return { title: known.title, slugs: items.map(({ slug }) => slug) };
+}
+
+async function addLater(...given: Parameters<typeof addedPost>) {
+  app.advance(60_000);
+  return addedPost(...given);
+}
+
+describe("the page of an author or a tag", () => {
+  test("has the published posts of that name, newest first, however it is written", async () => {
+    await addLater(app, { slug: "one", author: "Märta Øst", tags: ["C#", "CI/CD"] });
+    await addLater(app, { slug: "two", author: "Marta Ost", tags: ["c#"] });
+    await addLater(app, { slug: "draft", author: "Marta Ost", tags: ["c#"], is_published: false });
+    await addLater(app, { slug: "other", author: "Ada", tags: ["c"] });
+    expect(await postsOf({ author: "marta-ost" })).toEqual({
+      title: "Articles by Marta Ost",
+      slugs: ["two", "one"],
+    });
+    expect(await postsOf({ tag: "c-sharp" })).toEqual({
+      title: "Articles on c#",
+      slugs: ["two", "one"],
+    });
+    expect(await postsOf({ tag: "ci-cd" })).toEqual({ title: "Articles on CI/CD", slugs: ["one"] });
+  });
+
+  test("does not exist once nothing is published on it", async () => {
+    const { id } = await addLater(app, { author: "Grace", tags: ["wind"] });
+    expect(await postsOf({ tag: "wind" })).not.toBeNull();
+    await unpublishPost(app, ADA, id);
+    expect(await postsOf({ tag: "wind" })).toBeNull();
+    expect(await postsOf({ author: "grace" })).toBeNull();
+  });
+
+  test.each(["", "Ada", "nobody", "\0", "%", "{ada}", "\ud800", "a".repeat(10_000)])(
+    "does not exist at %j",
+    async (name) => {
+      await addLater(app, { author: "Ada", tags: ["数据"] });
+      expect(await postsOf({ author: name })).toBeNull();
+      expect(await postsOf({ tag: name })).toBeNull();
+    },
+  );
+});
+
+test("the sitemap gets every author, and each tag that several posts have, with their newest change", async () => {
+  await addLater(app, { author: "Ada", tags: ["SQL", "sql queries", "数据"] });
+  const newer = await addLater(app, { author: "ADA", tags: ["sql", "数据"] });
+  await addLater(app, { author: "Nobody yet", tags: ["sql queries"], is_published: false });
+  const changedAt = newer.updatedAt;
+  expect(await listTopicChanges(app)).toEqual({
+    authors: [{ slug: "ada", count: 2, changedAt }],
+    tags: [{ slug: "sql", count: 2, changedAt }],
+  });
+});
