@@ -96,18 +96,14 @@ export async function assemble(
   const known = createPublicFacts(database.db);
   const editionCache = createEditionCache();
   const app = {
-    settings,
-    log,
-    files,
+    ...{ settings, log, files, signer, editionCache },
     pictureFetcher: createPictureFetcher({ log, allowedHosts: settings.pictureHosts }),
-    signer,
     db: database.db,
     calendar: known.calendar,
     now: () => new Date(),
     jobCorrections: createCorrections<string[]>(),
     postCorrections: createCorrections<SearchTerm[]>(),
     notifyAdministrators: administratorNotices(settings),
-    editionCache,
     originalTexts: PAGE_TEXTS,
     publishedTexts: known.publishedTexts,
   };
@@ -115,26 +111,20 @@ export async function assemble(
   await sealAtFirstStart(app);
   const limits = createLimits({ enabled: settings.rateLimit, pool: database.pool, signer });
   const accounts = createAccounts(app, { limits, signer });
-  const pictures = createPictures();
   const documents = createDocuments();
-  const announcements = createAnnouncements();
   const privacy = privacyOf(signer);
-  const backups = backupsOf(app, database, privacy);
-  const close = () => documents.close().then(() => database.close());
-  const services = {
-    app,
-    editionCache,
-    database,
-    signer,
-    limits,
-    accounts,
-    pictures,
-    documents,
-    announcements,
-  };
-  const sources = { privacy, backups, ...BETWEEN_SUBJECTS };
   const { refresh, lastKnownCompany } = known;
-  return { ...services, ...sources, refreshPublicFacts: refresh, lastKnownCompany, close };
+  return {
+    ...{ app, editionCache, database, signer, limits, accounts, documents },
+    pictures: createPictures(),
+    announcements: createAnnouncements(),
+    privacy,
+    backups: backupsOf(app, database, privacy),
+    ...BETWEEN_SUBJECTS,
+    refreshPublicFacts: refresh,
+    lastKnownCompany,
+    close: () => documents.close().then(() => database.close()),
+  };
 }
 
 /**

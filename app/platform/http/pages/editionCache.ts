@@ -10,7 +10,7 @@ export interface EditionCache {
 }
 
 /** All there is to remember, so that no visitor can fill the memory. */
-export type EditionKey = "open-job-choices" | "open-job-count" | "open-jobs-promise";
+type EditionKey = "open-job-choices" | "open-job-count" | "open-jobs-promise";
 
 export function createEditionCache(): EditionCache {
   let results = new Map<EditionKey, Promise<unknown>>();
