@@ -220,12 +220,19 @@ const REQUEST_TIMEOUT_MS = 15 * 60_000;
 const CHECK_INTERVAL_MS = 2_000;
 const KEEP_ALIVE_MS = 15_000;
 const IN_FLIGHT_GRACE_MS = 6_000;
+/**
+ * Browsers send some twenty and proxies as many more; Node answers a request with more than this with 431. While a request
+ * waits, each header takes twenty times the memory that it has bytes.
+ */
+const HEADERS_MAX = 100;
 
-function hardenServer(server: Server): Server {
+/** Limits what one client can keep occupied. */
+export function hardenServer(server: Server): Server {
   server.headersTimeout = HEADERS_TIMEOUT_MS;
   server.requestTimeout = REQUEST_TIMEOUT_MS;
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.maxRequestsPerSocket = 10_000;
+  server.maxHeadersCount = HEADERS_MAX;
   return server;
 }
 

@@ -72,5 +72,13 @@ function lenientValues(fields: Fields, typed: Readonly<Record<string, unknown>>)
 function unchecked(field: Fields[string], given: unknown): unknown {
   const items = itemsOf(field);
   if (items && Array.isArray(given)) return given.map((item) => lenientValues(items.fields, item));
-  return Array.isArray(given) ? given : String(given).trim();
+  if (Array.isArray(safeParse(field.check, field.empty).data)) return linesThatFit(field, given);
+  return String(given).trim();
+}
+
+/** The pages go through its lines one by one, so it stays a list, without those that are incomplete. */
+function linesThatFit({ check }: Fields[string], given: unknown): unknown[] {
+  return String(given)
+    .split("\n")
+    .flatMap((line) => (safeParse(check, line).data ?? []) as unknown[]);
 }

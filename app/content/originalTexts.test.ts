@@ -3,6 +3,7 @@ import { PAGE_TEXTS } from "../../database/demo/pageTexts";
 import { textsOf } from "./editablePage";
 import { EDITABLE_PAGES } from "./editablePages";
 import { fillTexts } from "./facts";
+import { servicesPage } from "./pages/servicesPage";
 
 describe.each(EDITABLE_PAGES.map((page) => [page.id, page] as const))("the page %s", (id, page) => {
   const originals = PAGE_TEXTS[id as keyof typeof PAGE_TEXTS];
@@ -21,6 +22,18 @@ describe.each(EDITABLE_PAGES.map((page) => [page.id, page] as const))("the page 
     const wrong = Object.fromEntries(Object.keys(page.form.fields).map((name) => [name, 7]));
     expect(() => textsOf(page, wrong)).not.toThrow();
   });
+});
+
+test("a list of lines stays a list while one of them is typed", () => {
+  const service = {
+    name: "Cloud",
+    offerings: "Landing zones: Ready for audit.\nAdop",
+    durations: "a".repeat(200),
+  };
+  const { services } = textsOf(servicesPage, { services: [service] });
+  expect(services).toMatchObject([
+    { offerings: [{ title: "Landing zones", text: "Ready for audit." }], durations: [] },
+  ]);
 });
 
 test("facts about the company stand where their placeholders are", () => {

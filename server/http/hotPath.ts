@@ -42,7 +42,7 @@ interface AskedHeaders {
   ifNoneMatch: string | undefined;
 }
 
-/** No browser sends as many; of more, Node reads a part. */
+/** No browser sends as many. */
 const HEADERS_MAX = 200;
 
 /**

@@ -21,6 +21,7 @@ import { createHotPath } from "./hotPath";
 import { headersOf, sendPrepared, sendResponse } from "./send";
 import type { SharedResponse, Site } from "./site";
 import { endWhenStalled } from "./stalledReader";
+import { endIfInTinyPieces } from "./tinyPieces";
 
 /** A healthy database answers in milliseconds. */
 const REFRESH_MAX_MS = 2_000;
@@ -37,6 +38,7 @@ export function createListener(site: Site): RequestListener {
     if (respondToKnownTarget(request, response)) return;
     if (endIfTooManyWait(request, response)) return;
     endWhenStalled(response);
+    endIfInTinyPieces(request);
     drainAfterResponse(request, response);
     const rejection = findRejection(settings, isKnownHost, request);
     if (rejection) {
@@ -266,6 +268,8 @@ const LEFTOVER_MAX_MS = 5_000;
 /** Allows answering a request before its body is read: discards the rest afterwards, up to a limit. */
 function drainAfterResponse(request: IncomingMessage, response: ServerResponse): void {
   if (!hasBody(request)) return;
+  // Nobody reads the body of a request that only reads, so it must not wait in memory as long as the request does.
+  if (request.method === "GET" || request.method === "HEAD") request.resume();
   const closes = asksToClose(request);
   // Node closes a connection right after a response with "close", whatever is still being sent, so we close it
   // ourselves.

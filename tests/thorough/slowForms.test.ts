@@ -5,6 +5,8 @@ import { INQUIRY, mintedKey } from "../journeys/visitorForms";
 import { type RunningApp, startApp } from "../support/app";
 
 const SLOW = 700;
+/** A chunk of one byte. */
+const TINY = "1\r\nm\r\n";
 /** As many as are received at once. */
 const PLACES = 512;
 
@@ -17,7 +19,10 @@ afterAll(async () => {
 });
 
 /** Sends most of a large form and then nothing. */
-async function sendHalf(network: string): Promise<Socket> {
+const sendHalf = (network: string) =>
+  sendForm(network, "Content-Length: 200000", `message=${"m".repeat(20_000)}`);
+
+async function sendForm(network: string, framing: string, body: string): Promise<Socket> {
   const { hostname, port, host } = new URL(app.url);
   const socket = connect(Number(port), hostname);
   socket.on("error", () => undefined);
@@ -29,9 +34,9 @@ async function sendHalf(network: string): Promise<Socket> {
       `Host: ${host}`,
       `X-Forwarded-For: ${network}`,
       "Content-Type: application/x-www-form-urlencoded",
-      "Content-Length: 200000",
+      framing,
       "",
-      `message=${"m".repeat(20_000)}`,
+      body,
     ].join("\r\n"),
   );
   return socket;
@@ -49,4 +54,9 @@ it("forms that arrive slowly fill no memory, and keep nobody from sending theirs
   const open = () => sockets.filter(({ readyState }) => readyState === "open").length;
   await expect.poll(open, { timeout: 15_000 }).toBeLessThanOrEqual(PLACES);
   for (const socket of sockets) socket.destroy();
+});
+
+it("a form in thousands of pieces of one byte loses its connection", async () => {
+  const socket = await sendForm("198.51.100.8", "Transfer-Encoding: chunked", TINY.repeat(5_000));
+  await once(socket, "close");
 });

@@ -41,7 +41,7 @@ const textChanges = [
     run: ({ app, actor, params, fields }) =>
       ifKnown(params, (page) => {
         const version = Number(textOf(fields, "version")) || 0;
-        const restored = Number(params.version);
+        const restored = /^\d{1,9}$/.test(params.version) ? Number(params.version) : -1;
         return restoreVersion(app, actor, { page, version, restored });
       }),
     done: "Earlier version restored as a draft. Publish it when it is right.",

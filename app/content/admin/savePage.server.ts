@@ -60,7 +60,9 @@ function publicationOf({ app }: AdminRequest, fields: FormFields, at: string): P
   const kind = publicationIn(fields);
   if (kind !== "at") return { kind };
   const time = at && app.calendar().momentOf(at);
-  return time ? { kind, time } : null;
+  if (!time) return null;
+  // A past time would be the date of the texts, and of a legal page the day from which they hold.
+  return time > app.now() ? { kind, time } : { kind: "now" };
 }
 
 async function findNewerSave(

@@ -1,10 +1,12 @@
-import { asc, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import { deletePost } from "~/blog/commands.server";
 import { posts } from "~/blog/tables.server";
 import type { DemoRecords } from "~/dashboard/goingPublic/tasks.server";
 import { deleteJob } from "~/jobs/commands.server";
 import { jobs } from "~/jobs/tables.server";
 import type { App } from "~/platform/app.server";
+import type { AuditAction } from "~/platform/data/audit/actions";
+import { auditEvents } from "~/platform/data/tables.server";
 import type { Actor } from "~/platform/http/security/actor";
 
 /** A record that came with the demo content. */
@@ -12,6 +14,8 @@ export interface DemoRecord {
   id: string;
   title: string;
   href: string;
+  /** Somebody wrote in it since, and may have made it theirs. */
+  isChanged: boolean;
 }
 
 export interface DemoContent {
@@ -20,8 +24,9 @@ export interface DemoContent {
 }
 
 /** What is left of the demo content, changed or not, in alphabetical order. */
-export async function listDemoContent({ db }: App, demo: DemoRecords): Promise<DemoContent> {
-  const [ofJobs, ofPosts] = await Promise.all([
+export async function listDemoContent(app: App, demo: DemoRecords): Promise<DemoContent> {
+  const { db } = app;
+  const [ofJobs, ofPosts, changedJobs, changedPosts] = await Promise.all([
     db
       .select({ id: jobs.id, title: jobs.title })
       .from(jobs)
@@ -32,11 +37,37 @@ export async function listDemoContent({ db }: App, demo: DemoRecords): Promise<D
       .from(posts)
       .where(inArray(posts.id, [...demo.posts]))
       .orderBy(asc(posts.title)),
+    listChanged(app, "job-changed", demo.jobs, (id) => `job:${id}`),
+    listChanged(app, "post-changed", demo.posts, (id) => `post:${id}`),
   ]);
   return {
-    jobs: ofJobs.map((job) => ({ ...job, href: `/admin/jobs/edit/${job.id}` })),
-    posts: ofPosts.map((post) => ({ ...post, href: `/admin/blogs/edit/${post.id}` })),
+    jobs: ofJobs.map((job) => {
+      return { ...job, href: `/admin/jobs/edit/${job.id}`, isChanged: changedJobs.has(job.id) };
+    }),
+    posts: ofPosts.map((post) => {
+      return {
+        ...post,
+        href: `/admin/blogs/edit/${post.id}`,
+        isChanged: changedPosts.has(post.id),
+      };
+    }),
   };
+}
+
+/** The ids of the records that somebody has saved, by the audit log. */
+async function listChanged(
+  { db }: App,
+  action: AuditAction,
+  ids: readonly string[],
+  subjectOf: (id: string) => string,
+): Promise<ReadonlySet<string>> {
+  const isOfThem = inArray(auditEvents.subject, ids.map(subjectOf));
+  const saved = await db
+    .selectDistinct({ subject: auditEvents.subject })
+    .from(auditEvents)
+    .where(and(isOfThem, eq(auditEvents.action, action)));
+  const subjects = new Set(saved.map(({ subject }) => subject));
+  return new Set(ids.filter((id) => subjects.has(subjectOf(id))));
 }
 
 /** Deletes the chosen ones as their own lists do, and returns how many there were. Other records are left alone. */

@@ -136,11 +136,12 @@ function Records({ name, title, records }: RecordsProps) {
     <section className="card pad stack" aria-labelledby={`${name}-title`}>
       <h2 id={`${name}-title`}>{title}</h2>
       <ul className="demo-records">
-        {records.map(({ id, title: record, href }) => (
+        {records.map(({ id, title: record, href, isChanged }) => (
           <li key={id}>
             <label className="check">
-              <input type="checkbox" name={name} value={id} defaultChecked />
-              <span>{record}</span>
+              {/* On purpose not checked if somebody made it theirs: what is removed is gone for good. */}
+              <input type="checkbox" name={name} value={id} defaultChecked={!isChanged} />
+              <span>{isChanged ? `${record} (changed)` : record}</span>
             </label>
             <a href={href}>Edit</a>
           </li>

@@ -3,6 +3,7 @@ import { changeBrand, changeCompanyProfile } from "~/company/commands.server";
 import { savePage } from "~/content/commands.server";
 import { EDITABLE_PAGES } from "~/content/editablePages";
 import { readPublishedTexts } from "~/content/queries.server";
+import { deactivateJob } from "~/jobs/commands.server";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import { NORTHWIND_PROFILE } from "../../../database/demo/company";
@@ -76,6 +77,7 @@ test("of the demo content the chosen records are removed, and nothing else", asy
   const app = database.context();
   await loadDemoContent(app);
   const before = await listDemoContent(app, DEMO);
+  expect(before.jobs.filter(({ isChanged }) => isChanged)).toEqual([]);
   const [job] = DEMO.jobs;
   const [post] = DEMO.posts;
   const chosen = { jobs: [job ?? "", "somebody-elses"], posts: [post ?? ""] };
@@ -86,4 +88,20 @@ test("of the demo content the chosen records are removed, and nothing else", asy
   expect(after.posts).toHaveLength(before.posts.length - 1);
   expect(await removeDemoContent(app, ADA, DEMO, DEMO)).toMatchObject({ ok: true });
   expect(await openTasks(app)).not.toContain("demo");
+});
+
+test("a demo record that somebody wrote in is told apart, so that it is not removed with the others", async () => {
+  const app = database.context();
+  await loadDemoContent(app);
+  const [job = "", other = ""] = DEMO.jobs;
+  const [post = ""] = DEMO.posts;
+  await deactivateJob(app, ADA, other);
+  for (const [action, subject] of [
+    ["job-changed", `job:${job}`],
+    ["post-changed", `post:${post}`],
+  ] as const)
+    await app.db.transaction((tx) => recordAudit(tx, app, { actor: ADA, action, subject }));
+  const { jobs, posts } = await listDemoContent(app, DEMO);
+  const changed = [...jobs, ...posts].filter(({ isChanged }) => isChanged);
+  expect(changed.map(({ id }) => id)).toEqual([job, post]);
 });

@@ -277,6 +277,8 @@ function respondWith(addresses: readonly string[]): LookupFunction {
   };
 }
 
+const BODY_FIRST_BYTES = 64 * 1024;
+
 async function readBody(
   result: IncomingMessage,
   { maxBytes, wanted }: Request,
@@ -287,12 +289,15 @@ async function readBody(
   if (encoding !== "identity") return { ok: false, reason: "not-a-picture" };
   if (Number(result.headers["content-length"]) > maxBytes)
     return { ok: false, reason: "too-large" };
-  const chunks: Buffer[] = [];
+  // One buffer that grows, because a chunk may have one byte, and each takes some hundred as long as it is stored.
+  let body = Buffer.alloc(BODY_FIRST_BYTES);
   let bytes = 0;
   for await (const chunk of result as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes > maxBytes) return { ok: false, reason: "too-large" };
-    chunks.push(chunk);
+    const end = bytes + chunk.length;
+    if (end > maxBytes) return { ok: false, reason: "too-large" };
+    if (end > body.length) body = Buffer.concat([body], Math.max(end, 2 * body.length));
+    chunk.copy(body, bytes);
+    bytes = end;
   }
-  return { ok: true, bytes: Buffer.concat(chunks) };
+  return { ok: true, bytes: body.subarray(0, bytes) };
 }

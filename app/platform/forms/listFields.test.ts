@@ -36,6 +36,12 @@ describe("lines", () => {
     });
   });
 
+  it("are refused with a character that PostgreSQL cannot store", () => {
+    expect(checked({ facts: "ten\0years" })).toMatchObject({
+      fieldErrors: { facts: "One of the facts contains a character that cannot be stored" },
+    });
+  });
+
   it("with a colon become titles and texts", () => {
     expect(checked({ offers: "Adoption: training: and help" })).toMatchObject({
       value: { offers: [{ title: "Adoption", text: "training: and help" }] },

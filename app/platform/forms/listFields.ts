@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { type FormFields, multilineTextOf, textOf } from "~/platform/forms/check";
 import type { Field, FieldLook, Fields, TypedOf, ValuesOf } from "~/platform/forms/fields";
+import { isStorable } from "~/platform/forms/text";
 
 /** Some short texts, typed as the lines of one field. */
 export function lines(
@@ -12,6 +13,10 @@ export function lines(
     z.refine(
       (texts) => texts.every((text) => text.length <= look.limit),
       `Each of the ${name} must be ${look.limit} characters or fewer`,
+    ),
+    z.refine(
+      (texts) => texts.every(isStorable),
+      `One of the ${name} contains a character that cannot be stored`,
     ),
     ...(rules.checks ?? []),
   );

@@ -8,7 +8,7 @@ z.config({ jitless: true });
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the control character is the point.
 const UNSTORABLE = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 
-const isStorable = (text: string) => !UNSTORABLE.test(text);
+export const isStorable = (text: string) => !UNSTORABLE.test(text);
 
 interface RequiredTexts {
   /** Shown when the field is empty. */

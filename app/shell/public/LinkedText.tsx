@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 
-const LINK = /\[([^\]]+)\]\((\/[^)\s]*|mailto:[^)\s]+|https:\/\/[^)\s]+)\)/;
+// No part may hold a bracket that opens the next link: a text of brackets alone would take the square of its length.
+const LINK = /\[([^[\]]+)\]\((\/[^)[\s]*|mailto:[^)[\s]+|https:\/\/[^)[\s]+)\)/;
 
 /**
  * A text in which `[Contact us](/contact)` is a link, and text between backticks is code. Links lead to pages of this
