@@ -8,7 +8,7 @@ import { EDITABLE_PAGES } from "~/content/editablePages";
 import { fillTexts } from "~/content/facts";
 import { LEGAL_PAGES } from "~/content/pages/legalPages";
 import { findPlainPage } from "~/content/pages/plainPage";
-import { factsOf, withOriginals } from "~/content/queries.server";
+import { factsOf, isPageThere, withOriginals } from "~/content/queries.server";
 import { claimSources } from "~/content/tables.server";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
@@ -53,7 +53,7 @@ function publishedClaims(app: App): Map<string, FoundClaim> {
   const published = app.publishedTexts();
   const added = Object.keys(published).flatMap((id) => findPlainPage(id) ?? []) as EditablePage[];
   for (const page of [...EDITABLE_PAGES, ...added]) {
-    if (LEGAL_PAGES.some(({ id }) => id === page.id)) continue;
+    if (LEGAL_PAGES.some(({ id }) => id === page.id) || !isPageThere(app, page)) continue;
     const texts = withOriginals(app, page, published[page.id]?.texts ?? {});
     for (const quote of findClaims(page, texts)) {
       const id = idOf(quote);
