@@ -101,8 +101,7 @@ export async function assemble(
     db: database.db,
     calendar: known.calendar,
     now: () => new Date(),
-    jobCorrections: createCorrections<string[]>(),
-    postCorrections: createCorrections<SearchTerm[]>(),
+    ...createSearchCorrections(),
     notifyAdministrators: administratorNotices(settings),
     originalTexts: PAGE_TEXTS,
     publishedTexts: known.publishedTexts,
@@ -113,7 +112,6 @@ export async function assemble(
   const accounts = createAccounts(app, { limits, signer });
   const documents = createDocuments();
   const privacy = privacyOf(signer);
-  const { refresh, lastKnownCompany } = known;
   return {
     ...{ app, editionCache, database, signer, limits, accounts, documents },
     pictures: createPictures(),
@@ -121,11 +119,16 @@ export async function assemble(
     privacy,
     backups: backupsOf(app, database, privacy),
     ...BETWEEN_SUBJECTS,
-    refreshPublicFacts: refresh,
-    lastKnownCompany,
+    refreshPublicFacts: known.refresh,
+    lastKnownCompany: known.lastKnownCompany,
     close: () => documents.close().then(() => database.close()),
   };
 }
+
+const createSearchCorrections = () => ({
+  jobCorrections: createCorrections<string[]>(),
+  postCorrections: createCorrections<SearchTerm[]>(),
+});
 
 /**
  * The company, its calendar and the texts of the pages as they were last read: they are on many pages, which cannot wait for
