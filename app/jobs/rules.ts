@@ -33,12 +33,19 @@ export function formatPay(job: Pick<Job, "payMinimum" | "payMaximum" | "payUnit"
   return `${low === null ? "Up to " : ""}${money.format(high)}${unit}`;
 }
 
+/** By currency: making one takes longer than the rest of a row of a list. */
+const moneyFormats = new Map<string, Intl.NumberFormat>();
+
 function moneyFormat(currency: string): Intl.NumberFormat {
-  return new Intl.NumberFormat("en-US", {
+  const known = moneyFormats.get(currency);
+  if (known) return known;
+  const format = new Intl.NumberFormat("en-US", {
     style: "currency",
     currency,
     trailingZeroDisplay: "stripIfInteger",
   });
+  moneyFormats.set(currency, format);
+  return format;
 }
 
 /** When a job was public; see tables.server.ts. */

@@ -58,8 +58,8 @@ it.each([
 });
 
 it.each([
-  ["/careers?search=engineer", 5],
-  ["/careers?search=enginer", 6],
+  ["/careers?search=engineer", 2],
+  ["/careers?search=enginer", 3],
   ["/blog?search=data", 6],
   ["/contact", 1],
   ["/careers/apply/product-manager", 3],
