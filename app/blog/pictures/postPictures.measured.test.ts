@@ -8,6 +8,7 @@ import { discardDraft, saveDraft } from "~/blog/drafts/draftCommands.server";
 import { typedOfDetails } from "~/blog/post";
 import { ADA, addedPost, DETAILS, VISITOR } from "~/blog/posts.testing";
 import { postPictures } from "~/blog/tables.server";
+import { pageVersions } from "~/content/tables.server";
 import { unclaimedFiles } from "~/platform/data/tables.server";
 import { FileMissing, FileStoreUnavailable } from "~/platform/files/fileStore";
 import { sweepUnclaimedFiles } from "~/platform/files/unclaimedFiles.server";
@@ -189,6 +190,16 @@ describe("a picture is retained", () => {
     const post = await addedPost(app, shown(address));
     expect(await swept(address)).toBe(false);
     await deletePost(app, ADA, post.id);
+    expect(await swept(address)).toBe(true);
+  });
+
+  test("while a version of a page shows it, published or not", async () => {
+    const { address } = await added();
+    const input = { people: [{ name: "Ana Ortiz", picture: address }] };
+    const version = { page: "people", version: 1, input, savedAt: app.now() };
+    await app.db.insert(pageVersions).values(version);
+    expect(await swept(address)).toBe(false);
+    await app.db.delete(pageVersions);
     expect(await swept(address)).toBe(true);
   });
 

@@ -3,6 +3,7 @@ import { and, eq, lt, sql } from "drizzle-orm";
 import { PICTURE_WIDTHS, pictureAddress } from "~/blog/pictures/pictureAddresses";
 import { mayWritePosts, refuse } from "~/blog/postWrites.server";
 import { postDrafts, postPictures, postRevisions } from "~/blog/tables.server";
+import { isOnPages } from "~/content/queries.server";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordAudit } from "~/platform/data/audit/audit.server";
@@ -114,7 +115,7 @@ export async function findPictureFile(
   return copies.find((copy) => width !== null && copy.width >= width) ?? copies.at(-1) ?? null;
 }
 
-/** Deletes pictures that are older than a day and that no revision or draft copy shows. Returns how many. */
+/** Deletes pictures that are older than a day and that no revision, draft copy or page shows. Returns how many. */
 export async function sweepPictures(app: App): Promise<number> {
   return app.db.transaction(async (tx) => {
     const before = new Date(app.now().getTime() - UNUSED_RETAINED_MS);
@@ -138,7 +139,7 @@ const isUnused = sql`not exists (
     select from ${postRevisions} where ${postRevisions.pictures} @> array[${postPictures.id}]
   ) and not exists (
     select from ${postDrafts} where ${postDrafts.pictures} @> array[${postPictures.id}]
-  )`;
+  ) and not ${isOnPages(postPictures.id)}`;
 
 async function recordPictureAudit(
   tx: Database,
