@@ -1,5 +1,7 @@
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
+import { setTimeout as delay } from "node:timers/promises";
+import { sql } from "drizzle-orm";
 import type { ReactNode } from "react";
 import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
 import {
@@ -32,7 +34,7 @@ export default async function renderPage(
 ): Promise<Response> {
   const { nonce, requestId, scripts } = context.get(requestScope);
   const hydrated = isHydrated(entry);
-  const status = loaded === 500 && context.get(databaseAway) ? 503 : loaded;
+  const status = loaded === 500 && (await isDatabaseAway(context)) ? 503 : loaded;
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (hydrated) headers.set("Content-Security-Policy", workingPagePolicy(nonce, scripts.early));
   // Sent as a header: the content security policy blocks an inline ruleset.
@@ -51,6 +53,20 @@ export default async function renderPage(
     ? delayModules(await renderWorkingPage(page, nonce))
     : renderReadingPage(page);
   return new Response(html, { status, headers });
+}
+
+/** A healthy database answers in milliseconds. */
+const ANSWERS_WITHIN_MS = 1_000;
+
+/** Why a page failed: its loader tells only that it did. */
+async function isDatabaseAway(context: RouterContextProvider): Promise<boolean> {
+  if (context.get(databaseAway)) return true;
+  const { db } = context.get(requestScope).app;
+  const answers = db.execute(sql`select 1`).then(
+    () => true,
+    () => false,
+  );
+  return !(await Promise.race([answers, delay(ANSWERS_WITHIN_MS, false, { ref: false })]));
 }
 
 /** Nothing on a reading page waits, and no React compares it: at once, without the marks that hydration needs. */

@@ -66,10 +66,13 @@ export async function loader({ context, request, pattern }: Route.LoaderArgs): P
   };
 }
 
-/** If the database is unavailable, the frame shows the company as it was last read. */
+/**
+ * If the database is unavailable, the frame shows the company as it was last read. A reading page does so anyway: the
+ * company is read again whenever the content version changes, before a page is rendered for it.
+ */
 async function readCompany(context: Route.LoaderArgs["context"]): Promise<CompanyAndBrand> {
-  const { app, lastKnownCompany } = context.get(requestScope);
-  if (context.get(databaseAway)) return lastKnownCompany();
+  const { app, lastKnownCompany, isForEverybody } = context.get(requestScope);
+  if (isForEverybody || context.get(databaseAway)) return lastKnownCompany();
   try {
     return await getCompanyAndBrand(app);
   } catch (error) {

@@ -46,6 +46,11 @@ export interface RequestScope {
   readonly previewedTexts?: TextsByPage;
   /** The document of a public page with other texts than the published ones. */
   readonly renderPreview: (path: string, texts: TextsByPage) => Promise<string>;
+  /**
+   * Whether everybody gets this response, as the cache does with reading pages: they show what this process knew when their
+   * content version began.
+   */
+  readonly isForEverybody: boolean;
   /** Shown on error pages and in every log line of this request. */
   readonly requestId: string;
   /** The client's address, after the trusted proxies. */

@@ -70,6 +70,7 @@ function newScope(site: Site, incoming: IncomingMessage | null, db: Database): R
     demoRecords: frontdesk.demoRecords,
     app: { ...app, db, log: app.log.child({ requestId }) },
     requestId,
+    isForEverybody: incoming === null,
     address: clientAddress(
       incoming?.socket.remoteAddress,
       incoming?.headers["x-forwarded-for"]?.toString(),
