@@ -9,6 +9,7 @@ import type { Logger } from "~/platform/http/log.server";
 import { readContentVersion } from "~/platform/http/pages/contentVersion.server";
 import { createPageCache } from "~/platform/http/pages/pageCache.server";
 import { createPageFinder, type ReadingPage } from "~/platform/http/pages/readingPages";
+import { oneAfterAnother } from "~/platform/http/remember";
 import type { Readiness } from "~/shell/scope.server";
 import { SITE } from "~/site/addresses";
 import { isUntouched, loadDemoContent } from "../database/demo/load.server";
@@ -73,7 +74,8 @@ function createSite(frontdesk: Frontdesk, front: Front, life: { stopping: boolea
     actors: new FairTurns(ACTORS_AT_ONCE, ACTOR_HANGS_AFTER_MS),
     senders: new UploadPlaces(SENDERS_AT_ONCE),
     readiness: createReadiness(frontdesk, life),
-    async refreshContentVersion() {
+    // Of two at a time, the one that began first could put older texts back.
+    refreshContentVersion: oneAfterAnother(async () => {
       const version = await readContentVersion(app.db);
       // The company and the texts are on the pages, so a change of them has a new version.
       if (version !== factsVersion) await frontdesk.refreshPublicFacts();
@@ -82,7 +84,7 @@ function createSite(frontdesk: Frontdesk, front: Front, life: { stopping: boolea
       factsVersion = version;
       editionDay = day;
       pages.setEdition({ version, day });
-    },
+    }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createSingleFlight } from "./remember";
+import { createSingleFlight, oneAfterAnother } from "./remember";
 
 test("concurrent callers with the same key share one computation", async () => {
   const flight = createSingleFlight<number>();
@@ -24,4 +24,31 @@ test("an error reaches all callers who waited and no later ones", async () => {
   const outcomes = await Promise.allSettled(waiting);
   expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
   expect(await flight.run("a", async () => "back")).toBe("back");
+});
+
+test("work runs once at a time, and all who ask meanwhile share a run that begins later", async () => {
+  const runs: PromiseWithResolvers<void>[] = [];
+  const ask = oneAfterAnother(() => {
+    const run = Promise.withResolvers<void>();
+    runs.push(run);
+    return run.promise;
+  });
+  const first = ask();
+  const [second, third] = [ask(), ask()];
+  expect(third).toBe(second);
+  expect(runs).toHaveLength(1);
+  runs[0]?.reject(new Error("away"));
+  await expect(first).rejects.toThrow("away");
+  await expect.poll(() => runs.length).toBe(2);
+  const fourth = ask();
+  expect(fourth).not.toBe(second);
+  runs[1]?.resolve();
+  await second;
+  await expect.poll(() => runs.length).toBe(3);
+  runs[2]?.resolve();
+  await fourth;
+  const fifth = ask();
+  expect(runs).toHaveLength(4);
+  runs[3]?.resolve();
+  await fifth;
 });

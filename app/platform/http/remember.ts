@@ -48,3 +48,24 @@ export function createSingleFlight<Result>(): SingleFlight<Result> {
     },
   };
 }
+
+/**
+ * Work that never runs twice at a time. Who asks for it gets a run that begins after that, so that it sees what they changed;
+ * all who ask while one is running share the next one.
+ */
+export function oneAfterAnother(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null;
+  let next: Promise<void> | null = null;
+  const begin = () => {
+    next = null;
+    running = work().finally(() => {
+      if (!next) running = null;
+    });
+    return running;
+  };
+  return () => {
+    if (!running) return begin();
+    next ??= running.then(begin, begin);
+    return next;
+  };
+}
