@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
 import type { EditablePage, TextsOf } from "~/content/editablePage";
 import { isPageThere, shownTexts } from "~/content/queries.server";
-import { requestScope } from "~/shell/scope.server";
+import { type RequestScope, requestScope } from "~/shell/scope.server";
 
 /**
  * The texts that a public page shows: the published ones, or those that a preview of it is rendered with. They are in memory
@@ -11,7 +11,14 @@ export function readTexts<Page extends EditablePage>(
   context: Readonly<RouterContextProvider>,
   page: Page,
 ): TextsOf<Page> {
-  const { app, previewedTexts = {}, lastKnownCompany } = context.get(requestScope);
+  return textsFor(context.get(requestScope), page);
+}
+
+/** The same where there is no route. */
+export function textsFor<Page extends EditablePage>(
+  { app, previewedTexts = {}, lastKnownCompany }: RequestScope,
+  page: Page,
+): TextsOf<Page> {
   const stored = previewedTexts[page.id] ?? app.publishedTexts()[page.id]?.texts;
   return shownTexts(app, page, { stored, company: lastKnownCompany().company });
 }

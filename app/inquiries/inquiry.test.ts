@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
-import { inquiryForm } from "~/inquiries/inquiry";
-import { serviceName } from "~/inquiries/rules";
+import { inquiryFormOf } from "~/inquiries/inquiry";
+import { SERVICES, serviceName } from "~/inquiries/rules";
+
+const inquiryForm = inquiryFormOf(SERVICES);
 
 const filled = {
   name: "Jordan Avery",

@@ -1,14 +1,20 @@
 import type { Actor } from "~/platform/http/security/actor";
 
-/** The services of the contact form, with their codes. */
-export const SERVICES = [
+/** A service that visitors choose in the contact form, and what is stored of it. */
+export interface ServiceChoice {
+  value: string;
+  label: string;
+}
+
+/** The codes of the specification. A service of another name is stored by its name. */
+export const SERVICES: readonly ServiceChoice[] = [
   { value: "ai-ml", label: "AI/ML Solutions" },
   { value: "cloud", label: "Cloud Infrastructure" },
   { value: "data", label: "Data Engineering" },
   { value: "staff", label: "Staff Augmentation" },
   { value: "integration", label: "System Integration" },
   { value: "digital", label: "Digital Transformation" },
-] as const;
+];
 
 export const INQUIRY_STATES = ["new", "answered", "archived"] as const;
 export type InquiryState = (typeof INQUIRY_STATES)[number];
@@ -25,7 +31,7 @@ export interface Inquiry {
   email: string;
   phone: string | null;
   company: string;
-  /** A code of SERVICES. */
+  /** A code of SERVICES, or the name of another service. */
   service: string;
   message: string;
   state: InquiryState;
@@ -35,7 +41,7 @@ export interface Inquiry {
 }
 
 export function serviceName(code: string): string {
-  return SERVICES.find((service) => service.value === code)?.label ?? "Not specified";
+  return SERVICES.find(({ value }) => value === code)?.label ?? (code || "Not specified");
 }
 
 export function mayManageInquiries(actor: Actor): boolean {

@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from "react-router";
+import { serviceCards } from "~/content/offeredServices";
 import { MENU_LABEL_MAX_CHARACTERS } from "~/content/pages/plainPage";
 import { servicesPage } from "~/content/pages/servicesPage";
 import { isAddressThere, listPlainPages } from "~/content/queries.server";
 import { readTexts } from "~/content/readTexts.server";
-import { serviceCards } from "~/pages/services/offeredServices";
 import type { AdminNavigation, LinkGroup } from "~/shell/frame";
 import { requestScope } from "~/shell/scope.server";
 import type { FrameLink, SiteLinks } from "~/ui/layouts/siteFrame";

@@ -3,7 +3,8 @@ import { safeFileName } from "#documents/fileName";
 import { signInForm, signUpForm } from "~/accounts/forms";
 import { applicationForm } from "~/applications/application";
 import { resumeError } from "~/applications/resumes/resumeFile";
-import { inquiryForm } from "~/inquiries/inquiry";
+import { inquiryFormOf } from "~/inquiries/inquiry";
+import { SERVICES } from "~/inquiries/rules";
 import { searchTerms } from "~/platform/data/search/searchTerms.server";
 import { suggestEmail } from "~/platform/forms/emailSuggestion";
 import type { FormSchema } from "~/platform/forms/fields";
@@ -36,7 +37,12 @@ function slowest(judge: (text: string) => unknown, length: number): number {
 const BODY_CHARACTERS = 256_000;
 const HEADER_CHARACTERS = 15_000;
 
-const FORMS: Record<string, FormSchema> = { applicationForm, inquiryForm, signInForm, signUpForm };
+const FORMS: Record<string, FormSchema> = {
+  applicationForm,
+  inquiryForm: inquiryFormOf(SERVICES),
+  signInForm,
+  signUpForm,
+};
 
 test.each(
   Object.entries(FORMS).flatMap(([name, form]) =>

@@ -1,7 +1,8 @@
 import { getCompanyMailbox } from "~/company/queries.server";
 import { receiveInquiry } from "~/inquiries/commands.server";
-import { inquiryForm } from "~/inquiries/inquiry";
+import { inquiryFormOf } from "~/inquiries/inquiry";
 import { SERVICES } from "~/inquiries/rules";
+import { listServiceChoices } from "~/inquiries/serviceChoices.server";
 import type { FormFields } from "~/platform/forms/check";
 import { bodyHashOf, submissionOf } from "~/platform/http/submissions.server";
 import { listEmailjsOrigins } from "~/platform/mail/emailjsOrigins.server";
@@ -67,8 +68,10 @@ async function reply(scope: RequestScope, call: EmailjsCall): Promise<Reply> {
   const parameters = call.parameters as Record<string, unknown>;
   if (parameters[HONEYPOT_FIELD])
     return { status: 400, text: "A field that only robots see was filled in" };
-  const values = inquiryForm.read(contactFieldsOf(parameters));
-  const checked = inquiryForm.check(values);
+  // A site that was here before may name a service of the specification that this firm calls otherwise.
+  const form = inquiryFormOf([...listServiceChoices(scope), ...SERVICES]);
+  const values = form.read(contactFieldsOf(parameters));
+  const checked = form.check(values);
   if (!checked.ok) return { status: 400, text: Object.values(checked.fieldErrors).join("\n") };
   const { address, app, limits } = scope;
   const received = await receiveInquiry(

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { type InquiryInput, inquiryForm } from "~/inquiries/inquiry";
+import type { InquiryInput, inquiryFormOf } from "~/inquiries/inquiry";
 import { FormField } from "~/shell/forms/FormFields";
 import { EmailField } from "~/shell/forms/public/EmailField";
 import { FormErrorSummary, FormGuards } from "~/shell/forms/public/PublicForm";
@@ -10,13 +10,14 @@ import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
 import { useHydrated } from "~/ui/useHydrated";
 
 interface ContactFormProps {
+  form: ReturnType<typeof inquiryFormOf>;
   /** The echo input of a rejected form, or an empty one. */
   values: InquiryInput;
   submission: SubmissionControls;
 }
 
 /** The contact form. The browser can post it without scripts; scripts only take over the sending. */
-export function ContactForm({ values, submission }: ContactFormProps) {
+export function ContactForm({ form, values, submission }: ContactFormProps) {
   const { fieldErrors, phase, formKey } = submission;
   const isSending = phase === "sending";
   return (
@@ -34,11 +35,11 @@ export function ContactForm({ values, submission }: ContactFormProps) {
       <h2 id="contact-form-title">Send us a message</h2>
       <FormErrorSummary text={submission.formError} occasion={submission.occasion} />
       <ErrorSummary
-        fieldErrors={summaryOf(submission, Object.keys(inquiryForm.fields))}
+        fieldErrors={summaryOf(submission, Object.keys(form.fields))}
         focusKey={submission.occasion}
       />
       <FormGuards formKey={formKey} />
-      <Fields filled={{ form: inquiryForm, values, fieldErrors }} submission={submission} />
+      <Fields filled={{ form, values, fieldErrors }} submission={submission} />
       <div>
         <Button type="submit" variant="signal" busy={isSending}>
           {isSending ? "Processing..." : "Send Message"}

@@ -1,8 +1,9 @@
+import { useState } from "react";
 import { data } from "react-router";
 import type { TextsOf } from "~/content/editablePage";
 import { contactPage } from "~/content/pages/contactPage";
 import { readTexts } from "~/content/readTexts.server";
-import { inquiryForm } from "~/inquiries/inquiry";
+import { inquiryFormOf } from "~/inquiries/inquiry";
 import { ContactDone } from "~/inquiries/public/ContactDone";
 import { ContactForm } from "~/inquiries/public/ContactForm";
 import {
@@ -11,7 +12,7 @@ import {
   contactFailed,
 } from "~/inquiries/public/contactResult";
 import { receiveContact } from "~/inquiries/public/receiveContact.server";
-import { SERVICES } from "~/inquiries/rules";
+import { findServiceChoice, listServiceChoices } from "~/inquiries/serviceChoices.server";
 import type { FieldErrors } from "~/platform/forms/check";
 import { mintFormKey } from "~/platform/http/security/formKey";
 import { FormTitle, formMeta } from "~/shell/forms/public/PublicForm";
@@ -49,9 +50,13 @@ export const meta: Route.MetaFunction = (args) =>
 
 /** Each rendering has its own form key, so this page must not be cached: a shared key would merge visitors' messages. */
 export function loader({ context, url }: Route.LoaderArgs) {
-  const asked = url.searchParams.get("service");
-  const service = SERVICES.find(({ value }) => value === asked)?.value ?? "";
-  return { formKey: mintFormKey(), service, texts: readTexts(context, contactPage) };
+  const scope = context.get(requestScope);
+  return {
+    formKey: mintFormKey(),
+    services: listServiceChoices(scope),
+    service: findServiceChoice(scope, url.searchParams.get("service") ?? ""),
+    texts: readTexts(context, contactPage),
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -62,6 +67,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const company = useCompany();
   const { texts } = loaderData;
+  const [form] = useState(() => inquiryFormOf(loaderData.services));
   const submission = useSubmission<ContactThanks, ContactRejection>({
     address: "/contact/submission",
     first: {
@@ -69,7 +75,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       refused: actionData?.ok === false ? actionData : null,
       thanks: actionData?.ok ? actionData : null,
     },
-    check: checkContact,
+    check: (element) => errorsIn(form, element),
     failureText: () => contactFailed(company.email),
   });
   const { thanks, refused } = submission;
@@ -87,7 +93,8 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
             />
           ) : (
             <ContactForm
-              values={refused?.values ?? { ...inquiryForm.empty, service: loaderData.service }}
+              form={form}
+              values={refused?.values ?? { ...form.empty, service: loaderData.service }}
               submission={submission}
             />
           )}
@@ -106,8 +113,8 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-function checkContact(form: HTMLFormElement): FieldErrors {
-  const checked = inquiryForm.check(inquiryForm.read(formFieldsOf(form)));
+function errorsIn(form: ReturnType<typeof inquiryFormOf>, element: HTMLFormElement): FieldErrors {
+  const checked = form.check(form.read(formFieldsOf(element)));
   return checked.ok ? {} : checked.fieldErrors;
 }
 

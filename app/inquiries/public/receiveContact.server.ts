@@ -1,13 +1,14 @@
 import type { Company } from "~/company/profile";
 import { getCompany } from "~/company/queries.server";
 import { type InquiryReceived, receiveInquiry } from "~/inquiries/commands.server";
-import { type InquiryDetails, type InquiryInput, inquiryForm } from "~/inquiries/inquiry";
+import { type InquiryDetails, type InquiryInput, inquiryFormOf } from "~/inquiries/inquiry";
 import {
   type ContactRejection,
   type ContactResult,
   type ContactThanks,
   contactFailed,
 } from "~/inquiries/public/contactResult";
+import { listServiceChoices } from "~/inquiries/serviceChoices.server";
 import { promiseDue } from "~/platform/config/officeCalendar";
 import type { FormFields } from "~/platform/forms/check";
 import { mintFormKey } from "~/platform/http/security/formKey";
@@ -36,7 +37,8 @@ export async function receiveContact(
   request: Request,
 ): Promise<FormResponse<ContactResult>> {
   const form = await readPublicForm(scope, request, NO_FILE);
-  const values = inquiryForm.read(withAcceptedEmail(form.fields));
+  const schema = inquiryFormOf(listServiceChoices(scope));
+  const values = schema.read(withAcceptedEmail(form.fields));
   const echo = { values, formKey: formKeyOf(form.fields) };
   if (form.uploadError) {
     return reject(echo, statusOfError(form.uploadError), {
@@ -44,7 +46,7 @@ export async function receiveContact(
     });
   }
   if (isHoneypotFilled(form.fields)) return reject(echo, 422, { [FORM]: HONEYPOT_FILLED });
-  const checked = inquiryForm.check(values);
+  const checked = schema.check(values);
   if (!checked.ok) return reject(echo, 422, checked.fieldErrors);
   const question = emailQuestion(withAcceptedEmail(form.fields));
   if (question) return reject(echo, 422, question);

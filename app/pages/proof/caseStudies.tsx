@@ -1,9 +1,9 @@
 import type { TextsOf } from "~/content/editablePage";
+import { serviceCards } from "~/content/offeredServices";
 import { caseStudiesPage } from "~/content/pages/proofPages";
 import { servicesPage } from "~/content/pages/servicesPage";
 import { readListTexts, readTexts } from "~/content/readTexts.server";
 import { listStudies, type Study } from "~/pages/proof/studies";
-import { serviceCards } from "~/pages/services/offeredServices";
 import { pageMeta } from "~/shell/public/pageMeta";
 import chart from "~/ui/art/drawn/charts/data-engineering.json";
 import { ClosingBand } from "~/ui/sections/ClosingBand";

@@ -1,14 +1,9 @@
 import type { TextsOf } from "~/content/editablePage";
+import { isDrawing, offeredServices, type Service, serviceCards } from "~/content/offeredServices";
 import { caseStudiesPage } from "~/content/pages/proofPages";
 import { servicesPage } from "~/content/pages/servicesPage";
 import { readTexts } from "~/content/readTexts.server";
 import { studiesOf } from "~/pages/proof/studies";
-import {
-  isDrawing,
-  offeredServices,
-  type Service,
-  serviceCards,
-} from "~/pages/services/offeredServices";
 import { pageMeta } from "~/shell/public/pageMeta";
 import chart from "~/ui/art/drawn/charts/services.json";
 import { ServiceDiagram } from "~/ui/art/ServiceDiagram";
