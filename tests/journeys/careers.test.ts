@@ -7,6 +7,9 @@ import { visit } from "../support/browser";
 import { startSite } from "../support/site";
 import { onDatabaseOf } from "./adminData";
 
+/** Runs in npm run test:all. */
+const THOROUGH = { tags: ["thorough"] };
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 const FILLERS = 38;
 
@@ -87,7 +90,7 @@ describe("the list of open positions, with scripts", () => {
     expect(complaints).toEqual([]);
   });
 
-  it("finds what is close to a mistyped word, and says so", async () => {
+  it("finds what is close to a mistyped word, and says so", THOROUGH, async () => {
     const { page } = await visit(browser, app.url);
     await page.goto("/careers");
     await page.getByLabel("Search").fill("enginer");

@@ -186,44 +186,54 @@ test("earlier versions are looked at, compared and restored", THOROUGH, async ()
     .toBe("Technology that holds its course");
 });
 
-test("an earlier version of a legal text stays readable at an address of its own", async () => {
-  const { page } = await signedIn(browser, app);
-  for (const summary of ["You may read it.", "You may read it aloud."]) {
-    await page.goto("/admin/pages/terms");
+test(
+  "an earlier version of a legal text stays readable at an address of its own",
+  THOROUGH,
+  async () => {
+    const { page } = await signedIn(browser, app);
+    for (const summary of ["You may read it.", "You may read it aloud."]) {
+      await page.goto("/admin/pages/terms");
+      await page.frameLocator("iframe").getByRole("heading", { level: 1 }).waitFor();
+      await field(page, "Summary").fill(summary);
+      await page.getByRole("button", { name: "Publish", exact: true }).click();
+      await page.getByText("Page published.").waitFor();
+    }
+    const now = await visitor.open("/terms");
+    expect(now.text).toContain("You may read it aloud.");
+    const links = [...now.document.querySelectorAll('a[href^="/legal/"]')];
+    const [before, original] = links.map((link) => link.getAttribute("href") ?? "");
+    const earlier = await visitor.open(before ?? "");
+    expect(earlier.text).toContain("You may read it.");
+    expect(earlier.text).toContain("This is an earlier version");
+    expect(earlier.html).toContain("noindex");
+    expect((await visitor.open(original ?? "")).text).toContain(
+      "link to and quote this site freely",
+    );
+    for (const path of ["/legal/terms/99", "/legal/terms/x", "/legal/home/0", "/legal/privacy/0"])
+      expect((await visitor.open(path)).status, path).toBe(404);
+  },
+);
+
+test(
+  "a statement of equal opportunity stands on every job and form once it is written",
+  THOROUGH,
+  async () => {
+    const paths = ["/careers/job/product-manager", "/careers/apply/product-manager"];
+    for (const path of paths) expect(await wordsAt(path)).not.toContain("without regard to");
+    const { page } = await signedIn(browser, app);
+    await page.goto("/admin/pages/careers");
     await page.frameLocator("iframe").getByRole("heading", { level: 1 }).waitFor();
-    await field(page, "Summary").fill(summary);
+    await page.getByLabel("Equal opportunity").fill("We decide without regard to age or origin.");
+    await page.getByLabel("Accommodations").fill("Need help? [Write to us](mailto:{email}).");
     await page.getByRole("button", { name: "Publish", exact: true }).click();
     await page.getByText("Page published.").waitFor();
-  }
-  const now = await visitor.open("/terms");
-  expect(now.text).toContain("You may read it aloud.");
-  const links = [...now.document.querySelectorAll('a[href^="/legal/"]')];
-  const [before, original] = links.map((link) => link.getAttribute("href") ?? "");
-  const earlier = await visitor.open(before ?? "");
-  expect(earlier.text).toContain("You may read it.");
-  expect(earlier.text).toContain("This is an earlier version");
-  expect(earlier.html).toContain("noindex");
-  expect((await visitor.open(original ?? "")).text).toContain("link to and quote this site freely");
-  for (const path of ["/legal/terms/99", "/legal/terms/x", "/legal/home/0", "/legal/privacy/0"])
-    expect((await visitor.open(path)).status, path).toBe(404);
-});
-
-test("a statement of equal opportunity stands on every job and form once it is written", async () => {
-  const paths = ["/careers/job/product-manager", "/careers/apply/product-manager"];
-  for (const path of paths) expect(await wordsAt(path)).not.toContain("without regard to");
-  const { page } = await signedIn(browser, app);
-  await page.goto("/admin/pages/careers");
-  await page.frameLocator("iframe").getByRole("heading", { level: 1 }).waitFor();
-  await page.getByLabel("Equal opportunity").fill("We decide without regard to age or origin.");
-  await page.getByLabel("Accommodations").fill("Need help? [Write to us](mailto:{email}).");
-  await page.getByRole("button", { name: "Publish", exact: true }).click();
-  await page.getByText("Page published.").waitFor();
-  for (const path of paths) {
-    const shown = await visitor.open(path);
-    expect(shown.text).toContain("We decide without regard to age or origin.");
-    expect(shown.html).toContain('href="mailto:hello@northwind.example"');
-  }
-});
+    for (const path of paths) {
+      const shown = await visitor.open(path);
+      expect(shown.text).toContain("We decide without regard to age or origin.");
+      expect(shown.html).toContain('href="mailto:hello@northwind.example"');
+    }
+  },
+);
 
 test("without scripts the form saves, publishes and changes its lists", async () => {
   const ada = await plainAdministrator(app);

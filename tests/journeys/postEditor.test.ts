@@ -182,7 +182,7 @@ test.each(PASTED)(
   },
 );
 
-test("the toolbar is one stop of the Tab key, and Tab leaves the text", async () => {
+test("the toolbar is one stop of the Tab key, and Tab leaves the text", THOROUGH, async () => {
   const { page } = await signedIn(browser, app);
   await page.goto("/admin/blogs/new");
   await textOf(page).waitFor();
