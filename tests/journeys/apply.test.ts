@@ -98,7 +98,7 @@ describeWithAndWithoutScripts("applying", (javaScriptEnabled) => {
     expect(complaints.filter((line) => !line.includes("status of 404"))).toEqual([]);
   });
 
-  it("stays when asked to, and after a reload too", async () => {
+  it("stays when asked to, and after a reload too", THOROUGH, async () => {
     const { page } = await open(javaScriptEnabled);
     await fillApplication(page, RESUME);
     await submit(page);
