@@ -12,7 +12,7 @@ import { pageMeta } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";
 import { LinkButton } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
-import { ClosingBand } from "~/ui/sections/ClosingBand";
+import { PageClosing } from "~/ui/sections/ClosingBand";
 import { Hero } from "~/ui/sections/Hero";
 import { type PostCardProps, PostGrid } from "~/ui/sections/PostCard";
 import { Section, SectionHead } from "~/ui/sections/Section";
@@ -68,17 +68,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       )}
       <WhyUs texts={texts} />
       <LatestInsights texts={texts} posts={insights} />
-      <ClosingBand
-        hot={{
-          title: texts.closingTitle,
-          text: texts.closingText,
-          link: { label: "Contact us", href: "/contact" },
-        }}
-        cool={{
-          title: texts.secondTitle,
-          text: texts.secondText,
-          link: { label: "Explore services", href: "/services" },
-        }}
+      <PageClosing
+        texts={texts}
+        hot={{ label: "Contact us", href: "/contact" }}
+        cool={{ label: "Explore services", href: "/services" }}
       />
     </>
   );

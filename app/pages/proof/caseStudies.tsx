@@ -1,4 +1,3 @@
-import type { TextsOf } from "~/content/editablePage";
 import { serviceCards } from "~/content/offeredServices";
 import { caseStudiesPage } from "~/content/pages/proofPages";
 import { servicesPage } from "~/content/pages/servicesPage";
@@ -6,7 +5,7 @@ import { readListTexts, readTexts } from "~/content/readTexts.server";
 import { listStudies, type Study } from "~/pages/proof/studies";
 import { pageMeta } from "~/shell/public/pageMeta";
 import chart from "~/ui/art/drawn/charts/data-engineering.json";
-import { ClosingBand } from "~/ui/sections/ClosingBand";
+import { PageClosing } from "~/ui/sections/ClosingBand";
 import { PageHead } from "~/ui/sections/PageHead";
 import { Section } from "~/ui/sections/Section";
 import type { Route } from "./+types/caseStudies";
@@ -34,7 +33,11 @@ export default function CaseStudies({ loaderData: { texts, studies } }: Route.Co
           ))}
         </div>
       </Section>
-      <Closing texts={texts} />
+      <PageClosing
+        texts={texts}
+        hot={{ label: "Contact us", href: "/contact" }}
+        cool={{ label: "See our services", href: "/services" }}
+      />
     </>
   );
 }
@@ -89,22 +92,5 @@ function StudyQuote({ study: { quote, quoted, consent } }: { study: Study }) {
       <blockquote>{quote}</blockquote>
       {quoted && <figcaption>{quoted}</figcaption>}
     </figure>
-  );
-}
-
-function Closing({ texts }: { texts: TextsOf<typeof caseStudiesPage> }) {
-  return (
-    <ClosingBand
-      hot={{
-        title: texts.closingTitle,
-        text: texts.closingText,
-        link: { label: "Contact us", href: "/contact" },
-      }}
-      cool={{
-        title: texts.secondTitle,
-        text: texts.secondText,
-        link: { label: "See our services", href: "/services" },
-      }}
-    />
   );
 }

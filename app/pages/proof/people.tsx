@@ -5,7 +5,7 @@ import { readListTexts } from "~/content/readTexts.server";
 import { pageMeta } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";
 import chart from "~/ui/art/drawn/charts/careers.json";
-import { ClosingBand } from "~/ui/sections/ClosingBand";
+import { PageClosing } from "~/ui/sections/ClosingBand";
 import { PageHead } from "~/ui/sections/PageHead";
 import { Section } from "~/ui/sections/Section";
 import type { Route } from "./+types/people";
@@ -55,17 +55,10 @@ export default function People({ loaderData: { texts } }: Route.ComponentProps) 
           ))}
         </ul>
       </Section>
-      <ClosingBand
-        hot={{
-          title: texts.closingTitle,
-          text: texts.closingText,
-          link: { label: "Contact us", href: "/contact" },
-        }}
-        cool={{
-          title: texts.secondTitle,
-          text: texts.secondText,
-          link: { label: "See open positions", href: "/careers" },
-        }}
+      <PageClosing
+        texts={texts}
+        hot={{ label: "Contact us", href: "/contact" }}
+        cool={{ label: "See open positions", href: "/careers" }}
       />
     </>
   );

@@ -1,4 +1,3 @@
-import type { TextsOf } from "~/content/editablePage";
 import { isDrawing, offeredServices, type Service, serviceCards } from "~/content/offeredServices";
 import { caseStudiesPage } from "~/content/pages/proofPages";
 import { servicesPage } from "~/content/pages/servicesPage";
@@ -12,13 +11,12 @@ import { classNames } from "~/ui/primitives/classNames";
 import { MoreLink } from "~/ui/primitives/MoreLink";
 import { UnbrokenEnd } from "~/ui/primitives/UnbrokenEnd";
 import { VisuallyHidden } from "~/ui/primitives/VisuallyHidden";
-import { ClosingBand } from "~/ui/sections/ClosingBand";
+import { PageClosing } from "~/ui/sections/ClosingBand";
 import { Offerings } from "~/ui/sections/Offerings";
 import { PageHead } from "~/ui/sections/PageHead";
 import { type ServiceCard, ServiceCards } from "~/ui/sections/ServiceCards";
 import type { Route } from "./+types/services";
 
-type Texts = TextsOf<typeof servicesPage>;
 type ProvenService = Service & { studies: readonly { title: string; href: string }[] };
 
 export function meta(args: Route.MetaArgs) {
@@ -58,7 +56,11 @@ export default function Services({ loaderData: { texts, services } }: Route.Comp
           <ServiceSection key={service.anchor} service={service} sunken={place % 2 === 0} />
         ))}
       </div>
-      <Closing texts={texts} />
+      <PageClosing
+        texts={texts}
+        hot={{ label: "Contact us", href: "/contact" }}
+        cool={{ label: "Staff augmentation", href: "/staff-augmentation" }}
+      />
     </>
   );
 }
@@ -79,23 +81,6 @@ function Anchors({ cards }: { cards: readonly ServiceCard[] }) {
         ))}
       </ul>
     </nav>
-  );
-}
-
-function Closing({ texts }: { texts: Texts }) {
-  return (
-    <ClosingBand
-      hot={{
-        title: texts.closingTitle,
-        text: texts.closingText,
-        link: { label: "Contact us", href: "/contact" },
-      }}
-      cool={{
-        title: texts.secondTitle,
-        text: texts.secondText,
-        link: { label: "Staff augmentation", href: "/staff-augmentation" },
-      }}
-    />
   );
 }
 

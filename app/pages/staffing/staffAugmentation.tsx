@@ -5,7 +5,7 @@ import { readTexts } from "~/content/readTexts.server";
 import { pageMeta } from "~/shell/public/pageMeta";
 import chart from "~/ui/art/drawn/charts/staff-augmentation.json";
 import { Steps } from "~/ui/primitives/Steps";
-import { ClosingBand } from "~/ui/sections/ClosingBand";
+import { PageClosing } from "~/ui/sections/ClosingBand";
 import { Offerings, Perks, withIcons } from "~/ui/sections/Offerings";
 import { PageHead } from "~/ui/sections/PageHead";
 import { Section, SectionHead } from "~/ui/sections/Section";
@@ -49,25 +49,12 @@ export default function StaffAugmentation({ loaderData: texts }: Route.Component
         </Section>
       )}
       <Gains texts={texts} />
-      <Closing texts={texts} />
+      <PageClosing
+        texts={texts}
+        hot={{ label: "Contact Us", href: "/contact" }}
+        cool={{ label: "See open positions", href: "/careers" }}
+      />
     </>
-  );
-}
-
-function Closing({ texts }: { texts: Texts }) {
-  return (
-    <ClosingBand
-      hot={{
-        title: texts.closingTitle,
-        text: texts.closingText,
-        link: { label: "Contact Us", href: "/contact" },
-      }}
-      cool={{
-        title: texts.secondTitle,
-        text: texts.secondText,
-        link: { label: "See open positions", href: "/careers" },
-      }}
-    />
   );
 }
 

@@ -38,6 +38,32 @@ export function ClosingBand({ hot, cool }: { hot: Panel; cool?: Panel }) {
   );
 }
 
+interface ClosingTexts {
+  closingTitle: string;
+  closingText: string;
+  secondTitle: string;
+  secondText: string;
+}
+
+type PanelTarget = { label: string; href: string };
+
+interface PageClosingProps {
+  texts: ClosingTexts;
+  /** Where the buttons of the two panels lead. */
+  hot: PanelTarget;
+  cool: PanelTarget;
+}
+
+/** The same for a page with the texts of both panels. */
+export function PageClosing({ texts, hot, cool }: PageClosingProps) {
+  return (
+    <ClosingBand
+      hot={{ title: texts.closingTitle, text: texts.closingText, link: hot }}
+      cool={{ title: texts.secondTitle, text: texts.secondText, link: cool }}
+    />
+  );
+}
+
 function PanelText({ title, text, link, isMain }: Panel & { isMain?: boolean }) {
   return (
     <>
