@@ -20,7 +20,7 @@ beforeEach(() => {
 
 const changes = async () => (await listKeyFigures(app)).map(({ change }) => change);
 const sentences = async () =>
-  (await listNeeds(app)).map(({ count, what, more }) => `${count} ${what}; ${more}`);
+  (await listNeeds(app, [])).map(({ count, what, more }) => `${count} ${what}; ${more}`);
 
 async function receive(receivedAt: string) {
   await app.db.insert(inquiries).values({
@@ -36,7 +36,7 @@ async function receive(receivedAt: string) {
 }
 
 test("without records nothing waits, and no figure has changed", async () => {
-  expect(await listNeeds(app)).toEqual([]);
+  expect(await listNeeds(app, [])).toEqual([]);
   expect(await changes()).toEqual([
     "No change since last month",
     "No change since last month",
@@ -93,7 +93,7 @@ test("messages that wait are counted, with when the next answer is due", async (
 
 test("if all answers are overdue, the longest wait is named", async () => {
   await receive("2026-11-17T14:00:00Z");
-  expect(await listNeeds(app)).toMatchObject([
+  expect(await listNeeds(app, [])).toMatchObject([
     {
       count: 1,
       what: "message waits",

@@ -11,6 +11,7 @@ import {
 } from "lucide-react";
 import { listJobFunnels } from "~/applications/applicationStatistics.server";
 import { countApplications, listRecentApplications } from "~/applications/queries.server";
+import { listClaims } from "~/content/claims/claims.server";
 import { GoingPublic } from "~/dashboard/goingPublic/GoingPublic";
 import { listTasks } from "~/dashboard/goingPublic/tasks.server";
 import { listKeyFigures } from "~/dashboard/keyFigures.server";
@@ -31,14 +32,15 @@ const FUNNELS_MAX = 6;
 export async function loader({ context }: Route.LoaderArgs) {
   const { actor, app } = adminRequest(context);
   const { demoRecords } = context.get(requestScope);
+  const claims = await listClaims(app);
   const [figures, needs, counts, funnels, jobs, applications, tasks] = await Promise.all([
     listKeyFigures(app),
-    listNeeds(app),
+    listNeeds(app, claims),
     countApplications(app),
     listJobFunnels(app, FUNNELS_MAX),
     listRecentJobs(app),
     listRecentApplications(app),
-    listTasks(app, demoRecords),
+    listTasks(app, demoRecords, claims),
   ]);
   const today = app.calendar().dayOf(app.now());
   const stages = { all: counts.byStatus, jobs: funnels };

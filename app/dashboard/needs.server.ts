@@ -1,7 +1,6 @@
 import { countWaiting } from "~/accounts/team/team.server";
 import { countApplications, findOldestNew } from "~/applications/queries.server";
-import { CLAIMS_ADDRESS } from "~/content/claims/claim";
-import { listClaims } from "~/content/claims/claims.server";
+import { CLAIMS_ADDRESS, type Claim } from "~/content/claims/claim";
 import { findWaitingInquiries, type WaitingInquiries } from "~/inquiries/queries.server";
 import { findClosingJobs } from "~/jobs/adminJobs.server";
 import type { App } from "~/platform/app.server";
@@ -24,14 +23,14 @@ export interface Need {
 }
 
 /** What needs an administrator today, the most urgent first. */
-export async function listNeeds(app: App): Promise<Need[]> {
+export async function listNeeds(app: App, claims: readonly Claim[]): Promise<Need[]> {
   const needs = await Promise.all([
     mailNeed(app),
     inquiryNeed(app),
     applicationNeed(app),
     closingNeed(app),
     signUpNeed(app),
-    claimNeed(app),
+    claimNeed(claims),
   ]);
   return needs.flat().filter(({ count }) => count > 0);
 }
@@ -125,8 +124,8 @@ async function signUpNeed(app: App): Promise<Need> {
   };
 }
 
-async function claimNeed(app: App): Promise<Need> {
-  const due = (await listClaims(app)).filter(({ status }) => status === "review-due");
+function claimNeed(claims: readonly Claim[]): Need {
+  const due = claims.filter(({ status }) => status === "review-due");
   return {
     kind: "claims",
     count: due.length,

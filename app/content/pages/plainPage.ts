@@ -13,12 +13,10 @@ export const MENU_LABEL_MAX_CHARACTERS = 20;
 
 export const plainPageId = (address: string) => `plain-${address}`;
 
-export type PlainPage = ReturnType<typeof plainPage>;
-
-/** The page with this address, such as `partners`, whether it is there or not. */
-export function plainPage(address: string) {
-  const about = { id: plainPageId(address), name: `/${address}`, path: `/${address}` };
-  return editablePage(about, {
+/** All of them have one form: a footer lists dozens, and making a form takes longer than rendering the link. */
+const FORM = editablePage(
+  { id: "plain", name: "", path: "" },
+  {
     Opening: {
       title: heading("Heading"),
       summary: paragraph("Summary", { optional: true, hint: "Shown below the heading." }),
@@ -48,7 +46,14 @@ export function plainPage(address: string) {
       ),
     },
     "In search results": SEARCH_RESULT,
-  });
+  },
+);
+
+export type PlainPage = typeof FORM;
+
+/** The page with this address, such as `partners`, whether it is there or not. */
+export function plainPage(address: string): PlainPage {
+  return { ...FORM, id: plainPageId(address), name: `/${address}`, path: `/${address}` };
 }
 
 /** The page of an id; null for the id of any other page. */

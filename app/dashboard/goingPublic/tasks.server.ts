@@ -4,7 +4,6 @@ import { posts } from "~/blog/tables.server";
 import type { CompanyAndBrand } from "~/company/queries.server";
 import { getCompanyAndBrand } from "~/company/queries.server";
 import { CLAIMS_ADDRESS, type Claim } from "~/content/claims/claim";
-import { listClaims } from "~/content/claims/claims.server";
 import { EDITABLE_PAGES } from "~/content/editablePages";
 import { isPageThere } from "~/content/queries.server";
 import { skippedTasks } from "~/dashboard/tables.server";
@@ -50,19 +49,18 @@ type TaskId = (typeof TASK_IDS)[number];
 const isTask = (id: string): id is TaskId => TASK_IDS.some((task) => task === id);
 
 /** The tasks that are left, in the order in which they are best done, and those that were skipped. */
-export async function listTasks(app: App, demo: DemoRecords) {
-  const [left, skipped] = await Promise.all([listLeft(app, demo), listSkipped(app)]);
+export async function listTasks(app: App, demo: DemoRecords, claims: readonly Claim[]) {
+  const [left, skipped] = await Promise.all([listLeft(app, demo, claims), listSkipped(app)]);
   return {
     open: left.filter(({ id }) => !skipped.has(id)),
     skipped: left.filter(({ id }) => skipped.has(id)),
   };
 }
 
-async function listLeft(app: App, demo: DemoRecords): Promise<Task[]> {
-  const [company, demoLeft, claims, team, backups, testMails] = await Promise.all([
+async function listLeft(app: App, demo: DemoRecords, claims: readonly Claim[]): Promise<Task[]> {
+  const [company, demoLeft, team, backups, testMails] = await Promise.all([
     getCompanyAndBrand(app),
     countDemo(app, demo),
-    listClaims(app),
     listAdministratorNames(app),
     countAudited(app, ["backup-begun", "backup-made"]),
     countTestMails(app),
