@@ -3,6 +3,7 @@ import {
   addPlainPage,
   deletePlainPage,
   PLAIN_PAGES_MAX,
+  restoreVersion,
   savePage,
   unpublishPlainPage,
 } from "~/content/commands.server";
@@ -76,6 +77,14 @@ test("a deleted page is gone with its versions, and its address is free again", 
   expect(await deletePlainPage(app, ADA, PARTNERS.id)).toEqual(gone);
   expect(await addPlainPage(app, ADA, NEW)).toEqual({ ok: true });
   expect((await getPageState(app, PARTNERS.id)).version).toBe(1);
+});
+
+test("it has no original texts to look at or to restore", async () => {
+  const app = database.context();
+  await addPlainPage(app, ADA, NEW);
+  expect(await findVersion(app, PARTNERS, 0)).toBeNull();
+  const restored = await restoreVersion(app, ADA, { page: PARTNERS, version: 1, restored: 0 });
+  expect(restored).toEqual({ ok: false, reason: "version-missing" });
 });
 
 test("there is a limit to their number", async () => {

@@ -221,13 +221,17 @@ export async function listVersions({ db }: App, id: string): Promise<PageVersion
     .limit(VERSIONS_MAX);
 }
 
-/** A version as its form is filled with it; version 0 are the original texts. Null if there is no such version. */
+/**
+ * A version as its form is filled with it; version 0 are the original texts, which a page that an owner added does not have.
+ * Null if there is no such version.
+ */
 export async function findVersion(
   app: Pick<App, "db" | "originalTexts">,
   page: EditablePage,
   version: number,
 ): Promise<(Partial<PageVersion> & { input: StoredTexts }) | null> {
-  if (version === 0) return { input: withOriginals(app, page, {}) };
+  if (version === 0)
+    return page.id in app.originalTexts ? { input: withOriginals(app, page, {}) } : null;
   const [row] = await app.db
     .select()
     .from(pageVersions)

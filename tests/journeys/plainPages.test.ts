@@ -32,6 +32,8 @@ test("an owner adds a page, publishes it into the footer, unpublishes it and del
   expect((await visitor.open("/sitemap.xml")).html).toContain("/our-partners<");
   expect((await fetch(`${app.url}/og/page/our-partners.png`)).status).toBe(200);
 
+  const versions = await ada.open("/admin/pages/plain-our-partners/versions");
+  expect(versions.text).not.toContain("The original texts");
   const saved = await ada.open("/admin/pages/plain-our-partners");
   await saved.press("Unpublish");
   expect((await visitor.open("/our-partners")).status).toBe(404);

@@ -46,7 +46,7 @@ export function meta(args: Route.MetaArgs) {
   const isEmpty = args.loaderData?.found.total === 0;
   const tags = pageMeta(args, {
     title: name,
-    description: `${name}: practical notes from people who build and run these systems.`,
+    description: `${name}. ${args.loaderData?.closing.metaDescription ?? ""}`,
     path,
     under: [BLOG],
     noindex: isEmpty,

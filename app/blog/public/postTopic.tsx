@@ -27,10 +27,10 @@ const NO_FILTERS = { search: "", category: "" };
 // The articles of one author, or with one tag.
 
 export function meta(args: Route.MetaArgs) {
-  const { title, topic, profile } = args.loaderData ?? {};
+  const { title, topic, profile, closing } = args.loaderData ?? {};
   if (!title || !topic) return pageMeta({ ...args, error: true }, { title: MISSING });
   const path = topicPath(topic);
-  const description = `${title}: practical notes from people who build and run these systems.`;
+  const description = `${title}. ${closing?.metaDescription ?? ""}`;
   const picture = topicPicture(topic);
   return [
     ...pageMeta(args, { title, description, path, picture, under: [BLOG], data: profile }),

@@ -11,6 +11,8 @@ import {
 import type { EditablePage } from "~/content/editablePage";
 import { findEditablePage } from "~/content/editablePages";
 import { findPlainPage } from "~/content/pages/plainPage";
+import { getPageState } from "~/content/queries.server";
+import type { App } from "~/platform/app.server";
 import { textOf } from "~/platform/forms/check";
 import { changesOf } from "~/shell/admin/change/change.server";
 
@@ -26,20 +28,23 @@ const pageChange = changesOf({
 
 const textChanges = [
   pageChange("/admin/pages/:pageId/unschedule", {
-    run: ({ app, actor, params }) => ifKnown(params, ({ id }) => unschedulePage(app, actor, id)),
+    run: ({ app, actor, params }) =>
+      ifKnown(app, params, ({ id }) => unschedulePage(app, actor, id)),
     done: "The planned version stays a draft.",
   }),
   pageChange("/admin/pages/:pageId/preview-link/start", {
-    run: ({ app, actor, params }) => ifKnown(params, ({ id }) => startPagePreview(app, actor, id)),
+    run: ({ app, actor, params }) =>
+      ifKnown(app, params, ({ id }) => startPagePreview(app, actor, id)),
     done: "Preview link made.",
   }),
   pageChange("/admin/pages/:pageId/preview-link/stop", {
-    run: ({ app, actor, params }) => ifKnown(params, ({ id }) => stopPagePreview(app, actor, id)),
+    run: ({ app, actor, params }) =>
+      ifKnown(app, params, ({ id }) => stopPagePreview(app, actor, id)),
     done: "Preview link stopped. It leads nowhere now.",
   }),
   pageChange("/admin/pages/:pageId/versions/:version/restore", {
     run: ({ app, actor, params, fields }) =>
-      ifKnown(params, (page) => {
+      ifKnown(app, params, (page) => {
         const version = Number(textOf(fields, "version")) || 0;
         const restored = /^\d{1,9}$/.test(params.version) ? Number(params.version) : -1;
         return restoreVersion(app, actor, { page, version, restored });
@@ -51,7 +56,8 @@ const textChanges = [
 
 const plainPageChanges = [
   pageChange("/admin/pages/:pageId/unpublish", {
-    run: ({ app, actor, params }) => ifAdded(params, (id) => unpublishPlainPage(app, actor, id)),
+    run: ({ app, actor, params }) =>
+      ifAdded(app, params, (id) => unpublishPlainPage(app, actor, id)),
     done: "Page unpublished. Visitors do not find it any more.",
   }),
   pageChange("/admin/pages/:pageId/delete", {
@@ -60,7 +66,7 @@ const plainPageChanges = [
       const page = findPlainPage(params.pageId);
       return page && { ...DELETE_PAGE, title: `Delete the page ${page.path}?` };
     },
-    run: ({ app, actor, params }) => ifAdded(params, (id) => deletePlainPage(app, actor, id)),
+    run: ({ app, actor, params }) => ifAdded(app, params, (id) => deletePlainPage(app, actor, id)),
     done: "Page deleted.",
     failed: "Failed to delete the page. Please try again later.",
   }),
@@ -71,17 +77,25 @@ export const pageChanges = [...textChanges, ...plainPageChanges];
 
 /** Only what an owner added can disappear. */
 async function ifAdded<Changed>(
+  app: App,
   { pageId }: { pageId: string },
   run: (id: string) => Promise<Changed>,
-): Promise<Changed | { ok: false; reason: "page-missing" }> {
-  const page = findPlainPage(pageId);
-  return page ? run(page.id) : { ok: false, reason: "page-missing" };
+): Promise<Changed | typeof MISSING> {
+  return findPlainPage(pageId) && (await isKnown(app, pageId)) ? run(pageId) : MISSING;
 }
 
 async function ifKnown(
+  app: App,
   { pageId }: { pageId: string },
   run: (page: EditablePage) => Promise<PageChanged>,
-): Promise<PageChanged | { ok: false; reason: "page-missing" }> {
+): Promise<PageChanged | typeof MISSING> {
   const page = findEditablePage(pageId);
-  return page ? run(page) : { ok: false, reason: "page-missing" };
+  return page && (await isKnown(app, pageId)) ? run(page) : MISSING;
+}
+
+const MISSING = { ok: false, reason: "page-missing" } as const;
+
+/** A page that an owner may add at an address is none before it was saved. */
+async function isKnown(app: App, id: string): Promise<boolean> {
+  return !findPlainPage(id) || (await getPageState(app, id)).version > 0;
 }

@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { editorNames } from "~/accounts/team/team.server";
 import { findEditablePage } from "~/content/editablePages";
+import { findPlainPage } from "~/content/pages/plainPage";
 import { getPageState, listVersions } from "~/content/queries.server";
 import { AdminPageHead } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
@@ -31,7 +32,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     state: stateOf(version),
   }));
   const original = { version: 0, savedAt: null, savedBy: "The original texts", state: stateOf(0) };
-  return { id: page.id, name: page.name, current: state.version, rows: [...saved, original] };
+  const rows = findPlainPage(page.id) ? saved : [...saved, original];
+  return { id: page.id, name: page.name, current: state.version, rows };
 }
 
 export default function PageVersions({ loaderData }: Route.ComponentProps) {
