@@ -14,8 +14,14 @@ const SCROLLS_SIDEWAYS = "pre, .prose table, .table-scroll";
 /** A column that is too narrow breaks hundreds: the first ones tell where it is. */
 const MOST_WORDS = 6;
 
+/** What was measured of an element during one check: the same ancestors are asked for by all texts below them. */
+const shown = new Map<Element, boolean>();
+const frames = new Map<Element, DOMRect>();
+
 /** Every fault that can be measured in the layout of the page as it is now, each as one line. */
 function findLayoutFaults(): string[] {
+  shown.clear();
+  frames.clear();
   const pieces = visiblePieces();
   return [
     ...sidewaysScrolling(),
@@ -26,9 +32,9 @@ function findLayoutFaults(): string[] {
   ];
 }
 
-/** Where every element is. */
+/** Where every element is. Each theme has its own sign on the button that changes it, so drawings are left out. */
 function layoutNow(): string {
-  const boxes = [...document.body.querySelectorAll("*")].map((element) => {
+  const boxes = [...document.body.querySelectorAll("*:not(svg, svg *)")].map((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
     return [x, y, width, height].map(Math.round).join();
   });
@@ -74,17 +80,23 @@ function visiblePieces(): Piece[] {
 }
 
 function isShown(element: Element): boolean {
-  return element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  const isVisible =
+    shown.get(element) ??
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  shown.set(element, isVisible);
+  return isVisible;
 }
 
 /** What the overflow of its ancestors leaves visible of an element. */
-function frameAround(element: Element): DOMRect {
-  let frame = new DOMRect(-1e6, -1e6, 2e6, 2e6);
-  for (let one: Element | null = element; one && one !== document.body; one = one.parentElement) {
-    const { overflowX, overflowY, clipPath, position } = getComputedStyle(one);
+function frameAround(element: Element | null): DOMRect {
+  if (!element || element === document.body) return new DOMRect(-1e6, -1e6, 2e6, 2e6);
+  let frame = frames.get(element);
+  if (!frame) {
+    const { overflowX, overflowY, clipPath, position } = getComputedStyle(element);
+    frame = frameAround(position === "fixed" ? null : element.parentElement);
     if (overflowX !== "visible" || overflowY !== "visible" || clipPath !== "none")
-      frame = cut(frame, one.getBoundingClientRect());
-    if (position === "fixed") break;
+      frame = cut(frame, element.getBoundingClientRect());
+    frames.set(element, frame);
   }
   return frame;
 }
@@ -131,13 +143,19 @@ function brokenWords(): string[] {
   const found = new Set<string>();
   for (const node of textNodes()) {
     const element = node.parentElement as Element;
-    if (!isShown(element) || element.closest(SCROLLS_SIDEWAYS)) continue;
+    if (!isShown(element) || element.closest(SCROLLS_SIDEWAYS) || hasOneLine(node)) continue;
     const frame = frameAround(element);
     for (const { 0: word, index } of node.data.matchAll(/[\p{L}\p{N}']{2,}/gu))
       if (isBroken(node, index, word.length, frame))
         found.add(`a word is broken: "${word}" in ${nameOf(element)}`);
   }
   return [...found].slice(0, MOST_WORDS);
+}
+
+function hasOneLine(node: Text): boolean {
+  const range = document.createRange();
+  range.selectNodeContents(node);
+  return range.getClientRects().length < 2;
 }
 
 function isBroken(node: Text, from: number, length: number, frame: DOMRect): boolean {

@@ -32,16 +32,19 @@ export const EVERY_WIDTH: WidthWalk = {
 export async function layoutFaultsOn(page: Page, walk: WidthWalk): Promise<string[]> {
   await page.addScriptTag({ content: CHECK });
   const seenAt = new Map<string, Set<string>>();
+  let isLightFirst = true;
   for (const width of walk.widths) {
     await page.setViewportSize({ width, height: width < 700 ? 844 : 900 });
-    for (const colorScheme of walk.themes) {
+    // The theme of one width is the first one of the next: a change of theme costs as much as a change of width.
+    const themes = isLightFirst ? walk.themes : walk.themes.toReversed();
+    for (const colorScheme of themes) {
       await page.emulateMedia({ colorScheme });
-      const isOtherTheme = colorScheme !== walk.themes[0];
-      for (const fault of await page.evaluate(faultsWhenStill, isOtherTheme)) {
+      for (const fault of await page.evaluate(faultsWhenStill, colorScheme !== themes[0])) {
         const where = seenAt.get(fault) ?? new Set();
         seenAt.set(fault, where.add(`${width} ${colorScheme}`));
       }
     }
+    isLightFirst = !isLightFirst;
   }
   const { pathname, search } = new URL(page.url());
   return [...seenAt].map(
