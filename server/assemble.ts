@@ -5,9 +5,11 @@ import { type Accounts, createAccounts } from "~/accounts/accounts.server";
 import { notifyAdministrators } from "~/accounts/administratorNotices.server";
 import { APPLICATION_PERSONAL_DATA, purgeAdvertisements } from "~/applications/personalData.server";
 import { countByJob } from "~/applications/queries.server";
+import { POST_PICTURES } from "~/blog/pictures/postPictureUses.server";
 import { listPublishedTitles } from "~/blog/queries.server";
 import { UNNAMED_COMPANY } from "~/company/profile";
 import { type CompanyAndBrand, getCompany, getCompanyAndBrand } from "~/company/queries.server";
+import { PAGE_PICTURES } from "~/content/pagePictureUses.server";
 import { type PublishedTexts, readPublishedTexts } from "~/content/queries.server";
 import type { DemoRecords } from "~/dashboard/goingPublic/tasks.server";
 import { INQUIRY_PERSONAL_DATA } from "~/inquiries/personalData.server";
@@ -28,6 +30,7 @@ import { createCorrections } from "~/platform/data/search/searchTerms.server";
 import { openFileStore } from "~/platform/files/openFileStore.server";
 import { createPictureFetcher } from "~/platform/files/pictureFetcher.server";
 import { createPictures, type Pictures } from "~/platform/files/pictures.server";
+import type { PictureUses } from "~/platform/files/pictureUses";
 import { type Announcements, createAnnouncements } from "~/platform/http/announcements.server";
 import { createLog } from "~/platform/http/log.server";
 import { createEditionCache, type EditionCache } from "~/platform/http/pages/editionCache";
@@ -61,6 +64,8 @@ export interface Frontdesk {
   privacy: Privacy;
   auditedRecords: readonly AuditedRecords[];
   listArticleTitles: typeof listPublishedTitles;
+  /** The subjects whose texts show uploaded pictures. */
+  pictureUses: readonly PictureUses[];
   /** The ids of the jobs and posts of the demo firm. */
   demoRecords: DemoRecords;
   /** For the list of jobs: that subject does not know applications. */
@@ -78,6 +83,7 @@ const BETWEEN_SUBJECTS = {
   auditedRecords: AUDITED_RECORDS,
   listArticleTitles: listPublishedTitles,
   countApplicants: countByJob,
+  pictureUses: [POST_PICTURES, PAGE_PICTURES],
   demoRecords: {
     jobs: DEMO_JOBS.map(({ id }) => id),
     posts: DEMO_POSTS.map(({ slug }) => slug),

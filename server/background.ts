@@ -1,10 +1,10 @@
 import { deleteExpiredAccountData } from "~/accounts/expired.server";
 import { indexResumes } from "~/applications/resumes/indexResume.server";
-import { sweepPictures } from "~/blog/pictures/postPictures.server";
 import { recleanPosts } from "~/blog/recleaning.server";
 import { publishDuePosts } from "~/blog/schedule.server";
 import { publishDuePages } from "~/content/commands.server";
 import { figuresNow } from "~/dashboard/keyFigures.server";
+import { sweepPictures } from "~/media/commands.server";
 import { closeAuditCounts } from "~/platform/data/audit/countedAudit.server";
 import { storeFigures } from "~/platform/data/figures.server";
 import { sweepTemporaryFiles } from "~/platform/files/temporaryFiles.server";
@@ -75,12 +75,12 @@ export async function startBackgroundWork(frontdesk: Frontdesk, site: Site) {
  * The repeated tasks; each runs soon after the start and then at its interval. Several processes may run them at the
  * same time.
  */
-function repeatedTasks({ app, documents, privacy }: Frontdesk) {
+function repeatedTasks({ app, documents, privacy, pictureUses }: Frontdesk) {
   return [
     { everyMs: PUBLISH_EVERY_MS, work: () => publishDuePosts(app) },
     { everyMs: PUBLISH_EVERY_MS, work: () => publishDuePages(app) },
     { everyMs: INDEX_RESUMES_EVERY_MS, work: () => indexResumes(app, documents) },
-    { everyMs: SWEEP_PICTURES_EVERY_MS, work: () => sweepPictures(app) },
+    { everyMs: SWEEP_PICTURES_EVERY_MS, work: () => sweepPictures(app, pictureUses) },
     { everyMs: RECLEAN_EVERY_MS, work: () => recleanPosts(app) },
     { everyMs: SWEEP_EVERY_MS, work: () => sweepUnclaimedFiles(app) },
     { everyMs: SWEEP_TEMPORARY_EVERY_MS, work: () => sweepTemporaryFiles(app.files.temporary) },

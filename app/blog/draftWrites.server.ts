@@ -1,6 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { picturesIn } from "~/blog/pictures/pictureAddresses";
-import type { PostInput } from "~/blog/post";
+import { type PostInput, picturesIn } from "~/blog/post";
 import { accountOf } from "~/blog/postWrites.server";
 import { postDrafts } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";

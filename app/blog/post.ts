@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { pictureAddress } from "#markup/linkAddress";
 import { slugOf } from "#markup/slug";
-import { ALT_MAX_CHARACTERS } from "~/blog/pictures/pictureForm";
 import { CATEGORIES, categoryName, type Post } from "~/blog/rules";
 import type { OfficeCalendar } from "~/platform/config/officeCalendar";
 import { listOf, textOf } from "~/platform/forms/check";
@@ -19,6 +18,8 @@ import {
 import { columnsOf, typedOf } from "~/platform/forms/record";
 import { localTime } from "~/platform/forms/recordFields";
 import { isWebAddress, optionalText, requiredText } from "~/platform/forms/text";
+import { pictureIdsIn } from "~/shell/pictures/pictureAddresses";
+import { ALT_MAX_CHARACTERS } from "~/shell/pictures/pictureForm";
 
 export const SUMMARY_MAX_CHARACTERS = 500;
 export const CONTENT_MAX_CHARACTERS = 500_000;
@@ -165,6 +166,14 @@ export function typedPost(post: Post & { source: string }, calendar: OfficeCalen
 /** The form of a validated post. */
 export function typedOfDetails(details: PostDetails): PostInput {
   return typedOf(postForm, columnsOf(postForm, details));
+}
+
+/** The sorted ids of the uploaded images that a form names, or that its cleaned article shows. */
+export function picturesIn(
+  { image_url, author_image, content }: PostInput,
+  cleaned = "",
+): string[] {
+  return pictureIdsIn([image_url, author_image, content, cleaned]);
 }
 
 /** Splits at commas; of two tags that differ only in case the first remains. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { indexedTerms, searchTerms } from "~/platform/data/search/searchTerms.server";
-import { pictureSources, picturesIn } from "./pictures/pictureAddresses";
-import { typedOfDetails } from "./post";
+import { pictureSources } from "~/shell/pictures/pictureAddresses";
+import { picturesIn, typedOfDetails } from "./post";
 import { DETAILS } from "./posts.testing";
 import {
   categoryName,

@@ -174,14 +174,3 @@ export const postDrafts = pgTable(
   },
   (table) => [primaryKey({ columns: [table.accountId, table.postId] })],
 );
-
-/** Uploaded images, each stored as one file for each width. */
-export const postPictures = pgTable("blog_pictures", {
-  id: uuid("id").primaryKey().default(newId),
-  alt: text("alt").notNull(),
-  width: integer("width").notNull(),
-  height: integer("height").notNull(),
-  /** The key of each width in the file store. */
-  files: jsonb("files").$type<Array<{ width: number; key: string; bytes: number }>>().notNull(),
-  uploadedAt: moment("uploaded_at").notNull(),
-});

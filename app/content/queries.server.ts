@@ -1,4 +1,4 @@
-import { type AnyColumn, and, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Company } from "~/company/profile";
 import { type EditablePage, type TextsOf, textsOf } from "~/content/editablePage";
 import { EDITABLE_PAGES, findEditablePage } from "~/content/editablePages";
@@ -249,8 +249,3 @@ export async function findPreviewed(
   const found = page && row ? await findVersion(app, page, row.version) : null;
   return page && found ? { page, input: found.input } : null;
 }
-
-/** Whether a version of a page, published or not, shows the uploaded picture of this id. */
-export const isOnPages = (pictureId: AnyColumn): SQL => sql`exists (
-    select from ${pageVersions} where ${pageVersions.input}::text like '%/media/' || ${pictureId} || '%'
-  )`;

@@ -39,8 +39,8 @@ export const DOCUMENTS = [
     access: "public",
     cache: { parameters: { category: "text", small: "switch" } },
   }),
-  read("/media/:pictureId", "blog/pictures/uploadedPicture.ts", PUBLIC),
-  read("/media/:pictureId/:file", "blog/pictures/uploadedPicture.ts", PUBLIC),
+  read("/media/:pictureId", "media/uploadedPicture.ts", PUBLIC),
+  read("/media/:pictureId/:file", "media/uploadedPicture.ts", PUBLIC),
 
   read("/blog/feed.xml", "blog/feeds/postFeed.ts", CACHED),
   read("/blog/category/:category/feed.xml", "blog/feeds/postFeed.ts", CACHED),

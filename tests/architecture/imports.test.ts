@@ -15,6 +15,7 @@ const SUBJECTS = [
   "imports",
   "inquiries",
   "jobs",
+  "media",
   "operations",
   "pages",
   "privacy",
@@ -30,7 +31,10 @@ const SUBJECT_IMPORTS: Record<string, { from: readonly string[]; because: string
     from: ["jobs", "privacy", "accounts"],
     because: "one applies for a job; data is retained for a time; notes name their writers",
   },
-  blog: { from: ["accounts"], because: "a revision names who wrote it" },
+  blog: {
+    from: ["accounts", "media"],
+    because: "a revision names who wrote it; pictures of other sites are copied into the store",
+  },
   content: { from: ["accounts"], because: "a version names who saved it" },
   inquiries: { from: ["operations"], because: "an inquiry shows how its mail to the firm fares" },
   dashboard: {

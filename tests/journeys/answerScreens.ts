@@ -35,7 +35,7 @@ const RECORDS: AnswerScreen[] = [
     answer: saying("Summary is required"),
   },
   {
-    module: "blog/pictures/postPicturePage.tsx",
+    module: "media/admin/pictureNew.tsx",
     act: filled("/admin/blogs/pictures", "Upload", { "Image description (optional)": "A vane" }),
     answer: summary,
     typed: { label: "Image description (optional)", value: "A vane" },

@@ -15,13 +15,13 @@ const SCROLLS_SIDEWAYS = "pre, .prose table, .table-scroll";
 const MOST_WORDS = 6;
 
 /** What was measured of an element during one check: the same ancestors are asked for by all texts below them. */
-const shown = new Map<Element, boolean>();
-const frames = new Map<Element, DOMRect>();
+const shownByElement = new Map<Element, boolean>();
+const frameByElement = new Map<Element, DOMRect>();
 
 /** Every fault that can be measured in the layout of the page as it is now, each as one line. */
 function findLayoutFaults(): string[] {
-  shown.clear();
-  frames.clear();
+  shownByElement.clear();
+  frameByElement.clear();
   const pieces = visiblePieces();
   return [
     ...sidewaysScrolling(),
@@ -81,22 +81,22 @@ function visiblePieces(): Piece[] {
 
 function isShown(element: Element): boolean {
   const isVisible =
-    shown.get(element) ??
+    shownByElement.get(element) ??
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-  shown.set(element, isVisible);
+  shownByElement.set(element, isVisible);
   return isVisible;
 }
 
 /** What the overflow of its ancestors leaves visible of an element. */
 function frameAround(element: Element | null): DOMRect {
   if (!element || element === document.body) return new DOMRect(-1e6, -1e6, 2e6, 2e6);
-  let frame = frames.get(element);
+  let frame = frameByElement.get(element);
   if (!frame) {
     const { overflowX, overflowY, clipPath, position } = getComputedStyle(element);
     frame = frameAround(position === "fixed" ? null : element.parentElement);
     if (overflowX !== "visible" || overflowY !== "visible" || clipPath !== "none")
       frame = cut(frame, element.getBoundingClientRect());
-    frames.set(element, frame);
+    frameByElement.set(element, frame);
   }
   return frame;
 }

@@ -5,10 +5,10 @@ import type {
   MissingReason,
   PictureFieldName,
 } from "~/blog/pictures/missingPictures";
-import { ALT_MAX_CHARACTERS } from "~/blog/pictures/pictureForm";
-import { addPicture } from "~/blog/pictures/postPictures.server";
+import { addPicture } from "~/media/commands.server";
 import type { App } from "~/platform/app.server";
 import type { Actor } from "~/platform/http/security/actor";
+import { ALT_MAX_CHARACTERS } from "~/shell/pictures/pictureForm";
 
 /** For all pictures of a post together: the save waits for them. */
 const ALL_MAX_MS = 25_000;

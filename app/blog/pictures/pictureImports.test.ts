@@ -8,7 +8,9 @@ import { typedOfDetails, typedPost } from "~/blog/post";
 import { ADA, addedPost, DETAILS } from "~/blog/posts.testing";
 import { restoreRevision } from "~/blog/revisions/revisionCommands.server";
 import { publishDuePosts } from "~/blog/schedule.server";
-import { postPictures, postRevisions, posts } from "~/blog/tables.server";
+import { postRevisions, posts } from "~/blog/tables.server";
+import { findPictureFile } from "~/media/queries.server";
+import { uploadedPictures } from "~/media/tables.server";
 import { FileStoreUnavailable } from "~/platform/files/fileStore";
 import { createPictureFetcher } from "~/platform/files/pictureFetcher.server";
 import { type TestContext, useDatabase } from "../../../tests/support/database";
@@ -19,7 +21,6 @@ import {
 } from "../../../tests/support/pictureServer";
 import type { MissingPicture } from "./missingPictures";
 import { findUncopiedPictures } from "./pictureImports.server";
-import { findPictureFile } from "./postPictures.server";
 
 const database = useDatabase();
 const startServer = usePictureServers();
@@ -77,7 +78,7 @@ function frame(background: string): Promise<Buffer> {
 }
 
 const idOf = (address: string | null) => address?.split("/").at(-1) ?? "";
-const pictureCount = () => app.db.$count(postPictures);
+const pictureCount = () => app.db.$count(uploadedPictures);
 
 describe("a picture of another site", () => {
   test("is copied on save from every field that names it, and its address is replaced", async () => {
@@ -94,7 +95,7 @@ describe("a picture of another site", () => {
     expect(post.source).toBe(`<p>Look:</p>\n<img alt="A field" src="${inText}">`);
     for (const address of [post.imageUrl, inText])
       expect(await findPictureFile(app, idOf(address), null)).not.toBeNull();
-    const pictures = await app.db.select().from(postPictures);
+    const pictures = await app.db.select().from(uploadedPictures);
     expect(pictures.map(({ alt, width }) => [alt, width]).sort()).toEqual([
       ["", 40],
       ["A field", 600],

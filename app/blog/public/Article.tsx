@@ -1,9 +1,10 @@
 import { ArrowRight, Share2 } from "lucide-react";
 import { formatPublished, formatReadingTime } from "~/blog/public/formatPost";
-import { coverOf, ownPicture } from "~/blog/public/postCover";
+import { coverOf } from "~/blog/public/postCover";
 import { categoryPath, postPath, postsAddress, topicPathOf } from "~/blog/public/postsAddress";
 import { categoryName, type Post } from "~/blog/rules";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
+import { ownPicture } from "~/shell/pictures/pictureAddresses";
 import { Avatar } from "~/ui/primitives/Avatar";
 import { Breadcrumb, type Crumb } from "~/ui/primitives/Breadcrumb";
 import { Button } from "~/ui/primitives/Button";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { coverOf, ownPicture } from "~/blog/public/postCover";
+import { coverOf } from "~/blog/public/postCover";
+import { ownPicture } from "~/shell/pictures/pictureAddresses";
 import { hostilePost } from "../../../tests/support/hostilePost";
 
 const ID = "0199c0de-7a1b-7c3d-8e4f-5a6b7c8d9e0f";

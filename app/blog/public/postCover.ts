@@ -1,6 +1,5 @@
-import { pictureAddress } from "#markup/linkAddress";
-import { pictureSources } from "~/blog/pictures/pictureAddresses";
 import type { PostSummary } from "~/blog/rules";
+import { ownPicture, pictureSources } from "~/shell/pictures/pictureAddresses";
 import { coverSvg } from "~/ui/art/cover";
 import type { Cover } from "~/ui/sections/PostCard";
 
@@ -13,14 +12,6 @@ export function coverOf(post: Covered, draw = coverSvg): Cover {
   if (!post.isPublished) return { src: coverInline(post, draw), alt: "" };
   const src = coverAddress(post);
   return { src, small: `${src}&small=1`, alt: "" };
-}
-
-/**
- * Null for pictures of other sites: the content security policy blocks them, so that no other host learns of visitors.
- * Null also for other paths of this site, which a reader's browser must not be made to open.
- */
-export function ownPicture(address: string | null): string | null {
-  return address?.startsWith("/") ? pictureAddress(address) : null;
 }
 
 /** Contains everything that the drawing depends on, so its content never changes. */

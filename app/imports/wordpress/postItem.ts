@@ -1,7 +1,6 @@
 import { plainText } from "#markup/plainText.server";
 import { slugOf } from "#markup/slug";
 import type { ImportedPost } from "~/blog/importedPosts.server";
-import { ALT_MAX_CHARACTERS } from "~/blog/pictures/pictureForm";
 import { newPostId } from "~/blog/rules";
 import { momentIn } from "~/imports/cells";
 import { publicationOn, summaryOf } from "~/imports/importedPost";
@@ -10,6 +9,7 @@ import { createRemarks, type Remarks } from "~/imports/report";
 import { type Attachment, plainArticle } from "~/imports/wordpress/wordpressHtml";
 import type { WxrItem } from "~/imports/wordpress/wxrFile.server";
 import { storableText } from "~/platform/http/upload/storableText";
+import { ALT_MAX_CHARACTERS } from "~/shell/pictures/pictureForm";
 import type { CategoryMap } from "./wxrFile.server";
 
 /** What the whole file says that one item needs. */

@@ -1,7 +1,7 @@
-import { pictureSources } from "~/blog/pictures/pictureAddresses";
 import type { TextsOf } from "~/content/editablePage";
 import { peoplePage } from "~/content/pages/proofPages";
 import { readListTexts } from "~/content/readTexts.server";
+import { pictureSources } from "~/shell/pictures/pictureAddresses";
 import { pageMeta } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";
 import chart from "~/ui/art/drawn/charts/careers.json";

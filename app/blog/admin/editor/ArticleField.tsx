@@ -1,9 +1,9 @@
 import { Component, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
-import { PICTURES_ADDRESS, type PictureResult, UPLOAD_FAILED } from "~/blog/pictures/pictureForm";
 import type { PostInput } from "~/blog/post";
 import { useIsAlive } from "~/shell/admin/useIsAlive";
 import { type FilledForm, FormField } from "~/shell/forms/FormFields";
 import { sendForm } from "~/shell/forms/public/sendForm";
+import { PICTURES_ADDRESS, type PictureResult, UPLOAD_FAILED } from "~/shell/pictures/pictureForm";
 import type { UploadPicture } from "~/shell/richText/PictureForm";
 import { Button } from "~/ui/primitives/Button";
 import { Notice } from "~/ui/primitives/Notice";

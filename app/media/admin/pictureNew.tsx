@@ -1,6 +1,5 @@
 import { data, Form } from "react-router";
-import { type PictureResult, pictureForm, UPLOAD_FAILED } from "~/blog/pictures/pictureForm";
-import { receivePicture } from "~/blog/pictures/receivePicture.server";
+import { receivePicture } from "~/media/receivePicture.server";
 import { AdminPageHead } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { BackLink } from "~/shell/admin/BackLink";
@@ -8,9 +7,10 @@ import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { FormErrors, FormField } from "~/shell/forms/FormFields";
 import { filledForm } from "~/shell/forms/formResult";
+import { type PictureResult, pictureForm, UPLOAD_FAILED } from "~/shell/pictures/pictureForm";
 import { Button } from "~/ui/primitives/Button";
 import { Notice } from "~/ui/primitives/Notice";
-import type { Route } from "./+types/postPicturePage";
+import type { Route } from "./+types/pictureNew";
 
 // On purpose: without a loader the router would show this page after the session has ended.
 export async function loader({ context }: Route.LoaderArgs) {
@@ -26,7 +26,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const clientAction = reportFailure(() => UPLOAD_FAILED);
 
 /** The upload page, for browsers without scripts and for pictures within the text. */
-export default function BlogPictures({ actionData: sent }: Route.ComponentProps) {
+export default function PictureNew({ actionData: sent }: Route.ComponentProps) {
   const actionData = useRetainedResult(sent);
   const result = actionData as PictureResult | undefined;
   const { formError, ...shown } = filledForm(pictureForm, result);

@@ -1,14 +1,14 @@
+import { addPicture, type PictureAdded } from "~/media/commands.server";
+import { PICTURE_MAX_BYTES } from "~/platform/files/pictures.server";
+import { networksOf } from "~/platform/http/security/clientAddress.server";
+import { parseMultipart, type UploadError } from "~/platform/http/upload/parseMultipart.server";
+import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import {
   ALT_MAX_CHARACTERS,
   type PictureResult,
   pictureForm,
   UPLOAD_FAILED,
-} from "~/blog/pictures/pictureForm";
-import { addPicture, type PictureAdded } from "~/blog/pictures/postPictures.server";
-import { PICTURE_MAX_BYTES } from "~/platform/files/pictures.server";
-import { networksOf } from "~/platform/http/security/clientAddress.server";
-import { parseMultipart, type UploadError } from "~/platform/http/upload/parseMultipart.server";
-import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";
+} from "~/shell/pictures/pictureForm";
 
 interface Received {
   result: PictureResult;

@@ -5,19 +5,23 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { changePost, deletePost } from "~/blog/commands.server";
 import { discardDraft, saveDraft } from "~/blog/drafts/draftCommands.server";
+import { POST_PICTURES } from "~/blog/pictures/postPictureUses.server";
 import { typedOfDetails } from "~/blog/post";
 import { ADA, addedPost, DETAILS, VISITOR } from "~/blog/posts.testing";
-import { postPictures } from "~/blog/tables.server";
+import { PAGE_PICTURES } from "~/content/pagePictureUses.server";
 import { pageVersions } from "~/content/tables.server";
+import { uploadedPictures } from "~/media/tables.server";
 import { unclaimedFiles } from "~/platform/data/tables.server";
 import { FileMissing, FileStoreUnavailable } from "~/platform/files/fileStore";
 import { sweepUnclaimedFiles } from "~/platform/files/unclaimedFiles.server";
-import { useApp } from "../../../tests/support/database";
-import { pictureSources } from "./pictureAddresses";
-import { addPicture, findPictureFile, sweepPictures } from "./postPictures.server";
+import { pictureSources } from "~/shell/pictures/pictureAddresses";
+import { useApp } from "../../tests/support/database";
+import { addPicture, sweepPictures } from "./commands.server";
+import { findPictureFile } from "./queries.server";
 
 const { app } = useApp();
 
+const SUBJECTS = [POST_PICTURES, PAGE_PICTURES];
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 function drawn(width: number, height: number) {
@@ -113,7 +117,7 @@ describe("a file that is not a picture, or too large", () => {
     ["a PNG that breaks off", async () => (await drawn(300, 300).png().toBuffer()).subarray(0, 60)],
   ])("%s is refused", async (_, make) => {
     expect(await upload(await make())).toEqual({ ok: false, reason: "not-a-picture" });
-    expect(await app.db.select().from(postPictures)).toEqual([]);
+    expect(await app.db.select().from(uploadedPictures)).toEqual([]);
   });
 
   test.each([
@@ -156,7 +160,7 @@ describe("a file that is not a picture, or too large", () => {
 describe("a picture is retained", () => {
   const swept = async (address: string) => {
     app.advance(DAY_MS + 1_000);
-    await sweepPictures(app);
+    await sweepPictures(app, SUBJECTS);
     return (await findPictureFile(app, address.split("/").at(-1) ?? "", null)) === null;
   };
   const typed = (changes: object) => ({
@@ -169,9 +173,9 @@ describe("a picture is retained", () => {
     const { id } = await added();
     const file = await findPictureFile(app, id, null);
     app.advance(DAY_MS - 1_000);
-    expect(await sweepPictures(app)).toBe(0);
+    expect(await sweepPictures(app, SUBJECTS)).toBe(0);
     app.advance(2_000);
-    expect(await sweepPictures(app)).toBe(1);
+    expect(await sweepPictures(app, SUBJECTS)).toBe(1);
     await sweepUnclaimedFiles(app);
     await expect(app.files.open(file?.key ?? "")).rejects.toThrow(FileMissing);
     expect(await app.db.select().from(unclaimedFiles)).toEqual([]);

@@ -1,4 +1,4 @@
-import type { PostInput } from "~/blog/post";
+import { pictureAddress as cleanedAddress } from "#markup/linkAddress";
 
 /** In pixels. A narrower image is stored at its own width. */
 export const PICTURE_WIDTHS = [480, 960, 1600] as const;
@@ -7,7 +7,7 @@ type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 const ADDRESS = /^\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\/\d+\.webp)?$/;
 const IN_TEXT = /\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/gi;
 
-/** The address of an uploaded image that a post's form contains; it answers the widest copy. */
+/** The address of an uploaded image that a form contains; it answers the widest copy. */
 export function pictureAddress(id: string): string {
   return `/media/${id}`;
 }
@@ -24,12 +24,16 @@ export function pictureSources(address: string | null): { src: string; srcSet: s
   return { src: sized(960), srcSet };
 }
 
-/** The sorted ids of the uploaded images that a form names, or that its cleaned article shows. */
-export function picturesIn(
-  { image_url, author_image, content }: PostInput,
-  cleaned = "",
-): string[] {
-  const texts = [image_url, author_image, content, cleaned];
+/** The sorted ids of the uploaded images whose addresses are in these texts. */
+export function pictureIdsIn(texts: readonly string[]): string[] {
   const found = texts.flatMap((text) => [...text.matchAll(IN_TEXT)].map(([, id = ""]) => id));
   return [...new Set(found.map((id) => id.toLowerCase()))].sort();
+}
+
+/**
+ * Null for pictures of other sites: the content security policy blocks them, so that no other host learns of visitors.
+ * Null also for other paths of this site, which a reader's browser must not be made to open.
+ */
+export function ownPicture(address: string | null): string | null {
+  return address?.startsWith("/") ? cleanedAddress(address) : null;
 }

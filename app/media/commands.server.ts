@@ -1,26 +1,24 @@
 import { rm, writeFile } from "node:fs/promises";
-import { and, eq, lt, sql } from "drizzle-orm";
-import { PICTURE_WIDTHS, pictureAddress } from "~/blog/pictures/pictureAddresses";
-import { mayWritePosts, refuse } from "~/blog/postWrites.server";
-import { postDrafts, postPictures, postRevisions } from "~/blog/tables.server";
-import { isOnPages } from "~/content/queries.server";
+import { and, eq, lt, not, or, sql } from "drizzle-orm";
+import { uploadedPictures } from "~/media/tables.server";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import type { Database } from "~/platform/data/database.server";
-import { isRecordId } from "~/platform/data/recordId";
 import { type PictureRejection, resizePicture } from "~/platform/files/pictures.server";
+import type { PictureUses } from "~/platform/files/pictureUses";
 import { abandonFile, claimFile, receiveFile } from "~/platform/files/unclaimedFiles.server";
 import type { Actor } from "~/platform/http/security/actor";
 import { storableText } from "~/platform/http/upload/storableText";
+import { PICTURE_WIDTHS, pictureAddress } from "~/shell/pictures/pictureAddresses";
 
-/** Counted from the upload: its author may not have saved the post yet. */
+/** Counted from the upload: its author may not have saved yet what shows it. */
 const UNUSED_RETAINED_MS = 24 * 60 * 60 * 1000;
 const SWEEP_BATCH = 50;
 
 interface Picture {
   id: string;
-  /** The address for a post's form. */
+  /** The address for a form. */
   address: string;
   alt: string;
   width: number;
@@ -33,13 +31,15 @@ export type PictureAdded =
 
 type StoredCopy = { width: number; key: string; bytes: number };
 
+const refuse = <Reason extends string>(reason: Reason) => ({ ok: false as const, reason });
+
 /** Stores an uploaded image at several widths. The caller deletes the temporary file. */
 export async function addPicture(
   app: App,
   actor: Actor,
   input: { temporaryPath: string; alt: string },
 ): Promise<PictureAdded> {
-  if (!mayWritePosts(actor)) return refuse("not-allowed");
+  if (actor.kind === "visitor") return refuse("not-allowed");
   const resized = await resizePicture(input.temporaryPath, PICTURE_WIDTHS);
   if (!resized.ok) return resized;
   const { width, height, copies } = resized;
@@ -75,9 +75,9 @@ async function insertPicture(
   return app.db.transaction(async (tx) => {
     if (!(await claimAll(tx, row.files))) return null;
     const [picture] = await tx
-      .insert(postPictures)
+      .insert(uploadedPictures)
       .values({ ...row, uploadedAt: app.now() })
-      .returning({ id: postPictures.id });
+      .returning({ id: uploadedPictures.id });
     if (!picture) throw new Error("inserting a picture returned no row");
     await recordPictureAudit(tx, app, actor, "picture-added", picture.id);
     return picture.id;
@@ -94,52 +94,26 @@ async function claimAll(tx: Database, files: readonly StoredCopy[]): Promise<boo
   return true;
 }
 
-/**
- * The narrowest copy of a picture that is at least `width` pixels wide, or else its widest; always the widest if
- * `width` is null. Null if there is no such picture, and for widths other than PICTURE_WIDTHS, so that caches hold few
- * addresses.
- */
-export async function findPictureFile(
-  app: App,
-  id: string,
-  width: number | null,
-): Promise<StoredCopy | null> {
-  if (!isRecordId(id)) return null;
-  const widths: readonly number[] = PICTURE_WIDTHS;
-  if (width !== null && !widths.includes(width)) return null;
-  const [picture] = await app.db
-    .select({ files: postPictures.files })
-    .from(postPictures)
-    .where(eq(postPictures.id, id));
-  const copies = picture?.files.toSorted((a, b) => a.width - b.width) ?? [];
-  return copies.find((copy) => width !== null && copy.width >= width) ?? copies.at(-1) ?? null;
-}
-
-/** Deletes pictures that are older than a day and that no revision, draft copy or page shows. Returns how many. */
-export async function sweepPictures(app: App): Promise<number> {
+/** Deletes pictures that are older than a day and that nothing shows. Returns how many. */
+export async function sweepPictures(app: App, subjects: readonly PictureUses[]): Promise<number> {
+  const isUsed =
+    or(...subjects.map((subject) => subject.isUsed(uploadedPictures.id))) ?? sql`false`;
   return app.db.transaction(async (tx) => {
     const before = new Date(app.now().getTime() - UNUSED_RETAINED_MS);
     const unused = await tx
-      .select({ id: postPictures.id, files: postPictures.files })
-      .from(postPictures)
-      .where(and(lt(postPictures.uploadedAt, before), isUnused))
+      .select({ id: uploadedPictures.id, files: uploadedPictures.files })
+      .from(uploadedPictures)
+      .where(and(lt(uploadedPictures.uploadedAt, before), not(isUsed)))
       .limit(SWEEP_BATCH)
       .for("update", { skipLocked: true });
     for (const { id, files } of unused) {
       for (const { key } of files) await abandonFile(tx, key);
-      await tx.delete(postPictures).where(eq(postPictures.id, id));
+      await tx.delete(uploadedPictures).where(eq(uploadedPictures.id, id));
       await recordPictureAudit(tx, app, { kind: "operator" }, "picture-swept", id);
     }
     return unused.length;
   });
 }
-
-/** Posts need no check of their own: each save of a post stores a revision with the same pictures. */
-const isUnused = sql`not exists (
-    select from ${postRevisions} where ${postRevisions.pictures} @> array[${postPictures.id}]
-  ) and not exists (
-    select from ${postDrafts} where ${postDrafts.pictures} @> array[${postPictures.id}]
-  ) and not ${isOnPages(postPictures.id)}`;
 
 async function recordPictureAudit(
   tx: Database,

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { findPictureFile } from "~/blog/pictures/postPictures.server";
+import { findPictureFile } from "~/media/queries.server";
 import type { App } from "~/platform/app.server";
 import { FileMissing } from "~/platform/files/fileStore";
 import { IMMUTABLE } from "~/platform/http/security/headers.server";

@@ -1,78 +1,29 @@
 import { Image, Trash2 } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
+import { ScriptlessOnly } from "~/shell/admin/ScriptlessOnly";
+import { useIsAlive } from "~/shell/admin/useIsAlive";
+import { type FilledForm, FormField } from "~/shell/forms/FormFields";
+import { type Sending, sendForm } from "~/shell/forms/public/sendForm";
+import { ownPicture } from "~/shell/pictures/pictureAddresses";
 import {
   PICTURES_ADDRESS,
   type PictureResult,
   pictureForm,
   UPLOAD_FAILED,
-} from "~/blog/pictures/pictureForm";
-import type { PostInput } from "~/blog/post";
-import { ownPicture } from "~/blog/public/postCover";
-import { ScriptlessOnly } from "~/shell/admin/ScriptlessOnly";
-import { useIsAlive } from "~/shell/admin/useIsAlive";
-import { type FilledForm, FormField } from "~/shell/forms/FormFields";
-import { type Sending, sendForm } from "~/shell/forms/public/sendForm";
+} from "~/shell/pictures/pictureForm";
 import { Button } from "~/ui/primitives/Button";
 import { FieldError, FieldHint } from "~/ui/primitives/Field";
 import { Icon } from "~/ui/primitives/Icon";
 import { TextInput } from "~/ui/primitives/inputs";
 import { Progress } from "~/ui/primitives/Progress";
 
-interface PostImagesProps {
-  filled: FilledForm<PostInput>;
-  /** Why visitors do not see the picture that is stored. */
-  missing?: string;
-  onChange: () => void;
-}
-
-export function PostCover(props: PostImagesProps) {
-  const box = useRef<HTMLDivElement>(null);
-  const description = () => box.current?.querySelector<HTMLInputElement>("[name=image_alt]");
-  return (
-    <section className="card pad stack">
-      <h2>Cover</h2>
-      <p>Without an image the site draws one.</p>
-      <PictureField
-        name="image_url"
-        uploadLabel="Upload image"
-        describe={() => description()?.value ?? ""}
-        onUploaded={() => description()?.focus()}
-        {...props}
-      />
-      <div ref={box}>
-        <FormField name="image_alt" {...props.filled} />
-      </div>
-    </section>
-  );
-}
-
-export function PostAuthor(props: PostImagesProps) {
-  const box = useRef<HTMLDivElement>(null);
-  const name = () => box.current?.querySelector<HTMLInputElement>("[name=author]")?.value ?? "";
-  return (
-    <section className="card pad stack">
-      <h2>Byline</h2>
-      <div ref={box}>
-        <FormField name="author" {...props.filled} />
-      </div>
-      <PictureField
-        name="author_image"
-        uploadLabel="Upload portrait"
-        round
-        describe={name}
-        {...props}
-      />
-    </section>
-  );
-}
-
 interface PictureFieldProps {
-  name: "image_url" | "author_image";
+  name: string;
   /** The label of the upload, such as "Upload image". */
   uploadLabel: string;
   /** Shown as a circle, as portraits are on the page. */
   round?: boolean;
-  filled: FilledForm<PostInput>;
+  filled: FilledForm;
   /** Why visitors do not see the picture at this address. */
   missing?: string;
   /** Returns the alternative text that is typed in the form. */
@@ -82,9 +33,9 @@ interface PictureFieldProps {
 }
 
 /** A picture by address or upload. The preview shows pictures of this site only. */
-function PictureField(props: PictureFieldProps) {
+export function PictureField(props: PictureFieldProps) {
   const { name, uploadLabel, round, filled, missing, describe, onUploaded, onChange } = props;
-  const stored = filled.values[name];
+  const stored = String(filled.values[name] ?? "");
   const [address, setAddress] = useState(stored);
   function put(next: string) {
     const input = document.getElementById(name);

@@ -1,4 +1,4 @@
-import { receivePicture } from "~/blog/pictures/receivePicture.server";
+import { receivePicture } from "~/media/receivePicture.server";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import type { Route } from "./+types/pictureUpload";
 
