@@ -30,7 +30,6 @@ import { createCorrections } from "~/platform/data/search/searchTerms.server";
 import { openFileStore } from "~/platform/files/openFileStore.server";
 import { createPictureFetcher } from "~/platform/files/pictureFetcher.server";
 import { createPictures, type Pictures } from "~/platform/files/pictures.server";
-import type { PictureUses } from "~/platform/files/pictureUses";
 import { type Announcements, createAnnouncements } from "~/platform/http/announcements.server";
 import { createLog } from "~/platform/http/log.server";
 import { createEditionCache, type EditionCache } from "~/platform/http/pages/editionCache";
@@ -64,8 +63,6 @@ export interface Frontdesk {
   privacy: Privacy;
   auditedRecords: readonly AuditedRecords[];
   listArticleTitles: typeof listPublishedTitles;
-  /** The subjects whose texts show uploaded pictures. */
-  pictureUses: readonly PictureUses[];
   /** The ids of the jobs and posts of the demo firm. */
   demoRecords: DemoRecords;
   /** For the list of jobs: that subject does not know applications. */
@@ -78,12 +75,14 @@ export interface Frontdesk {
   close(): Promise<void>;
 }
 
+/** The subjects whose texts show uploaded pictures. */
+export const PICTURE_USES = [POST_PICTURES, PAGE_PICTURES];
+
 /** What a subject reads of another one that it does not import. */
 const BETWEEN_SUBJECTS = {
   auditedRecords: AUDITED_RECORDS,
   listArticleTitles: listPublishedTitles,
   countApplicants: countByJob,
-  pictureUses: [POST_PICTURES, PAGE_PICTURES],
   demoRecords: {
     jobs: DEMO_JOBS.map(({ id }) => id),
     posts: DEMO_POSTS.map(({ slug }) => slug),
@@ -109,7 +108,7 @@ export async function assemble(
     now: () => new Date(),
     ...createSearchCorrections(),
     notifyAdministrators: administratorNotices(settings),
-    originalTexts: PAGE_TEXTS,
+    ...{ pictureUses: PICTURE_USES, originalTexts: PAGE_TEXTS },
     publishedTexts: known.publishedTexts,
   };
   await known.refresh();

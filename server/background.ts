@@ -75,12 +75,12 @@ export async function startBackgroundWork(frontdesk: Frontdesk, site: Site) {
  * The repeated tasks; each runs soon after the start and then at its interval. Several processes may run them at the
  * same time.
  */
-function repeatedTasks({ app, documents, privacy, pictureUses }: Frontdesk) {
+function repeatedTasks({ app, documents, privacy }: Frontdesk) {
   return [
     { everyMs: PUBLISH_EVERY_MS, work: () => publishDuePosts(app) },
     { everyMs: PUBLISH_EVERY_MS, work: () => publishDuePages(app) },
     { everyMs: INDEX_RESUMES_EVERY_MS, work: () => indexResumes(app, documents) },
-    { everyMs: SWEEP_PICTURES_EVERY_MS, work: () => sweepPictures(app, pictureUses) },
+    { everyMs: SWEEP_PICTURES_EVERY_MS, work: () => sweepPictures(app) },
     { everyMs: RECLEAN_EVERY_MS, work: () => recleanPosts(app) },
     { everyMs: SWEEP_EVERY_MS, work: () => sweepUnclaimedFiles(app) },
     { everyMs: SWEEP_TEMPORARY_EVERY_MS, work: () => sweepTemporaryFiles(app.files.temporary) },

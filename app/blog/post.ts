@@ -50,7 +50,7 @@ function picture(label: string, name: string) {
   );
   const hint = "Of this site, or of another one: its picture is copied here when you save.";
   return fieldOf(
-    "text",
+    "picture",
     { label, hint, optional: true, limit, inputMode: "url", autoComplete: "off" },
     check,
   );

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, like, lte } from "drizzle-orm";
+import { and, eq, like, lte, or, sql } from "drizzle-orm";
 import type { EditablePage } from "~/content/editablePage";
 import { plainPage, plainPageId } from "~/content/pages/plainPage";
 import {
@@ -14,6 +14,7 @@ import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import type { Database } from "~/platform/data/database.server";
+import { type PictureReplacement, withPictureReplaced } from "~/platform/files/pictureUses";
 import { bumpContentVersion } from "~/platform/http/pages/contentVersion.server";
 import type { Actor } from "~/platform/http/security/actor";
 
@@ -204,6 +205,71 @@ export async function publishDuePages(app: App): Promise<number> {
     }
     return due.length;
   });
+}
+
+/**
+ * Shows another picture in each page that shows this one: in what visitors see, in what is planned and in the newest draft,
+ * each as a version of its own. Returns how many pages were changed.
+ */
+export async function replacePagePicture(
+  app: App,
+  actor: Actor,
+  replacement: PictureReplacement,
+): Promise<number> {
+  const shows = like(sql`${pageVersions.input}::text`, `%/media/${replacement.from}%`);
+  const shown = await app.db
+    .selectDistinct({ id: pageVersions.page })
+    .from(pageVersions)
+    .innerJoin(pageStates, and(eq(pageStates.page, pageVersions.page), isLive))
+    .where(shows)
+    .orderBy(pageVersions.page);
+  for (const { id } of shown)
+    await app.db.transaction((tx) => replaceInPage(tx, app, actor, { id, replacement }));
+  return shown.length;
+}
+
+/** Whether a version is seen by visitors, planned, or the newest one. */
+const isLive = or(
+  eq(pageVersions.version, pageStates.version),
+  eq(pageVersions.version, pageStates.publishedVersion),
+  eq(pageVersions.version, pageStates.scheduledVersion),
+);
+
+async function replaceInPage(
+  tx: Database,
+  app: App,
+  actor: Actor,
+  { id, replacement }: { id: string; replacement: PictureReplacement },
+): Promise<void> {
+  const before = await lockState(tx, id);
+  const live = await tx
+    .select({ version: pageVersions.version, input: pageVersions.input })
+    .from(pageVersions)
+    .innerJoin(pageStates, and(eq(pageStates.page, pageVersions.page), isLive))
+    .where(eq(pageVersions.page, id))
+    .orderBy(pageVersions.version);
+  // All of them in their order, so that the newest one stays the newest.
+  const renewed = new Map<number, number>();
+  for (const { version, input } of live) {
+    const next = before.version + renewed.size + 1;
+    renewed.set(version, next);
+    await tx.insert(pageVersions).values({
+      page: id,
+      version: next,
+      input: withPictureReplaced(input, replacement),
+      savedBy: actor.kind === "administrator" ? actor.id : null,
+      savedAt: app.now(),
+      publishedAt: version === before.publishedVersion ? app.now() : null,
+    });
+  }
+  const { scheduled, publishedVersion } = before;
+  await writeState(tx, id, {
+    version: before.version + renewed.size,
+    publishedVersion: renewed.get(publishedVersion) ?? publishedVersion,
+    scheduledVersion: scheduled && (renewed.get(scheduled.version) ?? scheduled.version),
+  });
+  const action = publishedVersion > 0 ? "page-published" : "page-saved";
+  await recordPageChange(tx, app, actor, { page: id, action });
 }
 
 async function change(

@@ -5,10 +5,8 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { changePost, deletePost } from "~/blog/commands.server";
 import { discardDraft, saveDraft } from "~/blog/drafts/draftCommands.server";
-import { POST_PICTURES } from "~/blog/pictures/postPictureUses.server";
 import { typedOfDetails } from "~/blog/post";
 import { ADA, addedPost, DETAILS, VISITOR } from "~/blog/posts.testing";
-import { PAGE_PICTURES } from "~/content/pagePictureUses.server";
 import { pageVersions } from "~/content/tables.server";
 import { uploadedPictures } from "~/media/tables.server";
 import { unclaimedFiles } from "~/platform/data/tables.server";
@@ -21,7 +19,6 @@ import { findPictureFile } from "./queries.server";
 
 const { app } = useApp();
 
-const SUBJECTS = [POST_PICTURES, PAGE_PICTURES];
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 function drawn(width: number, height: number) {
@@ -160,7 +157,7 @@ describe("a file that is not a picture, or too large", () => {
 describe("a picture is retained", () => {
   const swept = async (address: string) => {
     app.advance(DAY_MS + 1_000);
-    await sweepPictures(app, SUBJECTS);
+    await sweepPictures(app);
     return (await findPictureFile(app, address.split("/").at(-1) ?? "", null)) === null;
   };
   const typed = (changes: object) => ({
@@ -173,9 +170,9 @@ describe("a picture is retained", () => {
     const { id } = await added();
     const file = await findPictureFile(app, id, null);
     app.advance(DAY_MS - 1_000);
-    expect(await sweepPictures(app, SUBJECTS)).toBe(0);
+    expect(await sweepPictures(app)).toBe(0);
     app.advance(2_000);
-    expect(await sweepPictures(app, SUBJECTS)).toBe(1);
+    expect(await sweepPictures(app)).toBe(1);
     await sweepUnclaimedFiles(app);
     await expect(app.files.open(file?.key ?? "")).rejects.toThrow(FileMissing);
     expect(await app.db.select().from(unclaimedFiles)).toEqual([]);

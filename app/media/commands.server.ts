@@ -1,13 +1,15 @@
 import { rm, writeFile } from "node:fs/promises";
-import { and, eq, lt, not, or, sql } from "drizzle-orm";
-import { uploadedPictures } from "~/media/tables.server";
+import { and, eq, lt, not, sql } from "drizzle-orm";
+import { findPicture, isUsed } from "~/media/queries.server";
+import { type StoredCopy, uploadedPictures } from "~/media/tables.server";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import type { Database } from "~/platform/data/database.server";
+import { isRecordId } from "~/platform/data/recordId";
 import { type PictureRejection, resizePicture } from "~/platform/files/pictures.server";
-import type { PictureUses } from "~/platform/files/pictureUses";
 import { abandonFile, claimFile, receiveFile } from "~/platform/files/unclaimedFiles.server";
+import { announce } from "~/platform/http/announcements.server";
 import type { Actor } from "~/platform/http/security/actor";
 import { storableText } from "~/platform/http/upload/storableText";
 import { PICTURE_WIDTHS, pictureAddress } from "~/shell/pictures/pictureAddresses";
@@ -15,6 +17,8 @@ import { PICTURE_WIDTHS, pictureAddress } from "~/shell/pictures/pictureAddresse
 /** Counted from the upload: its author may not have saved yet what shows it. */
 const UNUSED_RETAINED_MS = 24 * 60 * 60 * 1000;
 const SWEEP_BATCH = 50;
+/** Longer names of files are cut. */
+const NAME_MAX_CHARACTERS = 200;
 
 interface Picture {
   id: string;
@@ -29,21 +33,26 @@ export type PictureAdded =
   | { ok: true; picture: Picture }
   | { ok: false; reason: "not-allowed" | PictureRejection | "store-unavailable" };
 
-type StoredCopy = { width: number; key: string; bytes: number };
-
 const refuse = <Reason extends string>(reason: Reason) => ({ ok: false as const, reason });
 
+interface NewPicture {
+  temporaryPath: string;
+  /** The name that its file had. */
+  name?: string;
+  alt: string;
+  /** Stays although nothing shows it. */
+  isRetained?: boolean;
+}
+
 /** Stores an uploaded image at several widths. The caller deletes the temporary file. */
-export async function addPicture(
-  app: App,
-  actor: Actor,
-  input: { temporaryPath: string; alt: string },
-): Promise<PictureAdded> {
+export async function addPicture(app: App, actor: Actor, input: NewPicture): Promise<PictureAdded> {
   if (actor.kind === "visitor") return refuse("not-allowed");
   const resized = await resizePicture(input.temporaryPath, PICTURE_WIDTHS);
   if (!resized.ok) return resized;
   const { width, height, copies } = resized;
   const alt = storableText(input.alt);
+  const name = storableText(input.name ?? "").slice(0, NAME_MAX_CHARACTERS);
+  const { isRetained = false } = input;
   const files: StoredCopy[] = [];
   for (const { width, webp } of copies) {
     const received = await receiveCopy(app, webp);
@@ -51,7 +60,7 @@ export async function addPicture(
     if (!received.ok) return received;
     files.push({ width, key: received.key, bytes: webp.length });
   }
-  const id = await insertPicture(app, actor, { alt, width, height, files });
+  const id = await insertPicture(app, actor, { name, alt, isRetained, width, height, files });
   if (!id) return refuse("store-unavailable");
   return { ok: true, picture: { id, address: pictureAddress(id), alt, width, height } };
 }
@@ -70,7 +79,7 @@ async function receiveCopy(app: App, webp: Buffer) {
 async function insertPicture(
   app: App,
   actor: Actor,
-  row: { alt: string; width: number; height: number; files: StoredCopy[] },
+  row: Omit<typeof uploadedPictures.$inferInsert, "uploadedAt">,
 ): Promise<string | null> {
   return app.db.transaction(async (tx) => {
     if (!(await claimAll(tx, row.files))) return null;
@@ -79,7 +88,7 @@ async function insertPicture(
       .values({ ...row, uploadedAt: app.now() })
       .returning({ id: uploadedPictures.id });
     if (!picture) throw new Error("inserting a picture returned no row");
-    await recordPictureAudit(tx, app, actor, "picture-added", picture.id);
+    await recordPictureChange(tx, app, actor, "picture-added", picture.id);
     return picture.id;
   });
 }
@@ -94,28 +103,115 @@ async function claimAll(tx: Database, files: readonly StoredCopy[]): Promise<boo
   return true;
 }
 
-/** Deletes pictures that are older than a day and that nothing shows. Returns how many. */
-export async function sweepPictures(app: App, subjects: readonly PictureUses[]): Promise<number> {
-  const isUsed =
-    or(...subjects.map((subject) => subject.isUsed(uploadedPictures.id))) ?? sql`false`;
+/**
+ * Deletes pictures that are older than a day and that nothing shows, but for those that were put into Media to stay. Returns
+ * how many.
+ */
+export async function sweepPictures(app: App): Promise<number> {
   return app.db.transaction(async (tx) => {
     const before = new Date(app.now().getTime() - UNUSED_RETAINED_MS);
+    const { id, files, uploadedAt, isRetained } = uploadedPictures;
     const unused = await tx
-      .select({ id: uploadedPictures.id, files: uploadedPictures.files })
+      .select({ id, files })
       .from(uploadedPictures)
-      .where(and(lt(uploadedPictures.uploadedAt, before), not(isUsed)))
+      .where(and(lt(uploadedAt, before), eq(isRetained, false), not(isUsed(app.pictureUses))))
       .limit(SWEEP_BATCH)
       .for("update", { skipLocked: true });
-    for (const { id, files } of unused) {
-      for (const { key } of files) await abandonFile(tx, key);
-      await tx.delete(uploadedPictures).where(eq(uploadedPictures.id, id));
-      await recordPictureAudit(tx, app, { kind: "operator" }, "picture-swept", id);
+    for (const picture of unused) {
+      await deleteRow(tx, picture);
+      await recordPictureChange(tx, app, { kind: "operator" }, "picture-swept", picture.id);
     }
     return unused.length;
   });
 }
 
-async function recordPictureAudit(
+async function deleteRow(tx: Database, { id, files }: { id: string; files: StoredCopy[] }) {
+  for (const { key } of files) await abandonFile(tx, key);
+  await tx.delete(uploadedPictures).where(eq(uploadedPictures.id, id));
+}
+
+export type PictureReplaced =
+  | { ok: true; id: string; places: number }
+  | { ok: false; reason: "picture-missing" | Extract<PictureAdded, { ok: false }>["reason"] };
+
+/**
+ * Stores an image and shows it wherever another one is shown now or in a draft. The other one stays as long as earlier
+ * versions show it. `places` is how many posts and pages were changed.
+ */
+export async function replacePicture(
+  app: App,
+  actor: Actor,
+  { id: from, ...file }: { id: string; temporaryPath: string; name: string },
+): Promise<PictureReplaced> {
+  const before = await findPicture(app, from);
+  if (!before) return refuse("picture-missing");
+  const { alt, isRetained } = before;
+  const added = await addPicture(app, actor, { ...file, alt, isRetained });
+  if (!added.ok) return added;
+  const to = added.picture.id;
+  let places = 0;
+  for (const subject of app.pictureUses) places += await subject.replace(app, actor, { from, to });
+  return { ok: true, id: to, places };
+}
+
+export type PictureChanged =
+  | { ok: true }
+  | { ok: false; reason: "not-allowed" | "picture-missing" | "picture-used" };
+
+/** Changes what is said of a picture where it is chosen next; texts that show it already stay as they are. */
+export async function describePicture(
+  app: App,
+  actor: Actor,
+  { id, alt }: { id: string; alt: string },
+): Promise<PictureChanged> {
+  return changePicture(app, actor, id, { alt: storableText(alt) });
+}
+
+/** From now on it stays although nothing shows it. */
+export async function retainPicture(app: App, actor: Actor, id: string): Promise<PictureChanged> {
+  return changePicture(app, actor, id, { isRetained: true });
+}
+
+async function changePicture(
+  app: App,
+  actor: Actor,
+  id: string,
+  changes: Partial<Pick<typeof uploadedPictures.$inferInsert, "alt" | "isRetained">>,
+): Promise<PictureChanged> {
+  if (actor.kind === "visitor") return refuse("not-allowed");
+  if (!isRecordId(id)) return refuse("picture-missing");
+  return app.db.transaction(async (tx) => {
+    const changed = await tx
+      .update(uploadedPictures)
+      .set(changes)
+      .where(eq(uploadedPictures.id, id))
+      .returning({ id: uploadedPictures.id });
+    if (changed.length === 0) return refuse("picture-missing");
+    await recordPictureChange(tx, app, actor, "picture-changed", id);
+    return { ok: true as const };
+  });
+}
+
+/** Deletes a picture with its files, unless something shows it: an earlier version or a draft is enough. */
+export async function deletePicture(app: App, actor: Actor, id: string): Promise<PictureChanged> {
+  if (actor.kind === "visitor") return refuse("not-allowed");
+  if (!isRecordId(id)) return refuse("picture-missing");
+  return app.db.transaction(async (tx) => {
+    const [picture] = await tx
+      .select({ files: uploadedPictures.files, isUsed: sql<boolean>`${isUsed(app.pictureUses)}` })
+      .from(uploadedPictures)
+      .where(eq(uploadedPictures.id, id))
+      .for("update");
+    if (!picture) return refuse("picture-missing");
+    if (picture.isUsed) return refuse("picture-used");
+    await deleteRow(tx, { id, files: picture.files });
+    await recordPictureChange(tx, app, actor, "picture-deleted", id);
+    return { ok: true as const };
+  });
+}
+
+/** Open lists show it at once. */
+async function recordPictureChange(
   tx: Database,
   app: App,
   actor: Actor,
@@ -123,4 +219,5 @@ async function recordPictureAudit(
   id: string,
 ) {
   await recordAudit(tx, app, { actor, action, subject: `picture:${id}` });
+  await announce(tx, "pictures");
 }

@@ -1,4 +1,4 @@
-import { addPicture, type PictureAdded } from "~/media/commands.server";
+import { addPicture, type PictureReplaced } from "~/media/commands.server";
 import { PICTURE_MAX_BYTES } from "~/platform/files/pictures.server";
 import { networksOf } from "~/platform/http/security/clientAddress.server";
 import { parseMultipart, type UploadError } from "~/platform/http/upload/parseMultipart.server";
@@ -15,8 +15,37 @@ interface Received {
   status: number;
 }
 
+/** What was sent with an image. */
+export interface SentPicture {
+  temporaryPath: string;
+  /** The name of the file. */
+  name: string;
+  alt: string;
+  /** Whether the form says that it stays although nothing shows it. */
+  isRetained: boolean;
+}
+
 /** Stores the picture of a submitted form. Returns the result and its HTTP status. */
-export async function receivePicture(admin: AdminRequest, request: Request): Promise<Received> {
+export async function receivePicture(
+  admin: AdminRequest,
+  request: Request,
+  always: Partial<Pick<SentPicture, "isRetained">> = {},
+): Promise<Received> {
+  return receiveFile(admin, request, async (sent) => {
+    const added = await addPicture(admin.app, admin.actor, { ...sent, ...always });
+    if (!added.ok) return added;
+    return { ok: true, result: { address: added.picture.address, alt: sent.alt } };
+  });
+}
+
+type Stored = { ok: true; result: PictureResult } | { ok: false; reason: Rejection };
+
+/** Reads a form with an image and stores it by `store`. The file is gone afterwards. */
+export async function receiveFile(
+  admin: AdminRequest,
+  request: Request,
+  store: (sent: SentPicture) => Promise<Stored>,
+): Promise<Received> {
   const networks = networksOf(admin.actor.address);
   const limits = { fileField: "picture", maxFileBytes: PICTURE_MAX_BYTES, networks };
   const form = await parseMultipart(request, admin.app.files.temporary, limits);
@@ -24,13 +53,12 @@ export async function receivePicture(admin: AdminRequest, request: Request): Pro
   if (!form.ok) return withTyped(REFUSED_FORMS[form.reason] ?? refused(400, UPLOAD_FAILED), alt);
   const { file } = form;
   if (!file) return withTyped(refused(422, "Choose an image to upload."), alt);
-  const { temporaryPath } = file;
+  const { temporaryPath, name } = file;
+  const isRetained = form.fields.get("retained") === "on";
   try {
-    const added = await attempt(admin, () =>
-      addPicture(admin.app, admin.actor, { temporaryPath, alt }),
-    );
-    if (!added.ok) return withTyped(REFUSED_PICTURES[added.reason], alt);
-    return { result: { address: added.picture.address, alt }, status: 200 };
+    const stored = await attempt(admin, () => store({ temporaryPath, name, alt, isRetained }));
+    if (!stored.ok) return withTyped(REFUSED_PICTURES[stored.reason], alt);
+    return { result: stored.result, status: 200 };
   } finally {
     await file.dispose();
   }
@@ -55,13 +83,14 @@ const REFUSED_FORMS: Partial<Record<UploadError, Received>> = {
   "storage-full": TRY_AGAIN,
 };
 
-type Rejection = Extract<PictureAdded, { ok: false }>["reason"] | "failed";
+type Rejection = Extract<PictureReplaced, { ok: false }>["reason"] | "failed";
 
 const REFUSED_PICTURES: Record<Rejection, Received> = {
   "too-large": TOO_LARGE,
   "too-many-pixels": refused(422, "The image has too many pixels. Upload a smaller one."),
   "not-a-picture": refused(422, "The file is no image. Upload a JPEG, PNG, WebP or AVIF."),
   "not-allowed": refused(403, "This account is not allowed to do that."),
+  "picture-missing": refused(404, "The image that it replaces no longer exists."),
   "store-unavailable": TRY_AGAIN,
   failed: TRY_AGAIN,
 };

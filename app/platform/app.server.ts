@@ -4,6 +4,7 @@ import type { Database } from "~/platform/data/database.server";
 import type { Corrections, SearchTerm } from "~/platform/data/search/searchTerms.server";
 import type { FileStore } from "~/platform/files/fileStore";
 import type { PictureFetcher } from "~/platform/files/pictureFetcher.server";
+import type { PictureUses } from "~/platform/files/pictureUses";
 import type { Logger } from "~/platform/http/log.server";
 import type { EditionCache } from "~/platform/http/pages/editionCache";
 import type { NotifyAdministrators } from "~/platform/http/security/administratorNotice";
@@ -20,6 +21,8 @@ export interface App {
   readonly files: FileStore;
   /** Fetches pictures from other sites. The only part that connects to a host that a user typed. */
   readonly pictureFetcher: PictureFetcher;
+  /** The subjects whose texts show uploaded pictures. */
+  readonly pictureUses: readonly PictureUses<App>[];
   readonly log: Logger;
   /** Signs with keys derived from the installation's secret. */
   readonly signer: Signer;

@@ -39,7 +39,7 @@ export interface LinkGroup {
 }
 
 export interface AdminMenuLink extends FrameLink {
-  icon: "dashboard" | "briefcase" | "users" | "newspaper" | "file" | "inbox" | "settings";
+  icon: "dashboard" | "briefcase" | "users" | "newspaper" | "file" | "image" | "inbox" | "settings";
   /** The number that is shown beside it. */
   count?: "newApplications" | "newInquiries";
 }

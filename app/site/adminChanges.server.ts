@@ -6,6 +6,7 @@ import { pageChanges } from "~/content/admin/changes.server";
 import { taskChanges } from "~/dashboard/goingPublic/changes.server";
 import { inquiryChanges } from "~/inquiries/admin/changes.server";
 import { jobChanges } from "~/jobs/admin/changes.server";
+import { mediaChanges } from "~/media/admin/changes.server";
 import { mailChanges } from "~/operations/mail/changes.server";
 import type { Change } from "~/shell/admin/change/change.server";
 
@@ -15,6 +16,7 @@ export const ADMIN_CHANGES: readonly Change[] = [
   ...applicationChanges,
   ...blogChanges,
   ...pageChanges,
+  ...mediaChanges,
   ...inquiryChanges,
   ...accountChanges,
   ...companyChanges,

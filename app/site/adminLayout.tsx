@@ -1,6 +1,7 @@
 import {
   Briefcase,
   FileText,
+  Image,
   Inbox,
   LayoutDashboard,
   Newspaper,
@@ -112,6 +113,7 @@ const ICONS: Record<AdminMenuLink["icon"], IconGlyph> = {
   users: Users,
   newspaper: Newspaper,
   file: FileText,
+  image: Image,
   inbox: Inbox,
   settings: Settings,
 };

@@ -60,8 +60,6 @@ export const ADMIN_PAGES = [
   form("/admin/blogs/new", "blog/admin/editor/postNew.tsx", { echoed: true }),
   form("/admin/blogs/edit/:blogId", "blog/admin/editor/postEdit.tsx", { echoed: true }),
   action("/admin/blogs/preview", "blog/preview/postTypedPreview.ts"),
-  form("/admin/blogs/pictures", "media/admin/pictureNew.tsx"),
-  action("/admin/blogs/pictures/upload", "media/admin/pictureUpload.ts"),
   read("/admin/blogs/:blogId/preview", "blog/preview/postSavedPreview.ts"),
   change("/admin/blogs/:blogId/publish"),
   change("/admin/blogs/:blogId/unpublish"),
@@ -90,6 +88,15 @@ export const ADMIN_PAGES = [
   read("/admin/pages/:pageId/versions", "content/admin/pageVersions.tsx"),
   read("/admin/pages/:pageId/versions/:version", "content/admin/pageVersion.tsx"),
   change("/admin/pages/:pageId/versions/:version/restore"),
+
+  read("/admin/media", "media/admin/media.tsx", { sidebar: { label: "Media", icon: "image" } }),
+  read("/admin/media/choices", "media/admin/mediaChoices.ts"),
+  form("/admin/media/new", "media/admin/pictureNew.tsx"),
+  action("/admin/media/upload", "media/admin/pictureUpload.ts"),
+  form("/admin/media/:pictureId", "media/admin/picture.tsx", { echoed: true }),
+  form("/admin/media/:pictureId/replace", "media/admin/pictureReplace.tsx"),
+  change("/admin/media/:pictureId/retain"),
+  confirmedChange("/admin/media/:pictureId/delete"),
 
   read("/admin/inquiries", "inquiries/admin/inquiries.tsx", {
     sidebar: { label: "Inquiries", icon: "inbox", count: "newInquiries" },

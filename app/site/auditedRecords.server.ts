@@ -3,6 +3,7 @@ import { applications } from "~/applications/tables.server";
 import { posts } from "~/blog/tables.server";
 import { inquiries } from "~/inquiries/tables.server";
 import { jobs } from "~/jobs/tables.server";
+import { uploadedPictures } from "~/media/tables.server";
 import type { AuditedRecords } from "~/platform/data/audit/auditListing.server";
 
 /** Every table whose records the audit log shows by name. */
@@ -34,6 +35,13 @@ export const AUDITED_RECORDS: readonly AuditedRecords[] = [
     id: inquiries.id,
     name: inquiries.name,
     page: (id) => `/admin/inquiries?open=${id}`,
+  },
+  {
+    kind: "picture",
+    table: uploadedPictures,
+    id: uploadedPictures.id,
+    name: uploadedPictures.name,
+    page: (id) => `/admin/media/${id}`,
   },
   { kind: "account", table: accounts, id: accounts.id, name: accounts.name },
 ];

@@ -5,6 +5,7 @@ export interface Records {
   applications: readonly string[];
   noteId: string;
   blogId: string;
+  pictureId: string;
 }
 
 export interface AnswerScreen {
@@ -26,7 +27,9 @@ export const press = (page: Page, name: string) =>
 /** Opens a page, fills in some fields by their labels and presses the button that sends them. */
 export function filled(path: string, button: string, fields: Record<string, string> = {}) {
   return async (page: Page, records: Records) => {
-    await page.goto(path.replace(":blogId", records.blogId));
+    await page.goto(
+      path.replace(":blogId", records.blogId).replace(":pictureId", records.pictureId),
+    );
     for (const [label, value] of Object.entries(fields))
       await page.getByLabel(label, { exact: true }).first().fill(value);
     await press(page, button);

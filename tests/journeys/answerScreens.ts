@@ -36,9 +36,21 @@ const RECORDS: AnswerScreen[] = [
   },
   {
     module: "media/admin/pictureNew.tsx",
-    act: filled("/admin/blogs/pictures", "Upload", { "Image description (optional)": "A vane" }),
+    act: filled("/admin/media/new", "Upload", { "Image description (optional)": "A vane" }),
     answer: summary,
     typed: { label: "Image description (optional)", value: "A vane" },
+  },
+  {
+    module: "media/admin/picture.tsx",
+    act: filled("/admin/media/:pictureId", "Save", {
+      "Image description (optional)": "A vane ".repeat(50),
+    }),
+    answer: summary,
+  },
+  {
+    module: "media/admin/pictureReplace.tsx",
+    act: filled("/admin/media/:pictureId/replace", "Replace"),
+    answer: summary,
   },
   {
     module: "applications/notes/applicationNotes.tsx",

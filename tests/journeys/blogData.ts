@@ -12,7 +12,7 @@ import { createLog } from "~/platform/http/log.server";
 import { createSigner, installationSecret } from "~/platform/http/security/signing.server";
 import { NORTHWIND } from "../../database/demo/company";
 import { PAGE_TEXTS } from "../../database/demo/pageTexts";
-import { administratorNotices } from "../../server/assemble";
+import { administratorNotices, PICTURE_USES } from "../../server/assemble";
 import type { RunningApp } from "../support/app";
 import { testSettings } from "../support/settings";
 import { onDatabaseOf } from "./adminData";
@@ -39,6 +39,7 @@ export function withContextOf<Result>(
       now: () => new Date(),
       jobCorrections: createCorrections<string[]>(),
       postCorrections: createCorrections<SearchTerm[]>(),
+      pictureUses: PICTURE_USES,
       originalTexts: PAGE_TEXTS,
       publishedTexts: () => ({}),
       editionCache: { remember: (_key, load) => load() },

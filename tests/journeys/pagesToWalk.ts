@@ -7,6 +7,7 @@ import { SITE } from "~/site/addresses";
 import type { RunningApp } from "../support/app";
 import { layoutFaultsOn, type WidthWalk } from "../support/widthWalk";
 import { addApplications, addInquiries, onDatabaseOf } from "./adminData";
+import { addPictureRecord } from "./pictureData";
 
 const LONG_NAMES = [
   "Maria Gonzalez-Fernandez de la Vega",
@@ -117,7 +118,10 @@ export async function addExamples(app: RunningApp): Promise<Examples> {
     }
     await bumpContentVersion(db);
   });
-  return { ...EXAMPLES, applicationId, inquiryId, blogId: post?.id };
+  const pictureId = await onDatabaseOf(app, (db) =>
+    addPictureRecord(db, { name: "Oluwaseunadebayowilliamsonsmith-portrait-at-her-desk.jpeg" }),
+  );
+  return { ...EXAMPLES, applicationId, inquiryId, blogId: post?.id, pictureId };
 }
 
 /** Opens an address of the site and answers what is wrong with its layout. */

@@ -18,7 +18,7 @@ import { createLog } from "~/platform/http/log.server";
 import { createSigner } from "~/platform/http/security/signing.server";
 import { NORTHWIND } from "../../database/demo/company";
 import { PAGE_TEXTS } from "../../database/demo/pageTexts";
-import { administratorNotices } from "../../server/assemble";
+import { administratorNotices, PICTURE_USES } from "../../server/assemble";
 import { databaseUrl, run } from "./databaseServer";
 import { getDatabaseServer } from "./getShared";
 import { testSettings } from "./settings";
@@ -140,6 +140,7 @@ function createContext(opened: Opened, overrides: Partial<App> = {}): TestContex
     now: () => new Date(now),
     jobCorrections: createCorrections<string[]>(),
     postCorrections: createCorrections<SearchTerm[]>(),
+    pictureUses: PICTURE_USES,
     originalTexts: PAGE_TEXTS,
     publishedTexts: () => ({}),
     editionCache: { remember: (_key, load) => load() },

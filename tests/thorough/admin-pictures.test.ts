@@ -100,7 +100,7 @@ test.each([true, false])(
 
 test("without scripts a refused picture keeps its description", async () => {
   const visitor = await plainAdministrator(app);
-  const form = await visitor.open("/admin/blogs/pictures");
+  const form = await visitor.open("/admin/media/new");
   const refused = await form.press("Upload", {
     "Image description": "A vane",
     Image: new File(["no picture"], "vane.png", { type: "image/png" }),

@@ -23,7 +23,7 @@ const FORMS = [
   ["/blog", 1],
   ["/admin/jobs/new", 7],
   ["/admin/blogs/new", 7],
-  ["/admin/blogs/pictures", 1],
+  ["/admin/media/new", 1],
   ["/admin/applications/:id", 1],
   ["/admin/settings/company", 20],
   ["/admin/settings/team", 1],

@@ -8,6 +8,7 @@ import { ADMIN_NAVIGATION } from "~/site/navigation";
 import { addApplications, onDatabaseOf, signedIn } from "../journeys/adminData";
 import type { Records } from "../journeys/answerScreen";
 import { ANSWER_SCREENS } from "../journeys/answerScreens";
+import { addPictureRecord } from "../journeys/pictureData";
 import { INQUIRY } from "../journeys/visitorForms";
 import { startSite } from "../support/site";
 
@@ -38,7 +39,8 @@ async function otherRecords(applicationId: string) {
   return onDatabaseOf(app, async (db) => {
     const [note] = await db.select().from(applicationNotes);
     const [post] = await db.select().from(posts).orderBy(desc(posts.createdAt));
-    return { noteId: note?.id ?? "", blogId: post?.id ?? "" };
+    const pictureId = await addPictureRecord(db);
+    return { noteId: note?.id ?? "", blogId: post?.id ?? "", pictureId };
   });
 }
 

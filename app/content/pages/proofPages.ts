@@ -45,12 +45,12 @@ export const caseStudiesPage = editablePage(
 );
 
 const picture = fieldOf(
-  "text",
+  "picture",
   {
     label: "Picture",
     optional: true,
     limit: 100,
-    hint: "The address that Blogs, Upload an image shows, such as /media/ and its id.",
+    hint: "The address that Media shows, such as /media/ and its id.",
     autoComplete: "off",
   },
   z

@@ -7,7 +7,12 @@ import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { FormErrors, FormField } from "~/shell/forms/FormFields";
 import { filledForm } from "~/shell/forms/formResult";
-import { type PictureResult, pictureForm, UPLOAD_FAILED } from "~/shell/pictures/pictureForm";
+import {
+  MEDIA_ADDRESS,
+  type PictureResult,
+  pictureForm,
+  UPLOAD_FAILED,
+} from "~/shell/pictures/pictureForm";
 import { Button } from "~/ui/primitives/Button";
 import { Notice } from "~/ui/primitives/Notice";
 import type { Route } from "./+types/pictureNew";
@@ -19,13 +24,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { result, status } = await receivePicture(adminRequest(context), request);
+  const { result, status } = await receivePicture(adminRequest(context), request, {
+    isRetained: true,
+  });
   return data(result, { status });
 }
 
 export const clientAction = reportFailure(() => UPLOAD_FAILED);
 
-/** The upload page, for browsers without scripts and for pictures within the text. */
+/** The upload page, for browsers without scripts. */
 export default function PictureNew({ actionData: sent }: Route.ComponentProps) {
   const actionData = useRetainedResult(sent);
   const result = actionData as PictureResult | undefined;
@@ -36,8 +43,8 @@ export default function PictureNew({ actionData: sent }: Route.ComponentProps) {
       <title>{`${shown.fieldErrors.picture ? "Error: " : ""}Upload an image | Admin Dashboard`}</title>
       <AdminPageHead
         title="Upload an image"
-        lead="For a cover, a portrait or a place in the text."
-        back={<BackLink href="/admin/blogs">All blogs</BackLink>}
+        lead="For a blog, a page or a portrait. It stays in Media until somebody deletes it."
+        back={<BackLink href={MEDIA_ADDRESS}>Media</BackLink>}
       />
       <Form
         method="post"
@@ -65,6 +72,9 @@ function Uploaded({ address, alt }: { address: string; alt: string }) {
     <Notice tone="ok" title="Image uploaded.">
       <p>
         Its address: <code>{address}</code>
+      </p>
+      <p>
+        <a href={`${MEDIA_ADDRESS}${address.slice("/media".length)}`}>Open it in Media</a>
       </p>
       <p>
         In the text: <code>{`<img src="${address}" alt="${alt.replaceAll('"', "&quot;")}">`}</code>

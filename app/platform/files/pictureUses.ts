@@ -1,10 +1,55 @@
 import type { AnyColumn, SQL } from "drizzle-orm";
+import type { Database } from "~/platform/data/database.server";
+import type { Actor } from "~/platform/http/security/actor";
 
 /**
  * What a subject knows about the uploaded pictures in its texts. The subjects are named in server/assemble.ts, because the
  * pictures themselves know none of them.
  */
-export interface PictureUses {
+export interface PictureUses<App extends { readonly db: Database }> {
   /** Whether anything it stores shows the picture: earlier versions and drafts count. */
   isUsed(pictureId: AnyColumn): SQL;
+  /** Where these pictures are used: at most once for each picture and record. */
+  listUses(app: Pick<App, "db">, pictureIds: readonly string[]): Promise<PictureUse[]>;
+  /**
+   * Shows another picture wherever this one is shown now or in a draft, each record with a version of its own. Earlier
+   * versions stay as they are. Returns how many records were changed.
+   */
+  replace(app: App, actor: Actor, change: PictureReplacement): Promise<number>;
 }
+
+/** The ids of two pictures. */
+export interface PictureReplacement {
+  from: string;
+  to: string;
+}
+
+/** A stored form with another picture in it. Ids are replaced, not addresses, because HTML can spell a slash in many ways. */
+export function withPictureReplaced<Form>(form: Form, { from, to }: PictureReplacement): Form {
+  return JSON.parse(JSON.stringify(form).replace(new RegExp(from, "gi"), to));
+}
+
+export interface PictureUse {
+  pictureId: string;
+  /** What the record is: "Blog", "Page". */
+  kind: string;
+  /** Its title. */
+  title: string;
+  /** Where it is changed. */
+  href: string;
+  /** The record as it was last saved, or only a draft or an earlier version of it. */
+  in: "current" | "draft" | "earlier";
+}
+
+/** The uses of each record at its strongest: what is shown now before drafts, and drafts before what was shown. */
+export function strongestUses(uses: readonly PictureUse[]): PictureUse[] {
+  const ordered = uses.toSorted((one, other) => ORDER.indexOf(one.in) - ORDER.indexOf(other.in));
+  const byRecord = new Map<string, PictureUse>();
+  for (const use of ordered) {
+    const key = `${use.pictureId} ${use.href}`;
+    if (!byRecord.has(key)) byRecord.set(key, use);
+  }
+  return [...byRecord.values()];
+}
+
+const ORDER: readonly PictureUse["in"][] = ["current", "draft", "earlier"];

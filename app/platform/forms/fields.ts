@@ -45,7 +45,17 @@ export interface FieldLook {
 /** A field of a form. `Typed` is what the form sends, `Value` what it becomes once it was checked. */
 export interface Field<Typed = unknown, Value = unknown> {
   /** The kind of its control; "own" for one that its screen brings along. */
-  control: "text" | "textarea" | "select" | "checkbox" | "file" | "rows" | "items" | "own";
+  control:
+    | "text"
+    | "textarea"
+    | "select"
+    | "checkbox"
+    | "file"
+    /** The address of an uploaded picture. */
+    | "picture"
+    | "rows"
+    | "items"
+    | "own";
   look: FieldLook;
   empty: Typed;
   /** Never echoed: a password, a code, or what is typed to confirm. */
@@ -135,7 +145,7 @@ export function longText<const Look extends Limited>(look: Look, wording?: Wordi
 
 /** A field of text with a check of its own. */
 export function fieldOf<Value>(
-  control: "text" | "textarea" | "select",
+  control: "text" | "textarea" | "select" | "picture",
   look: FieldLook,
   check: z.core.$ZodType<Value>,
 ): Field<string, Value> {

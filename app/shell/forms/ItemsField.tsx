@@ -5,6 +5,7 @@ import type { Fields } from "~/platform/forms/fields";
 import { emptyItem, type ItemRules, itemsOf, movedItem } from "~/platform/forms/listFields";
 import { useIsAlive } from "~/shell/admin/useIsAlive";
 import { type FilledForm, FormField } from "~/shell/forms/FormFields";
+import { PictureField } from "~/shell/pictures/PictureField";
 import { Button } from "~/ui/primitives/Button";
 import { FieldError } from "~/ui/primitives/Field";
 import { Icon } from "~/ui/primitives/Icon";
@@ -117,19 +118,35 @@ function ItemFields(props: ItemFieldsProps) {
         </summary>
         <div className="stack">
           {Object.entries(rules.fields).map(([part, field]) => (
-            <FormField
+            <PartField
               key={part}
               name={`${name}.${part}`}
               id={`${id}.${part}`}
               form={{ fields: { [`${name}.${part}`]: field } }}
               values={{ [`${name}.${part}`]: item[part] }}
               fieldErrors={{ [`${name}.${part}`]: fieldErrors[`${id}.${part}`] }}
+              title={head}
             />
           ))}
         </div>
       </details>
       <ItemButtons {...props} />
     </li>
+  );
+}
+
+interface PartFieldProps extends FilledForm {
+  name: string;
+  id: string;
+  /** What the record is called. */
+  title: string;
+}
+
+function PartField({ title, ...props }: PartFieldProps) {
+  const { name, id, ...filled } = props;
+  if (filled.form.fields[name]?.control !== "picture") return <FormField {...props} />;
+  return (
+    <PictureField {...{ name, id, filled }} uploadLabel="Upload image" describe={() => title} />
   );
 }
 

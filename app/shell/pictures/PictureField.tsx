@@ -3,14 +3,10 @@ import { useEffect, useId, useRef, useState } from "react";
 import { ScriptlessOnly } from "~/shell/admin/ScriptlessOnly";
 import { useIsAlive } from "~/shell/admin/useIsAlive";
 import { type FilledForm, FormField } from "~/shell/forms/FormFields";
-import { type Sending, sendForm } from "~/shell/forms/public/sendForm";
+import { PictureChoice } from "~/shell/pictures/PictureChoice";
 import { ownPicture } from "~/shell/pictures/pictureAddresses";
-import {
-  PICTURES_ADDRESS,
-  type PictureResult,
-  pictureForm,
-  UPLOAD_FAILED,
-} from "~/shell/pictures/pictureForm";
+import { PICTURE_NEW_ADDRESS, pictureForm } from "~/shell/pictures/pictureForm";
+import { type PictureUploading, uploadPicture } from "~/shell/pictures/uploadPicture";
 import { Button } from "~/ui/primitives/Button";
 import { FieldError, FieldHint } from "~/ui/primitives/Field";
 import { Icon } from "~/ui/primitives/Icon";
@@ -19,6 +15,8 @@ import { Progress } from "~/ui/primitives/Progress";
 
 interface PictureFieldProps {
   name: string;
+  /** Of its control, if not its name. */
+  id?: string;
   /** The label of the upload, such as "Upload image". */
   uploadLabel: string;
   /** Shown as a circle, as portraits are on the page. */
@@ -28,27 +26,29 @@ interface PictureFieldProps {
   missing?: string;
   /** Returns the alternative text that is typed in the form. */
   describe: () => string;
-  onUploaded?: () => void;
-  onChange: () => void;
+  /** Called with what is said of a chosen picture, or with "" after an upload. */
+  onChosen?: (alt: string) => void;
 }
 
-/** A picture by address or upload. The preview shows pictures of this site only. */
+/** A picture by address, upload or choice. The preview shows pictures of this site only. */
 export function PictureField(props: PictureFieldProps) {
-  const { name, uploadLabel, round, filled, missing, describe, onUploaded, onChange } = props;
+  const { name, id = name, uploadLabel, round, filled, missing, describe, onChosen } = props;
   const stored = String(filled.values[name] ?? "");
   const [address, setAddress] = useState(stored);
-  function put(next: string) {
-    const input = document.getElementById(name);
-    if (input instanceof HTMLInputElement) input.value = next;
-    setAddress(next);
-    onChange();
-  }
+  const put = (next: string) => {
+    const input = document.getElementById(id);
+    if (!(input instanceof HTMLInputElement)) return;
+    input.value = next;
+    // The forms around it follow what is typed.
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  };
   return (
     <div className="picture-field">
       <Shown address={address} round={round} />
       <div className="stack">
         <FormField
           name={name}
+          id={id}
           {...filled}
           error={address === stored ? missing : undefined}
           onInput={({ currentTarget }) => setAddress(currentTarget.value.trim())}
@@ -58,23 +58,32 @@ export function PictureField(props: PictureFieldProps) {
           describe={describe}
           onUploaded={(uploaded) => {
             put(uploaded);
-            onUploaded?.();
+            onChosen?.("");
           }}
         />
-        {address && (
-          <Button
-            variant="line"
-            size="sm"
-            aria-describedby={name}
-            onClick={() => {
-              put("");
-              document.getElementById(name)?.focus();
+        <div className="row">
+          <PictureChoice
+            describedBy={id}
+            onChoose={(chosen) => {
+              put(chosen.address);
+              onChosen?.(chosen.alt);
             }}
-          >
-            <Icon of={Trash2} />
-            Remove image
-          </Button>
-        )}
+          />
+          {address && (
+            <Button
+              variant="line"
+              size="sm"
+              aria-describedby={id}
+              onClick={() => {
+                put("");
+                document.getElementById(id)?.focus();
+              }}
+            >
+              <Icon of={Trash2} />
+              Remove image
+            </Button>
+          )}
+        </div>
       </div>
     </div>
   );
@@ -109,7 +118,7 @@ function PictureUpload({ label, describe, onUploaded }: PictureUploadProps) {
   if (!alive)
     return (
       <ScriptlessOnly>
-        <a href={PICTURES_ADDRESS} target="_blank" rel="noopener">
+        <a href={PICTURE_NEW_ADDRESS} target="_blank" rel="noopener">
           Upload an image on a page of its own
         </a>
       </ScriptlessOnly>
@@ -156,32 +165,26 @@ function PictureUpload({ label, describe, onUploaded }: PictureUploadProps) {
 }
 
 function usePictureUpload(describe: () => string, onUploaded: (address: string) => void) {
-  const sending = useRef<Sending>(undefined);
+  const uploading = useRef<PictureUploading>(undefined);
   const [percent, setPercent] = useState<number | null>(null);
   const [error, setError] = useState<string>();
   const [done, setDone] = useState(false);
-  useEffect(() => () => sending.current?.cancel(), []);
+  useEffect(() => () => uploading.current?.cancel(), []);
 
   async function upload(file: File) {
-    const body = new FormData();
-    body.set("alt", describe());
-    body.set("picture", file);
     // Choosing another file cancels the upload in progress.
-    sending.current?.cancel();
-    const upload = sendForm(`${PICTURES_ADDRESS}/upload`, body, setPercent);
-    sending.current = upload;
+    uploading.current?.cancel();
+    const started = uploadPicture({ file, alt: describe() }, setPercent);
+    uploading.current = started;
     setError(undefined);
     setDone(false);
     setPercent(0);
-    const sent = await upload.result;
-    if (sending.current !== upload) return;
+    const uploaded = await started.result;
+    if (uploading.current !== started) return;
     setPercent(null);
-    if (!sent.sent && sent.reason === "cancelled") return;
-    const result = sent.sent ? (sent.body as PictureResult | null) : null;
-    if (!(result && "address" in result))
-      return setError(result?.fieldErrors?.picture ?? UPLOAD_FAILED);
+    if (!uploaded.ok) return setError(uploaded.error);
     setDone(true);
-    onUploaded(result.address);
+    onUploaded(uploaded.address);
   }
-  return { percent, error, done, upload, cancel: () => sending.current?.cancel() };
+  return { percent, error, done, upload, cancel: () => uploading.current?.cancel() };
 }

@@ -2,7 +2,10 @@ import { formOf, type TypedOf, text } from "~/platform/forms/fields";
 import { file } from "~/platform/forms/recordFields";
 import type { FormResult } from "~/shell/forms/formResult";
 
-export const PICTURES_ADDRESS = "/admin/blogs/pictures";
+/** The list of uploaded pictures. */
+export const MEDIA_ADDRESS = "/admin/media";
+/** Where a picture is uploaded without scripts. */
+export const PICTURE_NEW_ADDRESS = `${MEDIA_ADDRESS}/new`;
 
 export const ALT_MAX_CHARACTERS = 300;
 

@@ -1,5 +1,7 @@
 import type { EditorView } from "prosemirror-view";
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
+import { PictureChoice } from "~/shell/pictures/PictureChoice";
+import type { ChosenPicture } from "~/shell/pictures/pictureChoices";
 import { Button } from "~/ui/primitives/Button";
 import { FieldError } from "~/ui/primitives/Field";
 import { TextInput } from "~/ui/primitives/inputs";
@@ -32,6 +34,7 @@ export function PictureForm({ view, files, upload, onClose }: PictureFormProps) 
   const first = useRef<HTMLInputElement>(null);
   const [shown] = useState(() => (files.length === 0 ? pictureAt(view.state) : null));
   const [chosen, setChosen] = useState(files);
+  const [stored, setStored] = useState<ChosenPicture | null>(null);
   const [alt, setAlt] = useState(shown?.alt ?? "");
   const [isDecorative, setDecorative] = useState(shown?.alt === "");
   const [percent, setPercent] = useState<number | null>(null);
@@ -40,16 +43,13 @@ export function PictureForm({ view, files, upload, onClose }: PictureFormProps) 
   const asksForFile = files.length === 0 && !shown;
   const save = async () => {
     const text = isDecorative ? "" : alt.trim();
-    const wrong = problemOf({
-      hasPicture: Boolean(shown) || chosen.length > 0,
-      text,
-      isDecorative,
-    });
-    const failed =
-      wrong ??
-      (shown
-        ? describe(view, shown.at, text)
-        : await insertAll(view, chosen, text, upload, setPercent));
+    const hasPicture = Boolean(shown ?? stored) || chosen.length > 0;
+    const wrong = problemOf({ hasPicture, text, isDecorative });
+    const insert = () =>
+      stored
+        ? insertStored(view, stored.address, text)
+        : insertAll(view, chosen, text, upload, setPercent);
+    const failed = wrong ?? (shown ? describe(view, shown.at, text) : await insert());
     setPercent(null);
     setError(failed);
     if (!failed) onClose();
@@ -66,7 +66,20 @@ export function PictureForm({ view, files, upload, onClose }: PictureFormProps) 
         void save();
       }}
     >
-      {asksForFile && <FileInput id={id} input={first} choose={setChosen} />}
+      {asksForFile && (
+        <FileInput
+          {...{ id, stored }}
+          input={first}
+          choose={(next) => {
+            setChosen(next);
+            setStored(null);
+          }}
+          chooseStored={(picture) => {
+            setStored(picture);
+            setAlt((before) => before || picture.alt);
+          }}
+        />
+      )}
       <Description
         id={id}
         input={asksForFile ? undefined : first}
@@ -89,6 +102,10 @@ function describe(view: EditorView, at: number, text: string): undefined {
   describePicture(at, text)(view.state, view.dispatch);
 }
 
+function insertStored(view: EditorView, address: string, alt: string): undefined {
+  insertPicture({ src: address, alt })(view.state, view.dispatch, view);
+}
+
 /** One after the other, in their order. Returns what is wrong with the first that cannot be stored. */
 async function insertAll(
   view: EditorView,
@@ -101,7 +118,7 @@ async function insertAll(
     onProgress(0);
     const stored = await upload(file, alt, onProgress);
     if (!stored.ok) return stored.error;
-    insertPicture({ src: stored.address, alt })(view.state, view.dispatch, view);
+    insertStored(view, stored.address, alt);
   }
 }
 
@@ -109,9 +126,12 @@ interface FileInputProps {
   id: string;
   input: RefObject<HTMLInputElement | null>;
   choose: (files: readonly File[]) => void;
+  /** The uploaded picture that is chosen instead of a file. */
+  stored: ChosenPicture | null;
+  chooseStored: (picture: ChosenPicture) => void;
 }
 
-function FileInput({ id, input, choose }: FileInputProps) {
+function FileInput({ id, input, choose, stored, chooseStored }: FileInputProps) {
   return (
     <div>
       <label className="label" htmlFor={`${id}-file`}>
@@ -125,6 +145,12 @@ function FileInput({ id, input, choose }: FileInputProps) {
         accept={ACCEPT}
         onChange={(event) => choose([...(event.currentTarget.files ?? [])])}
       />
+      <div className="row">
+        <PictureChoice describedBy={`${id}-stored`} onChoose={chooseStored} />
+        <span id={`${id}-stored`} role="status">
+          {stored && `Chosen: ${stored.name}`}
+        </span>
+      </div>
     </div>
   );
 }

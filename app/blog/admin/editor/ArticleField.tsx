@@ -2,8 +2,8 @@ import { Component, lazy, type ReactNode, Suspense, useEffect, useRef, useState 
 import type { PostInput } from "~/blog/post";
 import { useIsAlive } from "~/shell/admin/useIsAlive";
 import { type FilledForm, FormField } from "~/shell/forms/FormFields";
-import { sendForm } from "~/shell/forms/public/sendForm";
-import { PICTURES_ADDRESS, type PictureResult, UPLOAD_FAILED } from "~/shell/pictures/pictureForm";
+import { PICTURE_NEW_ADDRESS, UPLOAD_FAILED } from "~/shell/pictures/pictureForm";
+import { uploadPicture } from "~/shell/pictures/uploadPicture";
 import type { UploadPicture } from "~/shell/richText/PictureForm";
 import { Button } from "~/ui/primitives/Button";
 import { Notice } from "~/ui/primitives/Notice";
@@ -59,7 +59,7 @@ export function ArticleField({ filled, missing }: ArticleFieldProps) {
             <RichTextEditor
               source={FIELD}
               label="Text of the blog"
-              uploadPicture={uploadPicture}
+              uploadPicture={storePicture}
               findPages={findPages}
               onShowSource={() => areaOf(wrapper.current)?.focus()}
             />
@@ -74,7 +74,7 @@ export function ArticleField({ filled, missing }: ArticleFieldProps) {
       )}
       {!isRich && (
         <p>
-          <a href={PICTURES_ADDRESS} target="_blank" rel="noopener">
+          <a href={PICTURE_NEW_ADDRESS} target="_blank" rel="noopener">
             Upload an image for the text
           </a>{" "}
           (opens in a new tab)
@@ -109,14 +109,9 @@ class UnlessBroken extends Component<{ onBroken: () => void; children: ReactNode
 const areaOf = (wrapper: HTMLElement | null) =>
   wrapper?.querySelector<HTMLTextAreaElement>(`textarea[name="${FIELD}"]`) ?? null;
 
-const uploadPicture: UploadPicture = async (file, alt, onProgress) => {
-  const body = new FormData();
-  body.set("alt", alt);
-  body.set("picture", file);
-  const sent = await sendForm(`${PICTURES_ADDRESS}/upload`, body, onProgress).result;
-  const result = sent.sent ? (sent.body as PictureResult | null) : null;
-  if (result && "address" in result) return { ok: true, address: result.address };
-  return { ok: false, error: result?.fieldErrors?.picture ?? UPLOAD_FAILED };
+const storePicture: UploadPicture = async (file, alt, onProgress) => {
+  const uploaded = await uploadPicture({ file, alt }, onProgress).result;
+  return uploaded.ok ? uploaded : { ok: false, error: uploaded.error ?? UPLOAD_FAILED };
 };
 
 /** Pages and posts of this site whose address or title holds what was typed. */

@@ -72,8 +72,8 @@ export function PostForm(props: PostFormProps) {
         <div className="stack" key={filling}>
           <PostBasics slugFollows={variant === "add"} {...fields} />
           <PostContent filled={filled} missing={missingIn("content")} />
-          <PostCover {...fields} missing={missingIn("image_url")} />
-          <PostAuthor {...fields} missing={missingIn("author_image")} />
+          <PostCover filled={filled} missing={missingIn("image_url")} />
+          <PostAuthor filled={filled} missing={missingIn("author_image")} />
           <PostInSearch filled={filled} typed={props.typed} />
           <PostPublishing label={LABELS[variant].published} filled={filled} state={state} />
         </div>

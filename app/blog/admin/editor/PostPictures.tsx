@@ -7,7 +7,6 @@ interface PostImagesProps {
   filled: FilledForm<PostInput>;
   /** Why visitors do not see the picture that is stored. */
   missing?: string;
-  onChange: () => void;
 }
 
 export function PostCover(props: PostImagesProps) {
@@ -21,7 +20,11 @@ export function PostCover(props: PostImagesProps) {
         name="image_url"
         uploadLabel="Upload image"
         describe={() => description()?.value ?? ""}
-        onUploaded={() => description()?.focus()}
+        onChosen={(alt) => {
+          const field = description();
+          if (field && alt && field.value === "") field.value = alt;
+          field?.focus();
+        }}
         {...props}
       />
       <div ref={box}>

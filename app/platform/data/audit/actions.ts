@@ -79,6 +79,8 @@ export type AuditAction =
   | "person-erased"
   | "person-exported"
   | "picture-added"
+  | "picture-changed"
+  | "picture-deleted"
   | "picture-swept"
   | "post-added"
   | "post-changed"

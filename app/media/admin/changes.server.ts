@@ -1,0 +1,32 @@
+import { deletePicture, retainPicture } from "~/media/commands.server";
+import { findPicture } from "~/media/queries.server";
+import { changesOf } from "~/shell/admin/change/change.server";
+import { DELETE_PICTURE_QUESTION, deletePictureTitle } from "./pictureTexts";
+
+const pictureChange = changesOf({
+  home: "/admin/media",
+  failed: "Failed to change the image. Please try again later.",
+  reasons: {
+    "picture-missing": "It no longer exists.",
+    "picture-used": "Something still shows it. Its page says what.",
+  },
+});
+
+/** What the buttons for uploaded pictures do. */
+export const mediaChanges = [
+  pictureChange("/admin/media/:pictureId/retain", {
+    run: ({ app, actor, params }) => retainPicture(app, actor, params.pictureId),
+    done: "Image kept. It stays until somebody deletes it.",
+  }),
+  pictureChange("/admin/media/:pictureId/delete", {
+    ask: async ({ app, params }) => {
+      const picture = await findPicture(app, params.pictureId);
+      const title = picture ? deletePictureTitle(picture) : "";
+      return picture && { title, question: DELETE_PICTURE_QUESTION, verb: "Delete" };
+    },
+    run: ({ app, actor, params }) => deletePicture(app, actor, params.pictureId),
+    done: "Image deleted.",
+    to: () => "/admin/media",
+    failed: "Failed to delete the image. Please try again later.",
+  }),
+];

@@ -1,0 +1,23 @@
+import { pictureName } from "~/media/admin/pictureTexts";
+import { listPictures, pictureFiltersOf } from "~/media/queries.server";
+import { NO_STORE } from "~/platform/http/security/headers.server";
+import { adminRequest } from "~/shell/admin/adminRequest.server";
+import { pictureAddress } from "~/shell/pictures/pictureAddresses";
+import type { PictureChoices } from "~/shell/pictures/pictureChoices";
+import type { Route } from "./+types/mediaChoices";
+
+/** A page of the pictures to choose from, for the dialog of a field: `?search=` and `?page=`. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { app } = adminRequest(context);
+  const { items, page, pageSize, total } = await listPictures(app, pictureFiltersOf(request));
+  const choices: PictureChoices = {
+    pictures: items.map((picture) => ({
+      address: pictureAddress(picture.id),
+      name: pictureName(picture),
+      alt: picture.alt,
+    })),
+    page,
+    pages: Math.ceil(total / pageSize),
+  };
+  return Response.json(choices, { headers: { "Cache-Control": NO_STORE } });
+}

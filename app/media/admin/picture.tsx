@@ -1,0 +1,195 @@
+import { Form, redirect, useLocation } from "react-router";
+import {
+  DELETE_PICTURE_QUESTION,
+  deletePictureTitle,
+  formatBytes,
+  formatPictureSize,
+  pictureName,
+} from "~/media/admin/pictureTexts";
+import { describePicture } from "~/media/commands.server";
+import { findPicture, listPictureUses, type UploadedPicture } from "~/media/queries.server";
+import type { PictureUse } from "~/platform/files/pictureUses";
+import { formOf } from "~/platform/forms/fields";
+import { storable } from "~/platform/http/upload/storableText";
+import { AdminPageHead } from "~/shell/admin/AdminPageHead";
+import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
+import { BackLink } from "~/shell/admin/BackLink";
+import { ChangeButton } from "~/shell/admin/change/ChangeButton";
+import { returned } from "~/shell/admin/change/change.server";
+import { DeleteButton } from "~/shell/admin/change/DeleteButton";
+import { SAVED } from "~/shell/admin/change/flash";
+import { noReloadWhileTyping } from "~/shell/admin/change/noReloadWhileTyping";
+import { reportFailure } from "~/shell/admin/change/reportFailure";
+import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
+import { LoadFailure } from "~/shell/admin/LoadFailure";
+import { FormErrors, FormField } from "~/shell/forms/FormFields";
+import { shownForm } from "~/shell/forms/formResult";
+import { handleForm, notSaved } from "~/shell/forms/handleForm.server";
+import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
+import { SaveButton } from "~/shell/forms/SaveButton";
+import { useOfficeCalendar } from "~/shell/officeCalendar";
+import { pictureAddress } from "~/shell/pictures/pictureAddresses";
+import { MEDIA_ADDRESS, pictureForm } from "~/shell/pictures/pictureForm";
+import { LinkButton } from "~/ui/primitives/Button";
+import type { Route } from "./+types/picture";
+
+export const shouldRevalidate = noReloadWhileTyping;
+
+const descriptionForm = formOf({ alt: pictureForm.fields.alt });
+
+const CHANGE_FAILED = "Failed to change the image. Please try again later.";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { app } = adminRequest(context);
+  const picture = await findPicture(app, storable(params.pictureId));
+  if (!picture) throw redirect(MEDIA_ADDRESS);
+  return { picture, uses: await listPictureUses(app, [picture.id]) };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const admin = adminRequest(context);
+  const id = storable(params.pictureId);
+  return handleForm(request, descriptionForm, async ({ alt }) => {
+    const saved = await attempt(admin, () =>
+      describePicture(admin.app, admin.actor, { id, alt: alt ?? "" }),
+    );
+    if (saved.ok) return returned(admin, `${MEDIA_ADDRESS}/${id}`, SAVED);
+    return notSaved(saved, CHANGE_FAILED);
+  });
+}
+
+export const clientAction = reportFailure(() => CHANGE_FAILED);
+
+export default function Picture({ loaderData, actionData }: Route.ComponentProps) {
+  const { picture, uses } = loaderData;
+  const result = useRetainedResult(actionData);
+  const { id, alt } = picture;
+  const name = pictureName(picture);
+  return (
+    <>
+      <title>{`${result ? "Error: " : ""}${name} | Media | Admin Dashboard`}</title>
+      <AdminPageHead
+        title={name}
+        lead={formatPictureSize(picture)}
+        back={<BackLink href={MEDIA_ADDRESS}>Media</BackLink>}
+      />
+      <div className="media-page">
+        <figure className="card media-whole">
+          <img src={`${pictureAddress(id)}/960.webp`} alt={alt || name} />
+        </figure>
+        <div className="stack">
+          <section className="card pad stack" aria-labelledby="description-title">
+            <h2 id="description-title">Description</h2>
+            <p>Offered where the image is used next. Blogs and pages that show it keep theirs.</p>
+            <RestoredForm key={id} action={`${MEDIA_ADDRESS}/${id}`}>
+              {(fields) => (
+                <DescriptionForm
+                  typed={fields ? descriptionForm.read(fields) : { alt }}
+                  result={result}
+                />
+              )}
+            </RestoredForm>
+          </section>
+          <Uses uses={uses} picture={picture} />
+          <Files picture={picture} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+type Typed = typeof descriptionForm.empty;
+
+function DescriptionForm({ typed, result }: { typed: Typed; result: unknown }) {
+  const shown = shownForm<Typed>(typed, result);
+  return (
+    <>
+      <FormErrors form={descriptionForm} result={result} {...shown} />
+      <Form method="post" noValidate className="form" data-restorable="">
+        <FormField {...shown} form={descriptionForm} name="alt" />
+        <div className="row">
+          <SaveButton />
+        </div>
+      </Form>
+    </>
+  );
+}
+
+const IN: Record<PictureUse["in"], string> = {
+  current: "",
+  draft: " (draft)",
+  earlier: " (earlier version)",
+};
+
+function Uses({ uses, picture }: { uses: readonly PictureUse[]; picture: UploadedPicture }) {
+  const { pathname, search } = useLocation();
+  const { id, isRetained } = picture;
+  return (
+    <section className="card pad stack" aria-labelledby="uses-title">
+      <h2 id="uses-title">Where it is used</h2>
+      {uses.length > 0 ? (
+        <>
+          <ul className="media-uses">
+            {uses.map(({ kind, title, href, in: where }) => (
+              <li key={href}>
+                {kind}: <a href={href}>{title || "Without a title"}</a>
+                {IN[where]}
+              </li>
+            ))}
+          </ul>
+          {uses.some((use) => use.in !== "earlier") && (
+            <p>
+              <LinkButton variant="line" size="sm" href={`${MEDIA_ADDRESS}/${id}/replace`}>
+                Replace it everywhere
+              </LinkButton>
+            </p>
+          )}
+        </>
+      ) : (
+        <>
+          <p>
+            {isRetained
+              ? "Nowhere. It stays until somebody deletes it."
+              : "Nowhere. It is deleted by itself a day after its upload, unless something shows it by then."}
+          </p>
+          <div className="row">
+            {!isRetained && (
+              <ChangeButton action={`${MEDIA_ADDRESS}/${id}/retain`}>Keep it</ChangeButton>
+            )}
+            <DeleteButton
+              action={`${MEDIA_ADDRESS}/${id}/delete`}
+              from={pathname + search}
+              title={deletePictureTitle(picture)}
+              question={DELETE_PICTURE_QUESTION}
+              withLabel
+            />
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Files({ picture: { id, copies, uploadedAt } }: { picture: UploadedPicture }) {
+  const { shortMoment } = useOfficeCalendar();
+  return (
+    <section className="card pad stack" aria-labelledby="files-title">
+      <h2 id="files-title">Files</h2>
+      <p>Uploaded {shortMoment(uploadedAt)}.</p>
+      <ul className="media-uses">
+        {copies.map(({ width, bytes }) => (
+          <li key={width}>
+            {width} pixels wide, {formatBytes(bytes)}
+          </li>
+        ))}
+      </ul>
+      <p>
+        Its address: <code>{pictureAddress(id)}</code>
+      </p>
+    </section>
+  );
+}
+
+export function ErrorBoundary() {
+  return <LoadFailure title="Media" sentence="Failed to load the image. Please try again later." />;
+}

@@ -1,0 +1,102 @@
+import { data, Form, redirect } from "react-router";
+import { formatPictureSize, pictureName } from "~/media/admin/pictureTexts";
+import { replacePicture } from "~/media/commands.server";
+import { findPicture, listPictureUses } from "~/media/queries.server";
+import { receiveFile } from "~/media/receivePicture.server";
+import { formOf } from "~/platform/forms/fields";
+import { storable } from "~/platform/http/upload/storableText";
+import { AdminPageHead } from "~/shell/admin/AdminPageHead";
+import { adminRequest } from "~/shell/admin/adminRequest.server";
+import { BackLink } from "~/shell/admin/BackLink";
+import { returned } from "~/shell/admin/change/change.server";
+import { reportFailure } from "~/shell/admin/change/reportFailure";
+import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
+import { LoadFailure } from "~/shell/admin/LoadFailure";
+import { FormErrors, FormField } from "~/shell/forms/FormFields";
+import { filledForm } from "~/shell/forms/formResult";
+import { pictureAddress } from "~/shell/pictures/pictureAddresses";
+import { MEDIA_ADDRESS, pictureForm, UPLOAD_FAILED } from "~/shell/pictures/pictureForm";
+import { Button, LinkButton } from "~/ui/primitives/Button";
+import type { Route } from "./+types/pictureReplace";
+
+const fileForm = formOf({ picture: pictureForm.fields.picture });
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { app } = adminRequest(context);
+  const picture = await findPicture(app, storable(params.pictureId));
+  if (!picture) throw redirect(MEDIA_ADDRESS);
+  const uses = await listPictureUses(app, [picture.id]);
+  return { picture, uses: uses.filter((use) => use.in !== "earlier") };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const admin = adminRequest(context);
+  const id = storable(params.pictureId);
+  let replaced = { id, places: 0 };
+  const { result, status } = await receiveFile(admin, request, async (sent) => {
+    const made = await replacePicture(admin.app, admin.actor, { ...sent, id });
+    if (!made.ok) return made;
+    replaced = made;
+    return { ok: true, result: { address: pictureAddress(made.id), alt: sent.alt } };
+  });
+  if (status !== 200) return data(result, { status });
+  const { places } = replaced;
+  const done = `Image replaced in ${places} ${places === 1 ? "place" : "places"}.`;
+  return returned(admin, `${MEDIA_ADDRESS}/${replaced.id}`, done);
+}
+
+export const clientAction = reportFailure(() => UPLOAD_FAILED);
+
+/** Asks for the image that takes the place of another one. */
+export default function PictureReplace({ loaderData, actionData: sent }: Route.ComponentProps) {
+  const { picture, uses } = loaderData;
+  const result = useRetainedResult(sent);
+  const { formError, ...shown } = filledForm(fileForm, result);
+  if (formError) shown.fieldErrors = { picture: formError };
+  const name = pictureName(picture);
+  const back = `${MEDIA_ADDRESS}/${picture.id}`;
+  return (
+    <>
+      <title>{`${result ? "Error: " : ""}Replace ${name} | Media | Admin Dashboard`}</title>
+      <AdminPageHead
+        title={`Replace ${name}`}
+        lead={formatPictureSize(picture)}
+        back={<BackLink href={back}>{name}</BackLink>}
+      />
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        className="card pad editor stack"
+        aria-label={`Replace ${name}`}
+        noValidate
+      >
+        <FormErrors result={result} {...shown} />
+        <p>
+          The new image is shown in these places at once, as a new version of each. Earlier versions
+          keep this one. Descriptions stay as they are.
+        </p>
+        <ul className="media-uses">
+          {uses.map(({ kind, title, href, in: where }) => (
+            <li key={href}>
+              {kind}: {title || "Without a title"}
+              {where === "draft" && " (draft)"}
+            </li>
+          ))}
+        </ul>
+        <FormField name="picture" {...shown} />
+        <div className="acts">
+          <Button type="submit" variant="signal">
+            Replace
+          </Button>
+          <LinkButton variant="line" href={back}>
+            Cancel
+          </LinkButton>
+        </div>
+      </Form>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <LoadFailure title="Media" sentence="Failed to load the image. Please try again later." />;
+}

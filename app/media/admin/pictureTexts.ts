@@ -1,0 +1,41 @@
+import type { UploadedPicture } from "~/media/queries.server";
+import type { PictureUse } from "~/platform/files/pictureUses";
+
+type Named = Pick<UploadedPicture, "name" | "alt">;
+
+/** What a picture is called: the name of its file, or else what it shows. */
+export function pictureName({ name, alt }: Named): string {
+  return name || alt || "Image without a name";
+}
+
+export const deletePictureTitle = (picture: Named) => `Delete ${pictureName(picture)}?`;
+export const DELETE_PICTURE_QUESTION =
+  "Its files are deleted with it. This action cannot be undone.";
+
+const KILOBYTE = 1024;
+
+/** "1600 × 900, 212 KB": of the widest copy. */
+export function formatPictureSize({
+  width,
+  height,
+  copies,
+}: Pick<UploadedPicture, "width" | "height" | "copies">): string {
+  const bytes = Math.max(0, ...copies.map((copy) => copy.bytes));
+  return `${width} × ${height}, ${formatBytes(bytes)}`;
+}
+
+/** "0.4 KB", "212 KB", "1.3 MB". */
+export function formatBytes(bytes: number): string {
+  const kilobytes = bytes / KILOBYTE;
+  if (kilobytes < 1) return `${kilobytes.toFixed(1)} KB`;
+  if (kilobytes < KILOBYTE) return `${Math.round(kilobytes)} KB`;
+  return `${(kilobytes / KILOBYTE).toFixed(1)} MB`;
+}
+
+/** "Used in 2 places", or only in what visitors do not see. */
+export function formatUses(uses: readonly Pick<PictureUse, "in">[]): string {
+  const current = uses.filter((use) => use.in === "current").length;
+  if (current > 0) return `Used in ${current} ${current === 1 ? "place" : "places"}`;
+  if (uses.some((use) => use.in === "draft")) return "In a draft";
+  return uses.length > 0 ? "In an earlier version" : "Not used";
+}

@@ -1,0 +1,194 @@
+import { describe, expect, test } from "vitest";
+import { findPost } from "~/blog/adminPosts.server";
+import { changePost, deletePost } from "~/blog/commands.server";
+import { saveDraft } from "~/blog/drafts/draftCommands.server";
+import { typedOfDetails } from "~/blog/post";
+import { ADA, addedPost, DETAILS, VISITOR } from "~/blog/posts.testing";
+import { postDrafts } from "~/blog/tables.server";
+import { savePage } from "~/content/commands.server";
+import type { EditablePage } from "~/content/editablePage";
+import { findEditablePage } from "~/content/editablePages";
+import { findVersion, getPageState } from "~/content/queries.server";
+import { pictureAddress } from "~/shell/pictures/pictureAddresses";
+import { addPictureRecord } from "../../tests/journeys/pictureData";
+import { useApp } from "../../tests/support/database";
+import { deletePicture, describePicture, retainPicture, sweepPictures } from "./commands.server";
+import { findPicture, listPictures, listPictureUses } from "./queries.server";
+
+const { app } = useApp();
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const added = (changes: Parameters<typeof addPictureRecord>[1] = {}) =>
+  addPictureRecord(app.db, { uploadedAt: app.now(), ...changes });
+const usesOf = async (id: string) =>
+  (await listPictureUses(app, [id])).map(({ kind, title, href, in: where }) => [
+    kind,
+    title,
+    href,
+    where,
+  ]);
+const listed = async (filters: { search?: string; use?: "used" | "unused" }) => {
+  const { items } = await listPictures(app, { search: "", use: "", page: 1, ...filters });
+  return items.map(({ name }) => name);
+};
+
+async function savePeople(version: number, picture: string, kind: "draft" | "now") {
+  const page = findEditablePage("people") as EditablePage;
+  const input = { ...page.form.empty, people: [{ name: "Ana Ortiz", picture }] };
+  const saved = await savePage(app, ADA, { page, version, input, publication: { kind } });
+  if (!saved.ok) throw new Error(saved.reason);
+}
+
+test("pictures are found by the name of their file and by their description, newest first", async () => {
+  await added({ name: "vane.png", alt: "" });
+  app.advance(1_000);
+  await added({ name: "roof_2.jpeg", alt: "A Vane on a roof" });
+  app.advance(1_000);
+  await added({ name: "desk.webp", alt: "100 %" });
+  expect(await listed({})).toEqual(["desk.webp", "roof_2.jpeg", "vane.png"]);
+  expect(await listed({ search: "vane" })).toEqual(["roof_2.jpeg", "vane.png"]);
+  expect(await listed({ search: "%" })).toEqual(["desk.webp"]);
+  expect(await listed({ search: "f_2" })).toEqual(["roof_2.jpeg"]);
+});
+
+test("a picture names each post that shows it, that has it in a draft, or that showed it", async () => {
+  const id = await added();
+  const image_url = pictureAddress(id);
+  const post = await addedPost(app, {
+    image_url,
+    content: `<p>x</p><img src="${image_url}" alt="">`,
+  });
+  const editor = `/admin/blogs/edit/${post.id}`;
+  expect(await usesOf(id)).toEqual([["Blog", post.title, editor, "current"]]);
+  const { title } = DETAILS;
+  await changePost(app, ADA, { id: post.id, version: 1, details: { ...DETAILS, slug: "other" } });
+  expect(await usesOf(id)).toEqual([["Blog", title, editor, "earlier"]]);
+  const input = { ...typedOfDetails(DETAILS), image_url };
+  await saveDraft(app, ADA, { postId: post.id, baseVersion: 2, input });
+  expect(await usesOf(id)).toEqual([["Blog", title, editor, "draft"]]);
+  await saveDraft(app, ADA, { postId: "new", baseVersion: 0, input });
+  expect(await usesOf(id)).toContainEqual(["Blog", title, "/admin/blogs/new", "draft"]);
+  await deletePost(app, ADA, post.id);
+  expect((await usesOf(id)).map(([, , href]) => href)).toEqual(["/admin/blogs/new"]);
+});
+
+test("a picture names each page in the same way", async () => {
+  const id = await added();
+  const people = (where: string) => [["Page", "People", "/admin/pages/people", where]];
+  await savePeople(0, pictureAddress(id), "draft");
+  expect(await usesOf(id)).toEqual(people("draft"));
+  await savePeople(1, pictureAddress(id), "now");
+  expect(await usesOf(id)).toEqual(people("current"));
+  await savePeople(2, "", "now");
+  expect(await usesOf(id)).toEqual(people("earlier"));
+});
+
+test("used and unused pictures can be told apart, whatever uses them", async () => {
+  const onPost = await added({ name: "post.png" });
+  const onPage = await added({ name: "page.png" });
+  await added({ name: "nowhere.png" });
+  await addedPost(app, { image_url: pictureAddress(onPost) });
+  await savePeople(0, pictureAddress(onPage), "draft");
+  expect((await listed({ use: "used" })).toSorted()).toEqual(["page.png", "post.png"]);
+  expect(await listed({ use: "unused" })).toEqual(["nowhere.png"]);
+});
+
+test("a picture is deleted only if nothing shows it, not even an earlier version", async () => {
+  const id = await added();
+  await savePeople(0, pictureAddress(id), "now");
+  await savePeople(1, "", "now");
+  expect(await deletePicture(app, ADA, id)).toEqual({ ok: false, reason: "picture-used" });
+  const other = await added();
+  expect(await deletePicture(app, ADA, other)).toEqual({ ok: true });
+  expect(await findPicture(app, other)).toBeNull();
+  expect(await deletePicture(app, ADA, other)).toEqual({ ok: false, reason: "picture-missing" });
+});
+
+describe("a picture that is replaced", () => {
+  const replaced = async (from: string) => {
+    const to = await added({ name: "new.png" });
+    const places = [];
+    for (const subject of app.pictureUses)
+      places.push(await subject.replace(app, ADA, { from, to }));
+    return { to, places };
+  };
+
+  test("is another one in every post that shows it, and in its drafts, which go on with the new version", async () => {
+    const id = await added();
+    const address = pictureAddress(id);
+    const image_url = `${address}/960.webp`;
+    const content = `<p>x</p><img alt="x" src="&#47;${address.slice(1)}">`;
+    const post = await addedPost(app, { image_url, content, author_image: address });
+    const draft = { ...typedOfDetails(DETAILS), title: "Half typed", image_url };
+    await saveDraft(app, ADA, { postId: post.id, baseVersion: 1, input: draft });
+    const { to, places } = await replaced(id);
+    expect(places).toEqual([1, 0]);
+    const now = await findPost(app, post.id);
+    expect(now).toMatchObject({
+      version: 2,
+      imageUrl: `/media/${to}/960.webp`,
+      authorImage: `/media/${to}`,
+    });
+    expect(now?.content).toContain(`/media/${to}`);
+    expect(JSON.stringify(now)).not.toContain(id);
+    const [stored] = await app.db.select().from(postDrafts);
+    expect(stored).toMatchObject({
+      baseVersion: 2,
+      pictures: [to],
+      input: { title: "Half typed", image_url: `/media/${to}/960.webp` },
+    });
+    expect((await usesOf(id)).map(([, , , where]) => where)).toEqual(["earlier"]);
+  });
+
+  test("is another one on pages, as visitors see them and in their newest draft", async () => {
+    const id = await added();
+    await savePeople(0, pictureAddress(id), "now");
+    await savePeople(1, pictureAddress(id), "draft");
+    const { to, places } = await replaced(id);
+    expect(places).toEqual([0, 1]);
+    expect(await getPageState(app, "people")).toMatchObject({ version: 4, publishedVersion: 3 });
+    const page = findEditablePage("people") as EditablePage;
+    for (const version of [3, 4]) {
+      const found = await findVersion(app, page, version);
+      expect(JSON.stringify(found?.input)).toContain(pictureAddress(to));
+    }
+    expect((await usesOf(id)).map(([, , , where]) => where)).toEqual(["earlier"]);
+  });
+
+  test("leaves a draft that does not show it the newest version", async () => {
+    const id = await added();
+    await savePeople(0, pictureAddress(id), "now");
+    await savePeople(1, "", "draft");
+    const { to } = await replaced(id);
+    expect(await getPageState(app, "people")).toMatchObject({ version: 4, publishedVersion: 3 });
+    const page = findEditablePage("people") as EditablePage;
+    const draft = await findVersion(app, page, 4);
+    expect(JSON.stringify(draft?.input)).not.toContain("/media/");
+    expect((await usesOf(to)).map(([, , , where]) => where)).toEqual(["current"]);
+  });
+});
+
+test("a picture that is to stay is not deleted by itself", async () => {
+  const id = await added();
+  const other = await added();
+  expect(await retainPicture(app, ADA, id)).toEqual({ ok: true });
+  app.advance(DAY_MS + 1_000);
+  expect(await sweepPictures(app)).toBe(1);
+  expect(await findPicture(app, id)).toMatchObject({ isRetained: true });
+  expect(await findPicture(app, other)).toBeNull();
+});
+
+test("nobody but an administrator changes one", async () => {
+  const id = await added();
+  const refused = { ok: false, reason: "not-allowed" };
+  expect(await describePicture(app, VISITOR, { id, alt: "x" })).toEqual(refused);
+  expect(await retainPicture(app, VISITOR, id)).toEqual(refused);
+  expect(await deletePicture(app, VISITOR, id)).toEqual(refused);
+  expect(await findPicture(app, id)).toMatchObject({ alt: "A weather vane", isRetained: false });
+});
+
+test("an id that is none is no picture", async () => {
+  expect(await findPicture(app, "nothing")).toBeNull();
+  const missing = { ok: false, reason: "picture-missing" };
+  expect(await describePicture(app, ADA, { id: "nothing", alt: "" })).toEqual(missing);
+});

@@ -1,0 +1,134 @@
+import { Images } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useIsAlive } from "~/shell/admin/useIsAlive";
+import {
+  type ChosenPicture,
+  findPictures,
+  type PictureChoices,
+} from "~/shell/pictures/pictureChoices";
+import { Button } from "~/ui/primitives/Button";
+import { Dialog } from "~/ui/primitives/Dialog";
+import { Icon } from "~/ui/primitives/Icon";
+import { SearchInput } from "~/ui/primitives/inputs";
+import { Notice } from "~/ui/primitives/Notice";
+import { Spinner } from "~/ui/primitives/Progress";
+
+interface PictureChoiceProps {
+  /** The element that names what the picture is for. */
+  describedBy?: string;
+  onChoose: (picture: ChosenPicture) => void;
+}
+
+/** A button that offers the uploaded pictures in a dialog. It needs scripts: without them there is the address. */
+export function PictureChoice({ describedBy, onChoose }: PictureChoiceProps) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  if (!useIsAlive()) return null;
+  return (
+    <>
+      <Button variant="line" size="sm" aria-describedby={describedBy} onClick={() => setOpen(true)}>
+        <Icon of={Images} />
+        Choose from media
+      </Button>
+      <Dialog
+        open={isOpen}
+        title="Choose an image"
+        className="dialog media-dialog"
+        onClose={close}
+        actions={
+          <Button variant="line" onClick={close}>
+            Cancel
+          </Button>
+        }
+      >
+        <Choices
+          onChoose={(picture) => {
+            close();
+            onChoose(picture);
+          }}
+        />
+      </Dialog>
+    </>
+  );
+}
+
+function Choices({ onChoose }: { onChoose: (picture: ChosenPicture) => void }) {
+  const { found, state, search, setSearch, showMore } = usePictures();
+  return (
+    // The form around the button must not take the typed words for its own.
+    <div className="stack" onInput={(event) => event.stopPropagation()}>
+      <SearchInput
+        aria-label="Search images"
+        placeholder="Search images..."
+        value={search}
+        onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+        onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+      />
+      {state === "failed" && (
+        <Notice tone="bad" title="The images could not be loaded. Please try again." />
+      )}
+      {state === "loading" && !found && <Spinner label="Loading the images..." />}
+      {found?.pictures.length === 0 && <p>{NONE[search ? "found" : "uploaded"]}</p>}
+      {found && found.pictures.length > 0 && (
+        <ul className="media-choices">
+          {found.pictures.map((picture) => (
+            <li key={picture.address}>
+              <button type="button" className="media-card" onClick={() => onChoose(picture)}>
+                <img src={`${picture.address}/480.webp`} alt="" loading="lazy" />
+                <span className="media-name">{picture.name}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {found && found.page < found.pages && (
+        <Button variant="line" size="sm" busy={state === "loading"} onClick={showMore}>
+          Show more
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const NONE = {
+  found: "No images found.",
+  uploaded: "No images yet. What you upload is found here.",
+};
+
+const TYPING_PAUSE_MS = 200;
+
+/** The pictures that a search finds, a page more at each press. */
+function usePictures() {
+  const [search, setSearch] = useState("");
+  const [page, setPage] = useState(1);
+  const [found, setFound] = useState<PictureChoices | null>(null);
+  const [state, setState] = useState<"loading" | "loaded" | "failed">("loading");
+  useEffect(() => {
+    const end = new AbortController();
+    setState("loading");
+    const timer = setTimeout(async () => {
+      const choices = await findPictures({ search, page }, end.signal);
+      if (end.signal.aborted) return;
+      setState(choices ? "loaded" : "failed");
+      if (!choices) return;
+      setFound((before) => {
+        const shown = page > 1 ? (before?.pictures ?? []) : [];
+        return { ...choices, pictures: [...shown, ...choices.pictures] };
+      });
+    }, TYPING_PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      end.abort();
+    };
+  }, [search, page]);
+  return {
+    found,
+    state,
+    search,
+    setSearch(typed: string) {
+      setSearch(typed);
+      setPage(1);
+    },
+    showMore: () => setPage((before) => before + 1),
+  };
+}

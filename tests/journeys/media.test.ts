@@ -1,0 +1,120 @@
+import type { Page } from "playwright-core";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { addedPost } from "~/blog/posts.testing";
+import { plainVisitor } from "../support/plainVisitor";
+import { startSite } from "../support/site";
+import { signedIn } from "./adminData";
+import { withContextOf } from "./blogData";
+import { plainAdministrator } from "./plainAdministrator";
+
+const { app, browser } = await startSite();
+
+const drawn = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: "#2563eb" } })
+    .jpeg()
+    .toBuffer();
+const fileOf = async (name: string, width = 400) => ({
+  name,
+  mimeType: "image/jpeg",
+  buffer: await drawn(width, width / 2),
+});
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true }).first();
+
+test("many images are uploaded at once, and one that is none stops no other", async () => {
+  const { page, complaints } = await signedIn(browser, app);
+  await page.goto("/admin/media");
+  await page.getByText("No images yet.").waitFor();
+  const names = Array.from({ length: 6 }, (_, place) => `field-${place + 1}.jpg`);
+  const files = await Promise.all(names.map((name) => fileOf(name)));
+  const broken = { name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no image") };
+  const uploads = page.getByRole("region", { name: "Upload images" });
+  await uploads.getByLabel("Upload images").setInputFiles([...files, broken]);
+  await uploads.getByText("6 of 7 images uploaded.").waitFor();
+  await uploads.getByText("notes.jpg: The file is no image.").waitFor();
+  const list = page.getByRole("region", { name: "Images" });
+  for (const name of names) await list.getByText(name).waitFor();
+  await page.getByLabel("Search images").fill("field-3");
+  await list.getByText("Showing 1 to 1 of 1 images").waitFor();
+  await list.getByRole("link", { name: "field-3.jpg" }).click();
+  await page.getByRole("heading", { level: 1, name: "field-3.jpg" }).waitFor();
+  // The refusal of the broken one is an answer of 422, which browsers report.
+  expect(complaints.filter((text) => !text.includes("422"))).toEqual([]);
+});
+
+test("a portrait is chosen for a person and shown on the page, and its image then says where it is used", async () => {
+  const { page } = await signedIn(browser, app);
+  await page.goto("/admin/media");
+  await page.locator("input[type=file]").setInputFiles([await fileOf("ana-at-her-desk.jpg")]);
+  await page.getByRole("link", { name: "ana-at-her-desk.jpg" }).waitFor();
+  await page.goto("/admin/pages/people");
+  await page.locator(".items").first().waitFor();
+  await page.getByRole("button", { name: "Add person" }).click();
+  await page.keyboard.type("Ana Ortiz");
+  await page.getByRole("button", { name: "Choose from media" }).click();
+  const dialog = page.getByRole("dialog", { name: "Choose an image" });
+  await dialog.getByLabel("Search images").fill("ana-at");
+  await dialog.getByRole("button", { name: "ana-at-her-desk.jpg" }).click();
+  await expect.poll(() => field(page, "Picture (optional)").inputValue()).toMatch(/^\/media\//);
+  // The preview follows the choice as it does what is typed.
+  await page.frameLocator("iframe").locator("img[src*='/media/']").first().waitFor();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await page.getByText("Page published.").waitFor();
+  const people = await plainVisitor(app.url).open("/people");
+  expect(people.html).toMatch(/<img[^>]+src="\/media\//);
+  await page.goto("/admin/media?search=ana-at");
+  await page.getByText("Used in 1 place").waitFor();
+  await page.getByRole("link", { name: "ana-at-her-desk.jpg" }).click();
+  const uses = page.getByRole("region", { name: "Where it is used" });
+  await uses.getByRole("link", { name: "People" }).waitFor();
+  await expect.poll(() => uses.getByRole("button", { name: "Delete" }).count()).toBe(0);
+});
+
+test("without scripts an image is uploaded, described and deleted", async () => {
+  const visitor = await plainAdministrator(app);
+  const list = await visitor.open("/admin/media");
+  const form = await list.follow("Upload an image");
+  const uploaded = await form.press("Upload", {
+    "Image description": "A vane",
+    Image: new File([await drawn(40, 20)], "vane.jpg", { type: "image/jpeg" }),
+  });
+  const picture = await uploaded.follow("Open it in Media");
+  expect(picture.heading).toBe("vane.jpg");
+  expect(picture.value("Image description")).toBe("A vane");
+  const described = await picture.press("Save", { "Image description": "A weather vane" });
+  expect(described.value("Image description")).toBe("A weather vane");
+  const question = await described.press("Delete");
+  expect(question.heading).toBe("Delete vane.jpg?");
+  const after = await question.press("Delete");
+  expect(after.path).toBe("/admin/media");
+  expect(after.text).toContain("Image deleted.");
+  expect(after.text).not.toContain("vane.jpg");
+});
+
+test("without scripts an image is replaced everywhere it is shown, and a file that is none is refused", async () => {
+  const visitor = await plainAdministrator(app);
+  const upload = await visitor.open("/admin/media/new");
+  const first = new File([await drawn(900, 600)], "old-cover.jpg", { type: "image/jpeg" });
+  const uploaded = await upload.press("Upload", { Image: first });
+  const address = /\/media\/[0-9a-f-]{36}/.exec(uploaded.text)?.[0] ?? "";
+  await withContextOf(app, (context) => addedPost(context, { image_url: address }));
+  const picture = await visitor.open(`/admin${address}`);
+  const form = await picture.follow("Replace it everywhere");
+  const refused = await form.press("Replace", {
+    Image: new File(["no image"], "x.jpg", { type: "image/jpeg" }),
+  });
+  expect(refused.status).toBe(422);
+  expect(refused.error("Image")).toContain("The file is no image.");
+  const second = new File([await drawn(500, 300)], "new-cover.jpg", { type: "image/jpeg" });
+  const replaced = await refused.press("Replace", { Image: second });
+  expect(replaced.heading).toBe("new-cover.jpg");
+  expect(replaced.text).toContain("Image replaced in 1 place.");
+  const post = await plainVisitor(app.url).open("/blog/post-1");
+  expect(post.html).toContain(`/media/${replaced.path.split("/").at(-1)}`);
+  expect(post.html).not.toContain(address);
+});
+
+test("the images to choose from are for administrators only", async () => {
+  const response = await fetch(`${app.url}/admin/media/choices`, { redirect: "manual" });
+  expect(response.status).toBe(302);
+});
