@@ -8,7 +8,7 @@ import type { PictureUse } from "~/platform/files/pictureUses";
 import { parameter } from "~/shell/admin/list/parameter";
 import { PICTURE_WIDTHS } from "~/shell/pictures/pictureAddresses";
 
-export const MEDIA_PAGE_SIZE = 48;
+const MEDIA_PAGE_SIZE = 48;
 
 export interface PictureFilters {
   /** Matched in the name of the file and the description, character by character. */

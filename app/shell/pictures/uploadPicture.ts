@@ -9,7 +9,7 @@ export interface NewPicture {
   isRetained?: boolean;
 }
 
-export type PictureUploaded =
+type PictureUploaded =
   | { ok: true; address: string }
   /** Without an error it was canceled. */
   | { ok: false; error?: string };
