@@ -13,6 +13,7 @@ import { listJobFunnels } from "~/applications/applicationStatistics.server";
 import { countApplications, listRecentApplications } from "~/applications/queries.server";
 import { listClaims } from "~/content/claims/claims.server";
 import { GoingPublic } from "~/dashboard/goingPublic/GoingPublic";
+import { firstStep } from "~/dashboard/goingPublic/setUp.server";
 import { listTasks } from "~/dashboard/goingPublic/tasks.server";
 import { listKeyFigures } from "~/dashboard/keyFigures.server";
 import { listNeeds } from "~/dashboard/needs.server";
@@ -44,11 +45,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   const today = app.calendar().dayOf(app.now());
   const stages = { all: counts.byStatus, jobs: funnels };
-  return { name: actor.name, figures, needs, stages, jobs, today, applications, tasks };
+  const goingPublic = { ...tasks, start: firstStep(tasks.open) };
+  return { name: actor.name, figures, needs, stages, jobs, today, applications, goingPublic };
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { name, figures, needs, stages, jobs, today, applications, tasks } = loaderData;
+  const { name, figures, needs, stages, jobs, today, applications, goingPublic } = loaderData;
   return (
     <>
       <title>Dashboard | Admin Dashboard</title>
@@ -69,7 +71,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <div className="dash">
           <div>
             <Needs needs={needs} />
-            <GoingPublic {...tasks} />
+            <GoingPublic {...goingPublic} />
             <RecentApplications applications={applications} />
           </div>
           <div>

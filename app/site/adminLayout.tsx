@@ -12,6 +12,8 @@ import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "re
 import type { RouterContextProvider } from "react-router";
 import { data, matchPath, Outlet, useLocation, useNavigate, useNavigation } from "react-router";
 import { countApplications } from "~/applications/queries.server";
+import { SetUpSteps } from "~/dashboard/goingPublic/SetUpSteps";
+import { findSetUp } from "~/dashboard/goingPublic/setUp.server";
 import { countInquiries } from "~/inquiries/queries.server";
 import { type AdminRequest, adminRequest } from "~/shell/admin/adminRequest.server";
 import { FlashBoard } from "~/shell/admin/change/FlashBoard";
@@ -43,17 +45,17 @@ export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noind
 // Must have a loader: the router makes no server request, and so runs no guard, for a page without one.
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app } = context.get(requestScope);
-  const frame = await loadFrame(context);
+  const [frame, setUp] = await Promise.all([loadFrame(context), loadSetUp(context, request)]);
   const flash =
     frame && readFlash({ app, actor: context.get(currentSession)?.administrator }, request);
   return data(
-    { frame, flash, loadedAt: app.now() },
+    { frame, flash, setUp, loadedAt: app.now() },
     { headers: flash ? { "Set-Cookie": clearFlash(app) } : {} },
   );
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
-  const { flash } = loaderData;
+  const { flash, setUp } = loaderData;
   const { accountId, ...frame } = useLastKnown(loaderData.frame);
   const { state, clock } = useSession();
   useFocusAfterNavigation();
@@ -70,6 +72,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
       <FlashBoard flash={flash}>
         <AccountId value={accountId}>
           <NowProvider loadedAt={loaderData.loadedAt}>
+            {setUp && <SetUpSteps {...setUp} />}
             <Outlet />
           </NowProvider>
         </AccountId>
@@ -193,6 +196,18 @@ async function loadFrame(context: Readonly<RouterContextProvider>): Promise<Fram
   const admin = adminRequest(context);
   const { id: accountId, name: userName } = admin.actor;
   return { accountId, userName, ...(await countNew(admin)) };
+}
+
+/** What is left of the set-up, on its own screens. Never throws, for the same reason. */
+async function loadSetUp(context: Readonly<RouterContextProvider>, { url }: Request) {
+  const { app, demoRecords } = context.get(requestScope);
+  if (context.get(databaseAway)) return null;
+  try {
+    return await findSetUp(app, demoRecords, new URL(url).pathname);
+  } catch (error) {
+    app.log.error({ err: error }, "the steps of the set-up could not be listed");
+    return null;
+  }
 }
 
 async function countNew({ app }: AdminRequest) {

@@ -25,6 +25,28 @@ test("the list of what is left leads to each thing, and a thing is skipped and t
   expect(complaints).toEqual([]);
 });
 
+test("a new owner goes through the set-up in order, with scripts and without", async () => {
+  const { page, complaints } = await signedIn(browser, app);
+  await page.goto("/admin");
+  await page.getByRole("link", { name: "Go through them in order" }).click();
+  await page.waitForURL("**/admin/settings/company");
+  const steps = page.getByRole("navigation", { name: "Set-up" });
+  await steps.getByText("0 of 7 settled").waitFor();
+  await steps.getByRole("button", { name: "Skip this step" }).click();
+  await steps.getByText("1 of 7 settled").waitFor();
+  await steps.getByRole("link", { name: "Next: Colors and logo" }).click();
+  await page.waitForURL("**/admin/settings/brand");
+  await steps.getByRole("link", { name: "Colors and logo", exact: true }).waitFor();
+  expect(complaints).toEqual([]);
+
+  const visitor = await plainAdministrator(app);
+  const brand = await visitor.open("/admin/settings/brand");
+  const next = await brand.follow("Next: Your pages");
+  expect(next.path).toBe("/admin/pages");
+  const skipped = await next.press("Skip this step");
+  expect(skipped.text).toContain("2 of 7 settled");
+});
+
 test("demo content is looked through, and what is chosen is removed, with scripts and without", async () => {
   const visitor = plainVisitor(app.url);
   const { page } = await signedIn(browser, app);

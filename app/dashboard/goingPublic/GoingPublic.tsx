@@ -5,16 +5,23 @@ import { LinkButton } from "~/ui/primitives/Button";
 interface GoingPublicProps {
   open: readonly Task[];
   skipped: readonly Task[];
+  /** Where the set-up begins or goes on; null if the tasks that are left are none of it. */
+  start: string | null;
 }
 
 /** What is left to do before the public sees the site: the set-up of a new site, and later what was left out. */
-export function GoingPublic({ open, skipped }: GoingPublicProps) {
+export function GoingPublic({ open, skipped, start }: GoingPublicProps) {
   if (open.length === 0) return null;
   return (
     <section className="card tablecard going-public" aria-labelledby="going-public-title">
       <div className="tablebar">
         <h2 id="going-public-title">Before you go public</h2>
         <p>{open.length === 1 ? "One thing is left" : `${open.length} things are left`}</p>
+        {start && open.length > 1 && (
+          <LinkButton variant="signal" size="sm" href={start}>
+            Go through them in order
+          </LinkButton>
+        )}
       </div>
       <ol className="tasks">
         {open.map((task) => (

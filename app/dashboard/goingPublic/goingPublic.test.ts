@@ -15,6 +15,7 @@ import { DEMO_POSTS } from "../../../database/demo/posts";
 import { ADA, VISITOR } from "../../../tests/support/ada";
 import { useEmptyDatabase } from "../../../tests/support/database";
 import { listDemoContent, removeDemoContent } from "./demoContent.server";
+import { findSetUp, firstStep } from "./setUp.server";
 import { listTasks, skipTask, takeUpTask } from "./tasks.server";
 
 const database = useEmptyDatabase();
@@ -62,6 +63,26 @@ test("what is done leaves the list by itself", async () => {
     await savePage(app, ADA, { page, version: 0, input, publication: { kind: "now" } });
   }
   expect(await openTasks(app)).not.toContain("pages");
+});
+
+test("the set-up leads through its screens, and ends once every step is done or skipped", async () => {
+  const app = database.context();
+  await loadDemoContent(app);
+  expect(await findSetUp(app, DEMO, "/admin/jobs")).toBeNull();
+  const setUp = await findSetUp(app, DEMO, "/admin/settings/brand");
+  expect(setUp).toMatchObject({ current: 1, skips: "brand" });
+  expect(setUp?.steps.every(({ state }) => state === "open")).toBe(true);
+  const { open } = await listTasks(app, DEMO, []);
+  expect(firstStep(open)).toBe("/admin/settings/company");
+  await skipTask(app, ADA, "company");
+  const left = await listTasks(app, DEMO, []);
+  expect(firstStep(left.open)).toBe("/admin/settings/brand");
+  const after = await findSetUp(app, DEMO, "/admin/settings/company");
+  expect(after).toMatchObject({ current: 0, skips: null });
+  expect(after?.steps[0]?.state).toBe("skipped");
+  for (const { id } of left.open) await skipTask(app, ADA, id);
+  expect(await findSetUp(app, DEMO, "/admin/settings/brand")).toBeNull();
+  expect(firstStep([])).toBeNull();
 });
 
 test("a task is skipped and taken up again", async () => {

@@ -1,0 +1,56 @@
+import { Check, Circle, Minus } from "lucide-react";
+import type { SetUp, SetUpStep } from "~/dashboard/goingPublic/setUp.server";
+import { ChangeButton } from "~/shell/admin/change/ChangeButton";
+import { LinkButton } from "~/ui/primitives/Button";
+import { Icon } from "~/ui/primitives/Icon";
+import { VisuallyHidden } from "~/ui/primitives/VisuallyHidden";
+
+const ICONS = { open: Circle, done: Check, skipped: Minus };
+const STATES = { open: "", done: "done", skipped: "skipped" };
+
+/** Above the screens of the set-up: which step this is, what is done, and where it goes on. */
+export function SetUpSteps({ steps, current, skips }: SetUp) {
+  const done = steps.filter(({ state }) => state !== "open").length;
+  return (
+    <nav className="set-up" aria-label="Set-up">
+      <p>
+        <strong>Set-up</strong> {done} of {steps.length} settled
+      </p>
+      <ol>
+        {steps.map((step, place) => (
+          <li key={step.href} data-state={step.state}>
+            <a href={step.href} aria-current={place === current ? "step" : undefined}>
+              <Icon of={ICONS[step.state]} />
+              {step.title}
+              <VisuallyHidden>{STATES[step.state] && `, ${STATES[step.state]}`}</VisuallyHidden>
+            </a>
+          </li>
+        ))}
+      </ol>
+      <div className="row">
+        {skips && <ChangeButton action={`/admin/tasks/${skips}/skip`}>Skip this step</ChangeButton>}
+        <NextStep step={nextOpen(steps, current)} />
+      </div>
+    </nav>
+  );
+}
+
+function NextStep({ step }: { step?: SetUpStep }) {
+  if (!step)
+    return (
+      <LinkButton variant="line" size="sm" href="/admin">
+        To the dashboard
+      </LinkButton>
+    );
+  return (
+    <LinkButton size="sm" href={step.href}>
+      Next: {step.title}
+    </LinkButton>
+  );
+}
+
+/** The next step that is open, from this one on and then from the first. */
+function nextOpen(steps: readonly SetUpStep[], current: number): SetUpStep | undefined {
+  const others = [...steps.slice(current + 1), ...steps.slice(0, current)];
+  return others.find(({ state }) => state === "open");
+}
