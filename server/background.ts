@@ -2,6 +2,7 @@ import { deleteExpiredAccountData } from "~/accounts/expired.server";
 import { indexResumes } from "~/applications/resumes/indexResume.server";
 import { recleanPosts } from "~/blog/recleaning.server";
 import { publishDuePosts } from "~/blog/schedule.server";
+import { sweepPresence } from "~/blog/together/presence.server";
 import { publishDuePages } from "~/content/commands.server";
 import { figuresNow } from "~/dashboard/keyFigures.server";
 import { sweepPictures } from "~/media/commands.server";
@@ -30,6 +31,7 @@ const CLOSE_AUDIT_COUNTS_EVERY_MS = 60_000;
 const PUBLISH_EVERY_MS = 1_500;
 /** New applications can be found by their resume's text after this time. */
 const INDEX_RESUMES_EVERY_MS = 1_000;
+const SWEEP_PRESENCE_EVERY_MS = 60_000;
 const SWEEP_PICTURES_EVERY_MS = 60 * 60_000;
 const RECLEAN_EVERY_MS = 5_000;
 /** The daily purge starts at most this late. */
@@ -80,6 +82,7 @@ function repeatedTasks({ app, documents, privacy }: Frontdesk) {
     { everyMs: PUBLISH_EVERY_MS, work: () => publishDuePosts(app) },
     { everyMs: PUBLISH_EVERY_MS, work: () => publishDuePages(app) },
     { everyMs: INDEX_RESUMES_EVERY_MS, work: () => indexResumes(app, documents) },
+    { everyMs: SWEEP_PRESENCE_EVERY_MS, work: () => sweepPresence(app) },
     { everyMs: SWEEP_PICTURES_EVERY_MS, work: () => sweepPictures(app) },
     { everyMs: RECLEAN_EVERY_MS, work: () => recleanPosts(app) },
     { everyMs: SWEEP_EVERY_MS, work: () => sweepUnclaimedFiles(app) },

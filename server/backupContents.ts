@@ -23,6 +23,7 @@ export const BACKUP_CONTENTS: BackupContents = {
     "rate_limits",
     // Counts of the current hour: the first event is in the log already.
     "audit_counts",
+    "blog_presence",
     "unclaimed_files",
   ],
   ownedFiles: [

@@ -9,7 +9,7 @@ import {
   type PostState,
   type PostSummary,
 } from "~/blog/rules";
-import { postDrafts, postRevisions, posts } from "~/blog/tables.server";
+import { postDrafts, postReviews, postRevisions, posts } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
 import {
@@ -30,7 +30,7 @@ export interface AdminPostFilters {
   /** Matched in title, summary and content, character by character. */
   search: string;
   category: string;
-  status: "" | PostState;
+  status: "" | ListedState;
   page: number;
 }
 
@@ -90,13 +90,18 @@ async function listSummaries(tx: Database, ids: string[]): Promise<PostSummary[]
   return inOrderOf(ids, await tx.select(summaryColumns).from(posts).where(inArray(posts.id, ids)));
 }
 
+/** A state, or what somebody asks of others about a post whatever its state. */
+type ListedState = PostState | "review";
+const LISTED_STATES: readonly ListedState[] = [...POST_STATES, "review"];
+
 const isDraft = eq(posts.isPublished, false);
 
 /** As `stateOf` tells them apart. */
-const inState: Record<PostState, SQL | undefined> = {
+const inState: Record<ListedState, SQL | undefined> = {
   published: eq(posts.isPublished, true),
   scheduled: and(isDraft, isNotNull(posts.publishAt)),
   draft: and(isDraft, isNull(posts.publishAt)),
+  review: sql`exists (select from ${postReviews} where ${postReviews.postId} = ${posts.id})`,
 };
 
 /** The categories of all posts, published or not. */
@@ -157,7 +162,7 @@ export function postFiltersOf(request: Request): AdminPostFilters {
   return {
     search: textAt("search").trim(),
     category: textAt("category"),
-    status: POST_STATES.find((state) => state === status) ?? "",
+    status: LISTED_STATES.find((state) => state === status) ?? "",
     page: pageNumber(searchParams.get("page")),
   };
 }

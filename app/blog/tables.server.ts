@@ -14,6 +14,7 @@ import {
 import type { MissingPicture } from "~/blog/pictures/missingPictures";
 import type { PostInput } from "~/blog/post";
 import type { Heading } from "~/blog/rules";
+import type { ReviewState } from "~/blog/together/review";
 import { moment, newId, tsvector } from "~/platform/data/columns.server";
 
 /**
@@ -173,4 +174,31 @@ export const postDrafts = pgTable(
     pictures: uuid("pictures").array().notNull(),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.postId] })],
+);
+
+/** What writers ask of each other about a post; a post without a row is in no review. */
+export const postReviews = pgTable("blog_reviews", {
+  postId: text("post_id")
+    .primaryKey()
+    .references(() => posts.id, { onDelete: "cascade" }),
+  state: text("state").$type<ReviewState>().notNull(),
+  note: text("note").notNull(),
+  /** The account that asks; null once it was removed. */
+  askedBy: text("asked_by"),
+  /** The account that wrote what is reviewed: it is mailed when changes are asked for. */
+  writer: text("writer"),
+  askedAt: moment("asked_at").notNull(),
+});
+
+/** Who has the editor of a post open, as their browsers say again and again. */
+export const postPresence = pgTable(
+  "blog_presence",
+  {
+    postId: text("post_id")
+      .notNull()
+      .references(() => posts.id, { onDelete: "cascade" }),
+    accountId: text("account_id").notNull(),
+    seenAt: moment("seen_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.postId, table.accountId] })],
 );

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, desc, eq, gte, isNotNull, lt, sql } from "drizzle-orm";
 import type { Company } from "~/company/profile";
 import { type EditablePage, type TextsOf, textsOf } from "~/content/editablePage";
 import { EDITABLE_PAGES, findEditablePage } from "~/content/editablePages";
@@ -170,6 +170,25 @@ export async function listPages(
     ...stateOfRow(states.find((row) => row.page === page.id)),
     newest: versions.find((row) => row.page === page.id) ?? null,
   }));
+}
+
+/** The pages of which a version is published between these moments, with the time. */
+export async function listPlannedPages({ db }: Pick<App, "db">, from: Date, to: Date) {
+  const { page, publishAt, scheduledVersion } = pageStates;
+  const rows = await db
+    .select({ page, publishAt, title: sql<string | null>`${pageVersions.input} ->> 'title'` })
+    .from(pageStates)
+    .innerJoin(
+      pageVersions,
+      and(eq(pageVersions.page, page), eq(pageVersions.version, scheduledVersion)),
+    )
+    .where(and(gte(publishAt, from), lt(publishAt, to)));
+  return rows.flatMap(({ page: id, publishAt: at, title }) => {
+    const known = findPlainPage(id) ? title : findEditablePage(id)?.name;
+    if (!at) return [];
+    const href = `/admin/pages/${id}`;
+    return [{ id: `page:${id}`, title: known ?? id, href, at, state: "scheduled" as const }];
+  });
 }
 
 export function publishedPlainPaths({ publishedTexts }: Pick<App, "publishedTexts">): string[] {

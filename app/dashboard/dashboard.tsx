@@ -4,6 +4,7 @@ import {
   CircleCheck,
   Inbox,
   MailWarning,
+  Newspaper,
   Plus,
   Scale,
   UserPlus,
@@ -98,6 +99,7 @@ const ICONS: Record<Need["kind"], IconGlyph> = {
   inquiries: Inbox,
   applications: Users,
   jobs: BriefcaseBusiness,
+  blogs: Newspaper,
   "sign-ups": UserPlus,
   claims: Scale,
 };

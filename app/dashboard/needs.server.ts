@@ -1,5 +1,6 @@
 import { countWaiting } from "~/accounts/team/team.server";
 import { countApplications, findOldestNew } from "~/applications/queries.server";
+import { findReadyForReview } from "~/blog/together/reviews.server";
 import { CLAIMS_ADDRESS, type Claim } from "~/content/claims/claim";
 import { findWaitingInquiries, type WaitingInquiries } from "~/inquiries/queries.server";
 import { findClosingJobs } from "~/jobs/adminJobs.server";
@@ -12,7 +13,7 @@ const CLOSING_SOON_DAYS = 7;
 
 /** Something that waits for an administrator: "11 messages wait; the next answer is due today at 3:00 PM". */
 export interface Need {
-  kind: "mail" | "inquiries" | "applications" | "jobs" | "sign-ups" | "claims";
+  kind: "mail" | "inquiries" | "applications" | "jobs" | "blogs" | "sign-ups" | "claims";
   count: number;
   /** What there are so many of, with its verb: "messages wait". */
   what: string;
@@ -29,6 +30,7 @@ export async function listNeeds(app: App, claims: readonly Claim[]): Promise<Nee
     inquiryNeed(app),
     applicationNeed(app),
     closingNeed(app),
+    reviewNeed(app),
     signUpNeed(app),
     claimNeed(claims),
   ]);
@@ -108,6 +110,18 @@ async function closingNeed(app: App): Promise<Need> {
       ? `${first.title} ${count === 1 ? "" : "first, "}${formatDueDay(first.closesOn, dayOf(now))}`
       : "",
     href: count === 1 ? `/admin/jobs/edit/${first?.id}` : "/admin/jobs?status=active",
+    isLate: false,
+  };
+}
+
+async function reviewNeed(app: App): Promise<Need> {
+  const { total: count, first } = await findReadyForReview(app);
+  return {
+    kind: "blogs",
+    count,
+    what: count === 1 ? "blog is ready for review" : "blogs are ready for review",
+    more: first ? `“${first.title}”${count === 1 ? "" : " first"}` : "",
+    href: count === 1 ? `/admin/blogs/edit/${first?.id}` : "/admin/blogs?status=review",
     isLate: false,
   };
 }

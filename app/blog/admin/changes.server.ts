@@ -5,6 +5,7 @@ import { discardDraft } from "~/blog/drafts/draftCommands.server";
 import { startPreview, stopPreview } from "~/blog/preview/previewCommands.server";
 import { restoreRevision } from "~/blog/revisions/revisionCommands.server";
 import { versionOf } from "~/blog/rules";
+import { askAboutPost, endReview } from "~/blog/together/reviews.server";
 import { textOf } from "~/platform/forms/check";
 import { changesOf } from "~/shell/admin/change/change.server";
 
@@ -15,6 +16,7 @@ const postChange = changesOf({
   failed: "Failed to update blog. Please try again later.",
   reasons: {
     "post-missing": "The blog no longer exists.",
+    "note-too-long": "The note has more than 2,000 characters.",
     "newer-version": "Somebody else saved it in the meantime. Look at the newest version first.",
     "revision-missing": "There is no such version.",
     "revision-outdated":
@@ -57,6 +59,21 @@ export const blogChanges = [
     run: ({ app, actor, params }) => stopPreview(app, actor, params.blogId),
     done: "Preview link stopped. It leads nowhere now.",
   }),
+  ...(["ready", "changes"] as const).map((path) =>
+    postChange(`/admin/blogs/:blogId/review/${path}`, {
+      run: ({ app, actor, params, fields }) =>
+        askAboutPost(app, actor, {
+          postId: params.blogId,
+          state: path === "ready" ? "ready" : "changes-asked",
+          note: textOf(fields, "note"),
+        }),
+      done: ({ mailed }) => askedText(mailed),
+    }),
+  ),
+  postChange("/admin/blogs/:blogId/review/end", {
+    run: ({ app, actor, params }) => endReview(app, actor, params.blogId),
+    done: "Review ended.",
+  }),
   postChange("/admin/blogs/:blogId/revisions/:version/restore", {
     run: ({ app, actor, params, fields }) =>
       restoreRevision(app, actor, {
@@ -67,6 +84,12 @@ export const blogChanges = [
     done: ({ post }) => textUnlessIncomplete(post, "Earlier version restored."),
   }),
 ];
+
+/** "Noted, and 2 people get an email." */
+function askedText(mailed: number): string {
+  if (mailed === 0) return "Noted. There is nobody else to email.";
+  return `Noted, and ${mailed === 1 ? "one person gets" : `${mailed} people get`} an email.`;
+}
 
 function textUnlessIncomplete({ missingPictures }: AdminPost, text: string): string {
   const isComplete = !missingPictures?.length;

@@ -20,6 +20,8 @@ const TONES: Record<string, string> = {
   superseded: "hollow",
   answered: "ok",
   archived: "hollow",
+  ready: "info",
+  "changes-asked": "warn",
   "no-source": "warn hollow",
   "review-due": "warn",
   sourced: "ok",

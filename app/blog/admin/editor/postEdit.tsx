@@ -1,5 +1,6 @@
 import { Eye, History } from "lucide-react";
 import { redirect, useLocation } from "react-router";
+import { editorNames } from "~/accounts/team/team.server";
 import { editorStart } from "~/blog/admin/editor/editorStart.server";
 import { PostEditor, restoredStart } from "~/blog/admin/editor/PostEditor";
 import { savePost } from "~/blog/admin/editor/savePost.server";
@@ -8,6 +9,10 @@ import { findPost } from "~/blog/adminPosts.server";
 import { changePost } from "~/blog/commands.server";
 import { findUncopiedPictures } from "~/blog/pictures/pictureImports.server";
 import { typedPost } from "~/blog/post";
+import { notePresence } from "~/blog/together/presence.server";
+import type { ShownReview } from "~/blog/together/review";
+import { findReview } from "~/blog/together/reviews.server";
+import { OthersHere, ReviewCard } from "~/blog/together/Together";
 import { storable } from "~/platform/http/upload/storableText";
 import { AdminPageHead } from "~/shell/admin/AdminPageHead";
 import { type AdminRequest, adminRequest } from "~/shell/admin/adminRequest.server";
@@ -36,6 +41,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     start: await editorStart(admin, request, { postId: id, input, version, missing }),
     state: formatState(post, calendar),
     previewLink: post.previewKey && previewAddress(admin, post.previewKey),
+    others: await notePresence(admin.app, admin.actor, id),
+    review: await shownReview(admin, id),
   };
 }
 
@@ -56,7 +63,7 @@ export const clientAction = reportFailure(() => FAILED);
 
 export default function BlogEdit({ loaderData, actionData: sent }: Route.ComponentProps) {
   const actionData = useRetainedResult(sent);
-  const { id, title, start, state, previewLink } = loaderData;
+  const { id, title, start, state, previewLink, others, review } = loaderData;
   const { search } = useLocation();
   return (
     <RestoredForm
@@ -72,15 +79,19 @@ export default function BlogEdit({ loaderData, actionData: sent }: Route.Compone
           state={state}
           result={actionData}
           head={
-            <AdminPageHead
-              title="Edit Blog"
-              lead={title}
-              back={<BackLink href="/admin/blogs">All blogs</BackLink>}
-            >
-              <HeadLinks id={id} />
-            </AdminPageHead>
+            <>
+              <AdminPageHead
+                title="Edit Blog"
+                lead={title}
+                back={<BackLink href="/admin/blogs">All blogs</BackLink>}
+              >
+                <HeadLinks id={id} />
+              </AdminPageHead>
+              <OthersHere postId={id} names={others} />
+            </>
           }
         >
+          <ReviewCard postId={id} review={review} />
           <PreviewLink
             noun="blog"
             under={`/admin/blogs/${id}/preview-link`}
@@ -111,6 +122,13 @@ function HeadLinks({ id }: { id: string }) {
       </LinkButton>
     </>
   );
+}
+
+async function shownReview({ app }: AdminRequest, id: string): Promise<ShownReview | null> {
+  const [review, nameOf] = await Promise.all([findReview(app, id), editorNames(app)]);
+  if (!review) return null;
+  const { state, note, askedAt, askedBy } = review;
+  return { state, note, asked: `${app.calendar().shortMoment(askedAt)}, by ${nameOf(askedBy)}` };
 }
 
 function previewAddress(admin: AdminRequest, key: string): string {

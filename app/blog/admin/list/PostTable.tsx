@@ -1,6 +1,7 @@
 import { Eye, FileCheck, FileX, Newspaper, Pencil } from "lucide-react";
 import { useLocation } from "react-router";
 import { categoryName, type PostSummary, stateOf } from "~/blog/rules";
+import { REVIEW_NAMES, type ReviewState } from "~/blog/together/review";
 import { ChangeIcon } from "~/shell/admin/change/ChangeButton";
 import { DeleteButton } from "~/shell/admin/change/DeleteButton";
 import { DataTable } from "~/shell/admin/list/DataTable";
@@ -12,7 +13,7 @@ import { LinkButton } from "~/ui/primitives/Button";
 import { ColumnHeads } from "~/ui/primitives/ColumnHeads";
 import type { Cover } from "~/ui/sections/PostCard";
 
-type ListedPost = PostSummary & { cover: Cover };
+type ListedPost = PostSummary & { cover: Cover; review: ReviewState | null };
 
 interface PostTableProps {
   posts: readonly ListedPost[];
@@ -77,6 +78,9 @@ function PostRow({ post }: { post: ListedPost }) {
         <Badge status={stateOf(post)} />
         {stateOf(post) === "scheduled" && post.publishAt && (
           <span className="block text-xs text-ink-3">For {shortMoment(post.publishAt)}</span>
+        )}
+        {post.review && (
+          <span className="block text-xs text-ink-3">{REVIEW_NAMES[post.review]}</span>
         )}
       </td>
       <td className="c-acts">

@@ -1,9 +1,10 @@
-import { Plus } from "lucide-react";
+import { CalendarDays, Plus } from "lucide-react";
 import { LoadingBlog } from "~/blog/admin/editor/LoadingPost";
 import { PostTable } from "~/blog/admin/list/PostTable";
 import { listAdminCategories, listAdminPosts, postFiltersOf } from "~/blog/adminPosts.server";
 import { coverOf } from "~/blog/public/postCover";
 import { categoryName } from "~/blog/rules";
+import { listReviewStates } from "~/blog/together/reviews.server";
 import { AdminPageHead } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { ListShortcuts } from "~/shell/admin/keys/Shortcuts";
@@ -22,9 +23,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     listAdminPosts(admin.app, filters),
     listAdminCategories(admin.app),
   ]);
+  const reviews = await listReviewStates(
+    admin.app,
+    list.items.map(({ id }) => id),
+  );
   const choices = categories.map((value) => ({ value, label: categoryName(value) }));
   // The larger drawing takes twice the time and three times the bytes, for each draft of a page.
-  const items = list.items.map((post) => ({ ...post, cover: coverOf(post, smallCoverSvg) }));
+  const items = list.items.map((post) => ({
+    ...post,
+    cover: coverOf(post, smallCoverSvg),
+    review: reviews.get(post.id) ?? null,
+  }));
   return { list: { ...list, items }, choices, filters };
 }
 
@@ -35,6 +44,10 @@ export default function Blogs({ loaderData }: Route.ComponentProps) {
     <>
       <title>Manage Blogs | Admin Dashboard</title>
       <AdminPageHead title="Manage Blogs" lead="Everything written for the blog, newest first.">
+        <LinkButton variant="line" size="sm" href="/admin/blogs/calendar">
+          <Icon of={CalendarDays} />
+          Calendar
+        </LinkButton>
         <LinkButton variant="signal" size="sm" href="/admin/blogs/new">
           <Icon of={Plus} />
           Add New Blog
@@ -58,6 +71,7 @@ export default function Blogs({ loaderData }: Route.ComponentProps) {
                 { value: "published", label: "Published" },
                 { value: "draft", label: "Draft" },
                 { value: "scheduled", label: "Scheduled" },
+                { value: "review", label: "In review" },
               ]}
               defaultValue={status}
             />

@@ -1,0 +1,71 @@
+import { usePresence } from "~/blog/together/presence";
+import { REVIEW_NAMES, reviewForm, type ShownReview } from "~/blog/together/review";
+import { ChangeButton } from "~/shell/admin/change/ChangeButton";
+import { ChangeForm } from "~/shell/admin/change/ChangeForm";
+import { FormField } from "~/shell/forms/FormFields";
+import { Badge } from "~/ui/primitives/Badge";
+import { Button } from "~/ui/primitives/Button";
+import { Notice } from "~/ui/primitives/Notice";
+
+const list = new Intl.ListFormat("en-US");
+
+/** Says who else has the editor of this post open. */
+export function OthersHere({ postId, names: known }: { postId: string; names: readonly string[] }) {
+  const names = usePresence(postId, known);
+  return (
+    <div role="status">
+      {names.length > 0 && (
+        <Notice
+          tone="info"
+          title={`${list.format(names)} ${names.length === 1 ? "has" : "have"} this blog open too.`}
+        >
+          <p>
+            Nothing is lost if you both save: the second one is shown what the first one changed.
+          </p>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** What writers ask of each other about a post, and the buttons to ask. */
+export function ReviewCard({ postId, review }: { postId: string; review: ShownReview | null }) {
+  const under = `/admin/blogs/${postId}/review`;
+  return (
+    <section className="card pad stack" aria-labelledby="review-title">
+      <h2 id="review-title">Review</h2>
+      {review ? (
+        <>
+          <p>
+            <Badge status={review.state} label={REVIEW_NAMES[review.state]} /> {review.asked}
+          </p>
+          {review.note && <p className="review-note">{review.note}</p>}
+        </>
+      ) : (
+        <p>Ask the others to read the saved blog, or its writer for changes. They get an email.</p>
+      )}
+      <ChangeForm action={`${under}/ready`} className="stack" key={review?.asked}>
+        {(busy) => (
+          <>
+            <FormField form={reviewForm} values={reviewForm.empty} fieldErrors={{}} name="note" />
+            <div className="row">
+              <Button type="submit" variant="line" size="sm" busy={busy}>
+                Ready for review
+              </Button>
+              <Button
+                type="submit"
+                variant="line"
+                size="sm"
+                busy={busy}
+                formAction={`${under}/changes`}
+              >
+                Ask for changes
+              </Button>
+            </div>
+          </>
+        )}
+      </ChangeForm>
+      {review && <ChangeButton action={`${under}/end`}>End review</ChangeButton>}
+    </section>
+  );
+}

@@ -1,0 +1,158 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { isAdministrator } from "~/accounts/queries.server";
+import { accounts } from "~/accounts/tables.server";
+import {
+  accountOf,
+  lockPost,
+  mayWritePosts,
+  recordPostChange,
+  refuse,
+} from "~/blog/postWrites.server";
+import { postReviews, postRevisions, posts } from "~/blog/tables.server";
+import { NOTE_MAX_CHARACTERS, type ReviewState } from "~/blog/together/review";
+import { type ReviewMail, reviewMail } from "~/blog/together/reviewMail";
+import { getCompany } from "~/company/queries.server";
+import type { App } from "~/platform/app.server";
+import type { AuditAction } from "~/platform/data/audit/actions";
+import type { Database } from "~/platform/data/database.server";
+import { announce } from "~/platform/http/announcements.server";
+import type { Actor } from "~/platform/http/security/actor";
+import { storableText } from "~/platform/http/upload/storableText";
+import { enqueueMails } from "~/platform/mail/outbox.server";
+
+export type Review = typeof postReviews.$inferSelect;
+
+export type ReviewChanged =
+  | { ok: true; mailed: number }
+  | { ok: false; reason: "not-allowed" | "post-missing" | "note-too-long" };
+
+/** Null if nobody asks for anything. */
+export async function findReview({ db }: Pick<App, "db">, postId: string): Promise<Review | null> {
+  const [review] = await db.select().from(postReviews).where(eq(postReviews.postId, postId));
+  return review ?? null;
+}
+
+/** The states of the reviews of these posts, by the id of the post. */
+export async function listReviewStates(
+  { db }: Pick<App, "db">,
+  postIds: readonly string[],
+): Promise<ReadonlyMap<string, ReviewState>> {
+  if (postIds.length === 0) return new Map();
+  const { postId, state } = postReviews;
+  const rows = await db
+    .select({ postId, state })
+    .from(postReviews)
+    .where(inArray(postId, [...postIds]));
+  return new Map(rows.map((row) => [row.postId, row.state]));
+}
+
+/** How many posts are ready to be read, and the one that waits longest. */
+export async function findReadyForReview({ db }: Pick<App, "db">) {
+  const isReady = eq(postReviews.state, "ready");
+  const [total, [first]] = await Promise.all([
+    db.$count(postReviews, isReady),
+    db
+      .select({ id: posts.id, title: posts.title })
+      .from(postReviews)
+      .innerJoin(posts, eq(posts.id, postReviews.postId))
+      .where(isReady)
+      .orderBy(asc(postReviews.askedAt))
+      .limit(1),
+  ]);
+  return { total, first: first ?? null };
+}
+
+const AUDITED: Record<ReviewState, AuditAction> = {
+  ready: "post-ready-for-review",
+  "changes-asked": "post-changes-asked",
+};
+
+/**
+ * Says that a post is ready to be read, or asks for changes, and mails the others: all other administrators, or whoever
+ * had it reviewed or saved it last. `mailed` is how many.
+ */
+export async function askAboutPost(
+  app: App,
+  actor: Actor,
+  { postId, state, note }: { postId: string; state: ReviewState; note: string },
+): Promise<ReviewChanged> {
+  if (!mayWritePosts(actor)) return refuse("not-allowed");
+  const said = storableText(note).trim();
+  if (said.length > NOTE_MAX_CHARACTERS) return refuse("note-too-long");
+  return app.db.transaction(async (tx) => {
+    const post = await lockPost(tx, postId);
+    if (!post) return refuse("post-missing");
+    const asker = accountOf(actor);
+    const writer = state === "ready" ? asker : await writerOf(tx, postId, post.version);
+    const row = { postId, state, note: said, askedBy: asker, writer, askedAt: app.now() };
+    await tx
+      .insert(postReviews)
+      .values(row)
+      .onConflictDoUpdate({ target: postReviews.postId, set: row });
+    const about = { state, note: said, title: post.title, postId };
+    const mailed = await mailOthers(tx, app, { asker, writer, about });
+    await recordReview(tx, app, actor, { postId, action: AUDITED[state] });
+    return { ok: true as const, mailed };
+  });
+}
+
+/** Ends the review of a post. Mails nobody: the post itself says what became of it. */
+export async function endReview(app: App, actor: Actor, postId: string): Promise<ReviewChanged> {
+  if (!mayWritePosts(actor)) return refuse("not-allowed");
+  return app.db.transaction(async (tx) => {
+    if (!(await lockPost(tx, postId))) return refuse("post-missing");
+    await tx.delete(postReviews).where(eq(postReviews.postId, postId));
+    await recordReview(tx, app, actor, { postId, action: "post-review-ended" });
+    return { ok: true as const, mailed: 0 };
+  });
+}
+
+/** Whoever said that it is ready, or else whoever saved it last. */
+async function writerOf(tx: Database, postId: string, version: number): Promise<string | null> {
+  const [review] = await tx.select().from(postReviews).where(eq(postReviews.postId, postId));
+  if (review?.writer) return review.writer;
+  const [revision] = await tx
+    .select({ savedBy: postRevisions.savedBy })
+    .from(postRevisions)
+    .where(and(eq(postRevisions.postId, postId), eq(postRevisions.version, version)));
+  return revision?.savedBy ?? null;
+}
+
+interface Asking {
+  asker: string | null;
+  writer: string | null;
+  about: Pick<ReviewMail, "state" | "note" | "title"> & { postId: string };
+}
+
+async function mailOthers(tx: Database, app: App, { asker, writer, about }: Asking) {
+  const { id, name, email } = accounts;
+  const all = await tx.select({ id, name, email }).from(accounts).where(isAdministrator);
+  const { name: company, email: address } = await getCompany({ db: tx });
+  const recipients = all.filter((one) =>
+    about.state === "ready" ? one.id !== asker : one.id === writer && one.id !== asker,
+  );
+  const askedBy = all.find((one) => one.id === asker)?.name ?? "The operator";
+  const editor = new URL(`/admin/blogs/edit/${about.postId}`, app.settings.publicUrl).href;
+  const mails = recipients.map((recipient) => ({
+    kind: "post-review",
+    subjectId: recipient.id,
+    message: reviewMail(
+      { ...about, askedBy, editor },
+      { name: recipient.name, address: recipient.email },
+      { name: company, address },
+    ),
+  }));
+  await enqueueMails(tx, mails);
+  return mails.length;
+}
+
+/** Open lists show it at once. Visitors see nothing of it. */
+async function recordReview(
+  tx: Database,
+  app: App,
+  actor: Actor,
+  { postId, action }: { postId: string; action: AuditAction },
+): Promise<void> {
+  await recordPostChange(tx, app, actor, { action, id: postId, affectsPublic: false });
+  await announce(tx, "posts");
+}

@@ -1,0 +1,72 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { accounts } from "~/accounts/tables.server";
+import { addedPost } from "~/blog/posts.testing";
+import { notePresence } from "~/blog/together/presence.server";
+import { barriersOn, LOOKS, openForAxe } from "../support/axe";
+import { startSite } from "../support/site";
+import { addAdministrator, onDatabaseOf, signedIn, signIn } from "./adminData";
+import { withContextOf } from "./blogData";
+import { plainAdministrator } from "./plainAdministrator";
+
+const { app, browser } = await startSite();
+
+test("two who have a blog open are told of each other, and one asks the other to read it", async () => {
+  await addAdministrator(app, { email: "grace@example.com", name: "Grace Hopper" });
+  const post = await withContextOf(app, (context) =>
+    addedPost(context, { title: "Nightly loads" }),
+  );
+  const [grace] = await onDatabaseOf(app, (db) =>
+    db.select({ id: accounts.id }).from(accounts).where(eq(accounts.name, "Grace Hopper")),
+  );
+  await withContextOf(app, (context) => notePresence(context, { id: grace?.id ?? "" }, post.id));
+  const { page, complaints } = await signedIn(browser, app);
+  await page.goto(`/admin/blogs/edit/${post.id}`);
+  await page.getByText("Grace Hopper has this blog open too.").waitFor();
+  const review = page.getByRole("region", { name: "Review" });
+  await review.getByLabel("Note (optional)").fill("The figures in part two.");
+  await review.getByRole("button", { name: "Ready for review" }).click();
+  await page.getByText("Noted, and one person gets an email.").waitFor();
+  await review.getByText("The figures in part two.").waitFor();
+  await expect.poll(() => review.getByLabel("Note (optional)").inputValue()).toBe("");
+  await page.goto("/admin/blogs");
+  await page
+    .getByRole("row", { name: /Nightly loads/ })
+    .getByText("Ready for review")
+    .waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test("without scripts changes are asked for and the review is ended", async () => {
+  const visitor = await plainAdministrator(app);
+  const post = await withContextOf(app, (context) => addedPost(context, { title: "Daily loads" }));
+  const editor = await visitor.open(`/admin/blogs/edit/${post.id}`);
+  const asked = await editor.press("Ask for changes", { Note: "A source, please." });
+  expect(asked.text).toContain("Changes asked");
+  expect(asked.text).toContain("A source, please.");
+  const ended = await asked.press("End review");
+  expect(ended.text).toContain("Review ended.");
+  expect(ended.text).not.toContain("A source, please.");
+});
+
+test("the calendar shows the month and leads to its neighbors", async () => {
+  const visitor = await plainAdministrator(app);
+  const calendar = await (await visitor.open("/admin/blogs")).follow("Calendar");
+  expect(calendar.text).toContain("Nightly loads");
+  const other = await visitor.open("/admin/blogs/calendar?month=2019-02");
+  expect(other.heading).not.toContain("2019");
+  const empty = await visitor.open("/admin/blogs/calendar?month=2031-05");
+  expect(empty.heading).toBe("May 2031");
+  expect(empty.text).toContain("Nothing is planned");
+  expect((await empty.follow("April 2031")).heading).toBe("April 2031");
+});
+
+test("the calendar and Media are accessible", { tags: ["thorough"] }, async () => {
+  const page = await openForAxe(browser, app.url);
+  await signIn(page);
+  for (const path of ["/admin/blogs/calendar", "/admin/media"]) {
+    await page.goto(path);
+    await page.waitForLoadState("networkidle");
+    expect(await barriersOn(page, LOOKS)).toEqual([]);
+  }
+});
