@@ -12,7 +12,7 @@ test("a backup includes the files of every subject", () => {
     .filter((name) => name.endsWith(".server.ts") && !name.startsWith("platform"))
     .filter((name) => readFileSync(path.join(APP, name), "utf8").includes("claimFile("));
   const owners = [...new Set(claiming.map((name) => name.split(path.sep)[0]))].sort();
-  expect(owners).toEqual(["applications", "blog"]);
+  expect(owners).toEqual(["applications", "media"]);
   expect(BACKUP_CONTENTS.ownedFiles).toHaveLength(owners.length);
 });
 
