@@ -9,10 +9,11 @@ import {
   Users,
 } from "lucide-react";
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import type { RouterContextProvider } from "react-router";
+import type { RouterContextProvider, ShouldRevalidateFunctionArgs } from "react-router";
 import { data, matchPath, Outlet, useLocation, useNavigate, useNavigation } from "react-router";
 import { countApplications } from "~/applications/queries.server";
 import { SetUpSteps } from "~/dashboard/goingPublic/SetUpSteps";
+import { isSetUpScreen } from "~/dashboard/goingPublic/setUp";
 import { findSetUp } from "~/dashboard/goingPublic/setUp.server";
 import { countInquiries } from "~/inquiries/queries.server";
 import { type AdminRequest, adminRequest } from "~/shell/admin/adminRequest.server";
@@ -43,15 +44,23 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: admi
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
 // Must have a loader: the router makes no server request, and so runs no guard, for a page without one.
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { app } = context.get(requestScope);
-  const [frame, setUp] = await Promise.all([loadFrame(context), loadSetUp(context, request)]);
+  const [frame, setUp] = await Promise.all([loadFrame(context), loadSetUp(context, url.pathname)]);
   const flash =
     frame && readFlash({ app, actor: context.get(currentSession)?.administrator }, request);
   return data(
     { frame, flash, setUp, loadedAt: app.now() },
     { headers: flash ? { "Set-Cookie": clearFlash(app) } : {} },
   );
+}
+
+/** The steps of the set-up stand above its screens only, so they are loaded with each of these. */
+export function shouldRevalidate({
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return defaultShouldRevalidate || isSetUpScreen(nextUrl.pathname);
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
@@ -72,7 +81,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
       <FlashBoard flash={flash}>
         <AccountId value={accountId}>
           <NowProvider loadedAt={loaderData.loadedAt}>
-            {setUp && <SetUpSteps {...setUp} />}
+            {setUp?.steps[setUp.current]?.href === pathname && <SetUpSteps {...setUp} />}
             <Outlet />
           </NowProvider>
         </AccountId>
@@ -199,11 +208,11 @@ async function loadFrame(context: Readonly<RouterContextProvider>): Promise<Fram
 }
 
 /** What is left of the set-up, on its own screens. Never throws, for the same reason. */
-async function loadSetUp(context: Readonly<RouterContextProvider>, { url }: Request) {
+async function loadSetUp(context: Readonly<RouterContextProvider>, path: string) {
   const { app, demoRecords } = context.get(requestScope);
   if (context.get(databaseAway)) return null;
   try {
-    return await findSetUp(app, demoRecords, new URL(url).pathname);
+    return await findSetUp(app, demoRecords, path);
   } catch (error) {
     app.log.error({ err: error }, "the steps of the set-up could not be listed");
     return null;

@@ -30,13 +30,16 @@ test("a new owner goes through the set-up in order, with scripts and without", a
   await page.goto("/admin");
   await page.getByRole("link", { name: "Go through them in order" }).click();
   await page.waitForURL("**/admin/settings/company");
-  const steps = page.getByRole("navigation", { name: "Set-up" });
+  const steps = page.getByRole("region", { name: "Set-up" });
   await steps.getByText("0 of 7 settled").waitFor();
   await steps.getByRole("button", { name: "Skip this step" }).click();
   await steps.getByText("1 of 7 settled").waitFor();
   await steps.getByRole("link", { name: "Next: Colors and logo" }).click();
   await page.waitForURL("**/admin/settings/brand");
-  await steps.getByRole("link", { name: "Colors and logo", exact: true }).waitFor();
+  await steps.locator("[aria-current=step]").filter({ hasText: "Colors and logo" }).waitFor();
+  await page.getByRole("link", { name: "Jobs", exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: "Manage Jobs" }).waitFor();
+  await steps.waitFor({ state: "detached" });
   expect(complaints).toEqual([]);
 
   const visitor = await plainAdministrator(app);

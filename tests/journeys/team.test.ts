@@ -81,6 +81,22 @@ it("somebody who signed up and was invited verifies the address and is signed in
   await newcomer.page.waitForURL("**/admin");
 });
 
+it("an address that is typed before scripts run is the one that is invited", async () => {
+  const { page } = await signedIn(browser, app);
+  const scripts = Promise.withResolvers<void>();
+  await page.route("**/*.js", async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto("/admin/settings/team", { waitUntil: "commit" });
+  await page.getByLabel("Email").fill("early@example.com");
+  // The frame asks for it once React has taken the page over.
+  const isTakenOver = page.waitForRequest("**/admin/live");
+  scripts.resolve();
+  await isTakenOver;
+  await expect.poll(() => page.getByLabel("Email").inputValue()).toBe("early@example.com");
+});
+
 it("an invitation is refused, sent, and accepted in another browser, by keyboard alone", async () => {
   const { page, complaints } = await signedIn(browser, app);
   await page.goto("/admin/settings/team");

@@ -53,8 +53,8 @@ test("the calendar shows the month and leads to its neighbors", async () => {
   const visitor = await plainAdministrator(app);
   const calendar = await (await visitor.open("/admin/blogs")).follow("Calendar");
   expect(calendar.text).toContain("Nightly loads");
-  const other = await visitor.open("/admin/blogs/calendar?month=2019-02");
-  expect(other.heading).not.toContain("2019");
+  const other = await visitor.open("/admin/blogs/calendar?month=1999-02");
+  expect(other.heading).not.toContain("1999");
   const empty = await visitor.open("/admin/blogs/calendar?month=2031-05");
   expect(empty.heading).toBe("May 2031");
   expect(empty.text).toContain("Nothing is planned");

@@ -49,8 +49,11 @@ export function InviteCard({ result, isFiled }: InviteCardProps) {
 function useEmptiedForm(isAccepted: boolean) {
   const form = useRef<HTMLFormElement>(null);
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs with each navigation, whose key it does not read.
+  const shown = useRef(key);
   useEffect(() => {
+    // What was typed before this script ran stays.
+    if (shown.current === key) return;
+    shown.current = key;
     if (isAccepted) form.current?.reset();
   }, [key, isAccepted]);
   return form;

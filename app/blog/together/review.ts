@@ -15,7 +15,7 @@ export const reviewForm = formOf({
     label: "Note",
     optional: true,
     rows: 3,
-    hint: "What to look at, or what to change. It is mailed.",
+    hint: "What to look at, or what to change. It is emailed.",
     limit: NOTE_MAX_CHARACTERS,
   }),
 });

@@ -5,7 +5,7 @@ export interface ReviewMail {
   state: ReviewState;
   title: string;
   note: string;
-  /** The name of whoever asks. */
+  /** The name of the account that asks. */
   askedBy: string;
   /** The address of the post's editor. */
   editor: string;

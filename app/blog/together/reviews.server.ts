@@ -68,8 +68,8 @@ const AUDITED: Record<ReviewState, AuditAction> = {
 };
 
 /**
- * Says that a post is ready to be read, or asks for changes, and mails the others: all other administrators, or whoever
- * had it reviewed or saved it last. `mailed` is how many.
+ * Says that a post is ready to be read, or asks for changes, and mails the others: all other administrators, or the
+ * writer. `mailed` is how many.
  */
 export async function askAboutPost(
   app: App,
@@ -107,7 +107,7 @@ export async function endReview(app: App, actor: Actor, postId: string): Promise
   });
 }
 
-/** Whoever said that it is ready, or else whoever saved it last. */
+/** The account that said that it is ready, or else the one that saved it last. */
 async function writerOf(tx: Database, postId: string, version: number): Promise<string | null> {
   const [review] = await tx.select().from(postReviews).where(eq(postReviews.postId, postId));
   if (review?.writer) return review.writer;

@@ -1,5 +1,5 @@
 import { Check, Circle, Minus } from "lucide-react";
-import type { SetUp, SetUpStep } from "~/dashboard/goingPublic/setUp.server";
+import type { SetUp, SetUpStep } from "~/dashboard/goingPublic/setUp";
 import { ChangeButton } from "~/shell/admin/change/ChangeButton";
 import { LinkButton } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
@@ -12,18 +12,20 @@ const STATES = { open: "", done: "done", skipped: "skipped" };
 export function SetUpSteps({ steps, current, skips }: SetUp) {
   const done = steps.filter(({ state }) => state !== "open").length;
   return (
-    <nav className="set-up" aria-label="Set-up">
+    <section className="set-up" aria-label="Set-up">
       <p>
         <strong>Set-up</strong> {done} of {steps.length} settled
       </p>
       <ol>
         {steps.map((step, place) => (
-          <li key={step.href} data-state={step.state}>
-            <a href={step.href} aria-current={place === current ? "step" : undefined}>
-              <Icon of={ICONS[step.state]} />
-              {step.title}
-              <VisuallyHidden>{STATES[step.state] && `, ${STATES[step.state]}`}</VisuallyHidden>
-            </a>
+          <li
+            key={step.href}
+            data-state={step.state}
+            aria-current={place === current ? "step" : undefined}
+          >
+            <Icon of={ICONS[step.state]} />
+            {step.title}
+            <VisuallyHidden>{STATES[step.state] && `, ${STATES[step.state]}`}</VisuallyHidden>
           </li>
         ))}
       </ol>
@@ -31,7 +33,7 @@ export function SetUpSteps({ steps, current, skips }: SetUp) {
         {skips && <ChangeButton action={`/admin/tasks/${skips}/skip`}>Skip this step</ChangeButton>}
         <NextStep step={nextOpen(steps, current)} />
       </div>
-    </nav>
+    </section>
   );
 }
 
