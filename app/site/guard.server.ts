@@ -26,7 +26,7 @@ import { FORMS_WITH_SECRETS, findReauthentication } from "./reauthenticate.serve
 export const guard: MiddlewareFunction<Response> = async (args, next) => {
   const { request, context, pattern, url } = args;
   const rule = findAddress(pattern);
-  if (!rule || (rule.streamed && isDataRequest(request))) throw data(null, { status: 404 });
+  if (!rule || (isWithoutData(rule) && isDataRequest(request))) throw data(null, { status: 404 });
   if (rule.access === "public") {
     checkMethod(rule, request.method);
     return next();
@@ -48,6 +48,14 @@ export const guard: MiddlewareFunction<Response> = async (args, next) => {
   response.headers.set("Cache-Control", UNCACHED);
   return endWithSession(scope.app, scope.accounts, session, response);
 };
+
+/**
+ * The router has no use for a download, nor for a document such as a feed, which would be made anew for each data request
+ * instead of coming from the page cache.
+ */
+function isWithoutData({ streamed, cache, frame }: Address): boolean {
+  return streamed === true || (cache !== undefined && frame === "none");
+}
 
 /** Asks for what the router needs of a page, instead of the address itself. */
 function isDataRequest(request: Request): boolean {

@@ -91,6 +91,28 @@ describe("addresses that anybody can invent", () => {
   );
 });
 
+test.each([
+  ["/careers", ["/Careers", "/careers/", "/%63areers", "/CAREERS?x=1"]],
+  ["/sitemap.xml", ["/Sitemap.xml", "/sitemap.xml/", "/%73itemap.xml"]],
+  ["/careers/feed.xml", ["/Careers/feed.xml", "/careers/%66eed.xml", "/careers/feed%2exml"]],
+  ["/api/jobs/product-manager", ["/API/jobs/product-manager", "/api/jobs/%70roduct-manager"]],
+  ["/og/job/product-manager.png", ["/OG/job/product-manager.PNG"]],
+])("other spellings of %s are answered from the cache", async (path, spellings) => {
+  const known = await fetch(app.url + path);
+  await known.text();
+  expect(known.headers.get("etag")).toBeTruthy();
+  for (const spelling of spellings) {
+    const answer = await fetch(app.url + spelling);
+    await answer.text();
+    expect(answer.headers.get("etag"), spelling).toBe(known.headers.get("etag"));
+  }
+});
+
+test.each(["/sitemap.xml.data", "/Careers/feed.xml.data", "/api/jobs.data", "/og/home.png.data"])(
+  "%s has no data for the router",
+  async (path) => expect((await fetch(app.url + path)).status).toBe(404),
+);
+
 test("a page that has not changed is not sent again", async () => {
   const etag = (await fetch(`${app.url}/careers`)).headers.get("etag") ?? "";
   for (const known of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {

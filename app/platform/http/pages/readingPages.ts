@@ -18,52 +18,95 @@ interface PageAddress {
 }
 
 /**
- * Finds the reading page for a request's target (path and query) and normalizes its address, so that an unknown, empty,
- * repeated, reordered or meaningless parameter creates no second copy. Null if there is no reading page: matching is
- * exact, unlike the router's, which ignores case and slashes.
+ * Finds the reading page for a request's target (path and query) and normalizes its address, so that another spelling of
+ * its path and an unknown, empty, repeated, reordered or meaningless parameter create no second copy, and nobody can have
+ * a page rendered anew by them. Null if there is no reading page.
  */
 export type FindPage = (target: string) => PageAddress | null;
 
 /**
  * Reads the patterns once, so that a request costs one lookup, or one comparison for each pattern with a parameter.
- * `others` are the patterns of all other addresses: what the router takes for one of them, in whatever case, is no reading
- * page, though `/:address` would match it.
+ * `others` are the patterns of all other addresses: what the router takes for one of them is no reading page, though
+ * `/:address` would match it.
  */
 export function createPageFinder(
   pages: readonly ReadingPage[],
   others: readonly string[] = [],
 ): FindPage {
-  const fixed = new Map(pages.map((page) => [page.pattern, page]));
-  const taken = new Set([...fixed.keys(), ...others].map((pattern) => pattern.toLowerCase()));
+  const fixed = new Map(pages.map((page) => [page.pattern.toLowerCase(), page]));
+  const taken = new Set(others.map((pattern) => pattern.toLowerCase()));
   const dynamic = pages
     .filter(({ pattern }) => pattern.includes(":"))
     .map((page) => ({ page, expression: expressionOf(page.pattern) }));
-  const findDynamic = (path: string) =>
-    taken.has(path.toLowerCase())
-      ? undefined
-      : dynamic.find(({ expression }) => expression.test(path))?.page;
-  const findPage = (path: string) => fixed.get(path) ?? findDynamic(path);
+  const findFixed = (path: string): FoundPage | null => {
+    const page = fixed.get(path.toLowerCase());
+    return page ? { page, path: page.pattern } : null;
+  };
+  const findDynamic = (path: string): FoundPage | null => {
+    if (taken.has(path.toLowerCase())) return null;
+    for (const { page, expression } of dynamic) {
+      const match = expression.exec(path);
+      if (match) return { page, path: filledIn(page.pattern, match.slice(1)) };
+    }
+    return null;
+  };
 
   return (target) => {
     const queryAt = target.indexOf("?");
-    const path = queryAt === -1 ? target : target.slice(0, queryAt);
-    if (!/^\/[\w\-./]*$/.test(path)) return null;
-    const page = findPage(path);
-    if (!page) return null;
-    if (queryAt === -1) return { href: path, isCacheable: true };
-    return normalise(page, path, new URLSearchParams(target.slice(queryAt + 1)));
+    const path = plainPath(queryAt === -1 ? target : target.slice(0, queryAt));
+    const found = path && (findFixed(path) ?? findDynamic(path));
+    if (!found) return null;
+    if (queryAt === -1) return { href: found.path, isCacheable: true };
+    return normalise(found, new URLSearchParams(target.slice(queryAt + 1)));
   };
 }
 
-/**
- * A parameter never contains a dot: with `.data` at its end, an address asks the router for data instead of the page.
- */
-function expressionOf(pattern: string): RegExp {
-  const segments = pattern.replaceAll(".", "\\.").replace(/:\w+/g, "[^/.]+");
-  return new RegExp(`^${segments}$`);
+interface FoundPage {
+  page: ReadingPage;
+  /** As the site itself writes it in links. */
+  path: string;
 }
 
-function normalise(page: ReadingPage, path: string, query: URLSearchParams): PageAddress {
+/**
+ * A path as the router reads it, who decodes each segment and ignores slashes at the end. Null if a segment has other
+ * characters than those of the site's addresses.
+ */
+function plainPath(path: string): string | null {
+  const decoded = path.includes("%") ? decodedSegments(path) : path;
+  return decoded && /^\/[\w\-./]*$/.test(decoded) ? withoutSlashesAtEnd(decoded) : null;
+}
+
+function decodedSegments(path: string): string | null {
+  try {
+    const segments = path.split("/").map(decodeURIComponent);
+    return segments.some((segment) => segment.includes("/")) ? null : segments.join("/");
+  } catch {
+    return null;
+  }
+}
+
+function withoutSlashesAtEnd(path: string): string {
+  let end = path.length;
+  while (end > 1 && path[end - 1] === "/") end -= 1;
+  return path.slice(0, end);
+}
+
+/**
+ * Ignores case, as the router does. A parameter never contains a dot: with `.data` at its end, an address asks the router
+ * for data instead of the page.
+ */
+function expressionOf(pattern: string): RegExp {
+  const segments = pattern.replaceAll(".", "\\.").replace(/:\w+/g, "([^/.]+)");
+  return new RegExp(`^${segments}$`, "i");
+}
+
+/** `/careers/job/:jobId` with `["analyst"]` -> `/careers/job/analyst` */
+function filledIn(pattern: string, values: readonly string[]): string {
+  const rest = [...values];
+  return pattern.replace(/:\w+/g, () => rest.shift() ?? "");
+}
+
+function normalise({ page, path }: FoundPage, query: URLSearchParams): PageAddress {
   const used = new URLSearchParams();
   const parameters = Object.entries(page.parameters ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
   for (const [name, kind] of parameters) {
