@@ -1,11 +1,13 @@
+import { drizzle } from "drizzle-orm/node-postgres";
 import { describe, expect, test } from "vitest";
 import { useApp } from "../../tests/support/database";
+import { createExplainingPool } from "../../tests/support/plans";
 import { unpublishPost } from "./commands.server";
 import { ADA, addedPost } from "./posts.testing";
 import { listPublishedPosts } from "./queries.server";
 import { findTopic, listTopicChanges, narrowedTo } from "./topics.server";
 
-const { app } = useApp();
+const { app, database } = useApp();
 
 /** The slugs of the posts on a page of an author or a tag; null if there is no such page. */
 async function postsOf(params: { author?: string; tag?: string }) {
@@ -66,3 +68,24 @@ test("the sitemap gets every author, and each tag that several posts have, with 
     tags: [{ slug: "sql", count: 2, changedAt }],
   });
 });
+
+/** So many that the order of all posts seems to PostgreSQL the shorter way to one with a tag. */
+const MANY_POSTS = `
+  insert into blogs (id, slug, title, summary, source, content, headings, words, markup_version, category, tags,
+    author, is_published, published_at, search, ranking, created_at, updated_at)
+  select 'many-' || n, 'many-' || n, 'x', 'x', 'x', 'x', '[]', 1, 1, 'ai', array['often'], 'Ada', true, at, '', '', at, at
+  from (select n, now() - n * interval '1 minute' as at from generate_series(1, 15000) as n) as made`;
+
+test(
+  "a name that nobody uses is looked up by the index of tags, not in every post",
+  { tags: ["thorough"] },
+  async () => {
+    await database.pool.query(MANY_POSTS);
+    await database.pool.query("analyze blogs");
+    const { pool, planned } = createExplainingPool(database.url);
+    const explained = { ...app, db: drizzle(pool) };
+    expect(await findTopic(explained, { tag: "made-up" })).toBeNull();
+    expect(planned.map(({ indexes }) => indexes)).toEqual([["blogs_published_by_tag"]]);
+    await pool.end();
+  },
+);

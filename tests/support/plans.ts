@@ -6,10 +6,13 @@ export interface Planned {
   statement: string;
   /** The tables that PostgreSQL would read as a whole. */
   scanned: string[];
+  /** The indexes that it would read. */
+  indexes: string[];
 }
 
 interface PlanNode {
   "Node Type": string;
+  "Index Name"?: string;
   "Relation Name"?: string;
   Plans?: PlanNode[];
 }
@@ -34,7 +37,8 @@ function explainQueries(client: pg.PoolClient, planned: Planned[]): void {
       const text = `explain (format json) ${statement}`;
       const parameters = Array.isArray(values) ? values : [];
       const { rows } = (await run({ text, values: parameters })) as pg.QueryResult;
-      planned.push({ statement, scanned: scannedIn(rows[0]["QUERY PLAN"][0].Plan) });
+      const plan = rows[0]["QUERY PLAN"][0].Plan;
+      planned.push({ statement, scanned: scannedIn(plan), indexes: indexesIn(plan) });
     }
     return run(...parts);
   };
@@ -44,4 +48,9 @@ function explainQueries(client: pg.PoolClient, planned: Planned[]): void {
 function scannedIn(node: PlanNode): string[] {
   const own = node["Node Type"] === "Seq Scan" ? [node["Relation Name"] ?? "?"] : [];
   return [...own, ...(node.Plans ?? []).flatMap(scannedIn)];
+}
+
+function indexesIn(node: PlanNode): string[] {
+  const own = node["Index Name"] ? [node["Index Name"]] : [];
+  return [...own, ...(node.Plans ?? []).flatMap(indexesIn)];
 }
