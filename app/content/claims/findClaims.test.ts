@@ -14,6 +14,8 @@ test.each([
   "300 consultants in five countries",
   "3 out of 4 clients come back.",
   "Twice as fast",
+  "Since 1998, 1,200.5 days of work",
+  "5,000 dollars",
 ])("%s is a claim", (sentence) => {
   expect(claimsOf(sentence)).toEqual([sentence]);
 });
@@ -50,3 +52,13 @@ test("the promised reply time is one claim, however many sentences promise it", 
   const texts = { lead: "We reply {reply-time}.", facts: "Replies {reply-time}" };
   expect(findClaims(homePage, texts)).toEqual(["{reply-time}"]);
 });
+
+test.each(["1,", "1.", "1,1.1 ", "1-", "one - ", "1 to ", "2014,", "9 "])(
+  "a long text of %j is read in one pass",
+  (piece) => {
+    const lead = piece.repeat(40_000 / piece.length);
+    const begun = performance.now();
+    claimsOf(lead);
+    expect(performance.now() - begun).toBeLessThan(1_000);
+  },
+);

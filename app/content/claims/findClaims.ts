@@ -5,7 +5,12 @@ import { itemsOf } from "~/platform/forms/listFields";
 /** `{reply-time}` in a text: one promise, however many sentences make it. */
 export const REPLY_TIME_CLAIM = "{reply-time}";
 
-const COUNT = String.raw`(?:\d[\d,.]*\+?|one|two|three|four|five|six|seven|eight|nine|ten|twelve)`;
+/**
+ * A number is read from its first digit only: tried at each of its digits, a text of digits and commas would take the square
+ * of its length.
+ */
+const NUMBER_BEGINS = String.raw`(?=\d)(?<!\d[,.]*)`;
+const COUNT = String.raw`(?:${NUMBER_BEGINS}\d[\d,.]*\+?|one|two|three|four|five|six|seven|eight|nine|ten|twelve)`;
 const TIME = "(?:second|minute|hour|day|week|month|year)s?";
 const CLAIMS = [
   // "10+ years", "two to three weeks", "one business day", "a 30-day trial"
@@ -13,9 +18,9 @@ const CLAIMS = [
   // "60%", "3.5 percent"
   String.raw`\d\s*(?:%|percent\b)`,
   // "$120", "120 dollars"
-  String.raw`[$€£]\s?\d|\b\d[\d,.]*\s*(?:dollars?|euros?|usd|eur)\b`,
+  String.raw`[$€£]\s?\d|\b${NUMBER_BEGINS}\d[\d,.]*\s*(?:dollars?|euros?|usd|eur)\b`,
   // "300 consultants", "12+ countries", but neither "24/7" nor the year "2026"
-  String.raw`\b(?!(?:19|20)\d\d\b)\d[\d,]*\+?\s+\p{L}{3,}`,
+  String.raw`\b(?!(?:19|20)\d\d\b)${NUMBER_BEGINS}\d[\d,]*\+?\s+\p{L}{3,}`,
   // "3 out of 4", "twice as fast", "5x faster"
   String.raw`\b${COUNT}\s+(?:out\s+)?of\s+${COUNT}\b|\b\d+\s?[x×]\s|\btwice\b`,
 ];
