@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, like, lte, or, sql } from "drizzle-orm";
 import type { EditablePage } from "~/content/editablePage";
-import { plainPage, plainPageId } from "~/content/pages/plainPage";
+import { findPlainPage, plainPage, plainPageId } from "~/content/pages/plainPage";
 import {
   findVersion,
   type PageState,
@@ -30,12 +30,15 @@ export interface PageSave {
 }
 
 type NotAllowed = { ok: false; reason: "not-allowed" };
+/** A page that an owner added and somebody deleted in the meantime, or that nobody added. */
+type Missing = { ok: false; reason: "page-missing" };
 /** Somebody else saved the page in the meantime. */
 type Conflict = { ok: false; reason: "newer-version"; newer: PageVersion };
-export type PageSaved = { ok: true; state: PageState } | NotAllowed | Conflict;
+export type PageSaved = { ok: true; state: PageState } | NotAllowed | Missing | Conflict;
 export type PageChanged =
   | { ok: true }
   | NotAllowed
+  | Missing
   | { ok: false; reason: "version-missing" | "newer-version" };
 
 const refuse = <Reason extends string>(reason: Reason) => ({ ok: false as const, reason });
@@ -46,7 +49,9 @@ export async function savePage(app: App, actor: Actor, save: PageSave): Promise<
   const { page, input, publication } = save;
   return app.db.transaction(async (tx) => {
     const before = await lockState(tx, page.id);
-    if (before.version !== save.version)
+    if (!before) return refuse("page-missing");
+    // Without a version there is none to compare with: a restore may have taken them away.
+    if (before.version !== save.version && before.version > 0)
       return { ...refuse("newer-version"), newer: await newest(tx, page.id) };
     const version = before.version + 1;
     await tx.insert(pageVersions).values({
@@ -116,14 +121,13 @@ export async function addPlainPage(
   const others = like(pageStates.page, plainPageId("%"));
   if ((await app.db.$count(pageStates, others)) >= PLAIN_PAGES_MAX) return refuse("too-many-pages");
   const input = { ...page.form.empty, title, meta_title: title };
-  const saved = await savePage(app, actor, {
-    page,
-    version: 0,
-    input,
-    publication: { kind: "draft" },
+  return app.db.transaction(async (tx) => {
+    const added = await addState(tx, page.id);
+    if (!added) return refuse("page-exists");
+    const save = { page, version: 0, input, publication: { kind: "draft" } } as const;
+    await savePage({ ...app, db: tx }, actor, save);
+    return { ok: true as const };
   });
-  if (saved.ok) return { ok: true };
-  return refuse(saved.reason === "newer-version" ? "page-exists" : saved.reason);
 }
 
 /** Visitors do not find it any more; its newest version stays a draft. */
@@ -135,11 +139,7 @@ export async function unpublishPlainPage(app: App, actor: Actor, id: string): Pr
 }
 
 /** Deletes a page of the owner's with all its versions. */
-export async function deletePlainPage(
-  app: App,
-  actor: Actor,
-  id: string,
-): Promise<PageChanged | { ok: false; reason: "page-missing" }> {
+export async function deletePlainPage(app: App, actor: Actor, id: string): Promise<PageChanged> {
   if (actor.kind === "visitor") return refuse("not-allowed");
   return app.db.transaction(async (tx) => {
     const deleted = await tx
@@ -281,17 +281,28 @@ async function change(
   if (actor.kind === "visitor") return refuse("not-allowed");
   return app.db.transaction(async (tx) => {
     const before = await lockState(tx, id);
+    if (!before) return refuse("page-missing");
     await writeState(tx, id, what.columns(before));
     await recordPageChange(tx, app, actor, { page: id, action: what.action });
     return { ok: true as const };
   });
 }
 
-/** Reads the state of a page and locks it until the transaction ends, so that two saves run one after the other. */
-async function lockState(tx: Database, id: string): Promise<PageState> {
-  await tx.insert(pageStates).values({ page: id, version: 0 }).onConflictDoNothing();
+/**
+ * Reads the state of a page and locks it until the transaction ends, so that two saves run one after the other. Null for a
+ * page that an owner added and that is not there any more: saving must not bring it back, past the rules for new pages.
+ */
+async function lockState(tx: Database, id: string): Promise<PageState | null> {
+  if (!findPlainPage(id)) await addState(tx, id);
   const [row] = await tx.select().from(pageStates).where(eq(pageStates.page, id)).for("update");
-  return stateOfRow(row);
+  return row ? stateOfRow(row) : null;
+}
+
+/** Returns whether there was none yet. */
+async function addState(tx: Database, page: string): Promise<boolean> {
+  const row = { page, version: 0 };
+  const added = await tx.insert(pageStates).values(row).onConflictDoNothing().returning();
+  return added.length > 0;
 }
 
 type StateColumns = Partial<Omit<typeof pageStates.$inferSelect, "page">>;

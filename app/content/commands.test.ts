@@ -172,3 +172,8 @@ test("the list of pages is in the order of the menu, with the last save of each"
   expect(pages[0]).toMatchObject({ newest: { version: 1, savedBy: ADA.id }, publishedVersion: 1 });
   expect(pages[1]).toMatchObject({ newest: null, version: 0 });
 });
+
+test("a page without a version, as after a restore, is saved whatever version its form began with", async () => {
+  const app = database.context();
+  expect(await save(app, 7, "Steady", DRAFT)).toMatchObject({ ok: true, state: { version: 1 } });
+});

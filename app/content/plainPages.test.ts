@@ -5,6 +5,7 @@ import {
   PLAIN_PAGES_MAX,
   restoreVersion,
   savePage,
+  startPagePreview,
   unpublishPlainPage,
 } from "~/content/commands.server";
 import type { EditablePage } from "~/content/editablePage";
@@ -77,6 +78,20 @@ test("a deleted page is gone with its versions, and its address is free again", 
   expect(await deletePlainPage(app, ADA, PARTNERS.id)).toEqual(gone);
   expect(await addPlainPage(app, ADA, NEW)).toEqual({ ok: true });
   expect((await getPageState(app, PARTNERS.id)).version).toBe(1);
+});
+
+test("a page that nobody added, or that was deleted, cannot be saved, restored or previewed", async () => {
+  const app = database.context();
+  const missing = { ok: false, reason: "page-missing" };
+  expect(await publish("footer")).toEqual(missing);
+  await addPlainPage(app, ADA, NEW);
+  await deletePlainPage(app, ADA, PARTNERS.id);
+  const save = { page: PARTNERS, input: {}, publication: { kind: "now" } } as const;
+  for (const version of [0, 1])
+    expect(await savePage(app, ADA, { ...save, version })).toEqual(missing);
+  expect(await startPagePreview(app, ADA, PARTNERS.id)).toEqual(missing);
+  expect(await unpublishPlainPage(app, ADA, PARTNERS.id)).toEqual(missing);
+  expect(await app.db.$count(pageStates)).toBe(0);
 });
 
 test("it has no original texts to look at or to restore", async () => {

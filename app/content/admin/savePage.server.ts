@@ -24,6 +24,7 @@ export interface PageResult extends FormResult<Typed> {
   newer: NewerSave<Typed> | null;
 }
 
+const PAGE_DELETED = "Somebody else deleted this page in the meantime. Copy what you need of it.";
 const CONFLICT = "Somebody else saved this page while you were editing it. Yours is not saved yet.";
 
 const DONE: Record<Publication["kind"], string> = {
@@ -44,6 +45,7 @@ export async function saveSentPage(admin: AdminRequest, request: Request, page: 
     const save = { page, version, input, publication };
     const saved = await attempt(admin, () => savePage(admin.app, admin.actor, save));
     if (saved.ok) return returned(admin, `/admin/pages/${page.id}`, DONE[publication.kind]);
+    if (saved.reason === "page-missing") return notSaved(saved, PAGE_DELETED);
     if (saved.reason !== "newer-version") return notSaved(saved, PAGE_NOT_SAVED);
     const newer = await findNewerSave(admin, page, saved.newer);
     return { ...notSaved(saved, CONFLICT), also: { version: newer.version, newer } };
