@@ -17,6 +17,7 @@ import { assemble, type Frontdesk } from "./assemble";
 import { startBackgroundWork } from "./background";
 import { FairTurns } from "./http/fairTurns";
 import { createListener } from "./http/listener";
+import { Newcomers } from "./http/newcomers";
 import type { SharedResponse, Site } from "./http/site";
 import { operatorSettings, tellOperator } from "./operator";
 
@@ -37,7 +38,8 @@ export async function serve(front: Front): Promise<void> {
   const settings = operatorSettings();
   const frontdesk = await assemble(settings);
   const life = { stopping: false };
-  const site = createSite(frontdesk, front, life);
+  const newcomers = new Newcomers();
+  const site = createSite(frontdesk, front, { life, newcomers });
   await removeIncompleteUploads(frontdesk.app);
   const background = await startBackgroundWork(frontdesk, site);
   await prepareFirstUse(frontdesk);
@@ -46,6 +48,7 @@ export async function serve(front: Front): Promise<void> {
   const server = hardenServer(
     front.createServer?.(listener) ?? createServer(SERVER_OPTIONS, listener),
   );
+  server.on("connection", () => newcomers.cameIn());
   await listen(server, settings);
   stopOnSignals(frontdesk.app.log, async () => {
     life.stopping = true;
@@ -59,7 +62,12 @@ export async function serve(front: Front): Promise<void> {
   await collectStartGarbage();
 }
 
-function createSite(frontdesk: Frontdesk, front: Front, life: { stopping: boolean }): Site {
+interface Process {
+  life: { stopping: boolean };
+  newcomers: Newcomers;
+}
+
+function createSite(frontdesk: Frontdesk, front: Front, { life, newcomers }: Process): Site {
   const pages = createPageCache<SharedResponse>({ maxBytes: front.pageCacheMaxBytes });
   const { app } = frontdesk;
   let factsVersion = -1;
@@ -69,9 +77,9 @@ function createSite(frontdesk: Frontdesk, front: Front, life: { stopping: boolea
     frontdesk,
     pages,
     findPage: createPageFinder(READING_PAGES, OTHER_ADDRESSES),
-    readers: new FairTurns(READERS_AT_ONCE),
-    probes: new FairTurns(PROBES_AT_ONCE),
-    actors: new FairTurns(ACTORS_AT_ONCE, ACTOR_HANGS_AFTER_MS),
+    readers: new FairTurns(READERS_AT_ONCE, undefined, newcomers),
+    probes: new FairTurns(PROBES_AT_ONCE, undefined, newcomers),
+    actors: new FairTurns(ACTORS_AT_ONCE, ACTOR_HANGS_AFTER_MS, newcomers),
     senders: new UploadPlaces(SENDERS_AT_ONCE),
     readiness: createReadiness(frontdesk, life),
     // Of two at a time, the one that began first could put older texts back.

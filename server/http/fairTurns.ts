@@ -1,3 +1,5 @@
+import type { Newcomers } from "./newcomers";
+
 export interface Asker {
   /** The widest of `networksOf` in clientAddress.server.ts. */
   network: string;
@@ -17,16 +19,20 @@ export class FairTurns {
   private running = 0;
   private readonly atOnce: number;
   private readonly hangsAfterMs: number;
+  private readonly newcomers: Newcomers | undefined;
 
-  constructor(atOnce: number, hangsAfterMs = HANGS_AFTER_MS) {
+  /** Connections that wait to be accepted come in before each answer is begun, so that everybody stands in these lines. */
+  constructor(atOnce: number, hangsAfterMs = HANGS_AFTER_MS, newcomers?: Newcomers) {
     this.atOnce = atOnce;
     this.hangsAfterMs = hangsAfterMs;
+    this.newcomers = newcomers;
   }
 
   /** Runs the work in its turn. Null, without running it, if the client has left by then. */
   async take<Made>({ network, hasLeft }: Asker, work: () => Promise<Made>): Promise<Made | null> {
     if (this.running < this.atOnce) this.running += 1;
     else await this.turnOf(network);
+    if (this.newcomers) await this.newcomers.allAreIn();
     if (hasLeft()) {
       this.passOn();
       return null;

@@ -1,0 +1,72 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Worker } from "node:worker_threads";
+import { expect, onTestFinished, test } from "vitest";
+import { FairTurns } from "./fairTurns";
+import { Newcomers } from "./newcomers";
+
+test("work waits for a round in which nobody came, but not for ever", async () => {
+  const newcomers = new Newcomers();
+  let rounds = 0;
+  let stays = 3;
+  const arrive = () => {
+    rounds += 1;
+    if (rounds > stays) return;
+    newcomers.cameIn();
+    setImmediate(arrive);
+  };
+  setImmediate(arrive);
+  await newcomers.allAreIn();
+  expect(rounds).toBe(4);
+  [rounds, stays] = [0, 1_000_000];
+  setImmediate(arrive);
+  await newcomers.allAreIn();
+  stays = 0;
+  expect(rounds).toBeLessThan(200);
+});
+
+/** How long a made page keeps the event loop. */
+const MAKING_MS = 5;
+const FLOOD = 200;
+
+/** In a thread, because clients on the server's own event loop would let connections in between. Posts the short answer. */
+const CLIENTS = `
+  const { connect } = require("node:net");
+  const { text } = require("node:stream/consumers");
+  const { parentPort, workerData: { port, flood } } = require("node:worker_threads");
+  const ask = (path) => {
+    const socket = connect(port, "127.0.0.1");
+    socket.write("GET " + path + " HTTP/1.1\\r\\nHost: localhost\\r\\n\\r\\n");
+    return text(socket);
+  };
+  const pages = Array.from({ length: flood }, () => ask("/page"));
+  ask("/short").then(async (short) => {
+    await Promise.all(pages);
+    parentPort.postMessage(short);
+  });
+`;
+
+test("a short answer does not wait for the pages of hundreds of connections that were opened before", async () => {
+  const newcomers = new Newcomers();
+  const turns = new FairTurns(6, undefined, newcomers);
+  const makePage = async () => {
+    for (const until = performance.now() + MAKING_MS; performance.now() < until; );
+  };
+  let made = 0;
+  const server = createServer(async ({ url }, response) => {
+    response.setHeader("Connection", "close");
+    if (url === "/short") return response.end(String(made));
+    await turns.take({ network: "flood", hasLeft: () => false }, makePage);
+    made += 1;
+    response.end();
+  });
+  server.on("connection", () => newcomers.cameIn());
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const clients = new Worker(CLIENTS, { eval: true, workerData: { port, flood: FLOOD } });
+  const [short] = (await once(clients, "message")) as [string];
+  expect(Number(short.split("\r\n\r\n")[1])).toBeLessThan(FLOOD / 4);
+  expect(made).toBe(FLOOD);
+});

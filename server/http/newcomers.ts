@@ -1,0 +1,25 @@
+/** At a tenth of a millisecond each, somebody whose turn it is waits for 10 ms at most. */
+const ROUNDS_MAX = 100;
+
+/**
+ * Lets connections in before work begins that keeps the event loop busy. Node accepts one connection in each round of the
+ * loop, in the order in which they were opened: while every round makes a page, a visitor behind some hundred connections
+ * would wait for the pages of all, however short an answer they want, and before anything knows their network.
+ */
+export class Newcomers {
+  private count = 0;
+
+  /** Call it for each connection that the server accepts. */
+  cameIn(): void {
+    this.count += 1;
+  }
+
+  /** Resolves after a round of the event loop in which no connection was accepted, or after a hundred of them. */
+  async allAreIn(): Promise<void> {
+    for (let round = 0; round < ROUNDS_MAX; round += 1) {
+      const before = this.count;
+      await new Promise(setImmediate);
+      if (this.count === before) return;
+    }
+  }
+}
