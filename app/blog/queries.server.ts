@@ -92,10 +92,11 @@ export async function listFeaturedPosts(app: App): Promise<PostSummary[]> {
 export async function listRelatedPosts(
   app: App,
   post: Pick<Post, "id" | "category" | "tags">,
+  limit = RELATED_POSTS,
 ): Promise<PostSummary[]> {
   const others = and(eq(posts.category, post.category), ne(posts.id, post.id));
-  const related = await listNewest(app, others, RELATED_POSTS);
-  const missing = RELATED_POSTS - related.length;
+  const related = await listNewest(app, others, limit);
+  const missing = limit - related.length;
   return missing > 0 ? [...related, ...(await listWithSharedTags(app, post, missing))] : related;
 }
 
@@ -133,6 +134,20 @@ export async function findNextInCategory(
   if (older) return older;
   const [newest] = await listNewest(app, isOther, 1);
   return newest ?? null;
+}
+
+/**
+ * The post to read after a post, and the related ones. None is in both: where the category has one other post only, that is
+ * a related one.
+ */
+export async function listOnward(app: App, post: Pick<Post, "id" | "category" | "tags">) {
+  const [near, next] = await Promise.all([
+    listRelatedPosts(app, post, RELATED_POSTS + 1),
+    findNextInCategory(app, post),
+  ]);
+  const others = near.filter(({ id }) => id !== next?.id);
+  const goesOn = others.some(({ category }) => category === post.category);
+  return { next: goesOn ? next : null, related: (goesOn ? others : near).slice(0, RELATED_POSTS) };
 }
 
 /** The published posts among the company's choice, in its order, filled up with the newest posts. */

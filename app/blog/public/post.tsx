@@ -5,13 +5,7 @@ import { postCard } from "~/blog/public/formatPost";
 import { Newsletter } from "~/blog/public/Newsletter";
 import { PostNotFound } from "~/blog/public/PostNotFound";
 import { POST_FEED, postPath } from "~/blog/public/postsAddress";
-import {
-  findNextInCategory,
-  findPublishedPost,
-  findRedirect,
-  listHomePosts,
-  listRelatedPosts,
-} from "~/blog/queries.server";
+import { findPublishedPost, findRedirect, listHomePosts, listOnward } from "~/blog/queries.server";
 import { getCompany } from "~/company/queries.server";
 import { blogPage } from "~/content/pages/blogPages";
 import { readTexts } from "~/content/readTexts.server";
@@ -52,10 +46,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
   const company = await getCompany(app);
   const posting = blogPosting(post, company, app.settings.publicUrl.origin);
-  const [related, next] = await Promise.all([
-    listRelatedPosts(app, post),
-    findNextInCategory(app, post),
-  ]);
+  const { next, related } = await listOnward(app, post);
   return {
     post,
     posting,

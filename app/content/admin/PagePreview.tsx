@@ -24,16 +24,13 @@ export function PagePreview({ page, typed, form, focused }: PagePreviewProps) {
     if (name) focusControl(form.current, name);
   };
   return (
-    <>
-      <p className="hint preview-hint">Press a text of the page to get to its field.</p>
-      <ServerPreview
-        address={`/admin/pages/${page.id}/preview`}
-        body={body}
-        title={`Preview of ${page.name}`}
-        onPick={pick}
-        mark={mark}
-      />
-    </>
+    <ServerPreview
+      address={`/admin/pages/${page.id}/preview`}
+      body={body}
+      title={`Preview of ${page.name}`}
+      onPick={pick}
+      mark={mark}
+    />
   );
 }
 

@@ -2,12 +2,12 @@ import { ExternalLink, History } from "lucide-react";
 import { data, redirect } from "react-router";
 import { PageEditor } from "~/content/admin/PageEditor";
 import { DELETE_PAGE, editorForm, PAGE_NOT_SAVED } from "~/content/admin/pageForm";
-import { formatPageState, NOT_PUBLISHED } from "~/content/admin/pageState";
+import { formatPageState } from "~/content/admin/pageState";
 import { saveSentPage } from "~/content/admin/savePage.server";
 import type { EditablePage, TypedTexts } from "~/content/editablePage";
 import { findEditablePage } from "~/content/editablePages";
 import { findPlainPage } from "~/content/pages/plainPage";
-import { findVersion, getPageState } from "~/content/queries.server";
+import { findVersion, getPageState, isPageThere } from "~/content/queries.server";
 import { textOf } from "~/platform/forms/check";
 import { AdminPageHead } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
@@ -37,16 +37,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const calendar = app.calendar();
   const { scheduled, previewKey } = state;
   const { publicUrl } = app.settings;
+  const isThere = isAdded ? state.publishedVersion > 0 : isPageThere(app, page);
   return {
     id: page.id,
     name: isAdded ? String(newest.input.title) : page.name,
     isAdded,
-    isPublished: state.publishedVersion > 0 || !isAdded,
+    isThere,
     version: state.version,
     stored: newest.input as TypedTexts<EditablePage>,
     publishAt: scheduled ? calendar.timeOf(scheduled.at) : "",
     isScheduled: scheduled !== null,
-    state: formatPageState(state, calendar, isAdded ? NOT_PUBLISHED : undefined),
+    state: formatPageState(state, calendar, { isAdded, isThere }),
     previewLink: previewKey && new URL(`/pages/preview/${previewKey}`, publicUrl).href,
   };
 }
@@ -83,7 +84,7 @@ export default function PageEdit({ loaderData, actionData }: Route.ComponentProp
           publishAt={publishAt}
           state={state}
           result={result}
-          head={<Head page={page} isPublished={loaderData.isPublished} />}
+          head={<Head page={page} isThere={loaderData.isThere} />}
         >
           {isScheduled && (
             <Notice title="A version of this page is planned.">
@@ -92,7 +93,7 @@ export default function PageEdit({ loaderData, actionData }: Route.ComponentProp
             </Notice>
           )}
           {loaderData.isAdded && (
-            <AddedPage address={address} path={page.path} isPublished={loaderData.isPublished} />
+            <AddedPage address={address} path={page.path} isPublished={loaderData.isThere} />
           )}
           <PreviewLink noun="page" under={`${address}/preview-link`} address={previewLink} />
         </PageEditor>
@@ -127,14 +128,14 @@ interface AddedPageProps {
   isPublished: boolean;
 }
 
-function Head({ page, isPublished }: { page: EditablePage; isPublished: boolean }) {
+function Head({ page, isThere }: { page: EditablePage; isThere: boolean }) {
   return (
     <AdminPageHead
       title={page.name}
-      lead="Its texts, beside the page as visitors will see it."
+      lead="Its texts, beside the page as visitors will see it. Press a text of the page to get to its field."
       back={<BackLink href="/admin/pages">All pages</BackLink>}
     >
-      {isPublished && (
+      {isThere && (
         <LinkButton variant="line" size="sm" href={page.path} target="_blank" rel="noopener">
           <Icon of={ExternalLink} />
           View page

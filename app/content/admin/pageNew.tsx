@@ -52,7 +52,7 @@ export default function PageNew({ actionData }: Route.ComponentProps) {
         lead="A page of your own, such as partners or certifications. It is a draft until you publish it."
         back={<BackLink href="/admin/pages">All pages</BackLink>}
       />
-      <section className="card pad stack" aria-label="Page">
+      <section className="card pad stack editor" aria-label="Page">
         <RestoredForm action="/admin/pages/new">
           {(fields) => (
             <NewPage

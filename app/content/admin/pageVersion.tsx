@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { editorNames } from "~/accounts/team/team.server";
 import { textDifferences } from "~/content/admin/pageForm";
+import { ORIGINAL } from "~/content/admin/pageState";
 import { findEditablePage } from "~/content/editablePages";
 import { previewResponse } from "~/content/previews.server";
 import { findVersion, getPageState } from "~/content/queries.server";
@@ -30,28 +31,24 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const preview = await previewResponse(context.get(requestScope), page, input);
   return {
     id: page.id,
+    title: wanted === 0 ? ORIGINAL : `Version ${wanted}`,
     version: wanted,
     current: state.version,
-    saved: savedAt
-      ? `${app.calendar().shortMoment(savedAt)}, by ${nameOf(savedBy)}`
-      : "The original texts",
+    of: savedAt
+      ? `${page.name}. Saved ${app.calendar().shortMoment(savedAt)}, by ${nameOf(savedBy)}.`
+      : `${page.name}.`,
     differences: textDifferences(page, newest.input, input),
     preview: await preview.text(),
   };
 }
 
 export default function PageVersionScreen({ loaderData }: Route.ComponentProps) {
-  const { id, version, current, saved, differences, preview } = loaderData;
+  const { id, title, version, current, of, differences, preview } = loaderData;
   const under = `/admin/pages/${id}/versions`;
-  const title = `Version ${version}`;
   return (
     <>
       <title>{`${title} | Admin Dashboard`}</title>
-      <AdminPageHead
-        title={title}
-        lead={saved}
-        back={<BackLink href={under}>All versions</BackLink>}
-      >
+      <AdminPageHead title={title} lead={of} back={<BackLink href={under}>All versions</BackLink>}>
         {version !== current && (
           <RestoreButton action={`${under}/${version}/restore`} current={current} />
         )}

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { editorNames } from "~/accounts/team/team.server";
+import { ORIGINAL } from "~/content/admin/pageState";
 import { findEditablePage } from "~/content/editablePages";
 import { findPlainPage } from "~/content/pages/plainPage";
 import { getPageState, listVersions } from "~/content/queries.server";
@@ -19,19 +20,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     listVersions(app, page.id),
     editorNames(app),
   ]);
-  const stateOf = (version: number) =>
-    version === state.publishedVersion
-      ? "Published"
-      : version === state.scheduled?.version
-        ? "Planned"
-        : undefined;
+  const stateOf = (version: number) => {
+    if (version === state.publishedVersion) return "Published" as const;
+    return version === state.scheduled?.version ? ("Planned" as const) : undefined;
+  };
   const saved = versions.map(({ version, savedAt, savedBy }) => ({
     version,
     savedAt,
     savedBy: nameOf(savedBy),
     state: stateOf(version),
   }));
-  const original = { version: 0, savedAt: null, savedBy: "The original texts", state: stateOf(0) };
+  const original = { version: 0, name: ORIGINAL, savedAt: null, savedBy: "", state: stateOf(0) };
   const rows = findPlainPage(page.id) ? saved : [...saved, original];
   return { id: page.id, name: page.name, current: state.version, rows };
 }

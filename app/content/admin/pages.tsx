@@ -1,9 +1,9 @@
 import { ExternalLink, Plus } from "lucide-react";
 import { editorNames } from "~/accounts/team/team.server";
-import { formatPageState, NOT_PUBLISHED, pageBadge } from "~/content/admin/pageState";
+import { formatPageState, pageBadge } from "~/content/admin/pageState";
 import { CLAIMS_ADDRESS } from "~/content/claims/claim";
 import { findPlainPage } from "~/content/pages/plainPage";
-import { listPages } from "~/content/queries.server";
+import { isPageThere, listPages } from "~/content/queries.server";
 import { AdminPageHead } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
@@ -18,16 +18,21 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { app } = adminRequest(context);
   const [pages, nameOf] = await Promise.all([listPages(app), editorNames(app)]);
   const calendar = app.calendar();
-  return pages.map(({ page, newest, ...state }) => ({
-    id: page.id,
-    name: page.name,
-    path: page.path,
-    badge: pageBadge(state),
-    state: formatPageState(state, calendar, findPlainPage(page.id) ? NOT_PUBLISHED : undefined),
-    isThere: state.publishedVersion > 0 || !findPlainPage(page.id),
-    savedAt: newest?.savedAt ?? null,
-    savedBy: newest ? nameOf(newest.savedBy) : "",
-  }));
+  return pages.map(({ page, newest, ...state }) => {
+    const isAdded = findPlainPage(page.id) !== null;
+    const isThere = isAdded ? state.publishedVersion > 0 : isPageThere(app, page);
+    const { saysAll, ...badge } = pageBadge(state, isThere);
+    return {
+      id: page.id,
+      name: page.name,
+      path: page.path,
+      badge,
+      state: saysAll ? "" : formatPageState(state, calendar, { isAdded, isThere }),
+      isThere,
+      savedAt: newest?.savedAt ?? null,
+      savedBy: newest ? nameOf(newest.savedBy) : "",
+    };
+  });
 }
 
 export default function Pages({ loaderData: pages }: Route.ComponentProps) {
@@ -44,30 +49,36 @@ export default function Pages({ loaderData: pages }: Route.ComponentProps) {
         </LinkButton>
       </AdminPageHead>
       <section className="card tablecard" aria-label="Pages">
-        <table className="data">
+        <table className="data linked">
           <ColumnHeads labels={["Page", "What visitors see", "Saved", "Actions"]} />
           <tbody>
             {pages.map(({ id, name, path, badge, state, isThere, savedAt, savedBy }) => (
               <tr key={id}>
-                <td className="c-main">
-                  <a href={`/admin/pages/${id}`}>{name}</a>
+                <td>
+                  <span className="who">
+                    <a href={`/admin/pages/${id}`}>{name}</a>
+                    <span>{path}</span>
+                  </span>
                 </td>
                 <td>
-                  <Badge {...badge} /> <span className="page-state">{state}</span>
+                  <span className="page-state">
+                    <Badge {...badge} />
+                    {state && <span>{state}</span>}
+                  </span>
                 </td>
-                <td>
+                <td className="page-saved">
                   {savedAt ? (
                     <>
-                      <RelativeTime at={savedAt} />, by {savedBy}
+                      <RelativeTime at={savedAt} /> <span>by {savedBy}</span>
                     </>
                   ) : (
-                    "Never saved"
+                    <span>Never saved</span>
                   )}
                 </td>
                 <td className="c-acts">
                   {isThere && (
                     <LinkButton
-                      variant="line"
+                      variant="quiet"
                       size="sm"
                       href={path}
                       target="_blank"

@@ -3,6 +3,7 @@ import {
   CLAIM_FAILED,
   CLAIM_REASONS,
   CLAIMS_ADDRESS,
+  type Claim,
   claimForm,
   type TypedClaim,
 } from "~/content/claims/claim";
@@ -58,19 +59,10 @@ export default function ClaimEdit({ loaderData: claim, actionData }: Route.Compo
       <AdminPageHead
         title="Source of a claim"
         lead={`“${claim.text}”`}
-        back={<BackLink href={CLAIMS_ADDRESS}>Claims</BackLink>}
+        back={<BackLink href={CLAIMS_ADDRESS}>All claims</BackLink>}
+        below={<SaidOn pages={claim.pages} />}
       />
-      <section className="card pad stack" aria-label="Source">
-        <p>
-          Said on{" "}
-          {claim.pages.map(({ id, name }, place) => (
-            <span key={id}>
-              {place > 0 && ", "}
-              <a href={`/admin/pages/${id}`}>{name}</a>
-            </span>
-          ))}
-          .
-        </p>
+      <section className="card pad stack editor" aria-label="Source">
         <RestoredForm key={claim.id} action={`${CLAIMS_ADDRESS}/${claim.id}`}>
           {(fields) => (
             <ClaimForm
@@ -85,6 +77,20 @@ export default function ClaimEdit({ loaderData: claim, actionData }: Route.Compo
         </RestoredForm>
       </section>
     </>
+  );
+}
+
+function SaidOn({ pages }: Pick<Claim, "pages">) {
+  return (
+    <p>
+      On{" "}
+      {pages.map(({ id, name }, place) => (
+        <span key={id}>
+          {place > 0 && ", "}
+          <a href={`/admin/pages/${id}`}>{name}</a>
+        </span>
+      ))}
+    </p>
   );
 }
 

@@ -31,10 +31,12 @@ export async function listClaims(app: App): Promise<Claim[]> {
     const isDue = reviewOn !== null && reviewOn <= today;
     const status = source === null ? "no-source" : isDue ? "review-due" : "sourced";
     const text = quote === REPLY_TIME_CLAIM ? `Replies ${quote}` : quote;
-    return { id, text: fillTexts(text, facts), pages, source, reviewOn, status };
+    return { id, text: capitalized(fillTexts(text, facts)), pages, source, reviewOn, status };
   });
   return claims.toSorted((one, other) => RANK[one.status] - RANK[other.status]);
 }
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const RANK: Record<Claim["status"], number> = { "no-source": 0, "review-due": 1, sourced: 2 };
 

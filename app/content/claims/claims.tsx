@@ -1,4 +1,4 @@
-import { CLAIM_LABELS, CLAIMS_ADDRESS } from "~/content/claims/claim";
+import { CLAIM_LABELS, CLAIMS_ADDRESS, type Claim } from "~/content/claims/claim";
 import { listClaims } from "~/content/claims/claims.server";
 import { AdminPageHead } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
@@ -27,22 +27,25 @@ export default function Claims({ loaderData: claims }: Route.ComponentProps) {
       <AdminPageHead
         title="Claims"
         lead="What the published pages promise in figures, and what each rests on. Visitors do not see the sources."
-        back={<BackLink href="/admin/pages">Pages</BackLink>}
+        back={<BackLink href="/admin/pages">All pages</BackLink>}
       />
       {claims.length === 0 && <EmptyState text="No page promises anything in figures." />}
       {claims.length > 0 && (
         <section className="card tablecard" aria-label="Claims">
-          <table className="data">
-            <ColumnHeads labels={["Claim", "Where", "Source", "Review on"]} />
+          <p className="tablebar">{summaryOf(claims)}</p>
+          <table className="data linked">
+            <ColumnHeads labels={["Claim", "Source", "Review on"]} />
             <tbody>
               {claims.map(({ id, text, pages, source, reviewOn, status }) => (
                 <tr key={id}>
-                  <td className="c-main">
-                    <a href={`${CLAIMS_ADDRESS}/${id}`}>{text}</a>
+                  <td className="claim">
+                    <span className="who">
+                      <a href={`${CLAIMS_ADDRESS}/${id}`}>{text}</a>
+                      <span>{pages.map(({ name }) => name).join(", ")}</span>
+                    </span>
                   </td>
-                  <td>{pages.map(({ name }) => name).join(", ")}</td>
                   <td>{source ?? <Badge status={status} label={CLAIM_LABELS[status]} />}</td>
-                  <td>
+                  <td className="when">
                     {reviewOn}{" "}
                     {status === "review-due" && (
                       <Badge status={status} label={CLAIM_LABELS[status]} />
@@ -56,6 +59,19 @@ export default function Claims({ loaderData: claims }: Route.ComponentProps) {
       )}
     </>
   );
+}
+
+/** How many claims there are, and how many of them ask for something. */
+function summaryOf(claims: readonly Pick<Claim, "status">[]): string {
+  const count = (wanted: Claim["status"]) =>
+    claims.filter(({ status }) => status === wanted).length;
+  const [open, due] = [count("no-source"), count("review-due")];
+  const asks = [
+    open > 0 ? `${open} without a source` : "",
+    due > 0 ? `${due} due for a review` : "",
+  ].filter(Boolean);
+  const total = claims.length === 1 ? "One claim" : `${claims.length} claims`;
+  return `${total}, ${asks.join(", ") || "each with a source"}`;
 }
 
 export function ErrorBoundary() {

@@ -27,7 +27,11 @@ export function GoingPublic({ open, skipped, start }: GoingPublicProps) {
         {open.map((task) => (
           <li key={task.id}>
             <TaskRow {...task} />
-            <ChangeButton action={`/admin/tasks/${task.id}/skip`} describedBy={`task-${task.id}`}>
+            <ChangeButton
+              action={`/admin/tasks/${task.id}/skip`}
+              variant="quiet"
+              describedBy={`task-${task.id}`}
+            >
               Skip
             </ChangeButton>
           </li>
@@ -44,6 +48,7 @@ export function GoingPublic({ open, skipped, start }: GoingPublicProps) {
                 <TaskRow {...task} />
                 <ChangeButton
                   action={`/admin/tasks/${task.id}/take-up`}
+                  variant="quiet"
                   describedBy={`task-${task.id}`}
                 >
                   Take up again

@@ -1,5 +1,5 @@
 import { Trash2 } from "lucide-react";
-import { useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import {
   type DemoRecord,
@@ -19,10 +19,11 @@ import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
 import { useIsAlive } from "~/shell/admin/useIsAlive";
 import { requestScope } from "~/shell/scope.server";
-import { Button } from "~/ui/primitives/Button";
+import { Button, LinkButton } from "~/ui/primitives/Button";
 import { Dialog } from "~/ui/primitives/Dialog";
 import { EmptyState } from "~/ui/primitives/EmptyState";
 import { Icon } from "~/ui/primitives/Icon";
+import { VisuallyHidden } from "~/ui/primitives/VisuallyHidden";
 import type { Route } from "./+types/demoContent";
 
 const ADDRESS = "/admin/demo-content";
@@ -59,7 +60,7 @@ export default function DemoContent({ loaderData, actionData }: Route.ComponentP
       <title>Demo content | Admin Dashboard</title>
       <AdminPageHead
         title="Demo content"
-        lead="What the site came with. Keep it as an example, change it into yours, or remove it."
+        lead="What the site came with. Keep it as an example, change it into yours, or remove it for good. Applications for a job stay, with what it said."
         back={<BackLink href="/admin">Dashboard</BackLink>}
       />
       {isEmpty && <EmptyState text="Nothing of the demo content is left." />}
@@ -72,7 +73,6 @@ export default function DemoContent({ loaderData, actionData }: Route.ComponentP
         >
           <Records name="jobs" title="Jobs" records={jobs} />
           <Records name="posts" title="Blogs" records={posts} />
-          <p>What you remove is gone for good. Applications for a job stay, with what it said.</p>
           <div className="acts savebar">
             <RemoveButton />
           </div>
@@ -82,17 +82,17 @@ export default function DemoContent({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-/** Asks first where scripts run; elsewhere the sentence above it says that it is for good. */
+/** Asks first where scripts run; elsewhere the sentence below the heading says that it is for good. */
 function RemoveButton() {
-  const [count, setCount] = useState<number | null>(null);
+  const [isAsked, setAsked] = useState(false);
   const isAlive = useIsAlive();
+  const count = useCheckedCount();
   const isBusy = useNavigation().formMethod === "POST";
-  const close = () => setCount(null);
+  const close = () => setAsked(false);
   const remove = () => {
     close();
     document.querySelector<HTMLFormElement>("#demo-content")?.requestSubmit();
   };
-  const ask = () => setCount(document.querySelectorAll("#demo-content input:checked").length);
   const actions = (
     <>
       <Button variant="line" onClick={close}>
@@ -109,16 +109,31 @@ function RemoveButton() {
         type={isAlive ? "button" : "submit"}
         variant="danger-line"
         busy={isBusy}
-        onClick={isAlive ? ask : undefined}
+        disabled={count === 0}
+        onClick={isAlive ? () => setAsked(true) : undefined}
       >
         <Icon of={Trash2} />
         {isBusy ? "Removing..." : "Remove selected"}
       </Button>
-      <Dialog open={count !== null} title={titleOf(count ?? 0)} onClose={close} actions={actions}>
+      {count !== null && <span role="status">{count} selected</span>}
+      <Dialog open={isAsked} title={titleOf(count ?? 0)} onClose={close} actions={actions}>
         <p>What you remove is gone for good.</p>
       </Dialog>
     </>
   );
+}
+
+/** How many records are checked; null without scripts. */
+function useCheckedCount(): number | null {
+  const [count, setCount] = useState<number | null>(null);
+  useEffect(() => {
+    const form = document.querySelector("#demo-content");
+    const read = () => setCount(form?.querySelectorAll("input:checked").length ?? 0);
+    read();
+    form?.addEventListener("change", read);
+    return () => form?.removeEventListener("change", read);
+  });
+  return count;
 }
 
 const titleOf = (count: number) =>
@@ -131,11 +146,15 @@ interface RecordsProps {
 }
 
 function Records({ name, title, records }: RecordsProps) {
+  const list = useRef<HTMLUListElement>(null);
   if (records.length === 0) return null;
   return (
-    <section className="card pad stack" aria-labelledby={`${name}-title`}>
-      <h2 id={`${name}-title`}>{title}</h2>
-      <ul className="demo-records">
+    <section className="card tablecard" aria-labelledby={`${name}-title`}>
+      <div className="tablebar">
+        <h2 id={`${name}-title`}>{title}</h2>
+        <SelectAll of={title} list={list} />
+      </div>
+      <ul ref={list} className="demo-records">
         {records.map(({ id, title: record, href, isChanged }) => (
           <li key={id}>
             <label className="check">
@@ -143,11 +162,32 @@ function Records({ name, title, records }: RecordsProps) {
               <input type="checkbox" name={name} value={id} defaultChecked={!isChanged} />
               <span>{isChanged ? `${record} (changed)` : record}</span>
             </label>
-            <a href={href}>Edit</a>
+            <LinkButton variant="quiet" size="sm" href={href}>
+              Edit<VisuallyHidden>{` ${record}`}</VisuallyHidden>
+            </LinkButton>
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Both are there at any time: what is selected already differs from record to record. */
+function SelectAll({ of, list }: { of: string; list: RefObject<HTMLUListElement | null> }) {
+  if (!useIsAlive()) return null;
+  const select = (checked: boolean) => {
+    for (const box of list.current?.querySelectorAll("input") ?? []) box.checked = checked;
+    list.current?.dispatchEvent(new Event("change", { bubbles: true }));
+  };
+  return (
+    <div className="row select-all">
+      <Button variant="quiet" size="sm" label={`Select all: ${of}`} onClick={() => select(true)}>
+        Select all
+      </Button>
+      <Button variant="quiet" size="sm" label={`Select none: ${of}`} onClick={() => select(false)}>
+        Select none
+      </Button>
+    </div>
   );
 }
 

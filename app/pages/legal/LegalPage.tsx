@@ -40,7 +40,7 @@ export function LegalPage(props: LegalPageProps) {
           Last updated <time dateTime={updated.day}>{updated.text}</time>
         </p>
         {replaced && (
-          <p role="note">
+          <p role="note" className="replaced">
             This is an earlier version, which held until {replaced.on}.{" "}
             <a href={replaced.by}>Read the current one</a>.
             {replaced.namesPeriods && " How long data is stored is said as it is set today."}

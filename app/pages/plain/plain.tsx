@@ -50,28 +50,37 @@ export default function Plain({ loaderData: { texts } }: Route.ComponentProps) {
   return (
     <>
       <PageHead chart={chart} title={texts.title} lead={texts.summary} />
-      <div className={sections.length < CONTENTS_FROM ? "wrap plain" : "wrap legal"}>
-        {sections.length >= CONTENTS_FROM && (
-          <nav className="toc" aria-label="On this page" data-spy="">
-            <h2>On this page</h2>
-            <ol>
-              {sections.map(({ id, title }) => (
-                <li key={id}>
-                  <a href={`#${id}`}>{title}</a>
-                </li>
-              ))}
-            </ol>
-          </nav>
-        )}
-        <div className="prose">
-          {sections.map(({ id, title, text }) => (
-            <section key={id} id={id}>
-              <h2>{title}</h2>
-              <LegalText text={text} />
-            </section>
-          ))}
-        </div>
-      </div>
+      {sections.length > 0 && <Sections sections={sections} />}
     </>
+  );
+}
+
+type PlainSection = Texts["sections"][number] & { id: string };
+
+function Sections({ sections }: { sections: readonly PlainSection[] }) {
+  const isLong = sections.length >= CONTENTS_FROM;
+  return (
+    <div className={isLong ? "wrap legal" : "wrap plain"}>
+      {isLong && (
+        <nav className="toc" aria-label="On this page" data-spy="">
+          <h2>On this page</h2>
+          <ol>
+            {sections.map(({ id, title }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{title}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+      )}
+      <div className="prose">
+        {sections.map(({ id, title, text }) => (
+          <section key={id} id={id}>
+            <h2>{title}</h2>
+            <LegalText text={text} />
+          </section>
+        ))}
+      </div>
+    </div>
   );
 }

@@ -27,6 +27,7 @@ export default function CaseStudies({ loaderData: { texts, studies } }: Route.Co
     <>
       <PageHead chart={chart} title={texts.title} lead={texts.lead} />
       <Section>
+        <StudyIndex studies={studies} />
         <div className="studies">
           {studies.map((study) => (
             <StudyCard key={study.anchor} study={study} />
@@ -39,6 +40,24 @@ export default function CaseStudies({ loaderData: { texts, studies } }: Route.Co
         cool={{ label: "See our services", href: "/services" }}
       />
     </>
+  );
+}
+
+/** So many do not fit on two screens. */
+const INDEX_FROM = 4;
+
+function StudyIndex({ studies }: { studies: readonly Study[] }) {
+  if (studies.length < INDEX_FROM) return null;
+  return (
+    <nav className="study-index" aria-label="On this page">
+      <ol>
+        {studies.map(({ anchor, title, sector }) => (
+          <li key={anchor}>
+            <a href={`#${anchor}`}>{title}</a> <span>{sector}</span>
+          </li>
+        ))}
+      </ol>
+    </nav>
   );
 }
 

@@ -51,7 +51,11 @@ export default function People({ loaderData: { texts } }: Route.ComponentProps) 
       <Section>
         <ul className="people stagger">
           {texts.people.map((person) => (
-            <PersonCard key={`${person.name} ${person.role}`} person={person} />
+            <PersonCard
+              key={`${person.name} ${person.role}`}
+              person={person}
+              isOneOfFew={texts.people.length < MANY}
+            />
           ))}
         </ul>
       </Section>
@@ -64,12 +68,21 @@ export default function People({ loaderData: { texts } }: Route.ComponentProps) 
   );
 }
 
-function PersonCard({ person: { name, role, picture, text } }: { person: Person }) {
+/** So many stand in narrower columns (proof.css). */
+const MANY = 5;
+
+interface PersonCardProps {
+  person: Person;
+  isOneOfFew: boolean;
+}
+
+function PersonCard({ person: { name, role, picture, text }, isOneOfFew }: PersonCardProps) {
+  const width = isOneOfFew ? "24rem" : "16rem";
   const sources = pictureSources(picture);
   return (
     <li data-reveal="">
       {sources ? (
-        <img {...sources} sizes="(min-width: 48rem) 16rem, 50vw" alt="" loading="lazy" />
+        <img {...sources} sizes={`(min-width: 48rem) ${width}, 50vw`} alt="" loading="lazy" />
       ) : (
         <span className="initials" aria-hidden="true">
           {initialsOf(name)}

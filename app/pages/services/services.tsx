@@ -110,13 +110,16 @@ function ServiceSection({ service, sunken }: { service: ProvenService; sunken: b
 function Proof({ studies }: Pick<ProvenService, "studies">) {
   if (studies.length === 0) return null;
   return (
-    <ul className="offer-proof" aria-label="Case studies">
-      {studies.map(({ title, href }) => (
-        <li key={href}>
-          <MoreLink href={href}>{title}</MoreLink>
-        </li>
-      ))}
-    </ul>
+    <div className="offer-proof">
+      <h3>{studies.length === 1 ? "Case study" : "Case studies"}</h3>
+      <ul>
+        {studies.map(({ title, href }) => (
+          <li key={href}>
+            <MoreLink href={href}>{title}</MoreLink>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

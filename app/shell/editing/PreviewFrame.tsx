@@ -135,8 +135,10 @@ function replaceBody(page: Document, html: string) {
   page.body.replaceWith(new DOMParser().parseFromString(html, "text/html").body);
 }
 
+/** Also says that the page stands in a frame: a narrow one shows no menu, whose links lead nowhere here. */
 function followTheme(frame: HTMLIFrameElement) {
   const root = frame.contentDocument?.documentElement;
+  if (root) root.dataset.framed = "";
   const theme = document.documentElement.dataset.theme;
   if (root && theme) root.dataset.theme = theme;
 }

@@ -30,13 +30,18 @@ export function RestoreButton({ action, current, describedBy }: RestoreButtonPro
   );
 }
 
+/** The status whose color each state has. */
+const STATES = { Published: "published", Planned: "scheduled" } as const;
+
 interface VersionRow {
   version: number;
+  /** Instead of its number. */
+  name?: string;
   /** Null for texts that nobody saved. */
   savedAt: Date | null;
   savedBy: string;
-  /** What visitors see of it, if anything: "Published". */
-  state?: string;
+  /** What visitors see of it, if anything. */
+  state?: keyof typeof STATES;
 }
 
 interface VersionTableProps {
@@ -53,23 +58,28 @@ interface VersionTableProps {
 export function VersionTable({ name, under, current, rows }: VersionTableProps) {
   return (
     <section className="card tablecard" aria-label={name}>
-      <table className="data">
+      <table className="data linked">
         <ColumnHeads labels={["Version", "Saved", "By", "Actions"]} />
         <tbody>
-          {rows.map(({ version, savedAt, savedBy, state }) => (
+          {rows.map(({ version, name: given, savedAt, savedBy, state }) => (
             <tr key={version}>
               <td>
-                <a id={`version-${version}`} href={`${under}/${version}`}>
-                  Version {version}
-                </a>{" "}
-                {state && <Badge status="published" label={state} />}
+                <span className="who version">
+                  <a id={`version-${version}`} href={`${under}/${version}`}>
+                    {given ?? `Version ${version}`}
+                  </a>
+                  {(version === current || state) && (
+                    <span>
+                      {version === current && <Badge status="inactive" label="Newest" />}
+                      {state && <Badge status={STATES[state]} label={state} />}
+                    </span>
+                  )}
+                </span>
               </td>
               <td className="when">{savedAt && <RelativeTime at={savedAt} />}</td>
               <td>{savedBy}</td>
               <td className="c-acts">
-                {version === current ? (
-                  <Badge status="active" label="Current" />
-                ) : (
+                {version !== current && (
                   <RestoreButton
                     action={`${under}/${version}/restore`}
                     current={current}

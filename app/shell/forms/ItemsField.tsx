@@ -91,14 +91,14 @@ interface ItemFieldsProps {
 
 function ItemFields(props: ItemFieldsProps) {
   const { list, rules, place, item, alive, name, id, title, isOpen, fieldErrors } = props;
-  const [first = ""] = Object.keys(rules.fields);
+  const named = namingPart(rules.fields);
   const [head, setHead] = useState(() => headOf(rules.fields, item));
   return (
     <li
       className={list.dragged === place ? "item dragged" : "item"}
       onDragOver={(event) => list.dragOver(event, place)}
       onDrop={(event) => event.preventDefault()}
-      onInput={({ currentTarget }) => setHead(textAt(currentTarget, `${name}.${first}`) || head)}
+      onInput={({ currentTarget }) => setHead(textAt(currentTarget, `${name}.${named}`) || head)}
     >
       <details open={isOpen}>
         <summary>
@@ -305,9 +305,16 @@ function controlOf(list: string, { place, button }: Target): HTMLElement | null 
   return (wanted?.disabled ? (button === "up" ? down : up) : wanted) ?? null;
 }
 
-/** Its first text: the title of a card, the question. */
+/** The part that says which record it is: its title, or else its first part, such as the question. */
+function namingPart(fields: Fields): string {
+  const [first = ""] = Object.keys(fields);
+  return "title" in fields ? "title" : first;
+}
+
+/** The text of that part; while that is empty, its first text. */
 function headOf(fields: Fields, item: Item): string {
-  const texts = Object.keys(fields).map((part) => String(item[part] ?? ""));
+  const parts = [namingPart(fields), ...Object.keys(fields)];
+  const texts = parts.map((part) => String(item[part] ?? ""));
   return texts.find((text) => text.trim() !== "") ?? "";
 }
 

@@ -6,7 +6,7 @@ import type { IconGlyph } from "~/ui/primitives/Icon";
 
 interface ChangeButtonProps {
   action: string;
-  variant?: "line" | "danger-line";
+  variant?: "line" | "quiet" | "danger-line";
   /** The element that names the record, for screen readers. */
   describedBy?: string;
   children: ReactNode;
