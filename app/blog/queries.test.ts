@@ -9,6 +9,7 @@ import {
   listFeaturedPosts,
   listHomePosts,
   listNewestPosts,
+  listOnward,
   listPublishedPostChanges,
   listPublishedPosts,
   listRelatedPosts,
@@ -121,6 +122,28 @@ describe("the next post of a category", () => {
       read.push((await nextAfter(read.at(-1) ?? "")) ?? "");
     expect(read.toSorted()).toEqual(["a", "b", "c", "d"]);
     expect(await nextAfter(read.at(-1) ?? "")).toBe("a");
+  });
+});
+
+describe("what stands below a post", () => {
+  const belowPost = async (slug: string) => {
+    const post = await findPublishedPost(app, slug);
+    if (!post) throw new Error("the post is missing");
+    const { next, related } = await listOnward(app, post);
+    return { next: next?.slug ?? null, related: slugsOf(related) };
+  };
+
+  test("names no post twice, and up to three beside the next one", async () => {
+    await addAll(["a", "b", "c", "d", "e"], { category: "ai" });
+    expect(await belowPost("e")).toEqual({ next: "d", related: ["c", "b", "a"] });
+    expect(await belowPost("d")).toEqual({ next: "c", related: ["e", "b", "a"] });
+  });
+
+  test("shows the only other post of a category as a related one", async () => {
+    await addAll(["first", "second"], { category: "ai", tags: ["cost"] });
+    await addAll(["kin"], { category: "cloud", tags: ["cost"] });
+    expect(await belowPost("first")).toEqual({ next: null, related: ["second", "kin"] });
+    expect(await belowPost("kin")).toEqual({ next: null, related: ["second", "first"] });
   });
 });
 

@@ -60,7 +60,7 @@ export default function DemoContent({ loaderData, actionData }: Route.ComponentP
       <title>Demo content | Admin Dashboard</title>
       <AdminPageHead
         title="Demo content"
-        lead="What the site came with. Keep it as an example, change it into yours, or remove it for good. Applications for a job stay, with what it said."
+        lead="What the site came with. Keep it, change it into yours, or remove it for good. Applications stay."
         back={<BackLink href="/admin">Dashboard</BackLink>}
       />
       {isEmpty && <EmptyState text="Nothing of the demo content is left." />}

@@ -1,0 +1,30 @@
+import { describe, expect, test } from "vitest";
+import { formatPageState, pageBadge } from "~/content/admin/pageState";
+
+const CALENDAR = { shortMoment: () => "Mar 31, 2027, 9:00 AM" };
+const OWN = { isAdded: false, isThere: true };
+const state = (version: number, publishedVersion: number) => ({
+  version,
+  publishedVersion,
+  scheduled: null,
+  previewKey: null,
+});
+
+describe("what visitors see of a page", () => {
+  test("is the published version, or else the original texts, and a draft is named", () => {
+    expect(formatPageState(state(0, 0), CALENDAR, OWN)).toBe("Visitors see the original texts.");
+    expect(formatPageState(state(3, 2), CALENDAR, OWN)).toBe(
+      "Visitors see version 2. Version 3 is a draft.",
+    );
+  });
+
+  test("is nothing while a page that an owner added is not published, or its list is empty", () => {
+    const missing = { isAdded: true, isThere: false };
+    expect(formatPageState(state(1, 0), CALENDAR, missing)).toContain("do not find it yet");
+    const empty = { isAdded: false, isThere: false };
+    expect(formatPageState(state(2, 2), CALENDAR, empty)).toBe(
+      "Visitors find it once it has an entry.",
+    );
+    expect(pageBadge(state(2, 2), false).label).toBe("Empty");
+  });
+});
