@@ -92,7 +92,7 @@ describe("an article", () => {
     await expect.poll(() => page.locator(".prose").isVisible()).toBe(true);
   });
 
-  it("links up to three others of its category, never itself", async () => {
+  it("links up to three others of its category beside the next one, never itself", async () => {
     await writePosts(
       app,
       ["a", "b", "c", "d"].map((letter) => ({ slug: `kin-${letter}`, category: "tech" })),
@@ -102,7 +102,13 @@ describe("an article", () => {
     const related = await page
       .locator(".posts .post a")
       .evaluateAll((links) => links.map((a) => a.getAttribute("href")));
-    expect(related).toEqual(["/blog/kin-c", "/blog/kin-b", "/blog/kin-a"]);
+    expect(related).toEqual([
+      "/blog/kin-b",
+      "/blog/kin-a",
+      "/blog/retries-that-do-not-make-it-worse",
+    ]);
+    const next = page.getByRole("link", { name: "Next in Technology" });
+    await next.and(page.locator("[href='/blog/kin-c']")).waitFor();
   });
 
   it("answers the same 404 whether it never existed or is a draft", async () => {

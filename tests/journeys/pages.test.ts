@@ -176,7 +176,7 @@ test("a page is planned for a time, and called off", THOROUGH, async () => {
 test("earlier versions are looked at, compared and restored", THOROUGH, async () => {
   const { page } = await signedIn(browser, app);
   await page.goto("/admin/pages/home/versions");
-  await page.getByRole("link", { name: "Version 0" }).click();
+  await page.getByRole("link", { name: "The original texts" }).click();
   await page.getByRole("heading", { name: "Compared with the newest version" }).waitFor();
   await page.frameLocator("iframe").getByText("Technology that holds its course").waitFor();
   await page.getByRole("button", { name: "Restore" }).click();
