@@ -1,6 +1,6 @@
 import type { EditablePage, TypedTexts } from "~/content/editablePage";
 import { type FormFields, textOf } from "~/platform/forms/check";
-import { type FormSchema, formOf } from "~/platform/forms/fields";
+import { type Field, type FormSchema, formOf } from "~/platform/forms/fields";
 import { itemsOf } from "~/platform/forms/listFields";
 import { localTime } from "~/platform/forms/recordFields";
 import type { Difference } from "~/shell/editing/lineDifferences";
@@ -32,8 +32,7 @@ export function bodyOf(page: EditablePage, typed: TypedTexts<EditablePage>): URL
   for (const [name, field] of Object.entries(page.form.fields)) {
     if (!itemsOf(field)) put(body, name, typed[name]);
     for (const [place, item] of itemsIn(typed[name]).entries())
-      for (const [part, value] of Object.entries(item))
-        put(body, `${name}.${place}.${part}`, value);
+      for (const part of partsOf(field)) put(body, `${name}.${place}.${part}`, item[part]);
   }
   return body;
 }
@@ -58,25 +57,30 @@ export function textDifferences(
   after: Readonly<Record<string, unknown>>,
 ): Difference[] {
   return Object.entries(form.fields)
-    .map(([field, { look }]) => ({
-      field,
-      label: look.label,
-      before: textIn(before[field]),
-      after: textIn(after[field]),
+    .map(([name, field]) => ({
+      field: name,
+      label: field.look.label,
+      before: textIn(before[name], field),
+      after: textIn(after[name], field),
     }))
     .filter((difference) => difference.before !== difference.after);
 }
 
 /** A list of records has a paragraph for each. */
-function textIn(typed: unknown): string {
+function textIn(typed: unknown, field: Field): string {
   if (!Array.isArray(typed)) return String(typed ?? "").trim();
   const records = itemsIn(typed).map((item) =>
-    Object.values(item)
-      .map((text) => String(text).trim())
+    partsOf(field)
+      .map((part) => String(item[part] ?? "").trim())
       .filter(Boolean)
       .join("\n"),
   );
   return records.join("\n\n");
+}
+
+/** In the order of the form: the database stores the parts of a record in an order of its own. */
+function partsOf(field: Field): string[] {
+  return Object.keys(itemsOf(field)?.fields ?? {});
 }
 
 function itemsIn(typed: unknown): readonly Readonly<Record<string, unknown>>[] {
