@@ -242,15 +242,17 @@ async function replaceInPage(
   { id, replacement }: { id: string; replacement: PictureReplacement },
 ): Promise<void> {
   const before = await lockState(tx, id);
+  if (!before) return;
   const live = await tx
     .select({ version: pageVersions.version, input: pageVersions.input })
     .from(pageVersions)
     .innerJoin(pageStates, and(eq(pageStates.page, pageVersions.page), isLive))
     .where(eq(pageVersions.page, id))
     .orderBy(pageVersions.version);
-  // All of them in their order, so that the newest one stays the newest.
+  // From the first that shows it, all of them in their order, so that the newest one stays the newest.
+  const first = live.findIndex(({ input }) => JSON.stringify(input).includes(replacement.from));
   const renewed = new Map<number, number>();
-  for (const { version, input } of live) {
+  for (const { version, input } of first < 0 ? [] : live.slice(first)) {
     const next = before.version + renewed.size + 1;
     renewed.set(version, next);
     await tx.insert(pageVersions).values({
@@ -268,7 +270,7 @@ async function replaceInPage(
     publishedVersion: renewed.get(publishedVersion) ?? publishedVersion,
     scheduledVersion: scheduled && (renewed.get(scheduled.version) ?? scheduled.version),
   });
-  const action = publishedVersion > 0 ? "page-published" : "page-saved";
+  const action = renewed.has(publishedVersion) ? "page-published" : "page-saved";
   await recordPageChange(tx, app, actor, { page: id, action });
 }
 

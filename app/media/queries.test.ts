@@ -155,6 +155,14 @@ describe("a picture that is replaced", () => {
     expect((await usesOf(id)).map(([, , , where]) => where)).toEqual(["earlier"]);
   });
 
+  test("leaves what visitors see as it is if only a draft shows it", async () => {
+    const id = await added();
+    await savePeople(0, "", "now");
+    await savePeople(1, pictureAddress(id), "draft");
+    await replaced(id);
+    expect(await getPageState(app, "people")).toMatchObject({ version: 3, publishedVersion: 1 });
+  });
+
   test("leaves a draft that does not show it the newest version", async () => {
     const id = await added();
     await savePeople(0, pictureAddress(id), "now");

@@ -30,20 +30,26 @@ test("work waits for a round in which nobody came, but not for ever", async () =
 const MAKING_MS = 5;
 const FLOOD = 200;
 
-/** In a thread, because clients on the server's own event loop would let connections in between. Posts the short answer. */
+/**
+ * In a thread, because clients on the server's own event loop would let connections in between. Sets `connected` once all of
+ * them wait to be accepted, and posts the short answer.
+ */
 const CLIENTS = `
   const { connect } = require("node:net");
+  const { once } = require("node:events");
   const { text } = require("node:stream/consumers");
-  const { parentPort, workerData: { port, flood } } = require("node:worker_threads");
+  const { parentPort, workerData: { port, flood, connected } } = require("node:worker_threads");
   const ask = (path) => {
     const socket = connect(port, "127.0.0.1");
     socket.write("GET " + path + " HTTP/1.1\\r\\nHost: localhost\\r\\n\\r\\n");
-    return text(socket);
+    return { isConnected: once(socket, "connect"), answer: text(socket) };
   };
-  const pages = Array.from({ length: flood }, () => ask("/page"));
-  ask("/short").then(async (short) => {
-    await Promise.all(pages);
-    parentPort.postMessage(short);
+  const all = [...Array(flood).fill("/page"), "/short"].map(ask);
+  Promise.all(all.map(({ isConnected }) => isConnected)).then(async () => {
+    Atomics.store(connected, 0, 1);
+    Atomics.notify(connected, 0);
+    const answers = await Promise.all(all.map(({ answer }) => answer));
+    parentPort.postMessage(answers.at(-1));
   });
 `;
 
@@ -65,7 +71,14 @@ test("a short answer does not wait for the pages of hundreds of connections that
   await once(server.listen(0, "127.0.0.1"), "listening");
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
-  const clients = new Worker(CLIENTS, { eval: true, workerData: { port, flood: FLOOD } });
+  const connected = new Int32Array(new SharedArrayBuffer(4));
+  const clients = new Worker(CLIENTS, {
+    eval: true,
+    workerData: { port, flood: FLOOD, connected },
+  });
+  await once(clients, "online");
+  // Holds this thread, and with it the server, until all of them wait.
+  Atomics.wait(connected, 0, 0, 20_000);
   const [short] = (await once(clients, "message")) as [string];
   expect(Number(short.split("\r\n\r\n")[1])).toBeLessThan(FLOOD / 4);
   expect(made).toBe(FLOOD);

@@ -16,6 +16,8 @@ export class Newcomers {
 
   /** Resolves after a round of the event loop in which no connection was accepted, or after a hundred of them. */
   async allAreIn(): Promise<void> {
+    // The first one ends the round that is under way, which may have accepted somebody already.
+    await new Promise(setImmediate);
     for (let round = 0; round < ROUNDS_MAX; round += 1) {
       const before = this.count;
       await new Promise(setImmediate);

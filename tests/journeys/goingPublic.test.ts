@@ -38,7 +38,7 @@ test("a new owner goes through the set-up in order, with scripts and without", a
   await page.waitForURL("**/admin/settings/brand");
   await steps.locator("[aria-current=step]").filter({ hasText: "Colors and logo" }).waitFor();
   await page.getByRole("link", { name: "Jobs", exact: true }).click();
-  await page.getByRole("heading", { level: 1, name: "Manage Jobs" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Jobs" }).waitFor();
   await steps.waitFor({ state: "detached" });
   expect(complaints).toEqual([]);
 
