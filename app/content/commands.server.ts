@@ -9,7 +9,7 @@ import {
   type StoredTexts,
   stateOfRow,
 } from "~/content/queries.server";
-import { pageStates, pageVersions } from "~/content/tables.server";
+import { pageDrafts, pageStates, pageVersions } from "~/content/tables.server";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordAudit } from "~/platform/data/audit/audit.server";
@@ -148,6 +148,7 @@ export async function deletePlainPage(app: App, actor: Actor, id: string): Promi
       .returning({ page: pageStates.page });
     if (deleted.length === 0) return refuse("page-missing");
     await tx.delete(pageVersions).where(eq(pageVersions.page, id));
+    await tx.delete(pageDrafts).where(eq(pageDrafts.page, id));
     await recordPageChange(tx, app, actor, { page: id, action: "page-deleted" });
     return { ok: true as const };
   });
@@ -209,7 +210,7 @@ export async function publishDuePages(app: App): Promise<number> {
 
 /**
  * Shows another picture in each page that shows this one: in what visitors see, in what is planned and in the newest draft,
- * each as a version of its own. Returns how many pages were changed.
+ * each as a version of its own, and in what administrators are typing. Returns how many pages were changed.
  */
 export async function replacePagePicture(
   app: App,
@@ -225,7 +226,13 @@ export async function replacePagePicture(
     .orderBy(pageVersions.page);
   for (const { id } of shown)
     await app.db.transaction((tx) => replaceInPage(tx, app, actor, { id, replacement }));
-  return shown.length;
+  const { from, to } = replacement;
+  const drafts = await app.db
+    .update(pageDrafts)
+    .set({ input: sql`regexp_replace(${pageDrafts.input}::text, ${from}, ${to}, 'gi')::jsonb` })
+    .where(like(sql`${pageDrafts.input}::text`, `%/media/${from}%`))
+    .returning({ id: pageDrafts.page });
+  return new Set([...shown, ...drafts].map(({ id }) => id)).size;
 }
 
 /** Whether a version is seen by visitors, planned, or the newest one. */
@@ -235,6 +242,15 @@ const isLive = or(
   eq(pageVersions.version, pageStates.scheduledVersion),
 );
 
+async function listLive(tx: Database, id: string) {
+  return tx
+    .select({ version: pageVersions.version, input: pageVersions.input })
+    .from(pageVersions)
+    .innerJoin(pageStates, and(eq(pageStates.page, pageVersions.page), isLive))
+    .where(eq(pageVersions.page, id))
+    .orderBy(pageVersions.version);
+}
+
 async function replaceInPage(
   tx: Database,
   app: App,
@@ -243,33 +259,32 @@ async function replaceInPage(
 ): Promise<void> {
   const before = await lockState(tx, id);
   if (!before) return;
-  const live = await tx
-    .select({ version: pageVersions.version, input: pageVersions.input })
-    .from(pageVersions)
-    .innerJoin(pageStates, and(eq(pageStates.page, pageVersions.page), isLive))
-    .where(eq(pageVersions.page, id))
-    .orderBy(pageVersions.version);
+  const live = await listLive(tx, id);
   // From the first that shows it, all of them in their order, so that the newest one stays the newest.
   const first = live.findIndex(({ input }) => JSON.stringify(input).includes(replacement.from));
-  const renewed = new Map<number, number>();
-  for (const { version, input } of first < 0 ? [] : live.slice(first)) {
-    const next = before.version + renewed.size + 1;
-    renewed.set(version, next);
-    await tx.insert(pageVersions).values({
-      page: id,
-      version: next,
-      input: withPictureReplaced(input, replacement),
-      savedBy: actor.kind === "administrator" ? actor.id : null,
-      savedAt: app.now(),
-      publishedAt: version === before.publishedVersion ? app.now() : null,
-    });
-  }
+  const outdated = first < 0 ? [] : live.slice(first);
+  const rows = outdated.map(({ version, input }, place) => ({
+    page: id,
+    version: before.version + place + 1,
+    input: withPictureReplaced(input, replacement),
+    savedBy: actor.kind === "administrator" ? actor.id : null,
+    savedAt: app.now(),
+    publishedAt: version === before.publishedVersion ? app.now() : null,
+  }));
+  if (rows.length > 0) await tx.insert(pageVersions).values(rows);
+  const renewed = new Map(
+    outdated.map(({ version }, place) => [version, rows[place]?.version ?? 0]),
+  );
   const { scheduled, publishedVersion } = before;
   await writeState(tx, id, {
     version: before.version + renewed.size,
     publishedVersion: renewed.get(publishedVersion) ?? publishedVersion,
     scheduledVersion: scheduled && (renewed.get(scheduled.version) ?? scheduled.version),
   });
+  await tx
+    .update(pageDrafts)
+    .set({ baseVersion: before.version + renewed.size })
+    .where(and(eq(pageDrafts.page, id), eq(pageDrafts.baseVersion, before.version)));
   const action = renewed.has(publishedVersion) ? "page-published" : "page-saved";
   await recordPageChange(tx, app, actor, { page: id, action });
 }

@@ -1,47 +1,72 @@
-import { eq, like, sql } from "drizzle-orm";
+import { type AnyColumn, eq, like, sql } from "drizzle-orm";
 import { replacePagePicture } from "~/content/commands.server";
 import { findEditablePage } from "~/content/editablePages";
 import { findPlainPage } from "~/content/pages/plainPage";
-import { pageStates, pageVersions } from "~/content/tables.server";
+import { pageDrafts, pageStates, pageVersions } from "~/content/tables.server";
 import type { App } from "~/platform/app.server";
-import { type PictureUses, strongestUses } from "~/platform/files/pictureUses";
+import { type PictureUse, type PictureUses, strongestUses } from "~/platform/files/pictureUses";
 
-const storedText = sql`${pageVersions.input}::text`;
-const hasPictures = like(storedText, "%/media/%");
-/** One row for each address of a picture in a version. */
-const pictureId = sql<string>`(regexp_matches(${storedText}, '/media/([0-9a-f-]{36})', 'g'))[1]`;
+/** Of stored texts: whether they show pictures, a row for each address of one, and the title of the page. */
+function picturesIn(input: AnyColumn) {
+  const text = sql`${input}::text`;
+  return {
+    hasPictures: like(text, "%/media/%"),
+    pictureId: sql<string>`(regexp_matches(${text}, '/media/([0-9a-f-]{36})', 'g'))[1]`,
+    title: sql<string>`${input} ->> 'title'`,
+  };
+}
+
+const ofVersions = picturesIn(pageVersions.input);
+const ofDrafts = picturesIn(pageDrafts.input);
 
 export const PAGE_PICTURES: PictureUses<App> = {
   replace: replacePagePicture,
 
   // Not by a look for each picture: the texts are read once.
-  isUsed: (id) =>
-    sql`${id}::text in (select ${pictureId} from ${pageVersions} where ${hasPictures})`,
+  isUsed: (id) => sql`${id}::text in (
+      select ${ofVersions.pictureId} from ${pageVersions} where ${ofVersions.hasPictures}
+      union all
+      select ${ofDrafts.pictureId} from ${pageDrafts} where ${ofDrafts.hasPictures}
+    )`,
 
   async listUses({ db }, ids) {
     if (ids.length === 0) return [];
-    const rows = await db
-      .selectDistinct({
-        pictureId,
-        page: pageVersions.page,
-        name: sql<string>`${pageVersions.input} ->> 'title'`,
-        version: pageVersions.version,
-        newest: pageStates.version,
-        published: pageStates.publishedVersion,
-      })
-      .from(pageVersions)
-      .innerJoin(pageStates, eq(pageStates.page, pageVersions.page))
-      .where(hasPictures);
-    return strongestUses(
-      rows
-        .filter((row) => ids.includes(row.pictureId))
-        .map(({ pictureId: shown, page, name, version, newest, published }) => ({
-          pictureId: shown,
-          kind: "Page",
-          title: (findPlainPage(page) ? name : findEditablePage(page)?.name) ?? page,
-          href: `/admin/pages/${page}`,
-          in: version === published ? "current" : version === newest ? "draft" : "earlier",
-        })),
-    );
+    const { pictureId, title } = ofVersions;
+    const { version: newest, publishedVersion: published } = pageStates;
+    const { page, version } = pageVersions;
+    const [versions, drafts] = await Promise.all([
+      db
+        .selectDistinct({ pictureId, page, title, version, newest, published })
+        .from(pageVersions)
+        .innerJoin(pageStates, eq(pageStates.page, page))
+        .where(ofVersions.hasPictures),
+      db
+        .selectDistinct({
+          pictureId: ofDrafts.pictureId,
+          page: pageDrafts.page,
+          title: ofDrafts.title,
+        })
+        .from(pageDrafts)
+        .where(ofDrafts.hasPictures),
+    ]);
+    const uses = [
+      ...versions.map((row) => useOf(row, placeOf(row))),
+      ...drafts.map((row) => useOf(row, "draft")),
+    ];
+    return strongestUses(uses.filter((use) => ids.includes(use.pictureId)));
   },
 };
+
+function placeOf(row: { version: number; newest: number; published: number }): PictureUse["in"] {
+  if (row.version === row.published) return "current";
+  return row.version === row.newest ? "draft" : "earlier";
+}
+
+function useOf(
+  { pictureId, page, title }: { pictureId: string; page: string; title: string },
+  where: PictureUse["in"],
+): PictureUse {
+  const name = findPlainPage(page) ? title : findEditablePage(page)?.name;
+  const href = `/admin/pages/${page}`;
+  return { pictureId, kind: "Page", title: name ?? page, href, in: where };
+}

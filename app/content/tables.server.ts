@@ -45,3 +45,17 @@ export const claimSources = pgTable("claim_sources", {
   /** When the source is to be looked at again; null if it does not age. */
   reviewOn: date("review_on"),
 });
+
+/** What an administrator is typing into the form of a page, one for each account and page, until it is saved or discarded. */
+export const pageDrafts = pgTable(
+  "page_drafts",
+  {
+    accountId: text("account_id").notNull(),
+    page: text("page").notNull(),
+    /** The version of the page that the writer started from. */
+    baseVersion: integer("base_version").notNull(),
+    input: jsonb("input").$type<Readonly<Record<string, unknown>>>().notNull(),
+    savedAt: moment("saved_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.page] })],
+);

@@ -85,6 +85,8 @@ export const ADMIN_PAGES = [
   form("/admin/pages/claims/:claimId", "content/claims/claimEdit.tsx", { echoed: true }),
   form("/admin/pages/:pageId", "content/admin/pageEdit.tsx", { echoed: true }),
   action("/admin/pages/:pageId/preview", "content/admin/pageTypedPreview.ts"),
+  action("/admin/pages/:pageId/draft", "content/drafts/pageDraft.ts"),
+  change("/admin/pages/:pageId/draft/discard"),
   change("/admin/pages/:pageId/unschedule"),
   change("/admin/pages/:pageId/unpublish"),
   confirmedChange("/admin/pages/:pageId/delete"),

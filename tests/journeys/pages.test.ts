@@ -59,6 +59,24 @@ test("the selection in a text stays when the form is rendered again", THOROUGH, 
   expect(selected).toBe(7);
 });
 
+test("what was typed and never saved is offered again, and restored", async () => {
+  const { page, complaints } = await signedIn(browser, app);
+  await page.goto("/admin/pages/cookies");
+  await page.frameLocator("iframe").getByRole("heading", { level: 1 }).waitFor();
+  await field(page, "Heading").fill("Cookies, in one page");
+  await page.getByText("What you typed is kept at").waitFor();
+  await page.goto("/admin/pages/cookies");
+  await page.getByText("You have changes of this page that were never saved").waitFor();
+  await page.getByRole("link", { name: "Restore changes" }).click();
+  await expect.poll(() => field(page, "Heading").inputValue()).toBe("Cookies, in one page");
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await page.getByText("Draft saved. Visitors do not see it yet.").waitFor();
+  await page.goto("/admin/pages/cookies");
+  await page.frameLocator("iframe").getByText("Cookies, in one page").waitFor();
+  await expect.poll(() => page.getByText("never saved").count()).toBe(0);
+  expect(complaints).toEqual([]);
+});
+
 test("a draft is seen by nobody but who has its preview link", async () => {
   const { page } = await signedIn(browser, app);
   await page.goto("/admin/pages/careers");

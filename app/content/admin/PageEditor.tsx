@@ -2,10 +2,12 @@ import { type ReactNode, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { PagePreview, useFocusedText } from "~/content/admin/PagePreview";
 import {
+  bodyOf,
   editorForm,
   isSameTexts,
   PUBLICATION_FIELD,
   publicationIn,
+  readPageDraft,
   textDifferences,
 } from "~/content/admin/pageForm";
 import type { PageResult } from "~/content/admin/savePage.server";
@@ -16,8 +18,11 @@ import { EditorPanes } from "~/shell/admin/EditorPanes";
 import { ScriptlessOnly } from "~/shell/admin/ScriptlessOnly";
 import { useIsAlive } from "~/shell/admin/useIsAlive";
 import { ConflictPanel } from "~/shell/editing/Differences";
+import { DraftOffers, type SavedDraft } from "~/shell/editing/DraftOffers";
+import { DraftStatus } from "~/shell/editing/DraftStatus";
 import { LeaveDialog } from "~/shell/editing/LeaveDialog";
 import { SearchPreview } from "~/shell/editing/SearchPreview";
+import { type DraftState, useDraftCopy } from "~/shell/editing/useDraftCopy";
 import { type FilledForm, FormField, FormFields } from "~/shell/forms/FormFields";
 import { errorList, remainingErrors, shownForm } from "~/shell/forms/formResult";
 import { ItemsField } from "~/shell/forms/ItemsField";
@@ -33,8 +38,9 @@ interface PageEditorProps {
   page: EditablePage;
   /** The newest texts. */
   stored: Typed;
-  /** What was typed before the session ended; null if nothing was. */
+  /** What was typed before the session ended, or a restored draft; null if there is none. */
   typed: Typed | null;
+  draft: DraftStart;
   /** The version that the writer started from. */
   version: number;
   /** The time for which a version is planned, as the form has it; "" without one. */
@@ -48,6 +54,14 @@ interface PageEditorProps {
   children: ReactNode;
 }
 
+/** What is known of the draft of this account. */
+interface DraftStart {
+  accountId: string;
+  /** The copy on the server that is offered; null without one. */
+  saved: SavedDraft | null;
+  isRestored: boolean;
+}
+
 /** The texts of a page beside the page itself. */
 export function PageEditor(props: PageEditorProps) {
   const { page, stored, publishAt, head } = props;
@@ -55,7 +69,7 @@ export function PageEditor(props: PageEditorProps) {
   const [schema] = useState(() => editorForm(page));
   const start = props.typed ?? { ...stored, publish_at: publishAt };
   const shown = shownForm<Typed>(start, result);
-  const filled = useFilledForm(shown.values, result.version ?? props.version);
+  const filled = useFilledForm(shown.values, props.version, result.version);
   const element = useRef<HTMLFormElement>(null);
   const { typed, changed } = useTypedForm(schema, element, filled.values, READING);
   const { focused, follow } = useFocusedText();
@@ -63,17 +77,24 @@ export function PageEditor(props: PageEditorProps) {
   const problems = errorList(schema, { ...shown, fieldErrors });
   const isSaving = useNavigation().formMethod === "POST";
   const alive = useIsAlive();
+  const isDirty = !isSameTexts(page, typed, stored);
+  const version = filled.version;
+  const { draft, storedAs } = usePageDraft(props, { typed, version, isDirty, isSaving });
   const { newer } = result;
+  const fill = (next: Typed, from: number) => {
+    filled.fill(next, from);
+    changed();
+  };
   const takeField = (field: string) => {
     if (!element.current || !newer) return;
     const now = schema.read(formFieldsOf(element.current)) as Typed;
-    filled.fill({ ...now, [field]: newer.values[field] }, newer.version);
-    changed();
+    fill({ ...now, [field]: newer.values[field] }, newer.version);
   };
   return (
     <>
       <title>{`${problems.length > 0 ? "Error: " : ""}${page.name} | Admin Dashboard`}</title>
       {head}
+      {!props.result && <PageDraftOffers {...{ page, storedAs, fill }} start={props.draft} />}
       <EditorPanes
         write={
           <>
@@ -92,22 +113,14 @@ export function PageEditor(props: PageEditorProps) {
               <input type="hidden" name="version" value={filled.version} />
               <ErrorSummary fieldErrors={problems} focusKey={props.result} />
               {newer && (
-                <ConflictPanel
-                  noun="page"
-                  newer={newer}
-                  differences={textDifferences(page, newer.values, typed)}
-                  mineIs="in the form below"
-                  theirs={`/admin/pages/${page.id}?newest=${newer.version}`}
-                  takeField={alive ? takeField : undefined}
-                />
+                <Conflict {...{ page, newer, typed }} takeField={alive ? takeField : undefined} />
               )}
               <Sections
                 key={filled.times}
-                {...{ page, typed }}
+                {...{ page, typed, fieldErrors }}
                 onChange={changed}
                 form={schema}
                 values={filled.values}
-                fieldErrors={fieldErrors}
               />
               <Publishing
                 state={props.state}
@@ -115,7 +128,7 @@ export function PageEditor(props: PageEditorProps) {
                 values={filled.values}
                 fieldErrors={fieldErrors}
               />
-              <SaveButtons page={page} isSaving={isSaving} />
+              <SaveButtons page={page} isSaving={isSaving} draft={draft} />
             </Form>
             {props.children}
           </>
@@ -123,10 +136,73 @@ export function PageEditor(props: PageEditorProps) {
         preview={<PagePreview page={page} typed={typed} form={element} focused={focused} />}
       />
       <LeaveDialog
-        unsaved={!isSaving && !isSameTexts(page, typed, stored)}
-        text="Your changes are not saved yet, not even as a draft."
+        unsaved={!isSaving && isDirty}
+        text="Your changes are not in the page yet. What you typed is kept and offered again."
       />
     </>
+  );
+}
+
+interface ConflictProps {
+  page: EditablePage;
+  newer: NonNullable<PageResult["newer"]>;
+  typed: Typed;
+  takeField?: (field: string) => void;
+}
+
+function Conflict({ page, newer, typed, takeField }: ConflictProps) {
+  return (
+    <ConflictPanel
+      noun="page"
+      newer={newer}
+      differences={textDifferences(page, newer.values, typed)}
+      mineIs="in the form below"
+      theirs={`/admin/pages/${page.id}?draft=ignore&newest=${newer.version}`}
+      takeField={takeField}
+    />
+  );
+}
+
+/** Stores what is typed after each pause, on the server or in this browser. */
+function usePageDraft(
+  { page, draft: { accountId } }: PageEditorProps,
+  now: { typed: Typed; version: number; isDirty: boolean; isSaving: boolean },
+) {
+  const storedAs = `page-draft:${accountId}:${page.id}`;
+  const [body] = useState(() => (typed: Typed) => bodyOf(page, typed));
+  const draft = useDraftCopy({
+    address: `/admin/pages/${page.id}/draft`,
+    storedAs,
+    baseVersion: now.version,
+    typed: now.typed,
+    bodyOf: body,
+    dirty: now.isDirty,
+    saving: now.isSaving,
+  });
+  return { draft, storedAs };
+}
+
+interface PageDraftOffersProps {
+  page: EditablePage;
+  storedAs: string;
+  start: DraftStart;
+  fill: (input: Typed, version: number) => void;
+}
+
+/** Offers what was typed and never saved. */
+function PageDraftOffers({ page, storedAs, start, fill }: PageDraftOffersProps) {
+  const [read] = useState(() => (value: object) => readPageDraft(page, value));
+  const address = `/admin/pages/${page.id}`;
+  return (
+    <DraftOffers
+      noun="page"
+      {...{ storedAs, read }}
+      saved={start.saved}
+      restored={start.isRestored}
+      editor={address}
+      discard={`${address}/draft/discard`}
+      restoreLocal={({ input, baseVersion }) => fill(input, baseVersion)}
+    />
   );
 }
 
@@ -136,12 +212,13 @@ const READING = {
 };
 
 /** The values that the form was last filled with. Filling it again replaces everything in it. */
-function useFilledForm(values: Typed, version: number) {
-  const [filled, setFilled] = useState({ values, version, times: 0 });
+function useFilledForm(values: Typed, startedFrom: number, refusedWith = startedFrom) {
+  const [filled, setFilled] = useState({ values, version: refusedWith, refusedWith, times: 0 });
   const fill = (next: Typed, from: number) =>
-    setFilled((before) => ({ values: next, version: from, times: before.times + 1 }));
+    setFilled((before) => ({ ...before, values: next, version: from, times: before.times + 1 }));
   // A refused form comes back with what was typed, and the version that the next attempt starts from.
-  if (filled.version < version) setFilled({ ...filled, version });
+  if (filled.refusedWith !== refusedWith)
+    setFilled({ ...filled, version: refusedWith, refusedWith });
   return { ...filled, fill };
 }
 
@@ -206,7 +283,13 @@ function Publishing({ state, ...filled }: FilledForm & { state: string }) {
   );
 }
 
-function SaveButtons({ page, isSaving }: { page: EditablePage; isSaving: boolean }) {
+interface SaveButtonsProps {
+  page: EditablePage;
+  isSaving: boolean;
+  draft: DraftState;
+}
+
+function SaveButtons({ page, isSaving, draft }: SaveButtonsProps) {
   const pressed = usePressedPublication();
   const label = (publication: string, text: string, busy: string) =>
     isSaving && pressed === publication ? busy : text;
@@ -243,6 +326,7 @@ function SaveButtons({ page, isSaving }: { page: EditablePage; isSaving: boolean
       <LinkButton variant="quiet" href="/admin/pages">
         Cancel
       </LinkButton>
+      <DraftStatus state={draft} saved="What you typed is kept" />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import {
   unpublishPlainPage,
   unschedulePage,
 } from "~/content/commands.server";
+import { discardPageDraft } from "~/content/drafts/pageDrafts.server";
 import type { EditablePage } from "~/content/editablePage";
 import { findEditablePage } from "~/content/editablePages";
 import { findPlainPage } from "~/content/pages/plainPage";
@@ -41,6 +42,10 @@ const textChanges = [
     run: ({ app, actor, params }) =>
       ifKnown(app, params, ({ id }) => stopPagePreview(app, actor, id)),
     done: "Preview link stopped. It leads nowhere now.",
+  }),
+  pageChange("/admin/pages/:pageId/draft/discard", {
+    run: ({ app, actor, params }) => discardPageDraft(app, actor, params.pageId),
+    done: "Changes discarded.",
   }),
   pageChange("/admin/pages/:pageId/versions/:version/restore", {
     run: ({ app, actor, params, fields }) =>

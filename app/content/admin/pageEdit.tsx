@@ -1,16 +1,18 @@
 import { ExternalLink, History } from "lucide-react";
 import { data, redirect } from "react-router";
 import { PageEditor } from "~/content/admin/PageEditor";
-import { DELETE_PAGE, editorForm, PAGE_NOT_SAVED } from "~/content/admin/pageForm";
+import { DELETE_PAGE, editorForm, isSameTexts, PAGE_NOT_SAVED } from "~/content/admin/pageForm";
 import { formatPageState } from "~/content/admin/pageState";
 import { saveSentPage } from "~/content/admin/savePage.server";
+import { findPageDraft } from "~/content/drafts/pageDrafts.server";
 import type { EditablePage, TypedTexts } from "~/content/editablePage";
 import { findEditablePage } from "~/content/editablePages";
 import { findPlainPage } from "~/content/pages/plainPage";
-import { findVersion, getPageState, isPageThere } from "~/content/queries.server";
+import { findVersion, getPageState, isPageThere, type StoredTexts } from "~/content/queries.server";
+import type { App } from "~/platform/app.server";
 import { textOf } from "~/platform/forms/check";
 import { AdminPageHead } from "~/shell/admin/AdminPageHead";
-import { adminRequest } from "~/shell/admin/adminRequest.server";
+import { type AdminRequest, adminRequest } from "~/shell/admin/adminRequest.server";
 import { BackLink } from "~/shell/admin/BackLink";
 import { ChangeButton } from "~/shell/admin/change/ChangeButton";
 import { DeleteButton } from "~/shell/admin/change/DeleteButton";
@@ -25,8 +27,8 @@ import { Icon } from "~/ui/primitives/Icon";
 import { Notice } from "~/ui/primitives/Notice";
 import type { Route } from "./+types/pageEdit";
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const { app } = adminRequest(context);
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { app, actor } = adminRequest(context);
   const page = findEditablePage(params.pageId);
   if (!page) throw redirect("/admin/pages");
   const state = await getPageState(app, page.id);
@@ -43,13 +45,38 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     name: isAdded ? String(newest.input.title) : page.name,
     isAdded,
     isThere,
-    version: state.version,
+    ...(await findTyped(app, actor, page, {
+      stored: newest.input,
+      version: state.version,
+      choice: url.searchParams.get("draft"),
+    })),
     stored: newest.input as TypedTexts<EditablePage>,
     publishAt: scheduled ? calendar.timeOf(scheduled.at) : "",
     isScheduled: scheduled !== null,
     state: formatPageState(state, calendar, { isAdded, isThere }),
     previewLink: previewKey && new URL(`/pages/preview/${previewKey}`, publicUrl).href,
   };
+}
+
+/**
+ * What the form opens with. `?draft=restore` in the address restores what was typed and never saved; otherwise it is offered
+ * if it differs from the page.
+ */
+async function findTyped(
+  app: App,
+  actor: AdminRequest["actor"],
+  page: EditablePage,
+  { stored, version, choice }: { stored: StoredTexts; version: number; choice: string | null },
+) {
+  const found = await findPageDraft(app, actor, page);
+  const draft = found && !isSameTexts(page, found.input, stored) ? found : null;
+  const asStored = { accountId: actor.id, version, restored: null, saved: null };
+  if (!draft || choice === "ignore") return asStored;
+  const { input, baseVersion, savedAt } = draft;
+  if (choice === "restore")
+    return { ...asStored, version: baseVersion, restored: input as TypedTexts<EditablePage> };
+  const saved = { at: savedAt.getTime(), label: app.calendar().shortMoment(savedAt) };
+  return { ...asStored, saved };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -65,6 +92,7 @@ export const clientAction = reportFailure(() => PAGE_NOT_SAVED);
 export default function PageEdit({ loaderData, actionData }: Route.ComponentProps) {
   const result = useRetainedResult(actionData);
   const { id, name, version, stored, publishAt, isScheduled, state, previewLink } = loaderData;
+  const { accountId, restored, saved } = loaderData;
   const known = findEditablePage(id);
   if (!known) return null;
   const page = { ...known, name };
@@ -72,14 +100,15 @@ export default function PageEdit({ loaderData, actionData }: Route.ComponentProp
   return (
     <RestoredForm
       // A saved page fills the form again.
-      key={`${id} ${version} ${publishAt}`}
+      key={`${id} ${version} ${publishAt} ${restored !== null}`}
       action={address}
     >
       {(sent) => (
         <PageEditor
           page={page}
           stored={stored}
-          typed={sent ? (editorForm(page).read(sent) as typeof stored) : null}
+          draft={{ accountId, saved, isRestored: restored !== null }}
+          typed={sent ? (editorForm(page).read(sent) as typeof stored) : restored}
           version={sent ? Number(textOf(sent, "version")) : version}
           publishAt={publishAt}
           state={state}

@@ -43,6 +43,19 @@ function put(body: URLSearchParams, name: string, value: unknown): void {
   else if (value !== false) body.set(name, String(value ?? ""));
 }
 
+/** A draft as a browser stored it; null if it has not the fields of the page. */
+export function readPageDraft(
+  { form }: EditablePage,
+  value: object,
+): TypedTexts<EditablePage> | null {
+  const typed = { ...form.empty, ...value } as TypedTexts<EditablePage>;
+  const isWhole = Object.entries(form.empty).every(
+    ([name, empty]) =>
+      typeof typed[name] === typeof empty && Array.isArray(typed[name]) === Array.isArray(empty),
+  );
+  return isWhole ? typed : null;
+}
+
 /** Ignores spaces around texts, because they are not stored. */
 export function isSameTexts(page: EditablePage, one: unknown, other: unknown): boolean {
   const texts = (typed: unknown) =>

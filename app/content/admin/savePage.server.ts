@@ -6,6 +6,7 @@ import {
   publicationIn,
 } from "~/content/admin/pageForm";
 import { type Publication, savePage } from "~/content/commands.server";
+import { discardPageDraft } from "~/content/drafts/pageDrafts.server";
 import type { EditablePage, TypedTexts } from "~/content/editablePage";
 import { findVersion, type PageVersion } from "~/content/queries.server";
 import { type FormFields, textOf } from "~/platform/forms/check";
@@ -44,6 +45,7 @@ export async function saveSentPage(admin: AdminRequest, request: Request, page: 
     if (!publication) return { status: 422, fieldErrors: { publish_at: NO_TIME } };
     const save = { page, version, input, publication };
     const saved = await attempt(admin, () => savePage(admin.app, admin.actor, save));
+    if (saved.ok) await discardPageDraft(admin.app, admin.actor, page.id);
     if (saved.ok) return returned(admin, `/admin/pages/${page.id}`, DONE[publication.kind]);
     if (saved.reason === "page-missing") return notSaved(saved, PAGE_DELETED);
     if (saved.reason !== "newer-version") return notSaved(saved, PAGE_NOT_SAVED);

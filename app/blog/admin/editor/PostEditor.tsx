@@ -2,10 +2,8 @@ import { type ReactNode, useMemo, useRef, useState } from "react";
 import { useNavigation } from "react-router";
 import type { EditorStart } from "~/blog/admin/editor/editorStart.server";
 import { PostForm, type PostFormVariant } from "~/blog/admin/editor/PostForm";
-import { bodyOf, useTypedPost } from "~/blog/admin/editor/postInput";
+import { bodyOf, readDraft, useTypedPost } from "~/blog/admin/editor/postInput";
 import type { PostResult } from "~/blog/admin/editor/savePost.server";
-import { DraftOffers } from "~/blog/drafts/DraftOffer";
-import { useDraftCopy } from "~/blog/drafts/useDraftCopy";
 import type { MissingPicture } from "~/blog/pictures/missingPictures";
 import { missingPictureText, shortenedAddress } from "~/blog/pictures/missingPictures";
 import { type PostInput, postForm } from "~/blog/post";
@@ -15,8 +13,10 @@ import { type FormFields, textOf } from "~/platform/forms/check";
 import { EditorPanes } from "~/shell/admin/EditorPanes";
 import { useIsAlive } from "~/shell/admin/useIsAlive";
 import { ConflictPanel } from "~/shell/editing/Differences";
+import { DraftOffers } from "~/shell/editing/DraftOffers";
 import { LeaveDialog } from "~/shell/editing/LeaveDialog";
 import { ServerPreview } from "~/shell/editing/PreviewFrame";
+import { useDraftCopy } from "~/shell/editing/useDraftCopy";
 import { errorList, remainingErrors, shownForm } from "~/shell/forms/formResult";
 import { formFieldsOf } from "~/shell/forms/typedForm";
 import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
@@ -43,8 +43,8 @@ export function PostEditor(props: PostEditorProps) {
   const version = result.version ?? filled.version;
   const saving = useNavigation().formMethod === "POST";
   const { typed, dirty, changed } = useTypedPost(form, filled.values, start.stored);
-  const { accountId, postId } = start;
-  const draft = useDraftCopy({ accountId, postId, baseVersion: version, typed, dirty, saving });
+  const { postId } = start;
+  const { draft, storedAs } = usePostDraft(start, { baseVersion: version, typed, dirty, saving });
   const { newer } = result;
   const missing = start.missing.filter((picture) => isNamedIn(filled.values, picture));
   const fieldErrors = remainingErrors(postForm, shown, typed);
@@ -64,8 +64,12 @@ export function PostEditor(props: PostEditorProps) {
         {/* After an attempt to save, the form already shows what was typed. */}
         {!props.result && (
           <DraftOffers
-            start={start}
+            noun="blog"
+            {...{ storedAs, read: readDraft }}
+            saved={start.saved}
+            restored={start.restored}
             editor={editorOf(postId)}
+            discard={`/admin/blogs/${postId}/draft/discard`}
             restoreLocal={(draft) => {
               filled.fill(draft.input, draft.baseVersion);
               changed();
@@ -109,6 +113,20 @@ export function PostEditor(props: PostEditorProps) {
       />
     </>
   );
+}
+
+interface TypedNow {
+  baseVersion: number;
+  typed: PostInput;
+  dirty: boolean;
+  saving: boolean;
+}
+
+/** Stores what is typed after each pause, on the server or in this browser. */
+function usePostDraft({ accountId, postId }: EditorStart, now: TypedNow) {
+  const storedAs = `blog-draft:${accountId}:${postId}`;
+  const address = `/admin/blogs/${postId}/draft`;
+  return { draft: useDraftCopy({ address, storedAs, bodyOf, ...now }), storedAs };
 }
 
 function PostPreview({ typed }: { typed: PostInput }) {

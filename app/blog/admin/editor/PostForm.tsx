@@ -6,16 +6,16 @@ import { ArticleField } from "~/blog/admin/editor/ArticleField";
 import { PostAuthor, PostCover } from "~/blog/admin/editor/PostPictures";
 import type { FormRef } from "~/blog/admin/editor/postInput";
 import { TagInput } from "~/blog/admin/editor/TagInput";
-import type { DraftState } from "~/blog/drafts/useDraftCopy";
 import type { MissingPicture, PictureFieldName } from "~/blog/pictures/missingPictures";
 import { missingTextOf } from "~/blog/pictures/missingPictures";
 import { type PostInput, postForm, SUMMARY_MAX_CHARACTERS } from "~/blog/post";
 import { postPath } from "~/blog/public/postsAddress";
 import { categoryName } from "~/blog/rules";
-import { formatTimeOfDay } from "~/platform/config/officeCalendar";
 import type { FieldErrors } from "~/platform/forms/check";
 import { ScriptlessOnly } from "~/shell/admin/ScriptlessOnly";
+import { DraftStatus } from "~/shell/editing/DraftStatus";
 import { SearchPreview, SharedPreview } from "~/shell/editing/SearchPreview";
+import type { DraftState } from "~/shell/editing/useDraftCopy";
 import { type FilledForm, FormField } from "~/shell/forms/FormFields";
 import { SaveButton } from "~/shell/forms/SaveButton";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
@@ -155,35 +155,6 @@ function PostContent({ filled, missing }: PostContentProps) {
     </section>
   );
 }
-
-/**
- * Shown beside the save button. Screen readers announce failures only, because drafts are saved after each pause in
- * typing.
- */
-function DraftStatus({ state }: { state: DraftState }) {
-  const { timeZone } = useOfficeCalendar();
-  return (
-    <div className="draft-status">
-      {state.kind === "saved" && <p>Draft saved at {formatTimeOfDay(state.at, timeZone)}</p>}
-      <p role="status" className="failed">
-        {state.kind === "failed" && formatFailure(state)}
-      </p>
-    </div>
-  );
-}
-
-function formatFailure({ why, storedLocally }: Extract<DraftState, { kind: "failed" }>): string {
-  if (!storedLocally) return `${WHY[why]} Draft not saved: keep this page open.`;
-  if (why === "signed-out")
-    return `${WHY[why]} Sign in to continue; your draft is kept on this device.`;
-  return `${WHY[why]} Draft not saved yet; it is kept on this device, and saving is tried again.`;
-}
-
-const WHY = {
-  offline: "The server cannot be reached.",
-  "signed-out": "You were signed out for security.",
-  server: "The server could not take the draft.",
-};
 
 interface PostBasicsProps {
   /** Whether the slug is derived from the title until the author types another; true for a new post. */

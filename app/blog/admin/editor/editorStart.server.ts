@@ -3,6 +3,7 @@ import { findDraft } from "~/blog/adminPosts.server";
 import type { MissingPicture } from "~/blog/pictures/missingPictures";
 import type { PostInput } from "~/blog/post";
 import type { AdminRequest } from "~/shell/admin/adminRequest.server";
+import type { SavedDraft } from "~/shell/editing/DraftOffers";
 
 export interface EditorStart {
   /** The account that the draft copies belong to. */
@@ -19,12 +20,6 @@ export interface EditorStart {
   missing: readonly MissingPicture[];
   /** The draft copy that the editor offers to restore; null without one. */
   saved: SavedDraft | null;
-}
-
-export interface SavedDraft {
-  /** Milliseconds since 1970. */
-  at: number;
-  label: string;
 }
 
 interface Stored {

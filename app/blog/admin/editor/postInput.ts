@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useState } from "react";
-import { type PostInput, postForm } from "~/blog/post";
+import { completeInput, type PostInput, postForm } from "~/blog/post";
 import { useTypedForm } from "~/shell/forms/typedForm";
 
 /**
@@ -16,6 +16,16 @@ export function bodyOf(input: PostInput): URLSearchParams {
   for (const tag of tags) body.append("tags", tag);
   if (is_published) body.set("is_published", "on");
   return body;
+}
+
+/** A draft as a browser stored it; null if it is none. */
+export function readDraft(value: object): PostInput | null {
+  const input = completeInput(value);
+  const isComplete = Object.entries(EMPTY_POST).every(([name, empty]) => {
+    const found = input[name as keyof PostInput];
+    return typeof found === typeof empty && Array.isArray(found) === Array.isArray(empty);
+  });
+  return isComplete ? input : null;
 }
 
 /** Ignores spaces around texts, because they are not stored. */

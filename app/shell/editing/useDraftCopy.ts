@@ -1,6 +1,4 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { bodyOf, EMPTY_POST } from "~/blog/admin/editor/postInput";
-import { completeInput, type PostInput } from "~/blog/post";
 
 const IDLE_BEFORE_SAVING_MS = 1_500;
 const RETRY_AFTER_MS = 15_000;
@@ -10,19 +8,23 @@ export type DraftState =
   | { kind: "saved"; at: Date }
   | { kind: "failed"; why: "offline" | "signed-out" | "server"; storedLocally: boolean };
 
-interface DraftCopy {
-  accountId: string;
-  postId: string;
-  /** The version of the post that the author started from. */
+interface DraftCopy<Typed> {
+  /** Where it is sent. */
+  address: string;
+  /** Its name in this browser: one for each account and record. */
+  storedAs: string;
+  /** The version of the record that the author started from. */
   baseVersion: number;
-  typed: PostInput;
+  typed: Typed;
+  /** The form as the body of a request; the same function in every rendering. */
+  bodyOf: (typed: Typed) => URLSearchParams;
   dirty: boolean;
   /** True while the form is being saved: no draft copy is needed then. */
   saving: boolean;
 }
 
 /** Stores a draft copy on the server after each pause, and in this browser while the server cannot be reached. */
-export function useDraftCopy(copy: DraftCopy): DraftState {
+export function useDraftCopy<Typed>(copy: DraftCopy<Typed>): DraftState {
   const [state, setState] = useState<DraftState>({ kind: "none" });
   const sending = useRef<AbortController>(undefined);
   const unsent = useLocalCopyOnLeaving(copy);
@@ -33,10 +35,9 @@ export function useDraftCopy(copy: DraftCopy): DraftState {
     sending.current = attempt;
     const outcome = await sendDraft(copy, attempt.signal);
     if (attempt.signal.aborted) return;
-    const { accountId, postId } = copy;
     if (outcome === "saved") {
       if (unsent.current === copy.typed) unsent.current = null;
-      removeLocalDraft(accountId, postId);
+      removeLocalDraft(copy.storedAs);
       return setState({ kind: "saved", at: new Date() });
     }
     setState({ kind: "failed", why: outcome, storedLocally: storeLocally(copy) });
@@ -57,8 +58,8 @@ export function useDraftCopy(copy: DraftCopy): DraftState {
 }
 
 /** Stores the draft in this browser when the page is left within the pause or before the server has answered. */
-function useLocalCopyOnLeaving(copy: DraftCopy) {
-  const unsent = useRef<PostInput | null>(null);
+function useLocalCopyOnLeaving<Typed>(copy: DraftCopy<Typed>) {
+  const unsent = useRef<Typed | null>(null);
   const latest = useRef(copy);
   latest.current = copy;
   useEffect(() => {
@@ -66,17 +67,17 @@ function useLocalCopyOnLeaving(copy: DraftCopy) {
     window.addEventListener("pagehide", store);
     return () => {
       window.removeEventListener("pagehide", store);
-      const { saving, accountId, postId } = latest.current;
-      // The editor closes when its post is saved: a saved post needs no draft.
-      if (saving) removeLocalDraft(accountId, postId);
+      const { saving, storedAs } = latest.current;
+      // The editor closes when its record is saved: a saved record needs no draft.
+      if (saving) removeLocalDraft(storedAs);
       else store();
     };
   }, []);
   return unsent;
 }
 
-function storeLocally({ accountId, postId, baseVersion, typed }: DraftCopy): boolean {
-  return storeLocalDraft(accountId, postId, { input: typed, baseVersion, typedAt: Date.now() });
+function storeLocally<Typed>({ storedAs, baseVersion, typed }: DraftCopy<Typed>): boolean {
+  return storeLocalDraft(storedAs, { input: typed, baseVersion, typedAt: Date.now() });
 }
 
 /** Retries when the browser is online again, and at intervals, because no event reports that the server is back. */
@@ -94,15 +95,11 @@ function useRetry(failed: boolean, save: () => void) {
   }, [failed]);
 }
 
-async function sendDraft(copy: DraftCopy, signal: AbortSignal) {
-  const body = bodyOf(copy.typed);
+async function sendDraft<Typed>(copy: DraftCopy<Typed>, signal: AbortSignal) {
+  const body = copy.bodyOf(copy.typed);
   body.set("version", String(copy.baseVersion));
   try {
-    const result = await fetch(`/admin/blogs/${copy.postId}/draft`, {
-      method: "POST",
-      body,
-      signal,
-    });
+    const result = await fetch(copy.address, { method: "POST", body, signal });
     // Without a session the server redirects to the sign-in page.
     if (result.redirected) return "signed-out";
     return result.ok ? "saved" : "server";
@@ -112,52 +109,46 @@ async function sendDraft(copy: DraftCopy, signal: AbortSignal) {
 }
 
 /** A draft copy that did not reach the server, stored in this browser until it does. */
-export interface LocalDraft {
-  input: PostInput;
+export interface LocalDraft<Typed> {
+  input: Typed;
   baseVersion: number;
   /** Milliseconds since 1970. */
   typedAt: number;
 }
 
-const keyOf = (accountId: string, postId: string) => `blog-draft:${accountId}:${postId}`;
-
 /** False if the browser blocks storage or has no space left. */
-function storeLocalDraft(accountId: string, postId: string, draft: LocalDraft): boolean {
+function storeLocalDraft<Typed>(storedAs: string, draft: LocalDraft<Typed>): boolean {
   try {
-    localStorage.setItem(keyOf(accountId, postId), JSON.stringify(draft));
+    localStorage.setItem(storedAs, JSON.stringify(draft));
     return true;
   } catch {
     return false;
   }
 }
 
-export function removeLocalDraft(accountId: string, postId: string): void {
+export function removeLocalDraft(storedAs: string): void {
   try {
-    localStorage.removeItem(keyOf(accountId, postId));
+    localStorage.removeItem(storedAs);
   } catch {
     // A browser that blocks storage has nothing to remove.
   }
 }
 
-export function findLocalDraft(accountId: string, postId: string): LocalDraft | null {
+/** Null for what has not the shape of a form, because other scripts and people can write to local storage. */
+export type ReadDraft<Typed> = (value: object) => Typed | null;
+
+export function findLocalDraft<Typed>(
+  storedAs: string,
+  read: ReadDraft<Typed>,
+): LocalDraft<Typed> | null {
   try {
-    return parseDraft(JSON.parse(localStorage.getItem(keyOf(accountId, postId)) ?? "null"));
+    const value: unknown = JSON.parse(localStorage.getItem(storedAs) ?? "null");
+    const draft = value as LocalDraft<object> | null;
+    if (typeof draft?.baseVersion !== "number" || typeof draft.typedAt !== "number") return null;
+    const input = draft.input && typeof draft.input === "object" ? read(draft.input) : null;
+    return input && { ...draft, input };
   } catch {
     // Not JSON, or storage is blocked: treated as no draft.
     return null;
   }
-}
-
-/** Null unless the value has the shape of a draft, because other scripts and people can write to local storage. */
-function parseDraft(value: unknown): LocalDraft | null {
-  const draft = value as LocalDraft | null;
-  if (typeof draft?.baseVersion !== "number" || typeof draft.typedAt !== "number") return null;
-  if (typeof draft.input !== "object") return null;
-  const input = completeInput(draft.input);
-  const fields = Object.entries(EMPTY_POST);
-  const isComplete = fields.every(([name, empty]) => {
-    const found = input[name as keyof PostInput];
-    return typeof found === typeof empty && Array.isArray(found) === Array.isArray(empty);
-  });
-  return isComplete ? { ...draft, input } : null;
 }

@@ -1,0 +1,22 @@
+import { data } from "react-router";
+import { editorForm, PAGE_FORM_MAX_BYTES } from "~/content/admin/pageForm";
+import { savePageDraft } from "~/content/drafts/pageDrafts.server";
+import { findEditablePage } from "~/content/editablePages";
+import { textOf } from "~/platform/forms/check";
+import { adminRequest } from "~/shell/admin/adminRequest.server";
+import { readForm } from "~/shell/forms/handleForm.server";
+import type { Route } from "./+types/pageDraft";
+
+const STATUS = { "not-allowed": 403, "page-missing": 404, "too-long": 413 };
+
+/** Stores a draft of a page's texts. The editor's script calls it after each pause in typing. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const admin = adminRequest(context);
+  const page = findEditablePage(params.pageId);
+  if (!page) return data(null, { status: 404 });
+  const sent = await readForm(request, editorForm(page), PAGE_FORM_MAX_BYTES);
+  const { publish_at: _, ...input } = sent.typed as Record<string, unknown>;
+  const baseVersion = Number(textOf(sent.fields, "version")) || 0;
+  const saved = await savePageDraft(admin.app, admin.actor, { page, baseVersion, input });
+  return data(saved, { status: saved.ok ? 200 : STATUS[saved.reason] });
+}

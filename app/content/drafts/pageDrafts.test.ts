@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { addPlainPage, deletePlainPage, restoreVersion, savePage } from "~/content/commands.server";
+import type { EditablePage } from "~/content/editablePage";
+import { findEditablePage } from "~/content/editablePages";
+import { pageDrafts } from "~/content/tables.server";
+import { listPictureUses } from "~/media/queries.server";
+import { addPictureRecord } from "../../../tests/journeys/pictureData";
+import { ADA, VISITOR } from "../../../tests/support/ada";
+import { useApp } from "../../../tests/support/database";
+import { discardPageDraft, findPageDraft, savePageDraft } from "./pageDrafts.server";
+
+const { app } = useApp();
+
+const GRACE = { ...ADA, id: "2" };
+const page = findEditablePage("people") as EditablePage;
+const draft = (title: string, baseVersion = 0) => ({
+  page,
+  baseVersion,
+  input: { ...page.form.empty, title },
+});
+const titleFor = async (actor: typeof ADA) =>
+  (await findPageDraft(app, actor, page))?.input.title ?? null;
+
+test("what an administrator types is stored for that account alone, the last of it", async () => {
+  await savePageDraft(app, ADA, draft("One"));
+  expect(await savePageDraft(app, ADA, draft("Tw\0o", 3))).toEqual({ ok: true });
+  await savePageDraft(app, GRACE, draft("Hers"));
+  expect(await findPageDraft(app, ADA, page)).toMatchObject({ baseVersion: 3 });
+  expect(await titleFor(ADA)).toBe("Two");
+  expect(await titleFor(GRACE)).toBe("Hers");
+  await discardPageDraft(app, ADA, page.id);
+  expect([await titleFor(ADA), await titleFor(GRACE)]).toEqual([null, "Hers"]);
+});
+
+test("restoring an earlier version leaves it, because its writer has not saved it", async () => {
+  const publication = { kind: "draft" } as const;
+  await savePage(app, ADA, { page, version: 0, input: page.form.empty, publication });
+  await savePageDraft(app, ADA, draft("Half typed", 1));
+  await restoreVersion(app, ADA, { page, version: 1, restored: 1 });
+  expect(await titleFor(ADA)).toBe("Half typed");
+});
+
+test("visitors, texts that are too long and pages that nobody added are refused", async () => {
+  expect(await savePageDraft(app, VISITOR, draft("x"))).toEqual({
+    ok: false,
+    reason: "not-allowed",
+  });
+  const long = draft("x".repeat(1_100_000));
+  expect(await savePageDraft(app, ADA, long)).toEqual({ ok: false, reason: "too-long" });
+  const plain = findEditablePage("plain-partners") as EditablePage;
+  const missing = { page: plain, baseVersion: 0, input: plain.form.empty };
+  expect(await savePageDraft(app, ADA, missing)).toEqual({ ok: false, reason: "page-missing" });
+  expect(await app.db.$count(pageDrafts)).toBe(0);
+});
+
+test("a page that is deleted takes the drafts of all with it", async () => {
+  await addPlainPage(app, ADA, { address: "partners", title: "Partners" });
+  const plain = findEditablePage("plain-partners") as EditablePage;
+  const input = { ...plain.form.empty, title: "Our partners" };
+  await savePageDraft(app, ADA, { page: plain, baseVersion: 1, input });
+  await savePageDraft(app, GRACE, { page: plain, baseVersion: 1, input });
+  expect(await deletePlainPage(app, ADA, plain.id)).toEqual({ ok: true });
+  expect(await app.db.$count(pageDrafts)).toBe(0);
+});
+
+test("a picture that only a draft shows is in use", async () => {
+  const id = await addPictureRecord(app.db, { uploadedAt: app.now() });
+  const people = [{ name: "Ana Ortiz", picture: `/media/${id}` }];
+  await savePageDraft(app, ADA, { page, baseVersion: 0, input: { ...page.form.empty, people } });
+  expect(await listPictureUses(app, [id])).toMatchObject([{ title: "People", in: "draft" }]);
+});
