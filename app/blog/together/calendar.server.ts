@@ -5,13 +5,14 @@ import { posts } from "~/blog/tables.server";
 import { shiftMonth } from "~/blog/together/calendarMonth";
 import { listPlannedPages } from "~/content/queries.server";
 import type { App } from "~/platform/app.server";
+import { formatTimeOfDay } from "~/platform/config/officeCalendar";
 
 /** Something that was published, or is going to be. */
 export interface CalendarEntry {
   id: string;
   title: string;
   href: string;
-  /** At the offices: YYYY-MM-DD and HH:MM. */
+  /** At the offices: YYYY-MM-DD and "9:00 AM". */
   day: string;
   time: string;
   state: "published" | "scheduled";
@@ -31,8 +32,7 @@ export async function listCalendar(app: App, month: string): Promise<CalendarEnt
   ]);
   const placed = [...ofPosts, ...ofPages].toSorted((a, b) => a.at.getTime() - b.at.getTime());
   return placed.map(({ at, ...entry }) => {
-    const [day = "", time = ""] = calendar.timeOf(at).split("T");
-    return { ...entry, day, time };
+    return { ...entry, day: calendar.dayOf(at), time: formatTimeOfDay(at, calendar.timeZone) };
   });
 }
 

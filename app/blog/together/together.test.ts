@@ -150,16 +150,11 @@ describe("the calendar of a month", () => {
     const publication = { kind: "at" as const, time: new Date(at.getTime() - 60_000) };
     await savePage(app, ada, { page, version: 0, input: page.form.empty, publication });
     expect(await titles("2026-11")).toEqual([
-      [
-        "Out in November",
-        "2026-11-30",
-        app.calendar().timeOf(new Date("2026-12-01T03:30:00Z")).slice(11),
-        "published",
-      ],
+      ["Out in November", "2026-11-30", "10:30 PM", "published"],
     ]);
     expect(await titles("2026-12")).toEqual([
-      ["People", "2026-12-24", "08:59", "scheduled"],
-      ["For the holidays", "2026-12-24", "09:00", "scheduled"],
+      ["People", "2026-12-24", "8:59 AM", "scheduled"],
+      ["For the holidays", "2026-12-24", "9:00 AM", "scheduled"],
     ]);
     expect(await titles("2027-01")).toEqual([]);
   });
