@@ -10,6 +10,7 @@ import { countApplicationsAt, listJobFunnels } from "~/applications/applicationS
 import { listAppliedJobs, listRecentApplications } from "~/applications/queries.server";
 import { listAdminCategories, listAdminPosts } from "~/blog/adminPosts.server";
 import * as publicPosts from "~/blog/queries.server";
+import { listCalendar } from "~/blog/together/calendar.server";
 import { listTopicChanges } from "~/blog/topics.server";
 import { listKeyFigures } from "~/dashboard/keyFigures.server";
 import { listNeeds } from "~/dashboard/needs.server";
@@ -22,6 +23,7 @@ import {
 } from "~/jobs/adminJobs.server";
 import * as publicJobs from "~/jobs/queries.server";
 import { readOpenJobsPromise } from "~/jobs/queries.server";
+import { listPictures } from "~/media/queries.server";
 import type { App } from "~/platform/app.server";
 import { listAuditActions, listAuditEvents } from "~/platform/data/audit/auditListing.server";
 import type { Page } from "~/platform/data/search/search.server";
@@ -41,7 +43,7 @@ const THOROUGH = { tags: ["thorough"] };
 
 const SIZE = { jobs: 2_500, posts: 1_500, applications: 12_000, inquiries: 10_000 };
 const LARGE = [
-  ...["jobs", "blogs", "inquiries", "outbox", "audit_events", "job_applications"],
+  ...["jobs", "blogs", "blog_pictures", "inquiries", "outbox", "audit_events", "job_applications"],
   ...["job_application_words", "job_application_texts", "job_application_changes"],
 ];
 const NOW = new Date("2026-11-20T15:00:00.000Z");
@@ -60,7 +62,9 @@ beforeAll(async () => {
   await client.query("set statement_timeout = 0");
   rare = await fillLargeSite(client, SIZE, { now: NOW });
   for (const statement of FILL) await client.query(statement);
-  await client.query("vacuum analyze audit_events, blogs, job_application_changes, outbox");
+  await client.query(
+    "vacuum analyze audit_events, blogs, blog_pictures, blog_reviews, job_application_changes, outbox",
+  );
   client.release(true);
   ({ pool, planned } = createExplainingPool(database.url));
   app = database.context({ db: drizzle(pool) });
@@ -71,6 +75,12 @@ const FILL = [
   `insert into audit_events (at, actor, action, subject, previous_hash, hash)
    select now(), case when n % 3 = 0 then 'operator' else 'visitor' end, 'action-' || n % 20, 'job:' || n,
      repeat('0', 64), lpad(n::text, 64, '0') from generate_series(1, 10000) as n`,
+  `insert into blog_pictures (name, alt, width, height, files, uploaded_at)
+   select 'picture-' || n || '.png', 'A picture of ' || n, 960, 480,
+     jsonb_build_array(jsonb_build_object('key', repeat('k', 300))), now() - n * interval '1 minute'
+   from generate_series(1, 1500) as n`,
+  `insert into blog_reviews (post_id, state, note, asked_at)
+   select id, 'ready', '', now() from blogs order by id limit 40`,
   `update outbox set message = jsonb_build_object('text', repeat('x', 1000))`,
   `insert into job_application_changes (application_id, at, kind, before, after)
    select id, applied_at, 'status', 'new', status from job_applications`,
@@ -137,12 +147,22 @@ describe("no large table is read as a whole by", THOROUGH, () => {
     const all = combined<Omit<Parameters<typeof listAdminPosts>[1], "page">>({
       search: wordsOf(FREQUENT_POST_WORD, rare.posts),
       category: ["", "cloud"],
-      status: ["", "published", "scheduled", "draft"],
+      status: ["", "published", "scheduled", "draft", "review"],
     });
     const lists = all.map((filters) =>
       pagesOf((page) => listAdminPosts(app, { ...filters, page })),
     );
-    expect(await wholeTablesReadBy(...lists, () => listAdminCategories(app))).toEqual([]);
+    const months = ["2026-05", "2026-11", "2027-11"].map((month) => () => listCalendar(app, month));
+    const others = [...months, () => listAdminCategories(app)];
+    expect(await wholeTablesReadBy(...lists, ...others)).toEqual([]);
+  });
+
+  test("the list of pictures, and its search", async () => {
+    const texts = ["", "picture", "picture-1499", "zqxvw"];
+    const lists = texts.map((search) =>
+      pagesOf((page) => listPictures(app, { search, use: "", page })),
+    );
+    expect(await wholeTablesReadBy(...lists)).toEqual([]);
   });
 
   test("the list of applications", async () => {

@@ -1,9 +1,9 @@
-import { and, eq, not, or, type SQL, sql } from "drizzle-orm";
+import { eq, inArray, not, or, type SQL, sql } from "drizzle-orm";
 import { type StoredCopy, uploadedPictures } from "~/media/tables.server";
 import type { App } from "~/platform/app.server";
-import { ascending, indexedDescending, SNAPSHOT } from "~/platform/data/lists.server";
+import { ascending, indexedDescending, inOrderOf, SNAPSHOT } from "~/platform/data/lists.server";
 import { isRecordId } from "~/platform/data/recordId";
-import { containsText, type Page, pageNumber } from "~/platform/data/search/search.server";
+import { findPageIds, type Page, pageNumber } from "~/platform/data/search/search.server";
 import type { PictureUse } from "~/platform/files/pictureUses";
 import { parameter } from "~/shell/admin/list/parameter";
 import { PICTURE_WIDTHS } from "~/shell/pictures/pictureAddresses";
@@ -61,24 +61,20 @@ export async function listPictures(
   { search, use, page }: PictureFilters,
 ): Promise<Page<UploadedPicture>> {
   const used = isUsed(pictureUses);
-  const condition = and(
-    search ? containsText([uploadedPictures.name, uploadedPictures.alt], search) : undefined,
-    use === "used" ? used : undefined,
-    use === "unused" ? not(used) : undefined,
-  );
+  const condition = use ? (use === "used" ? used : not(used)) : undefined;
+  const { id, name, alt, uploadedAt } = uploadedPictures;
+  const rows = {
+    ...{ table: uploadedPictures, id, condition },
+    order: [indexedDescending(uploadedAt), ascending(id)],
+    search: { columns: [name, alt], text: search },
+  };
   return db.transaction(async (tx) => {
+    const shown = { page, pageSize: MEDIA_PAGE_SIZE };
     const total = await tx.$count(uploadedPictures, condition);
-    const rows = await tx
-      .select(COLUMNS)
-      .from(uploadedPictures)
-      .where(condition)
-      .orderBy(
-        indexedDescending(uploadedPictures.uploadedAt).forward,
-        ascending(uploadedPictures.id).forward,
-      )
-      .limit(MEDIA_PAGE_SIZE)
-      .offset((page - 1) * MEDIA_PAGE_SIZE);
-    return { items: rows.map(pictureOf), page, pageSize: MEDIA_PAGE_SIZE, total };
+    const { ids, ...found } = await findPageIds(tx, rows, { ...shown, total });
+    const items =
+      ids.length > 0 ? await tx.select(COLUMNS).from(uploadedPictures).where(inArray(id, ids)) : [];
+    return { ...shown, ...found, items: inOrderOf(ids, items).map(pictureOf) };
   }, SNAPSHOT);
 }
 

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { moment, newId } from "~/platform/data/columns.server";
 
@@ -18,7 +19,15 @@ export const uploadedPictures = pgTable(
     /** Stays although nothing shows it, until somebody deletes it. */
     isRetained: boolean("is_retained").notNull().default(false),
   },
-  (table) => [index("blog_pictures_newest").on(table.uploadedAt.desc(), table.id)],
+  (table) => [
+    index("blog_pictures_newest").on(table.uploadedAt.desc(), table.id),
+    /** For the search, which finds any part of a word. */
+    index("blog_pictures_text").using(
+      "gin",
+      sql`${table.name} gin_trgm_ops`,
+      sql`${table.alt} gin_trgm_ops`,
+    ),
+  ],
 );
 
 export interface StoredCopy {

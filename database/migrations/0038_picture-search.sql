@@ -1,0 +1,1 @@
+CREATE INDEX "blog_pictures_text" ON "blog_pictures" USING gin ("name" gin_trgm_ops,"alt" gin_trgm_ops);
