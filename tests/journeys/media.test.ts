@@ -32,7 +32,7 @@ test("many images are uploaded at once, and one that is none stops no other", as
   await uploads.getByLabel("Upload images").setInputFiles([...files, broken]);
   await uploads.getByText("6 of 7 images uploaded.").waitFor();
   await uploads.getByText("notes.jpg: The file is no image.").waitFor();
-  const list = page.getByRole("region", { name: "Images" });
+  const list = page.getByRole("region", { name: "Images", exact: true });
   for (const name of names) await list.getByText(name).waitFor();
   await page.getByLabel("Search images").fill("field-3");
   await list.getByText("Showing 1 to 1 of 1 images").waitFor();

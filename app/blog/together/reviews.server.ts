@@ -10,7 +10,6 @@ import {
 } from "~/blog/postWrites.server";
 import { postReviews, postRevisions, posts } from "~/blog/tables.server";
 import { NOTE_MAX_CHARACTERS, type ReviewState } from "~/blog/together/review";
-import { type ReviewMail, reviewMail } from "~/blog/together/reviewMail";
 import { getCompany } from "~/company/queries.server";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
@@ -18,6 +17,7 @@ import type { Database } from "~/platform/data/database.server";
 import { announce } from "~/platform/http/announcements.server";
 import type { Actor } from "~/platform/http/security/actor";
 import { storableText } from "~/platform/http/upload/storableText";
+import type { Mailbox, Message } from "~/platform/mail/message";
 import { enqueueMails } from "~/platform/mail/outbox.server";
 
 export type Review = typeof postReviews.$inferSelect;
@@ -144,6 +144,40 @@ async function mailOthers(tx: Database, app: App, { asker, writer, about }: Aski
   }));
   await enqueueMails(tx, mails);
   return mails.length;
+}
+
+interface ReviewMail {
+  state: ReviewState;
+  title: string;
+  note: string;
+  /** The name of the account that asks. */
+  askedBy: string;
+  /** The address of the post's editor. */
+  editor: string;
+}
+
+const SUBJECTS: Record<ReviewState, (title: string) => string> = {
+  ready: (title) => `Ready for review: ${title}`,
+  "changes-asked": (title) => `Changes asked: ${title}`,
+};
+const SAYS: Record<ReviewState, (who: string, title: string) => string> = {
+  ready: (who, title) => `${who} asks you to read “${title}” before it is published.`,
+  "changes-asked": (who, title) => `${who} read “${title}” and asks for changes.`,
+};
+
+/** The mail that tells another administrator what is asked about a post. */
+function reviewMail(
+  { state, title, note, askedBy, editor }: ReviewMail,
+  to: Mailbox,
+  company: Mailbox,
+): Message {
+  const said = note ? ["", note] : [];
+  return {
+    to,
+    from: company,
+    subject: SUBJECTS[state](title),
+    text: [SAYS[state](askedBy, title), ...said, "", editor].join("\n"),
+  };
 }
 
 /** Open lists show it at once. Visitors see nothing of it. */
