@@ -1,6 +1,9 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { createDocuments, DOCUMENT_TEXT_MAX_BYTES } from "./documents.server";
 import { DOCX_TYPE, docxWith, PDF_TYPE, pdfOf, pdfWith } from "./documents.testing";
 
@@ -74,6 +77,33 @@ test("a DOCX that unpacks to too much is not read", async () => {
   const bomb = docxWith(`<w:r><w:t>${"a".repeat(30 * 1024 * 1024)}</w:t></w:r>`);
   expect(bomb.length).toBeLessThan(100_000);
   expect(await textOf(bomb, DOCX_TYPE)).toBeNull();
+});
+
+const UNPACKED_BYTES = 63 * 1024 * 1024;
+
+// An error here ends the whole process: a thread that outgrows its heap at once does not end alone.
+test.each([
+  ["letters of base 85", "/FlateDecode/A85", "!", []],
+  ["zeros of base 85", "/FlateDecode/A85", "z", ["unchecked"]],
+  ["hex between other letters", "/FlateDecode/AHx", "g0", []],
+])(
+  "a PDF of 64 KB that unpacks to %s is inspected within the memory of its thread",
+  async (_what, filters, letters, warnings) => {
+    const packed = deflateSync(Buffer.alloc(UNPACKED_BYTES, letters), { level: 9 });
+    const folder = await mkdtemp(path.join(tmpdir(), "frontdesk-documents-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const temporaryPath = path.join(folder, "cv.pdf");
+    await writeFile(temporaryPath, pdfOf(packed, `/Filter[${filters}]`));
+    expect(await documents.inspect({ temporaryPath, name: "cv.pdf" })).toMatchObject({
+      ok: true,
+      result: { verdict: { ok: true, warnings } },
+    });
+  },
+);
+
+test("a DOCX of one long text full of entities is read to the limit", async () => {
+  const document = docxWith(`<w:r><w:t>${"&#65;".repeat(3_000_000)}</w:t></w:r>`);
+  expect(await textOf(document, DOCX_TYPE)).toMatch(/^A{20000}/);
 });
 
 test("reading a PDF that takes too long is aborted and does not block the program", async () => {

@@ -161,7 +161,9 @@ function textOf(xml: string, maxCharacters: number): string {
   const marks = xml.matchAll(/<w:t(?:\s[^<>]*)?>([^<]*)<\/w:t>|<(w:tab|w:br|w:cr|\/w:p)\b/g);
   let text = "";
   for (const [, run, mark] of marks) {
-    text += run === undefined ? (mark === "w:tab" ? "\t" : "\n") : decoded(run);
+    // Cut first: replacing in all of a very long one takes many times its memory.
+    const words = run && decoded(run.slice(0, maxCharacters));
+    text += words ?? (mark === "w:tab" ? "\t" : "\n");
     if (text.length > maxCharacters) break;
   }
   return text;

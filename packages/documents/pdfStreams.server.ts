@@ -114,35 +114,50 @@ function inflated(bytes: Buffer, maxOutputLength: number): Buffer | null {
   return null;
 }
 
+// On purpose both write into a buffer: an array, or the parts of a long text, would be objects of the thread's own heap, and
+// one that outgrows this heap at once ends the whole process instead of the thread.
+
+const END_OF_HEX = 0x3e;
+
 function fromHex(bytes: Buffer): Buffer {
-  const text = bytes.toString("latin1").split(">", 1)[0] ?? "";
-  const digits = text.replace(/[^\da-f]/gi, "");
-  return Buffer.from(digits.length % 2 ? `${digits}0` : digits, "hex");
+  const decoded = Buffer.alloc(Math.ceil(bytes.length / 2));
+  let count = 0;
+  for (const code of bytes) {
+    if (code === END_OF_HEX) break;
+    const digit = digitOf(code);
+    if (digit < 0) continue;
+    const place = count >> 1;
+    decoded[place] = (decoded[place] ?? 0) | (count % 2 ? digit : digit << 4);
+    count += 1;
+  }
+  return decoded.subarray(0, Math.ceil(count / 2));
 }
 
-/** ISO 32000-1, 7.4.3: five letters for four bytes, `z` for four zeros. */
-function fromBase85(bytes: Buffer): Buffer {
-  const decoded: number[] = [];
-  let group: number[] = [];
-  const flush = (count: number) => {
-    let value = 0;
-    for (const digit of group) value = value * 85 + digit;
-    for (let shift = 3; shift > 3 - count; shift -= 1)
-      decoded.push(Math.floor(value / 256 ** shift) & 255);
-    group = [];
-  };
+const END_OF_BASE85 = 0x7e;
+const FOUR_ZEROS = 0x7a;
+const FIRST_DIGIT = 0x21;
+const LAST_DIGIT = 0x75;
+
+/** ISO 32000-1, 7.4.3: five letters for four bytes, `z` for four zeros. Null if it is longer than it may be. */
+function fromBase85(bytes: Buffer, maxBytes: number): Buffer | null {
+  const decoded = Buffer.alloc(Math.min(4 * bytes.length, maxBytes) + 4);
+  let [size, digits, value] = [0, 0, 0];
   for (const code of bytes) {
-    if (code === 0x7e) break;
-    if (code === 0x7a && group.length === 0) decoded.push(0, 0, 0, 0);
-    else if (code >= 0x21 && code <= 0x75) group.push(code - 0x21);
-    if (group.length === 5) flush(4);
+    if (code === END_OF_BASE85) break;
+    if (size > maxBytes) return null;
+    if (code === FOUR_ZEROS && digits === 0) size += 4;
+    if (code < FIRST_DIGIT || code > LAST_DIGIT) continue;
+    value = value * 85 + (code - FIRST_DIGIT);
+    digits += 1;
+    if (digits < 5) continue;
+    size = decoded.writeUInt32BE(value >>> 0, size);
+    [digits, value] = [0, 0];
   }
-  const rest = group.length;
-  if (rest > 1) {
-    while (group.length < 5) group.push(84);
-    flush(rest - 1);
-  }
-  return Buffer.from(decoded);
+  if (size > maxBytes) return null;
+  if (digits < 2) return decoded.subarray(0, size);
+  for (let missing = digits; missing < 5; missing += 1) value = value * 85 + 84;
+  decoded.writeUInt32BE(value >>> 0, size);
+  return decoded.subarray(0, size + digits - 1);
 }
 
 const SLASH = 0x2f;
