@@ -4,7 +4,7 @@ import { inspectDocument } from "./documentContent.server";
 import { beginsLike } from "./documentVerdict";
 import { pdf } from "./pdf.testing";
 import { wordBinaryFile } from "./wordBinaryFile.testing";
-import { type ZipEntry, zipFile } from "./zipFile.testing";
+import { withComment, type ZipEntry, zipFile } from "./zipFile.testing";
 
 /** The verdict as text: "ok", "ok: warnings", or the reason. */
 async function verdictOn(name: string, bytes: Buffer): Promise<string> {
@@ -71,6 +71,12 @@ const matrix: readonly [string, string, Buffer | string, string][] = [
     "a PDF that is an archive too",
     "cv.pdf",
     zipFile([{ name: "a" }], Buffer.from(pdf())),
+    "does-not-match-name",
+  ],
+  [
+    "a PDF that is an archive with a signature in its comment",
+    "cv.pdf",
+    withComment(zipFile([{ name: "a" }], Buffer.from(pdf())), "PK\x05\x06"),
     "does-not-match-name",
   ],
   ["a PDF header too far in", "cv.pdf", " ".repeat(2_000) + pdf(), "does-not-match-name"],
@@ -196,6 +202,7 @@ const bombs: readonly [string, () => Buffer, string][] = [
       ]),
     "damaged",
   ],
+  ["an end record's signature as its comment", () => withComment(docx(), "PK\x05\x06"), "ok"],
   ["an archive in the archive", () => docx({ name: "word/media/a.zip", content: JAR }), "ok"],
 ];
 

@@ -2,6 +2,7 @@ import { inflateRawSync } from "node:zlib";
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
 import { type DocumentError, type DocumentVerdict, refuseDocument } from "./documentVerdict.ts";
 import { isEncryptedPackage } from "./wordBinaryContent.server.ts";
+import { endRecordAt } from "./zipEnd.ts";
 
 const MEDIA_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 const MAX_ENTRIES = 2_000;
@@ -73,9 +74,9 @@ function checkLayout(entries: readonly Entry[], bytes: Buffer): DocumentError | 
   return free > centralDirectoryStart(bytes) ? "damaged" : null;
 }
 
-/** The last end record, which is the one that the library reads. */
+/** The library has read the end record, so there is one. */
 function centralDirectoryStart(bytes: Buffer): number {
-  const record = bytes.lastIndexOf("PK\x05\x06", undefined, "latin1");
+  const record = endRecordAt(bytes);
   return Math.min(bytes.readUInt32LE(record + 16), record);
 }
 

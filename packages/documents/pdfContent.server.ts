@@ -5,6 +5,7 @@ import {
   refuseDocument,
 } from "./documentVerdict.ts";
 import { namesIn, streamsIn } from "./pdfStreams.server.ts";
+import { endRecordAt } from "./zipEnd.ts";
 
 /** Where readers look for the header and the end mark; some tools pad the end a lot. */
 const HEADER_WITHIN_BYTES = 1024;
@@ -29,7 +30,8 @@ const PAGE_MARKUP = /<(!doctype html|html|script|iframe|body)/i;
 export function inspectPdf(bytes: Buffer): DocumentVerdict {
   const head = bytes.toString("latin1", 0, HEADER_WITHIN_BYTES);
   const header = head.indexOf("%PDF-");
-  if (header < 0 || isForeign(head, header) || endsAsZip(bytes))
+  // ZIP archives are read from the end: a file that ends as one opens as an archive too.
+  if (header < 0 || isForeign(head, header) || endRecordAt(bytes) >= 0)
     return refuseDocument("does-not-match-name");
   if (!endOf(bytes).includes("%%EOF")) return refuseDocument("damaged");
   return { ok: true, mediaType: "application/pdf", warnings: findPdfWarnings(bytes) };
@@ -45,13 +47,6 @@ function endOf(bytes: Buffer): string {
 function isForeign(head: string, header: number): boolean {
   const before = head.slice(0, header).trimStart();
   return FOREIGN_STARTS.some((start) => before.startsWith(start)) || PAGE_MARKUP.test(head);
-}
-
-/** ZIP archives are read from the end: a file whose last bytes are an end record opens as an archive too. */
-function endsAsZip(bytes: Buffer): boolean {
-  const record = bytes.lastIndexOf("PK\x05\x06", undefined, "latin1");
-  if (record < 0 || record + 22 > bytes.length) return false;
-  return record + 22 + bytes.readUInt16LE(record + 20) === bytes.length;
 }
 
 /**

@@ -69,3 +69,10 @@ function endRecord(count: number, bytes: number, offset: number): Buffer {
   record.writeUInt32LE(offset, 16);
   return record;
 }
+
+/** The archive with a comment behind its end record, which has none yet. */
+export function withComment(archive: Buffer, comment: string): Buffer {
+  const whole = Buffer.concat([archive, Buffer.from(comment, "latin1")]);
+  whole.writeUInt16LE(comment.length, archive.length - 2);
+  return whole;
+}
