@@ -26,6 +26,21 @@ test("work waits for a round in which nobody came, but not for ever", async () =
   expect(rounds).toBeLessThan(200);
 });
 
+test("somebody comes in each round, and each takes long: work begins nevertheless", async () => {
+  const newcomers = new Newcomers();
+  let isOver = false;
+  const arrive = () => {
+    newcomers.cameIn();
+    for (const until = performance.now() + 5; performance.now() < until; );
+    if (!isOver) setImmediate(arrive);
+  };
+  setImmediate(arrive);
+  const begun = performance.now();
+  await newcomers.allAreIn();
+  isOver = true;
+  expect(performance.now() - begun).toBeLessThan(200);
+});
+
 /** How long a made page keeps the event loop. */
 const MAKING_MS = 5;
 const FLOOD = 200;
