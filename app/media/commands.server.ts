@@ -141,11 +141,12 @@ export type PictureReplaced =
 export async function replacePicture(
   app: App,
   actor: Actor,
-  { id: from, ...file }: { id: string; temporaryPath: string; name: string },
+  { id, ...file }: { id: string; temporaryPath: string; name: string },
 ): Promise<PictureReplaced> {
-  const before = await findPicture(app, from);
+  const before = await findPicture(app, id);
   if (!before) return refuse("picture-missing");
-  const { alt, isRetained } = before;
+  // Not as it was typed: texts are searched for the id as it is stored.
+  const { id: from, alt, isRetained } = before;
   const added = await addPicture(app, actor, { ...file, alt, isRetained });
   if (!added.ok) return added;
   const to = added.picture.id;
