@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { PASSWORD_HINT, PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from "~/accounts/rules";
-import { requiredEmailAddress } from "~/platform/forms/emailAddress";
+import { requiredEmailAddress } from "~/platform/forms/contactFields";
 import {
   type Field,
   type FieldLook,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { applicationForm } from "~/applications/application";
 import {
+  applicationForm,
   chosenFileError,
   RESUME_EMPTY,
   RESUME_MAX_BYTES,
@@ -9,7 +9,7 @@ import {
   RESUME_TOO_LARGE,
   RESUME_WRONG_TYPE,
   resumeError,
-} from "~/applications/resumes/resumeFile";
+} from "~/applications/application";
 import { conversionRate, isApplicationStatus } from "~/applications/rules";
 
 const filled = {

@@ -1,6 +1,5 @@
 import { CircleCheck } from "lucide-react";
-import { type MouseEvent, useEffect, useState } from "react";
-import { useMailedTo } from "~/applications/apply/mailedTo";
+import { type MouseEvent, useEffect, useState, useSyncExternalStore } from "react";
 import { type Applied, NOT_CONFIRMED, submittedQuery } from "~/jobs/public/AppliedNotice";
 import { DoneHeading } from "~/shell/forms/public/PublicForm";
 import { LinkButton } from "~/ui/primitives/Button";
@@ -73,4 +72,29 @@ function useStay(stays: boolean, careers: string) {
     setStaying(true);
   };
   return [isStaying, stay] as const;
+}
+
+const keyOf = (reference: string) => `applied-${reference}`;
+
+/** Remembers in this tab where the confirmation of an application went; app/enhance/jobPages.ts reads and removes it. */
+export function rememberMailedTo(reference: string, email: string): void {
+  withStorage((storage) => storage.setItem(keyOf(reference), email));
+}
+
+/** The address that the confirmation went to; null if this tab does not know it. */
+export function useMailedTo(reference: string): string | null {
+  return useSyncExternalStore(
+    () => () => {},
+    () => withStorage((storage) => storage.getItem(keyOf(reference))),
+    () => null,
+  );
+}
+
+/** Storage throws if the visitor has disabled it. */
+function withStorage<Result>(use: (storage: Storage) => Result): Result | null {
+  try {
+    return use(sessionStorage);
+  } catch {
+    return null;
+  }
 }

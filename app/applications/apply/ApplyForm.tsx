@@ -1,6 +1,10 @@
-import { type ApplicationInput, applicationForm } from "~/applications/application";
+import {
+  type ApplicationInput,
+  applicationForm,
+  noticeSentences,
+  type PrivacyNotice,
+} from "~/applications/application";
 import { APPLY_FIELDS, NOTICE_FIELD, type StoredResume } from "~/applications/apply/applyResult";
-import { noticeSentences, type PrivacyNotice } from "~/applications/apply/privacyNotice";
 import { ResumeField } from "~/applications/apply/ResumeField";
 import { withScheme } from "~/platform/forms/text";
 import { type FilledForm, FormField } from "~/shell/forms/FormFields";

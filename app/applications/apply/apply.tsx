@@ -1,24 +1,31 @@
 import { createContext, data, redirect } from "react-router";
-import { applicationForm, readSource } from "~/applications/application";
-import { ApplicationDone } from "~/applications/apply/ApplicationDone";
+import {
+  applicationForm,
+  type PrivacyNotice,
+  privacyNotice,
+  readSource,
+  resumeError,
+} from "~/applications/application";
+import { ApplicationDone, rememberMailedTo } from "~/applications/apply/ApplicationDone";
 import { ApplyForm } from "~/applications/apply/ApplyForm";
-import { loadApplyPage, loadRejectedPage } from "~/applications/apply/applyPage.server";
 import {
   type ApplyRejection,
   type ApplyThanks,
   noResponseText,
   TICKET_FIELD,
 } from "~/applications/apply/applyResult";
-import { rememberMailedTo } from "~/applications/apply/mailedTo";
 import { receiveApplication } from "~/applications/apply/receive.server";
-import { resumeError } from "~/applications/resumes/resumeFile";
+import { loadNotice } from "~/applications/apply/submit.server";
 import { careersPage } from "~/content/pages/careersPage";
 import { readTexts } from "~/content/readTexts.server";
 import { appliedAddress, readSubmitted, submittedQuery } from "~/jobs/public/AppliedNotice";
 import { jobPicture } from "~/jobs/public/careersAddress";
 import type { JobCard } from "~/jobs/public/formatJob";
+import { jobCardOf } from "~/jobs/public/formatJob";
 import { JobError, titleOfJobError } from "~/jobs/public/JobNotFound";
 import { jobGone } from "~/jobs/public/jobGone.server";
+import { findOpenJob } from "~/jobs/queries.server";
+import type { App } from "~/platform/app.server";
 import { type FieldErrors, textOf } from "~/platform/forms/check";
 import { mintFormKey } from "~/platform/http/security/formKey";
 import { FormTitle, formMeta } from "~/shell/forms/public/PublicForm";
@@ -73,6 +80,27 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { equalOpportunity, accommodations } = readTexts(context, careersPage);
   const statement = { equalOpportunity, accommodations };
   return { ...page, statement, submitted, source, stays, formKey: mintFormKey() };
+}
+
+interface ApplyPage {
+  /** Null if the job takes no applications or could not be read. */
+  job: JobCard | null;
+  notice: PrivacyNotice;
+}
+
+async function loadApplyPage(app: App, jobId: string): Promise<ApplyPage> {
+  const job = await findOpenJob(app, jobId);
+  return { job: job && jobCardOf(job), notice: await loadNotice(app) };
+}
+
+/** Loads the page for a rejected form. Falls back to no job if the database fails, so that the typed input is not lost. */
+async function loadRejectedPage(app: App, jobId: string): Promise<ApplyPage> {
+  try {
+    return await loadApplyPage(app, jobId);
+  } catch (error) {
+    app.log.warn({ err: error }, "the page of a rejected application is shown without its job");
+    return { job: null, notice: privacyNotice(null) };
+  }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

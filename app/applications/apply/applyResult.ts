@@ -1,5 +1,4 @@
-import type { ApplicationInput } from "~/applications/application";
-import type { PrivacyNotice } from "~/applications/apply/privacyNotice";
+import type { ApplicationInput, PrivacyNotice } from "~/applications/application";
 import type { Rejection } from "~/shell/forms/public/publicFormResult";
 import type { SendFailure } from "~/shell/forms/public/sendForm";
 

@@ -4,8 +4,13 @@ import {
   type ApplicationDetails,
   type ApplicationInput,
   applicationForm,
+  RESUME_MAX_BYTES,
+  RESUME_MISNAMED,
+  RESUME_MISSING,
+  RESUME_TOO_LARGE,
+  RESUME_WRONG_TYPE,
+  resumeError,
 } from "~/applications/application";
-import { loadNotice } from "~/applications/apply/applyPage.server";
 import {
   type ApplyRejection,
   type ApplyResult,
@@ -21,18 +26,11 @@ import {
   type ApplicationReceipt,
   type ApplicationSubmitted,
   isNoticeChanged,
+  loadNotice,
   type NewApplication,
   type Resume,
   submitApplication,
 } from "~/applications/apply/submit.server";
-import {
-  RESUME_MAX_BYTES,
-  RESUME_MISNAMED,
-  RESUME_MISSING,
-  RESUME_TOO_LARGE,
-  RESUME_WRONG_TYPE,
-  resumeError,
-} from "~/applications/resumes/resumeFile";
 import { getCompany } from "~/company/queries.server";
 import { statusOfGoneJob } from "~/jobs/public/jobGone.server";
 import { findOpenJob } from "~/jobs/queries.server";
@@ -45,12 +43,12 @@ import {
   type UploadResult,
 } from "~/platform/files/unclaimedFiles.server";
 import { type FieldErrors, type FormFields, textOf } from "~/platform/forms/check";
+import { emailQuestion, withAcceptedEmail } from "~/platform/forms/emailSuggestion";
 import { mintFormKey } from "~/platform/http/security/formKey";
 import { check, consume } from "~/platform/http/security/rateLimit.server";
 import { bodyHashOf, findRepeated, submissionOf } from "~/platform/http/submissions.server";
 import type { ReceivedFile, UploadError } from "~/platform/http/upload/parseMultipart.server";
 import { signUploadTicket, verifyUploadTicket } from "~/platform/http/upload/uploadTicket.server";
-import { emailQuestion, withAcceptedEmail } from "~/shell/forms/public/emailQuestion";
 import {
   formKeyOf,
   isHoneypotFilled,

@@ -1,4 +1,9 @@
-import { type ApplicationDetails, applicationForm } from "~/applications/application";
+import {
+  type ApplicationDetails,
+  applicationForm,
+  type PrivacyNotice,
+  privacyNotice,
+} from "~/applications/application";
 import { confirmationMail, notifyCompany } from "~/applications/mails.server";
 import { findRepeats } from "~/applications/repeats.server";
 import type { Application } from "~/applications/rules";
@@ -20,6 +25,7 @@ import {
 } from "~/platform/http/submissions.server";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
+import { readRetention } from "~/privacy/queries.server";
 
 /** A file that was received, inspected and stored, and that no record has claimed yet. */
 export interface Resume {
@@ -28,6 +34,11 @@ export interface Resume {
   mediaType: string;
   bytes: number;
   sha256: string;
+}
+
+export async function loadNotice({ db }: App): Promise<PrivacyNotice> {
+  const { months } = await readRetention(db);
+  return privacyNotice(months.applications);
 }
 
 /** The current version of the privacy notice, and the version that the form showed; "" if it sent none. */

@@ -11,10 +11,10 @@ import {
 import { listServiceChoices } from "~/inquiries/serviceChoices.server";
 import { promiseDue } from "~/platform/config/officeCalendar";
 import type { FormFields } from "~/platform/forms/check";
+import { emailQuestion, withAcceptedEmail } from "~/platform/forms/emailSuggestion";
 import { mintFormKey } from "~/platform/http/security/formKey";
 import { bodyHashOf, submissionOf } from "~/platform/http/submissions.server";
 import type { UploadError } from "~/platform/http/upload/parseMultipart.server";
-import { emailQuestion, withAcceptedEmail } from "~/shell/forms/public/emailQuestion";
 import {
   formKeyOf,
   isHoneypotFilled,

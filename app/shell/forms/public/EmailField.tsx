@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
-import { suggestEmail } from "~/platform/forms/emailSuggestion";
+import { ACCEPTED_FIELD, ASKED_FIELD, suggestEmail } from "~/platform/forms/emailSuggestion";
 import { type FilledForm, FormField } from "~/shell/forms/FormFields";
-import { ACCEPTED_FIELD, ASKED_FIELD } from "~/shell/forms/public/emailQuestion";
 import type { SubmissionControls } from "~/shell/forms/public/useSubmission";
 import { useHydrated } from "~/ui/useHydrated";
 

@@ -1,7 +1,6 @@
 import { type FocusEvent, type FormEvent, type RefObject, useRef, useState } from "react";
 import type { FieldErrors } from "~/platform/forms/check";
-import { suggestEmail } from "~/platform/forms/emailSuggestion";
-import { slipQuestion } from "~/shell/forms/public/emailQuestion";
+import { slipQuestion, suggestEmail } from "~/platform/forms/emailSuggestion";
 import type { Rejection } from "~/shell/forms/public/publicFormResult";
 import { HONEYPOT_FIELD } from "~/shell/forms/public/publicFormResult";
 import { type SendFailure, type Sending, sendForm } from "~/shell/forms/public/sendForm";
