@@ -2,7 +2,6 @@ import { StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { RequestIdContext } from "~/shell/documentContext";
-import { keepTypedText } from "~/shell/forms/keepTypedText";
 
 const stopKeeping = keepTypedText();
 
@@ -21,3 +20,28 @@ startTransition(() => {
     </StrictMode>,
   );
 });
+
+/**
+ * Keeps what somebody has typed or selected in the page's text areas. React sets `defaultValue` of each text area whenever
+ * it renders it, and `value` while it takes the page over (initTextarea and updateTextarea in react-dom), although they are
+ * what they were: that deletes what was typed before React came, and moves the caret in a text that nobody changed yet. Call
+ * it before `hydrateRoot`, and the returned function once React has taken the page over.
+ */
+function keepTypedText(): () => void {
+  const prototype = HTMLTextAreaElement.prototype;
+  let isTakingOver = true;
+  for (const property of ["defaultValue", "value"] as const) {
+    const own = Object.getOwnPropertyDescriptor(prototype, property) ?? {};
+    Object.defineProperty(prototype, property, {
+      ...own,
+      set(this: HTMLTextAreaElement, text: string) {
+        const changesNothing = text === this.textContent;
+        if (changesNothing && (isTakingOver || property === "defaultValue")) return;
+        own.set?.call(this, text);
+      },
+    });
+  }
+  return () => {
+    isTakingOver = false;
+  };
+}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useFrame } from "~/shell/frame";
-import { AccountLayout } from "~/ui/layouts/AccountLayout";
+import { CornerChart } from "~/ui/art/Backdrop";
+import { Logo } from "~/ui/layouts/Logo";
 import { Notice } from "~/ui/primitives/Notice";
 
 interface AccountScreenProps {
@@ -11,15 +12,23 @@ interface AccountScreenProps {
   children: ReactNode;
 }
 
-/** The card of the sign-in pages, below the company's name. */
+/** The frame of sign-in and related pages: one card on a faint chart, below the company's name. */
 export function AccountScreen({ title, documentTitle = title, children }: AccountScreenProps) {
   const frame = useFrame();
   if (!frame) return children;
+  const { shortName, descriptor, logo } = frame.company;
   return (
-    <AccountLayout company={frame.company} title={title}>
-      <title>{documentTitle}</title>
-      {children}
-    </AccountLayout>
+    <main id="main" className="account">
+      <div className="bg">
+        <CornerChart />
+      </div>
+      <div className="sheet card">
+        <Logo href="/" name={shortName} line={descriptor} logo={logo} />
+        <h1>{title}</h1>
+        <title>{documentTitle}</title>
+        {children}
+      </div>
+    </main>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { LinkedText } from "~/shell/public/LinkedText";
-import { WriteToUs } from "~/shell/public/WriteToUs";
+import { useCompany } from "~/shell/public/useCompany";
 
 interface LegalTextProps {
   text: string;
@@ -38,5 +38,24 @@ function List({ lines }: { lines: readonly string[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The company's contact details. */
+function WriteToUs() {
+  const { name, email, phone, phoneHref, offices } = useCompany();
+  return (
+    <>
+      <p>
+        {name}, <a href={`mailto:${email}`}>{email}</a>, <a href={phoneHref}>{phone}</a>.
+      </p>
+      <ul>
+        {offices.map((office) => (
+          <li key={office.name}>
+            {office.name}: {office.lines.join(", ")}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

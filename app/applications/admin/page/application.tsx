@@ -1,3 +1,4 @@
+import { Lock, LockOpen } from "lucide-react";
 import { data, useLocation } from "react-router";
 import { DELETE_APPLICATION_QUESTION } from "~/applications/admin/list/ApplicationTable";
 import { listAddress } from "~/applications/admin/listAddress";
@@ -15,16 +16,17 @@ import { NotesCard } from "~/applications/notes/NotesCard";
 import type { Repeats } from "~/applications/repeats.server";
 import { ResumeCard } from "~/applications/resumes/ResumeCard";
 import type { ApplicationSummary } from "~/applications/rules";
-import { HoldControl } from "~/privacy/admin/HoldControl";
 import { AdminPageHead } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { BackLink } from "~/shell/admin/BackLink";
+import { ChangeButton } from "~/shell/admin/change/ChangeButton";
 import { DeleteButton } from "~/shell/admin/change/DeleteButton";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
 import { MoreMenu } from "~/shell/admin/Menu";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { Badge } from "~/ui/primitives/Badge";
 import { Card } from "~/ui/primitives/Card";
+import { Icon } from "~/ui/primitives/Icon";
 import { Notice } from "~/ui/primitives/Notice";
 import type { Route } from "./+types/application";
 
@@ -166,5 +168,29 @@ function RepeatNotice({ applicationId, repeats }: RepeatNoticeProps) {
         )}
       </Notice>
     </div>
+  );
+}
+
+interface HoldControlProps {
+  /** `heldAt` is null without a legal hold. */
+  application: { id: string; heldAt: Date | null };
+}
+
+/** Puts an application under legal hold, so that it cannot be erased, and releases it. */
+function HoldControl({ application }: HoldControlProps) {
+  const { longDate } = useOfficeCalendar();
+  const { id, heldAt } = application;
+  return (
+    <section className="legal-hold" aria-label="Legal hold">
+      <p>
+        {heldAt
+          ? `Held since ${longDate(heldAt)}: it is neither deleted nor erased by retention until it is released.`
+          : "Keeps this application from being deleted, and from being erased when its time is over."}
+      </p>
+      <ChangeButton action={`/admin/applications/${id}/${heldAt ? "release" : "hold"}`}>
+        <Icon of={heldAt ? LockOpen : Lock} />
+        {heldAt ? "Release" : "Put under legal hold"}
+      </ChangeButton>
+    </section>
   );
 }
