@@ -13,10 +13,9 @@ import {
 } from "react-router";
 import { pathForLog } from "~/platform/http/log.server";
 import { workingPagePolicy } from "~/platform/http/security/headers.server";
-import { databaseAway } from "~/shell/currentSession.server";
 import { EarlyScriptContext, NonceContext, RequestIdContext } from "~/shell/documentContext";
 import type { RouteHandle } from "~/shell/hydration";
-import { requestScope } from "~/shell/scope.server";
+import { databaseAway, requestScope } from "~/shell/scope.server";
 import { SPECULATION_RULES_PATH } from "~/site/feedsAndIcons";
 
 const RENDER_MAX_MS = 10_000;

@@ -16,7 +16,6 @@ import {
 } from "~/company/public/companyLook.server";
 import { type CompanyAndBrand, getCompanyAndBrand } from "~/company/queries.server";
 import { pagePicture } from "~/seo/listedPages";
-import { databaseAway } from "~/shell/currentSession.server";
 import { EarlyScriptContext, RequestIdContext, useNonce } from "~/shell/documentContext";
 import { FramelessErrorPage } from "~/shell/ErrorScreen";
 import { HiddenFields } from "~/shell/forms/interrupted/HiddenFields";
@@ -26,7 +25,7 @@ import { useIsHydrated } from "~/shell/hydration";
 import { LOGIN_PATH } from "~/shell/nextPath";
 import { OfficeCalendarProvider } from "~/shell/officeCalendar";
 import { plainPath } from "~/shell/public/pageMeta";
-import { requestScope } from "~/shell/scope.server";
+import { databaseAway, requestScope } from "~/shell/scope.server";
 import { guard } from "~/site/guard.server";
 import { linksAround } from "~/site/navigation";
 import displayFont from "~/ui/fonts/familjen-grotesk-latin-wght-normal.woff2?url";

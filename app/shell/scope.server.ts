@@ -1,6 +1,7 @@
-import { createContext } from "react-router";
+import { createContext, data, type RouterContextProvider } from "react-router";
 import type { Documents } from "#documents/documents.server";
 import type { Accounts } from "~/accounts/accounts.server";
+import type { Administrator, LiveSession } from "~/accounts/sessions/sessions.server";
 import type { ArticleTitle } from "~/company/profile";
 import type { CompanyAndBrand } from "~/company/queries.server";
 import type { TextsByPage } from "~/content/queries.server";
@@ -78,3 +79,23 @@ export type CountApplicants = (
 
 /** Set by server/http for every request; read in routes with `context.get(requestScope)`. */
 export const requestScope = createContext<RequestScope>();
+
+/** The session of this request. Null if the database is unavailable, so that it could not be looked up. */
+export const currentSession = createContext<LiveSession | null>(null);
+
+/** The administrator of this request. */
+export function requireAdministrator(context: Readonly<RouterContextProvider>): Administrator {
+  return requireSession(context).administrator;
+}
+
+/** The session of this request. Throws a 503 if it could not be looked up. */
+export function requireSession(context: Readonly<RouterContextProvider>): LiveSession {
+  const session = context.get(currentSession);
+  if (!session) throw data(null, { status: 503 });
+  return session;
+}
+
+/**
+ * True once looking up the session or the company failed. The frame is then rendered without them, with status 503.
+ */
+export const databaseAway = createContext(false);

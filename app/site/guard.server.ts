@@ -3,16 +3,21 @@ import { endWithSession } from "~/accounts/sessions/endWithSession.server";
 import { findSession } from "~/accounts/sessions/sessions.server";
 import type { App } from "~/platform/app.server";
 import { textOf } from "~/platform/forms/check";
+import type { FormSchema } from "~/platform/forms/fields";
 import { UNCACHED } from "~/platform/http/security/headers.server";
 import { judgeRead } from "~/platform/http/security/origins.server";
 import { parseForm } from "~/platform/http/upload/parseForm.server";
 import { returnedFailed } from "~/shell/admin/change/change.server";
 import { failedFlash, NOT_DONE } from "~/shell/admin/change/flash";
 import { returnAddress } from "~/shell/admin/returnAddress";
-import { currentSession, databaseAway } from "~/shell/currentSession.server";
-import { echoForm } from "~/shell/forms/interrupted/echoForm.server";
+import { type EchoedForm, interruptedForm } from "~/shell/forms/interrupted/interruptedForm";
 import { LOGIN_PATH, loginPath } from "~/shell/nextPath";
-import { type RequestScope, requestScope } from "~/shell/scope.server";
+import {
+  currentSession,
+  databaseAway,
+  type RequestScope,
+  requestScope,
+} from "~/shell/scope.server";
 import { wantsPage } from "~/shell/wantsPage";
 import type { Address } from "~/site/address";
 import { findAddress } from "./addresses";
@@ -142,4 +147,25 @@ function checkMethod(rule: Address, method: string): void {
   if (rule.methods.some((allowed) => allowed === requested)) return;
   const allowed = rule.methods.flatMap((name) => (name === "GET" ? ["GET", "HEAD"] : [name]));
   throw data(null, { status: 405, headers: { Allow: allowed.join(", ") } });
+}
+
+interface RejectedForm {
+  request: Request;
+  url: URL;
+  reason: EchoedForm["reason"];
+  /** The form's schema, if it has secret fields. */
+  schema?: Pick<FormSchema, "fields">;
+}
+
+/**
+ * Throws a form back at its sender if the session had ended or the database is unavailable. For pages without scripts;
+ * with scripts the browser stores the form. Nothing is stored here, and only the sender sees it.
+ */
+async function echoForm({ request, url, reason, schema }: RejectedForm): Promise<void> {
+  if (request.method !== "POST" || !wantsPage(request)) return;
+  const form = await parseForm(request);
+  if (!form.ok) return;
+  const interrupted = interruptedForm(url.pathname + url.search, form.fields, schema);
+  const echoed: EchoedForm = { ...interrupted, reason };
+  throw data({ echoed }, { status: reason === "signed-out" ? 403 : 503 });
 }

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { requireSession } from "~/shell/currentSession.server";
+import { requireSession } from "~/shell/scope.server";
 import { SETTINGS_TABS } from "~/site/navigation";
 import type { Route } from "./+types/settingsHome";
 

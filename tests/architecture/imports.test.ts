@@ -61,11 +61,8 @@ const SUBJECT_IMPORTS: Record<string, { from: readonly string[]; because: string
 const FILE_IMPORTS: Record<string, { to: readonly string[]; because: string }> = {
   "app/shell/scope.server.ts": {
     to: ["accounts", "content", "privacy"],
-    because: "it declares every service of the program, types only",
-  },
-  "app/shell/currentSession.server.ts": {
-    to: ["accounts"],
-    because: "it holds the session of a request, types only",
+    because:
+      "it declares every service of the program and holds the session of a request, types only",
   },
 };
 

@@ -1,3 +1,4 @@
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { and, eq, isNotNull, lt } from "drizzle-orm";
 import { recordAccountAudit } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
@@ -5,13 +6,13 @@ import { replaceRecoveryCodes } from "~/accounts/authenticator/recoveryCodes.ser
 import { matchingStep, newTotpKey } from "~/accounts/authenticator/totp.server";
 import { closeChallenge, ensureChallenge, findChallenge } from "~/accounts/challenges.server";
 import { secondStepMail } from "~/accounts/mails.server";
-import { openText, sealText } from "~/accounts/sealedText.server";
 import { type LiveSession, lockSession } from "~/accounts/sessions/sessions.server";
 import { deleteUnneededRecoveryCodes, needsSecondStep } from "~/accounts/signIn/secondStep.server";
 import { authenticators } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
 import { isConfirmedLately } from "~/platform/http/security/actor";
+import type { Signer } from "~/platform/http/security/signing.server";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
 
@@ -169,4 +170,38 @@ function notifyOwner(
   const { id, email } = change.session.administrator;
   const message = secondStepMail({ to: email, company: change.company }, change.turnedOn);
   return enqueueMail(tx, { kind: "second-step-changed", subjectId: id, message });
+}
+
+// The key of an app as it is stored: encrypted.
+
+const ALGORITHM = "aes-256-gcm";
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/**
+ * Encrypts under the installation's secret. `about` binds the text to its owner: in another owner's row it cannot be
+ * decrypted.
+ */
+export function sealText(signer: Signer, about: string, text: string): string {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(ALGORITHM, encryptionKey(signer), nonce).setAAD(Buffer.from(about));
+  const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
+}
+
+/** Throws if the text was changed, belongs to another owner, or was sealed under another secret. */
+export function openText(signer: Signer, about: string, sealed: string): string {
+  const bytes = Buffer.from(sealed, "base64url");
+  const nonce = bytes.subarray(0, NONCE_BYTES);
+  const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
+  const cipher = createDecipheriv(ALGORITHM, encryptionKey(signer), nonce, {
+    authTagLength: TAG_BYTES,
+  });
+  cipher.setAAD(Buffer.from(about)).setAuthTag(tag);
+  const text = cipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES));
+  return Buffer.concat([text, cipher.final()]).toString("utf8");
+}
+
+function encryptionKey(signer: Signer): Buffer {
+  return Buffer.from(signer.key("authenticator"), "base64url");
 }

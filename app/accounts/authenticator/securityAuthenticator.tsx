@@ -11,12 +11,11 @@ import { getCompanyMailbox } from "~/company/queries.server";
 import { BackLink } from "~/shell/admin/BackLink";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
-import { requireSession } from "~/shell/currentSession.server";
 import { FormErrors, FormField } from "~/shell/forms/FormFields";
 import { filledForm } from "~/shell/forms/formResult";
 import { handleForm } from "~/shell/forms/handleForm.server";
 import { SaveButton } from "~/shell/forms/SaveButton";
-import { requestScope } from "~/shell/scope.server";
+import { requestScope, requireSession } from "~/shell/scope.server";
 import { LinkButton } from "~/ui/primitives/Button";
 import type { Route } from "./+types/securityAuthenticator";
 

@@ -2,8 +2,7 @@ import { data, redirect } from "react-router";
 import { getProvider, isLinkProof, startLinkedSignIn } from "~/accounts/linked/linkedSignIn.server";
 import { SECURITY_PATH } from "~/accounts/rules";
 import { withCookies } from "~/accounts/sessions/sessions.server";
-import { requireSession } from "~/shell/currentSession.server";
-import { requestScope } from "~/shell/scope.server";
+import { requestScope, requireSession } from "~/shell/scope.server";
 import type { Route } from "./+types/linkStart";
 
 /** Redirects to the provider to link a sign-in. A GET, so it needs proof that our own page asked for it. */

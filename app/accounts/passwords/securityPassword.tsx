@@ -5,16 +5,15 @@ import { PasswordField } from "~/accounts/passwords/PasswordField";
 import { changePassword } from "~/accounts/passwords/passwordCommands.server";
 import { getCompanyMailbox } from "~/company/queries.server";
 import { BackLink } from "~/shell/admin/BackLink";
+import { setFlash } from "~/shell/admin/change/change.server";
 import { doneFlash } from "~/shell/admin/change/flash";
-import { setFlash } from "~/shell/admin/change/flashCookie.server";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
-import { requireSession } from "~/shell/currentSession.server";
 import { FormErrors } from "~/shell/forms/FormFields";
 import { filledForm } from "~/shell/forms/formResult";
 import { handleForm } from "~/shell/forms/handleForm.server";
 import { SaveButton } from "~/shell/forms/SaveButton";
-import { requestScope } from "~/shell/scope.server";
+import { requestScope, requireSession } from "~/shell/scope.server";
 import { LinkButton } from "~/ui/primitives/Button";
 import type { Route } from "./+types/securityPassword";
 

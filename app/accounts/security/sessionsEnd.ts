@@ -1,8 +1,7 @@
 import { redirectDocument } from "react-router";
 import { signOutEverywhere } from "~/accounts/sessions/sessions.server";
-import { requireSession } from "~/shell/currentSession.server";
 import { LOGIN_PATH } from "~/shell/nextPath";
-import { requestScope } from "~/shell/scope.server";
+import { requestScope, requireSession } from "~/shell/scope.server";
 import type { Route } from "./+types/sessionsEnd";
 
 export async function action({ context }: Route.ActionArgs) {

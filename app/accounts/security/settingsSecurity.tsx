@@ -13,8 +13,7 @@ import {
 import { ArrivalNotice, arrivalOf } from "~/accounts/signIn/AccountScreen";
 import { listSecondSteps } from "~/accounts/signIn/secondStep.server";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
-import { requireSession } from "~/shell/currentSession.server";
-import { requestScope } from "~/shell/scope.server";
+import { requestScope, requireSession } from "~/shell/scope.server";
 import { LinkButton } from "~/ui/primitives/Button";
 import type { Route } from "./+types/settingsSecurity";
 

@@ -1,6 +1,5 @@
-import { findTimeLeft, renewSession } from "~/accounts/sessions/sessionState.server";
-import { requireSession } from "~/shell/currentSession.server";
-import { requestScope } from "~/shell/scope.server";
+import { findTimeLeft, renewSession } from "~/accounts/sessions/sessions.server";
+import { requestScope, requireSession } from "~/shell/scope.server";
 import type { Route } from "./+types/session";
 
 // How long the session of an open page lasts: GET reads it without prolonging the session, POST prolongs it first.

@@ -7,10 +7,11 @@ import { accounts as accountsTable, sessions } from "~/accounts/tables.server";
 import { openAccounts, PASSWORD, sessionCookie, visitor } from "../../../tests/support/accounts";
 import { testSettings } from "../../../tests/support/database";
 import { useJane } from "../../../tests/support/jane";
-import { findTimeLeft, renewSession } from "./sessionState.server";
 import {
   endSession,
   findSession,
+  findTimeLeft,
+  renewSession,
   signOut,
   signOutEverywhere,
   type Visitor,

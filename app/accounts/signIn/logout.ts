@@ -2,9 +2,8 @@ import { redirectDocument } from "react-router";
 import { signOut } from "~/accounts/sessions/sessions.server";
 import { textOf } from "~/platform/forms/check";
 import { parseForm } from "~/platform/http/upload/parseForm.server";
-import { requireSession } from "~/shell/currentSession.server";
 import { loginPath } from "~/shell/nextPath";
-import { requestScope } from "~/shell/scope.server";
+import { requestScope, requireSession } from "~/shell/scope.server";
 import type { Route } from "./+types/logout";
 
 export async function action({ request, context }: Route.ActionArgs) {

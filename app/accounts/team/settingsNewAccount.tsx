@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { NewAccountNotice } from "~/accounts/team/NewAccountNotice";
-import { requireSession } from "~/shell/currentSession.server";
+import { requireSession } from "~/shell/scope.server";
 import type { Route } from "./+types/settingsNewAccount";
 
 /** The page to which the guard redirects an account that is too new for its request. */

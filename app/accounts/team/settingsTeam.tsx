@@ -14,8 +14,8 @@ import { returned } from "~/shell/admin/change/change.server";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { ListFoot } from "~/shell/admin/list/ListFoot";
-import { requireSession } from "~/shell/currentSession.server";
 import { handleForm } from "~/shell/forms/handleForm.server";
+import { requireSession } from "~/shell/scope.server";
 import type { Route } from "./+types/settingsTeam";
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -12,7 +12,7 @@ import { ChangeForm } from "~/shell/admin/change/ChangeForm";
 import { ListTabs } from "~/shell/admin/list/FilterForm";
 import { ListFoot } from "~/shell/admin/list/ListFoot";
 import { SettingsSection } from "~/shell/admin/SettingsSection";
-import { requireSession } from "~/shell/currentSession.server";
+import { requireSession } from "~/shell/scope.server";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 import { CheckboxField } from "~/ui/primitives/Fields";
 import { Icon } from "~/ui/primitives/Icon";

@@ -4,8 +4,7 @@ import { recordCountedAudit } from "~/platform/data/audit/countedAudit.server";
 import type { Actor } from "~/platform/http/security/actor";
 import type { Limits } from "~/platform/http/security/rateLimit.server";
 import { mailWaysOf } from "~/platform/mail/message";
-import { requireAdministrator, requireSession } from "~/shell/currentSession.server";
-import { requestScope } from "~/shell/scope.server";
+import { requestScope, requireAdministrator, requireSession } from "~/shell/scope.server";
 
 export interface AdminRequest {
   actor: Extract<Actor, { kind: "administrator" }>;

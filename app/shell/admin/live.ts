@@ -1,6 +1,5 @@
 import { liveStream } from "~/platform/http/announcements.server";
-import { requireSession } from "~/shell/currentSession.server";
-import { requestScope } from "~/shell/scope.server";
+import { requestScope, requireSession } from "~/shell/scope.server";
 import type { Route } from "./+types/live";
 
 /** Changes in the admin area as server-sent events, until the session ends. */

@@ -7,7 +7,13 @@ import {
   redirectDocument,
   replace,
 } from "react-router";
+import type { App } from "~/platform/app.server";
 import { type FormFields, textOf } from "~/platform/forms/check";
+import {
+  clearHostCookie,
+  hostCookie,
+  readHostCookie,
+} from "~/platform/http/security/signing.server";
 import { parseForm, unreadable } from "~/platform/http/upload/parseForm.server";
 import { storable } from "~/platform/http/upload/storableText";
 import { type AdminRequest, adminRequest, attempt } from "~/shell/admin/adminRequest.server";
@@ -17,11 +23,11 @@ import {
   doneFlash,
   type Flash,
   failedFlash,
+  flashAt,
   type Reasons,
 } from "~/shell/admin/change/flash";
-import { type FlashOwner, setFlash } from "~/shell/admin/change/flashCookie.server";
 import { fromOf, returnAddress } from "~/shell/admin/returnAddress";
-import { requireSession } from "~/shell/currentSession.server";
+import { requireSession } from "~/shell/scope.server";
 
 type Pages = Register["pages"];
 type AdminPath = keyof Pages & `/admin${string}`;
@@ -152,4 +158,47 @@ export function returnedPartly(
 /** Redirects to a page that says what failed. */
 export function returnedFailed(owner: FlashOwner, to: string, flash: Flash): Response {
   return replace(to, { status: 303, headers: { "Set-Cookie": setFlash(owner, flash) } });
+}
+
+// What a change did travels to the next page in a cookie.
+
+const FLASH_COOKIE = "flash";
+// Long enough for a slow redirect, too short to appear an hour later.
+const FLASH_MAX_AGE_SECONDS = 60;
+
+/** Whose change it was; nobody's if the session could not be read. */
+export interface FlashOwner {
+  app: App;
+  actor?: { id: string };
+}
+
+interface SignedFlash {
+  flash: Flash;
+  accountId: string | null;
+  at: number;
+}
+
+/**
+ * The Set-Cookie header that makes the next page of the admin area show a text, once, to the same account, within a
+ * minute. It is signed, so that nobody can make a page show a text of theirs. A text of 1,000 characters still fits into
+ * a cookie.
+ */
+export function setFlash({ app, actor }: FlashOwner, flash: Flash): string {
+  const signed: SignedFlash = { flash, accountId: actor?.id ?? null, at: app.now().getTime() };
+  const content = Buffer.from(JSON.stringify(signed)).toString("base64url");
+  const value = `${content}.${app.signer.sign("flash", content)}`;
+  return hostCookie(app.settings, { name: FLASH_COOKIE, value, seconds: FLASH_MAX_AGE_SECONDS });
+}
+
+export const clearFlash = ({ settings }: App): string => clearHostCookie(settings, FLASH_COOKIE);
+
+/** Null without a cookie, and if it was not signed here, is older than a minute or another account's. */
+export function readFlash({ app, actor }: FlashOwner, request: Request): Flash | null {
+  const value = readHostCookie(app.settings, request.headers.get("Cookie"), FLASH_COOKIE);
+  const [content = "", signature = ""] = value.split(".");
+  if (!content || !app.signer.verify("flash", content, signature)) return null;
+  const signed = JSON.parse(Buffer.from(content, "base64url").toString()) as SignedFlash;
+  const isOld = app.now().getTime() - signed.at > FLASH_MAX_AGE_SECONDS * 1000;
+  const isForeign = signed.accountId !== null && signed.accountId !== actor?.id;
+  return isOld || isForeign ? null : flashAt(signed.flash, app.now());
 }

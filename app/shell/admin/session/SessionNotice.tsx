@@ -1,6 +1,11 @@
+import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { formatTimeOfDay } from "~/platform/config/officeCalendar";
-import type { SessionState } from "~/shell/admin/session/sessionClock";
+import {
+  type SessionClock,
+  type SessionState,
+  startSessionClock,
+} from "~/shell/admin/session/sessionClock";
 import { loginPath } from "~/shell/nextPath";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 import { Notice } from "~/ui/primitives/Notice";
@@ -43,3 +48,28 @@ export function SessionNotice({ state, stay }: SessionNoticeProps) {
 const UNUSED = "Nobody has typed or scrolled here for a while.";
 const AT_LIMIT =
   "It has lasted as long as a session may. Save now, or find what you typed again after signing in.";
+
+/** Scrolling and pointing count as use, too. */
+const USE_EVENTS = ["keydown", "input", "pointerdown", "scroll", "wheel", "touchmove"] as const;
+
+/** Tracks the session of this page: renews it while the page is used, and returns what to show about its end. */
+export function useSession() {
+  const [state, setState] = useState<SessionState>({ phase: "open" });
+  const clock = useRef<SessionClock>(null);
+  useEffect(() => {
+    const started = startSessionClock(setState);
+    clock.current = started;
+    // Timers are late after the machine slept, so ask at once when the page is shown again.
+    const askWhenVisible = () => void (document.hidden || started.ask());
+    for (const use of USE_EVENTS)
+      document.addEventListener(use, started.used, { passive: true, capture: true });
+    document.addEventListener("visibilitychange", askWhenVisible);
+    return () => {
+      started.stop();
+      for (const use of USE_EVENTS)
+        document.removeEventListener(use, started.used, { capture: true });
+      document.removeEventListener("visibilitychange", askWhenVisible);
+    };
+  }, []);
+  return { state, clock };
+}
