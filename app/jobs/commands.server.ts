@@ -1,16 +1,17 @@
 import { eq } from "drizzle-orm";
-import { recordAdvertisement } from "~/jobs/advertisements.server";
-import { recordDeletedJob } from "~/jobs/closedJobs.server";
 import { addJobForm, editJobForm, type Job, type JobDetails } from "~/jobs/job";
 import {
+  advertisedOf,
   type Checked,
   findLegalGaps,
+  isOpen,
   isPastClosing,
+  lastPublicDay,
   newJobId,
   publicationAfter,
 } from "~/jobs/rules";
 import { storeJobWords } from "~/jobs/search/jobSearch.server";
-import { jobPolicy, jobs } from "~/jobs/tables.server";
+import { closedJobs, jobAdvertisements, jobPolicy, jobs } from "~/jobs/tables.server";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordAudit } from "~/platform/data/audit/audit.server";
@@ -110,6 +111,14 @@ export async function deleteJob(
   });
 }
 
+/** Records a deleted job that was public, so that its address still responds with 410. */
+async function recordDeletedJob(tx: Database, job: Job, today: string): Promise<void> {
+  if (!job.publishedAt) return;
+  const closedOn = isOpen(job, today) ? today : lastPublicDay(job);
+  const { id, title, department } = job;
+  await tx.insert(closedJobs).values({ id, title, department, closedOn });
+}
+
 async function updateJob(
   app: App,
   actor: Actor,
@@ -141,6 +150,33 @@ function publishesTooLate(before: Job, after: Job, changes: Partial<Job>, today:
   if (!after.isActive || !isPastClosing(after, today)) return false;
   const staysClosed = before.isActive && changes.closesOn === before.closesOn;
   return !staysClosed;
+}
+
+/**
+ * Stores a dated copy of a published job, in the transaction that changes it, takes it off the site (`after` is inactive)
+ * or deletes it (`after` is null). Employers must retain advertisements for a year: 29 CFR 1627.3 and 1627.4.
+ */
+async function recordAdvertisement(
+  tx: Database,
+  { now }: Pick<App, "now">,
+  before: Job,
+  after: Job | null,
+): Promise<void> {
+  if (!before.isActive) return;
+  const job = storedForm(before);
+  const isUnchanged = after?.isActive && JSON.stringify(job) === JSON.stringify(storedForm(after));
+  if (isUnchanged) return;
+  await tx.insert(jobAdvertisements).values({
+    jobId: before.id,
+    job,
+    advertisedFrom: before.updatedAt,
+    advertisedUntil: now(),
+  });
+}
+
+function storedForm(job: Job) {
+  const advertised = advertisedOf(job);
+  return { ...advertised, datePosted: advertised.datePosted.toISOString() };
 }
 
 /** Audits a change and bumps the content version, so that no cached page is older than the change. */

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { useEmptyDatabase } from "../../tests/support/database";
 import { listAdminJobs } from "./adminJobs.server";
-import { findClosedJob } from "./closedJobs.server";
 import {
   activateJob,
   addJob,
@@ -13,7 +12,7 @@ import {
 } from "./commands.server";
 import type { JobDetails } from "./job";
 import { ADMINISTRATOR, DETAILS, VISITOR } from "./jobs.testing";
-import { countOpenJobs, findOpenJob } from "./queries.server";
+import { countOpenJobs, findClosedJob, findOpenJob } from "./queries.server";
 
 const database = useEmptyDatabase();
 

@@ -1,7 +1,9 @@
 import {
   and,
+  asc,
   type Column,
   eq,
+  gt,
   gte,
   inArray,
   isNull,
@@ -11,10 +13,10 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
-import { type Job, WORKPLACES, type Workplace } from "~/jobs/job";
-import { PUBLIC_PAGE_SIZE, SIMILAR_JOBS } from "~/jobs/rules";
+import { type AdvertisedJob, type Job, WORKPLACES, type Workplace } from "~/jobs/job";
+import { advertisedOf, lastPublicDay, PUBLIC_PAGE_SIZE, SIMILAR_JOBS } from "~/jobs/rules";
 import { findCloseWords, hasText, hasWords } from "~/jobs/search/jobSearch.server";
-import { jobs } from "~/jobs/tables.server";
+import { closedJobs, jobAdvertisements, jobs } from "~/jobs/tables.server";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
 import {
@@ -180,6 +182,26 @@ export async function findOpenJob(app: App, id: string): Promise<Job | null> {
   return rows[0] ?? null;
 }
 
+/** A job that was public once. */
+export interface ClosedJob {
+  id: string;
+  title: string;
+  department: string;
+  /** YYYY-MM-DD; null if it was not recorded. */
+  closedOn: string | null;
+}
+
+/** Finds a job that is not open. Null if it was never public, as for an unknown id. Do not call it for open jobs. */
+export async function findClosedJob({ db }: App, id: string): Promise<ClosedJob | null> {
+  if (id.includes("\0")) return null;
+  const [job] = await db.select().from(jobs).where(eq(jobs.id, id));
+  if (job) return job.publishedAt ? { ...named(job), closedOn: lastPublicDay(job) } : null;
+  const [deleted] = await db.select().from(closedJobs).where(eq(closedJobs.id, id));
+  return deleted ?? null;
+}
+
+const named = ({ id, title, department }: Job) => ({ id, title, department });
+
 /** Lists the newest open jobs, for feeds. */
 export async function listNewestOpenJobs(app: App, most: number): Promise<Job[]> {
   return app.db
@@ -230,6 +252,35 @@ export async function listSimilarJobs(
   return missing > 0
     ? [...similar, ...(await others(ne(jobs.department, department), missing))]
     : similar;
+}
+
+export interface Advertisement {
+  job: AdvertisedJob;
+  /** When it was changed or taken off the site; null for the current job. */
+  until: Date | null;
+}
+
+/** Finds the advertisement as it was at a moment; null if the copy was purged and the job deleted. */
+export async function findAdvertisement(
+  { db }: Pick<App, "db">,
+  { jobId, at }: { jobId: string; at: Date },
+): Promise<Advertisement | null> {
+  const ofThatTime = and(
+    eq(jobAdvertisements.jobId, jobId),
+    gt(jobAdvertisements.advertisedUntil, at),
+  );
+  const [copy] = await db
+    .select()
+    .from(jobAdvertisements)
+    .where(ofThatTime)
+    .orderBy(asc(jobAdvertisements.advertisedUntil))
+    .limit(1);
+  if (copy) {
+    const datePosted = new Date(copy.job.datePosted);
+    return { job: { ...copy.job, datePosted }, until: copy.advertisedUntil };
+  }
+  const [job] = await db.select().from(jobs).where(eq(jobs.id, jobId));
+  return job ? { job: advertisedOf(job), until: null } : null;
 }
 
 export async function countOpenJobs(app: App): Promise<number> {

@@ -1,5 +1,11 @@
-import { ConfirmChange } from "~/shell/admin/change/ConfirmChange";
+import { Form, useActionData } from "react-router";
+import { AdminPageHead } from "~/shell/admin/AdminPageHead";
+import { BackLink } from "~/shell/admin/BackLink";
+import { useFailureOf } from "~/shell/admin/change/FlashBoard";
 import { reportFailedChange } from "~/shell/admin/change/reportFailure";
+import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
+import { Button, LinkButton } from "~/ui/primitives/Button";
+import { Card } from "~/ui/primitives/Card";
 import type { Route } from "./+types/adminConfirmedChange";
 import { findChange } from "./adminChanges.server";
 
@@ -13,7 +19,26 @@ export async function action(args: Route.ActionArgs) {
 
 export const clientAction = reportFailedChange;
 
-/** Asks before a change that cannot be undone. With scripts a dialog does. */
+/** Asks before a change that cannot be undone, for browsers without scripts. With scripts a dialog does. */
 export default function AdminConfirmedChange({ loaderData }: Route.ComponentProps) {
-  return <ConfirmChange {...loaderData} />;
+  const { title, question, verb, from } = loaderData;
+  useFailureOf(useRetainedResult(useActionData()));
+  return (
+    <>
+      <title>{`${title} | Admin Dashboard`}</title>
+      <AdminPageHead title={title} back={<BackLink href={from}>Back</BackLink>} />
+      <Card className="editor stack">
+        <p>{question}</p>
+        <Form method="post" className="row">
+          <input type="hidden" name="from" value={from} />
+          <LinkButton variant="line" href={from}>
+            Cancel
+          </LinkButton>
+          <Button type="submit" variant="danger">
+            {verb}
+          </Button>
+        </Form>
+      </Card>
+    </>
+  );
 }

@@ -1,14 +1,17 @@
-import { redirect } from "react-router";
-import { ReplyEditor } from "~/inquiries/replies/ReplyEditor";
+import { useState } from "react";
+import { Form, redirect } from "react-router";
 import {
   addSavedReply,
   changeSavedReply,
   findSavedReply,
 } from "~/inquiries/replies/savedReplies.server";
 import {
+  DELETE_REPLY_QUESTION,
+  fillReply,
   NEW_REPLY,
   REPLY_FAILED,
   REPLY_REASONS,
+  type SavedReply,
   savedReplyForm,
   type TypedReply,
 } from "~/inquiries/replies/savedReply";
@@ -18,13 +21,19 @@ import { AdminPageHead } from "~/shell/admin/AdminPageHead";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { BackLink } from "~/shell/admin/BackLink";
 import { returned } from "~/shell/admin/change/change.server";
+import { DeleteButton } from "~/shell/admin/change/DeleteButton";
 import { failedFlash, SAVED } from "~/shell/admin/change/flash";
 import { noReloadWhileTyping } from "~/shell/admin/change/noReloadWhileTyping";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
+import { MoreMenu } from "~/shell/admin/Menu";
+import { FormErrors, FormField } from "~/shell/forms/FormFields";
+import { shownForm } from "~/shell/forms/formResult";
 import { handleForm, notSaved } from "~/shell/forms/handleForm.server";
 import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
+import { SaveButton } from "~/shell/forms/SaveButton";
+import { LinkButton } from "~/ui/primitives/Button";
 import type { Route } from "./+types/savedReplyEdit";
 
 const LIST = "/admin/inquiries/replies";
@@ -87,4 +96,68 @@ export default function SavedReplyEdit({ loaderData, actionData: sent }: Route.C
 
 export function ErrorBoundary() {
   return <LoadFailure title="Edit reply" sentence="Failed to load saved replies" />;
+}
+
+const EXAMPLE = {
+  name: "Alex Morgan",
+  company: "Morgan Freight",
+  service: "data",
+  reference: "MSG-7K3M9QXW",
+};
+
+interface ReplyEditorProps {
+  reply: SavedReply;
+  /** The name of the administrator, who signs the reply. */
+  sender: string;
+  /** The action data of the last attempt to save, if any. */
+  result: unknown;
+}
+
+/** Edits one saved reply, beside what it becomes. Without scripts the preview shows the stored text. */
+function ReplyEditor({ reply, sender, result }: ReplyEditorProps) {
+  const { id, title, text } = reply;
+  const shown = shownForm<TypedReply>({ title, text }, result);
+  const [typed, setTyped] = useState(shown.values.text);
+  const field = (name: keyof TypedReply) => ({ ...shown, form: savedReplyForm, name });
+  return (
+    <div className="reply-editor">
+      <section className="card pad stack" aria-label="Reply">
+        <FormErrors form={savedReplyForm} result={result} {...shown} />
+        <Form method="post" noValidate className="form" data-restorable="">
+          <FormField {...field("title")} />
+          <FormField
+            {...field("text")}
+            onInput={({ currentTarget }: { currentTarget: { value: string } }) =>
+              setTyped(currentTarget.value)
+            }
+          />
+          <div className="row">
+            <SaveButton />
+            <LinkButton variant="line" href={LIST}>
+              Cancel
+            </LinkButton>
+          </div>
+        </Form>
+        {id !== NEW_REPLY && (
+          <MoreMenu>
+            <DeleteButton
+              withLabel
+              action={`${LIST}/${id}/delete`}
+              from={LIST}
+              title={`Delete the reply ${title}?`}
+              question={DELETE_REPLY_QUESTION}
+            />
+          </MoreMenu>
+        )}
+      </section>
+      <section className="card pad stack" aria-labelledby="reply-preview">
+        <h2 id="reply-preview">As {EXAMPLE.name} would read it</h2>
+        {typed.trim() === "" ? (
+          <p className="hint">The text appears here as you type it.</p>
+        ) : (
+          <p className="message">{fillReply(typed, EXAMPLE, sender)}</p>
+        )}
+      </section>
+    </div>
+  );
 }

@@ -1,8 +1,7 @@
 import { data } from "react-router";
-import { findClosedJob } from "~/jobs/closedJobs.server";
 import { formatDay, jobRow } from "~/jobs/public/formatJob";
 import type { GoneJob } from "~/jobs/public/JobNotFound";
-import { listSimilarJobs } from "~/jobs/queries.server";
+import { findClosedJob, listSimilarJobs } from "~/jobs/queries.server";
 import type { App } from "~/platform/app.server";
 
 /** 410 for a closed job that was public, 404 for any other job that is not open. */

@@ -9,7 +9,7 @@ import { auditResumeView, findResumeContent } from "~/applications/resumes/resum
 import { type Application, REFERRAL_SOURCES } from "~/applications/rules";
 import { listStatusMails } from "~/applications/status/statusMails.server";
 import { getCompanyMailbox } from "~/company/queries.server";
-import { findAdvertisement } from "~/jobs/advertisements.server";
+import { findAdvertisement } from "~/jobs/queries.server";
 import type { App } from "~/platform/app.server";
 import { type AdminRequest, isMailFiled } from "~/shell/admin/adminRequest.server";
 

@@ -1,21 +1,27 @@
-import { data } from "react-router";
+import { useState } from "react";
+import { data, Form } from "react-router";
 import { TEMPLATE_FAILED } from "~/applications/admin/changeTexts";
 import { labelOfStatus } from "~/applications/admin/statusLabels";
-import { TemplateEditor } from "~/applications/admin/templates/TemplateEditor";
-import { type StatusTemplate, templateForm } from "~/applications/templates";
+import { fillTemplate, type StatusTemplate, templateForm } from "~/applications/templates";
+import type { StoredTemplate } from "~/applications/templates.server";
 import { findTemplate, saveTemplate } from "~/applications/templates.server";
 import { getCompany } from "~/company/queries.server";
 import { FORM_MAX_BYTES } from "~/platform/http/upload/parseForm.server";
 import { adminRequest, attempt, isMailFiled } from "~/shell/admin/adminRequest.server";
 import { BackLink } from "~/shell/admin/BackLink";
+import { ChangeForm } from "~/shell/admin/change/ChangeForm";
 import { returned } from "~/shell/admin/change/change.server";
 import { SAVED } from "~/shell/admin/change/flash";
 import { noReloadWhileTyping } from "~/shell/admin/change/noReloadWhileTyping";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { FiledMailNotice } from "~/shell/admin/FiledMailNotice";
+import { FormErrors, FormField } from "~/shell/forms/FormFields";
+import { shownForm } from "~/shell/forms/formResult";
 import { handleForm, notSaved } from "~/shell/forms/handleForm.server";
 import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
+import { SaveBar } from "~/shell/forms/SaveBar";
+import { Button } from "~/ui/primitives/Button";
 import type { Route } from "./+types/settingsTemplate";
 
 export const shouldRevalidate = noReloadWhileTyping;
@@ -69,5 +75,64 @@ export default function Template({ loaderData, actionData: sent }: Route.Compone
         </RestoredForm>
       </section>
     </>
+  );
+}
+
+interface TemplateEditorProps {
+  template: StoredTemplate;
+  company: string;
+  /** The action data of the last attempt to save, if any. */
+  result: unknown;
+}
+
+/** Edits one mail template and previews the mail. Without scripts the preview shows the stored template. */
+function TemplateEditor({ template, company, result }: TemplateEditorProps) {
+  const { subject, body } = template;
+  const shown = shownForm<StatusTemplate>({ subject, body }, result);
+  const [typed, setTyped] = useState(shown.values);
+  const field = (name: keyof StatusTemplate) => ({
+    ...shown,
+    form: templateForm,
+    name,
+    onInput: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      setTyped((before) => ({ ...before, [name]: currentTarget.value })),
+  });
+  return (
+    <>
+      <FormErrors form={templateForm} result={result} {...shown} />
+      <Form method="post" noValidate className="settings-form" data-restorable="">
+        <div className="template-panes">
+          <div className="stack">
+            <FormField {...field("subject")} />
+            <FormField {...field("body")} />
+          </div>
+          <Preview template={typed} company={company} />
+        </div>
+        <SaveBar refused={result} />
+      </Form>
+      {!template.isDefault && (
+        <ChangeForm action={`/admin/settings/templates/${template.status}/reset`}>
+          {(busy) => (
+            <Button type="submit" variant="line" size="sm" busy={busy}>
+              Reset to default
+            </Button>
+          )}
+        </ChangeForm>
+      )}
+    </>
+  );
+}
+
+function Preview({ template, company }: { template: StatusTemplate; company: string }) {
+  const example = { name: "Alex Morgan", job: "Data Engineer", company };
+  const { subject, body } = fillTemplate(template, example);
+  return (
+    <section className="stack" aria-labelledby="preview-title">
+      <h3 id="preview-title">Preview</h3>
+      <div className="mail-preview">
+        <strong>{subject}</strong>
+        <p className="message">{body}</p>
+      </div>
+    </section>
   );
 }

@@ -17,7 +17,6 @@ import {
 import { parseForm, unreadable } from "~/platform/http/upload/parseForm.server";
 import { storable } from "~/platform/http/upload/storableText";
 import { type AdminRequest, adminRequest, attempt } from "~/shell/admin/adminRequest.server";
-import type { Question } from "~/shell/admin/change/ConfirmChange";
 import {
   type Done,
   doneFlash,
@@ -46,6 +45,13 @@ interface Asked<Path extends AdminPath> extends AdminRequest {
 
 interface Sent<Path extends AdminPath> extends Asked<Path> {
   fields: FormFields;
+}
+
+/** What is asked before a change that cannot be undone. */
+export interface Question {
+  title: string;
+  question: string;
+  verb: "Delete" | "Remove";
 }
 
 interface ChangeOf<Path extends AdminPath, Result extends Outcome> {
