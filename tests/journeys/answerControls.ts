@@ -18,7 +18,7 @@ export function unreached(path: string, send: (page: Page) => Promise<void>) {
 /** Controls that change one thing and say on their page why it failed. */
 export const ANSWER_CONTROLS: AnswerScreen[] = [
   {
-    module: "shell/admin/change/ConfirmChange.tsx",
+    module: "site/adminConfirmedChange.tsx",
     act: unreached("/admin/jobs/product-manager/delete", (page) => press(page, "Delete")),
     answer: saying("Failed to delete job. Please try again later."),
   },
@@ -97,7 +97,7 @@ export const ANSWER_CONTROLS: AnswerScreen[] = [
     answer: saying("Failed to update status"),
   },
   {
-    module: "applications/admin/page/StatusControl.tsx",
+    module: "applications/admin/list/StatusControl.tsx",
     act: unreached("/admin/applications", async (page) => {
       await page.getByLabel("Change status of Person 1", { exact: true }).selectOption("reviewing");
     }),
