@@ -1,4 +1,3 @@
-import { stringify } from "csv-stringify/sync";
 import { and, desc, eq, sql } from "drizzle-orm";
 import { labelOfStatus } from "~/applications/admin/statusLabels";
 import {
@@ -11,7 +10,7 @@ import type { Application } from "~/applications/rules";
 import { applications } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
-import { withoutFormulas } from "~/platform/files/csv.server";
+import { type CsvColumn, csvLines } from "~/platform/files/csv.server";
 import type { Actor } from "~/platform/http/security/actor";
 import { type ActorRejection, actorRejection } from "~/platform/http/security/actor";
 
@@ -142,7 +141,7 @@ const exportedColumns = {
   coverLetter: applications.coverLetter,
 };
 
-const COLUMNS = [
+const COLUMNS: CsvColumn<ReturnType<typeof cellsOf>>[] = [
   { key: "reference", header: "Reference" },
   { key: "fullName", header: "Applicant" },
   { key: "email", header: "Email" },
@@ -159,27 +158,19 @@ const COLUMNS = [
   { key: "noticeAcceptedAt", header: "Notice accepted" },
 ];
 
-/**
- * Yields a CSV file batch by batch. Formulas that strangers typed are made inert: a line that would start one gets a
- * leading apostrophe. Every cell is quoted, because a spreadsheet begins a row at each line of one that is not.
- */
+/** Yields a CSV file batch by batch. */
 export async function* spreadsheetOf(
   batches: AsyncIterable<ExportedApplication[]>,
 ): AsyncGenerator<Uint8Array> {
-  // Excel recognizes UTF-8 by the byte order mark.
-  yield linesOf([], { header: true, bom: true });
-  for await (const batch of batches) yield linesOf(batch);
+  yield csvLines(COLUMNS, [], { isFirst: true });
+  for await (const batch of batches) {
+    yield csvLines(COLUMNS, batch.map(cellsOf), { isFirst: false });
+  }
 }
 
-function linesOf(rows: readonly ExportedApplication[], first = {}): Uint8Array {
-  const cells = rows.map((row) => ({
-    ...row,
-    appliedAt: row.appliedAt.toISOString(),
-    noticeAcceptedAt: row.noticeAcceptedAt?.toISOString() ?? null,
-    status: labelOfStatus(row.status) ?? row.status,
-  }));
-  const options = { columns: COLUMNS, quoted: true, quoted_empty: true } as const;
-  const cast = { string: withoutFormulas };
-  const rest = { cast, record_delimiter: "windows" } as const;
-  return Buffer.from(stringify(cells, { ...options, ...rest, ...first }));
-}
+const cellsOf = (row: ExportedApplication) => ({
+  ...row,
+  appliedAt: row.appliedAt.toISOString(),
+  noticeAcceptedAt: row.noticeAcceptedAt?.toISOString() ?? null,
+  status: labelOfStatus(row.status) ?? row.status,
+});

@@ -1,3 +1,4 @@
+/** The retention until an administrator sets another one. It is a default of the table: a change needs a migration. */
 export const DEFAULT_MONTHS = 12;
 export const RETENTION_MAX_MONTHS = 120;
 

@@ -2,7 +2,10 @@ import { VERSION } from "~/platform/config/projectFolder.server";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/readyz";
 
-/** Whether this process can serve requests: 200, or 503 with the part that fails; then the release that runs. */
+/**
+ * Whether this process can serve requests: 200, or 503 with the part that fails; then the release that runs. What is checked
+ * is in `checkParts` of server/serve.ts.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const readiness = await context.get(requestScope).readiness();
   const [text, status] = readiness.ready ? ["ready", 200] : [readiness.failing, 503];

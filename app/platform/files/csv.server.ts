@@ -3,6 +3,7 @@ import { open } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type CsvError, parse } from "csv-parse";
+import { stringify } from "csv-stringify/sync";
 
 /** A row of a CSV file: its cells by the names in the header line. */
 export type CsvRow =
@@ -106,6 +107,34 @@ async function beginsWith(file: string, bytes: readonly number[]): Promise<boole
   } finally {
     await handle.close();
   }
+}
+
+/** A column of a CSV file that is written: the property of its rows, and what the header line calls it. */
+export interface CsvColumn<Row> {
+  key: keyof Row & string;
+  header: string;
+}
+
+/**
+ * Rows as lines of a CSV file for a spreadsheet; the first lines of a file begin with the header. Every cell is quoted,
+ * because a spreadsheet begins a row at each line of one that is not. Formulas that strangers typed are made inert.
+ */
+export function csvLines<Row extends object>(
+  columns: readonly CsvColumn<Row>[],
+  rows: readonly Row[],
+  { isFirst }: { isFirst: boolean },
+): Buffer {
+  const lines = stringify([...rows], {
+    columns,
+    header: isFirst,
+    // Excel recognizes UTF-8 by the byte order mark.
+    bom: isFirst,
+    quoted: true,
+    quoted_empty: true,
+    cast: { string: withoutFormulas },
+    record_delimiter: "windows",
+  });
+  return Buffer.from(lines);
 }
 
 /**
