@@ -1,10 +1,5 @@
-/**
- * Whether PostgreSQL can store a text: it rejects U+0000, and an unpaired surrogate has no UTF-8 form. Such a text gets
- * a field error instead of a database error.
- */
-export function isStorableText(text: string): boolean {
-  return !text.includes("\u0000") && text.isWellFormed();
-}
+// PostgreSQL rejects U+0000, and an unpaired surrogate has no UTF-8 form. `isStorable` in platform/forms/text.ts rejects both in
+// the fields of a form.
 
 /** Removes what cannot be stored, for text that is stored unchecked. */
 export function storableText(text: string): string {
