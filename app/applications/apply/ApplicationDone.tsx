@@ -82,7 +82,7 @@ export function rememberMailedTo(reference: string, email: string): void {
 }
 
 /** The address that the confirmation went to; null if this tab does not know it. */
-export function useMailedTo(reference: string): string | null {
+function useMailedTo(reference: string): string | null {
   return useSyncExternalStore(
     () => () => {},
     () => withStorage((storage) => storage.getItem(keyOf(reference))),
