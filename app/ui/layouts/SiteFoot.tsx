@@ -1,4 +1,3 @@
-import { Neatline } from "~/ui/primitives/Neatline";
 import { UnbrokenEnd } from "~/ui/primitives/UnbrokenEnd";
 import { Logo } from "./Logo";
 import type { CompanyCard, FrameLink, SiteLinks } from "./siteFrame";
@@ -12,7 +11,7 @@ interface SiteFootProps {
 export function SiteFoot({ company, links, year }: SiteFootProps) {
   return (
     <footer className="foot">
-      <Neatline />
+      <div className="neatline" aria-hidden="true" />
       <div className="wrap">
         <div className="foot-grid">
           <div className="stack">

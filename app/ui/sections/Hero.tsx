@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import hero from "~/ui/art/drawn/hero.json";
 import { Bands } from "~/ui/art/PageHeadChart";
 import { Icon } from "~/ui/primitives/Icon";
-import { Neatline } from "~/ui/primitives/Neatline";
 
 interface HeroProps {
   title: string;
@@ -19,7 +18,7 @@ export function Hero({ title, lead, facts, children }: HeroProps) {
       <div className="hero-art">
         <HeroChart />
       </div>
-      <Neatline />
+      <div className="neatline" aria-hidden="true" />
       <div className="wrap hero-in">
         <div>
           <h1>{title}</h1>
