@@ -5,6 +5,8 @@ export const PASSWORD_MAX_CHARACTERS = 128;
 /** Shown before anything is typed. */
 export const PASSWORD_HINT = `At least ${PASSWORD_MIN_CHARACTERS} characters. A few unrelated words work well.`;
 
+export const TEAM_PAGE_SIZE = 20;
+
 const MINUTE_MS = 60_000;
 /** Time to find the phone, open the app and type six digits. */
 export const CHALLENGE_MS = 10 * MINUTE_MS;

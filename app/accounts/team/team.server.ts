@@ -3,7 +3,7 @@ import { endLinksOfRemoved } from "~/accounts/accessEnds.server";
 import { lockFirstAdministrator, recordAccountAudit } from "~/accounts/accountRows.server";
 import { approvedMail } from "~/accounts/mails.server";
 import { hasOtherAdministrator } from "~/accounts/queries.server";
-import { WAITING_SIGN_UP_MS } from "~/accounts/rules";
+import { TEAM_PAGE_SIZE, WAITING_SIGN_UP_MS } from "~/accounts/rules";
 import { type LiveSession, lockSession } from "~/accounts/sessions/sessions.server";
 import { accountLinks, accounts, accounts as accountsTable } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
@@ -31,8 +31,6 @@ export interface Invitation {
   email: string;
   expiresAt: Date;
 }
-
-const TEAM_PAGE_SIZE = 20;
 
 /**
  * Administrators, the longest approved first. Listed apart from sign-ups, of which strangers can create any number.
