@@ -1,5 +1,4 @@
 import { beginsLike, FIRST_BYTES } from "#documents/documentVerdict";
-import { REFERRAL_SOURCES } from "~/applications/rules";
 import { textOf } from "~/platform/forms/check";
 import { emailAddress, fullName, phoneNumber } from "~/platform/forms/contactFields";
 import {
@@ -12,6 +11,16 @@ import {
   webAddress,
 } from "~/platform/forms/fields";
 import { optionalText } from "~/platform/forms/text";
+
+/** Answers to "How did you hear about us?": the stored value and its label. */
+export const REFERRAL_SOURCES = [
+  { value: "LinkedIn", label: "LinkedIn" },
+  { value: "Indeed", label: "Indeed" },
+  { value: "Company Website", label: "Company Website" },
+  { value: "Referral", label: "Employee Referral" },
+  { value: "Job Board", label: "Other Job Board" },
+  { value: "Other", label: "Other" },
+] as const;
 
 const COVER_LETTER_MAX_CHARACTERS = 10_000;
 

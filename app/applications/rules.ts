@@ -3,16 +3,6 @@ import type { Actor } from "~/platform/http/security/actor";
 const APPLICATION_STATUSES = ["new", "reviewing", "interviewed", "accepted", "rejected"] as const;
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 
-/** Answers to "How did you hear about us?": the stored value and its label. */
-export const REFERRAL_SOURCES = [
-  { value: "LinkedIn", label: "LinkedIn" },
-  { value: "Indeed", label: "Indeed" },
-  { value: "Company Website", label: "Company Website" },
-  { value: "Referral", label: "Employee Referral" },
-  { value: "Job Board", label: "Other Job Board" },
-  { value: "Other", label: "Other" },
-] as const;
-
 export const ADMIN_PAGE_SIZE = 25;
 /** How long a mail about a status is held before it is sent, so that the change can be undone. */
 export const STATUS_MAIL_HOLD_SECONDS = 15;

@@ -27,7 +27,7 @@ import { jobGone } from "~/jobs/public/jobGone.server";
 import { findOpenJob } from "~/jobs/queries.server";
 import type { App } from "~/platform/app.server";
 import { type FieldErrors, textOf } from "~/platform/forms/check";
-import { mintFormKey } from "~/platform/http/security/formKey";
+import { mintFormKey } from "~/platform/http/submissions.server";
 import { FormTitle, formMeta } from "~/shell/forms/public/PublicForm";
 import { useSubmission } from "~/shell/forms/public/useSubmission";
 import { formFieldsOf } from "~/shell/forms/typedForm";

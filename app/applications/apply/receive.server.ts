@@ -44,9 +44,13 @@ import {
 } from "~/platform/files/unclaimedFiles.server";
 import { type FieldErrors, type FormFields, textOf } from "~/platform/forms/check";
 import { emailQuestion, withAcceptedEmail } from "~/platform/forms/emailSuggestion";
-import { mintFormKey } from "~/platform/http/security/formKey";
 import { check, consume } from "~/platform/http/security/rateLimit.server";
-import { bodyHashOf, findRepeated, submissionOf } from "~/platform/http/submissions.server";
+import {
+  bodyHashOf,
+  findRepeated,
+  mintFormKey,
+  submissionOf,
+} from "~/platform/http/submissions.server";
 import type { ReceivedFile, UploadError } from "~/platform/http/upload/parseMultipart.server";
 import { signUploadTicket, verifyUploadTicket } from "~/platform/http/upload/uploadTicket.server";
 import {
@@ -58,6 +62,7 @@ import {
 } from "~/shell/forms/public/publicForm.server";
 import {
   FORM,
+  FORM_KEY_FIELD,
   type FormResponse,
   HONEYPOT_FILLED,
   SENT_DIFFERENTLY,
@@ -134,7 +139,8 @@ async function receiveComplete(
   const { jobId, form, echo, inspected } = complete;
   const { app, limits, address } = scope;
   const bodyHash = bodyHashOf({ ...echo.values, resume: inspected.resume.sha256 });
-  const submission = submissionOf(`apply:${jobId}`, form.fields, bodyHash, address);
+  const sentKey = textOf(form.fields, FORM_KEY_FIELD);
+  const submission = submissionOf(`apply:${jobId}`, sentKey, bodyHash, address);
   const repeated = await findRepeated<ApplicationReceipt>(app.db, submission);
   if (repeated?.ok) return accept(repeated.result);
   const limit = await check(limits, "application-by-address", address);

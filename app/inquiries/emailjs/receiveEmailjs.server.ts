@@ -80,7 +80,7 @@ async function reply(scope: RequestScope, call: EmailjsCall): Promise<Reply> {
     {
       details: checked.value,
       // The client sends no key: the same message from the same address counts once.
-      submission: submissionOf("emailjs", new Map(), bodyHashOf(values), address),
+      submission: submissionOf("emailjs", "", bodyHashOf(values), address),
       company: await getCompanyMailbox(app),
       limits,
     },

@@ -14,7 +14,7 @@ import {
 import { receiveContact } from "~/inquiries/public/receiveContact.server";
 import { findServiceChoice, listServiceChoices } from "~/inquiries/serviceChoices.server";
 import type { FieldErrors } from "~/platform/forms/check";
-import { mintFormKey } from "~/platform/http/security/formKey";
+import { mintFormKey } from "~/platform/http/submissions.server";
 import { FormTitle, formMeta } from "~/shell/forms/public/PublicForm";
 import { useSubmission } from "~/shell/forms/public/useSubmission";
 import { formFieldsOf } from "~/shell/forms/typedForm";

@@ -10,10 +10,9 @@ import {
 } from "~/inquiries/public/contactResult";
 import { listServiceChoices } from "~/inquiries/serviceChoices.server";
 import { promiseDue } from "~/platform/config/officeCalendar";
-import type { FormFields } from "~/platform/forms/check";
+import { type FormFields, textOf } from "~/platform/forms/check";
 import { emailQuestion, withAcceptedEmail } from "~/platform/forms/emailSuggestion";
-import { mintFormKey } from "~/platform/http/security/formKey";
-import { bodyHashOf, submissionOf } from "~/platform/http/submissions.server";
+import { bodyHashOf, mintFormKey, submissionOf } from "~/platform/http/submissions.server";
 import type { UploadError } from "~/platform/http/upload/parseMultipart.server";
 import {
   formKeyOf,
@@ -24,6 +23,7 @@ import {
 } from "~/shell/forms/public/publicForm.server";
 import {
   FORM,
+  FORM_KEY_FIELD,
   type FormResponse,
   HONEYPOT_FILLED,
   SENT_DIFFERENTLY,
@@ -71,7 +71,12 @@ function receive(
   const actor = { kind: "visitor", address } as const;
   return receiveInquiry(app, actor, {
     details,
-    submission: submissionOf("contact", fields, bodyHashOf(values), address),
+    submission: submissionOf(
+      "contact",
+      textOf(fields, FORM_KEY_FIELD),
+      bodyHashOf(values),
+      address,
+    ),
     company: { name: company.name, address: company.email },
     limits,
   });

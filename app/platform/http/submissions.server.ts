@@ -3,8 +3,6 @@ import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
 import { submissions } from "~/platform/data/tables.server";
-import type { FormFields } from "~/platform/forms/check";
-import { FORM_KEY_FIELD, isFormKey } from "~/platform/http/security/formKey";
 
 /** Longer than anybody keeps a sent page open; after that, sending the page again is stored as new. */
 const SUBMISSION_RETENTION_DAYS = 30;
@@ -120,18 +118,28 @@ export function bodyHashOf(values: Readonly<Record<string, string | boolean | nu
   return createHash("sha256").update(JSON.stringify(sorted)).digest("hex");
 }
 
+const FORM_KEY = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+/** A new key for each rendering. A page that contains one must never be cached, or visitors would share it. */
+export function mintFormKey(): string {
+  return crypto.randomUUID();
+}
+
+export function isFormKey(value: string): boolean {
+  return FORM_KEY.test(value);
+}
+
 /**
  * Identifies the submission of a form. A form without our key (from a program) is identified by its sender and content,
  * so that a retry counts once and two senders are never merged.
  */
 export function submissionOf(
   form: string,
-  fields: FormFields,
+  sentKey: string,
   bodyHash: string,
   address: string,
 ): Submission {
-  const sent = fields.get(FORM_KEY_FIELD)?.[0];
-  const key = isFormKey(sent) ? sent : `body:${bodyHashOf({ form, bodyHash, address })}`;
+  const key = isFormKey(sentKey) ? sentKey : `body:${bodyHashOf({ form, bodyHash, address })}`;
   return { key, form, bodyHash };
 }
 

@@ -1,12 +1,13 @@
 import { listAdministratorNames } from "~/accounts/team/team.server";
 import { findListPlace, listOthersFromAddress } from "~/applications/adjacent.server";
 import { applicationFiltersOf, listedAtOf } from "~/applications/admin/list/listFilters.server";
+import { REFERRAL_SOURCES } from "~/applications/application";
 import { listChanges, type RecordedChange } from "~/applications/history.server";
 import { listNotes } from "~/applications/notes/notes.server";
 import { findApplication } from "~/applications/queries.server";
 import { findRepeats } from "~/applications/repeats.server";
 import { auditResumeView, findResumeContent } from "~/applications/resumes/resumeContent.server";
-import { type Application, REFERRAL_SOURCES } from "~/applications/rules";
+import type { Application } from "~/applications/rules";
 import { listStatusMails } from "~/applications/status/statusMails.server";
 import { getCompanyMailbox } from "~/company/queries.server";
 import { findAdvertisement } from "~/jobs/queries.server";

@@ -1,7 +1,6 @@
 import { Fragment, type ReactNode, useEffect, useRef } from "react";
 import type { MetaDescriptor } from "react-router";
-import { FORM_KEY_FIELD } from "~/platform/http/security/formKey";
-import { HONEYPOT_FIELD } from "~/shell/forms/public/publicFormResult";
+import { FORM_KEY_FIELD, HONEYPOT_FIELD } from "~/shell/forms/public/publicFormResult";
 import { pageMeta } from "~/shell/public/pageMeta";
 import { useCompany } from "~/shell/public/useCompany";
 import { Notice } from "~/ui/primitives/Notice";

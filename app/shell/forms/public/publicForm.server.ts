@@ -1,6 +1,6 @@
 import { type FormFields, textOf } from "~/platform/forms/check";
 import { networksOf } from "~/platform/http/security/clientAddress.server";
-import { FORM_KEY_FIELD, isFormKey, mintFormKey } from "~/platform/http/security/formKey";
+import { isFormKey, mintFormKey } from "~/platform/http/submissions.server";
 import { parseForm } from "~/platform/http/upload/parseForm.server";
 import type { ReceivedFile } from "~/platform/http/upload/parseMultipart.server";
 import {
@@ -8,7 +8,7 @@ import {
   parseMultipart,
   type UploadError,
 } from "~/platform/http/upload/parseMultipart.server";
-import { HONEYPOT_FIELD } from "~/shell/forms/public/publicFormResult";
+import { FORM_KEY_FIELD, HONEYPOT_FIELD } from "~/shell/forms/public/publicFormResult";
 import type { RequestScope } from "~/shell/scope.server";
 
 export interface PublicForm {

@@ -46,5 +46,8 @@ export function summaryOf(
   });
 }
 
+/** The hidden field that makes repeated submissions of one rendered form count once. */
+export const FORM_KEY_FIELD = "form_key";
+
 /** A name that no browser or password manager autofills, so that only robots fill it in. */
 export const HONEYPOT_FIELD = "fd_leave_empty";
