@@ -53,12 +53,14 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   );
 }
 
-/** The steps of the set-up stand above its screens only, so they are loaded with each of these. */
+/** The steps of the set-up stand above its screens only, so they are loaded when one of these is opened. */
 export function shouldRevalidate({
+  currentUrl,
   nextUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  return defaultShouldRevalidate || isSetUpScreen(nextUrl.pathname);
+  const isOpened = currentUrl.pathname !== nextUrl.pathname && isSetUpScreen(nextUrl.pathname);
+  return defaultShouldRevalidate || isOpened;
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {

@@ -163,11 +163,14 @@ test("notes a form whose sender left as 499", async () => {
     `Host: ${host}`,
     "Content-Type: application/x-www-form-urlencoded",
     "Content-Length: 1000",
+    "Expect: 100-continue",
     "",
     "name=Jordan",
   ];
-  await new Promise<void>((resolve) => socket.write(head.join("\r\n"), () => resolve()));
-  // Read by the server before its sender leaves.
+  socket.write(head.join("\r\n"));
+  // The server has its headers, and what is asked after it waits for the same: its turn has begun before its sender leaves.
+  const [answer] = await once(socket, "data");
+  expect(String(answer)).toMatch(/^HTTP\/1.1 100 /);
   await fetch(`${app.url}/healthz`);
   socket.destroy();
   await expect.poll(() => lines().slice(before)).toEqual([expect.stringContaining('"status":499')]);
