@@ -154,12 +154,3 @@ export async function chosenFileError(file: File): Promise<string | null> {
 function extensionOf({ name }: { name: string }): string {
   return /\.[^.]*$/.exec(name.trim().toLowerCase())?.[0] ?? "";
 }
-
-const KILOBYTE = 1024;
-
-/** "214 KB", "4.2 MB" */
-export function formatSize(bytes: number): string {
-  if (bytes < KILOBYTE) return `${bytes} bytes`;
-  if (bytes < KILOBYTE * KILOBYTE) return `${Math.round(bytes / KILOBYTE)} KB`;
-  return `${(bytes / KILOBYTE / KILOBYTE).toFixed(1)} MB`;
-}

@@ -271,7 +271,9 @@ async function replaceInPage(
     savedAt: app.now(),
     publishedAt: version === before.publishedVersion ? app.now() : null,
   }));
-  if (rows.length > 0) await tx.insert(pageVersions).values(rows);
+  // Somebody has saved another picture meanwhile.
+  if (rows.length === 0) return;
+  await tx.insert(pageVersions).values(rows);
   const renewed = new Map(
     outdated.map(({ version }, place) => [version, rows[place]?.version ?? 0]),
   );

@@ -32,11 +32,12 @@ export const PAGE_PICTURES: PictureUses<App> = {
   async listUses({ db }, ids) {
     if (ids.length === 0) return [];
     const { pictureId, title } = ofVersions;
-    const { version: newest, publishedVersion: published } = pageStates;
     const { page, version } = pageVersions;
+    const isPublished = sql<boolean>`${version} = ${pageStates.publishedVersion}`;
+    const isNewest = sql<boolean>`${version} = ${pageStates.version}`;
     const [versions, drafts] = await Promise.all([
       db
-        .selectDistinct({ pictureId, page, title, version, newest, published })
+        .selectDistinct({ pictureId, page, title, isPublished, isNewest })
         .from(pageVersions)
         .innerJoin(pageStates, eq(pageStates.page, page))
         .where(ofVersions.hasPictures),
@@ -57,9 +58,9 @@ export const PAGE_PICTURES: PictureUses<App> = {
   },
 };
 
-function placeOf(row: { version: number; newest: number; published: number }): PictureUse["in"] {
-  if (row.version === row.published) return "current";
-  return row.version === row.newest ? "draft" : "earlier";
+function placeOf(row: { isPublished: boolean; isNewest: boolean }): PictureUse["in"] {
+  if (row.isPublished) return "current";
+  return row.isNewest ? "draft" : "earlier";
 }
 
 function useOf(

@@ -1,10 +1,11 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { addedPost } from "~/blog/posts.testing";
 import { plainVisitor } from "../support/plainVisitor";
 import { startSite } from "../support/site";
 import { signedIn } from "./adminData";
+import { fillPost } from "./adminPosts";
 import { withContextOf } from "./blogData";
 import { plainAdministrator } from "./plainAdministrator";
 
@@ -68,6 +69,54 @@ test("a portrait is chosen for a person and shown on the page, and its image the
   const uses = page.getByRole("region", { name: "Where it is used" });
   await uses.getByRole("link", { name: "People" }).waitFor();
   await expect.poll(() => uses.getByRole("button", { name: "Delete" }).count()).toBe(0);
+});
+
+test("an image of Media becomes a cover and stands in an article, and is then replaced in both", async () => {
+  const { page, complaints } = await signedIn(browser, app);
+  await page.goto("/admin/media");
+  await page.locator("input[type=file]").setInputFiles([await fileOf("harbor.jpg", 900)]);
+  await page.getByRole("link", { name: "harbor.jpg" }).click();
+  await field(page, "Image description (optional)").fill("A harbor at dawn");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Saved.").waitFor();
+  await page.getByText("Nowhere. It stays until somebody deletes it.").waitFor();
+
+  await page.goto("/admin/blogs/new");
+  await fillPost(page, "Harbors");
+  const choose = async (within: Locator) => {
+    await within.getByRole("button", { name: "Choose from media" }).first().click();
+    const dialog = page.getByRole("dialog", { name: "Choose an image" });
+    await dialog.getByRole("button", { name: "harbor.jpg" }).click();
+    await dialog.waitFor({ state: "hidden" });
+  };
+  await page.getByRole("button", { name: "Write without HTML" }).click();
+  await page.getByRole("button", { name: "Picture", exact: true }).click();
+  const panel = page.getByRole("group", { name: "Picture" });
+  await choose(panel);
+  await panel.getByText("Chosen: harbor.jpg").waitFor();
+  await expect.poll(() => panel.getByLabel("What it shows").inputValue()).toBe("A harbor at dawn");
+  await panel.getByRole("button", { name: "Insert picture" }).click();
+  await choose(
+    page.locator("section").filter({ has: page.getByRole("heading", { name: "Cover" }) }),
+  );
+  await expect.poll(() => page.locator("#image_alt").inputValue()).toBe("A harbor at dawn");
+  await page.getByLabel("Publish immediately").check();
+  await page.getByRole("button", { name: "Add Blog" }).click();
+  await page.waitForURL("**/admin/blogs");
+
+  await page.goto("/admin/media?search=harbor");
+  await page.getByRole("link", { name: "harbor.jpg" }).click();
+  await page.getByRole("link", { name: "Replace it everywhere" }).click();
+  await page.locator("input[type=file]").setInputFiles([await fileOf("pier.jpg", 500)]);
+  await page.getByRole("button", { name: "Replace", exact: true }).click();
+  await page.getByText("Image replaced in 1 place.").waitFor();
+  await page.getByRole("heading", { level: 1, name: "pier.jpg" }).waitFor();
+  const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+  const post = await plainVisitor(app.url).open("/blog/harbors");
+  const shown = [...post.html.matchAll(/src="\/media\/([0-9a-f-]{36})/g)].map(([, one]) => one);
+  expect(new Set(shown)).toEqual(new Set([id]));
+  expect(shown.length).toBeGreaterThan(1);
+  expect(complaints).toEqual([]);
 });
 
 test("without scripts an image is uploaded, described and deleted", async () => {

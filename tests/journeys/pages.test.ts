@@ -77,6 +77,24 @@ test("what was typed and never saved is offered again, and restored", async () =
   expect(complaints).toEqual([]);
 });
 
+test(
+  "what was typed while the server was away is offered again on the same device",
+  THOROUGH,
+  async () => {
+    const { page } = await signedIn(browser, app);
+    await page.route("**/draft", (route) => route.abort());
+    await page.goto("/admin/pages/terms");
+    await page.frameLocator("iframe").getByRole("heading", { level: 1 }).waitFor();
+    await field(page, "Heading").fill("Terms, typed on a train");
+    await page.getByText("The server cannot be reached.").waitFor();
+    await page.unroute("**/draft");
+    await page.goto("/admin/pages/terms");
+    await page.getByText("Changes of this page are kept on this device").waitFor();
+    await page.getByRole("button", { name: "Restore changes" }).click();
+    await expect.poll(() => field(page, "Heading").inputValue()).toBe("Terms, typed on a train");
+  },
+);
+
 test("a draft is seen by nobody but who has its preview link", async () => {
   const { page } = await signedIn(browser, app);
   await page.goto("/admin/pages/careers");

@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import type { Page } from "playwright-core";
 import { posts } from "~/blog/tables.server";
 import { pageStates, pageVersions } from "~/content/tables.server";
+import { addPictureRecord } from "~/media/pictures.testing";
 import { bumpContentVersion } from "~/platform/http/pages/contentVersion.server";
 import { SITE } from "~/site/addresses";
 import type { RunningApp } from "../support/app";
 import { layoutFaultsOn, type WidthWalk } from "../support/widthWalk";
 import { addApplications, addInquiries, onDatabaseOf } from "./adminData";
-import { addPictureRecord } from "./pictureData";
 
 const LONG_NAMES = [
   "Maria Gonzalez-Fernandez de la Vega",

@@ -37,6 +37,20 @@ test("two who have a blog open are told of each other, and one asks the other to
   expect(complaints).toEqual([]);
 });
 
+test("somebody who opens a blog later is named to those who have it open", {
+  tags: ["thorough"],
+}, async () => {
+  const post = await withContextOf(app, (context) => addedPost(context, { title: "Late loads" }));
+  const { page } = await signedIn(browser, app);
+  await page.goto(`/admin/blogs/edit/${post.id}`);
+  await page.getByRole("heading", { level: 1, name: "Edit Blog" }).waitFor();
+  const [grace] = await onDatabaseOf(app, (db) =>
+    db.select({ id: accounts.id }).from(accounts).where(eq(accounts.name, "Grace Hopper")),
+  );
+  await withContextOf(app, (context) => notePresence(context, { id: grace?.id ?? "" }, post.id));
+  await page.getByText("Grace Hopper has this blog open too.").waitFor();
+});
+
 test("without scripts changes are asked for and the review is ended", async () => {
   const visitor = await plainAdministrator(app);
   const post = await withContextOf(app, (context) => addedPost(context, { title: "Daily loads" }));

@@ -4,11 +4,11 @@ import { matchPath } from "react-router";
 import { beforeAll, expect, test } from "vitest";
 import { applicationNotes } from "~/applications/tables.server";
 import { posts } from "~/blog/tables.server";
+import { addPictureRecord } from "~/media/pictures.testing";
 import { ADMIN_NAVIGATION } from "~/site/navigation";
 import { addApplications, onDatabaseOf, signedIn } from "../journeys/adminData";
 import type { Records } from "../journeys/answerScreen";
 import { ANSWER_SCREENS } from "../journeys/answerScreens";
-import { addPictureRecord } from "../journeys/pictureData";
 import { INQUIRY } from "../journeys/visitorForms";
 import { startSite } from "../support/site";
 

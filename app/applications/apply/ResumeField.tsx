@@ -1,7 +1,8 @@
 import { FileText } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { chosenFileError, formatSize, RESUME_EXTENSIONS } from "~/applications/application";
+import { chosenFileError, RESUME_EXTENSIONS } from "~/applications/application";
 import { type StoredResume, TICKET_FIELD } from "~/applications/apply/applyResult";
+import { formatSize } from "~/platform/files/formatSize";
 import { Button } from "~/ui/primitives/Button";
 import { Field } from "~/ui/primitives/Field";
 import { Icon } from "~/ui/primitives/Icon";

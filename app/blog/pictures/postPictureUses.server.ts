@@ -17,8 +17,9 @@ export const POST_PICTURES: PictureUses<App> = {
   async listUses({ db }, ids) {
     if (ids.length === 0) return [];
     const [revisions, drafts] = await Promise.all([
+      // A post is saved often with the same pictures.
       db
-        .select({
+        .selectDistinct({
           pictures: postRevisions.pictures,
           id: posts.id,
           title: posts.title,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { and, arrayContains, eq, sql } from "drizzle-orm";
 import { lockPost, writePost } from "~/blog/postWrites.server";
 import { postDrafts, postRevisions, posts } from "~/blog/tables.server";
@@ -37,7 +38,10 @@ async function replaceInPost(app: App, actor: Actor, id: string, change: Picture
     const before = await lockPost(tx, id);
     if (!before) return;
     const { source, content, imageUrl, authorImage } = before;
-    const changes = withPictureReplaced({ source, content, imageUrl, authorImage }, change);
+    const shown = { source, content, imageUrl, authorImage };
+    const changes = withPictureReplaced(shown, change);
+    // Somebody has saved another picture meanwhile.
+    if (isDeepStrictEqual(changes, shown)) return;
     const { version } = await writePost(tx, app, actor, {
       before,
       changes,

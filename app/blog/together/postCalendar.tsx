@@ -10,7 +10,7 @@ import { Badge } from "~/ui/primitives/Badge";
 import { LinkButton } from "~/ui/primitives/Button";
 import { ColumnHeads } from "~/ui/primitives/ColumnHeads";
 import { EmptyState } from "~/ui/primitives/EmptyState";
-import { Icon } from "~/ui/primitives/Icon";
+import { Icon, type IconGlyph } from "~/ui/primitives/Icon";
 import { VisuallyHidden } from "~/ui/primitives/VisuallyHidden";
 import type { Route } from "./+types/postCalendar";
 
@@ -84,34 +84,30 @@ export default function BlogCalendar({ loaderData }: Route.ComponentProps) {
 }
 
 function MonthLinks({ month, isNow }: { month: string; isNow: boolean }) {
-  const before = shiftMonth(month, -1);
-  const after = shiftMonth(month, 1);
   return (
     <>
-      <LinkButton
-        variant="line"
-        size="sm"
-        iconOnly
-        label={formatMonth(before)}
-        href={`${ADDRESS}?month=${before}`}
-      >
-        <Icon of={ChevronLeft} />
-      </LinkButton>
+      <MonthLink month={shiftMonth(month, -1)} icon={ChevronLeft} />
       {!isNow && (
         <LinkButton variant="line" size="sm" href={ADDRESS}>
           This month
         </LinkButton>
       )}
-      <LinkButton
-        variant="line"
-        size="sm"
-        iconOnly
-        label={formatMonth(after)}
-        href={`${ADDRESS}?month=${after}`}
-      >
-        <Icon of={ChevronRight} />
-      </LinkButton>
+      <MonthLink month={shiftMonth(month, 1)} icon={ChevronRight} />
     </>
+  );
+}
+
+function MonthLink({ month, icon }: { month: string; icon: IconGlyph }) {
+  return (
+    <LinkButton
+      variant="line"
+      size="sm"
+      iconOnly
+      label={formatMonth(month)}
+      href={`${ADDRESS}?month=${month}`}
+    >
+      <Icon of={icon} />
+    </LinkButton>
   );
 }
 

@@ -3,8 +3,8 @@ import { addPlainPage, deletePlainPage, restoreVersion, savePage } from "~/conte
 import type { EditablePage } from "~/content/editablePage";
 import { findEditablePage } from "~/content/editablePages";
 import { pageDrafts } from "~/content/tables.server";
+import { addPictureRecord } from "~/media/pictures.testing";
 import { listPictureUses } from "~/media/queries.server";
-import { addPictureRecord } from "../../../tests/journeys/pictureData";
 import { ADA, VISITOR } from "../../../tests/support/ada";
 import { useApp } from "../../../tests/support/database";
 import { discardPageDraft, findPageDraft, savePageDraft } from "./pageDrafts.server";

@@ -10,7 +10,7 @@ export async function findSetUp(app: App, demo: DemoRecords, path: string): Prom
   const openIn = (tasks: readonly string[]) => open.find(({ id }) => tasks.includes(id));
   const steps = SET_UP_STEPS.map(({ href, title, tasks }): SetUpStep => {
     if (openIn(tasks)) return { href, title, state: "open" };
-    const isSkipped = skipped.some(({ id }) => (tasks as readonly string[]).includes(id));
+    const isSkipped = skipped.some(({ id }) => tasks.includes(id));
     return { href, title, state: isSkipped ? "skipped" : "done" };
   });
   if (!steps.some(({ state }) => state === "open")) return null;
@@ -19,8 +19,6 @@ export async function findSetUp(app: App, demo: DemoRecords, path: string): Prom
 
 /** Where the set-up goes on: the screen of the first step that is open; null if there is none. */
 export function firstStep(open: readonly { id: string }[]): string | null {
-  const step = SET_UP_STEPS.find(({ tasks }) =>
-    open.some(({ id }) => (tasks as readonly string[]).includes(id)),
-  );
+  const step = SET_UP_STEPS.find(({ tasks }) => open.some(({ id }) => tasks.includes(id)));
   return step?.href ?? null;
 }

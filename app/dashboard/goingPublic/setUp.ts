@@ -1,5 +1,12 @@
+interface Step {
+  href: string;
+  title: string;
+  /** The ids of the tasks that it settles. */
+  tasks: readonly string[];
+}
+
 /** What a new owner goes through, in the order in which it is best done: a screen each, and the tasks that it settles. */
-export const SET_UP_STEPS = [
+export const SET_UP_STEPS: readonly Step[] = [
   { href: "/admin/settings/company", title: "Your firm", tasks: ["company"] },
   { href: "/admin/settings/brand", title: "Colors and logo", tasks: ["brand"] },
   { href: "/admin/pages", title: "Your pages", tasks: ["pages"] },
@@ -7,7 +14,7 @@ export const SET_UP_STEPS = [
   { href: "/admin/settings/mail", title: "Email", tasks: ["mail", "test-mail"] },
   { href: "/admin/settings/team", title: "Your team", tasks: ["team"] },
   { href: "/admin/settings/backup", title: "Backup", tasks: ["backup"] },
-] as const;
+];
 
 export interface SetUpStep {
   href: string;

@@ -2,12 +2,12 @@ import { Form, redirect, useLocation } from "react-router";
 import {
   DELETE_PICTURE_QUESTION,
   deletePictureTitle,
-  formatBytes,
   formatPictureSize,
   pictureName,
 } from "~/media/admin/pictureTexts";
 import { describePicture } from "~/media/commands.server";
 import { findPicture, listPictureUses, type UploadedPicture } from "~/media/queries.server";
+import { formatSize } from "~/platform/files/formatSize";
 import type { PictureUse } from "~/platform/files/pictureUses";
 import { formOf } from "~/platform/forms/fields";
 import { storable } from "~/platform/http/upload/storableText";
@@ -179,7 +179,7 @@ function Files({ picture: { id, copies, uploadedAt } }: { picture: UploadedPictu
       <ul className="media-uses">
         {copies.map(({ width, bytes }) => (
           <li key={width}>
-            {width} pixels wide, {formatBytes(bytes)}
+            {width} pixels wide, {formatSize(bytes)}
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import type { UploadedPicture } from "~/media/queries.server";
+import { formatSize } from "~/platform/files/formatSize";
 import type { PictureUse } from "~/platform/files/pictureUses";
 
 type Named = Pick<UploadedPicture, "name" | "alt">;
@@ -12,8 +13,6 @@ export const deletePictureTitle = (picture: Named) => `Delete ${pictureName(pict
 export const DELETE_PICTURE_QUESTION =
   "Its files are deleted with it. This action cannot be undone.";
 
-const KILOBYTE = 1024;
-
 /** "1600 × 900, 212 KB": of the widest copy. */
 export function formatPictureSize({
   width,
@@ -21,15 +20,7 @@ export function formatPictureSize({
   copies,
 }: Pick<UploadedPicture, "width" | "height" | "copies">): string {
   const bytes = Math.max(0, ...copies.map((copy) => copy.bytes));
-  return `${width} × ${height}, ${formatBytes(bytes)}`;
-}
-
-/** "0.4 KB", "212 KB", "1.3 MB". */
-export function formatBytes(bytes: number): string {
-  const kilobytes = bytes / KILOBYTE;
-  if (kilobytes < 1) return `${kilobytes.toFixed(1)} KB`;
-  if (kilobytes < KILOBYTE) return `${Math.round(kilobytes)} KB`;
-  return `${(kilobytes / KILOBYTE).toFixed(1)} MB`;
+  return `${width} × ${height}, ${formatSize(bytes)}`;
 }
 
 /** "Used in 2 places", or only in what visitors do not see. */

@@ -35,14 +35,15 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const calendar = admin.app.calendar();
   const input = typedPost(post, calendar);
   const missing = post.missingPictures ?? (await findUncopiedPictures(input));
+  const [start, others, review] = await Promise.all([
+    editorStart(admin, request, { postId: id, input, version, missing }),
+    notePresence(admin.app, admin.actor, id),
+    shownReview(admin, id),
+  ]);
   return {
-    id,
-    title,
-    start: await editorStart(admin, request, { postId: id, input, version, missing }),
+    ...{ id, title, start, others, review },
     state: formatState(post, calendar),
     previewLink: post.previewKey && previewAddress(admin, post.previewKey),
-    others: await notePresence(admin.app, admin.actor, id),
-    review: await shownReview(admin, id),
   };
 }
 
@@ -125,8 +126,9 @@ function HeadLinks({ id }: { id: string }) {
 }
 
 async function shownReview({ app }: AdminRequest, id: string): Promise<ShownReview | null> {
-  const [review, nameOf] = await Promise.all([findReview(app, id), editorNames(app)]);
+  const review = await findReview(app, id);
   if (!review) return null;
+  const nameOf = await editorNames(app);
   const { state, note, askedAt, askedBy } = review;
   return { state, note, asked: `${app.calendar().shortMoment(askedAt)}, by ${nameOf(askedBy)}` };
 }

@@ -1,0 +1,8 @@
+const KILOBYTE = 1024;
+
+/** "214 KB", "4.2 MB" */
+export function formatSize(bytes: number): string {
+  if (bytes < KILOBYTE) return `${bytes} bytes`;
+  if (bytes < KILOBYTE * KILOBYTE) return `${Math.round(bytes / KILOBYTE)} KB`;
+  return `${(bytes / KILOBYTE / KILOBYTE).toFixed(1)} MB`;
+}
