@@ -150,7 +150,7 @@ function Uses({ uses, picture }: { uses: readonly PictureUse[]; picture: Uploade
           <p>
             {isRetained
               ? "Nowhere. It stays until somebody deletes it."
-              : "Nowhere. It is deleted by itself a day after its upload, unless something shows it by then."}
+              : "Nowhere. While nothing shows it, it is deleted by itself, a day after its upload at the earliest."}
           </p>
           <div className="row">
             {!isRetained && (
