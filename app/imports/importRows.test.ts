@@ -66,6 +66,7 @@ test("what another run adds while this one looks is not said to be in the way", 
 });
 
 test("10,000 applications come over, some with files, and wait to be indexed", {
+  tags: ["thorough"],
   timeout: 120_000,
 }, async () => {
   const rows = Array.from({ length: 10_000 }, (_, n) => ({

@@ -11,7 +11,7 @@ import { startChild } from "../../tests/support/databaseChild";
 import { createRandom } from "../../tests/support/random";
 
 // Kills the process at random moments. The long form is in bench/campaigns.ts.
-const KILLS = Number(process.env.DB_KILLS ?? 2);
+const KILLS = Number(process.env.DB_KILLS ?? (process.env.TEST_SET === "quick" ? 1 : 2));
 /** Printed, so that a failing run can be made again. */
 const SEED = Number(process.env.DB_KILLS_SEED ?? Date.now() % 1_000_000);
 // The promise is 5 seconds; here other tests use the machine at the same time.

@@ -144,7 +144,7 @@ test("applications are filtered by status and by job", async () => {
   await page.context().close();
 });
 
-test("the counts of the status tabs follow the search", async () => {
+test("the counts of the status tabs follow the search", { tags: ["thorough"] }, async () => {
   const { page } = await signedIn(browser, app);
   const tabs = page.getByRole("navigation", { name: "Applications by status" });
   const counts = async () => (await tabs.innerText()).replace(/\s+/g, " ").trim();

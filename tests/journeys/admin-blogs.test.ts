@@ -194,7 +194,9 @@ test("a post is scheduled in the offices' time, shared before that by a link, an
   expect((await fetch(address)).status).toBe(404);
 });
 
-test("a refused post shows what was typed and every error; the list's filters are in its address", async () => {
+test("a refused post shows what was typed and every error; the list's filters are in its address", {
+  tags: ["thorough"],
+}, async () => {
   const { page } = await signedIn(browser, app);
   await page.goto("/admin/blogs/new");
   await field(page, "Tags").fill("kept");

@@ -48,7 +48,9 @@ test("an administrator reads an inquiry, answers it by mail, and moves it along 
   await page.context().close();
 });
 
-test("on a tablet the tabs stay in one line, and what can be searched is said in full", async () => {
+test("on a tablet the tabs stay in one line, and what can be searched is said in full", {
+  tags: ["thorough"],
+}, async () => {
   const { page } = await signedIn(browser, app, { viewport: { width: 768, height: 1024 } });
   await page.goto("/admin/inquiries");
   const tabs = page.getByRole("navigation", { name: "Inquiries by state" }).getByRole("link");

@@ -132,7 +132,9 @@ describeWithAndWithoutScripts("applying", (javaScriptEnabled) => {
     expect((await stored())[0]).toMatchObject({ resumeSha256: sha256(RESUME) });
   });
 
-  it("takes an address without https:// and shows it complete, and refuses a phone number of letters", async () => {
+  it("takes an address without https:// and shows it complete, and refuses a phone number of letters", {
+    tags: ["thorough"],
+  }, async () => {
     const { page } = await open(javaScriptEnabled);
     await fillApplication(page, RESUME);
     await page.getByLabel("LinkedIn Profile").fill("linkedin.com/in/maria");
@@ -147,7 +149,9 @@ describeWithAndWithoutScripts("applying", (javaScriptEnabled) => {
     expect((await stored())[0]).toMatchObject({ linkedinUrl: "https://linkedin.com/in/maria" });
   });
 
-  it("stores one application when the button is pressed twice", async () => {
+  it("stores one application when the button is pressed twice", {
+    tags: ["thorough"],
+  }, async () => {
     const { page } = await open(javaScriptEnabled);
     await fillApplication(page, RESUME);
     await page.getByRole("button", { name: "Submit Application" }).dblclick();
@@ -237,7 +241,9 @@ it("says that the applicant is offline, and sends the form afterwards", {
   await submitted(page).waitFor();
 });
 
-it("keeps the form when the server dies in the middle of the upload, and sends it once afterwards", async () => {
+it("keeps the form when the server dies in the middle of the upload, and sends it once afterwards", {
+  tags: ["thorough"],
+}, async () => {
   const { page } = await open();
   await fillApplication(page, pdfOf(3 * MEGABYTE));
   await throttle(page, MEGABYTE);

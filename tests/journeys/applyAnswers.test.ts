@@ -35,7 +35,9 @@ const stored = () => storedApplications(app);
 const post = (body: FormData, address = JOB) =>
   fetch(`${app.url}${address}`, { method: "POST", body, redirect: "manual" });
 
-it("answers fifty parallel posts of one form alike: one application, one file, one mail to each", async () => {
+it("answers fifty parallel posts of one form alike: one application, one file, one mail to each", {
+  tags: ["thorough"],
+}, async () => {
   const resume = pdfOf(50_000);
   const key = await mintedKey(`${app.url}${JOB}`);
   const answers = await Promise.all(

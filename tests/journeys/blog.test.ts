@@ -126,7 +126,9 @@ describe("the list of articles", () => {
 });
 
 describe("the other lists", () => {
-  it("a category can be searched, and choosing another keeps the search", async () => {
+  it("a category can be searched, and choosing another keeps the search", {
+    tags: ["thorough"],
+  }, async () => {
     const { page, complaints } = await visit(browser, app.url);
     await page.goto("/blog/category/cloud");
     expect(await current(page)).toEqual(["Cloud Computing"]);

@@ -167,7 +167,9 @@ it("checks a refused field again when it is left, with scripts", {
     .toBeGreaterThan(0);
 });
 
-it("asks about a likely slip in the address beside its field, one press away, and sends without a question", async () => {
+it("asks about a likely slip in the address beside its field, one press away, and sends without a question", {
+  tags: ["thorough"],
+}, async () => {
   const { page } = await visit(browser, app.url);
   await openForm(page, "/contact");
   await fillContact(page);
@@ -233,7 +235,9 @@ it(
   },
 );
 
-it("keeps the form when the connection is cut, and sending it again stores it once", async () => {
+it("keeps the form when the connection is cut, and sending it again stores it once", {
+  tags: ["thorough"],
+}, async () => {
   const { page } = await visit(browser, app.url);
   await openForm(page, "/contact");
   await fillContact(page);

@@ -37,7 +37,9 @@ test("a text that is changed before React takes the page over stays changed", as
   expect(complaints).toEqual([]);
 });
 
-test("a text that is selected before React takes the page over stays selected", async () => {
+test("a text that is selected before React takes the page over stays selected", {
+  tags: ["thorough"],
+}, async () => {
   const { page } = await signedIn(browser, app);
   const letThrough = await holdModules(page);
   const text = await openTemplate(page);
@@ -48,7 +50,9 @@ test("a text that is selected before React takes the page over stays selected", 
   await expect.poll(() => text.inputValue()).toBe("typed over it");
 });
 
-test("errors do not take the focus from somebody who already corrects them", async () => {
+test("errors do not take the focus from somebody who already corrects them", {
+  tags: ["thorough"],
+}, async () => {
   const { page } = await visit(browser, app.url);
   await page.goto("/contact");
   await fillContact(page);

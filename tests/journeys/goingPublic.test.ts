@@ -10,7 +10,9 @@ const THOROUGH = { tags: ["thorough"] };
 
 const { app, browser } = await startSite();
 
-test("the list of what is left leads to each thing, and a thing is skipped and taken up again", async () => {
+test("the list of what is left leads to each thing, and a thing is skipped and taken up again", {
+  tags: ["thorough"],
+}, async () => {
   const { page, complaints } = await signedIn(browser, app);
   await page.goto("/admin");
   const list = page.getByRole("region", { name: "Before you go public" });

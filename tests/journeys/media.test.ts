@@ -43,7 +43,9 @@ test("many images are uploaded at once, and one that is none stops no other", as
   expect(complaints.filter((text) => !text.includes("422"))).toEqual([]);
 });
 
-test("a portrait is chosen for a person and shown on the page, and its image then says where it is used", async () => {
+test("a portrait is chosen for a person and shown on the page, and its image then says where it is used", {
+  tags: ["thorough"],
+}, async () => {
   const { page } = await signedIn(browser, app);
   await page.goto("/admin/media");
   await page.locator("input[type=file]").setInputFiles([await fileOf("ana-at-her-desk.jpg")]);

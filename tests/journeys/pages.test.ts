@@ -114,7 +114,9 @@ test("a draft is seen by nobody but who has its preview link", async () => {
   expect((await visitor.open(new URL(address).pathname)).status).toBe(404);
 });
 
-test("a list gets a record, is put in another order by keyboard, and loses records; an emptied section goes", async () => {
+test("a list gets a record, is put in another order by keyboard, and loses records; an emptied section goes", {
+  tags: ["thorough"],
+}, async () => {
   const { page } = await signedIn(browser, app);
   await page.goto("/admin/pages/contact");
   // Before scripts run, the button would send the form.

@@ -44,7 +44,9 @@ test("an owner adds a page, publishes it into the footer, unpublishes it and del
   expect(list.text).not.toContain("Our partners");
 });
 
-test("the page stands beside its form, and the menu has it where there is room", async () => {
+test("the page stands beside its form, and the menu has it where there is room", {
+  tags: ["thorough"],
+}, async () => {
   const { page, complaints } = await signedIn(browser, app, {
     viewport: { width: 1600, height: 900 },
   });

@@ -1,9 +1,10 @@
-import type { Page, Request } from "playwright-core";
+import type { Request } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { SITE } from "~/site/addresses";
 import { version } from "../../package.json" with { type: "json" };
 import { findBarriers, LOOKS } from "../support/axe";
 import { visit } from "../support/browser";
+import { documentOf } from "../support/plainDocument";
 import { startSite } from "../support/site";
 
 /** What stands in an address for a record. */
@@ -69,12 +70,19 @@ const SCRIPTS_MAX_BYTES = 8 * 1024;
 
 const { app, browser } = await startSite();
 
-/** Words and address of every link in a part of the page. */
-async function linksIn(page: Page, selector: string): Promise<(string | null)[][]> {
-  return page
-    .locator(`${selector} a`)
-    .evaluateAll((links) => links.map((a) => [a.textContent, a.getAttribute("href")]));
+/** A page as the server sends it. */
+async function open(path: string): Promise<Document> {
+  return documentOf(await (await fetch(app.url + path)).text());
 }
+
+/** Words and address of every link in a part of the page. */
+function linksIn(page: Document, selector: string): (string | null)[][] {
+  const links = [...page.querySelectorAll(`${selector} a`)];
+  return links.map((a) => [a.textContent, a.getAttribute("href")]);
+}
+
+const addressesIn = (page: Document, selector: string) =>
+  linksIn(page, selector).map(([, address]) => address);
 
 async function bytesOf(requests: readonly Request[]): Promise<number> {
   const sizes = await Promise.all(requests.map((request) => request.sizes()));
@@ -83,17 +91,16 @@ async function bytesOf(requests: readonly Request[]): Promise<number> {
 
 describe("the frame of every public page", () => {
   it("has the links of the specification, and marks the current one", async () => {
-    const { page } = await visit(browser, app.url);
     for (const path of PAGES) {
-      await page.goto(path);
-      expect(await linksIn(page, "header nav")).toEqual(HEADER);
-      expect(await linksIn(page, "footer nav[aria-label='Quick Links']")).toEqual(QUICK_LINKS);
-      expect(await linksIn(page, "footer nav[aria-label='Services']")).toEqual(SERVICES);
-      expect(await linksIn(page, "footer nav[aria-label='Legal']")).toEqual(LEGAL);
+      const page = await open(path);
+      expect(linksIn(page, "header nav"), path).toEqual(HEADER);
+      expect(linksIn(page, "footer nav[aria-label='Quick Links']"), path).toEqual(QUICK_LINKS);
+      expect(linksIn(page, "footer nav[aria-label='Services']"), path).toEqual(SERVICES);
+      expect(linksIn(page, "footer nav[aria-label='Legal']"), path).toEqual(LEGAL);
     }
-    await page.goto("/careers");
-    expect(await page.locator("header [aria-current=page]").textContent()).toBe("Careers");
-    const footer = (await page.locator("footer").textContent()) ?? "";
+    const careers = await open("/careers");
+    expect(careers.querySelector("header [aria-current=page]")?.textContent).toBe("Careers");
+    const footer = careers.querySelector("footer")?.textContent ?? "";
     expect(footer).toContain("Transforming businesses through innovative technology solutions");
     expect(footer).toContain(`© ${new Date().getFullYear()} Northwind Technology Consulting`);
     expect(footer).toContain("Hamilton, NJ");
@@ -116,14 +123,12 @@ describe("the frame of every public page", () => {
   });
 
   it("has no dead link: every link of every page answers, every anchor exists", async () => {
-    const { page } = await visit(browser, app.url);
     const addresses = new Set<string>();
     for (const path of PAGES) {
-      await page.goto(path);
-      const found = await page
-        .locator("a[href]")
-        .evaluateAll((links) => links.map((a) => (a as HTMLAnchorElement).href));
-      for (const href of found) if (href.startsWith(app.url)) addresses.add(href);
+      for (const address of addressesIn(await open(path), "")) {
+        const { href, origin } = new URL(address ?? "", app.url + path);
+        if (origin === app.url) addresses.add(href);
+      }
     }
     for (const address of addresses) {
       const answer = await fetch(address);
@@ -138,20 +143,18 @@ describe("the frame of every public page", () => {
 
 describe("every reading page", () => {
   it("has one heading, its landmarks, a title and description of its own, and a canonical address", async () => {
-    const { page } = await visit(browser, app.url);
     const titles = new Set<string>();
     for (const path of PAGES.filter((path) => !path.includes("?"))) {
-      await page.goto(path);
-      await expect.poll(() => page.locator("h1").count(), { message: path }).toBe(1);
+      const page = await open(path);
+      const found = (selector: string) => page.querySelectorAll(selector).length;
+      expect(found("h1"), path).toBe(1);
       for (const part of ["header", "main", "footer"])
-        await expect
-          .poll(() => page.locator(`body > ${part}`).count(), { message: `${path} ${part}` })
-          .toBe(1);
-      const description = await page.locator("meta[name=description]").getAttribute("content");
+        expect(found(`body > ${part}`), `${path} ${part}`).toBe(1);
+      const description = page.querySelector("meta[name=description]")?.getAttribute("content");
       expect(description?.length, path).toBeGreaterThan(40);
-      const canonical = await page.locator("link[rel=canonical]").getAttribute("href");
+      const canonical = page.querySelector("link[rel=canonical]")?.getAttribute("href");
       expect(canonical).toBe(`${app.url}${path}`);
-      titles.add(await page.title());
+      titles.add(page.querySelector("title")?.textContent ?? "");
     }
     expect(titles.size).toBe(PAGES.length - 1);
     for (const title of titles) expect(title).toMatch(/ \| Northwind Technology Consulting$/);
@@ -200,58 +203,46 @@ describe("every reading page", () => {
 
 describe("the home page", () => {
   it("leads to services, staff augmentation and contact as the specification says", async () => {
-    const { page } = await visit(browser, app.url);
-    await page.goto("/");
-    const hrefsIn = (selector: string) =>
-      page
-        .locator(`${selector} a`)
-        .evaluateAll((links) => links.map((a) => a.getAttribute("href")));
-    expect(await hrefsIn("main > section:nth-of-type(1)")).toEqual(["/contact", "/services"]);
-    expect(await hrefsIn("#services")).toEqual([
+    const page = await open("/");
+    expect(addressesIn(page, "main > section:nth-of-type(1)")).toEqual(["/contact", "/services"]);
+    expect(addressesIn(page, "#services")).toEqual([
       "/services",
       "/services#ai-ml",
       "/services#cloud",
       "/services#data",
       "/staff-augmentation",
     ]);
-    expect(await hrefsIn(".closing")).toEqual(["/contact", "/services"]);
-    const insights = page.locator("section", { hasText: "Latest Insights" });
-    const links = await insights
-      .locator("a")
-      .evaluateAll((all) => all.map((a) => a.getAttribute("href")));
-    expect(links).toEqual([
+    expect(addressesIn(page, ".closing")).toEqual(["/contact", "/services"]);
+    const insights = [...page.querySelectorAll("main section")].find((section) =>
+      section.textContent?.includes("Latest Insights"),
+    );
+    const links = [...(insights?.querySelectorAll("a") ?? [])];
+    expect(links.map((a) => a.getAttribute("href"))).toEqual([
       "/blog",
       "/blog/introduction-to-generative-ai",
       "/blog/data-science-for-business-intelligence",
       "/blog/modern-data-pipeline-architecture",
     ]);
-    await expect.poll(() => page.locator(".claims li").count()).toBe(5);
-    await expect.poll(() => page.locator(".tiles h3").count()).toBe(4);
+    expect(page.querySelectorAll(".claims li")).toHaveLength(5);
+    expect(page.querySelectorAll(".tiles h3")).toHaveLength(4);
   });
 });
 
 describe("the services page", () => {
   it("has six cards, five sections with four offerings and a way to contact, and a last call", async () => {
-    const { page } = await visit(browser, app.url);
-    await page.goto("/services");
-    expect(await page.locator(".svc h3").allTextContents()).toEqual(SERVICES.map(([name]) => name));
+    const page = await open("/services");
+    const cards = [...page.querySelectorAll(".svc h3")];
+    expect(cards.map((card) => card.textContent)).toEqual(SERVICES.map(([name]) => name));
     for (const id of ["ai-ml", "cloud", "data", "integration", "digital"]) {
-      await expect.poll(() => page.locator(`#${id} li`).count(), { message: id }).toBe(4);
-      const discuss = page.locator(`#${id} a`);
-      expect(await discuss.getAttribute("href")).toBe(`/contact?service=${id}`);
+      expect(page.querySelectorAll(`#${id} li`), id).toHaveLength(4);
+      expect(addressesIn(page, `#${id}`)).toEqual([`/contact?service=${id}`]);
     }
-    const last = page.locator(".closing a");
-    expect(await last.evaluateAll((links) => links.map((a) => a.getAttribute("href")))).toEqual([
-      "/contact",
-      "/staff-augmentation",
-    ]);
+    expect(addressesIn(page, ".closing")).toEqual(["/contact", "/staff-augmentation"]);
   });
 
   it("lists all six services below its bar: five sections, and the page of staff augmentation", async () => {
-    const { page } = await visit(browser, app.url);
-    await page.goto("/services");
-    const links = page.getByRole("navigation", { name: "All services" }).getByRole("link");
-    expect(await links.evaluateAll((all) => all.map((a) => a.getAttribute("href")))).toEqual(
+    const page = await open("/services");
+    expect(addressesIn(page, "nav[aria-label='All services']")).toEqual(
       SERVICES.map(([, href]) => href?.replace("/services#", "#")),
     );
   });
@@ -300,13 +291,12 @@ describe("the roles of staff augmentation", () => {
 
 describe("an unknown address", () => {
   it("answers 404 with the site's own page", async () => {
-    const { page } = await visit(browser, app.url);
     for (const path of ["/nowhere", "/careers/nowhere", "/services/nothing"]) {
-      const answer = await page.goto(path);
-      expect(answer?.status()).toBe(404);
-      expect(await page.locator("h1").textContent()).toBe("This page has drifted off the chart.");
-      expect(await page.title()).toBe("Page not found | Northwind Technology Consulting");
-      expect(await linksIn(page, "header nav")).toEqual(HEADER);
+      expect((await fetch(app.url + path)).status).toBe(404);
+      const page = await open(path);
+      expect(page.querySelector("h1")?.textContent).toBe("This page has drifted off the chart.");
+      expect(page.title).toBe("Page not found | Northwind Technology Consulting");
+      expect(linksIn(page, "header nav")).toEqual(HEADER);
     }
   });
 

@@ -97,7 +97,9 @@ it("an address that is typed before scripts run is the one that is invited", asy
   await expect.poll(() => page.getByLabel("Email").inputValue()).toBe("early@example.com");
 });
 
-it("an invitation is refused, sent, and accepted in another browser, by keyboard alone", async () => {
+it("an invitation is refused, sent, and accepted in another browser, by keyboard alone", {
+  tags: ["thorough"],
+}, async () => {
   const { page, complaints } = await signedIn(browser, app);
   await page.goto("/admin/settings/team");
   await page.getByLabel("Email").fill("ada@northwind.example");

@@ -62,7 +62,9 @@ test("an application that is submitted before React is there waits for it, and i
   expect(complaints).toEqual([]);
 });
 
-test("a form whose scripts cannot be loaded is sent by the browser alone", async () => {
+test("a form whose scripts cannot be loaded is sent by the browser alone", {
+  tags: ["thorough"],
+}, async () => {
   const { page } = await visit(browser, app.url);
   await page.route(MODULES, (route) =>
     isEnhancement(route.request().url()) ? route.continue() : route.abort(),
@@ -73,7 +75,9 @@ test("a form whose scripts cannot be loaded is sent by the browser alone", async
   await page.getByRole("heading", { name: "Thank You, Jordan." }).waitFor();
 });
 
-test("a form whose scripts do not come is sent by the browser after three seconds", async () => {
+test("a form whose scripts do not come is sent by the browser after three seconds", {
+  tags: ["thorough"],
+}, async () => {
   const { page } = await visit(browser, app.url);
   const letThrough = await holdModules(page);
   await page.goto("/contact");

@@ -145,7 +145,9 @@ test(
   },
 );
 
-test("keys go through the list, set a status and open the search, by the same buttons as a mouse", async () => {
+test("keys go through the list, set a status and open the search, by the same buttons as a mouse", {
+  tags: ["thorough"],
+}, async () => {
   const { page, complaints } = await signedIn(browser, app);
   await openFirst(page);
   await page.getByRole("button", { name: "Keyboard shortcuts" }).waitFor();
@@ -172,7 +174,9 @@ test("keys go through the list, set a status and open the search, by the same bu
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
 
-test("keys go from row to row and set the status there; the focus of a row that leaves goes to the next one", async () => {
+test("keys go from row to row and set the status there; the focus of a row that leaves goes to the next one", {
+  tags: ["thorough"],
+}, async () => {
   const { page } = await signedIn(browser, app);
   await page.goto(LIST);
   await page.getByRole("button", { name: "Keyboard shortcuts" }).waitFor();
@@ -266,7 +270,9 @@ test("without scripts Reject and next works too; the last of the list has none",
   expect(last.html).not.toContain("Reject and next");
 });
 
-test("selected applicants are mailed together, with the first one's mail as preview, and Undo withdraws all", async () => {
+test("selected applicants are mailed together, with the first one's mail as preview, and Undo withdraws all", {
+  tags: ["thorough"],
+}, async () => {
   const { page, complaints } = await signedIn(browser, app);
   await openList(page);
   await page.getByLabel("Select all applications").check();

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import { startSite } from "../support/site";
 import { FIVE_WIDTHS } from "../support/widthWalk";
 import { signedIn } from "./adminData";
-import { ADMIN_PATTERNS, addExamples, faultsAt, WALKING } from "./pagesToWalk";
+import { ADMIN_PATTERNS, addExamples, faultsAfterLink, WALKING } from "./pagesToWalk";
 
 const { app, browser } = await startSite();
 let examples: Awaited<ReturnType<typeof addExamples>>;
@@ -11,11 +11,13 @@ let page: Page;
 beforeAll(async () => {
   examples = await addExamples(app);
   page = (await signedIn(browser, app, WALKING)).page;
+  await page.goto("/admin");
+  await page.waitForFunction(() => "__reactRouterDataRouter" in window);
 });
 
 it.each(ADMIN_PATTERNS)(
   "at five widths nothing scrolls sideways, overlaps, breaks a word or is clipped on %s",
   async (pattern) => {
-    expect(await faultsAt(page, pattern, examples, FIVE_WIDTHS)).toEqual([]);
+    expect(await faultsAfterLink(page, pattern, examples, FIVE_WIDTHS)).toEqual([]);
   },
 );

@@ -51,7 +51,9 @@ test("a connection killed inside a transaction undoes it, and the next one works
   expect(left).toEqual([]);
 });
 
-test("with a network that drops packets nothing waits longer than 10 seconds, and queries work again afterwards", async () => {
+test("with a network that drops packets nothing waits longer than 10 seconds, and queries work again afterwards", {
+  tags: ["thorough"],
+}, async () => {
   await handle.check();
   const startedAt = performance.now();
   const stuck = handle.db.transaction(async (tx) => {
