@@ -28,6 +28,8 @@ const FLAGS = [
   "--disable-gpu",
   "--disable-quic",
   "--no-first-run",
+  // A page of a test lives for seconds: optimizing its code costs more than it saves.
+  "--js-flags=--max-lazy --no-turbofan --no-maglev",
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { signedIn } from "../journeys/adminData";
+import { fillApplication, fillContact, INQUIRY, openForm, pdfOf } from "../journeys/visitorForms";
 import { type RunningApp, startApp } from "../support/app";
 import { launchBrowser, visit } from "../support/browser";
 import { startSmtpServer } from "../support/smtpServer";
 import { testWithAndWithoutScripts } from "../support/withScripts";
-import { signedIn } from "./adminData";
-import { fillApplication, fillContact, INQUIRY, openForm, pdfOf } from "./visitorForms";
 
 // The main job from end to end, as three people live it: a job seeker, a client, and the administrator who answers both.
 
