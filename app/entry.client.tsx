@@ -1,6 +1,7 @@
 import { StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { loadCatalog } from "~/languages/loadCatalog";
 import { RequestIdContext } from "~/shell/documentContext";
 
 const stopKeeping = keepTypedText();
@@ -9,6 +10,9 @@ function Page() {
   useEffect(stopKeeping, []);
   return <HydratedRouter />;
 }
+
+// What React renders must have the words that the server wrote.
+await loadCatalog(document.documentElement.lang);
 
 startTransition(() => {
   hydrateRoot(

@@ -15,6 +15,10 @@ import {
   ownLogoAddress,
 } from "~/company/public/companyLook.server";
 import { type CompanyAndBrand, getCompanyAndBrand } from "~/company/queries.server";
+import { adminLocaleOf, DEFAULT_LOCALE, type LocaleCode, languageOf } from "~/languages/languages";
+import { scriptTexts } from "~/languages/scriptTexts";
+import { translatorIn } from "~/languages/translate";
+import { LocaleProvider } from "~/languages/useText";
 import { pagePicture } from "~/seo/listedPages";
 import { EarlyScriptContext, RequestIdContext, useNonce } from "~/shell/documentContext";
 import { FramelessErrorPage } from "~/shell/ErrorScreen";
@@ -94,10 +98,11 @@ export function Layout({ children }: { children: ReactNode }) {
   // Null, not undefined, where nothing failed.
   const failed = Boolean(useRouteError());
   const bars = frame?.barColors ?? DEFAULT_BAR_COLORS;
+  const locale = localeOf(frame);
   return (
     // The early script sets a class and the chosen theme on <html> before React hydrates it.
     <html
-      lang="en"
+      lang={languageOf(locale)}
       data-request-id={failed && hydrated ? requestId : undefined}
       suppressHydrationWarning
     >
@@ -118,15 +123,28 @@ export function Layout({ children }: { children: ReactNode }) {
           <link rel="stylesheet" href={fontStyles} />
         </noscript>
         {frame && <EarlyScriptElement />}
-        {frame && <script src={frame.mainScript} type="module" fetchPriority="low" />}
+        {frame && (
+          <script
+            src={frame.mainScript}
+            type="module"
+            fetchPriority="low"
+            data-texts={scriptTexts(translatorIn(locale))}
+          />
+        )}
       </head>
       <body>
-        {children}
+        <LocaleProvider value={locale}>{children}</LocaleProvider>
         {hydrated && <ScrollRestoration nonce={nonce} />}
         {hydrated && <Scripts nonce={nonce} />}
       </body>
     </html>
   );
+}
+
+/** The public pages are in the site's locale, the admin area in English. Without the root's data it is not known. */
+function localeOf(frame: SiteFrame | undefined): LocaleCode {
+  if (!frame) return DEFAULT_LOCALE;
+  return frame.admin ? adminLocaleOf(frame.company.locale) : frame.company.locale;
 }
 
 /** The browser does not get the text a second time: React leaves the script as the server wrote it. */
@@ -149,7 +167,7 @@ export default function Root() {
   // Without the root's data only an error page is shown, and it contains no date.
   if (!frame) return <Outlet />;
   return (
-    <OfficeCalendarProvider office={frame.company}>
+    <OfficeCalendarProvider company={frame.company} locale={localeOf(frame)}>
       <Outlet />
     </OfficeCalendarProvider>
   );

@@ -7,12 +7,14 @@ import { APPLICATION_PERSONAL_DATA, purgeAdvertisements } from "~/applications/p
 import { countByJob } from "~/applications/queries.server";
 import { POST_PICTURES } from "~/blog/pictures/postPictureUses.server";
 import { listPublishedTitles } from "~/blog/queries.server";
-import { UNNAMED_COMPANY } from "~/company/profile";
+import { type Company, UNNAMED_COMPANY } from "~/company/profile";
 import { type CompanyAndBrand, getCompany, getCompanyAndBrand } from "~/company/queries.server";
 import { PAGE_PICTURES } from "~/content/pagePictureUses.server";
 import { type PublishedTexts, readPublishedTexts } from "~/content/queries.server";
 import type { DemoRecords } from "~/dashboard/goingPublic/tasks.server";
 import { INQUIRY_PERSONAL_DATA } from "~/inquiries/personalData.server";
+import { adminLocaleOf } from "~/languages/languages";
+import { loadAllCatalogs } from "~/languages/loadCatalog";
 import type { App } from "~/platform/app.server";
 import { createOfficeCalendar } from "~/platform/config/officeCalendar";
 import type { Settings } from "~/platform/config/settings";
@@ -93,7 +95,7 @@ export async function assemble(
   settings: Settings,
   whenInUse?: OpenDatabaseOptions["whenInUse"],
 ): Promise<Frontdesk> {
-  await makeDataFolder(settings.dataDir);
+  await Promise.all([makeDataFolder(settings.dataDir), loadAllCatalogs()]);
   const log = createLog(settings.logLevel);
   const database = await openDatabase({ settings, log, whenInUse });
   const files = openFileStore(settings.storage, settings.dataDir);
@@ -105,6 +107,7 @@ export async function assemble(
     pictureFetcher: createPictureFetcher({ log, allowedHosts: settings.pictureHosts }),
     db: database.db,
     calendar: known.calendar,
+    publicCalendar: known.publicCalendar,
     now: () => new Date(),
     ...createSearchCorrections(),
     notifyAdministrators: administratorNotices(settings),
@@ -144,18 +147,24 @@ function createPublicFacts(db: Database) {
     company: UNNAMED_COMPANY,
     brand: { colors: null, logoVersion: null },
   };
-  let calendar = createOfficeCalendar(cached.company);
+  let calendars = calendarsOf(cached.company);
   let texts: Readonly<Record<string, PublishedTexts>> = {};
   return {
     publishedTexts: () => texts,
     lastKnownCompany: () => cached,
-    calendar: () => calendar,
+    calendar: () => calendars.administrators,
+    publicCalendar: () => calendars.visitors,
     refresh: async () => {
       [cached, texts] = await Promise.all([getCompanyAndBrand({ db }), readPublishedTexts({ db })]);
-      calendar = createOfficeCalendar(cached.company);
+      calendars = calendarsOf(cached.company);
     },
   };
 }
+
+const calendarsOf = (company: Company) => ({
+  visitors: createOfficeCalendar(company),
+  administrators: createOfficeCalendar({ ...company, locale: adminLocaleOf(company.locale) }),
+});
 
 function privacyOf(signer: Signer): Privacy {
   return {

@@ -1,4 +1,6 @@
 import { beginsLike, FIRST_BYTES } from "#documents/documentVerdict";
+import type { Language } from "~/languages/languages";
+import { ENGLISH } from "~/languages/translate";
 import { textOf } from "~/platform/forms/check";
 import { emailAddress, fullName, phoneNumber } from "~/platform/forms/contactFields";
 import {
@@ -92,28 +94,34 @@ export function readSource(text: string | null): string {
 const TEXT_VERSION = 1;
 
 export interface PrivacyNotice {
-  /** Identifies the text and the retention time it names, such as "1-12m". */
+  /** Identifies the text and the retention time it names, such as "1-12m"; "1-12m-es" in Spanish. */
   version: string;
   /** How many months an application is retained; null if that could not be read. */
   months: number | null;
 }
 
-export function privacyNotice(months: number | null): PrivacyNotice {
-  return { version: `${TEXT_VERSION}-${months === null ? "unknown" : `${months}m`}`, months };
+export function privacyNotice(months: number | null, language: Language = "en"): PrivacyNotice {
+  const period = months === null ? "unknown" : `${months}m`;
+  const parts = [TEXT_VERSION, period, language !== "en" && language];
+  return { version: parts.filter(Boolean).join("-"), months };
 }
 
 /** The sentences of the notice: use, access and retention. */
-export function noticeSentences(company: string, { months }: PrivacyNotice): string[] {
+export function noticeSentences(company: string, { months }: PrivacyNotice, t = ENGLISH): string[] {
   return [
-    `By submitting, you agree that ${company} stores what you send here, your resume included, and uses it to decide on your application.`,
-    `Only the people at ${company} who deal with applications can see it.`,
+    t(
+      "By submitting, you agree that {company} stores what you send here, your resume included, and uses it to decide on your application.",
+      { company },
+    ),
+    t("Only the people at {company} who deal with applications can see it.", { company }),
     months === null
-      ? "Our privacy policy says how long it is retained."
-      : `It is deleted ${formatMonths(months)} after it arrived or after our last decision on it, whichever is later, unless the law requires us to retain it longer.`,
+      ? t("Our privacy policy says how long it is retained.")
+      : t(
+          "It is deleted {months} after it arrived or after our last decision on it, whichever is later, unless the law requires us to retain it longer.",
+          { months: t.counted(months, "{count} month", "{count} months") },
+        ),
   ];
 }
-
-const formatMonths = (months: number) => (months === 1 ? "1 month" : `${months} months`);
 
 // The resume: what is checked of its file in the browser and on the server.
 

@@ -1,5 +1,6 @@
 import type { Application } from "~/applications/rules";
 import { applicationNotices } from "~/applications/tables.server";
+import type { Translate } from "~/languages/translate";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import type { Database } from "~/platform/data/database.server";
@@ -16,27 +17,35 @@ export function confirmationMail(
   company: Mailbox,
   /** The day of an earlier application for this job from this address, if any. */
   appliedBeforeOn: string | null,
+  t: Translate,
 ): Message {
+  const { jobTitle: job, reference } = application;
   return {
     to: { name: "", address: application.email },
     from: company,
-    subject: `We received your application for ${application.jobTitle} (${application.reference})`,
+    subject: t("We received your application for {job} ({reference})", { job, reference }),
     text: [
-      `Thank you for applying for ${application.jobTitle} at ${company.name}.`,
+      t("Thank you for applying for {job} at {company}.", { job, company: company.name }),
       "",
-      "We'll review your application and get back to you soon.",
+      t("We'll review your application and get back to you soon."),
       "",
-      ...(appliedBeforeOn ? [repeatedText(appliedBeforeOn), ""] : []),
-      `Your reference: ${application.reference}`,
+      ...(appliedBeforeOn ? [repeatedText(appliedBeforeOn, t), ""] : []),
+      t("Your reference: {reference}", { reference }),
       "",
-      `If you did not apply, somebody typed your address by mistake. Tell us at ${company.address}, with the reference, and we delete the application.`,
+      t(
+        "If you did not apply, somebody typed your address by mistake. Tell us at {address}, with the reference, and we delete the application.",
+        { address: company.address },
+      ),
     ].join("\n"),
   };
 }
 
 /** On purpose in the mail only: the page would reveal to anybody whether an address has applied. */
-function repeatedText(day: string): string {
-  return `You applied for this job before, on ${day}. We have both applications; the resume you sent now is the current one.`;
+function repeatedText(day: string, t: Translate): string {
+  return t(
+    "You applied for this job before, on {day}. We have both applications; the resume you sent now is the current one.",
+    { day },
+  );
 }
 
 /**

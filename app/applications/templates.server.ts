@@ -8,6 +8,8 @@ import {
   type NotifiedStatus,
   type StatusTemplate,
 } from "~/applications/templates";
+import { getCompany } from "~/company/queries.server";
+import { type Translate, translatorIn } from "~/languages/translate";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordAudit } from "~/platform/data/audit/audit.server";
@@ -19,12 +21,18 @@ export type StoredTemplate = StatusTemplate & { status: NotifiedStatus; isDefaul
 /** Lists one template per notified status, in order; `isDefault` if the company has not written its own. */
 export async function listTemplates(db: Database): Promise<StoredTemplate[]> {
   const rows = await db.select().from(statusTemplates);
+  const t = translatorIn((await getCompany({ db })).locale);
   return NOTIFIED_STATUSES.map((status) => {
-    const { subject, body } =
-      rows.find((row) => row.status === status) ?? DEFAULT_TEMPLATES[status];
-    return { status, subject, body, isDefault: !rows.some((row) => row.status === status) };
+    const own = rows.find((row) => row.status === status);
+    const { subject, body } = own ?? inLanguage(DEFAULT_TEMPLATES[status], t);
+    return { status, subject, body, isDefault: own === undefined };
   });
 }
+
+const inLanguage = ({ subject, body }: StatusTemplate, t: Translate): StatusTemplate => ({
+  subject: t.known(subject),
+  body: t.known(body),
+});
 
 export async function findTemplate(db: Database, status: string): Promise<StoredTemplate | null> {
   const templates = await listTemplates(db);

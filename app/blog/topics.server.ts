@@ -4,6 +4,7 @@ import type { Topic } from "~/blog/public/postsAddress";
 import { findNewestPost } from "~/blog/queries.server";
 import { nameSlug, type PostSummary } from "~/blog/rules";
 import { posts } from "~/blog/tables.server";
+import { type Translate, translatorIn } from "~/languages/translate";
 import type { App } from "~/platform/app.server";
 
 // Authors and tags: they have pages while something published stands on them.
@@ -25,16 +26,23 @@ export async function findTopic(
   // All names that have no letters for an address.
   if (topic.slug === "") return null;
   const newest = await findNewestPost(app, narrowedTo(topic));
-  return newest && { topic, title: titleOf(topic, newest), newest };
+  return (
+    newest && {
+      topic,
+      title: titleOf(topic, newest, translatorIn(app.publicCalendar().locale)),
+      newest,
+    }
+  );
 }
 
 /** The filters of its posts. */
 export const narrowedTo = ({ kind, slug }: Topic) => ({ category: "", [kind]: slug });
 
 /** With the name as the newest post writes it. */
-function titleOf({ kind, slug }: Topic, newest: PostSummary): string {
-  if (kind === "author") return `Articles by ${newest.author}`;
-  return `Articles on ${newest.tags.find((tag) => nameSlug(tag) === slug) ?? slug}`;
+function titleOf({ kind, slug }: Topic, newest: PostSummary, t: Translate): string {
+  if (kind === "author") return t("Articles by {name}", { name: newest.author });
+  const name = newest.tags.find((tag) => nameSlug(tag) === slug) ?? slug;
+  return t("Articles on {name}", { name });
 }
 
 /**

@@ -1,8 +1,10 @@
 import * as z from "zod/mini";
 import { slugOf } from "#markup/slug";
 import { HOME_POSTS_MAX, isPhone, isTimeZone, WEEKDAYS } from "~/company/rules";
+import { DEFAULT_LOCALE, LOCALES, type LocaleCode } from "~/languages/languages";
 import { listOf, textOf } from "~/platform/forms/check";
 import {
+  choice,
   type Field,
   type FieldLook,
   fieldOf,
@@ -93,6 +95,18 @@ const names = {
   }),
   // One sentence: line breaks become spaces.
   tagline: { ...longText({ label: "Tagline", rows: 2, limit: 400, ...off }), read: textOf },
+  locale: {
+    ...choice(
+      {
+        label: "Language and region",
+        hint: "Of labels, dates and money on the public pages, in their forms and in emails to visitors. The admin area is in English.",
+        choices: Object.entries(LOCALES).map(([value, { label }]) => ({ value, label })),
+        ...off,
+      },
+      { missing: "Choose one of the languages" },
+    ),
+    empty: DEFAULT_LOCALE,
+  } as Field<string, LocaleCode>,
 };
 
 const contact = {

@@ -8,6 +8,7 @@ import { companyOf } from "./profile";
 const TYPED = {
   name: "Fjord & Sons GmbH",
   tagline: "We move data.",
+  locale: "es-US",
   email: "hello@fjord.example",
   phone: "+49 30 5550100",
   region: " Berlin ",
@@ -42,6 +43,7 @@ test("a company form becomes a profile, without empty lines, networks and office
     value: {
       name: "Fjord & Sons GmbH",
       tagline: "We move data.",
+      locale: "es-US",
       email: "hello@fjord.example",
       phone: "+49 30 5550100",
       region: "Berlin",
@@ -69,7 +71,7 @@ test("a company form becomes a profile, without empty lines, networks and office
 test("an empty form has an error for every required field, including the first office", () => {
   const form = companyForm.check(companyForm.read(new Map()));
   expect(form.ok ? [] : Object.keys(form.fieldErrors)).toEqual([
-    ...["name", "tagline", "email", "phone"],
+    ...["name", "tagline", "locale", "email", "phone"],
     ...["time_zone", "business_days", "opens", "closes"],
     ...["office_1_name", "office_1_street", "office_1_city", "office_1_country"],
   ]);

@@ -1,8 +1,9 @@
+import { DEFAULT_LOCALE, isLocale, type LocaleCode } from "~/languages/languages";
+import { type Translate, translatorIn } from "~/languages/translate";
 import type { OfficeTime } from "~/platform/config/officeCalendar";
 import { formatTimeOfDay } from "~/platform/config/officeCalendar";
 import { WEEKDAYS } from "./rules";
 
-const list = new Intl.ListFormat("en-US");
 /** From so many days in a row on, the first and the last are named. */
 const RANGE_MIN_DAYS = 3;
 
@@ -20,6 +21,8 @@ export interface CompanyProfile extends OfficeTime {
   offices: Office[];
   /** Slugs of the posts on the home page, in order; the newest posts fill the remaining places. */
   homePosts: string[];
+  /** American English unless set. */
+  locale?: LocaleCode;
   /** Only networks with an address. */
   social: { label: string; href: string }[];
 }
@@ -29,6 +32,7 @@ export type Lockup = Pick<CompanyProfile, "shortName" | "descriptor">;
 export type CompanyDetails = Omit<CompanyProfile, keyof Lockup>;
 
 export interface Company extends CompanyProfile {
+  locale: LocaleCode;
   /** The phone number as a `tel:` address. */
   phoneHref: string;
   /** The business hours as text for visitors, a line each. */
@@ -72,11 +76,15 @@ export const UNNAMED_COMPANY: Company = companyOf({
 });
 
 export function companyOf(profile: CompanyProfile): Company {
+  // A restored backup may name any other.
+  const { locale: stored = "" } = profile;
+  const locale = isLocale(stored) ? stored : DEFAULT_LOCALE;
   return {
     ...profile,
+    locale,
     phoneHref: phoneHref(profile.phone, profile.offices[0]?.country),
     // Profiles from before the hours followed from days and times have a text of their own.
-    hours: officeHours(profile),
+    hours: officeHours({ ...profile, locale }),
   };
 }
 
@@ -92,21 +100,31 @@ function phoneHref(phone: string, country: string | undefined): string {
 }
 
 /** The business hours as visitors read them: `Monday to Friday 8:30 AM to 5:00 PM CST`, `Closed Saturday and Sunday`. */
-export function officeHours({ businessHours, timeZone }: OfficeTime): string[] {
+export function officeHours({ businessHours, timeZone, locale = DEFAULT_LOCALE }: OfficeTime) {
+  const t = translatorIn(locale);
   const { days, opens, closes } = businessHours;
   const closed = WEEKDAYS.map((_, place) => place + 1).filter((day) => !days.includes(day));
-  const times = `${clockTime(opens)} to ${clockTime(closes)} ${standardTimeOf(timeZone)}`;
-  const open = `${formatDays(days)} ${times}`;
-  return closed.length === 0 ? [open] : [open, `Closed ${formatDays(closed)}`];
+  const open = t("{days} {opens} to {closes} {zone}", {
+    days: formatDays(days, t),
+    opens: clockTime(opens, locale),
+    closes: clockTime(closes, locale),
+    zone: standardTimeOf(timeZone),
+  });
+  const lines =
+    closed.length === 0 ? [open] : [open, t("Closed {days}", { days: formatDays(closed, t) })];
+  return lines.map((line) => line.charAt(0).toUpperCase() + line.slice(1));
 }
 
 /** `[1, 2, 3, 6]` -> `Monday to Wednesday and Saturday` */
-function formatDays(days: readonly number[]): string {
+function formatDays(days: readonly number[], t: Translate): string {
+  const weekday = new Intl.DateTimeFormat(t.locale, { timeZone: "UTC", weekday: "long" });
+  // The first of June 2026 is a Monday.
+  const nameOf = (day = 1) => weekday.format(Date.UTC(2026, 5, day));
   const named = runsOf(days).flatMap((run) => {
-    const names = run.map((day) => WEEKDAYS[day - 1] ?? "");
-    return run.length < RANGE_MIN_DAYS ? names : [`${names[0]} to ${names.at(-1)}`];
+    if (run.length < RANGE_MIN_DAYS) return run.map(nameOf);
+    return [t("{first} to {last}", { first: nameOf(run[0]), last: nameOf(run.at(-1)) })];
   });
-  return list.format(named);
+  return new Intl.ListFormat(t.locale).format(named);
 }
 
 function runsOf(days: readonly number[]): number[][] {
@@ -119,8 +137,8 @@ function runsOf(days: readonly number[]): number[][] {
   return runs;
 }
 
-function clockTime(time: string): string {
-  return formatTimeOfDay(new Date(`2026-01-01T${time}:00Z`), "UTC");
+function clockTime(time: string, locale: LocaleCode): string {
+  return formatTimeOfDay(new Date(`2026-01-01T${time}:00Z`), "UTC", locale);
 }
 
 /** "EST", also in summer, as firms write it; "GMT+1" where English has no name for a zone's time. */

@@ -1,7 +1,8 @@
+import type { Text } from "~/languages/translate";
 import { fillPlaceholders, onlyPlaceholders } from "~/platform/forms/placeholders";
 
 /** The promised reply time. The admin area computes overdue inquiries accordingly (platform/config/officeCalendar). */
-export const REPLY_TIME = "within 24 hours on business days";
+export const REPLY_TIME = "within 24 hours on business days" satisfies Text;
 
 /** What may be written in a text, in braces, for a fact about the company or the site. */
 const FACTS = [

@@ -5,6 +5,7 @@ import { EDITABLE_PAGES, findEditablePage } from "~/content/editablePages";
 import { type Facts, fillTexts, REPLY_TIME } from "~/content/facts";
 import { findPlainPage } from "~/content/pages/plainPage";
 import { pageStates, pageVersions } from "~/content/tables.server";
+import { translatorIn } from "~/languages/translate";
 import type { App } from "~/platform/app.server";
 
 /** The texts of a page as stored and typed, by field name. */
@@ -105,15 +106,16 @@ export function withOriginals(
   return Object.fromEntries(names.map((name) => [name, stored[name] ?? originals[name]]));
 }
 
-export function factsOf({ shortName, name, email, phone, region }: Company): Facts {
+export function factsOf({ shortName, name, email, phone, region, locale }: Company): Facts {
+  const t = translatorIn(locale);
   return {
     company: shortName,
     "legal-name": name,
     email,
     phone,
     region,
-    "in-region": region && ` in ${region}`,
-    "reply-time": REPLY_TIME,
+    "in-region": region && ` ${t("in {region}", { region })}`,
+    "reply-time": t(REPLY_TIME),
   };
 }
 

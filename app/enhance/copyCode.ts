@@ -1,5 +1,6 @@
 import { closestTo } from "./dom";
 import { copy, showToast } from "./share";
+import { say } from "./texts";
 
 /**
  * Gives each block of code in an article a button that copies it. The button stands beside the block, not in it: there it
@@ -12,8 +13,8 @@ export function startCopyCode(): void {
     const button = document.createElement("button");
     button.type = "button";
     button.dataset.copyCode = "";
-    button.textContent = "Copy";
-    button.setAttribute("aria-label", "Copy code");
+    button.textContent = say("Copy");
+    button.setAttribute("aria-label", say("Copy code"));
     block.replaceWith(place);
     place.append(block, button);
   }
@@ -25,6 +26,6 @@ export function startCopyCode(): void {
 
 async function copyCode(button: HTMLElement): Promise<void> {
   const copied = await copy(button.previousElementSibling?.textContent ?? "");
-  showToast(copied ? "Copied" : "The code could not be copied");
+  showToast(say(copied ? "Copied" : "The code could not be copied"));
   button.focus();
 }

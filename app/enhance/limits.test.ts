@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { ENGLISH } from "~/languages/translate";
 import { limitMessage } from "./limits";
 
 test.each([
@@ -12,5 +13,5 @@ test.each([
   [200, -1, "1 character too many"],
   [10_000, -2_345, "2,345 characters too many"],
 ])("with a limit of %i and %i characters left, the message is %j", (limit, left, message) => {
-  expect(limitMessage(limit, left)).toBe(message);
+  expect(limitMessage(limit, left, ENGLISH)).toBe(message);
 });

@@ -1,3 +1,5 @@
+import { type Say, say } from "./texts";
+
 /** As long as a pause in typing: otherwise a new announcement would interrupt the last one. */
 const TYPING_PAUSE_MS = 400;
 
@@ -9,7 +11,7 @@ function show(field: Limited, count: Element): void {
   const limit = Number(field.dataset.limit);
   // Counts like the server: without surrounding space.
   const left = limit - field.value.trim().length;
-  const message = limitMessage(limit, left);
+  const message = limitMessage(limit, left, say);
   count.classList.toggle("over", left < 0);
   if (count.textContent !== message) count.textContent = message;
 }
@@ -38,9 +40,12 @@ const NEAR_SHARE = 0.1;
 const NEAR_LEAST = 10;
 
 /** The message for a field with so many characters left; "" while the limit is far. */
-export function limitMessage(limit: number, left: number): string {
+export function limitMessage(limit: number, left: number, say: Say): string {
   if (left > Math.max(NEAR_LEAST, limit * NEAR_SHARE)) return "";
   const count = Math.abs(left);
-  const characters = `${count.toLocaleString("en-US")} ${count === 1 ? "character" : "characters"}`;
-  return left < 0 ? `${characters} too many` : `${characters} left`;
+  if (left < 0)
+    return say(count === 1 ? "{count} character too many" : "{count} characters too many", {
+      count,
+    });
+  return say(count === 1 ? "{count} character left" : "{count} characters left", { count });
 }

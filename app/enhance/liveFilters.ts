@@ -1,11 +1,11 @@
 import { closestTo } from "./dom";
 import { markSeen } from "./scrolling";
+import { say } from "./texts";
 
 const TYPING_PAUSE_MS = 200;
 /** Most answers arrive earlier, and a message that disappears at once only disturbs. */
 const SAY_LOADING_AFTER_MS = 300;
 
-const OFFLINE = "You seem to be offline. We will search again when the connection is back.";
 const RETRY_FIRST_MS = 1_000;
 const RETRY_LONGEST_MS = 30_000;
 
@@ -62,7 +62,7 @@ async function update(form: HTMLFormElement): Promise<void> {
   running = asked;
   const address = addressOf(form);
   for (const region of regionsOf(document)) region.setAttribute("aria-busy", "true");
-  const late = setTimeout(() => announceStatus("Loading..."), SAY_LOADING_AFTER_MS);
+  const late = setTimeout(() => announceStatus(say("Loading...")), SAY_LOADING_AFTER_MS);
   try {
     const page = await fetchPage(address, asked.signal);
     // A newer request may have started while the body arrived; the older answer is ignored.
@@ -87,7 +87,7 @@ async function update(form: HTMLFormElement): Promise<void> {
 /** Keeps the list, and loads it again when the connection is back; see also `startLiveFilters`. */
 function retryLater(form: HTMLFormElement): void {
   markStale(true);
-  announceStatus(OFFLINE);
+  announceStatus(say("You seem to be offline. We will search again when the connection is back."));
   timer = setTimeout(() => void update(form), retryMs);
   retryMs = Math.min(2 * retryMs, RETRY_LONGEST_MS);
 }

@@ -1,6 +1,5 @@
 import { closestTo } from "./dom";
-
-const COPIED = "Link copied to clipboard!";
+import { say } from "./texts";
 
 /** Older browsers, and pages without TLS, have no clipboard object; a selected field still copies. */
 function copyBySelection(text: string): boolean {
@@ -38,7 +37,11 @@ async function share(button: HTMLElement): Promise<void> {
     }
   }
   const copied = await copy(link.url);
-  showToast(copied ? COPIED : `Copy this address: ${link.url}`);
+  showToast(
+    copied
+      ? say("Link copied to clipboard!")
+      : say("Copy this address: {address}", { address: link.url }),
+  );
   button.focus();
 }
 

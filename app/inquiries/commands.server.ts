@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { InquiryDetails } from "~/inquiries/inquiry";
 import { INQUIRY_PERSONAL_DATA } from "~/inquiries/personalData.server";
-import { CONSENT_VERSION, type InquiryState, mayManageInquiries } from "~/inquiries/rules";
+import { consentVersionIn, type InquiryState, mayManageInquiries } from "~/inquiries/rules";
 import { inquiries } from "~/inquiries/tables.server";
+import { languageOf } from "~/languages/languages";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordAudit } from "~/platform/data/audit/audit.server";
@@ -66,7 +67,7 @@ async function insertInquiry(tx: Database, app: App, details: InquiryDetails) {
       .values({
         ...columns,
         reference,
-        consentVersion: CONSENT_VERSION,
+        consentVersion: consentVersionIn(languageOf(app.publicCalendar().locale)),
         consentedAt: now,
         receivedAt: now,
       })

@@ -1,3 +1,4 @@
+import type { Language } from "~/languages/languages";
 import type { Actor } from "~/platform/http/security/actor";
 
 /** A service that visitors choose in the contact form, and what is stored of it. */
@@ -19,8 +20,12 @@ export const SERVICES: readonly ServiceChoice[] = [
 export const INQUIRY_STATES = ["new", "answered", "archived"] as const;
 export type InquiryState = (typeof INQUIRY_STATES)[number];
 
-/** Raise it with every change of the privacy checkbox's label: an inquiry stores the version the visitor agreed to. */
-export const CONSENT_VERSION = "1";
+/** Raise it with every change of the privacy checkbox's label. */
+const CONSENT_VERSION = "1";
+
+/** An inquiry stores the version of the label that the visitor agreed to: "1", or "1-es" in Spanish. */
+export const consentVersionIn = (language: Language) =>
+  language === "en" ? CONSENT_VERSION : `${CONSENT_VERSION}-${language}`;
 
 export const ADMIN_PAGE_SIZE = 25;
 

@@ -17,7 +17,7 @@ export const inquiries = pgTable(
     state: text("state", { enum: ["new", "answered", "archived"] })
       .notNull()
       .default("new"),
-    /** The version of the checkbox's label; see CONSENT_VERSION. */
+    /** The version of the checkbox's label; see consentVersionIn. */
     consentVersion: text("consent_version"),
     consentedAt: moment("consented_at").notNull(),
     receivedAt: moment("received_at").notNull(),

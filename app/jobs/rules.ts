@@ -1,5 +1,7 @@
 import { slugOf } from "#markup/slug";
-import type { AdvertisedJob, Job, JobInput } from "~/jobs/job";
+import type { AdvertisedJob, Job, JobInput, PayUnit } from "~/jobs/job";
+import { LOCALES, type LocaleCode } from "~/languages/languages";
+import { ENGLISH, type Text, type Translate } from "~/languages/translate";
 
 export const PUBLIC_PAGE_SIZE = 20;
 export const ADMIN_PAGE_SIZE = 25;
@@ -21,30 +23,45 @@ export function isOpen(job: Pick<Job, "isActive" | "closesOn">, today: string): 
   return job.isActive && (job.closesOn === null || job.closesOn >= today);
 }
 
+type Pay = Pick<Job, "payMinimum" | "payMaximum" | "payUnit" | "payCurrency">;
+
 /** Formats the pay, such as "$135,000 – $165,000 a year"; null if none is stated. */
-export function formatPay(job: Pick<Job, "payMinimum" | "payMaximum" | "payUnit" | "payCurrency">) {
-  const { payMinimum: low, payMaximum: high } = job;
-  if (low === null && high === null) return null;
-  const unit = job.payUnit ? ` ${job.payUnit === "hour" ? "an" : "a"} ${job.payUnit}` : "";
-  const money = moneyFormat(job.payCurrency ?? "USD");
-  if (low !== null && high !== null && low !== high)
-    return `${money.format(low)} – ${money.format(high)}${unit}`;
-  if (high === null) return `From ${money.format(low ?? 0)}${unit}`;
-  return `${low === null ? "Up to " : ""}${money.format(high)}${unit}`;
+export function formatPay(job: Pay, t: Translate = ENGLISH): string | null {
+  const amount = formatAmount(job, t);
+  if (amount === null || job.payUnit === null) return amount;
+  return `${amount} ${t(PER_UNIT[job.payUnit])}`;
 }
 
-/** By currency: making one takes longer than the rest of a row of a list. */
+function formatAmount({ payMinimum: low, payMaximum: high, payCurrency }: Pay, t: Translate) {
+  if (low === null && high === null) return null;
+  const money = moneyFormat(payCurrency ?? LOCALES[t.locale].currency, t.locale);
+  if (low !== null && high !== null && low !== high)
+    return `${money.format(low)} – ${money.format(high)}`;
+  if (high === null) return t("From {amount}", { amount: money.format(low ?? 0) });
+  return low === null ? t("Up to {amount}", { amount: money.format(high) }) : money.format(high);
+}
+
+const PER_UNIT = {
+  hour: "an hour",
+  day: "a day",
+  week: "a week",
+  month: "a month",
+  year: "a year",
+} as const satisfies Record<PayUnit, Text>;
+
+/** Making one takes longer than the rest of a row of a list. */
 const moneyFormats = new Map<string, Intl.NumberFormat>();
 
-function moneyFormat(currency: string): Intl.NumberFormat {
-  const known = moneyFormats.get(currency);
+function moneyFormat(currency: string, locale: LocaleCode): Intl.NumberFormat {
+  const key = `${locale} ${currency}`;
+  const known = moneyFormats.get(key);
   if (known) return known;
-  const format = new Intl.NumberFormat("en-US", {
+  const format = new Intl.NumberFormat(locale, {
     style: "currency",
     currency,
     trailingZeroDisplay: "stripIfInteger",
   });
-  moneyFormats.set(currency, format);
+  moneyFormats.set(key, format);
   return format;
 }
 

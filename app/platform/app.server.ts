@@ -26,8 +26,10 @@ export interface App {
   readonly log: Logger;
   /** Signs with keys derived from the installation's secret. */
   readonly signer: Signer;
-  /** Dates and times in the company's time zone, from its current profile. */
+  /** Dates and times in the company's time zone, from its current profile, as administrators read them. */
   readonly calendar: () => OfficeCalendar;
+  /** The same as visitors read them: in the site's locale. */
+  readonly publicCalendar: () => OfficeCalendar;
   /** The only source of the current time, so that tests can set it. */
   readonly now: () => Date;
   /** Of searches in jobs: the words instead. */

@@ -1,5 +1,6 @@
 import { pictureColors } from "~/company/public/companyLook.server";
 import { getCompanyAndBrand } from "~/company/queries.server";
+import { languageOf } from "~/languages/languages";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/manifest";
 
@@ -18,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     name: company.name,
     short_name: company.shortName,
     description: company.tagline,
-    lang: "en",
+    lang: languageOf(company.locale),
     start_url: "/",
     scope: "/",
     display: "browser",

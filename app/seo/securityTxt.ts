@@ -1,4 +1,5 @@
 import { getCompany } from "~/company/queries.server";
+import { type Language, languageOf } from "~/languages/languages";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/securityTxt";
 
@@ -8,8 +9,8 @@ const VALID_DAYS = 330;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { app } = context.get(requestScope);
-  const { email } = await getCompany(app);
-  const text = securityText(email, app.settings.publicUrl.origin, app.now());
+  const { email, locale } = await getCompany(app);
+  const text = securityText(email, languageOf(locale), app.settings.publicUrl.origin, app.now());
   return new Response(text, { headers: { "Content-Type": "text/plain; charset=utf-8" } });
 }
 
@@ -17,12 +18,12 @@ export async function loader({ context }: Route.LoaderArgs) {
  * The contact for security reports (RFC 9116). The expiry counts from midnight UTC, so that the text changes once a
  * day.
  */
-function securityText(email: string, origin: string, now: Date): string {
+function securityText(email: string, language: Language, origin: string, now: Date): string {
   const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
   return [
     `Contact: mailto:${email}`,
     `Expires: ${new Date(today + VALID_DAYS * DAY_MS).toISOString()}`,
-    "Preferred-Languages: en",
+    `Preferred-Languages: ${[...new Set([language, "en"])].join(", ")}`,
     `Canonical: ${origin}/.well-known/security.txt`,
     "",
   ].join("\n");

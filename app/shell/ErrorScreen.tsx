@@ -1,5 +1,6 @@
 import { type ReactNode, useContext } from "react";
 import { isRouteErrorResponse } from "react-router";
+import { Phrase, useText } from "~/languages/useText";
 import { useFrame } from "~/shell/frame";
 import { LinkButton } from "~/ui/primitives/Button";
 import { MoreLink } from "~/ui/primitives/MoreLink";
@@ -17,10 +18,11 @@ export function ErrorScreen({ error }: { error: unknown }) {
 
 /** The same for pages without a layout, which would bring the landmark and the title. */
 export function FramelessErrorPage({ error }: { error: unknown }) {
+  const t = useText();
   const missing = isRouteErrorResponse(error) && error.status === 404;
   return (
     <main id="main">
-      <title>{missing ? "Page not found" : "Something failed"}</title>
+      <title>{missing ? t("Page not found") : t("Something failed")}</title>
       <meta name="robots" content="noindex" />
       <ErrorScreen error={error} />
     </main>
@@ -38,19 +40,22 @@ function ErrorPage(props: ErrorPageProps) {
 }
 
 function Missing() {
+  const t = useText();
   return (
     <Words
       code="404"
-      title="This page has drifted off the chart."
-      text="The address may have changed. Search our articles, or go on from one of these pages."
-      before={<SearchElsewhere action="/blog" label="Search articles" />}
+      title={t("This page has drifted off the chart.")}
+      text={t(
+        "The address may have changed. Search our articles, or go on from one of these pages.",
+      )}
+      before={<SearchElsewhere action="/blog" label={t("Search articles")} />}
       after={<Destinations />}
     >
       <LinkButton variant="signal" href="/">
-        Home
+        {t("Home")}
       </LinkButton>
       <LinkButton variant="line" href="/contact">
-        Contact
+        {t("Contact")}
       </LinkButton>
     </Words>
   );
@@ -58,47 +63,50 @@ function Missing() {
 
 /** What most people come for. */
 function Destinations() {
+  const t = useText();
   return (
-    <ul className="row" aria-label="Other pages">
+    <ul className="row" aria-label={t("Other pages")}>
       <li>
-        <MoreLink href="/services">Services</MoreLink>
+        <MoreLink href="/services">{t("Services")}</MoreLink>
       </li>
       <li>
-        <MoreLink href="/careers">Open positions</MoreLink>
+        <MoreLink href="/careers">{t("Open positions")}</MoreLink>
       </li>
       <li>
-        <MoreLink href="/blog">Articles</MoreLink>
+        <MoreLink href="/blog">{t("Articles")}</MoreLink>
       </li>
     </ul>
   );
 }
 
 function Failed({ requestId, email }: { requestId?: string; email?: string }) {
+  const t = useText();
+  const mailbox = <a href={`mailto:${email}`}>{email}</a>;
   return (
     <Words
       code="500"
-      title="Something failed on our side."
-      text="Your work was not lost if you had already sent it. Try again in a moment."
+      title={t("Something failed on our side.")}
+      text={t("Your work was not lost if you had already sent it. Try again in a moment.")}
       after={
         <p className="ref">
           {email && (
             <>
-              Or email <a href={`mailto:${email}`}>{email}</a>.{" "}
+              <Phrase text="Or email {email}." values={{ email: mailbox }} />{" "}
             </>
           )}
-          {requestId && <>Reference {requestId}</>}
+          {requestId && t("Reference {id}", { id: requestId })}
         </p>
       }
     >
       {/* An empty address is the current page, so trying again needs no script. */}
       <LinkButton variant="signal" href="">
-        Try Again
+        {t("Try Again")}
       </LinkButton>
       <LinkButton variant="line" href="/">
-        Home
+        {t("Home")}
       </LinkButton>
       <LinkButton variant="quiet" href="/contact">
-        Contact
+        {t("Contact")}
       </LinkButton>
     </Words>
   );

@@ -1,19 +1,22 @@
 import { createContext, type ReactNode, useContext, useMemo } from "react";
-import { createOfficeCalendar, type OfficeCalendar } from "~/platform/config/officeCalendar";
+import type { LocaleCode } from "~/languages/languages";
+import {
+  createOfficeCalendar,
+  type OfficeCalendar,
+  type OfficeTime,
+} from "~/platform/config/officeCalendar";
 
 const Calendar = createContext<OfficeCalendar | null>(null);
 
-type Office = Parameters<typeof createOfficeCalendar>[0];
+interface OfficeCalendarProviderProps {
+  company: OfficeTime;
+  locale: LocaleCode;
+  children: ReactNode;
+}
 
 /** Dates and times below it are shown in the offices' time zone, on the server and in the browser alike. */
-export function OfficeCalendarProvider({
-  office,
-  children,
-}: {
-  office: Office;
-  children: ReactNode;
-}) {
-  const calendar = useMemo(() => createOfficeCalendar(office), [office]);
+export function OfficeCalendarProvider({ company, locale, children }: OfficeCalendarProviderProps) {
+  const calendar = useMemo(() => createOfficeCalendar({ ...company, locale }), [company, locale]);
   return <Calendar value={calendar}>{children}</Calendar>;
 }
 

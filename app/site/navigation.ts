@@ -4,6 +4,7 @@ import { MENU_LABEL_MAX_CHARACTERS } from "~/content/pages/plainPage";
 import { servicesPage } from "~/content/pages/servicesPage";
 import { isAddressThere, listPlainPages } from "~/content/queries.server";
 import { readTexts } from "~/content/readTexts.server";
+import { translatorIn } from "~/languages/translate";
 import type { AdminNavigation, LinkGroup } from "~/shell/frame";
 import { requestScope } from "~/shell/scope.server";
 import type { FrameLink, SiteLinks } from "~/ui/layouts/siteFrame";
@@ -46,7 +47,13 @@ export function linksAround(context: Readonly<RouterContextProvider>, pattern: s
   const cards = serviceCards(readTexts(context, servicesPage));
   const services = cards.map(({ title, href }) => ({ label: title, href }));
   const { app, lastKnownCompany } = context.get(requestScope);
-  const own = listPlainPages(app, lastKnownCompany().company);
+  const { company } = lastKnownCompany();
+  const t = translatorIn(company.locale);
+  const inLanguage = <Link extends FrameLink>(link: Link) => ({
+    ...link,
+    label: t.known(link.label),
+  });
+  const own = listPlainPages(app, company);
   const linked = own.filter(({ linkedIn }) => linkedIn).map(linkOf);
   const inMenu = own
     .filter(
@@ -54,12 +61,13 @@ export function linksAround(context: Readonly<RouterContextProvider>, pattern: s
     )
     .map(linkOf);
   const header = [
-    ...SITE_LINKS.header.filter(({ button }) => !button),
+    ...SITE_LINKS.header.filter(({ button }) => !button).map(inLanguage),
     ...inMenu.map((link) => ({ ...link, extra: true })),
-    ...SITE_LINKS.header.filter(({ button }) => button),
+    ...SITE_LINKS.header.filter(({ button }) => button).map(inLanguage),
   ];
-  const quick = SITE_LINKS.quick.filter(({ href }) => isAddressThere(app, href));
-  const links = { ...SITE_LINKS, header, quick: [...quick, ...linked], services };
+  const quick = SITE_LINKS.quick.filter(({ href }) => isAddressThere(app, href)).map(inLanguage);
+  const legal = SITE_LINKS.legal.map(inLanguage);
+  const links = { header, quick: [...quick, ...linked], services, legal };
   return { links, admin: null };
 }
 

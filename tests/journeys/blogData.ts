@@ -36,6 +36,7 @@ export function withContextOf<Result>(
       log,
       pictureFetcher: createPictureFetcher({ log, allowedHosts: [], resolve: async () => [] }),
       calendar: () => CALENDAR,
+      publicCalendar: () => CALENDAR,
       now: () => new Date(),
       jobCorrections: createCorrections<string[]>(),
       postCorrections: createCorrections<SearchTerm[]>(),

@@ -137,6 +137,7 @@ function createContext(opened: Opened, overrides: Partial<App> = {}): TestContex
     log,
     pictureFetcher: createPictureFetcher({ log, allowedHosts: [], resolve: async () => [] }),
     calendar: () => CALENDAR,
+    publicCalendar: () => CALENDAR,
     now: () => new Date(now),
     jobCorrections: createCorrections<string[]>(),
     postCorrections: createCorrections<SearchTerm[]>(),

@@ -1,6 +1,12 @@
 import { CircleCheck } from "lucide-react";
 import { type MouseEvent, useEffect, useState, useSyncExternalStore } from "react";
-import { type Applied, NOT_CONFIRMED, submittedQuery } from "~/jobs/public/AppliedNotice";
+import {
+  type Applied,
+  AppliedFor,
+  NOT_CONFIRMED,
+  submittedQuery,
+} from "~/jobs/public/AppliedNotice";
+import { useText } from "~/languages/useText";
 import { DoneHeading } from "~/shell/forms/public/PublicForm";
 import { LinkButton } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
@@ -22,32 +28,28 @@ export function ApplicationDone({ applied, title, careers, stays }: ApplicationD
   const [isStaying, stay] = useStay(stays, careers);
   const { reference, isConfirmed } = applied;
   const mailedTo = useMailedTo(reference);
+  const t = useText();
   return (
-    <section className="card pad panel-done" aria-label="Application Submitted!">
+    <section className="card pad panel-done" aria-label={t("Application Submitted!")}>
       <Icon of={CircleCheck} />
       {/* Re-mounted, and so focused, when the focused link to stay disappears. */}
-      <DoneHeading key={String(isStaying)}>Application Submitted!</DoneHeading>
-      <p>Thank you for applying. We'll review your application and get back to you soon.</p>
+      <DoneHeading key={String(isStaying)}>{t("Application Submitted!")}</DoneHeading>
+      <p>{t("Thank you for applying. We'll review your application and get back to you soon.")}</p>
       <p>
-        {title && (
-          <>
-            You applied for <strong>{title}</strong>.{" "}
-          </>
-        )}
-        Your reference is <strong className="whitespace-nowrap">{reference}</strong>.{" "}
+        <AppliedFor title={title} reference={reference} />{" "}
         {isConfirmed
-          ? `We sent a confirmation to ${mailedTo ?? "your email address"}.`
-          : NOT_CONFIRMED}
+          ? t("We sent a confirmation to {email}.", { email: mailedTo ?? t("your email address") })
+          : t(NOT_CONFIRMED)}
       </p>
       {isStaying ? (
         <LinkButton variant="line" href={careers}>
-          Back to Careers
+          {t("Back to Careers")}
         </LinkButton>
       ) : (
         <>
-          <p role="status">Redirecting to careers page...</p>
+          <p role="status">{t("Redirecting to careers page...")}</p>
           <LinkButton variant="line" href={submittedQuery(applied, true)} onClick={stay}>
-            Stay on this page
+            {t("Stay on this page")}
           </LinkButton>
         </>
       )}

@@ -6,6 +6,7 @@ import {
 } from "~/applications/application";
 import { APPLY_FIELDS, NOTICE_FIELD, type StoredResume } from "~/applications/apply/applyResult";
 import { ResumeField } from "~/applications/apply/ResumeField";
+import { Phrase, useText } from "~/languages/useText";
 import { withScheme } from "~/platform/forms/text";
 import { type FilledForm, FormField } from "~/shell/forms/FormFields";
 import { EmailField } from "~/shell/forms/public/EmailField";
@@ -29,6 +30,7 @@ interface ApplyFormProps {
 
 /** The application form. The browser can post it without scripts; scripts only take over the sending. */
 export function ApplyForm({ action, values, notice, resume, submission }: ApplyFormProps) {
+  const t = useText();
   const { fieldErrors, formKey, occasion } = submission;
   const filled = { form: applicationForm, values, fieldErrors };
   const isSending = submission.phase === "sending";
@@ -41,7 +43,7 @@ export function ApplyForm({ action, values, notice, resume, submission }: ApplyF
       // On purpose always: our checks say more, and browsers refuse "example.com/you" as an address.
       noValidate
       data-scripted={useHydrated() || undefined}
-      aria-label="Application"
+      aria-label={t("Application")}
       aria-busy={isSending || undefined}
       onSubmit={submission.onSubmit}
       onPointerDown={submission.onPointerDown}
@@ -55,7 +57,7 @@ export function ApplyForm({ action, values, notice, resume, submission }: ApplyF
       <FormGuards formKey={formKey} />
       {values.source && <input type="hidden" name="source" value={values.source} />}
       <fieldset>
-        <legend>About you</legend>
+        <legend>{t("About you")}</legend>
         <FormField name="full_name" {...filled} />
         {/* A new key empties the field once its file was stored, so that it is not sent again. */}
         <ResumeField
@@ -74,7 +76,7 @@ export function ApplyForm({ action, values, notice, resume, submission }: ApplyF
       {isSending && <UploadProgress percent={submission.percent} onCancel={submission.cancel} />}
       <div>
         <Button type="submit" variant="signal" busy={isSending}>
-          {isSending ? "Submitting..." : "Submit Application"}
+          {isSending ? t("Submitting...") : t("Submit Application")}
         </Button>
       </div>
     </form>
@@ -94,11 +96,12 @@ interface UploadProgressProps {
 
 /** Shows the upload's progress and a cancel button while an application is sent. */
 function UploadProgress({ percent, onCancel }: UploadProgressProps) {
+  const t = useText();
   return (
     <div className="stack">
-      <Progress label="Uploading" percent={percent} />
+      <Progress label={t("Uploading")} percent={percent} />
       <Button variant="line" size="sm" onClick={onCancel}>
-        Cancel
+        {t("Cancel")}
       </Button>
     </div>
   );
@@ -106,14 +109,16 @@ function UploadProgress({ percent, onCancel }: UploadProgressProps) {
 
 /** Shown beside the button, because submitting is the consent; see docs/decisions/0016-consent-by-submitting.md. */
 function ApplyNotice({ notice }: { notice: PrivacyNotice }) {
+  const t = useText();
   const { name } = useCompany();
+  const policy = <a href="/privacy">{t("privacy policy")}</a>;
   return (
     <section className="notice info" aria-labelledby="apply-notice">
       <div>
-        <strong id="apply-notice">What happens to your data</strong>
+        <strong id="apply-notice">{t("What happens to your data")}</strong>
         <p>
-          {noticeSentences(name, notice).join(" ")} More is in our{" "}
-          <a href="/privacy">privacy policy</a>.
+          {noticeSentences(name, notice, t).join(" ")}{" "}
+          <Phrase text="More is in our {policy}." values={{ policy }} />
         </p>
       </div>
       <input type="hidden" name={NOTICE_FIELD} value={notice.version} />
@@ -122,9 +127,10 @@ function ApplyNotice({ notice }: { notice: PrivacyNotice }) {
 }
 
 function ExtraFields(filled: FilledForm) {
+  const t = useText();
   return (
     <fieldset>
-      <legend>Anything else you would like us to see</legend>
+      <legend>{t("Anything else you would like us to see")}</legend>
       <FormField name="cover_letter" {...filled} />
       <div className="two">
         <FormField name="linkedin_url" {...filled} />

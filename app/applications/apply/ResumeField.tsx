@@ -2,6 +2,8 @@ import { FileText } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { chosenFileError, RESUME_EXTENSIONS } from "~/applications/application";
 import { type StoredResume, TICKET_FIELD } from "~/applications/apply/applyResult";
+import type { Text } from "~/languages/translate";
+import { Phrase, useText } from "~/languages/useText";
 import { formatSize } from "~/platform/files/formatSize";
 import { Button } from "~/ui/primitives/Button";
 import { Field } from "~/ui/primitives/Field";
@@ -17,13 +19,14 @@ interface ResumeFieldProps {
   onJudged(error: string | null): void;
 }
 
-const HINT = "PDF, DOC or DOCX. Max 5MB.";
+const HINT = "PDF, DOC or DOCX. Max 5MB." satisfies Text;
 
 /**
  * The file field. Where scripts run, a chosen file is checked at once and shown as a card. The native control stays
  * above the card, invisible, so that it is still what takes a dropped file and what screen readers announce.
  */
 export function ResumeField({ stored, error, onJudged }: ResumeFieldProps) {
+  const t = useText();
   const isHydrated = useHydrated();
   const input = useRef<HTMLInputElement>(null);
   const { chosen, judge } = useChosenFile(input, onJudged);
@@ -42,10 +45,10 @@ export function ResumeField({ stored, error, onJudged }: ResumeFieldProps) {
       {earlier && <input type="hidden" name={TICKET_FIELD} value={earlier.ticket} />}
       <Field
         name="resume"
-        label="Resume/CV"
+        label={t("Resume/CV")}
         optional={earlier !== null && !isHydrated}
-        hint={earlier && !isHydrated ? <StoredHint name={earlier.name} /> : HINT}
-        error={error}
+        hint={earlier && !isHydrated ? <StoredHint name={earlier.name} /> : t(HINT)}
+        error={error && t.known(error)}
       >
         {(control) => (
           <div className="upload">
@@ -73,6 +76,7 @@ function useChosenFile(
   input: RefObject<HTMLInputElement | null>,
   onJudged: ResumeFieldProps["onJudged"],
 ) {
+  const t = useText();
   const [chosen, setChosen] = useState<File | null>(null);
   async function judge() {
     const file = input.current?.files?.[0] ?? null;
@@ -80,7 +84,7 @@ function useChosenFile(
     const error = file && (await chosenFileError(file));
     // Another file may have been chosen meanwhile.
     if ((input.current?.files?.[0] ?? null) !== file) return;
-    input.current?.setCustomValidity(error ?? "");
+    input.current?.setCustomValidity(error ? t.known(error) : "");
     onJudged(error);
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a file that was chosen before the scripts ran.
@@ -92,34 +96,41 @@ function useChosenFile(
 
 /** The size of a stored file is not known here. */
 function FileLine({ file }: { file: File | StoredResume }) {
+  const t = useText();
   return (
     <>
       <Icon of={FileText} />
       <span>
-        <strong>{file.name}</strong> {"size" in file ? formatSize(file.size) : "Uploaded already"}
+        <strong>{file.name}</strong>{" "}
+        {"size" in file ? formatSize(file.size) : t("Uploaded already")}
       </span>
     </>
   );
 }
 
 function CardButtons({ onReplace, onRemove }: { onReplace(): void; onRemove(): void }) {
+  const t = useText();
   return (
     <span className="upload-acts">
       <Button variant="line" size="sm" onClick={onReplace}>
-        Replace
+        {t("Replace")}
       </Button>
       <Button variant="quiet" size="sm" onClick={onRemove}>
-        Remove
+        {t("Remove")}
       </Button>
     </span>
   );
 }
 
 function StoredHint({ name }: { name: string }) {
+  const t = useText();
   return (
     <>
-      <strong>{name}</strong> is uploaded already. Choose a file only if you want to send another
-      one. {HINT}
+      <Phrase
+        text="{name} is uploaded already. Choose a file only if you want to send another one."
+        values={{ name: <strong>{name}</strong> }}
+      />{" "}
+      {t(HINT)}
     </>
   );
 }

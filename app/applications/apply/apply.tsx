@@ -25,6 +25,9 @@ import { jobCardOf } from "~/jobs/public/formatJob";
 import { JobError, titleOfJobError } from "~/jobs/public/JobNotFound";
 import { jobGone } from "~/jobs/public/jobGone.server";
 import { findOpenJob } from "~/jobs/queries.server";
+import { languageOf } from "~/languages/languages";
+import { type Translate, translatorIn } from "~/languages/translate";
+import { useText } from "~/languages/useText";
 import type { App } from "~/platform/app.server";
 import { type FieldErrors, textOf } from "~/platform/forms/check";
 import { mintFormKey } from "~/platform/http/submissions.server";
@@ -33,6 +36,7 @@ import { useSubmission } from "~/shell/forms/public/useSubmission";
 import { formFieldsOf } from "~/shell/forms/typedForm";
 import type { RouteHandle } from "~/shell/hydration";
 import { HiringStatement } from "~/shell/public/HiringStatement";
+import { translatorFor } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";
 import chart from "~/ui/art/drawn/charts/apply.json";
 import { Breadcrumb } from "~/ui/primitives/Breadcrumb";
@@ -54,17 +58,23 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 /** Search engines and previews are pointed to the job's page. */
 export const meta: Route.MetaFunction = (args) => {
-  if (args.error) return formMeta(args, { title: titleOfJobError(args.error) });
+  const t = translatorFor(args);
+  if (args.error) return formMeta(args, { title: t(titleOfJobError(args.error)) });
   const job = args.loaderData?.job;
   return formMeta(args, {
-    title: job ? `Apply for ${job.title}` : "Apply",
+    title: titleFor(job, t),
     description: job
-      ? `Apply for ${job.title}: a short form, and your resume as PDF or Word file.`
+      ? t("Apply for {title}: a short form, and your resume as PDF or Word file.", {
+          title: job.title,
+        })
       : undefined,
     path: `/careers/job/${args.params.jobId}`,
     picture: job ? jobPicture(job.id) : undefined,
   });
 };
+
+const titleFor = (job: JobCard | null | undefined, t: Translate) =>
+  job ? t("Apply for {title}", { title: job.title }) : t("Apply");
 
 /** Set by the action when it rejects a form: then the page must be shown even without the job's details. */
 const showsRejectedForm = createContext(false);
@@ -90,7 +100,10 @@ interface ApplyPage {
 
 async function loadApplyPage(app: App, jobId: string): Promise<ApplyPage> {
   const job = await findOpenJob(app, jobId);
-  return { job: job && jobCardOf(job), notice: await loadNotice(app) };
+  return {
+    job: job && jobCardOf(job, translatorIn(app.publicCalendar().locale)),
+    notice: await loadNotice(app),
+  };
 }
 
 /** Loads the page for a rejected form. Falls back to no job if the database fails, so that the typed input is not lost. */
@@ -99,7 +112,7 @@ async function loadRejectedPage(app: App, jobId: string): Promise<ApplyPage> {
     return await loadApplyPage(app, jobId);
   } catch (error) {
     app.log.warn({ err: error }, "the page of a rejected application is shown without its job");
-    return { job: null, notice: privacyNotice(null) };
+    return { job: null, notice: privacyNotice(null, languageOf(app.publicCalendar().locale)) };
   }
 }
 
@@ -127,7 +140,7 @@ export default function Apply({ loaderData, actionData, params }: Route.Componen
     onDone: rememberDone,
   });
   const { thanks, refused } = submission;
-  const title = job ? `Apply for ${job.title}` : "Apply";
+  const title = titleFor(job, useText());
   return (
     <>
       <FormTitle title={title} refused={submission.isRefused} />
@@ -173,15 +186,16 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 /** The breadcrumb of the application form. */
 function BackToJob({ job }: { job: { id: string; title: string } | null }) {
-  const careers = { label: "Careers", href: "/careers" };
+  const careers = { label: useText()("Careers"), href: "/careers" };
   const crumbs = job ? [careers, { label: job.title, href: `/careers/job/${job.id}` }] : [careers];
   return <Breadcrumb crumbs={crumbs} />;
 }
 
 /** Summarizes the job beside the application form. */
 function JobBeside({ job }: { job: JobCard }) {
+  const t = useText();
   return (
-    <aside className="card summary-card" aria-label="The position">
+    <aside className="card summary-card" aria-label={t("The position")}>
       <h2>{job.title}</h2>
       <dl>
         {job.facts.map(({ name, value }) => (

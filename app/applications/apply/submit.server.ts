@@ -10,6 +10,8 @@ import type { Application } from "~/applications/rules";
 import { applications } from "~/applications/tables.server";
 import type { Job } from "~/jobs/job";
 import { findOpenJob } from "~/jobs/queries.server";
+import { languageOf } from "~/languages/languages";
+import { translatorIn } from "~/languages/translate";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
 import { claimFile } from "~/platform/files/unclaimedFiles.server";
@@ -36,9 +38,9 @@ export interface Resume {
   sha256: string;
 }
 
-export async function loadNotice({ db }: App): Promise<PrivacyNotice> {
+export async function loadNotice({ db, publicCalendar }: App): Promise<PrivacyNotice> {
   const { months } = await readRetention(db);
-  return privacyNotice(months.applications);
+  return privacyNotice(months.applications, languageOf(publicCalendar().locale));
 }
 
 /** The current version of the privacy notice, and the version that the form showed; "" if it sent none. */
@@ -139,8 +141,10 @@ async function confirm(
   const limit = await consumeWithin(tx, limits, "confirmation-by-recipient", email);
   if (!limit.ok) return false;
   const { previousAt } = await findRepeats({ db: tx }, application);
-  const appliedBeforeOn = previousAt && app.calendar().longDate(previousAt);
-  const message = confirmationMail(application, company, appliedBeforeOn);
+  const calendar = app.publicCalendar();
+  const appliedBeforeOn = previousAt && calendar.longDate(previousAt);
+  const t = translatorIn(calendar.locale);
+  const message = confirmationMail(application, company, appliedBeforeOn, t);
   await enqueueMail(tx, { kind: "application-confirmed", subjectId: application.id, message });
   return true;
 }

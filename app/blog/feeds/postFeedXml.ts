@@ -1,6 +1,7 @@
 import { feedPath, postPath } from "~/blog/public/postsAddress";
 import { categoryName, type Post } from "~/blog/rules";
 import type { Company } from "~/company/profile";
+import { type Translate, translatorIn } from "~/languages/translate";
 import { element, markupText } from "~/shell/feeds/xml";
 
 export const FEED_POSTS_MAX = 30;
@@ -21,25 +22,29 @@ export function postFeedXml(
   origin: string,
   { path, name }: FeedList = WHOLE_BLOG,
 ): string {
+  const t = translatorIn(company.locale);
   const address = origin + feedPath(path);
   const newest = posts.reduce((latest, post) => Math.max(latest, post.updatedAt.getTime()), 0);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',
+    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${t.language}">`,
     element("id", address),
-    element("title", name ? `${name}, ${company.name}` : `Articles by ${company.name}`),
+    element(
+      "title",
+      name ? `${name}, ${company.name}` : t("Articles by {company}", { company: company.name }),
+    ),
     element("updated", new Date(newest).toISOString()),
     link("self", "application/atom+xml", address),
     link("alternate", "text/html", origin + path),
     `<author>${element("name", company.name)}${element("uri", `${origin}/`)}</author>`,
     element("icon", `${origin}/icon-192.png`),
-    ...posts.map((post) => entry(post, origin)),
+    ...posts.map((post) => entry(post, origin, t)),
     "</feed>",
     "",
   ].join("\n");
 }
 
-function entry(post: Post, origin: string): string {
+function entry(post: Post, origin: string, t: Translate): string {
   const address = `${origin}${postPath(post.slug)}`;
   return [
     "<entry>",
@@ -49,7 +54,7 @@ function entry(post: Post, origin: string): string {
     element("published", (post.publishedAt ?? post.updatedAt).toISOString()),
     element("updated", post.updatedAt.toISOString()),
     `<author>${element("name", post.author)}</author>`,
-    category(post.category, categoryName(post.category)),
+    category(post.category, t.known(categoryName(post.category))),
     ...post.tags.map((tag) => category(tag, tag)),
     element("summary", post.summary),
     `<content type="html">${markupText(withAbsoluteAddresses(post.content, address))}</content>`,

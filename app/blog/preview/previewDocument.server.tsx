@@ -6,6 +6,8 @@ import { Article } from "~/blog/public/Article";
 import type { Post } from "~/blog/rules";
 import { brandStylesheetAddress } from "~/company/public/companyLook.server";
 import { getCompanyAndBrand } from "~/company/queries.server";
+import { languageOf } from "~/languages/languages";
+import { LocaleProvider } from "~/languages/useText";
 import type { App } from "~/platform/app.server";
 import { draftOf } from "~/platform/forms/record";
 import { OfficeCalendarProvider } from "~/shell/officeCalendar";
@@ -15,9 +17,11 @@ import siteStyles from "~/ui/styles/site.css?url";
 
 /** A complete document with the article as visitors would see it: the same component and styles, and no scripts. */
 export async function articleDocument(app: App, post: Post, note?: string): Promise<string> {
-  const { colors } = (await getCompanyAndBrand(app)).brand;
+  const { company, brand } = await getCompanyAndBrand(app);
+  const { colors } = brand;
+  const { locale } = company;
   const page = (
-    <html lang="en">
+    <html lang={languageOf(locale)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -35,9 +39,11 @@ export async function articleDocument(app: App, post: Post, note?: string): Prom
           </p>
         )}
         <main>
-          <OfficeCalendarProvider office={app.calendar()}>
-            <Article post={post} />
-          </OfficeCalendarProvider>
+          <LocaleProvider value={locale}>
+            <OfficeCalendarProvider company={company} locale={locale}>
+              <Article post={post} />
+            </OfficeCalendarProvider>
+          </LocaleProvider>
         </main>
       </body>
     </html>

@@ -3,6 +3,8 @@ import { formatPublished, formatReadingTime } from "~/blog/public/formatPost";
 import { coverOf } from "~/blog/public/postCover";
 import { categoryPath, postPath, postsAddress, topicPathOf } from "~/blog/public/postsAddress";
 import { categoryName, type Post } from "~/blog/rules";
+import type { Translate } from "~/languages/translate";
+import { useText } from "~/languages/useText";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { ownPicture } from "~/shell/pictures/pictureAddresses";
 import { Avatar } from "~/ui/primitives/Avatar";
@@ -21,12 +23,13 @@ interface ArticleProps {
 
 /** The whole article, for its public page and for previews. */
 export function Article({ post, next }: ArticleProps) {
+  const t = useText();
   const calendar = useOfficeCalendar();
   const chapters = post.headings.filter(({ level }) => level === 2);
   return (
     <article className="article">
       <ArticleHead
-        crumbs={crumbsOf(post)}
+        crumbs={crumbsOf(post, t)}
         title={post.title}
         summary={post.summary}
         author={{
@@ -36,7 +39,7 @@ export function Article({ post, next }: ArticleProps) {
           href: post.isPublished ? topicPathOf("author", post.author) : null,
         }}
         date={formatPublished(post, calendar)}
-        note={formatReadingTime(post)}
+        note={formatReadingTime(post, t)}
         cover={coverOf(post)}
       />
       <div className="wrap art-body">
@@ -45,28 +48,29 @@ export function Article({ post, next }: ArticleProps) {
           <ArticleProse html={post.content} />
           <Tags post={post} />
           <ShareAndMore post={post} />
-          {next && <NextPost post={next} category={categoryName(post.category)} />}
+          {next && <NextPost post={next} category={t.known(categoryName(post.category))} />}
         </div>
       </div>
     </article>
   );
 }
 
-export function crumbsOf({ category }: Post) {
+export function crumbsOf({ category }: Post, t: Translate) {
   return [
-    { label: "Blog", href: "/blog" },
-    { label: categoryName(category), href: categoryPath(category) },
+    { label: t("Blog"), href: "/blog" },
+    { label: t.known(categoryName(category)), href: categoryPath(category) },
   ];
 }
 
 /** Each leads to all posts with it. The tags of a draft, and names without letters for an address, are searched for. */
 function Tags({ post: { tags, isPublished } }: { post: Post }) {
+  const t = useText();
   if (tags.length === 0) return null;
   const hrefOf = (tag: string) =>
     (isPublished && topicPathOf("tag", tag)) ||
     postsAddress("/blog", { search: tag, category: "" });
   return (
-    <ul className="tags" aria-label="Tags">
+    <ul className="tags" aria-label={t("Tags")}>
       {tags.map((tag) => (
         <li key={tag}>
           <a className="tag" href={hrefOf(tag)}>
@@ -79,24 +83,26 @@ function Tags({ post: { tags, isPublished } }: { post: Post }) {
 }
 
 function ShareAndMore({ post }: { post: Post }) {
+  const t = useText();
   return (
     <div className="art-onward">
       <Button variant="line" className="script-only" data-share="" data-share-title={post.title}>
         <Icon of={Share2} />
-        Share
+        {t("Share")}
       </Button>
       <MoreLink href={categoryPath(post.category)}>
-        {`More in ${categoryName(post.category)}`}
+        {t("More in {category}", { category: t.known(categoryName(post.category)) })}
       </MoreLink>
     </div>
   );
 }
 
 function NextPost({ post, category }: { post: Pick<Post, "slug" | "title">; category: string }) {
+  const t = useText();
   return (
     <a className="art-next card" href={postPath(post.slug)}>
       <span>
-        <span className="cat">{`Next in ${category}`}</span> <b>{post.title}</b>
+        <span className="cat">{t("Next in {category}", { category })}</span> <b>{post.title}</b>
       </span>
       <Icon of={ArrowRight} />
     </a>
@@ -116,16 +122,17 @@ const WORTH_LISTING = 2;
  * the style sheet shows one of them, so that no script is needed.
  */
 function ArticleContents({ entries }: { entries: readonly Entry[] }) {
+  const t = useText();
   if (entries.length < WORTH_LISTING) return null;
   return (
     <div className="art-contents">
-      <nav className="toc wide" aria-label="On this page" data-spy="">
-        <h2>On this page</h2>
+      <nav className="toc wide" aria-label={t("On this page")} data-spy="">
+        <h2>{t("On this page")}</h2>
         <Entries entries={entries} />
       </nav>
       <details className="toc narrow">
-        <summary>On this page</summary>
-        <nav aria-label="On this page">
+        <summary>{t("On this page")}</summary>
+        <nav aria-label={t("On this page")}>
           <Entries entries={entries} />
         </nav>
       </details>
@@ -180,12 +187,13 @@ function ArticleHead(props: ArticleHeadProps) {
 }
 
 function Byline({ author, date, note }: ArticleHeadProps) {
+  const t = useText();
   return (
     <div className="byline">
       <Avatar name={author.name} image={author.image} />
       <p>
         <b>{author.href ? <a href={author.href}>{author.name}</a> : author.name}</b>
-        {date ? <time dateTime={date.iso}>{date.text}</time> : "Draft"} · {note}
+        {date ? <time dateTime={date.iso}>{date.text}</time> : t("Draft")} · {note}
       </p>
     </div>
   );

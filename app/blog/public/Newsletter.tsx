@@ -1,6 +1,7 @@
 import { POST_FEED } from "~/blog/public/postsAddress";
 import type { TextsOf } from "~/content/editablePage";
 import type { blogPage } from "~/content/pages/blogPages";
+import { useText } from "~/languages/useText";
 import { PageClosing } from "~/ui/sections/ClosingBand";
 
 type Texts = Pick<
@@ -9,11 +10,12 @@ type Texts = Pick<
 >;
 
 export function Newsletter({ texts }: { texts: Texts }) {
+  const t = useText();
   return (
     <PageClosing
       texts={texts}
-      hot={{ label: "Open the feed", href: POST_FEED.href }}
-      cool={{ label: "Contact us", href: "/contact" }}
+      hot={{ label: t("Open the feed"), href: POST_FEED.href }}
+      cool={{ label: t("Contact us"), href: "/contact" }}
     />
   );
 }

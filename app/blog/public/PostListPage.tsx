@@ -4,6 +4,7 @@ import { Newsletter } from "~/blog/public/Newsletter";
 import type { FoundPosts } from "~/blog/public/postList.server";
 import { type PostFilters, postsAddress } from "~/blog/public/postsAddress";
 import { type Category, categoryName } from "~/blog/rules";
+import { useText } from "~/languages/useText";
 import { EmptyState } from "~/ui/primitives/EmptyState";
 import { Pagination } from "~/ui/primitives/Pagination";
 import { ClearFilters, ResultBar, Results, SearchBar } from "~/ui/sections/FilterBar";
@@ -41,6 +42,7 @@ interface PostSearchProps {
 
 /** The search field and the categories. Choosing a category does not clear the search, nor the other way round. */
 function PostSearch({ path, filters, categories, category }: PostSearchProps) {
+  const t = useText();
   const pill = (label: string, id: string) => ({
     label,
     href: category
@@ -52,15 +54,18 @@ function PostSearch({ path, filters, categories, category }: PostSearchProps) {
     <div className="browse">
       <SearchBar
         action={path}
-        label="Filter articles"
-        placeholder="Title, topic or tag"
+        label={t("Filter articles")}
+        placeholder={t("Title, topic or tag")}
         search={filters.search}
         keep={{ category: filters.category }}
       />
       <Results>
         <Pills
-          label="Categories"
-          pills={[pill("All Posts", ""), ...categories.map((id) => pill(categoryName(id), id))]}
+          label={t("Categories")}
+          pills={[
+            pill(t("All Posts"), ""),
+            ...categories.map((id) => pill(t.known(categoryName(id)), id)),
+          ]}
         />
       </Results>
     </div>
@@ -103,32 +108,39 @@ interface PostResultsProps {
 
 /** The number of results, the cards and the pagination. */
 export function PostResults({ path, filters, found, shape, feed, nothingYet }: PostResultsProps) {
+  const t = useText();
   const isFiltered = filters.search !== "" || filters.category !== "";
   const isFront = found.page === 1 && filters.search === "";
   return (
     <>
-      <ResultBar feed={feed}>{formatCount(found)}</ResultBar>
+      <ResultBar feed={feed && { ...feed, label: t.known(feed.label) }}>
+        {formatCount(found, t)}
+      </ResultBar>
       <Results>
-        {found.total === 0 && (isFiltered ? <NoMatches path={path} /> : (nothingYet ?? NO_POSTS))}
+        {found.total === 0 &&
+          (isFiltered ? (
+            <NoMatches path={path} />
+          ) : (
+            (nothingYet ?? <EmptyState text={t("Nothing published yet.")} />)
+          ))}
         {found.total > 0 && <PostList posts={found.cards} shape={isFront ? shape : "three"} />}
         <Pagination
           page={found.page}
           pages={found.pages}
           hrefOf={(page) => postsAddress(path, filters, page)}
-          label="Pages of articles"
+          label={t("Pages of articles")}
         />
       </Results>
     </>
   );
 }
 
-const NO_POSTS = <EmptyState text="Nothing published yet." />;
-
 function NoMatches({ path }: { path: string }) {
+  const t = useText();
   return (
     <EmptyState
-      text="No articles found matching your criteria."
-      detail="Try another word, or all categories."
+      text={t("No articles found matching your criteria.")}
+      detail={t("Try another word, or all categories.")}
     >
       <ClearFilters action={path} />
     </EmptyState>

@@ -5,8 +5,9 @@ import { postsAddress } from "~/blog/public/postsAddress";
 import { FEATURED_CATEGORIES } from "~/blog/rules";
 import { aiDataSciencePage, blogPage } from "~/content/pages/blogPages";
 import { readTexts } from "~/content/readTexts.server";
+import { useText } from "~/languages/useText";
 import { ListFailure } from "~/shell/public/ListFailure";
-import { pageMeta } from "~/shell/public/pageMeta";
+import { pageMeta, translatorFor } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";
 import chart from "~/ui/art/drawn/charts/ai-data-science.json";
 import { PageHead } from "~/ui/sections/PageHead";
@@ -15,8 +16,10 @@ import type { Route } from "./+types/aiDataScience";
 const PATH = "/ai-data-science";
 
 export function meta(args: Route.MetaArgs) {
-  const { metaTitle: title = "AI & Data Science", metaDescription: description } =
-    args.loaderData?.texts ?? {};
+  const {
+    metaTitle: title = translatorFor(args)("AI & Data Science"),
+    metaDescription: description,
+  } = args.loaderData?.texts ?? {};
   return pageMeta(args, { title, description });
 }
 
@@ -48,10 +51,11 @@ export default function AiDataScience({ loaderData: { texts, ...list } }: Route.
 }
 
 export function ErrorBoundary() {
+  const t = useText();
   return (
     <ListFailure
-      head={<PageHead chart={chart} title="AI and data science" />}
-      text="Failed to load blog posts: the list could not be read. Please try again later."
+      head={<PageHead chart={chart} title={t("AI & Data Science")} />}
+      text={t("Failed to load blog posts: the list could not be read. Please try again later.")}
     />
   );
 }

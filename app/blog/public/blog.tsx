@@ -1,12 +1,12 @@
-import type { LinksFunction } from "react-router";
 import { PostListPage } from "~/blog/public/PostListPage";
 import { findPosts, postListResponse, readPostFilters } from "~/blog/public/postList.server";
-import { feedLink, POST_FEED, postsAddress } from "~/blog/public/postsAddress";
+import { feedLink, listFeed, postsAddress } from "~/blog/public/postsAddress";
 import { CATEGORIES } from "~/blog/rules";
 import { blogPage } from "~/content/pages/blogPages";
 import { readTexts } from "~/content/readTexts.server";
+import { useText } from "~/languages/useText";
 import { ListFailure } from "~/shell/public/ListFailure";
-import { pageMeta } from "~/shell/public/pageMeta";
+import { pageMeta, translatorFor } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";
 import chart from "~/ui/art/drawn/charts/blog.json";
 import { LinkButton } from "~/ui/primitives/Button";
@@ -15,11 +15,11 @@ import type { Route } from "./+types/blog";
 
 const PATH = "/blog";
 
-export const links: LinksFunction = () => [POST_FEED];
-
 export function meta(args: Route.MetaArgs) {
-  const { metaTitle: title = "Blog", metaDescription: description } = args.loaderData?.texts ?? {};
-  return pageMeta(args, { title, description });
+  const t = translatorFor(args);
+  const { metaTitle: title = t("Blog"), metaDescription: description } =
+    args.loaderData?.texts ?? {};
+  return [...pageMeta(args, { title, description }), listFeed(PATH, t("Articles"))];
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -32,13 +32,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function Blog({ loaderData: { texts, ...list } }: Route.ComponentProps) {
+  const t = useText();
   return (
     <PostListPage
       head={
         <PageHead chart={chart} title={texts.title} lead={texts.lead}>
           <div className="row">
             <LinkButton variant="line" href="/featured-blogs">
-              Featured: AI and data science
+              {t("Featured: AI and data science")}
             </LinkButton>
           </div>
         </PageHead>
@@ -54,10 +55,11 @@ export default function Blog({ loaderData: { texts, ...list } }: Route.Component
 }
 
 export function ErrorBoundary() {
+  const t = useText();
   return (
     <ListFailure
-      head={<PageHead chart={chart} title="Blog" />}
-      text="Failed to load blog posts. Please try again later."
+      head={<PageHead chart={chart} title={t("Blog")} />}
+      text={t("Failed to load blog posts. Please try again later.")}
     />
   );
 }

@@ -3,8 +3,9 @@ import { Newsletter } from "~/blog/public/Newsletter";
 import { listFeaturedPosts } from "~/blog/queries.server";
 import { blogPage, featuredPage } from "~/content/pages/blogPages";
 import { readTexts } from "~/content/readTexts.server";
+import { useText } from "~/languages/useText";
 import { ListFailure } from "~/shell/public/ListFailure";
-import { pageMeta } from "~/shell/public/pageMeta";
+import { pageMeta, translatorFor } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";
 import chart from "~/ui/art/drawn/charts/featured-blogs.json";
 import { EmptyState } from "~/ui/primitives/EmptyState";
@@ -15,8 +16,10 @@ import { Section } from "~/ui/sections/Section";
 import type { Route } from "./+types/featuredPosts";
 
 export function meta(args: Route.MetaArgs) {
-  const { metaTitle: title = "Featured articles", metaDescription: description } =
-    args.loaderData?.texts ?? {};
+  const {
+    metaTitle: title = translatorFor(args)("Featured articles"),
+    metaDescription: description,
+  } = args.loaderData?.texts ?? {};
   return pageMeta(args, { title, description });
 }
 
@@ -26,21 +29,22 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     texts: readTexts(context, featuredPage),
     closing: readTexts(context, blogPage),
-    cards: posts.map((post) => postCard(post, app.calendar())),
+    cards: posts.map((post) => postCard(post, app.publicCalendar())),
   };
 }
 
 export default function FeaturedPosts({
   loaderData: { texts, closing, cards },
 }: Route.ComponentProps) {
+  const t = useText();
   return (
     <>
       <PageHead chart={chart} title={texts.title} lead={texts.lead} />
       <Section>
-        {cards.length === 0 && <EmptyState text="Nothing published yet." />}
+        {cards.length === 0 && <EmptyState text={t("Nothing published yet.")} />}
         {cards.length > 0 && <PostList posts={cards} shape="few" />}
         <p className="mt-10">
-          <MoreLink href="/ai-data-science">All articles on AI and data science</MoreLink>
+          <MoreLink href="/ai-data-science">{t("All articles on AI and data science")}</MoreLink>
         </p>
       </Section>
       <Newsletter texts={closing} />
@@ -49,10 +53,11 @@ export default function FeaturedPosts({
 }
 
 export function ErrorBoundary() {
+  const t = useText();
   return (
     <ListFailure
-      head={<PageHead chart={chart} title="Featured articles" />}
-      text="Failed to load featured blogs: the list could not be read. Please try again later."
+      head={<PageHead chart={chart} title={t("Featured articles")} />}
+      text={t("Failed to load featured blogs: the list could not be read. Please try again later.")}
     />
   );
 }

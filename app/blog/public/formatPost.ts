@@ -1,6 +1,7 @@
 import { coverOf } from "~/blog/public/postCover";
 import { postPath } from "~/blog/public/postsAddress";
 import { categoryName, type PostSummary, readingMinutes } from "~/blog/rules";
+import { ENGLISH, translatorIn } from "~/languages/translate";
 import type { OfficeCalendar } from "~/platform/config/officeCalendar";
 import type { PostCardProps } from "~/ui/sections/PostCard";
 
@@ -13,8 +14,8 @@ export function formatPublished(
   return { iso: dayOf(publishedAt), text: longDate(publishedAt) };
 }
 
-export function formatReadingTime({ words }: Pick<PostSummary, "words">): string {
-  return `${readingMinutes(words)} min read`;
+export function formatReadingTime({ words }: Pick<PostSummary, "words">, t = ENGLISH): string {
+  return t("{minutes} min read", { minutes: readingMinutes(words) });
 }
 
 interface Found {
@@ -25,21 +26,23 @@ interface Found {
 }
 
 /** "Showing results for pipelines: 14 articles, page 1 of 2" */
-export function formatCount({ total, page, pages, correctedTo }: Found): string {
-  const correction = correctedTo === null ? "" : `Showing results for ${correctedTo}: `;
-  const count = total === 1 ? "1 article" : `${total} articles`;
-  return correction + count + (pages > 1 ? `, page ${page} of ${pages}` : "");
+export function formatCount({ total, page, pages, correctedTo }: Found, t = ENGLISH): string {
+  const correction = correctedTo && `${t("Showing results for {words}:", { words: correctedTo })} `;
+  const count = t.counted(total, "{count} article", "{count} articles", { count: String(total) });
+  const place = t(", page {page} of {pages}", { page: String(page), pages: String(pages) });
+  return [correction, count, pages > 1 && place].filter(Boolean).join("");
 }
 
 /** The card of a post in a list. */
 export function postCard(post: PostSummary, calendar: OfficeCalendar): PostCardProps {
+  const t = translatorIn(calendar.locale);
   return {
     href: postPath(post.slug),
     title: post.title,
     summary: post.summary,
-    category: categoryName(post.category),
+    category: t.known(categoryName(post.category)),
     cover: coverOf(post),
     date: formatPublished(post, calendar) ?? undefined,
-    note: formatReadingTime(post),
+    note: formatReadingTime(post, t),
   };
 }

@@ -4,14 +4,15 @@ import { Article, crumbsOf } from "~/blog/public/Article";
 import { postCard } from "~/blog/public/formatPost";
 import { Newsletter } from "~/blog/public/Newsletter";
 import { PostNotFound } from "~/blog/public/PostNotFound";
-import { POST_FEED, postPath } from "~/blog/public/postsAddress";
+import { listFeed, postPath } from "~/blog/public/postsAddress";
 import { findPublishedPost, findRedirect, listHomePosts, listOnward } from "~/blog/queries.server";
 import { getCompany } from "~/company/queries.server";
 import { blogPage } from "~/content/pages/blogPages";
 import { readTexts } from "~/content/readTexts.server";
+import { useText } from "~/languages/useText";
 import type { App } from "~/platform/app.server";
 import { ListFailure } from "~/shell/public/ListFailure";
-import { pageMeta } from "~/shell/public/pageMeta";
+import { pageMeta, translatorFor } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";
 import chart from "~/ui/art/drawn/charts/blog.json";
 import { PageHead } from "~/ui/sections/PageHead";
@@ -20,21 +21,23 @@ import { Section, SectionHead } from "~/ui/sections/Section";
 import articleStyles from "~/ui/styles/article.css?url";
 import type { Route } from "./+types/post";
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: articleStyles }, POST_FEED];
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: articleStyles }];
 
 export function meta(args: Route.MetaArgs) {
+  const t = translatorFor(args);
   const post = args.loaderData?.post;
-  if (!post) return pageMeta({ ...args, error: true }, { title: "Blog post not found" });
-  return pageMeta(args, {
+  if (!post) return pageMeta({ ...args, error: true }, { title: t("Blog post not found") });
+  const tags = pageMeta(args, {
     title: post.metaTitle ?? post.title,
     heading: post.title,
     description: post.metaDescription ?? post.summary,
     path: postPath(post.slug),
     picture: postPicture(post.slug),
-    under: crumbsOf(post),
+    under: crumbsOf(post, t),
     kind: "article",
     data: args.loaderData?.posting,
   });
+  return [...tags, listFeed("/blog", t("Articles"))];
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -51,7 +54,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     post,
     posting,
     next: next && { slug: next.slug, title: next.title },
-    related: related.map((post) => postCard(post, app.calendar())),
+    related: related.map((post) => postCard(post, app.publicCalendar())),
     closing: readTexts(context, blogPage),
   };
 }
@@ -60,7 +63,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 async function postMissing(app: App) {
   const newest = await listHomePosts(app, []);
   return data(
-    newest.map((post) => postCard(post, app.calendar())),
+    newest.map((post) => postCard(post, app.publicCalendar())),
     { status: 404 },
   );
 }
@@ -77,24 +80,26 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const t = useText();
   if (isRouteErrorResponse(error) && error.status === 404)
     // The framework responds with 404 with a text for an address that it cannot decode.
     return <PostNotFound newest={Array.isArray(error.data) ? error.data : []} />;
   return (
     <ListFailure
-      head={<PageHead chart={chart} title="Article" />}
-      text="Failed to load the blog post. Please try again later."
+      head={<PageHead chart={chart} title={t("Article")} />}
+      text={t("Failed to load the blog post. Please try again later.")}
     />
   );
 }
 
 /** At most three posts; nothing without any. */
 function RelatedPosts({ posts }: { posts: readonly PostCardProps[] }) {
+  const t = useText();
   if (posts.length === 0) return null;
   return (
     <div className="no-print">
       <Section sunken>
-        <SectionHead title="Related articles" />
+        <SectionHead title={t("Related articles")} />
         <PostGrid posts={posts} shape="three" />
       </Section>
     </div>

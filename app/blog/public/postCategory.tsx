@@ -1,18 +1,12 @@
-import type { LinksFunction } from "react-router";
 import { PostListPage } from "~/blog/public/PostListPage";
 import { findPosts, postListResponse, readPostFilters } from "~/blog/public/postList.server";
-import {
-  categoryPath,
-  feedLink,
-  listFeed,
-  POST_FEED,
-  postsAddress,
-} from "~/blog/public/postsAddress";
+import { categoryPath, feedLink, listFeed, postsAddress } from "~/blog/public/postsAddress";
 import { CATEGORIES, categoryName } from "~/blog/rules";
 import { blogPage } from "~/content/pages/blogPages";
 import { readTexts } from "~/content/readTexts.server";
+import { useText } from "~/languages/useText";
 import { ListFailure } from "~/shell/public/ListFailure";
-import { pageMeta } from "~/shell/public/pageMeta";
+import { pageMeta, translatorFor } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";
 import ai from "~/ui/art/drawn/charts/ai-data-science.json";
 import blog from "~/ui/art/drawn/charts/blog.json";
@@ -35,12 +29,11 @@ const CHARTS: ReadonlyMap<string, DrawnChart> = new Map([
   ["tech", tech],
 ]);
 
-const BLOG = { label: "Blog", href: "/blog" };
-
-export const links: LinksFunction = () => [POST_FEED];
+const BLOG = "/blog";
 
 export function meta(args: Route.MetaArgs) {
-  const name = categoryName(args.params.category);
+  const t = translatorFor(args);
+  const name = t.known(categoryName(args.params.category));
   const path = categoryPath(args.params.category);
   // Any text in the address counts as a category, so search engines should not list those without posts.
   const isEmpty = args.loaderData?.found.total === 0;
@@ -48,10 +41,13 @@ export function meta(args: Route.MetaArgs) {
     title: name,
     description: `${name}. ${args.loaderData?.closing.metaDescription ?? ""}`,
     path,
-    under: [BLOG],
+    under: [{ label: t("Blog"), href: BLOG }],
     noindex: isEmpty,
   });
-  return isEmpty ? tags : [...tags, listFeed(path, `Articles: ${name}`)];
+  const whole = listFeed(BLOG, t("Articles"));
+  return isEmpty
+    ? [...tags, whole]
+    : [...tags, whole, listFeed(path, t("Articles: {name}", { name }))];
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -77,42 +73,47 @@ export default function PostCategory({ loaderData }: Route.ComponentProps) {
       category={{ current: category, addressOf: addressIn }}
       shape="front"
       found={found}
-      feed={feedLink(found.total > 0 ? categoryPath(category) : BLOG.href)}
-      nothingYet={NO_POSTS}
+      feed={feedLink(found.total > 0 ? categoryPath(category) : BLOG)}
+      nothingYet={<NoPosts />}
     />
   );
 }
 
 /** The search within a category, or within all posts without one. */
 function addressIn(category: string, search: string, page?: number): string {
-  const path = category ? categoryPath(category) : BLOG.href;
+  const path = category ? categoryPath(category) : BLOG;
   return postsAddress(path, { search, category: "" }, page);
 }
 
-const NO_POSTS = (
-  <EmptyState text="No articles found in this category.">
-    <LinkButton variant="line" href="/blog">
-      All articles
-    </LinkButton>
-  </EmptyState>
-);
+function NoPosts() {
+  const t = useText();
+  return (
+    <EmptyState text={t("No articles found in this category.")}>
+      <LinkButton variant="line" href={BLOG}>
+        {t("All articles")}
+      </LinkButton>
+    </EmptyState>
+  );
+}
 
 export function ErrorBoundary({ params }: Route.ErrorBoundaryProps) {
+  const t = useText();
   return (
     <ListFailure
       head={<Head category={params.category} />}
-      text="Failed to load blog posts. Please try again later."
+      text={t("Failed to load blog posts. Please try again later.")}
     />
   );
 }
 
 function Head({ category }: { category: string }) {
+  const t = useText();
   return (
     <PageHead
       chart={CHARTS.get(category) ?? blog}
-      title={categoryName(category)}
+      title={t.known(categoryName(category))}
       wordByWord
-      breadcrumb={<Breadcrumb crumbs={[BLOG]} />}
+      breadcrumb={<Breadcrumb crumbs={[{ label: t("Blog"), href: BLOG }]} />}
     />
   );
 }

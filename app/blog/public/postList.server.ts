@@ -34,7 +34,7 @@ export async function findPosts(
   const { items, pageSize, total, correctedTo } = await listPublishedPosts(app, asked);
   const pages = Math.max(1, Math.ceil(total / pageSize));
   if (asked.page > pages) throw redirect(addressOf(pages));
-  const cards = items.map((post) => postCard(post, app.calendar()));
+  const cards = items.map((post) => postCard(post, app.publicCalendar()));
   return { cards, total, page: asked.page, pages, correctedTo };
 }
 

@@ -2,8 +2,9 @@ import { data, isRouteErrorResponse, type LinksFunction } from "react-router";
 import { Article } from "~/blog/public/Article";
 import { PostNotFound } from "~/blog/public/PostNotFound";
 import { findPreviewPost } from "~/blog/queries.server";
+import { useText } from "~/languages/useText";
 import { ListFailure } from "~/shell/public/ListFailure";
-import { pageMeta } from "~/shell/public/pageMeta";
+import { pageMeta, translatorFor } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";
 import chart from "~/ui/art/drawn/charts/blog.json";
 import { PageHead } from "~/ui/sections/PageHead";
@@ -13,9 +14,10 @@ import type { Route } from "./+types/postPreview";
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: articleStyles }];
 
 export function meta(args: Route.MetaArgs) {
+  const t = translatorFor(args);
   const post = args.loaderData?.post;
-  if (!post) return pageMeta({ ...args, error: true }, { title: "Blog post not found" });
-  return pageMeta(args, { title: `Preview: ${post.title}`, noindex: true });
+  if (!post) return pageMeta({ ...args, error: true }, { title: t("Blog post not found") });
+  return pageMeta(args, { title: t("Preview: {title}", { title: post.title }), noindex: true });
 }
 
 /** The address is secret: search engines must not list it, and pages linked from here must not get it as referrer. */
@@ -30,10 +32,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export default function PostPreview({ loaderData: { post } }: Route.ComponentProps) {
+  const t = useText();
   return (
     <>
       <p className="preview-note" role="note">
-        <strong>Preview.</strong> Only people with this link can see the article as it is here.
+        <strong>{t("Preview.")}</strong>{" "}
+        {t("Only people with this link can see the article as it is here.")}
       </p>
       <Article post={post} />
     </>
@@ -41,11 +45,12 @@ export default function PostPreview({ loaderData: { post } }: Route.ComponentPro
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const t = useText();
   if (isRouteErrorResponse(error) && error.status === 404) return <PostNotFound />;
   return (
     <ListFailure
-      head={<PageHead chart={chart} title="Preview" />}
-      text="Failed to load the blog post. Please try again later."
+      head={<PageHead chart={chart} title={t("Preview")} />}
+      text={t("Failed to load the blog post. Please try again later.")}
     />
   );
 }

@@ -8,9 +8,11 @@ import { findTopic, narrowedTo } from "~/blog/topics.server";
 import { getCompany } from "~/company/queries.server";
 import { blogPage } from "~/content/pages/blogPages";
 import { readTexts } from "~/content/readTexts.server";
+import type { Text } from "~/languages/translate";
+import { useText } from "~/languages/useText";
 import { ListFailure } from "~/shell/public/ListFailure";
 import type { StructuredData } from "~/shell/public/organization";
-import { pageMeta } from "~/shell/public/pageMeta";
+import { pageMeta, translatorFor } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";
 import chart from "~/ui/art/drawn/charts/blog.json";
 import { Breadcrumb } from "~/ui/primitives/Breadcrumb";
@@ -20,20 +22,28 @@ import { PageHead } from "~/ui/sections/PageHead";
 import { Section } from "~/ui/sections/Section";
 import type { Route } from "./+types/postTopic";
 
-const BLOG = { label: "Blog", href: "/blog" };
-const MISSING = "No articles found here";
+const BLOG = "/blog";
+const MISSING = "No articles found here" satisfies Text;
 const NO_FILTERS = { search: "", category: "" };
 
 // The articles of one author, or with one tag.
 
 export function meta(args: Route.MetaArgs) {
   const { title, topic, profile, closing } = args.loaderData ?? {};
-  if (!title || !topic) return pageMeta({ ...args, error: true }, { title: MISSING });
+  const t = translatorFor(args);
+  if (!title || !topic) return pageMeta({ ...args, error: true }, { title: t(MISSING) });
   const path = topicPath(topic);
   const description = `${title}. ${closing?.metaDescription ?? ""}`;
   const picture = topicPicture(topic);
   return [
-    ...pageMeta(args, { title, description, path, picture, under: [BLOG], data: profile }),
+    ...pageMeta(args, {
+      title,
+      description,
+      path,
+      picture,
+      under: [{ label: t("Blog"), href: BLOG }],
+      data: profile,
+    }),
     listFeed(path, title),
   ];
 }
@@ -66,11 +76,16 @@ function profileData(author: StructuredData): StructuredData | undefined {
 }
 
 export default function PostTopic({ loaderData }: Route.ComponentProps) {
+  const t = useText();
   const { topic, title, found, closing } = loaderData;
   const path = topicPath(topic);
   return (
     <>
-      <PageHead chart={chart} title={title} breadcrumb={<Breadcrumb crumbs={[BLOG]} />} />
+      <PageHead
+        chart={chart}
+        title={title}
+        breadcrumb={<Breadcrumb crumbs={[{ label: t("Blog"), href: BLOG }]} />}
+      />
       <Section>
         <PostResults
           path={path}
@@ -86,20 +101,21 @@ export default function PostTopic({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const t = useText();
   if (isRouteErrorResponse(error) && error.status === 404)
     return (
       <MissingRecord
-        title={MISSING}
-        text="Nothing is published under this name."
-        link={{ label: "Back to Blog", href: "/blog" }}
+        title={t(MISSING)}
+        text={t("Nothing is published under this name.")}
+        link={{ label: t("Back to Blog"), href: BLOG }}
       >
-        <SearchElsewhere action="/blog" label="Search articles" />
+        <SearchElsewhere action="/blog" label={t("Search articles")} />
       </MissingRecord>
     );
   return (
     <ListFailure
-      head={<PageHead chart={chart} title="Articles" />}
-      text="Failed to load blog posts. Please try again later."
+      head={<PageHead chart={chart} title={t("Articles")} />}
+      text={t("Failed to load blog posts. Please try again later.")}
     />
   );
 }

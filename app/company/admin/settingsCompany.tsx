@@ -222,7 +222,7 @@ function BusinessDays({ values, fieldErrors }: FilledForm) {
 function inputOfCompany(company: Company): CompanyInput {
   const { name, tagline, email, phone, offices, social } = company;
   return {
-    ...{ name, tagline, email, phone },
+    ...{ name, tagline, email, phone, locale: company.locale },
     region: company.region,
     time_zone: company.timeZone,
     business_days: company.businessHours.days.join(","),

@@ -12,7 +12,7 @@ import {
 } from "~/content/admin/pageForm";
 import type { PageResult } from "~/content/admin/savePage.server";
 import type { EditablePage, TypedTexts } from "~/content/editablePage";
-import { fillTexts, REPLY_TIME } from "~/content/facts";
+import { type Facts, fillTexts } from "~/content/facts";
 import { itemsOf } from "~/platform/forms/listFields";
 import { EditorPanes } from "~/shell/admin/EditorPanes";
 import { ScriptlessOnly } from "~/shell/admin/ScriptlessOnly";
@@ -28,7 +28,6 @@ import { errorList, remainingErrors, shownForm } from "~/shell/forms/formResult"
 import { ItemsField } from "~/shell/forms/ItemsField";
 import { formFieldsOf, useTypedForm } from "~/shell/forms/typedForm";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
-import { useCompany } from "~/shell/public/useCompany";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
 
@@ -38,6 +37,8 @@ interface PageEditorProps {
   page: EditablePage;
   /** The newest texts. */
   stored: Typed;
+  /** What the placeholders of the texts stand for. */
+  facts: Facts;
   /** What was typed before the session ended, or a restored draft; null if there is none. */
   typed: Typed | null;
   draft: DraftStart;
@@ -118,6 +119,7 @@ export function PageEditor(props: PageEditorProps) {
               <Sections
                 key={filled.times}
                 {...{ page, typed, fieldErrors }}
+                facts={props.facts}
                 onChange={changed}
                 form={schema}
                 values={filled.values}
@@ -226,11 +228,12 @@ interface SectionsProps extends FilledForm {
   page: EditablePage;
   /** What is typed now. */
   typed: Typed;
+  facts: Facts;
   onChange: () => void;
 }
 
 /** A card for each part of the page, in its order. */
-function Sections({ page, typed, onChange, ...filled }: SectionsProps) {
+function Sections({ page, typed, facts, onChange, ...filled }: SectionsProps) {
   return page.sections.map(({ title, names }, place) => (
     <section key={title} className="card pad stack" aria-labelledby={`section-${place}`}>
       <h2 id={`section-${place}`}>{title}</h2>
@@ -247,19 +250,16 @@ function Sections({ page, typed, onChange, ...filled }: SectionsProps) {
           <FormFields key={name} names={[name]} {...filled} />
         ),
       )}
-      {names.includes("meta_title") && <InSearch page={page} typed={typed} />}
+      {names.includes("meta_title") && <InSearch {...{ page, typed, facts }} />}
     </section>
   ));
 }
 
-function InSearch({ page, typed }: { page: EditablePage; typed: Typed }) {
-  const { shortName: company, region, email, phone } = useCompany();
+function InSearch({ page, typed, facts }: Pick<SectionsProps, "page" | "typed" | "facts">) {
   const texts = {
     title: String(typed.meta_title ?? ""),
     description: String(typed.meta_description ?? ""),
   };
-  const inRegion = region && ` in ${region}`;
-  const facts = { company, region, "in-region": inRegion, email, phone, "reply-time": REPLY_TIME };
   return <SearchPreview path={page.path} {...fillTexts(texts, facts)} />;
 }
 

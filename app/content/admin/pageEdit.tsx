@@ -1,5 +1,6 @@
 import { ExternalLink, History } from "lucide-react";
 import { data, redirect } from "react-router";
+import { getCompany } from "~/company/queries.server";
 import { PageEditor } from "~/content/admin/PageEditor";
 import { DELETE_PAGE, editorForm, isSameTexts, PAGE_NOT_SAVED } from "~/content/admin/pageForm";
 import { formatPageState } from "~/content/admin/pageState";
@@ -8,7 +9,13 @@ import { findPageDraft } from "~/content/drafts/pageDrafts.server";
 import type { EditablePage, TypedTexts } from "~/content/editablePage";
 import { findEditablePage } from "~/content/editablePages";
 import { findPlainPage } from "~/content/pages/plainPage";
-import { findVersion, getPageState, isPageThere, type StoredTexts } from "~/content/queries.server";
+import {
+  factsOf,
+  findVersion,
+  getPageState,
+  isPageThere,
+  type StoredTexts,
+} from "~/content/queries.server";
 import type { App } from "~/platform/app.server";
 import { textOf } from "~/platform/forms/check";
 import { AdminPageHead } from "~/shell/admin/AdminPageHead";
@@ -51,6 +58,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       choice: url.searchParams.get("draft"),
     })),
     stored: newest.input as TypedTexts<EditablePage>,
+    facts: factsOf(await getCompany(app)),
     publishAt: scheduled ? calendar.timeOf(scheduled.at) : "",
     isScheduled: scheduled !== null,
     state: formatPageState(state, calendar, { isAdded, isThere }),
@@ -106,6 +114,7 @@ export default function PageEdit({ loaderData, actionData }: Route.ComponentProp
       {(sent) => (
         <PageEditor
           page={page}
+          facts={loaderData.facts}
           stored={stored}
           draft={{ accountId, saved, isRestored: restored !== null }}
           typed={sent ? (editorForm(page).read(sent) as typeof stored) : restored}

@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import type { InquiryInput, inquiryFormOf } from "~/inquiries/inquiry";
+import { Phrase, useText } from "~/languages/useText";
 import { FormField } from "~/shell/forms/FormFields";
 import { EmailField } from "~/shell/forms/public/EmailField";
 import { FormErrorSummary, FormGuards } from "~/shell/forms/public/PublicForm";
@@ -18,6 +19,7 @@ interface ContactFormProps {
 
 /** The contact form. The browser can post it without scripts; scripts only take over the sending. */
 export function ContactForm({ form, values, submission }: ContactFormProps) {
+  const t = useText();
   const { fieldErrors, phase, formKey } = submission;
   const isSending = phase === "sending";
   return (
@@ -32,7 +34,7 @@ export function ContactForm({ form, values, submission }: ContactFormProps) {
       onPointerDown={submission.onPointerDown}
       onBlur={submission.onBlur}
     >
-      <h2 id="contact-form-title">Send us a message</h2>
+      <h2 id="contact-form-title">{t("Send us a message")}</h2>
       <FormErrorSummary text={submission.formError} occasion={submission.occasion} />
       <ErrorSummary
         fieldErrors={summaryOf(submission, Object.keys(form.fields))}
@@ -42,7 +44,7 @@ export function ContactForm({ form, values, submission }: ContactFormProps) {
       <Fields filled={{ form, values, fieldErrors }} submission={submission} />
       <div>
         <Button type="submit" variant="signal" busy={isSending}>
-          {isSending ? "Processing..." : "Send Message"}
+          {isSending ? t("Processing...") : t("Send Message")}
         </Button>
       </div>
     </form>
@@ -50,6 +52,8 @@ export function ContactForm({ form, values, submission }: ContactFormProps) {
 }
 
 function Fields({ filled, submission }: ComponentProps<typeof EmailField>) {
+  const t = useText();
+  const policy = <a href="/privacy">{t("privacy policy")}</a>;
   return (
     <>
       <div className="two">
@@ -66,10 +70,10 @@ function Fields({ filled, submission }: ComponentProps<typeof EmailField>) {
         name="privacy"
         {...filled}
         label={
-          <>
-            I agree to the <a href="/privacy">privacy policy</a> and consent to being contacted
-            regarding my inquiry
-          </>
+          <Phrase
+            text="I agree to the {policy} and consent to being contacted regarding my inquiry"
+            values={{ policy }}
+          />
         }
       />
     </>

@@ -13,12 +13,14 @@ import {
 } from "~/inquiries/public/contactResult";
 import { receiveContact } from "~/inquiries/public/receiveContact.server";
 import { findServiceChoice, listServiceChoices } from "~/inquiries/serviceChoices.server";
+import { useText } from "~/languages/useText";
 import type { FieldErrors } from "~/platform/forms/check";
 import { mintFormKey } from "~/platform/http/submissions.server";
 import { FormTitle, formMeta } from "~/shell/forms/public/PublicForm";
 import { useSubmission } from "~/shell/forms/public/useSubmission";
 import { formFieldsOf } from "~/shell/forms/typedForm";
 import type { RouteHandle } from "~/shell/hydration";
+import { translatorFor } from "~/shell/public/pageMeta";
 import { useCompany } from "~/shell/public/useCompany";
 import { requestScope } from "~/shell/scope.server";
 import chart from "~/ui/art/drawn/charts/contact.json";
@@ -40,11 +42,9 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 type Texts = TextsOf<typeof contactPage>;
 
-const TITLE = "Contact";
-
 export const meta: Route.MetaFunction = (args) =>
   formMeta(args, {
-    title: args.loaderData?.texts.metaTitle ?? TITLE,
+    title: args.loaderData?.texts.metaTitle ?? translatorFor(args)("Contact"),
     description: args.loaderData?.texts.metaDescription,
   });
 
@@ -119,6 +119,7 @@ function errorsIn(form: ReturnType<typeof inquiryFormOf>, element: HTMLFormEleme
 }
 
 function Closing({ texts }: { texts: Texts }) {
+  const t = useText();
   return (
     <ClosingBand
       hot={{
@@ -126,7 +127,7 @@ function Closing({ texts }: { texts: Texts }) {
         text: texts.closingText,
         link: (
           <LinkButton href="#top" data-scroll-top="">
-            Get Started Now
+            {t("Get Started Now")}
           </LinkButton>
         ),
       }}

@@ -110,7 +110,7 @@ function thanksFor(
   reference: string,
   { privacy: _privacy, phone, ...details }: InquiryDetails,
 ): ContactThanks {
-  const calendar = app.calendar();
+  const calendar = app.publicCalendar();
   return {
     ok: true,
     reference,

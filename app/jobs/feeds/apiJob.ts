@@ -1,5 +1,6 @@
 import { jobJson } from "~/jobs/feeds/jobJson";
 import { findOpenJob } from "~/jobs/queries.server";
+import { translatorIn } from "~/languages/translate";
 import { openDataPreflight, openJson, openJsonMissing } from "~/shell/feeds/openData";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/apiJob";
@@ -10,5 +11,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { app } = context.get(requestScope);
   const job = await findOpenJob(app, params.jobId);
   if (!job) return openJsonMissing("job-not-found", "Job Not Found");
-  return openJson(jobJson(job, app.settings.publicUrl.origin));
+  return openJson(
+    jobJson(job, app.settings.publicUrl.origin, translatorIn(app.publicCalendar().locale)),
+  );
 }

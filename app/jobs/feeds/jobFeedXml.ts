@@ -1,8 +1,10 @@
 import type { Company } from "~/company/profile";
 import { jobHtml } from "~/jobs/feeds/jobPosting";
 import type { Job } from "~/jobs/job";
-import { formatDay, formatPlace } from "~/jobs/public/formatJob";
+import { formatPlace } from "~/jobs/public/formatJob";
 import { formatPay } from "~/jobs/rules";
+import { type Translate, translatorIn } from "~/languages/translate";
+import { formatDay } from "~/platform/config/officeCalendar";
 import { element, markupText } from "~/shell/feeds/xml";
 
 export const FEED_JOBS_MAX = 500;
@@ -13,42 +15,47 @@ export const FEED_JOBS_MAX = 500;
  * JobPosting on each page, or /api/jobs.
  */
 export function jobFeedXml(jobs: readonly Job[], company: Company, origin: string): string {
+  const t = translatorIn(company.locale);
   const newest = jobs.reduce((latest, job) => Math.max(latest, job.updatedAt.getTime()), 0);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">',
     "<channel>",
-    element("title", `Open positions at ${company.name}`),
+    element("title", t("Open positions at {company}", { company: company.name })),
     element("link", `${origin}/careers`),
-    element("description", `Every open position at ${company.name}, newest first.`),
-    element("language", "en"),
+    element(
+      "description",
+      t("Every open position at {company}, newest first.", { company: company.name }),
+    ),
+    element("language", t.language),
     `<atom:link href="${markupText(`${origin}/careers/feed.xml`)}" rel="self" type="application/rss+xml"/>`,
     ...(newest > 0 ? [element("lastBuildDate", new Date(newest).toUTCString())] : []),
-    ...jobs.map((job) => item(job, origin)),
+    ...jobs.map((job) => item(job, origin, t)),
     "</channel>",
     "</rss>",
     "",
   ].join("\n");
 }
 
-function item(job: Job, origin: string): string {
+function item(job: Job, origin: string, t: Translate): string {
   const address = `${origin}/careers/job/${job.id}`;
   return [
     "<item>",
-    element("title", `${job.title}, ${formatPlace(job)}`),
+    element("title", `${job.title}, ${formatPlace(job, t)}`),
     element("link", address),
     // A job's address never changes, so it identifies the job.
     element("guid", address),
     element("pubDate", job.datePosted.toUTCString()),
     element("category", job.department),
-    element("category", job.type),
-    element("description", facts(job) + jobHtml(job)),
+    element("category", t.known(job.type)),
+    element("description", facts(job, t) + jobHtml(job, t)),
     "</item>",
   ].join("");
 }
 
-function facts(job: Job): string {
-  const closing = job.closesOn && `Apply by ${formatDay(job.closesOn)}`;
-  const known = [formatPlace(job), job.type, formatPay(job), closing];
+function facts(job: Job, t: Translate): string {
+  const { closesOn } = job;
+  const closing = closesOn && t("Apply by {day}", { day: formatDay(closesOn, t.locale) });
+  const known = [formatPlace(job, t), t.known(job.type), formatPay(job, t), closing];
   return element("p", known.filter(Boolean).join(" · "));
 }

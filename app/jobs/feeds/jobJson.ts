@@ -1,11 +1,13 @@
 import type { Job } from "~/jobs/job";
 import { formatPay } from "~/jobs/rules";
+import { LOCALES } from "~/languages/languages";
+import type { Translate } from "~/languages/translate";
 
 /**
  * The job of the public API, with exactly the documented fields. Fields that the job does not state are omitted.
  */
-export function jobJson(job: Job, origin: string) {
-  const text = formatPay(job);
+export function jobJson(job: Job, origin: string, t: Translate) {
+  const text = formatPay(job, t);
   return {
     id: job.id,
     title: job.title,
@@ -22,7 +24,7 @@ export function jobJson(job: Job, origin: string) {
         minimum: job.payMinimum,
         maximum: job.payMaximum,
         unit: job.payUnit,
-        currency: job.payCurrency ?? "USD",
+        currency: job.payCurrency ?? LOCALES[t.locale].currency,
         text,
       },
     }),

@@ -3,6 +3,7 @@ import type { Job } from "~/jobs/job";
 import { formatPlace } from "~/jobs/public/formatJob";
 import { findOpenJob } from "~/jobs/queries.server";
 import { formatPay } from "~/jobs/rules";
+import { type Translate, translatorIn } from "~/languages/translate";
 import { pictureMissing, pictureResponse } from "~/shell/feeds/pictureResponse.server";
 import { drawSocialPicture } from "~/shell/feeds/socialPicture.server";
 import { requestScope } from "~/shell/scope.server";
@@ -26,13 +27,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     await drawSocialPicture(pictures, {
       ...(await getDrawnCompany(app)),
       title: job.title,
-      line: facts(job),
+      line: facts(job, translatorIn(app.publicCalendar().locale)),
       seed: job.id,
       category: (Object.hasOwn(ART, job.department) && ART[job.department]) || "tech",
     }),
   );
 }
 
-function facts(job: Job): string {
-  return [formatPlace(job), job.type, formatPay(job)].filter(Boolean).join(" · ");
+function facts(job: Job, t: Translate): string {
+  return [formatPlace(job, t), t.known(job.type), formatPay(job, t)].filter(Boolean).join(" · ");
 }

@@ -1,6 +1,8 @@
 import type { Company } from "~/company/profile";
 import type { Job, PayUnit } from "~/jobs/job";
 import { listSections, paragraphsOf } from "~/jobs/public/formatJob";
+import { LOCALES } from "~/languages/languages";
+import { type Translate, translatorIn } from "~/languages/translate";
 import { createOfficeCalendar } from "~/platform/config/officeCalendar";
 import { element, markupText } from "~/shell/feeds/xml";
 import { logoAddress, postalAddress, type StructuredData } from "~/shell/public/organization";
@@ -28,12 +30,13 @@ const UNITS: Record<PayUnit, string> = {
  * ambiguous places are omitted.
  */
 export function jobPosting(job: Job, company: Company, origin: string): StructuredData {
+  const t = translatorIn(company.locale);
   const calendar = createOfficeCalendar(company);
   return {
     "@context": "https://schema.org",
     "@type": "JobPosting",
     title: job.title,
-    description: jobHtml(job),
+    description: jobHtml(job, t),
     datePosted: calendar.dayOf(job.datePosted),
     ...(job.closesOn && { validThrough: calendar.endOfDay(job.closesOn) }),
     employmentType: EMPLOYMENT_TYPES[job.type] ?? "OTHER",
@@ -45,7 +48,7 @@ export function jobPosting(job: Job, company: Company, origin: string): Structur
     },
     identifier: { "@type": "PropertyValue", name: company.name, value: job.id },
     ...placeOf(job, company),
-    ...payOf(job),
+    ...payOf(job, LOCALES[t.locale].currency),
     ...(job.benefits && { jobBenefits: job.benefits }),
     ...(job.otherCompensation && { incentiveCompensation: job.otherCompensation }),
     directApply: true,
@@ -85,7 +88,8 @@ function addressOf(location: string, company: Company): StructuredData | null {
   return { ...address, addressRegion: region, ...(country && { addressCountry: country }) };
 }
 
-function payOf({ payMinimum: low, payMaximum: high, payUnit, payCurrency }: Job): StructuredData {
+function payOf(job: Job, currency: string): StructuredData {
+  const { payMinimum: low, payMaximum: high, payUnit, payCurrency } = job;
   if (!payUnit || (low === null && high === null)) return {};
   const amounts =
     low === high
@@ -94,19 +98,19 @@ function payOf({ payMinimum: low, payMaximum: high, payUnit, payCurrency }: Job)
   return {
     baseSalary: {
       "@type": "MonetaryAmount",
-      currency: payCurrency ?? "USD",
+      currency: payCurrency ?? currency,
       value: { "@type": "QuantitativeValue", ...amounts, unitText: UNITS[payUnit] },
     },
   };
 }
 
 /** Renders the whole text of a job as simple HTML for search engines and feeds, in the order of its page. */
-export function jobHtml(job: Job): string {
+export function jobHtml(job: Job, t: Translate): string {
   return [
     ...paragraphsOf(job.description).map(
       (text) => `<p>${markupText(text).replaceAll("\n", "<br>")}</p>`,
     ),
-    ...listSections(job).map(({ title, lines }) => list(title, lines)),
+    ...listSections(job, t).map(({ title, lines }) => list(title, lines)),
   ].join("");
 }
 

@@ -1,3 +1,4 @@
+import { Phrase, useText } from "~/languages/useText";
 import { DoneHeading } from "~/shell/forms/public/PublicForm";
 import { Notice } from "~/ui/primitives/Notice";
 
@@ -11,27 +12,42 @@ export interface AppliedNoticeProps extends Applied {
  * browser's tab only; app/enhance/jobPages.ts fills it in. The heading takes focus, so that it is read and in sight.
  */
 export function AppliedNotice({ reference, isConfirmed, title }: AppliedNoticeProps) {
+  const t = useText();
+  const email = <span data-applied={reference}>{t("your email address")}</span>;
   return (
     <div className="wrap py-8">
-      <Notice tone="ok" title={<DoneHeading>Application Submitted!</DoneHeading>}>
-        <p>Thank you for applying. We'll review your application and get back to you soon.</p>
+      <Notice tone="ok" title={<DoneHeading>{t("Application Submitted!")}</DoneHeading>}>
         <p>
-          {title && (
-            <>
-              You applied for <strong>{title}</strong>.{" "}
-            </>
-          )}
-          Your reference is <strong className="whitespace-nowrap">{reference}</strong>.{" "}
+          {t("Thank you for applying. We'll review your application and get back to you soon.")}
+        </p>
+        <p>
+          <AppliedFor title={title} reference={reference} />{" "}
           {isConfirmed ? (
-            <>
-              We sent a confirmation to <span data-applied={reference}>your email address</span>.
-            </>
+            <Phrase text="We sent a confirmation to {email}." values={{ email }} />
           ) : (
-            NOT_CONFIRMED
+            t(NOT_CONFIRMED)
           )}
         </p>
       </Notice>
     </div>
+  );
+}
+
+/** "You applied for Data Engineer. Your reference is APP-7G2K9QXT." */
+export function AppliedFor({ title, reference }: { title: string | null; reference: string }) {
+  const shown = <strong className="whitespace-nowrap">{reference}</strong>;
+  return (
+    <>
+      {title && (
+        <>
+          <Phrase
+            text="You applied for {title}."
+            values={{ title: <strong>{title}</strong> }}
+          />{" "}
+        </>
+      )}
+      <Phrase text="Your reference is {reference}." values={{ reference: shown }} />
+    </>
   );
 }
 

@@ -8,19 +8,21 @@ import {
   listSections,
   paragraphsOf,
 } from "~/jobs/public/formatJob";
+import { Phrase, useText } from "~/languages/useText";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { Icon } from "~/ui/primitives/Icon";
 
 export function JobDescription({ job }: { job: AdvertisedJob }) {
+  const t = useText();
   return (
     <div className="prose">
-      <h2>About the role</h2>
+      <h2>{t("About the role")}</h2>
       {paragraphsOf(job.description).map((paragraph) => (
         <p key={paragraph} className="whitespace-pre-line">
           {paragraph}
         </p>
       ))}
-      {listSections(job).map(({ title, lines, isList }) => (
+      {listSections(job, t).map(({ title, lines, isList }) => (
         <Fragment key={title}>
           <h2>{title}</h2>
           {isList ? <Points points={lines} /> : <p>{lines}</p>}
@@ -42,17 +44,19 @@ function Points({ points }: { points: readonly string[] }) {
 
 /** The key facts of a job, shown under its title. */
 export function JobFacts({ job }: { job: AdvertisedJob }) {
+  const t = useText();
   const { dayOf, longDate } = useOfficeCalendar();
-  const pay = formatPayLine(job);
+  const pay = formatPayLine(job, t);
+  const date = <time dateTime={dayOf(job.datePosted)}>{longDate(job.datePosted)}</time>;
   return (
     <ul className="job-facts">
       <li>
         <Icon of={MapPin} />
-        {formatPlace(job)}
+        {formatPlace(job, t)}
       </li>
       <li>
         <Icon of={BriefcaseBusiness} />
-        {formatKind(job)}
+        {formatKind(job, t)}
       </li>
       {pay && (
         <li>
@@ -63,7 +67,7 @@ export function JobFacts({ job }: { job: AdvertisedJob }) {
       <li>
         <Icon of={CalendarDays} />
         <span>
-          Posted <time dateTime={dayOf(job.datePosted)}>{longDate(job.datePosted)}</time>
+          <Phrase text="Posted {date}" values={{ date }} />
         </span>
       </li>
     </ul>

@@ -1,6 +1,8 @@
 import { WORKPLACES } from "~/jobs/job";
 import type { JobFilterValues } from "~/jobs/public/careersAddress";
 import type { FilterChoices } from "~/jobs/queries.server";
+import type { Translate } from "~/languages/translate";
+import { useText } from "~/languages/useText";
 import { Field } from "~/ui/primitives/Field";
 import { SearchField } from "~/ui/primitives/Fields";
 import { type Choice, Select } from "~/ui/primitives/inputs";
@@ -19,25 +21,33 @@ const LISTS = [
 ] as const;
 
 export function JobFilters({ filters, choices }: JobFiltersProps) {
+  const t = useText();
   const isChosen = LISTS.some(({ name }) => filters[name] !== "");
   return (
     <FilterBar
       action="/careers#open"
-      label="Filter positions"
+      label={t("Filter positions")}
       isOpen={isChosen}
       search={
         <SearchField
           name="search"
-          label="Search"
-          placeholder="Title or skill"
+          label={t("Search")}
+          placeholder={t("Title or skill")}
           defaultValue={filters.search}
           limit={200}
         />
       }
     >
       {LISTS.filter(({ name, of }) => name !== "workplace" || choices[of].length > 0).map(
-        ({ name, of, ...texts }) => (
-          <Filter key={name} name={name} {...texts} choices={choices[of]} chosen={filters[name]} />
+        ({ name, of, label, all }) => (
+          <Filter
+            key={name}
+            name={name}
+            label={t(label)}
+            all={t(all)}
+            choices={choices[of]}
+            chosen={filters[name]}
+          />
         ),
       )}
     </FilterBar>
@@ -53,6 +63,7 @@ interface FilterProps {
 }
 
 function Filter({ name, label, all, choices, chosen }: FilterProps) {
+  const t = useText();
   // A value that no open job has any more stays selectable; otherwise the list would look empty without a reason.
   const known = chosen === "" || choices.includes(chosen);
   return (
@@ -62,7 +73,7 @@ function Filter({ name, label, all, choices, chosen }: FilterProps) {
           {...control}
           required={false}
           placeholder={all}
-          choices={(known ? choices : [chosen, ...choices]).map(choiceOf)}
+          choices={(known ? choices : [chosen, ...choices]).map((value) => choiceOf(value, t))}
           defaultValue={chosen}
         />
       )}
@@ -70,7 +81,8 @@ function Filter({ name, label, all, choices, chosen }: FilterProps) {
   );
 }
 
-/** Workplaces are stored as codes; everything else is shown as it is stored. */
-function choiceOf(value: string): Choice {
-  return WORKPLACES.find((workplace) => workplace.value === value) ?? value;
+/** Workplaces are stored as codes, types in English; departments and places are shown as they are stored. */
+function choiceOf(value: string, t: Translate): Choice {
+  const label = WORKPLACES.find((workplace) => workplace.value === value)?.label ?? value;
+  return { value, label: t.known(label) };
 }

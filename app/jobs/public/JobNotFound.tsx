@@ -1,5 +1,7 @@
 import { useContext } from "react";
 import { type ErrorResponse, isRouteErrorResponse } from "react-router";
+import type { Translate } from "~/languages/translate";
+import { useText } from "~/languages/useText";
 import { RequestIdContext } from "~/shell/documentContext";
 import chart from "~/ui/art/drawn/charts/careers.json";
 import { LinkButton } from "~/ui/primitives/Button";
@@ -32,16 +34,21 @@ export function JobError({ error }: { error: unknown }) {
 
 /** On purpose not ListFailure, which would add its icons to the application form's bundle. */
 function JobFailure() {
+  const t = useText();
   const requestId = useContext(RequestIdContext);
   return (
-    <PageHead chart={chart} title="Careers" lead="Failed to load jobs. Please try again later.">
+    <PageHead
+      chart={chart}
+      title={t("Careers")}
+      lead={t("Failed to load jobs. Please try again later.")}
+    >
       <div className="row">
         {/* An empty address reloads this page without scripts. */}
         <LinkButton variant="signal" href="">
-          Try Again
+          {t("Try Again")}
         </LinkButton>
       </div>
-      {requestId && <p className="ref">Reference {requestId}</p>}
+      {requestId && <p className="ref">{t("Reference {id}", { id: requestId })}</p>}
     </PageHead>
   );
 }
@@ -51,20 +58,21 @@ function JobFailure() {
  * unpublished jobs.
  */
 function JobNotFound({ closed, open }: GoneJob) {
+  const t = useText();
   return (
     <>
       <MissingRecord
-        title="Job Not Found"
+        title={t("Job Not Found")}
         text={
           closed
-            ? formatClosed(closed)
-            : "The position may have been filled, or the address may have changed."
+            ? formatClosed(closed, t)
+            : t("The position may have been filled, or the address may have changed.")
         }
-        link={{ label: "See open positions", href: "/careers" }}
+        link={{ label: t("See open positions"), href: "/careers" }}
       />
       {open.length > 0 && (
         <Section sunken>
-          <SectionHead title={closed ? "Similar positions" : "Open positions"} />
+          <SectionHead title={closed ? t("Similar positions") : t("Open positions")} />
           <JobList jobs={open} />
         </Section>
       )}
@@ -72,10 +80,10 @@ function JobNotFound({ closed, open }: GoneJob) {
   );
 }
 
-function formatClosed({ title, closedOn }: ClosedJob): string {
-  return closedOn
-    ? `${title} closed on ${closedOn} and takes no more applications.`
-    : `${title} is closed and takes no more applications.`;
+function formatClosed({ title, closedOn: day }: ClosedJob, t: Translate): string {
+  return day
+    ? t("{title} closed on {day} and takes no more applications.", { title, day })
+    : t("{title} is closed and takes no more applications.", { title });
 }
 
 /** Whether a job's page failed because the job is not open; any other error is unexpected. */

@@ -1,5 +1,5 @@
 import { BadgeCheck, LifeBuoy, Route as RouteIcon, Wallet } from "lucide-react";
-import { data, type LinksFunction, redirect } from "react-router";
+import { data, redirect } from "react-router";
 import type { TextsOf } from "~/content/editablePage";
 import { careersPage } from "~/content/pages/careersPage";
 import { readTexts } from "~/content/readTexts.server";
@@ -26,12 +26,14 @@ import {
   readJobFilters,
   readOpenJobsPromise,
 } from "~/jobs/queries.server";
+import type { Translate } from "~/languages/translate";
+import { useText } from "~/languages/useText";
 import type { App } from "~/platform/app.server";
 import { NO_STORE } from "~/platform/http/security/headers.server";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { LinkedText } from "~/shell/public/LinkedText";
 import { ListFailure } from "~/shell/public/ListFailure";
-import { pageMeta } from "~/shell/public/pageMeta";
+import { pageMeta, translatorFor } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";
 import chart from "~/ui/art/drawn/charts/careers.json";
 import { EmptyState } from "~/ui/primitives/EmptyState";
@@ -47,14 +49,14 @@ import type { Route } from "./+types/careers";
 
 type Texts = TextsOf<typeof careersPage>;
 
-export const links: LinksFunction = () => [JOB_FEED];
-
 export function meta(args: Route.MetaArgs) {
+  const t = translatorFor(args);
   const { texts, promise } = args.loaderData ?? {};
-  return pageMeta(args, {
-    title: texts?.metaTitle ?? "Careers",
+  const tags = pageMeta(args, {
+    title: texts?.metaTitle ?? t("Careers"),
     description: promise?.statesPay ? texts?.metaDescriptionWithPay : texts?.metaDescription,
   });
+  return [...tags, { tagName: "link", ...JOB_FEED, title: t(JOB_FEED.title) }];
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -87,6 +89,7 @@ async function readApplied(app: App, url: URL): Promise<AppliedNoticeProps | nul
 }
 
 export default function Careers({ loaderData }: Route.ComponentProps) {
+  const t = useText();
   const { filters, found, pages, choices, promise, applied, texts } = loaderData;
   return (
     <>
@@ -97,13 +100,10 @@ export default function Careers({ loaderData }: Route.ComponentProps) {
       />
       {applied && <AppliedNotice {...applied} />}
       <Section sunken id="open">
-        <SectionHead title="Open positions" />
+        <SectionHead title={t("Open positions")} />
         <JobFilters filters={filters} choices={choices} />
-        <ResultBar feed={JOB_FEED_LINK}>
-          Showing {found.total} of {found.totalOpen} open positions
-          {pages > 1 && `, page ${found.page} of ${pages}`}
-          {found.closeTo &&
-            `. Nothing has "${filters.search}"; showing what is close: ${found.closeTo}`}
+        <ResultBar feed={{ ...JOB_FEED_LINK, label: t(JOB_FEED_LINK.label) }}>
+          {formatCount(t, { found, pages, search: filters.search })}
         </ResultBar>
         <Results>
           <JobResults jobs={found.items} filters={filters} page={found.page} pages={pages} />
@@ -121,11 +121,30 @@ export default function Careers({ loaderData }: Route.ComponentProps) {
   );
 }
 
+interface Count {
+  found: { total: number; totalOpen: number; page: number; closeTo: string | null };
+  pages: number;
+  search: string;
+}
+
+/** "Showing 40 of 52 open positions, page 2 of 3" */
+function formatCount(t: Translate, { found, pages, search }: Count): string {
+  const { total, totalOpen, page, closeTo } = found;
+  const parts = [
+    t("Showing {total} of {all} open positions", { total: String(total), all: String(totalOpen) }),
+    pages > 1 && t(", page {page} of {pages}", { page: String(page), pages: String(pages) }),
+    closeTo &&
+      t('. Nothing has "{search}"; showing what is close: {words}', { search, words: closeTo }),
+  ];
+  return parts.filter(Boolean).join("");
+}
+
 export function ErrorBoundary() {
+  const t = useText();
   return (
     <ListFailure
-      head={<PageHead chart={chart} title="Careers" />}
-      text="Failed to load jobs. Please try again later."
+      head={<PageHead chart={chart} title={t("Careers")} />}
+      text={t("Failed to load jobs. Please try again later.")}
     />
   );
 }
@@ -154,6 +173,7 @@ interface JobResultsProps {
 }
 
 function JobResults({ jobs, filters, page, pages }: JobResultsProps) {
+  const t = useText();
   const calendar = useOfficeCalendar();
   if (jobs.length === 0) return <NoPositions filtered={isFiltered(filters)} />;
   return (
@@ -163,20 +183,21 @@ function JobResults({ jobs, filters, page, pages }: JobResultsProps) {
         page={page}
         pages={pages}
         hrefOf={(number) => `${careersAddress(filters, number)}#open`}
-        label="Pages of positions"
+        label={t("Pages of positions")}
       />
     </>
   );
 }
 
 function NoPositions({ filtered }: { filtered: boolean }) {
+  const t = useText();
   return (
     <EmptyState
-      text="No positions found matching your criteria"
+      text={t("No positions found matching your criteria")}
       detail={
         filtered
-          ? "Try another word, or fewer filters."
-          : "Nothing is open right now. New positions appear here first."
+          ? t("Try another word, or fewer filters.")
+          : t("Nothing is open right now. New positions appear here first.")
       }
     >
       {filtered && <ClearFilters action="/careers#open" />}

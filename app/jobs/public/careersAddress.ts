@@ -22,10 +22,14 @@ export const JOB_FEED = {
   type: "application/rss+xml",
   title: "Open positions",
   href: "/careers/feed.xml",
-};
+} as const;
 
 /** The same feed as a link that people see. */
-export const JOB_FEED_LINK = { href: JOB_FEED.href, type: JOB_FEED.type, label: "RSS feed" };
+export const JOB_FEED_LINK = {
+  href: JOB_FEED.href,
+  type: JOB_FEED.type,
+  label: "RSS feed",
+} as const;
 
 export function isFiltered(filters: JobFilterValues): boolean {
   return NAMES.some((name) => filters[name] !== "");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { formatDay } from "~/platform/config/officeCalendar";
 import {
-  formatDay,
   formatKind,
   formatPayLine,
   formatPlace,
@@ -58,7 +58,7 @@ describe("the text of a job", () => {
     expect(formatPlace({ location, workplace: null })).toBe(location);
     expect(formatWorkplace("on-site")).toBe("On-site");
     expect(formatWorkplace(null)).toBeNull();
-    expect(formatDay("2026-12-31")).toBe("December 31, 2026");
-    expect(formatDay("2026-07-01")).toBe("July 1, 2026");
+    expect(formatDay("2026-12-31", "en-US")).toBe("December 31, 2026");
+    expect(formatDay("2026-07-01", "es-US")).toBe("1 de julio de 2026");
   });
 });

@@ -1,5 +1,6 @@
 import { type AdvertisedJob, type Job, WORKPLACES, type Workplace } from "~/jobs/job";
 import { formatPay } from "~/jobs/rules";
+import { ENGLISH, type Translate, translatorIn } from "~/languages/translate";
 import type { OfficeCalendar } from "~/platform/config/officeCalendar";
 import type { JobRowProps } from "~/ui/sections/JobRow";
 
@@ -30,40 +31,40 @@ export function openingLine(description: string): string {
 }
 
 /** "Engineering, full-time" */
-export function formatKind(job: Pick<Job, "department" | "type">): string {
-  return `${job.department}, ${job.type.toLowerCase()}`;
+export function formatKind(job: Pick<Job, "department" | "type">, t = ENGLISH): string {
+  return `${job.department}, ${t.known(job.type).toLowerCase()}`;
 }
 
 type Place = Pick<Job, "location" | "workplace">;
 
 /** `Springfield, IL (hybrid)`, `Remote (Springfield, IL)`; the location alone if the job does not state its workplace. */
-export function formatPlace(job: Place): string {
-  return partsOfPlace(job).join(" ");
+export function formatPlace(job: Place, t = ENGLISH): string {
+  return partsOfPlace(job, t).join(" ");
 }
 
 /** The same in two parts, of which a narrow list shows the first. */
-function partsOfPlace({ location, workplace }: Place): [string] | [string, string] {
-  const stated = formatWorkplace(workplace);
+function partsOfPlace({ location, workplace }: Place, t: Translate): [string] | [string, string] {
+  const stated = formatWorkplace(workplace, t);
   if (!stated || location.toLowerCase().includes(stated.toLowerCase())) return [location];
   if (workplace === "remote") return [stated, `(${location})`];
   return [location, `(${stated.toLowerCase()})`];
 }
 
 /** The pay as a line breaks it: between the amounts, but not between an amount and its unit. */
-export function formatPayLine(job: Parameters<typeof formatPay>[0]): string | null {
-  return formatPay(job)?.replace(/ (an?) (\w+)$/, "\u00a0$1\u00a0$2") ?? null;
+export function formatPayLine(job: Parameters<typeof formatPay>[0], t = ENGLISH): string | null {
+  return formatPay(job, t)?.replace(/ (\p{L}+) (\p{L}+)$/u, "\u00a0$1\u00a0$2") ?? null;
 }
 
 /** The facts that applicants compare, as far as the job states them. */
-export function listFacts(job: Job): { name: string; value: string }[] {
-  const facts = {
-    Pay: formatPayLine(job),
-    Location: job.location,
-    Workplace: formatWorkplace(job.workplace),
-    Type: job.type,
-    Department: job.department,
-  };
-  return Object.entries(facts).flatMap(([name, value]) => (value ? [{ name, value }] : []));
+export function listFacts(job: Job, t = ENGLISH): { name: string; value: string }[] {
+  const facts = [
+    { name: t("Pay"), value: formatPayLine(job, t) },
+    { name: t("Location"), value: job.location },
+    { name: t("Workplace"), value: formatWorkplace(job.workplace, t) },
+    { name: t("Type"), value: t.known(job.type) },
+    { name: t("Department"), value: job.department },
+  ];
+  return facts.flatMap(({ name, value }) => (value ? [{ name, value }] : []));
 }
 
 interface TextSection {
@@ -74,7 +75,7 @@ interface TextSection {
 }
 
 /** The parts of a job's text after its description, in the order of its page. */
-export function listSections(job: AdvertisedJob): TextSection[] {
+export function listSections(job: AdvertisedJob, t = ENGLISH): TextSection[] {
   const list = (title: string, lines: readonly string[]) => ({ title, lines, isList: true });
   const freeText = (title: string, typed: string | null) => {
     // Advertisements from before a field existed lack it.
@@ -82,24 +83,17 @@ export function listSections(job: AdvertisedJob): TextSection[] {
     return { title, lines, isList: lines.length > 1 };
   };
   const sections = [
-    list("Responsibilities", job.responsibilities),
-    list("Requirements", job.requirements),
-    freeText("Benefits", job.benefits),
-    freeText("Other compensation", job.otherCompensation),
+    list(t("Responsibilities"), job.responsibilities),
+    list(t("Requirements"), job.requirements),
+    freeText(t("Benefits"), job.benefits),
+    freeText(t("Other compensation"), job.otherCompensation),
   ];
   return sections.filter(({ lines }) => lines.length > 0);
 }
 
-export function formatWorkplace(workplace: Workplace | null): string | null {
-  return WORKPLACES.find(({ value }) => value === workplace)?.label ?? null;
-}
-
-/** Calendar days are formatted in UTC, so that no time zone shifts them. */
-const calendarDay = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", dateStyle: "long" });
-
-/** Formats a day given as YYYY-MM-DD, such as "May 4, 2026". */
-export function formatDay(day: string): string {
-  return calendarDay.format(new Date(`${day}T12:00:00Z`));
+export function formatWorkplace(workplace: Workplace | null, t = ENGLISH): string | null {
+  const label = WORKPLACES.find(({ value }) => value === workplace)?.label;
+  return label ? t(label) : null;
 }
 
 /** The summary of a job on the apply page. */
@@ -109,22 +103,23 @@ export interface JobCard {
   facts: ReturnType<typeof listFacts>;
 }
 
-export function jobCardOf(job: Job): JobCard {
-  return { id: job.id, title: job.title, facts: listFacts(job) };
+export function jobCardOf(job: Job, t: Translate): JobCard {
+  return { id: job.id, title: job.title, facts: listFacts(job, t) };
 }
 
 /** Converts a job to a row of a list. */
-export function jobRow(job: Job, { dayOf, longDate }: OfficeCalendar): JobRowProps {
-  const [place, more] = partsOfPlace(job);
+export function jobRow(job: Job, { dayOf, longDate, locale }: OfficeCalendar): JobRowProps {
+  const t = translatorIn(locale);
+  const [place, more] = partsOfPlace(job, t);
   return {
     href: `/careers/job/${job.id}`,
     title: job.title,
     line: openingLine(job.description),
     facts: [
       { icon: "place", text: place, more },
-      { icon: "work", text: `${job.department},`, unbroken: job.type.toLowerCase() },
+      { icon: "work", text: `${job.department},`, unbroken: t.known(job.type).toLowerCase() },
     ],
-    pay: formatPayLine(job) ?? undefined,
+    pay: formatPayLine(job, t) ?? undefined,
     posted: { iso: dayOf(job.datePosted), text: longDate(job.datePosted) },
   };
 }

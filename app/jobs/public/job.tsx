@@ -6,7 +6,6 @@ import { jobPosting } from "~/jobs/feeds/jobPosting";
 import type { Job } from "~/jobs/job";
 import { jobPicture } from "~/jobs/public/careersAddress";
 import {
-  formatDay,
   formatPayLine,
   formatPlace,
   jobRow,
@@ -17,9 +16,12 @@ import { JobDescription, JobFacts } from "~/jobs/public/JobDescription";
 import { JobError, titleOfJobError } from "~/jobs/public/JobNotFound";
 import { jobGone } from "~/jobs/public/jobGone.server";
 import { findOpenJob, listSimilarJobs } from "~/jobs/queries.server";
+import type { Translate } from "~/languages/translate";
+import { useText } from "~/languages/useText";
+import { formatDay } from "~/platform/config/officeCalendar";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { HiringStatement } from "~/shell/public/HiringStatement";
-import { pageMeta } from "~/shell/public/pageMeta";
+import { pageMeta, translatorFor } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";
 import chart from "~/ui/art/drawn/charts/job.json";
 import { Breadcrumb } from "~/ui/primitives/Breadcrumb";
@@ -30,17 +32,18 @@ import { PageHead } from "~/ui/sections/PageHead";
 import { Section, SectionHead } from "~/ui/sections/Section";
 import type { Route } from "./+types/job";
 
-const CAREERS = { label: "Careers", href: "/careers" };
+const careers = (t: Translate) => ({ label: t("Careers"), href: "/careers" });
 
 export function meta(args: Route.MetaArgs) {
+  const t = translatorFor(args);
   const job = args.loaderData?.job;
-  if (!job) return pageMeta({ ...args, error: true }, { title: titleOfJobError(args.error) });
+  if (!job) return pageMeta({ ...args, error: true }, { title: t(titleOfJobError(args.error)) });
   return pageMeta(args, {
-    title: `${job.title}, ${formatPlace(job)}`,
+    title: `${job.title}, ${formatPlace(job, t)}`,
     description: openingLine(job.description),
     path: `/careers/job/${job.id}`,
     picture: jobPicture(job.id),
-    under: [CAREERS],
+    under: [careers(t)],
     data: args.loaderData?.posting,
   });
 }
@@ -57,6 +60,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export default function JobPage({ loaderData: { job, statement, similar } }: Route.ComponentProps) {
+  const t = useText();
   return (
     <>
       <PageHead
@@ -64,7 +68,7 @@ export default function JobPage({ loaderData: { job, statement, similar } }: Rou
         title={job.title}
         breadcrumb={
           <div className="no-print">
-            <Breadcrumb crumbs={[CAREERS]} />
+            <Breadcrumb crumbs={[careers(t)]} />
           </div>
         }
       >
@@ -84,14 +88,15 @@ export default function JobPage({ loaderData: { job, statement, similar } }: Rou
 }
 
 function SimilarPositions({ jobs }: { jobs: readonly Job[] }) {
+  const t = useText();
   const calendar = useOfficeCalendar();
   if (jobs.length === 0) return null;
   return (
     <div className="no-print">
       <Section sunken>
         <SectionHead
-          title="Similar positions"
-          more={{ href: "/careers", label: "All open positions" }}
+          title={t("Similar positions")}
+          more={{ href: "/careers", label: t("All open positions") }}
         />
         <JobList jobs={jobs.map((job) => jobRow(job, calendar))} />
       </Section>
@@ -105,11 +110,12 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 /** A bar with Apply Now for phones, where the summary is far down the page. */
 function ApplyBar({ job }: { job: Job }) {
+  const t = useText();
   return (
     <div className="apply-bar">
-      <strong>{formatPayLine(job) ?? job.title}</strong>
+      <strong>{formatPayLine(job, t) ?? job.title}</strong>
       <LinkButton variant="signal" href={`/careers/apply/${job.id}`}>
-        Apply Now
+        {t("Apply Now")}
       </LinkButton>
     </div>
   );
@@ -117,12 +123,13 @@ function ApplyBar({ job }: { job: Job }) {
 
 /** The panel beside the description: the facts, Apply Now and Share. */
 function JobSummary({ job }: { job: Job }) {
+  const t = useText();
   const { longDate } = useOfficeCalendar();
   return (
-    <aside className="card summary-card" aria-label="Summary">
-      <h2>Summary</h2>
+    <aside className="card summary-card" aria-label={t("Summary")}>
+      <h2>{t("Summary")}</h2>
       <dl>
-        {factsOf(job, longDate(job.datePosted)).map(({ name, value }) => (
+        {factsOf(job, longDate(job.datePosted), t).map(({ name, value }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>
@@ -130,17 +137,18 @@ function JobSummary({ job }: { job: Job }) {
         ))}
       </dl>
       <LinkButton variant="signal" href={`/careers/apply/${job.id}`}>
-        Apply Now
+        {t("Apply Now")}
       </LinkButton>
       <Button variant="line" className="script-only" data-share="" data-share-title={job.title}>
         <Icon of={Share2} />
-        Share Job
+        {t("Share Job")}
       </Button>
     </aside>
   );
 }
 
-function factsOf(job: Job, posted: string): ReturnType<typeof listFacts> {
-  const closing = job.closesOn ? [{ name: "Apply by", value: formatDay(job.closesOn) }] : [];
-  return [...listFacts(job), { name: "Posted", value: posted }, ...closing];
+function factsOf(job: Job, posted: string, t: Translate): ReturnType<typeof listFacts> {
+  const { closesOn } = job;
+  const closing = closesOn ? [{ name: t("Apply by"), value: formatDay(closesOn, t.locale) }] : [];
+  return [...listFacts(job, t), { name: t("Posted"), value: posted }, ...closing];
 }

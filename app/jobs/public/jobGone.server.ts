@@ -1,8 +1,9 @@
 import { data } from "react-router";
-import { formatDay, jobRow } from "~/jobs/public/formatJob";
+import { jobRow } from "~/jobs/public/formatJob";
 import type { GoneJob } from "~/jobs/public/JobNotFound";
 import { findClosedJob, listSimilarJobs } from "~/jobs/queries.server";
 import type { App } from "~/platform/app.server";
+import { formatDay } from "~/platform/config/officeCalendar";
 
 /** 410 for a closed job that was public, 404 for any other job that is not open. */
 export async function statusOfGoneJob(app: App, id: string): Promise<404 | 410> {
@@ -17,14 +18,15 @@ const NO_JOB = { id: "", department: "" };
  * newest open jobs if it was never public.
  */
 export async function jobGone(app: App, id: string) {
+  const calendar = app.publicCalendar();
   const closed = await findClosedJob(app, id);
   const open = await listSimilarJobs(app, closed ?? NO_JOB);
   const gone: GoneJob = {
     closed: closed && {
       title: closed.title,
-      closedOn: closed.closedOn && formatDay(closed.closedOn),
+      closedOn: closed.closedOn && formatDay(closed.closedOn, calendar.locale),
     },
-    open: open.map((job) => jobRow(job, app.calendar())),
+    open: open.map((job) => jobRow(job, calendar)),
   };
   return data(gone, { status: closed ? 410 : 404 });
 }

@@ -7,8 +7,9 @@ import { serviceCards } from "~/content/offeredServices";
 import { homePage } from "~/content/pages/homePage";
 import { servicesPage } from "~/content/pages/servicesPage";
 import { readTexts } from "~/content/readTexts.server";
+import { useText } from "~/languages/useText";
 import { siteData } from "~/shell/public/organization";
-import { pageMeta } from "~/shell/public/pageMeta";
+import { pageMeta, translatorFor } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";
 import { LinkButton } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
@@ -25,7 +26,7 @@ type Texts = TextsOf<typeof homePage>;
 
 export function meta(args: Route.MetaArgs) {
   return pageMeta(args, {
-    title: args.loaderData?.texts.metaTitle ?? "Home",
+    title: args.loaderData?.texts.metaTitle ?? translatorFor(args)("Home"),
     description: args.loaderData?.texts.metaDescription,
     data: args.loaderData?.about,
   });
@@ -40,20 +41,21 @@ export async function loader({ context }: Route.LoaderArgs) {
     about,
     texts: readTexts(context, homePage),
     services: serviceCards(readTexts(context, servicesPage)).slice(0, SERVICES_SHOWN),
-    insights: insights.map((post) => postCard(post, app.calendar())),
+    insights: insights.map((post) => postCard(post, app.publicCalendar())),
   };
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
+  const t = useText();
   const { texts, services, insights } = loaderData;
   return (
     <>
       <Hero title={texts.title} lead={texts.lead} facts={texts.facts}>
         <LinkButton variant="signal" href="/contact">
-          Talk to us <Icon of={ArrowRight} className="icon-go" />
+          {t("Talk to us")} <Icon of={ArrowRight} className="icon-go" />
         </LinkButton>
         <LinkButton variant="line" href="/services">
-          See our services
+          {t("See our services")}
         </LinkButton>
       </Hero>
       {services.length > 0 && (
@@ -61,7 +63,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <SectionHead
             title={texts.servicesTitle}
             lead={texts.servicesLead}
-            more={{ href: "/services", label: "View All Services" }}
+            more={{ href: "/services", label: t("View All Services") }}
           />
           <ServiceCards cards={services} />
         </Section>
@@ -70,8 +72,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <LatestInsights texts={texts} posts={insights} />
       <PageClosing
         texts={texts}
-        hot={{ label: "Contact us", href: "/contact" }}
-        cool={{ label: "Explore services", href: "/services" }}
+        hot={{ label: t("Contact us"), href: "/contact" }}
+        cool={{ label: t("Explore services"), href: "/services" }}
       />
     </>
   );
@@ -110,13 +112,14 @@ function Claims({ claims }: { claims: readonly string[] }) {
 
 /** At most three articles. Without any the section is left out. */
 function LatestInsights({ texts, posts }: { texts: Texts; posts: readonly PostCardProps[] }) {
+  const t = useText();
   if (posts.length === 0) return null;
   return (
     <Section>
       <SectionHead
         title={texts.insightsTitle}
         lead={texts.insightsLead}
-        more={{ href: "/blog", label: "All articles" }}
+        more={{ href: "/blog", label: t("All articles") }}
       />
       <PostGrid posts={posts} shape="trio" />
     </Section>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { slugOf } from "#markup/slug";
 import type { TextsOf } from "~/content/editablePage";
 import type { privacyPage } from "~/content/pages/legalPages";
+import { Phrase, useText } from "~/languages/useText";
 import { LegalText } from "~/pages/legal/LegalText";
 import type { DrawnChart } from "~/ui/art/PageHeadChart";
 import { PageHead } from "~/ui/sections/PageHead";
@@ -27,8 +28,10 @@ interface LegalPageProps {
 
 /** A page with a table of contents that remains visible, and one column of text. */
 export function LegalPage(props: LegalPageProps) {
+  const t = useText();
   const { chart, texts, updated, earlier = [], replaced, blocks } = props;
   const { title, summary } = texts;
+  const date = <time dateTime={updated.day}>{updated.text}</time>;
   const sections = texts.sections.map((section) => ({
     ...section,
     id: section.anchor || slugOf(section.title),
@@ -37,19 +40,20 @@ export function LegalPage(props: LegalPageProps) {
     <>
       <PageHead chart={chart} title={title} lead={summary}>
         <p className="updated">
-          Last updated <time dateTime={updated.day}>{updated.text}</time>
+          <Phrase text="Last updated {date}" values={{ date }} />
         </p>
         {replaced && (
           <p role="note" className="replaced">
-            This is an earlier version, which held until {replaced.on}.{" "}
-            <a href={replaced.by}>Read the current one</a>.
-            {replaced.namesPeriods && " How long data is stored is said as it is set today."}
+            {t("This is an earlier version, which held until {day}.", { day: replaced.on })}{" "}
+            <a href={replaced.by}>{t("Read the current one")}</a>.
+            {replaced.namesPeriods &&
+              ` ${t("How long data is stored is said as it is set today.")}`}
           </p>
         )}
       </PageHead>
       <div className="wrap legal">
-        <nav className="toc" aria-label="On this page" data-spy="">
-          <h2>On this page</h2>
+        <nav className="toc" aria-label={t("On this page")} data-spy="">
+          <h2>{t("On this page")}</h2>
           <ol>
             {sections.map((section) => (
               <li key={section.id}>
@@ -73,10 +77,11 @@ export function LegalPage(props: LegalPageProps) {
 }
 
 function EarlierVersions({ versions }: { versions: readonly { href: string; text: string }[] }) {
+  const t = useText();
   if (versions.length === 0) return null;
   return (
     <section>
-      <h2>Earlier versions</h2>
+      <h2>{t("Earlier versions")}</h2>
       <ul>
         {versions.map(({ href, text }) => (
           <li key={href}>

@@ -1,21 +1,24 @@
 import { cookiesPage } from "~/content/pages/legalPages";
+import { type Text, translatorIn } from "~/languages/translate";
+import { useText } from "~/languages/useText";
 import { LegalPage } from "~/pages/legal/LegalPage";
 import { loadLegalPage } from "~/pages/legal/loadLegalPage.server";
 import { formatDuration } from "~/platform/config/officeCalendar";
-import { pageMeta } from "~/shell/public/pageMeta";
+import { pageMeta, translatorFor } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";
 import chart from "~/ui/art/drawn/charts/cookies.json";
 import type { Route } from "./+types/cookies";
 
 export function meta(args: Route.MetaArgs) {
-  const { metaTitle: title = "Cookies", metaDescription: description } =
+  const { metaTitle: title = translatorFor(args)("Cookies"), metaDescription: description } =
     args.loaderData?.texts ?? {};
   return pageMeta(args, { title, description });
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { settings } = context.get(requestScope).app;
-  const sessionLasts = formatDuration(settings.session.longestMs);
+  const { app } = context.get(requestScope);
+  const t = translatorIn(app.publicCalendar().locale);
+  const sessionLasts = formatDuration(app.settings.session.longestMs, t);
   return { ...(await loadLegalPage(context, cookiesPage)), sessionLasts };
 }
 
@@ -23,16 +26,16 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Cookies({ loaderData }: Route.ComponentProps) {
   const { sessionLasts, ...shown } = loaderData;
   const blocks = {
-    "visitor-entries": <Entries entries={VISITOR_ENTRIES} />,
-    "administrator-entries": <Entries entries={administratorEntries(sessionLasts)} />,
+    "visitor-entries": <Entries entries={VISITOR_ENTRIES} duration={sessionLasts} />,
+    "administrator-entries": <Entries entries={ADMINISTRATOR_ENTRIES} duration={sessionLasts} />,
   };
   return <LegalPage chart={chart} {...shown} blocks={blocks} />;
 }
 
 interface Entry {
   name: string;
-  what: string;
-  retention: string;
+  what: Text;
+  retention: Text;
 }
 
 const VISITOR_ENTRIES: Entry[] = [
@@ -53,11 +56,11 @@ const VISITOR_ENTRIES: Entry[] = [
   },
 ];
 
-const administratorEntries = (sessionLasts: string): Entry[] => [
+const ADMINISTRATOR_ENTRIES: Entry[] = [
   {
     name: "frontdesk_session",
     what: "Keeps an administrator signed in.",
-    retention: `${sessionLasts} at most, or until sign-out`,
+    retention: "{duration} at most, or until sign-out",
   },
   {
     name: "frontdesk_device",
@@ -81,7 +84,14 @@ const administratorEntries = (sessionLasts: string): Entry[] => [
   },
 ];
 
-function Entries({ entries }: { entries: readonly Entry[] }) {
+interface EntriesProps {
+  entries: readonly Entry[];
+  /** How long a session lasts. */
+  duration: string;
+}
+
+function Entries({ entries, duration }: EntriesProps) {
+  const t = useText();
   return (
     <dl className="entries">
       {entries.map(({ name, what, retention }) => (
@@ -89,8 +99,8 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
           <dt>
             <code>{name}</code>
           </dt>
-          <dd>{what}</dd>
-          <dd>Kept: {retention}.</dd>
+          <dd>{t(what)}</dd>
+          <dd>{t("Kept: {period}.", { period: t(retention, { duration }) })}</dd>
         </div>
       ))}
     </dl>

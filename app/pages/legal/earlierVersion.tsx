@@ -2,13 +2,13 @@ import { data } from "react-router";
 import { LEGAL_PAGES } from "~/content/pages/legalPages";
 import { LegalPage } from "~/pages/legal/LegalPage";
 import { loadEarlierVersion } from "~/pages/legal/loadLegalPage.server";
-import { pageMeta } from "~/shell/public/pageMeta";
+import { pageMeta, translatorFor } from "~/shell/public/pageMeta";
 import chart from "~/ui/art/drawn/charts/terms.json";
 import type { Route } from "./+types/earlierVersion";
 
 /** People may need to read what they once agreed to; search engines should find what holds today. */
 export function meta(args: Route.MetaArgs) {
-  const title = args.loaderData?.texts.metaTitle ?? "Page not found";
+  const title = args.loaderData?.texts.metaTitle ?? translatorFor(args)("Page not found");
   return pageMeta(args, { title, noindex: true });
 }
 

@@ -3,8 +3,9 @@ import type { EditablePage } from "~/content/editablePage";
 import { type Facts, fillTexts } from "~/content/facts";
 import { findVersion, shownTexts } from "~/content/queries.server";
 import { readTexts } from "~/content/readTexts.server";
-import { formatDay } from "~/jobs/public/formatJob";
+import { type Translate, translatorIn } from "~/languages/translate";
 import type { LegalTexts } from "~/pages/legal/LegalPage";
+import { formatDay } from "~/platform/config/officeCalendar";
 import { readRetention } from "~/privacy/queries.server";
 import { requestScope } from "~/shell/scope.server";
 
@@ -49,17 +50,20 @@ export async function loadEarlierVersion(context: Context, page: EditablePage, v
 /** Fills in what depends on settings, which are read only for a page that says it. */
 async function withSettings(context: Context, texts: LegalTexts): Promise<LegalTexts> {
   if (!namesPeriods(texts)) return texts;
-  const { months } = await readRetention(context.get(requestScope).app.db);
+  const { app } = context.get(requestScope);
+  const t = translatorIn(app.publicCalendar().locale);
+  const { months } = await readRetention(app.db);
   const facts: Facts = {
-    "applications-retention": inMonths(months.applications),
-    "inquiries-retention": inMonths(months.inquiries),
+    "applications-retention": inMonths(months.applications, t),
+    "inquiries-retention": inMonths(months.inquiries, t),
   };
   return fillTexts(texts, facts);
 }
 
 const namesPeriods = (texts: LegalTexts) => JSON.stringify(texts).includes("-retention}");
 
-const inMonths = (months: number) => (months === 1 ? "one month" : `${months} months`);
+const inMonths = (months: number, t: Translate) =>
+  months === 1 ? t("one month") : t("{count} months", { count: months });
 
 function earlierVersions(context: Context, page: EditablePage) {
   const published = context.get(requestScope).app.publishedTexts()[page.id];
@@ -74,5 +78,5 @@ function earlierVersions(context: Context, page: EditablePage) {
 function dayOf(context: Context, since: Date | null) {
   const { app } = context.get(requestScope);
   const day = since ? app.calendar().dayOf(since) : ORIGINAL_UPDATED;
-  return { day, text: formatDay(day) };
+  return { day, text: formatDay(day, app.publicCalendar().locale) };
 }

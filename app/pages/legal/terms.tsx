@@ -1,12 +1,13 @@
 import { termsPage } from "~/content/pages/legalPages";
 import { LegalPage } from "~/pages/legal/LegalPage";
 import { loadLegalPage } from "~/pages/legal/loadLegalPage.server";
-import { pageMeta } from "~/shell/public/pageMeta";
+import { pageMeta, translatorFor } from "~/shell/public/pageMeta";
 import chart from "~/ui/art/drawn/charts/terms.json";
 import type { Route } from "./+types/terms";
 
 export function meta(args: Route.MetaArgs) {
-  const { metaTitle: title = "Terms", metaDescription: description } = args.loaderData?.texts ?? {};
+  const { metaTitle: title = translatorFor(args)("Terms"), metaDescription: description } =
+    args.loaderData?.texts ?? {};
   return pageMeta(args, { title, description });
 }
 

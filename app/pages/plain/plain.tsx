@@ -3,8 +3,9 @@ import { slugOf } from "#markup/slug";
 import type { TextsOf } from "~/content/editablePage";
 import { findPlainPage, type PlainPage, plainPageId } from "~/content/pages/plainPage";
 import { findPublishedTexts } from "~/content/readTexts.server";
+import { useText } from "~/languages/useText";
 import { LegalText } from "~/pages/legal/LegalText";
-import { pageMeta } from "~/shell/public/pageMeta";
+import { pageMeta, translatorFor } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";
 import chart from "~/ui/art/drawn/charts/tech.json";
 import { PageHead } from "~/ui/sections/PageHead";
@@ -14,7 +15,7 @@ type Texts = TextsOf<PlainPage>;
 
 export function meta(args: Route.MetaArgs) {
   const { texts, about, picture } = args.loaderData ?? {};
-  const title = texts?.metaTitle ?? "Page not found";
+  const title = texts?.metaTitle ?? translatorFor(args)("Page not found");
   return pageMeta(args, { title, description: texts?.metaDescription, data: about, picture });
 }
 
@@ -58,12 +59,13 @@ export default function Plain({ loaderData: { texts } }: Route.ComponentProps) {
 type PlainSection = Texts["sections"][number] & { id: string };
 
 function Sections({ sections }: { sections: readonly PlainSection[] }) {
+  const t = useText();
   const isLong = sections.length >= CONTENTS_FROM;
   return (
     <div className={isLong ? "wrap legal" : "wrap plain"}>
       {isLong && (
-        <nav className="toc" aria-label="On this page" data-spy="">
-          <h2>On this page</h2>
+        <nav className="toc" aria-label={t("On this page")} data-spy="">
+          <h2>{t("On this page")}</h2>
           <ol>
             {sections.map(({ id, title }) => (
               <li key={id}>

@@ -2,8 +2,9 @@ import { serviceCards } from "~/content/offeredServices";
 import { caseStudiesPage } from "~/content/pages/proofPages";
 import { servicesPage } from "~/content/pages/servicesPage";
 import { readListTexts, readTexts } from "~/content/readTexts.server";
+import { useText } from "~/languages/useText";
 import { listStudies, type Study } from "~/pages/proof/studies";
-import { pageMeta } from "~/shell/public/pageMeta";
+import { pageMeta, translatorFor } from "~/shell/public/pageMeta";
 import chart from "~/ui/art/drawn/charts/data-engineering.json";
 import { PageClosing } from "~/ui/sections/ClosingBand";
 import { PageHead } from "~/ui/sections/PageHead";
@@ -11,7 +12,7 @@ import { Section } from "~/ui/sections/Section";
 import type { Route } from "./+types/caseStudies";
 
 export function meta(args: Route.MetaArgs) {
-  const { metaTitle: title = "Case studies", metaDescription: description } =
+  const { metaTitle: title = translatorFor(args)("Case studies"), metaDescription: description } =
     args.loaderData?.texts ?? {};
   return pageMeta(args, { title, description });
 }
@@ -23,6 +24,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function CaseStudies({ loaderData: { texts, studies } }: Route.ComponentProps) {
+  const t = useText();
   return (
     <>
       <PageHead chart={chart} title={texts.title} lead={texts.lead} />
@@ -36,8 +38,8 @@ export default function CaseStudies({ loaderData: { texts, studies } }: Route.Co
       </Section>
       <PageClosing
         texts={texts}
-        hot={{ label: "Contact us", href: "/contact" }}
-        cool={{ label: "See our services", href: "/services" }}
+        hot={{ label: t("Contact us"), href: "/contact" }}
+        cool={{ label: t("See our services"), href: "/services" }}
       />
     </>
   );
@@ -47,9 +49,10 @@ export default function CaseStudies({ loaderData: { texts, studies } }: Route.Co
 const INDEX_FROM = 4;
 
 function StudyIndex({ studies }: { studies: readonly Study[] }) {
+  const t = useText();
   if (studies.length < INDEX_FROM) return null;
   return (
-    <nav className="study-index" aria-label="On this page">
+    <nav className="study-index" aria-label={t("On this page")}>
       <ol>
         {studies.map(({ anchor, title, sector }) => (
           <li key={anchor}>
@@ -62,12 +65,13 @@ function StudyIndex({ studies }: { studies: readonly Study[] }) {
 }
 
 function StudyCard({ study }: { study: Study }) {
+  const t = useText();
   const { anchor, title, client, sector, service, problem, work, result } = study;
   return (
     <article id={anchor} className="study" data-reveal="">
       <header>
         <p className="study-client">
-          {client}, {sector}
+          {client || t("A confidential client")}, {sector}
         </p>
         <h2>{title}</h2>
         {service && (
@@ -79,11 +83,11 @@ function StudyCard({ study }: { study: Study }) {
       </header>
       <div className="study-story">
         <dl>
-          <dt>The problem</dt>
+          <dt>{t("The problem")}</dt>
           <dd>{problem}</dd>
-          <dt>What we did</dt>
+          <dt>{t("What we did")}</dt>
           <dd>{work}</dd>
-          <dt>The result</dt>
+          <dt>{t("The result")}</dt>
           <dd>{result}</dd>
         </dl>
         <StudyQuote study={study} />
@@ -94,12 +98,13 @@ function StudyCard({ study }: { study: Study }) {
 
 /** Nobody has to believe a figure without a source. */
 function StudyFigure({ study: { figure, meaning, source } }: { study: Study }) {
+  const t = useText();
   if (!figure || !source) return null;
   return (
     <div className="study-figure">
       <p className="figure">{figure}</p>
       {meaning && <p>{meaning}</p>}
-      <p className="study-source">Source: {source}</p>
+      <p className="study-source">{t("Source: {source}", { source })}</p>
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import type { TextsOf } from "~/content/editablePage";
 import { peoplePage } from "~/content/pages/proofPages";
 import { readListTexts } from "~/content/readTexts.server";
+import { useText } from "~/languages/useText";
 import { pictureSources } from "~/shell/pictures/pictureAddresses";
-import { pageMeta } from "~/shell/public/pageMeta";
+import { pageMeta, translatorFor } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";
 import chart from "~/ui/art/drawn/charts/careers.json";
 import { PageClosing } from "~/ui/sections/ClosingBand";
@@ -15,7 +16,7 @@ type Person = Texts["people"][number];
 
 export function meta(args: Route.MetaArgs) {
   const { texts, about } = args.loaderData ?? {};
-  const title = texts?.metaTitle ?? "People";
+  const title = texts?.metaTitle ?? translatorFor(args)("People");
   return pageMeta(args, { title, description: texts?.metaDescription, data: about });
 }
 
@@ -45,6 +46,7 @@ function peopleData({ people }: Texts, origin: string) {
 }
 
 export default function People({ loaderData: { texts } }: Route.ComponentProps) {
+  const t = useText();
   return (
     <>
       <PageHead chart={chart} title={texts.title} lead={texts.lead} />
@@ -61,8 +63,8 @@ export default function People({ loaderData: { texts } }: Route.ComponentProps) 
       </Section>
       <PageClosing
         texts={texts}
-        hot={{ label: "Contact us", href: "/contact" }}
-        cool={{ label: "See open positions", href: "/careers" }}
+        hot={{ label: t("Contact us"), href: "/contact" }}
+        cool={{ label: t("See open positions"), href: "/careers" }}
       />
     </>
   );

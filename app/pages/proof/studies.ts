@@ -16,8 +16,6 @@ export type Study = Omit<Texts["studies"][number], "service"> & {
   service: ServiceLink | null;
 };
 
-const CONFIDENTIAL = "A confidential client";
-
 /** In the order of the page. Two of the same title have different addresses. */
 export function listStudies({ studies }: Texts, services: readonly ServiceLink[]): Study[] {
   const anchors = new Set<string>();
@@ -26,7 +24,7 @@ export function listStudies({ studies }: Texts, services: readonly ServiceLink[]
     const anchor = anchors.has(wanted) ? `${wanted}-${place + 1}` : wanted;
     anchors.add(anchor);
     const service = services.find(({ title }) => isSame(title, study.service)) ?? null;
-    return { ...study, client: study.client || CONFIDENTIAL, service, anchor };
+    return { ...study, service, anchor };
   });
 }
 

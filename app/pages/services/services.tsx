@@ -2,8 +2,9 @@ import { isDrawing, offeredServices, type Service, serviceCards } from "~/conten
 import { caseStudiesPage } from "~/content/pages/proofPages";
 import { servicesPage } from "~/content/pages/servicesPage";
 import { readTexts } from "~/content/readTexts.server";
+import { useText } from "~/languages/useText";
 import { studiesOf } from "~/pages/proof/studies";
-import { pageMeta } from "~/shell/public/pageMeta";
+import { pageMeta, translatorFor } from "~/shell/public/pageMeta";
 import chart from "~/ui/art/drawn/charts/services.json";
 import { ServiceDiagram } from "~/ui/art/ServiceDiagram";
 import { LinkButton } from "~/ui/primitives/Button";
@@ -20,7 +21,7 @@ import type { Route } from "./+types/services";
 type ProvenService = Service & { studies: readonly { title: string; href: string }[] };
 
 export function meta(args: Route.MetaArgs) {
-  const { metaTitle: title = "Services", metaDescription: description } =
+  const { metaTitle: title = translatorFor(args)("Services"), metaDescription: description } =
     args.loaderData?.texts ?? {};
   return pageMeta(args, { title, description });
 }
@@ -36,6 +37,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Services({ loaderData: { texts, services } }: Route.ComponentProps) {
+  const t = useText();
   const cards = serviceCards(texts);
   return (
     <>
@@ -44,7 +46,7 @@ export default function Services({ loaderData: { texts, services } }: Route.Comp
         <section className="section index">
           <div className="wrap">
             <h2>
-              <VisuallyHidden>Our services</VisuallyHidden>
+              <VisuallyHidden>{t("Our services")}</VisuallyHidden>
             </h2>
             <ServiceCards cards={cards} />
           </div>
@@ -58,8 +60,8 @@ export default function Services({ loaderData: { texts, services } }: Route.Comp
       </div>
       <PageClosing
         texts={texts}
-        hot={{ label: "Contact us", href: "/contact" }}
-        cool={{ label: "Staff augmentation", href: "/staff-augmentation" }}
+        hot={{ label: t("Contact us"), href: "/contact" }}
+        cool={{ label: t("Staff augmentation"), href: "/staff-augmentation" }}
       />
     </>
   );
@@ -70,9 +72,10 @@ export default function Services({ loaderData: { texts, services } }: Route.Comp
  * augmentation is a page of its own.
  */
 function Anchors({ cards }: { cards: readonly ServiceCard[] }) {
+  const t = useText();
   if (cards.length === 0) return null;
   return (
-    <nav className="anchors" aria-label="All services" data-spy="">
+    <nav className="anchors" aria-label={t("All services")} data-spy="">
       <ul className="wrap">
         {cards.map(({ href, title }) => (
           <li key={href}>
@@ -86,6 +89,7 @@ function Anchors({ cards }: { cards: readonly ServiceCard[] }) {
 
 /** One service: on the left its introduction, diagram and contact link, on the right what it offers and delivers. */
 function ServiceSection({ service, sunken }: { service: ProvenService; sunken: boolean }) {
+  const t = useText();
   const { anchor, drawing, name, opening, offerings, studies } = service;
   return (
     <section id={anchor} className={classNames("section offer", sunken && "sunken")}>
@@ -100,7 +104,7 @@ function ServiceSection({ service, sunken }: { service: ProvenService; sunken: b
           <Terms service={service} />
           <Proof studies={studies} />
         </div>
-        <LinkButton href={`/contact?service=${anchor}`}>Discuss {name}</LinkButton>
+        <LinkButton href={`/contact?service=${anchor}`}>{t("Discuss {name}", { name })}</LinkButton>
       </div>
     </section>
   );
@@ -108,10 +112,11 @@ function ServiceSection({ service, sunken }: { service: ProvenService; sunken: b
 
 /** What was done for other clients. */
 function Proof({ studies }: Pick<ProvenService, "studies">) {
+  const t = useText();
   if (studies.length === 0) return null;
   return (
     <div className="offer-proof">
-      <h3>{studies.length === 1 ? "Case study" : "Case studies"}</h3>
+      <h3>{studies.length === 1 ? t("Case study") : t("Case studies")}</h3>
       <ul>
         {studies.map(({ title, href }) => (
           <li key={href}>
@@ -125,12 +130,13 @@ function Proof({ studies }: Pick<ProvenService, "studies">) {
 
 /** What the client has in hand at the end, and how long that usually takes. */
 function Terms({ service: { deliverables, durations } }: { service: Service }) {
+  const t = useText();
   if (deliverables.length === 0 && durations.length === 0) return null;
   return (
     <dl className="offer-terms">
       {deliverables.length > 0 && (
         <div>
-          <dt>You receive</dt>
+          <dt>{t("You receive")}</dt>
           {deliverables.map((deliverable) => (
             <dd key={deliverable}>{deliverable}</dd>
           ))}
@@ -138,7 +144,7 @@ function Terms({ service: { deliverables, durations } }: { service: Service }) {
       )}
       {durations.length > 0 && (
         <div>
-          <dt>It usually takes</dt>
+          <dt>{t("It usually takes")}</dt>
           {durations.map((duration) => (
             <dd key={duration}>
               <UnbrokenEnd>{duration}</UnbrokenEnd>

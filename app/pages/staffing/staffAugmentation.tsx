@@ -2,7 +2,8 @@ import { Building2, CalendarClock, ShieldCheck, Workflow } from "lucide-react";
 import type { TextsOf } from "~/content/editablePage";
 import { staffPage } from "~/content/pages/staffPage";
 import { readTexts } from "~/content/readTexts.server";
-import { pageMeta } from "~/shell/public/pageMeta";
+import { useText } from "~/languages/useText";
+import { pageMeta, translatorFor } from "~/shell/public/pageMeta";
 import chart from "~/ui/art/drawn/charts/staff-augmentation.json";
 import { Steps } from "~/ui/primitives/Steps";
 import { PageClosing } from "~/ui/sections/ClosingBand";
@@ -16,8 +17,10 @@ type Texts = TextsOf<typeof staffPage>;
 const EXPERTISE_ICONS = [Building2, ShieldCheck, CalendarClock, Workflow];
 
 export function meta(args: Route.MetaArgs) {
-  const { metaTitle: title = "Staff Augmentation", metaDescription: description } =
-    args.loaderData ?? {};
+  const {
+    metaTitle: title = translatorFor(args)("Staff Augmentation"),
+    metaDescription: description,
+  } = args.loaderData ?? {};
   return pageMeta(args, { title, description });
 }
 
@@ -27,6 +30,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** A section whose list is empty is left out. */
 export default function StaffAugmentation({ loaderData: texts }: Route.ComponentProps) {
+  const t = useText();
   return (
     <>
       <PageHead chart={chart} title={texts.title} lead={texts.lead} />
@@ -51,8 +55,8 @@ export default function StaffAugmentation({ loaderData: texts }: Route.Component
       <Gains texts={texts} />
       <PageClosing
         texts={texts}
-        hot={{ label: "Contact Us", href: "/contact" }}
-        cool={{ label: "See open positions", href: "/careers" }}
+        hot={{ label: t("Contact Us"), href: "/contact" }}
+        cool={{ label: t("See open positions"), href: "/careers" }}
       />
     </>
   );

@@ -1,3 +1,6 @@
+import { DEFAULT_LOCALE, type LocaleCode } from "~/languages/languages";
+import { ENGLISH } from "~/languages/translate";
+
 /** When the offices answer. Holidays are not known. */
 export interface BusinessHours {
   /** From 1, Monday, to 7, Sunday; at least one. */
@@ -12,10 +15,13 @@ export interface OfficeTime {
   /** An IANA name. */
   timeZone: string;
   businessHours: BusinessHours;
+  /** Of the texts; American English unless set. */
+  locale?: LocaleCode;
 }
 
 /** Dates and times in the company's time zone: what "today" means for closing dates, schedules and business hours. */
 export interface OfficeCalendar extends OfficeTime {
+  locale: LocaleCode;
   /** The local date, as YYYY-MM-DD. */
   dayOf(moment: Date): string;
   /** "May 4, 2026" */
@@ -40,12 +46,13 @@ export interface OfficeCalendar extends OfficeTime {
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Creates each formatter on first use, because creating one is slow. */
-export function createOfficeCalendar({ timeZone, businessHours }: OfficeTime): OfficeCalendar {
+export function createOfficeCalendar(office: OfficeTime): OfficeCalendar {
+  const { timeZone, businessHours, locale = DEFAULT_LOCALE } = office;
   const day = formatIn("en-CA", { timeZone });
-  const long = formatIn("en-US", { timeZone, dateStyle: "long" });
-  const weekday = formatIn("en-US", { timeZone, weekday: "long", month: "long", day: "numeric" });
-  const short = formatIn("en-US", { timeZone, dateStyle: "medium" });
-  const moment = formatIn("en-US", { timeZone, dateStyle: "medium", timeStyle: "short" });
+  const long = formatIn(locale, { timeZone, dateStyle: "long" });
+  const weekday = formatIn(locale, { timeZone, weekday: "long", month: "long", day: "numeric" });
+  const short = formatIn(locale, { timeZone, dateStyle: "medium" });
+  const moment = formatIn(locale, { timeZone, dateStyle: "medium", timeStyle: "short" });
   const time = formatIn("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" });
   const offset = formatIn("en-US", { timeZone, timeZoneName: "longOffset" });
 
@@ -57,8 +64,7 @@ export function createOfficeCalendar({ timeZone, businessHours }: OfficeTime): O
     return name?.value.replace("GMT", "") || "Z";
   }
   return {
-    timeZone,
-    businessHours,
+    ...{ timeZone, businessHours, locale },
     dayOf: (at) => day().format(at),
     longDate: (at) => long().format(at),
     weekdayDate: (at) => weekday().format(at),
@@ -151,18 +157,26 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** "30 minutes", "1 hour": in whole hours where it is some, in minutes otherwise. */
-export function formatDuration(milliseconds: number): string {
+export function formatDuration(milliseconds: number, t = ENGLISH): string {
   const isHours = milliseconds % HOUR_MS === 0;
   return isHours
-    ? counted(milliseconds / HOUR_MS, "hour")
-    : counted(Math.round(milliseconds / MINUTE_MS), "minute");
+    ? t.counted(milliseconds / HOUR_MS, "{count} hour", "{count} hours")
+    : t.counted(Math.round(milliseconds / MINUTE_MS), "{count} minute", "{count} minutes");
 }
 
-const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`;
+/** A day given as YYYY-MM-DD: "May 4, 2026". In UTC, so that no time zone shifts it. */
+export function formatDay(day: string, locale: LocaleCode): string {
+  const options = { timeZone: "UTC", dateStyle: "long" } as const;
+  return new Date(`${day}T12:00:00Z`).toLocaleDateString(locale, options);
+}
 
 /** "4:05 PM", like every time of day on this site; without a time zone, as it is where the reader is. */
-export function formatTimeOfDay(moment: Date, timeZone?: string): string {
+export function formatTimeOfDay(
+  moment: Date,
+  timeZone?: string,
+  locale: LocaleCode = DEFAULT_LOCALE,
+): string {
   const options = { hour: "numeric", minute: "2-digit", timeZone } as const;
   // Some ICU versions put a narrow space between the time and AM.
-  return moment.toLocaleTimeString("en-US", options).replaceAll("\u202f", " ");
+  return moment.toLocaleTimeString(locale, options).replaceAll("\u202f", " ");
 }

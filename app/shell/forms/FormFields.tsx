@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
+import type { Translate } from "~/languages/translate";
+import { useText } from "~/languages/useText";
 import type { FieldErrors } from "~/platform/forms/check";
-import type { FormSchema } from "~/platform/forms/fields";
+import type { FieldLook, FormSchema } from "~/platform/forms/fields";
 import { errorList, type FormResult } from "~/shell/forms/formResult";
 import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
 import {
@@ -10,6 +12,7 @@ import {
   TextAreaField,
   TextField,
 } from "~/ui/primitives/Fields";
+import type { Choice } from "~/ui/primitives/inputs";
 import { Notice } from "~/ui/primitives/Notice";
 
 interface FormSectionProps extends FilledForm {
@@ -108,18 +111,42 @@ export function FormField({
   retryAfterSeconds: _retryAfterSeconds,
   ...instead
 }: FormFieldProps) {
+  const t = useText();
   const field = form.fields[name];
   if (!field) throw new Error(`a form has no field ${name}`);
   const { half: _half, suggestions, choices = [], ...look } = field.look;
-  const shown = { name, ...look, ...instead, error: fieldErrors[name] ?? instead.error };
+  const error = fieldErrors[name] ?? instead.error;
+  const shown = { name, ...lookIn(t, look), ...instead, error: error && t.known(error) };
   if (field.control === "checkbox")
     return <CheckboxField {...shown} defaultChecked={values[name] === true} />;
   if (field.control === "file") return <FileField {...shown} />;
   const filled = { ...shown, defaultValue: String(values[name] ?? "") };
-  if (field.control === "select") return <SelectField {...filled} choices={offered ?? choices} />;
+  if (field.control === "select")
+    return (
+      <SelectField
+        {...filled}
+        choices={(offered ?? choices).map((choice) => choiceIn(t, choice))}
+      />
+    );
   if (field.control === "textarea") return <TextAreaField {...filled} />;
   return <TextField {...filled} list={suggestions && `${name}-suggestions`} />;
 }
+
+type Look = Pick<FieldLook, "label" | "hint" | "placeholder">;
+
+/** The words of the schema are English. */
+const lookIn = <L extends Look>(t: Translate, look: L): L => ({
+  ...look,
+  label: t.known(look.label),
+  hint: look.hint && t.known(look.hint),
+  placeholder: look.placeholder && t.known(look.placeholder),
+});
+
+/** The value stays what is stored. */
+const choiceIn = (t: Translate, choice: Choice): Choice =>
+  typeof choice === "string"
+    ? { value: choice, label: t.known(choice) }
+    : { ...choice, label: t.known(choice.label) };
 
 interface FormErrorsProps extends FormResult<Readonly<Record<string, unknown>>> {
   form: Pick<FormSchema, "fields">;

@@ -1,3 +1,4 @@
+import { useText } from "~/languages/useText";
 import { LinkedText } from "~/shell/public/LinkedText";
 
 /** What an owner wrote for every job and every application form; either may be empty. */
@@ -7,10 +8,11 @@ export interface HiringStatementProps {
 }
 
 export function HiringStatement({ equalOpportunity, accommodations }: HiringStatementProps) {
+  const t = useText();
   const texts = [equalOpportunity, accommodations].filter(Boolean);
   if (texts.length === 0) return null;
   return (
-    <section className="hiring-statement" aria-label="Equal opportunity">
+    <section className="hiring-statement" aria-label={t("Equal opportunity")}>
       {texts.map((text) => (
         <p key={text}>
           <LinkedText text={text} />

@@ -1,5 +1,6 @@
 import { CloudOff } from "lucide-react";
 import { type ReactNode, useContext } from "react";
+import { Phrase, useText } from "~/languages/useText";
 import { RequestIdContext } from "~/shell/documentContext";
 import { useFrame } from "~/shell/frame";
 import { LinkButton } from "~/ui/primitives/Button";
@@ -8,13 +9,14 @@ import { Section } from "~/ui/sections/Section";
 
 /** A page whose records could not be loaded, below its usual head. The request id finds the failure in the log. */
 export function ListFailure({ head, text }: { head: ReactNode; text: string }) {
+  const t = useText();
   return (
     <>
       {head}
       <Section>
         <EmptyState icon={CloudOff} text={text} detail={<IfItStays />}>
           {/* An empty address is the current page, so trying again needs no script. */}
-          <LinkButton href="">Try Again</LinkButton>
+          <LinkButton href="">{t("Try Again")}</LinkButton>
         </EmptyState>
       </Section>
     </>
@@ -25,14 +27,19 @@ export function ListFailure({ head, text }: { head: ReactNode; text: string }) {
 function IfItStays() {
   const email = useFrame()?.company.email;
   const requestId = useContext(RequestIdContext);
+  const t = useText();
+  const mailbox = <a href={`mailto:${email}`}>{email}</a>;
   return (
     <>
       {email && (
         <>
-          If it does not come back, email <a href={`mailto:${email}`}>{email}</a>.{" "}
+          <Phrase
+            text="If it does not come back, email {email}."
+            values={{ email: mailbox }}
+          />{" "}
         </>
       )}
-      {requestId && <span className="block">{`Reference ${requestId}`}</span>}
+      {requestId && <span className="block">{t("Reference {id}", { id: requestId })}</span>}
     </>
   );
 }

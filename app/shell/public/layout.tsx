@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { isRouteErrorResponse, type LinksFunction, Outlet, useLocation } from "react-router";
 import { ErrorScreen } from "~/shell/ErrorScreen";
 import { useFrame } from "~/shell/frame";
-import { pageMeta } from "~/shell/public/pageMeta";
+import { pageMeta, translatorFor } from "~/shell/public/pageMeta";
 import { SkipLink } from "~/ui/layouts/FrameControls";
 import { SiteFoot } from "~/ui/layouts/SiteFoot";
 import { SiteNav } from "~/ui/layouts/SiteNav";
@@ -16,7 +16,8 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: siteStyles
 export function meta(args: Route.MetaArgs) {
   if (!args.error) return [];
   const missing = isRouteErrorResponse(args.error) && args.error.status === 404;
-  return pageMeta(args, { title: missing ? "Page not found" : "Something failed" });
+  const t = translatorFor(args);
+  return pageMeta(args, { title: missing ? t("Page not found") : t("Something failed") });
 }
 
 export default function PublicFrame() {

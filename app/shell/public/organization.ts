@@ -1,4 +1,5 @@
 import type { Company, Office } from "~/company/profile";
+import { languageOf } from "~/languages/languages";
 
 /** Structured data for search engines (schema.org). */
 export type StructuredData = Record<string, unknown>;
@@ -26,7 +27,7 @@ export function siteData(company: Company, origin: string): StructuredData {
     name: company.name,
     alternateName: company.shortName,
     url: `${origin}/`,
-    inLanguage: "en",
+    inLanguage: languageOf(company.locale),
     publisher: { "@id": organization["@id"] },
   };
   return { "@context": CONTEXT, "@graph": [organization, website] };
@@ -38,9 +39,9 @@ export interface Crumb {
   href: string;
 }
 
-/** The breadcrumbs from the home page to a page. The home page has none. */
+/** The breadcrumbs from the home page to a page. */
 export function breadcrumbData(crumbs: readonly Crumb[], origin: string): StructuredData {
-  const itemListElement = [{ label: "Home", href: "/" }, ...crumbs].map(({ label, href }, i) => ({
+  const itemListElement = crumbs.map(({ label, href }, i) => ({
     "@type": "ListItem",
     position: i + 1,
     name: label,

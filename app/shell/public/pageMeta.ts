@@ -1,4 +1,6 @@
 import type { MetaDescriptor } from "react-router";
+import { DEFAULT_LOCALE, type LocaleCode } from "~/languages/languages";
+import { type Translate, translatorIn } from "~/languages/translate";
 import { frameOf } from "~/shell/frame";
 import { breadcrumbData, type Crumb, type StructuredData } from "~/shell/public/organization";
 
@@ -40,7 +42,8 @@ export function pageMeta({ matches, location, error }: MetaArgs, page: Page): Me
   const { company, origin, picture } = frame;
   const path = page.path ?? plainPath(location.pathname);
   const description = page.description ?? company.tagline;
-  const crumbs = [...(page.under ?? []), { label: page.heading ?? page.title, href: path }];
+  const home = { label: translatorIn(company.locale)("Home"), href: "/" };
+  const crumbs = [home, ...(page.under ?? []), { label: page.heading ?? page.title, href: path }];
   const data = [path !== "/" && breadcrumbData(crumbs, origin), page.data].filter((one) => !!one);
   return [
     { title },
@@ -53,10 +56,16 @@ export function pageMeta({ matches, location, error }: MetaArgs, page: Page): Me
       site: company.name,
       address: new URL(path, origin).href,
       picture: new URL(page.picture ?? picture, origin).href,
+      locale: company.locale,
     }),
     // React Router escapes what could end the script; pageMeta.test.tsx checks it.
     ...data.map((one) => ({ "script:ld+json": one }) as MetaDescriptor),
   ];
+}
+
+/** For the texts of meta tags, which are made outside of the page. */
+export function translatorFor({ matches }: Pick<MetaArgs, "matches">): Translate {
+  return translatorIn(frameOf(matches)?.company.locale ?? DEFAULT_LOCALE);
 }
 
 /** A page's canonical path: the router ignores case and trailing slashes. */
@@ -71,14 +80,23 @@ interface Preview {
   site: string;
   address: string;
   picture: string;
+  locale: LocaleCode;
 }
 
 /** The tags for previews in chats and social networks (Open Graph, and X's own names where it reads no others). */
-function preview({ kind, title, description, site, address, picture }: Preview): MetaDescriptor[] {
+function preview({
+  kind,
+  title,
+  description,
+  site,
+  address,
+  picture,
+  locale,
+}: Preview): MetaDescriptor[] {
   const graph = {
     type: kind,
     site_name: site,
-    locale: "en_US",
+    locale: locale.replace("-", "_"),
     url: address,
     title,
     description,

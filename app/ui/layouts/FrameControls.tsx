@@ -1,15 +1,17 @@
 import { Moon, Sun } from "lucide-react";
+import { useText } from "~/languages/useText";
 import { Button } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
 
 /** Works through app/enhance/nav.ts; hidden without scripts, because it would have no effect. */
 export function ThemeButton({ size }: { size?: "sm" }) {
+  const t = useText();
   return (
     <Button
       variant="quiet"
       size={size}
       iconOnly
-      label="Switch color theme"
+      label={t("Switch color theme")}
       className="theme-btn script-only"
       data-theme-toggle=""
     >
@@ -20,9 +22,10 @@ export function ThemeButton({ size }: { size?: "sm" }) {
 }
 
 export function SkipLink() {
+  const t = useText();
   return (
     <a className="skip" href="#main">
-      Skip to main content
+      {t("Skip to main content")}
     </a>
   );
 }

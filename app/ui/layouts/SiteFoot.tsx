@@ -1,3 +1,4 @@
+import { useText } from "~/languages/useText";
 import { UnbrokenEnd } from "~/ui/primitives/UnbrokenEnd";
 import { Logo } from "./Logo";
 import type { CompanyCard, FrameLink, SiteLinks } from "./siteFrame";
@@ -9,6 +10,7 @@ interface SiteFootProps {
 }
 
 export function SiteFoot({ company, links, year }: SiteFootProps) {
+  const t = useText();
   return (
     <footer className="foot">
       <div className="neatline" aria-hidden="true" />
@@ -18,15 +20,15 @@ export function SiteFoot({ company, links, year }: SiteFootProps) {
             <Logo href="/" name={company.shortName} line={company.descriptor} logo={company.logo} />
             <p className="max-w-[30ch]">{company.tagline}</p>
           </div>
-          <LinkColumn title="Quick Links" links={links.quick} />
-          <LinkColumn title="Services" links={links.services} />
+          <LinkColumn title={t("Quick Links")} links={links.quick} />
+          <LinkColumn title={t("Services")} links={links.services} />
           <ContactColumn company={company} />
         </div>
         <div className="foot-end">
           <p>
             © {year} {company.name}
           </p>
-          <nav aria-label="Legal">
+          <nav aria-label={t("Legal")}>
             <LinkList links={links.legal} />
           </nav>
         </div>
@@ -57,9 +59,10 @@ function LinkList({ links }: { links: readonly FrameLink[] }) {
 }
 
 function ContactColumn({ company }: { company: CompanyCard }) {
+  const t = useText();
   return (
     <div>
-      <h2>Contact Us</h2>
+      <h2>{t("Contact Us")}</h2>
       <address>
         <span>
           <a href={`mailto:${company.email}`}>{company.email}</a>

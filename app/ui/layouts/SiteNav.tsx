@@ -1,4 +1,5 @@
 import { Menu, X } from "lucide-react";
+import { useText } from "~/languages/useText";
 import { Button } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
 import { ThemeButton } from "./FrameControls";
@@ -22,13 +23,14 @@ function currentOf(href: string, path: string): "page" | "true" | undefined {
  * scripts the links are part of the page.
  */
 export function SiteNav({ company, links, currentPath }: SiteNavProps) {
+  const t = useText();
   return (
     <header className="nav">
       <div className="wrap nav-in">
         <Logo href="/" name={company.shortName} line={company.descriptor} logo={company.logo} />
         {/* On purpose before the links that it opens, so that the next Tab focuses them. */}
         <MenuButton />
-        <nav id="menu" aria-label="Main">
+        <nav id="menu" aria-label={t("Main")}>
           <ul>
             {links.map(({ label, href, button, extra }) => (
               <li key={href} className={extra ? "extra" : undefined}>
@@ -52,11 +54,12 @@ export function SiteNav({ company, links, currentPath }: SiteNavProps) {
 }
 
 function MenuButton() {
+  const t = useText();
   return (
     <Button
       variant="quiet"
       iconOnly
-      label="Menu"
+      label={t("Menu")}
       className="burger"
       data-menu-toggle=""
       aria-expanded={false}

@@ -1,3 +1,5 @@
+import type { LocaleCode } from "~/languages/languages";
+
 /** What the frame shows of the company; app/company has the full profile. */
 export interface CompanyCard {
   /** The legal name, for the copyright line. */
@@ -18,6 +20,8 @@ export interface CompanyCard {
   /** Where the company works, for use in a sentence; empty if it is not set. */
   region: string;
   timeZone: string;
+  /** What the public pages are in. */
+  locale: LocaleCode;
   businessHours: {
     readonly days: readonly number[];
     readonly opens: string;

@@ -1,4 +1,5 @@
 import { ChevronRight } from "lucide-react";
+import { useText } from "~/languages/useText";
 import { Icon } from "./Icon";
 
 export interface Crumb {
@@ -8,8 +9,9 @@ export interface Crumb {
 
 /** The parents of a page. The page itself is not listed, because its h1 follows. */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
+  const t = useText();
   return (
-    <nav className="crumbs" aria-label="Breadcrumb">
+    <nav className="crumbs" aria-label={t("Breadcrumb")}>
       <ol>
         {crumbs.map(({ label, href }, place) => (
           <li key={href}>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { useText } from "~/languages/useText";
 import { useHydrated } from "~/ui/useHydrated";
 
 export interface SummaryError {
@@ -18,6 +19,7 @@ interface ErrorSummaryProps {
  * the server's page over, the focus is left in a field that somebody corrects already.
  */
 export function ErrorSummary({ fieldErrors, focusKey }: ErrorSummaryProps) {
+  const t = useText();
   const box = useRef<HTMLDivElement>(null);
   const shown = fieldErrors.length > 0;
   const isFromServer = useRef(!useHydrated());
@@ -39,11 +41,11 @@ export function ErrorSummary({ fieldErrors, focusKey }: ErrorSummaryProps) {
       autoFocus
       aria-labelledby="error-summary-title"
     >
-      <h2 id="error-summary-title">There is a problem</h2>
+      <h2 id="error-summary-title">{t("There is a problem")}</h2>
       <ul>
         {fieldErrors.map(({ field, message }) => (
           <li key={`${field}-${message}`}>
-            {field ? <a href={`#${field}`}>{message}</a> : message}
+            {field ? <a href={`#${field}`}>{t.known(message)}</a> : t.known(message)}
           </li>
         ))}
       </ul>

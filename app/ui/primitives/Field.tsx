@@ -1,5 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { useText } from "~/languages/useText";
 import { classNames } from "./classNames";
 import { Icon } from "./Icon";
 import { VisuallyHidden } from "./VisuallyHidden";
@@ -56,12 +57,13 @@ export function Field({
   children,
   ...field
 }: FieldProps & { children: (control: ControlWiring) => ReactNode }) {
+  const t = useText();
   const control = wireControl(field);
   return (
     <div className={classNames("field", field.error && "bad", field.className)}>
       <label className="label" htmlFor={control.id}>
         {field.label}
-        {field.optional && <span className="opt"> (optional)</span>}
+        {field.optional && <span className="opt">{` ${t("(optional)")}`}</span>}
       </label>
       <FieldHint id={control.id} hint={field.hint} />
       <FieldError id={control.id} error={field.error} />
@@ -74,10 +76,11 @@ export function Field({
 }
 
 function LimitHint({ id, limit, tells }: { id: string; limit?: number; tells?: boolean }) {
+  const t = useText();
   if (!limit || tells === false) return null;
   return (
     <p className={classNames("limit", !tells && "no-script-only")} id={`${id}-most`}>
-      At most {limit.toLocaleString("en-US")} characters.
+      {t("At most {limit} characters.", { limit })}
     </p>
   );
 }
@@ -97,12 +100,13 @@ export function FieldHint({ id, hint }: { id: string; hint?: ReactNode }) {
 }
 
 export function FieldError({ id, error }: { id: string; error?: string }) {
+  const t = useText();
   if (!error) return null;
   return (
     <p className="err" id={`${id}-error`}>
       <Icon of={CircleAlert} />
       <span>
-        <VisuallyHidden>Error: </VisuallyHidden>
+        <VisuallyHidden>{`${t("Error:")} `}</VisuallyHidden>
         {error}
       </span>
     </p>

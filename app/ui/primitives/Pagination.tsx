@@ -1,3 +1,5 @@
+import { useText } from "~/languages/useText";
+
 interface PaginationProps {
   page: number;
   pages: number;
@@ -16,13 +18,14 @@ export function pagesToShow(page: number, pages: number): (number | null)[] {
   });
 }
 
-export function Pagination({ page, pages, hrefOf, label = "Pages" }: PaginationProps) {
+export function Pagination({ page, pages, hrefOf, label }: PaginationProps) {
+  const t = useText();
   if (pages <= 1) return null;
   return (
-    <nav className="pages" aria-label={label}>
+    <nav className="pages" aria-label={label ?? t("Pages")}>
       {page > 1 && (
         <a className="step" href={hrefOf(page - 1)} rel="prev">
-          Previous
+          {t("Previous")}
         </a>
       )}
       <ol>
@@ -34,7 +37,7 @@ export function Pagination({ page, pages, hrefOf, label = "Pages" }: PaginationP
       </ol>
       {page < pages && (
         <a className="step" href={hrefOf(page + 1)} rel="next">
-          Next
+          {t("Next")}
         </a>
       )}
     </nav>

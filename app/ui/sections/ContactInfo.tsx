@@ -1,24 +1,26 @@
 import { Clock, Mail, MapPin, Phone } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
+import { useText } from "~/languages/useText";
 import type { CompanyCard } from "~/ui/layouts/siteFrame";
 import { Icon, type IconGlyph } from "~/ui/primitives/Icon";
 import { UnbrokenEnd } from "~/ui/primitives/UnbrokenEnd";
 
 /** The promise, the contact details and the next steps, if there are any, next to the contact form. */
 export function ContactInfo({ company, next }: { company: CompanyCard; next: readonly string[] }) {
+  const t = useText();
   return (
-    <aside className="info" aria-label="Contact information">
+    <aside className="info" aria-label={t("Contact information")}>
       <div className="promise">
-        <strong>We reply within 24 hours</strong>
+        <strong>{t("We reply within 24 hours")}</strong>
         <span>
-          On business days. <UnbrokenEnd>{company.hours[0] ?? ""}</UnbrokenEnd>
+          {t("On business days.")} <UnbrokenEnd>{company.hours[0] ?? ""}</UnbrokenEnd>
         </span>
       </div>
       <dl>
-        <Detail icon={Phone} name="Phone">
+        <Detail icon={Phone} name={t("Phone")}>
           <a href={company.phoneHref}>{company.phone}</a>
         </Detail>
-        <Detail icon={Mail} name="Email">
+        <Detail icon={Mail} name={t("Email")}>
           <a href={`mailto:${company.email}`}>{company.email}</a>
         </Detail>
         {company.offices.map(({ name, lines }) => (
@@ -31,7 +33,7 @@ export function ContactInfo({ company, next }: { company: CompanyCard; next: rea
             ))}
           </Detail>
         ))}
-        <Detail icon={Clock} name="Business hours">
+        <Detail icon={Clock} name={t("Business hours")}>
           {company.hours.map((line) => (
             <span key={line} className="block">
               <UnbrokenEnd>{line}</UnbrokenEnd>
@@ -42,7 +44,7 @@ export function ContactInfo({ company, next }: { company: CompanyCard; next: rea
       <SocialLinks links={company.social} />
       {next.length > 0 && (
         <>
-          <h2>What happens next</h2>
+          <h2>{t("What happens next")}</h2>
           <NextSteps steps={next} />
         </>
       )}

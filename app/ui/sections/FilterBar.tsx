@@ -1,5 +1,6 @@
 import { Rss, SlidersHorizontal } from "lucide-react";
 import type { ReactNode } from "react";
+import { useText } from "~/languages/useText";
 import { Button } from "~/ui/primitives/Button";
 import { SearchField } from "~/ui/primitives/Fields";
 import { Icon } from "~/ui/primitives/Icon";
@@ -20,18 +21,19 @@ interface FilterBarProps {
  * of the page); without, the button sends it.
  */
 export function FilterBar({ action, label, search, children, isOpen }: FilterBarProps) {
+  const t = useText();
   return (
     <form className="filters" method="get" action={action} aria-label={label} data-live-filters="">
       {search}
       <details open={isOpen}>
         <summary>
           <Icon of={SlidersHorizontal} />
-          Filter
+          {t("Filter")}
         </summary>
         <div className="lists">{children}</div>
       </details>
       <div className="no-script-only">
-        <Button type="submit">Search</Button>
+        <Button type="submit">{t("Search")}</Button>
       </div>
     </form>
   );
@@ -48,6 +50,7 @@ interface SearchBarProps {
 
 /** A filter bar with one search field, above its results. */
 export function SearchBar({ action, label, placeholder, search, keep = {} }: SearchBarProps) {
+  const t = useText();
   const hiddenFields = Object.entries(keep).filter(([, value]) => value !== "");
   return (
     <form
@@ -59,7 +62,7 @@ export function SearchBar({ action, label, placeholder, search, keep = {} }: Sea
     >
       <SearchField
         name="search"
-        label="Search"
+        label={t("Search")}
         placeholder={placeholder}
         defaultValue={search}
         limit={200}
@@ -68,7 +71,7 @@ export function SearchBar({ action, label, placeholder, search, keep = {} }: Sea
         <input key={name} type="hidden" name={name} defaultValue={value} />
       ))}
       <div className="no-script-only">
-        <Button type="submit">Search</Button>
+        <Button type="submit">{t("Search")}</Button>
       </div>
     </form>
   );
@@ -76,12 +79,18 @@ export function SearchBar({ action, label, placeholder, search, keep = {} }: Sea
 
 /** A search of another page: its button is always there. */
 export function SearchElsewhere({ action, label }: { action: string; label: string }) {
+  const t = useText();
   return (
     <search>
       <form className="search-bar" method="get" action={action}>
-        <SearchField name="search" label={label} placeholder="Title, topic or tag" limit={200} />
+        <SearchField
+          name="search"
+          label={label}
+          placeholder={t("Title, topic or tag")}
+          limit={200}
+        />
         <Button type="submit" variant="line">
-          Search
+          {t("Search")}
         </Button>
       </form>
     </search>
@@ -118,10 +127,11 @@ export function Results({ children }: { children: ReactNode }) {
 
 /** A form of its own, so that it is a real button and needs no script. */
 export function ClearFilters({ action }: { action: string }) {
+  const t = useText();
   return (
     <form method="get" action={action} data-clear-filters="">
       <Button type="submit" variant="line">
-        Clear Filters
+        {t("Clear Filters")}
       </Button>
     </form>
   );

@@ -1,4 +1,5 @@
 import { ArrowRight, BriefcaseBusiness, MapPin } from "lucide-react";
+import { Phrase } from "~/languages/useText";
 import { Icon } from "~/ui/primitives/Icon";
 
 const ICONS = { place: MapPin, work: BriefcaseBusiness };
@@ -16,6 +17,7 @@ export interface JobRowProps {
 
 /** One job in a list: title and summary, facts, pay and date. */
 function JobRow({ href, title, line, facts, pay, posted }: JobRowProps) {
+  const date = <time dateTime={posted.iso}>{posted.text}</time>;
   return (
     <article className="job">
       <div>
@@ -38,7 +40,7 @@ function JobRow({ href, title, line, facts, pay, posted }: JobRowProps) {
       <p className="pay">
         {pay}
         <small>
-          Posted <time dateTime={posted.iso}>{posted.text}</time>
+          <Phrase text="Posted {date}" values={{ date }} />
         </small>
       </p>
       <span className="arrow">

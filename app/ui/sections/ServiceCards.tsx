@@ -1,4 +1,5 @@
 import { ArrowRight } from "lucide-react";
+import { useText } from "~/languages/useText";
 import aiMl from "~/ui/art/drawn/strips/ai-ml.json";
 import cloud from "~/ui/art/drawn/strips/cloud.json";
 import data from "~/ui/art/drawn/strips/data.json";
@@ -22,6 +23,7 @@ export interface ServiceCard {
  * card on hover.
  */
 export function ServiceCards({ cards }: { cards: readonly ServiceCard[] }) {
+  const t = useText();
   return (
     <ul className="svc stagger">
       {cards.map(({ strip, title, text, href }) => (
@@ -34,7 +36,7 @@ export function ServiceCards({ cards }: { cards: readonly ServiceCard[] }) {
               </h3>
               <p>{text}</p>
               <span className="go-line" aria-hidden="true">
-                Learn more <Icon of={ArrowRight} />
+                {t("Learn more")} <Icon of={ArrowRight} />
               </span>
             </div>
           </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Phrase, useText } from "~/languages/useText";
 import { ACCEPTED_FIELD, ASKED_FIELD, suggestEmail } from "~/platform/forms/emailSuggestion";
 import { type FilledForm, FormField } from "~/shell/forms/FormFields";
 import type { SubmissionControls } from "~/shell/forms/public/useSubmission";
@@ -36,23 +37,25 @@ export function EmailField({ filled, submission }: EmailFieldProps) {
 }
 
 function Accept({ children, onClick }: { children: ReactNode; onClick(): void }) {
+  const address = (
+    <button type="button" onClick={onClick}>
+      {children}
+    </button>
+  );
   return (
     <p>
-      Did you mean{" "}
-      <button type="button" onClick={onClick}>
-        {children}
-      </button>
-      ?
+      <Phrase text="Did you mean {address}?" values={{ address }} />
     </p>
   );
 }
 
 /** On purpose no button: Enter in any field would press the first one of the form. */
 function AcceptBox({ suggested }: { suggested: string }) {
+  const t = useText();
   return (
     <label className="check">
       <input type="checkbox" name={ACCEPTED_FIELD} value={suggested} />
-      <span>Yes, use {suggested}</span>
+      <span>{t("Yes, use {address}", { address: suggested })}</span>
     </label>
   );
 }

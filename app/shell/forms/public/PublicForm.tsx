@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode, useEffect, useRef } from "react";
 import type { MetaDescriptor } from "react-router";
+import { useText } from "~/languages/useText";
 import { FORM_KEY_FIELD, HONEYPOT_FIELD } from "~/shell/forms/public/publicFormResult";
 import { pageMeta } from "~/shell/public/pageMeta";
 import { useCompany } from "~/shell/public/useCompany";
@@ -10,7 +11,9 @@ import { Notice } from "~/ui/primitives/Notice";
  * know the action's result.
  */
 export function FormTitle({ title, refused }: { title: string; refused: boolean }) {
-  return <title>{`${refused ? "Error: " : ""}${title} | ${useCompany().name}`}</title>;
+  const t = useText();
+  const whole = `${title} | ${useCompany().name}`;
+  return <title>{refused ? t("Error: {title}", { title: whole }) : whole}</title>;
 }
 
 /** The other tags of such a page; on an error page, the title too. */
@@ -29,13 +32,14 @@ export function FormErrorSummary({ text, occasion }: { text: string | null; occa
   useEffect(() => {
     if (text) box.current?.focus();
   }, [text, occasion]);
+  const t = useText();
   if (!text) return null;
   return (
     <div ref={box} tabIndex={-1}>
-      <Notice tone="bad" title="Error!">
+      <Notice tone="bad" title={t("Error!")}>
         {text.split("\n").map((line) => (
           <p key={line}>
-            <WithMailLink text={line} />
+            <WithMailLink text={t.known(line)} />
           </p>
         ))}
       </Notice>
@@ -74,11 +78,12 @@ export function DoneHeading({ children }: { children: ReactNode }) {
 
 /** Hidden fields of every public form: the key that makes a repeated submission one, and the honeypot. */
 export function FormGuards({ formKey }: { formKey: string }) {
+  const t = useText();
   return (
     <>
       <input type="hidden" name={FORM_KEY_FIELD} value={formKey} />
       <div className="offscreen" aria-hidden="true">
-        <label htmlFor={HONEYPOT_FIELD}>Leave this field empty</label>
+        <label htmlFor={HONEYPOT_FIELD}>{t("Leave this field empty")}</label>
         <input
           id={HONEYPOT_FIELD}
           name={HONEYPOT_FIELD}

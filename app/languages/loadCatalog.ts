@@ -1,0 +1,20 @@
+import type { Language } from "~/languages/languages";
+import { type Catalog, registerCatalog } from "~/languages/translate";
+
+/** English needs none: it is written in the code. */
+const CATALOGS: Record<Exclude<Language, "en">, () => Promise<{ default: Catalog }>> = {
+  es: () => import("~/languages/es.json"),
+};
+
+const hasCatalog = (language: string): language is keyof typeof CATALOGS =>
+  Object.hasOwn(CATALOGS, language);
+
+/** In a browser, before React renders a page of this language (the `lang` of its root element). */
+export async function loadCatalog(language: string): Promise<void> {
+  if (hasCatalog(language)) registerCatalog(language, (await CATALOGS[language]()).default);
+}
+
+/** On the server, before it answers: it does so in every language. */
+export async function loadAllCatalogs(): Promise<void> {
+  await Promise.all(Object.keys(CATALOGS).map(loadCatalog));
+}

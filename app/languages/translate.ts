@@ -1,0 +1,119 @@
+import type spanish from "~/languages/es.json";
+import { DEFAULT_LOCALE, type Language, type LocaleCode, languageOf } from "~/languages/languages";
+
+/**
+ * A fixed text of public pages, forms and emails to visitors, in English. Names in braces stand for values:
+ * "Posted {date}". Every catalog has an entry for each, so a text without a translation does not compile.
+ */
+export type Text = keyof typeof spanish;
+
+/** One for each plural form where a count decides, by the categories of Intl.PluralRules. */
+type Translation = string | (Partial<Record<Intl.LDMLPluralRule, string>> & { other: string });
+
+/** All fixed texts in one language. */
+export type Catalog = Readonly<Record<Text, Translation>>;
+
+type Values = Readonly<Record<string, string | number>>;
+
+export interface Translate {
+  /** Numbers among the values are written as in the locale. */
+  (text: Text, values?: Values): string;
+  locale: LocaleCode;
+  language: Language;
+  /** `counted(3, "{count} minute", "{count} minutes")`; the catalogs have an entry for the second text. */
+  counted(count: number, one: string, other: Text, values?: Values): string;
+  /** A text that is known only at run time, such as the label or the error of a field. Any other text stays as it is. */
+  known(text: string): string;
+}
+
+const catalogs = new Map<Language, Catalog>();
+const translators = new Map<LocaleCode, Translate>();
+
+/** The server registers every catalog when it starts, a browser that of its page before React takes the page over. */
+export function registerCatalog(language: Language, catalog: Catalog): void {
+  catalogs.set(language, catalog);
+}
+
+export function translatorIn(locale: LocaleCode): Translate {
+  const existing = translators.get(locale);
+  if (existing) return existing;
+  const created = createTranslator(locale);
+  translators.set(locale, created);
+  return created;
+}
+
+/** What the admin area is written in. */
+export const ENGLISH = translatorIn(DEFAULT_LOCALE);
+
+function createTranslator(locale: LocaleCode): Translate {
+  const language = languageOf(locale);
+  const numbers = new Intl.NumberFormat(locale);
+  const plurals = new Intl.PluralRules(locale);
+
+  function translationOf(text: string, count = 0): string | undefined {
+    const catalog: Readonly<Record<string, Translation>> = catalogs.get(language) ?? {};
+    const entry = Object.hasOwn(catalog, text) ? catalog[text] : undefined;
+    return typeof entry === "object" ? (entry[plurals.select(count)] ?? entry.other) : entry;
+  }
+  function fill(text: string, values: Values): string {
+    return text.replaceAll(VALUE, (whole, name: string) => {
+      const value = values[name];
+      return typeof value === "number" ? numbers.format(value) : (value ?? whole);
+    });
+  }
+  function known(text: string): string {
+    if (language === "en") return text;
+    const translation = translationOf(text);
+    if (translation !== undefined) return translation;
+    const matched = matchPattern(catalogs.get(language), text);
+    if (!matched) return text;
+    const values = Object.entries(matched.values).map(([name, value]) => [name, known(value)]);
+    return fill(translationOf(matched.text) ?? text, Object.fromEntries(values));
+  }
+  const translate = (text: Text, values: Values = {}) => fill(translationOf(text) ?? text, values);
+  const counted: Translate["counted"] = (count, one, other, values = {}) =>
+    fill(translationOf(other, count) ?? (count === 1 ? one : other), { count, ...values });
+  return Object.assign(translate, { locale, language, counted, known });
+}
+
+/** The name of a value in a text. */
+export const VALUE = /\{(\w+)\}/g;
+
+interface Pattern {
+  text: string;
+  expression: RegExp;
+}
+
+const patterns = new WeakMap<Catalog, Pattern[]>();
+
+/** Finds the text that another one was made from: "Full name must be 200 characters or fewer". */
+function matchPattern(catalog: Catalog | undefined, filled: string) {
+  if (!catalog) return null;
+  const known = patterns.get(catalog) ?? patternsOf(catalog);
+  patterns.set(catalog, known);
+  for (const { text, expression } of known) {
+    const match = expression.exec(filled);
+    if (match) return { text, values: { ...match.groups } };
+  }
+  return null;
+}
+
+/** Those with the most words of their own first, so that "{name}" alone never takes what another text says. */
+function patternsOf(catalog: Catalog): Pattern[] {
+  const own = (text: string) => text.replaceAll(VALUE, "").length;
+  return Object.keys(catalog)
+    .filter((text) => text.includes("{"))
+    .sort((one, other) => own(other) - own(one))
+    .map((text) => ({ text, expression: expressionOf(text) }));
+}
+
+function expressionOf(text: string): RegExp {
+  const seen = new Set<string>();
+  const source = text.split(VALUE).map((part, place) => {
+    if (place % 2 === 0) return part.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+    if (seen.has(part)) return `\\k<${part}>`;
+    seen.add(part);
+    return `(?<${part}>.+)`;
+  });
+  return new RegExp(`^${source.join("")}$`, "su");
+}
