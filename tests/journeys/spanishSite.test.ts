@@ -1,8 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
+import { barriersOn } from "../support/axe";
 import { visit } from "../support/browser";
 import { mailTo } from "../support/mailbox";
 import { plainVisitor } from "../support/plainVisitor";
 import { startSite } from "../support/site";
+import { FIVE_WIDTHS, layoutFaultsOn } from "../support/widthWalk";
+import { WALKING } from "./pagesToWalk";
 import { plainAdministrator } from "./plainAdministrator";
 import { JOB, MEGABYTE, openForm, pdfOf } from "./visitorForms";
 
@@ -38,6 +41,17 @@ test("somebody applies in Spanish, and is answered in Spanish", async () => {
   expect(mail.text).toContain("Gracias por postular a Product Manager en ");
   expect(complaints).toEqual([]);
 });
+
+test.each(["/", "/services", "/careers", "/careers/job/product-manager", JOB, "/contact", "/blog"])(
+  "its longer words fit at five widths on %s",
+  async (path) => {
+    const { page } = await visit(browser, app.url, WALKING);
+    await page.goto(path);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    expect(await layoutFaultsOn(page, FIVE_WIDTHS)).toEqual([]);
+    expect(await barriersOn(page)).toEqual([]);
+  },
+);
 
 test("lists and messages are in Spanish, without scripts too", async () => {
   const visitor = plainVisitor(app.url);
