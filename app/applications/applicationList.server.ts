@@ -12,7 +12,7 @@ import {
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
 import { inOrderOf, type ListedRows, listIds, SNAPSHOT } from "~/platform/data/lists.server";
-import type { Page } from "~/platform/data/search/search.server";
+import type { Page } from "~/platform/data/search/listSearch.server";
 import { searchTerms } from "~/platform/data/search/searchTerms.server";
 
 /** Shorter prefixes match so many words and name suffixes that they would find almost everything. */

@@ -19,8 +19,8 @@ import {
   inOrderOf,
   SNAPSHOT,
 } from "~/platform/data/lists.server";
-import type { Page } from "~/platform/data/search/search.server";
-import { findPageIds, pageNumber } from "~/platform/data/search/search.server";
+import type { Page } from "~/platform/data/search/listSearch.server";
+import { findPageIds, pageNumber } from "~/platform/data/search/listSearch.server";
 import type { Actor } from "~/platform/http/security/actor";
 import { storable } from "~/platform/http/upload/storableText";
 

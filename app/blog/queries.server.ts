@@ -32,7 +32,7 @@ import { searchPublished } from "~/blog/search/postSearch.server";
 import { authorSlug, postRedirects, posts, tagSlugs } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";
 import { inOrderOf, listIds, SNAPSHOT } from "~/platform/data/lists.server";
-import type { Page } from "~/platform/data/search/search.server";
+import type { Page } from "~/platform/data/search/listSearch.server";
 
 // Only what the public may see; findPreviewPost also finds drafts, because knowing the key is the permission.
 

@@ -1,6 +1,6 @@
+import { startLimits } from "./charactersLeft";
 import { startCopyCode } from "./copyCode";
 import { startApplied, startJobLinks } from "./jobPages";
-import { startLimits } from "./limits";
 import { startLiveFilters } from "./liveFilters";
 import { startNav, startTheme } from "./nav";
 import { startReveal, startScrollTop, startSpy } from "./scrolling";

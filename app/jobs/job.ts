@@ -12,14 +12,15 @@ import {
 import type { ColumnsOf } from "~/platform/forms/record";
 import { day, emptyOr, money, rows } from "~/platform/forms/recordFields";
 
-const EMPLOYMENT_TYPES: readonly string[] = [
+const EMPLOYMENT_TYPES = [
   "Full-time",
   "Part-time",
   "Contract",
   "Freelance",
   "Temporary",
   "Internship",
-];
+] as const;
+export type EmploymentType = (typeof EMPLOYMENT_TYPES)[number];
 
 /** Suggestions only: a department may have any name. */
 const SUGGESTED_DEPARTMENTS = [
@@ -67,7 +68,7 @@ const basics = {
       label: "Employment type",
       half: true,
       placeholder: "Select a type",
-      choices: EMPLOYMENT_TYPES,
+      choices: EMPLOYMENT_TYPES as readonly string[],
     },
     { missing: "Job type is required", wrong: "Choose one of the job types" },
   ),

@@ -27,8 +27,8 @@ import {
   SNAPSHOT,
   selectDistinctValues,
 } from "~/platform/data/lists.server";
-import type { Page } from "~/platform/data/search/search.server";
-import { pageNumber } from "~/platform/data/search/search.server";
+import type { Page } from "~/platform/data/search/listSearch.server";
+import { pageNumber } from "~/platform/data/search/listSearch.server";
 import { addressValue } from "~/platform/http/pages/readingPages";
 
 export interface OpenJobFilters {

@@ -3,7 +3,7 @@ import { type StoredCopy, uploadedPictures } from "~/media/tables.server";
 import type { App } from "~/platform/app.server";
 import { ascending, indexedDescending, inOrderOf, SNAPSHOT } from "~/platform/data/lists.server";
 import { isRecordId } from "~/platform/data/recordId";
-import { findPageIds, type Page, pageNumber } from "~/platform/data/search/search.server";
+import { findPageIds, type Page, pageNumber } from "~/platform/data/search/listSearch.server";
 import type { PictureUse } from "~/platform/files/pictureUses";
 import { parameter } from "~/shell/admin/list/parameter";
 import { PICTURE_WIDTHS } from "~/shell/pictures/pictureAddresses";

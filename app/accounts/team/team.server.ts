@@ -9,7 +9,7 @@ import { accountLinks, accounts, accounts as accountsTable } from "~/accounts/ta
 import type { App } from "~/platform/app.server";
 import { addTombstones } from "~/platform/data/erasure.server";
 import { isRecordId } from "~/platform/data/recordId";
-import type { Page } from "~/platform/data/search/search.server";
+import type { Page } from "~/platform/data/search/listSearch.server";
 import {
   type ReauthenticationRejection,
   reauthenticationRejection,

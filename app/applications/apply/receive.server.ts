@@ -37,9 +37,9 @@ import { findOpenJob } from "~/jobs/queries.server";
 import {
   dropFile,
   isUnclaimed,
-  RETRY_WINDOW_SECONDS,
   receiveUpload,
   senderOf,
+  UNFINISHED_FORM_FILE_SECONDS,
   type UploadResult,
 } from "~/platform/files/unclaimedFiles.server";
 import { type FieldErrors, type FormFields, textOf } from "~/platform/forms/check";
@@ -279,7 +279,7 @@ async function echoTicket(
 }
 
 function newTicket({ app }: RequestScope, resume: Resume): StoredResume {
-  const expires = app.now().getTime() + RETRY_WINDOW_SECONDS * 1000;
+  const expires = app.now().getTime() + UNFINISHED_FORM_FILE_SECONDS * 1000;
   const ticket = signUploadTicket(app.signer.key(TICKET_KEY), { ...resume, expires });
   return { ticket, name: resume.name };
 }

@@ -125,7 +125,7 @@ type Reason = Exclude<Rejected["reason"], "unknown-part"> | "missing";
 
 const TEXTS: Record<Reason, string> = {
   missing: "Choose an SVG file",
-  "too-large": "The drawing must be 20 KB or smaller",
+  "too-large": `The drawing must be ${LOGO_MAX_BYTES / 1024} KB or smaller`,
   "not-svg": "This file cannot be read as an SVG drawing",
   "not-square": "The drawing must be square: its viewBox as wide as it is high",
   "too-complex": "The drawing has too many parts for a logo",

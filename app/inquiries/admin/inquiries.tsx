@@ -5,7 +5,7 @@ import { InboxMessage } from "~/inquiries/admin/InboxMessage";
 import { countInquiries, findInquiry, listInquiries } from "~/inquiries/queries.server";
 import { listSavedReplies } from "~/inquiries/replies/savedReplies.server";
 import type { Inquiry, InquiryState } from "~/inquiries/rules";
-import { pageNumber } from "~/platform/data/search/search.server";
+import { pageNumber } from "~/platform/data/search/listSearch.server";
 import type { Delivery } from "~/platform/mail/outbox.server";
 import { findDeliveryOf } from "~/platform/mail/outbox.server";
 import { AdminPageHead } from "~/shell/admin/AdminPageHead";

@@ -1,5 +1,5 @@
 import type { Company } from "~/company/profile";
-import type { Job, PayUnit } from "~/jobs/job";
+import type { EmploymentType, Job, PayUnit } from "~/jobs/job";
 import { listSections, paragraphsOf } from "~/jobs/public/formatJob";
 import { LOCALES } from "~/languages/languages";
 import { type Translate, translatorIn } from "~/languages/translate";
@@ -7,7 +7,8 @@ import { createOfficeCalendar } from "~/platform/config/officeCalendar";
 import { element, markupText } from "~/shell/feeds/xml";
 import { logoAddress, postalAddress, type StructuredData } from "~/shell/public/organization";
 
-const EMPLOYMENT_TYPES: Record<string, string> = {
+/** Of schema.org. Jobs that were taken over from another site may have other types. */
+const POSTING_TYPES: Record<EmploymentType, string> & Partial<Record<string, string>> = {
   "Full-time": "FULL_TIME",
   "Part-time": "PART_TIME",
   Contract: "CONTRACTOR",
@@ -39,7 +40,7 @@ export function jobPosting(job: Job, company: Company, origin: string): Structur
     description: jobHtml(job, t),
     datePosted: calendar.dayOf(job.datePosted),
     ...(job.closesOn && { validThrough: calendar.endOfDay(job.closesOn) }),
-    employmentType: EMPLOYMENT_TYPES[job.type] ?? "OTHER",
+    employmentType: POSTING_TYPES[job.type] ?? "OTHER",
     hiringOrganization: {
       "@type": "Organization",
       name: company.name,

@@ -3,7 +3,7 @@ import type { Job } from "~/jobs/job";
 import { jobs, jobWords } from "~/jobs/tables.server";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
-import { containsText } from "~/platform/data/search/search.server";
+import { containsText } from "~/platform/data/search/listSearch.server";
 import {
   CORRECTED_MAX,
   listNearWords,

@@ -14,7 +14,7 @@ import {
   listAuditEvents,
   listRecordNames,
 } from "~/platform/data/audit/auditListing.server";
-import { pageNumber } from "~/platform/data/search/search.server";
+import { pageNumber } from "~/platform/data/search/listSearch.server";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { FilterForm, FilterSelect } from "~/shell/admin/list/FilterForm";
 import { ListFoot } from "~/shell/admin/list/ListFoot";

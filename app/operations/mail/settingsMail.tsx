@@ -2,7 +2,7 @@ import { Send } from "lucide-react";
 import { isCompanyNotified } from "~/applications/mails.server";
 import { getCompany } from "~/company/queries.server";
 import { MailTable } from "~/operations/mail/MailTable";
-import { pageNumber } from "~/platform/data/search/search.server";
+import { pageNumber } from "~/platform/data/search/listSearch.server";
 import { listEmailjsOrigins } from "~/platform/mail/emailjsOrigins.server";
 import { type MailWay, type MailWays, mailWaysOf } from "~/platform/mail/message";
 import { countDeliveries, type Delivery, listDeliveries } from "~/platform/mail/outbox.server";

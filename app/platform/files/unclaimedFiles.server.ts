@@ -18,7 +18,7 @@ const CLAIM_WINDOW_SECONDS = 45;
  * How long a valid file is stored, from its arrival, while the sender corrects the form; also the lifetime of its
  * ticket.
  */
-export const RETRY_WINDOW_SECONDS = 60 * 60;
+export const UNFINISHED_FORM_FILE_SECONDS = 60 * 60;
 
 const SWEEP_BATCH = 10;
 const LONGEST_PAUSE_MS = 60 * 60_000;
@@ -77,7 +77,7 @@ export async function receiveUpload(
   const file = newFile();
   const reserved = await reserveRoom(app.db, file, upload);
   if (!reserved.ok) return { ...reserved, reason: "no-room" };
-  const seconds = upload.waits ? RETRY_WINDOW_SECONDS : CLAIM_WINDOW_SECONDS;
+  const seconds = upload.waits ? UNFINISHED_FORM_FILE_SECONDS : CLAIM_WINDOW_SECONDS;
   return put(app, file.key, temporaryPath, seconds);
 }
 

@@ -85,7 +85,7 @@ function LimitHint({ id, limit, tells }: { id: string; limit?: number; tells?: b
   );
 }
 
-/** app/enhance/limits.ts fills it near the limit; it is announced in a pause of typing. */
+/** app/enhance/charactersLeft.ts fills it near the limit; it is announced in a pause of typing. */
 export function LimitCount({ id, limit }: { id: string; limit?: number }) {
   return limit ? <p className="limit" id={`${id}-limit`} role="status" /> : null;
 }

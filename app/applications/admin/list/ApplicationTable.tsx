@@ -7,7 +7,7 @@ import { StatusControl } from "~/applications/admin/list/StatusControl";
 import { addressFromList } from "~/applications/admin/listAddress";
 import { NO_APPLICATIONS, STATUS_CHOICES } from "~/applications/admin/statusLabels";
 import type { ApplicationSummary } from "~/applications/rules";
-import type { Page } from "~/platform/data/search/search.server";
+import type { Page } from "~/platform/data/search/listSearch.server";
 import { DeleteButton } from "~/shell/admin/change/DeleteButton";
 import { focusedRow, ListShortcuts } from "~/shell/admin/keys/Shortcuts";
 import { DataTable, SortHead } from "~/shell/admin/list/DataTable";

@@ -3,7 +3,7 @@ import { LISTED_AT } from "~/applications/admin/listAddress";
 import { labelOfStatus } from "~/applications/admin/statusLabels";
 import { APPLICATION_SORTS, type ApplicationFilters } from "~/applications/applicationList.server";
 import type { Selected } from "~/applications/selected.server";
-import { pageNumber } from "~/platform/data/search/search.server";
+import { pageNumber } from "~/platform/data/search/listSearch.server";
 import { type FormFields, listOf, textOf } from "~/platform/forms/check";
 import { storable } from "~/platform/http/upload/storableText";
 import { SELECTED_FIELD } from "~/shell/admin/list/SelectBoxes";

@@ -2,9 +2,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { ListPlace } from "~/applications/adjacent.server";
-import { listAddress } from "~/applications/admin/listAddress";
-import { STATUS_CHOICES } from "~/applications/admin/statusLabels";
-import { Shortcuts, TO_SEARCH } from "~/shell/admin/keys/Shortcuts";
+import { NEXT, PREVIOUS, pressedBy } from "~/applications/admin/page/applicantKeys";
 import { LinkButton } from "~/ui/primitives/Button";
 import { Icon, type IconGlyph } from "~/ui/primitives/Icon";
 import { VisuallyHidden } from "~/ui/primitives/VisuallyHidden";
@@ -30,8 +28,14 @@ export function AdjacentLinks({ previous, next, position, total, fullName }: Adj
         <VisuallyHidden>{fullName}, </VisuallyHidden>
         {position === null ? `${total} in this list` : `${position} of ${total}`}
       </p>
-      <AdjacentLink href={before} label="Previous" rel="prev" shortcut="K" icon={ChevronLeft} />
-      <AdjacentLink href={after} label="Next" rel="next" shortcut="J" icon={ChevronRight} />
+      <AdjacentLink
+        href={before}
+        label="Previous"
+        rel="prev"
+        shortcut={PREVIOUS}
+        icon={ChevronLeft}
+      />
+      <AdjacentLink href={after} label="Next" rel="next" shortcut={NEXT} icon={ChevronRight} />
     </nav>
   );
 }
@@ -40,7 +44,7 @@ interface AdjacentLinkProps {
   href: string | null;
   label: string;
   rel: "prev" | "next";
-  /** A letter, also with Alt. */
+  /** A letter, by itself and with Alt. */
   shortcut: string;
   icon: IconGlyph;
 }
@@ -61,21 +65,25 @@ function AdjacentLink({ href, label, rel, shortcut, icon }: AdjacentLinkProps) {
       size="sm"
       href={href}
       rel={rel}
-      title={`${label} (${shortcut})`}
-      aria-keyshortcuts={`Alt+${shortcut}`}
-      {...pressedBy(shortcut.toLowerCase())}
+      title={`${label} (${shortcut.toUpperCase()})`}
+      aria-keyshortcuts={`Alt+${shortcut.toUpperCase()}`}
+      {...pressedBy(shortcut)}
     >
       <Icon of={icon} />
     </LinkButton>
   );
 }
 
+/** `j` -> `KeyJ` */
+const codeOf = (letter: string) => `Key${letter.toUpperCase()}`;
+
 function useKeys(before: string | null, after: string | null) {
   const navigate = useNavigate();
   useEffect(() => {
     function follow(event: KeyboardEvent) {
       // Compares the physical key, because some keyboards produce another character with Alt.
-      const href = event.code === "KeyJ" ? after : event.code === "KeyK" ? before : null;
+      const href =
+        codeOf(NEXT) === event.code ? after : codeOf(PREVIOUS) === event.code ? before : null;
       if (href && !isMeantForSomethingElse(event)) void navigate(href);
     }
     document.addEventListener("keydown", follow);
@@ -88,45 +96,4 @@ function isMeantForSomethingElse(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || !event.altKey) return true;
   const target = event.target as Element;
   return target.closest("input, select, textarea, dialog, [contenteditable]") !== null;
-}
-
-/** Whether a link or button is the one that a key presses. */
-export const pressedBy = (key: string) => ({ "data-pressed-by": key });
-
-/** The key that sets a status: 1 is the first one. */
-export const keyOfStatus = (status: string) =>
-  String(STATUS_CHOICES.findIndex(({ value }) => value === status) + 1);
-
-/** The keys of an applicant's page. Each presses the link or button that a mouse would. */
-export function ApplicantShortcuts() {
-  const navigate = useNavigate();
-  const { search } = useLocation();
-  const toSearch = () => void navigate(listAddress(search), { state: TO_SEARCH });
-  const stages = STATUS_CHOICES.map(({ value, label }) => {
-    const key = keyOfStatus(value);
-    return { key, does: `Move to ${label.toLowerCase()}`, run: () => pressStage(key) };
-  });
-  const shortcuts = [
-    { key: "j", does: "Next application", run: () => press("j") },
-    { key: "k", does: "Previous application", run: () => press("k") },
-    ...stages,
-    { key: "e", does: "Email the applicant", run: () => press("e") },
-    { key: "/", does: "Search the applications", run: toSearch },
-  ];
-  return <Shortcuts shortcuts={shortcuts} />;
-}
-
-const findPressed = (key: string) =>
-  document.querySelector<HTMLElement>(`[data-pressed-by="${key}"]`);
-
-const press = (key: string) => findPressed(key)?.click();
-
-/** The button in the panel of a status; closes the other panels first, because what is checked there is not meant. */
-function pressStage(key: string) {
-  const button = findPressed(key) as HTMLButtonElement | null;
-  const radio = button?.closest(".stage")?.querySelector<HTMLInputElement>("input[type=radio]");
-  if (!button || !radio || button.disabled) return;
-  button.form?.reset();
-  radio.checked = true;
-  button.click();
 }

@@ -2,7 +2,7 @@ import { Lock, LockOpen } from "lucide-react";
 import { data, useLocation } from "react-router";
 import { DELETE_APPLICATION_QUESTION } from "~/applications/admin/list/ApplicationTable";
 import { listAddress } from "~/applications/admin/listAddress";
-import { AdjacentLinks, ApplicantShortcuts } from "~/applications/admin/page/AdjacentLinks";
+import { AdjacentLinks } from "~/applications/admin/page/AdjacentLinks";
 import {
   AdvertisementCard,
   ContactLinks,
@@ -10,6 +10,7 @@ import {
   DetailsCard,
   HistoryCard,
 } from "~/applications/admin/page/ApplicantCards";
+import { ApplicantShortcuts } from "~/applications/admin/page/applicantKeys";
 import { loadApplicationView } from "~/applications/admin/page/applicationView.server";
 import { StageBar } from "~/applications/admin/page/StageBar";
 import { NotesCard } from "~/applications/notes/NotesCard";

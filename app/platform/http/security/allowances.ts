@@ -23,7 +23,10 @@ export const ALLOWANCES = {
    * counted here.
    */
   "login-by-address": { points: 30, seconds: QUARTER },
-  /** Counts failures: at most 50 in any hour, half of what NIST 800-63B allows. */
+  /**
+   * Counts failures: five windows of a quarter touch an hour, so at most 50 in any, half of what NIST 800-63B allows.
+   * docs/security.md says the product.
+   */
   "login-by-account": { points: 10, seconds: QUARTER },
   /** A known browser has its own count, so an attacker who uses up the account's points locks nobody out. */
   "login-by-device": { points: 10, seconds: QUARTER },

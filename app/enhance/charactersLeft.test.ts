@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ENGLISH } from "~/languages/translate";
-import { limitMessage } from "./limits";
+import { limitMessage } from "./charactersLeft";
 
 test.each([
   [10_000, 1_001, ""],
