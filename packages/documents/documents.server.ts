@@ -1,19 +1,20 @@
-import type { DocumentJob, DrawResult, ReadResult } from "./documentThread";
+import { readFile } from "node:fs/promises";
 import type { DocumentWarning } from "./documentVerdict";
-import type { Inspection, InspectionJob } from "./inspectionThread";
+import type { Inspection, InspectionJob } from "./inspectionProcess";
 import type { PageLayout } from "./pdfEngine";
-import { createWorkThread, type WorkError, type WorkResult } from "./workThread.server";
+import type { DocumentJob, DrawResult, ReadResult } from "./readingProcess";
+import { createWorkProcess, type WorkError, type WorkResult } from "./workProcess.server";
 
 export const DOCUMENT_TEXT_MAX_BYTES = 100 * 1024;
 
 const MAX_MS = 10_000;
 const HEAP_MAX_MB = 192;
-const BUFFERS_MAX_BYTES = 320 * 1024 * 1024;
+const MEMORY_MAX_BYTES = 448 * 1024 * 1024;
 const WAITING_MAX = 64;
 const JPEG = { quality: 82, chromaSubsampling: "4:4:4" };
 
 /**
- * Inspects, reads and draws uploaded documents in two worker threads, so that the event loop is never blocked and the
+ * Inspects, reads and draws uploaded documents in two processes, so that no document blocks or ends the program, and the
  * inspection of an upload does not wait for the reading of another document.
  */
 export interface Documents {
@@ -48,27 +49,29 @@ export function createDocuments(): Documents {
   const limits = {
     maxMs: MAX_MS,
     heapMaxMb: HEAP_MAX_MB,
-    buffersMaxBytes: BUFFERS_MAX_BYTES,
+    memoryMaxBytes: MEMORY_MAX_BYTES,
     waitingMax: WAITING_MAX,
   };
-  const inspecting = createWorkThread<InspectionJob, Inspection>({
+  const inspecting = createWorkProcess<InspectionJob, Inspection>({
     ...limits,
-    source: "inspectionThread.ts",
+    source: "inspectionProcess.ts",
   });
-  const reading = createWorkThread<DocumentJob, ReadResult | DrawResult>({
+  const reading = createWorkProcess<DocumentJob, ReadResult | DrawResult>({
     ...limits,
-    source: "documentThread.ts",
+    source: "readingProcess.ts",
   });
   return {
     inspect: ({ temporaryPath, name }) =>
-      inspecting.run({ path: temporaryPath, name }, { isUrgent: true }),
+      inspecting.run(async () => ({ bytes: await readFile(temporaryPath), name }), {
+        isUrgent: true,
+      }),
     async read(bytes, mediaType) {
-      const result = await reading.run({ kind: "read", bytes, mediaType });
+      const result = await reading.run(async () => ({ kind: "read", bytes, mediaType }));
       return result.ok ? readingOf(result.result as ReadResult) : result;
     },
     async drawPage(bytes, page) {
-      const transfer = [bytes.buffer];
-      const result = await reading.run({ kind: "draw", bytes, page }, { isUrgent: true, transfer });
+      const draw = async () => ({ kind: "draw" as const, bytes, page });
+      const result = await reading.run(draw, { isUrgent: true });
       if (!result.ok) return result;
       const dots = result.result as DrawResult;
       return dots ? { ok: true, jpeg: await asJpeg(dots) } : { ok: false, reason: "no-page" };

@@ -114,8 +114,8 @@ function inflated(bytes: Buffer, maxOutputLength: number): Buffer | null {
   return null;
 }
 
-// On purpose both write into a buffer: an array, or the parts of a long text, would be objects of the thread's own heap, and
-// one that outgrows this heap at once ends the whole process instead of the thread.
+// On purpose both write into a buffer: an array, or the parts of a long text, would be objects of the heap, and one large
+// object that outgrows it ends the process and with it the inspection.
 
 const END_OF_HEX = 0x3e;
 

@@ -1,11 +1,9 @@
 import { getCompany } from "~/company/queries.server";
-import { jobFeedXml } from "~/jobs/feeds/jobFeedXml";
+import { FEED_JOBS_MAX, jobFeedXml } from "~/jobs/feeds/jobFeedXml";
 import { listNewestOpenJobs } from "~/jobs/queries.server";
 import { xmlResponse } from "~/shell/feeds/xmlResponse";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/jobFeed";
-
-export const FEED_JOBS_MAX = 500;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { app } = context.get(requestScope);

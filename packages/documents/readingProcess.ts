@@ -1,4 +1,4 @@
-// Runs in a thread of its own, straight from this file: see workThread.server.ts. Imports name files with their ending.
+// Runs in a process of its own, straight from this file: see workProcess.server.ts. Imports name files with their ending.
 import { inspectDocument } from "./documentContent.server.ts";
 import type { DocumentWarning } from "./documentVerdict.ts";
 import { docxText } from "./docxContent.server.ts";
@@ -12,7 +12,7 @@ import {
   pagePicture,
   pageText,
 } from "./pdfEngine.ts";
-import { doJobs } from "./workThread.server.ts";
+import { doJobs } from "./workProcess.server.ts";
 
 const PDF = "application/pdf";
 const DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
@@ -39,11 +39,9 @@ export interface ReadResult {
 
 export type DrawResult = PageDots | null;
 
-doJobs<DocumentJob, ReadResult | DrawResult>(async (job) => {
-  if (job.kind === "read") return { result: await read(Buffer.from(job.bytes), job.mediaType) };
-  const picture = await draw(job.bytes, job.page);
-  return { result: picture, transfer: picture ? [picture.dots.buffer] : [] };
-});
+doJobs<DocumentJob, ReadResult | DrawResult>((job) =>
+  job.kind === "read" ? read(Buffer.from(job.bytes), job.mediaType) : draw(job.bytes, job.page),
+);
 
 async function read(bytes: Buffer, mediaType: string): Promise<ReadResult> {
   const warnings = await warningsOf(bytes, mediaType);

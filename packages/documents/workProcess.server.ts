@@ -1,0 +1,277 @@
+import { type ChildProcess, execFile, fork } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
+import { setPriority } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+
+/**
+ * A process that runs one job at a time. It starts with the first job and ends after an idle time. On purpose no thread: a
+ * thread that runs out of memory at once, or whose native code crashes, ends the whole program.
+ */
+export interface WorkProcess<Job, Result> {
+  /** `prepare` is called once it is the job's turn, so that what waits holds no memory. */
+  run(prepare: () => Promise<Job>, options?: RunOptions): Promise<WorkResult<Result>>;
+  close(): Promise<void>;
+}
+
+interface RunOptions {
+  /** A person waits for the result: the job runs before those that are not urgent. */
+  isUrgent?: boolean;
+}
+
+/** `too-much`: the job took more time or memory than it may, or crashed. `busy`: too many jobs wait already. */
+export type WorkResult<Result> = { ok: true; result: Result } | { ok: false; reason: WorkError };
+export type WorkError = "too-much" | "busy";
+
+/** Messages of the process: its modules are loaded, the result of a job, or the error of a job. */
+type ProcessMessage<Result> =
+  | { kind: "ready" }
+  | { kind: "done"; result: Result }
+  | { kind: "failed"; error: Error };
+
+interface WorkProcessPlan {
+  /** The source file of the process, in this folder. */
+  source: string;
+  /** The limit for one job. A longer job is ended together with its process; the next job gets a new one. */
+  maxMs: number;
+  /** The heap of its JavaScript. */
+  heapMaxMb: number;
+  /** All of its memory. */
+  memoryMaxBytes: number;
+  /** How many jobs may wait. */
+  waitingMax: number;
+}
+
+const START_MAX_MS = 30_000;
+const IDLE_MS = 2_000;
+const CHECK_MEMORY_EVERY_MS = 100;
+/** Behind everything that answers visitors. */
+const PRIORITY = 10;
+
+interface WaitingJob<Job, Result> {
+  prepare(): Promise<Job>;
+  resolve(result: WorkResult<Result>): void;
+  reject(error: unknown): void;
+}
+
+export function createWorkProcess<Job, Result>(plan: WorkProcessPlan): WorkProcess<Job, Result> {
+  return new QueuedWorkProcess<Job, Result>(plan);
+}
+
+class QueuedWorkProcess<Job, Result> implements WorkProcess<Job, Result> {
+  private readonly plan: WorkProcessPlan;
+  private readonly urgent: WaitingJob<Job, Result>[] = [];
+  private readonly ordinary: WaitingJob<Job, Result>[] = [];
+  private child: ChildProcess | null = null;
+  private working: Promise<void> | null = null;
+  private idle: NodeJS.Timeout | undefined;
+
+  constructor(plan: WorkProcessPlan) {
+    this.plan = plan;
+  }
+
+  run(prepare: () => Promise<Job>, { isUrgent = false }: RunOptions = {}) {
+    if (this.urgent.length + this.ordinary.length >= this.plan.waitingMax)
+      return Promise.resolve({ ok: false as const, reason: "busy" as const });
+    clearTimeout(this.idle);
+    return new Promise<WorkResult<Result>>((resolve, reject) => {
+      (isUrgent ? this.urgent : this.ordinary).push({ prepare, resolve, reject });
+      this.working ??= this.runJobs();
+    });
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.idle);
+    for (const { resolve } of [...this.urgent.splice(0), ...this.ordinary.splice(0)])
+      resolve({ ok: false, reason: "busy" });
+    await this.end();
+    await this.working;
+  }
+
+  /** Runs jobs until none is waiting. */
+  private async runJobs(): Promise<void> {
+    for (;;) {
+      const next = this.urgent.shift() ?? this.ordinary.shift();
+      if (!next) break;
+      await this.doJob(next);
+    }
+    // An idle process does not hold up the end of the program.
+    this.child?.unref();
+    this.child?.channel?.unref();
+    this.idle = setTimeout(() => void this.end(), IDLE_MS).unref();
+    this.working = null;
+  }
+
+  private async doJob({ prepare, resolve, reject }: WaitingJob<Job, Result>): Promise<void> {
+    try {
+      const job = await prepare();
+      const child = this.child ?? (await this.start());
+      child.ref();
+      child.channel?.ref();
+      const result = await resultOf<Result>(child, this.plan, () => child.send(job as object));
+      if (!result.ok) await this.end();
+      resolve(result);
+    } catch (error) {
+      await this.end();
+      reject(error);
+    }
+  }
+
+  private async start(): Promise<ChildProcess> {
+    const child = await startProcess(this.plan);
+    this.child = child;
+    child.once("exit", () => {
+      if (this.child === child) this.child = null;
+    });
+    return child;
+  }
+
+  private async end(): Promise<void> {
+    const ending = this.child;
+    this.child = null;
+    if (ending) await endProcess(ending);
+  }
+}
+
+/**
+ * On purpose the source file and not part of the bundle: the libraries that read documents are loaded only by the process
+ * that needs them and do not delay a start. Node strips the types.
+ */
+async function startProcess({ source, heapMaxMb }: WorkProcessPlan): Promise<ChildProcess> {
+  const folder = findSources(import.meta.dirname);
+  const child = fork(path.join(folder, source), [], {
+    execArgv: [
+      // It may read its own code, and nothing else: no file, no folder, no further process.
+      "--permission",
+      ...readableBy(folder).map((readable) => `--allow-fs-read=${readable}`),
+      `--max-old-space-size=${heapMaxMb}`,
+      "--max-semi-space-size=2",
+      "--single-threaded-gc",
+      "--v8-pool-size=0",
+      "--expose-gc",
+    ],
+    // One heap of the C library, which returns at once what is large.
+    env: {
+      MALLOC_ARENA_MAX: "1",
+      MALLOC_MMAP_THRESHOLD_: "65536",
+      MALLOC_TRIM_THRESHOLD_: "65536",
+    },
+    serialization: "advanced",
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+  });
+  // On purpose empty: a job that waits for it hears of it, and an error without a listener would end the program.
+  child.on("error", () => undefined);
+  const plan = { maxMs: START_MAX_MS, memoryMaxBytes: Number.POSITIVE_INFINITY };
+  const started = await resultOf(child, plan, () => undefined);
+  if (!started.ok) {
+    await endProcess(child);
+    throw new Error(`a process did not start: ${source}`);
+  }
+  yieldTo(child);
+  return child;
+}
+
+/** The folder of this package, and where its libraries are: above it, or above the bundle that holds it. */
+function readableBy(folder: string): string[] {
+  const above = path.dirname(path.dirname(folder));
+  return [folder, path.join(above, "node_modules"), path.join(above, "package.json")];
+}
+
+/** Pages come first; and if the memory of the machine runs out, this process is ended and not the program. */
+function yieldTo({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  try {
+    setPriority(pid, PRIORITY);
+  } catch {
+    // It has ended already, which the next job finds.
+  }
+  // Not on every system; it is a preference and no limit.
+  writeFile(`/proc/${pid}/oom_score_adj`, "1000").catch(() => undefined);
+}
+
+async function endProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, "exit");
+  child.kill("SIGKILL");
+  await ended;
+}
+
+/** This folder, also from within the bundle. */
+function findSources(start: string): string {
+  if (existsSync(path.join(start, THIS_FILE))) return start;
+  const below = path.join(start, "packages/documents");
+  if (existsSync(path.join(below, THIS_FILE))) return below;
+  if (path.dirname(start) === start) throw new Error("no packages/documents above the bundle");
+  return findSources(path.dirname(start));
+}
+
+const THIS_FILE = "workProcess.server.ts";
+
+/** Resolves with the next message of the process, or with `too-much` if it ends or exceeds a limit. */
+function resultOf<Result>(
+  child: ChildProcess,
+  { maxMs, memoryMaxBytes }: Pick<WorkProcessPlan, "maxMs" | "memoryMaxBytes">,
+  begin: () => void,
+): Promise<WorkResult<Result>> {
+  const { promise, resolve, reject } = Promise.withResolvers<WorkResult<Result>>();
+  const tooMuch = () => resolve({ ok: false, reason: "too-much" });
+  const onMessage = (message: unknown) => {
+    const sent = message as ProcessMessage<Result>;
+    if (sent.kind === "failed") reject(sent.error);
+    else resolve({ ok: true, result: (sent as { result: Result }).result });
+  };
+  // A process that could not be started, or that ended while a job was written to it.
+  const onError = (error: NodeJS.ErrnoException) =>
+    error.code === "EPIPE" ? tooMuch() : reject(error);
+  child.on("message", onMessage).on("exit", tooMuch).on("error", onError);
+  const clock = setTimeout(tooMuch, maxMs);
+  const memory = setInterval(() => {
+    memoryOf(child.pid).then((bytes) => bytes > memoryMaxBytes && tooMuch());
+  }, CHECK_MEMORY_EVERY_MS);
+  begin();
+  return promise.finally(() => {
+    clearTimeout(clock);
+    clearInterval(memory);
+    child.off("message", onMessage).off("exit", tooMuch).off("error", onError);
+  });
+}
+
+const PAGE_BYTES = 4096;
+
+/** The resident memory of a process; 0 if it has ended. */
+async function memoryOf(pid = 0): Promise<number> {
+  try {
+    // The second number counts pages: proc(5). Systems without it have `ps`.
+    if (existsSync("/proc/self/statm"))
+      return Number((await readFile(`/proc/${pid}/statm`, "utf8")).split(" ")[1]) * PAGE_BYTES;
+    const { stdout } = await promisify(execFile)("ps", ["-o", "rss=", "-p", String(pid)]);
+    return Number(stdout) * 1024;
+  } catch {
+    return 0;
+  }
+}
+
+const TIDY_FROM_BYTES = 16 * 1024 ** 2;
+
+/** The bytes of documents, and what was made of them, would stay until the heap is full. */
+function tidyUp(): void {
+  const { heapUsed, external } = process.memoryUsage();
+  if (heapUsed + external > TIDY_FROM_BYTES) globalThis.gc?.();
+}
+
+/** The side inside the process: reports that it is ready, then answers each job. */
+export function doJobs<Job, Result>(work: (job: Job) => Promise<Result> | Result): void {
+  // The program decides when this process ends, also after Ctrl-C, which reaches every process of the terminal.
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => undefined);
+  process.on("message", async (job: Job) => {
+    try {
+      process.send?.({ kind: "done", result: await work(job) });
+    } catch (error) {
+      process.send?.({ kind: "failed", error });
+    }
+    setImmediate(tidyUp);
+  });
+  process.send?.({ kind: "ready" });
+}

@@ -1,0 +1,73 @@
+import { readFileSync } from "node:fs";
+import { afterAll, expect, test } from "vitest";
+import { createWorkProcess } from "./workProcess.server";
+import type { Misdeed } from "./workProcess.testing";
+
+const processes = createWorkProcess<Misdeed, unknown>({
+  source: "workProcess.testing.ts",
+  maxMs: 1_500,
+  heapMaxMb: 64,
+  memoryMaxBytes: 256 * 1024 ** 2,
+  waitingMax: 4,
+});
+afterAll(() => processes.close());
+
+const run = (misdeed: Misdeed) => processes.run(async () => misdeed);
+const pidNow = async () => {
+  const answer = await run("echo");
+  return answer.ok ? (answer.result as number) : 0;
+};
+
+test("jobs run in one process, which is none of ours and gives way to it", async () => {
+  const pid = await pidNow();
+  expect(pid).not.toBe(process.pid);
+  expect(await pidNow()).toBe(pid);
+  const [, , , , , , , , , , , , , , , , , , nice] = readFileSync(
+    `/proc/${pid}/stat`,
+    "utf8",
+  ).split(" ");
+  expect(nice).toBe("10");
+});
+
+test.each<Misdeed>([
+  "crash",
+  "grow the heap at once",
+  "grow the heap",
+  "grow buffers",
+  "never end",
+])(
+  "a document that makes it %s ends its process alone, and the next job has a new one",
+  async (misdeed) => {
+    const before = await pidNow();
+    expect(await run(misdeed)).toEqual({ ok: false, reason: "too-much" });
+    expect(await pidNow()).not.toBe(before);
+  },
+);
+
+test("an error of a job is reported, and the next job runs", async () => {
+  await expect(run("throw")).rejects.toThrow("a document that nobody expected");
+  expect(await pidNow()).toBeGreaterThan(0);
+});
+
+test("it may open no file, and has nothing of our environment", async () => {
+  await expect(run("read a file")).rejects.toThrow(/ERR_ACCESS_DENIED|restricted|denied/);
+  const names = await run("name the environment");
+  // How the C library manages memory.
+  const others =
+    names.ok && (names.result as string[]).filter((name) => !name.startsWith("MALLOC_"));
+  expect(others).toEqual([]);
+});
+
+test("it outlives the signals of a terminal, which are for the program", async () => {
+  const pid = await pidNow();
+  process.kill(pid, "SIGINT");
+  process.kill(pid, "SIGTERM");
+  expect(await pidNow()).toBe(pid);
+});
+
+test("more jobs than may wait are refused", async () => {
+  const answers = await Promise.all(Array.from({ length: 8 }, () => run("echo")));
+  const refused = answers.filter((answer) => !answer.ok);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused[0]).toEqual({ ok: false, reason: "busy" });
+});

@@ -1,0 +1,39 @@
+// A process for workProcess.test.ts that does what no document should make one do.
+import { readFileSync } from "node:fs";
+import { doJobs } from "./workProcess.server.ts";
+
+export type Misdeed =
+  | "echo"
+  | "crash"
+  | "grow the heap at once"
+  | "grow the heap"
+  | "grow buffers"
+  | "never end"
+  | "throw"
+  | "read a file"
+  | "name the environment";
+
+const held: unknown[] = [];
+
+doJobs((misdeed: Misdeed): unknown => {
+  switch (misdeed) {
+    case "echo":
+      return process.pid;
+    case "crash":
+      return process.abort();
+    case "grow the heap at once":
+      return Array.from({ length: 2 ** 26 }, (_, place) => ({ place })).length;
+    case "grow the heap":
+      for (;;) held.push({ place: held.length });
+    case "grow buffers":
+      for (;;) held.push(Buffer.alloc(2 ** 20, 1));
+    case "never end":
+      for (;;);
+    case "throw":
+      throw new Error("a document that nobody expected");
+    case "read a file":
+      return readFileSync("/etc/passwd", "utf8");
+    case "name the environment":
+      return Object.keys(process.env);
+  }
+});
