@@ -18,6 +18,7 @@ import { accounts as accountsTable, passkeys } from "~/accounts/tables.server";
 import { removeAccount } from "~/accounts/team/team.server";
 import { deleteApplication, setLegalHold } from "~/applications/commands.server";
 import { findTemplate, saveTemplate } from "~/applications/templates.server";
+import { deletePost } from "~/blog/commands.server";
 import { addedPost } from "~/blog/posts.testing";
 import { startPreview, stopPreview } from "~/blog/preview/previewCommands.server";
 import { posts } from "~/blog/tables.server";
@@ -144,6 +145,8 @@ describe("a restore on the same installation", () => {
     const kept = await addedPost(context, { is_published: false });
     const ended = await startPreview(context, ada, post.id);
     const open = await startPreview(context, ada, kept.id);
+    const deleted = await addedPost(context, { is_published: false });
+    const gone = await startPreview(context, ada, deleted.id);
     await startPagePreview(context, ada, "home");
     await startPagePreview(context, ada, "careers");
     await setEmailjsOrigins(context, ada, ["https://old.example", "https://both.example"]);
@@ -151,6 +154,7 @@ describe("a restore on the same installation", () => {
 
     await setLegalHold(context, ada, applicant.id);
     await stopPreview(context, ada, post.id);
+    await deletePost(context, ada, deleted.id);
     await stopPagePreview(context, ada, "home");
     await setEmailjsOrigins(context, ada, ["https://both.example", "https://new.example"]);
     expect(await restore(scopeOf(), file)).toMatchObject({ ok: true });
@@ -164,6 +168,8 @@ describe("a restore on the same installation", () => {
     const keys = previews.map(({ key }) => key);
     expect(keys).toContain(keyOf(open));
     expect(keys).not.toContain(keyOf(ended));
+    expect(previews).toHaveLength(3);
+    expect(keys).not.toContain(keyOf(gone));
     expect(await getPageState(context, "home")).toMatchObject({ previewKey: null });
     expect(await getPageState(context, "careers")).toMatchObject({ previewKey: expect.anything() });
     expect(await listEmailjsOrigins(context)).toEqual(["https://both.example"]);

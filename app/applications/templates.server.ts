@@ -30,8 +30,8 @@ export async function listTemplates(db: Database): Promise<StoredTemplate[]> {
 }
 
 const inLanguage = ({ subject, body }: StatusTemplate, t: Translate): StatusTemplate => ({
-  subject: t.known(subject),
-  body: t.known(body),
+  subject: t.label(subject),
+  body: t.label(body),
 });
 
 export async function findTemplate(db: Database, status: string): Promise<StoredTemplate | null> {

@@ -10,7 +10,8 @@ const POSTS_AT_ONCE = 50;
 
 /**
  * Cleans the articles of a backup again before anybody sees them, because a backup may have been tampered with. Posts
- * that did not change by the restore are skipped. Preview links that were ended since the backup was made stay ended.
+ * that did not change by the restore are skipped. Preview links that were ended since the backup was made stay
+ * ended, those of posts that were deleted too.
  */
 export const BLOG_RESTORE: RestoreStep = {
   async beforeLoad(tx: Database) {
@@ -20,8 +21,9 @@ export const BLOG_RESTORE: RestoreStep = {
       select id, ${fingerprint} as print from blogs where markup_version = ${ARTICLE_MARKUP_VERSION}`);
   },
   async afterLoad(app: App, tx: Database) {
-    await tx.execute(sql`update blogs as restored set preview_key = null from saved_previews as present
-      where present.id = restored.id and present.preview_key is distinct from restored.preview_key`);
+    await tx.execute(sql`update blogs as restored set preview_key = null
+      where preview_key is not null and not exists (select from saved_previews as present
+        where present.id = restored.id and present.preview_key = restored.preview_key)`);
     for (let last = ""; ; ) {
       const restored = await tx
         .select(readColumns)

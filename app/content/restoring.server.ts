@@ -3,7 +3,7 @@ import type { App } from "~/platform/app.server";
 import type { RestoreStep } from "~/platform/data/backup/backupScope";
 import type { Database } from "~/platform/data/database.server";
 
-/** Preview links that were ended since the backup was made stay ended. */
+/** Preview links that were ended since the backup was made stay ended, those of pages that were deleted too. */
 export const CONTENT_RESTORE: RestoreStep = {
   async beforeLoad(tx: Database) {
     await tx.execute(sql`create temporary table saved_page_previews on commit drop as
@@ -11,7 +11,7 @@ export const CONTENT_RESTORE: RestoreStep = {
   },
   async afterLoad(_app: App, tx: Database) {
     await tx.execute(sql`update page_states as restored set preview_key = null
-      from saved_page_previews as present
-      where present.page = restored.page and present.preview_key is distinct from restored.preview_key`);
+      where preview_key is not null and not exists (select from saved_page_previews as present
+        where present.page = restored.page and present.preview_key = restored.preview_key)`);
   },
 };

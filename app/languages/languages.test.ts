@@ -22,7 +22,7 @@ beforeAll(loadAllCatalogs);
 const inSpanish = translatorIn("es-US");
 /** Names of networks and the like are the same in both. */
 const SAME_IN_BOTH = new Set(["Blog", "Cookies", "LinkedIn", "Indeed", "Error:"]);
-const isTranslated = (text: string) => SAME_IN_BOTH.has(text) || inSpanish.known(text) !== text;
+const isTranslated = (text: string) => SAME_IN_BOTH.has(text) || inSpanish.label(text) !== text;
 
 const valuesIn = (text: string) => [...text.matchAll(VALUE)].map(([value]) => value).sort();
 const ENTRIES = Object.entries(spanish).flatMap(([english, translation]) =>
@@ -77,17 +77,24 @@ describe("what is written in lists has a translation", () => {
 
 describe("a text that was made from another", () => {
   test("is found again, with its values translated too", () => {
-    expect(inSpanish.known("Full name must be 200 characters or fewer")).toBe(
+    expect(inSpanish.message("Full name must be 200 characters or fewer")).toBe(
       "Nombre completo: como máximo 200 caracteres",
     );
-    expect(inSpanish.known("Resume upload failed: it did not arrive whole. Please try again")).toBe(
-      "No se pudo cargar el currículum: no llegó completo. Inténtelo de nuevo",
-    );
+    expect(
+      inSpanish.message("Resume upload failed: it did not arrive whole. Please try again"),
+    ).toBe("No se pudo cargar el currículum: no llegó completo. Inténtelo de nuevo");
   });
 
   test("stays as it is if it is none of ours", () => {
-    expect(inSpanish.known("Nobody wrote this")).toBe("Nobody wrote this");
-    expect(inSpanish.known("toString")).toBe("toString");
+    expect(inSpanish.message("Nobody wrote this")).toBe("Nobody wrote this");
+    expect(inSpanish.message("toString")).toBe("toString");
+  });
+
+  test("is not looked for in a long one, and not where only a label can stand", () => {
+    const long = `${"x ".repeat(5_000)}must be 200 characters or fewer`;
+    expect(inSpanish.message(long)).toBe(long);
+    const typed = "Full name must be 200 characters or fewer";
+    expect(inSpanish.label(typed)).toBe(typed);
   });
 });
 

@@ -22,8 +22,10 @@ export interface Translate {
   language: Language;
   /** `counted(3, "{count} minute", "{count} minutes")`; the catalogs have an entry for the second text. */
   counted(count: number, one: string, other: Text, values?: Values): string;
-  /** A text that is known only at run time, such as the label or the error of a field. Any other text stays as it is. */
-  known(text: string): string;
+  /** A text that is known only at run time, such as the label of a field. Any other text stays as it is. */
+  label(text: string): string;
+  /** The same for what a form says, also where it was made from values: "Full name must be 200 characters or fewer". */
+  message(text: string): string;
 }
 
 const catalogs = new Map<Language, Catalog>();
@@ -61,23 +63,27 @@ function createTranslator(locale: LocaleCode): Translate {
       return typeof value === "number" ? numbers.format(value) : (value ?? whole);
     });
   }
-  function known(text: string): string {
-    if (language === "en") return text;
+  const label = (text: string) => translationOf(text) ?? text;
+  function message(text: string): string {
     const translation = translationOf(text);
-    if (translation !== undefined) return translation;
+    if (translation !== undefined || text.length > MESSAGE_MAX_CHARACTERS)
+      return translation ?? text;
     const matched = matchPattern(catalogs.get(language), text);
     if (!matched) return text;
-    const values = Object.entries(matched.values).map(([name, value]) => [name, known(value)]);
+    const values = Object.entries(matched.values).map(([name, value]) => [name, message(value)]);
     return fill(translationOf(matched.text) ?? text, Object.fromEntries(values));
   }
   const translate = (text: Text, values: Values = {}) => fill(translationOf(text) ?? text, values);
   const counted: Translate["counted"] = (count, one, other, values = {}) =>
     fill(translationOf(other, count) ?? (count === 1 ? one : other), { count, ...values });
-  return Object.assign(translate, { locale, language, counted, known });
+  return Object.assign(translate, { locale, language, counted, label, message });
 }
 
 /** The name of a value in a text. */
 export const VALUE = /\{(\w+)\}/g;
+
+/** More than any of ours: what somebody typed is never searched for patterns at length. */
+const MESSAGE_MAX_CHARACTERS = 500;
 
 interface Pattern {
   text: string;

@@ -19,7 +19,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return pictureResponse(
     await drawSocialPicture(pictures, {
       ...(await getDrawnCompany(app)),
-      title: page.heading ? t.known(page.heading) : (texts?.title ?? ""),
+      title: page.heading ? t.label(page.heading) : (texts?.title ?? ""),
       seed: page.picture,
       category: page.art,
     }),

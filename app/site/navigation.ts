@@ -51,7 +51,7 @@ export function linksAround(context: Readonly<RouterContextProvider>, pattern: s
   const t = translatorIn(company.locale);
   const inLanguage = <Link extends FrameLink>(link: Link) => ({
     ...link,
-    label: t.known(link.label),
+    label: t.label(link.label),
   });
   const own = listPlainPages(app, company);
   const linked = own.filter(({ linkedIn }) => linkedIn).map(linkOf);

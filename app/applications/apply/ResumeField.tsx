@@ -48,7 +48,7 @@ export function ResumeField({ stored, error, onJudged }: ResumeFieldProps) {
         label={t("Resume/CV")}
         optional={earlier !== null && !isHydrated}
         hint={earlier && !isHydrated ? <StoredHint name={earlier.name} /> : t(HINT)}
-        error={error && t.known(error)}
+        error={error && t.message(error)}
       >
         {(control) => (
           <div className="upload">
@@ -84,7 +84,7 @@ function useChosenFile(
     const error = file && (await chosenFileError(file));
     // Another file may have been chosen meanwhile.
     if ((input.current?.files?.[0] ?? null) !== file) return;
-    input.current?.setCustomValidity(error ? t.known(error) : "");
+    input.current?.setCustomValidity(error ? t.message(error) : "");
     onJudged(error);
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a file that was chosen before the scripts ran.

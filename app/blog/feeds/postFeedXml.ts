@@ -54,7 +54,7 @@ function entry(post: Post, origin: string, t: Translate): string {
     element("published", (post.publishedAt ?? post.updatedAt).toISOString()),
     element("updated", post.updatedAt.toISOString()),
     `<author>${element("name", post.author)}</author>`,
-    category(post.category, t.known(categoryName(post.category))),
+    category(post.category, t.label(categoryName(post.category))),
     ...post.tags.map((tag) => category(tag, tag)),
     element("summary", post.summary),
     `<content type="html">${markupText(withAbsoluteAddresses(post.content, address))}</content>`,

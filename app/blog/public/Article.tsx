@@ -48,7 +48,7 @@ export function Article({ post, next }: ArticleProps) {
           <ArticleProse html={post.content} />
           <Tags post={post} />
           <ShareAndMore post={post} />
-          {next && <NextPost post={next} category={t.known(categoryName(post.category))} />}
+          {next && <NextPost post={next} category={t.label(categoryName(post.category))} />}
         </div>
       </div>
     </article>
@@ -58,7 +58,7 @@ export function Article({ post, next }: ArticleProps) {
 export function crumbsOf({ category }: Post, t: Translate) {
   return [
     { label: t("Blog"), href: "/blog" },
-    { label: t.known(categoryName(category)), href: categoryPath(category) },
+    { label: t.label(categoryName(category)), href: categoryPath(category) },
   ];
 }
 
@@ -91,7 +91,7 @@ function ShareAndMore({ post }: { post: Post }) {
         {t("Share")}
       </Button>
       <MoreLink href={categoryPath(post.category)}>
-        {t("More in {category}", { category: t.known(categoryName(post.category)) })}
+        {t("More in {category}", { category: t.label(categoryName(post.category)) })}
       </MoreLink>
     </div>
   );

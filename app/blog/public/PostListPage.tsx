@@ -64,7 +64,7 @@ function PostSearch({ path, filters, categories, category }: PostSearchProps) {
           label={t("Categories")}
           pills={[
             pill(t("All Posts"), ""),
-            ...categories.map((id) => pill(t.known(categoryName(id)), id)),
+            ...categories.map((id) => pill(t.label(categoryName(id)), id)),
           ]}
         />
       </Results>
@@ -113,7 +113,7 @@ export function PostResults({ path, filters, found, shape, feed, nothingYet }: P
   const isFront = found.page === 1 && filters.search === "";
   return (
     <>
-      <ResultBar feed={feed && { ...feed, label: t.known(feed.label) }}>
+      <ResultBar feed={feed && { ...feed, label: t.label(feed.label) }}>
         {formatCount(found, t)}
       </ResultBar>
       <Results>

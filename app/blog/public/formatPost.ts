@@ -40,7 +40,7 @@ export function postCard(post: PostSummary, calendar: OfficeCalendar): PostCardP
     href: postPath(post.slug),
     title: post.title,
     summary: post.summary,
-    category: t.known(categoryName(post.category)),
+    category: t.label(categoryName(post.category)),
     cover: coverOf(post),
     date: formatPublished(post, calendar) ?? undefined,
     note: formatReadingTime(post, t),

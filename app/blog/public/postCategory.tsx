@@ -33,7 +33,7 @@ const BLOG = "/blog";
 
 export function meta(args: Route.MetaArgs) {
   const t = translatorFor(args);
-  const name = t.known(categoryName(args.params.category));
+  const name = t.label(categoryName(args.params.category));
   const path = categoryPath(args.params.category);
   // Any text in the address counts as a category, so search engines should not list those without posts.
   const isEmpty = args.loaderData?.found.total === 0;
@@ -111,7 +111,7 @@ function Head({ category }: { category: string }) {
   return (
     <PageHead
       chart={CHARTS.get(category) ?? blog}
-      title={t.known(categoryName(category))}
+      title={t.label(categoryName(category))}
       wordByWord
       breadcrumb={<Breadcrumb crumbs={[{ label: t("Blog"), href: BLOG }]} />}
     />

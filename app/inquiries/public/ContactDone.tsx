@@ -67,7 +67,7 @@ function SentMessage({ sent }: Pick<ContactThanks, "sent">) {
     [t("Email"), sent.email],
     [t("Company"), sent.company],
     [t("Phone"), sent.phone],
-    [t("Service"), t.known(serviceName(sent.service))],
+    [t("Service"), t.label(serviceName(sent.service))],
     [t("Message"), sent.message],
   ];
   return (

@@ -47,7 +47,7 @@ function item(job: Job, origin: string, t: Translate): string {
     element("guid", address),
     element("pubDate", job.datePosted.toUTCString()),
     element("category", job.department),
-    element("category", t.known(job.type)),
+    element("category", t.label(job.type)),
     element("description", facts(job, t) + jobHtml(job, t)),
     "</item>",
   ].join("");
@@ -56,6 +56,6 @@ function item(job: Job, origin: string, t: Translate): string {
 function facts(job: Job, t: Translate): string {
   const { closesOn } = job;
   const closing = closesOn && t("Apply by {day}", { day: formatDay(closesOn, t.locale) });
-  const known = [formatPlace(job, t), t.known(job.type), formatPay(job, t), closing];
+  const known = [formatPlace(job, t), t.label(job.type), formatPay(job, t), closing];
   return element("p", known.filter(Boolean).join(" · "));
 }

@@ -35,5 +35,5 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 function facts(job: Job, t: Translate): string {
-  return [formatPlace(job, t), t.known(job.type), formatPay(job, t)].filter(Boolean).join(" · ");
+  return [formatPlace(job, t), t.label(job.type), formatPay(job, t)].filter(Boolean).join(" · ");
 }

@@ -84,5 +84,5 @@ function Filter({ name, label, all, choices, chosen }: FilterProps) {
 /** Workplaces are stored as codes, types in English; departments and places are shown as they are stored. */
 function choiceOf(value: string, t: Translate): Choice {
   const label = WORKPLACES.find((workplace) => workplace.value === value)?.label ?? value;
-  return { value, label: t.known(label) };
+  return { value, label: t.label(label) };
 }

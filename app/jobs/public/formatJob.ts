@@ -32,7 +32,7 @@ export function openingLine(description: string): string {
 
 /** "Engineering, full-time" */
 export function formatKind(job: Pick<Job, "department" | "type">, t = ENGLISH): string {
-  return `${job.department}, ${t.known(job.type).toLowerCase()}`;
+  return `${job.department}, ${t.label(job.type).toLowerCase()}`;
 }
 
 type Place = Pick<Job, "location" | "workplace">;
@@ -61,7 +61,7 @@ export function listFacts(job: Job, t = ENGLISH): { name: string; value: string 
     { name: t("Pay"), value: formatPayLine(job, t) },
     { name: t("Location"), value: job.location },
     { name: t("Workplace"), value: formatWorkplace(job.workplace, t) },
-    { name: t("Type"), value: t.known(job.type) },
+    { name: t("Type"), value: t.label(job.type) },
     { name: t("Department"), value: job.department },
   ];
   return facts.flatMap(({ name, value }) => (value ? [{ name, value }] : []));
@@ -117,7 +117,7 @@ export function jobRow(job: Job, { dayOf, longDate, locale }: OfficeCalendar): J
     line: openingLine(job.description),
     facts: [
       { icon: "place", text: place, more },
-      { icon: "work", text: `${job.department},`, unbroken: t.known(job.type).toLowerCase() },
+      { icon: "work", text: `${job.department},`, unbroken: t.label(job.type).toLowerCase() },
     ],
     pay: formatPayLine(job, t) ?? undefined,
     posted: { iso: dayOf(job.datePosted), text: longDate(job.datePosted) },

@@ -116,7 +116,7 @@ export function FormField({
   if (!field) throw new Error(`a form has no field ${name}`);
   const { half: _half, suggestions, choices = [], ...look } = field.look;
   const error = fieldErrors[name] ?? instead.error;
-  const shown = { name, ...lookIn(t, look), ...instead, error: error && t.known(error) };
+  const shown = { name, ...lookIn(t, look), ...instead, error: error && t.message(error) };
   if (field.control === "checkbox")
     return <CheckboxField {...shown} defaultChecked={values[name] === true} />;
   if (field.control === "file") return <FileField {...shown} />;
@@ -137,16 +137,16 @@ type Look = Pick<FieldLook, "label" | "hint" | "placeholder">;
 /** The words of the schema are English. */
 const lookIn = <L extends Look>(t: Translate, look: L): L => ({
   ...look,
-  label: t.known(look.label),
-  hint: look.hint && t.known(look.hint),
-  placeholder: look.placeholder && t.known(look.placeholder),
+  label: t.label(look.label),
+  hint: look.hint && t.label(look.hint),
+  placeholder: look.placeholder && t.label(look.placeholder),
 });
 
 /** The value stays what is stored. */
 const choiceIn = (t: Translate, choice: Choice): Choice =>
   typeof choice === "string"
-    ? { value: choice, label: t.known(choice) }
-    : { ...choice, label: t.known(choice.label) };
+    ? { value: choice, label: t.label(choice) }
+    : { ...choice, label: t.label(choice.label) };
 
 interface FormErrorsProps extends FormResult<Readonly<Record<string, unknown>>> {
   form: Pick<FormSchema, "fields">;

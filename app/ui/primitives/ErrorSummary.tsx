@@ -45,7 +45,7 @@ export function ErrorSummary({ fieldErrors, focusKey }: ErrorSummaryProps) {
       <ul>
         {fieldErrors.map(({ field, message }) => (
           <li key={`${field}-${message}`}>
-            {field ? <a href={`#${field}`}>{t.known(message)}</a> : t.known(message)}
+            {field ? <a href={`#${field}`}>{t.message(message)}</a> : t.message(message)}
           </li>
         ))}
       </ul>

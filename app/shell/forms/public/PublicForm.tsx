@@ -39,7 +39,7 @@ export function FormErrorSummary({ text, occasion }: { text: string | null; occa
       <Notice tone="bad" title={t("Error!")}>
         {text.split("\n").map((line) => (
           <p key={line}>
-            <WithMailLink text={t.known(line)} />
+            <WithMailLink text={t.message(line)} />
           </p>
         ))}
       </Notice>
