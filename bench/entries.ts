@@ -13,6 +13,7 @@ import { listGrowth } from "./listGrowth";
 import { memoryUse } from "./memoryUse";
 import { searches } from "./searches";
 import { secondStart } from "./secondStart";
+import { twoCopies } from "./twoCopies";
 import { uploadsBesideReaders } from "./uploadsBesideReaders";
 
 type Entries = Record<string, () => Promise<Figure[]>>;
@@ -34,5 +35,8 @@ export const ENTRIES: Entries = {
   exports,
 };
 
-/** Only by name: the first takes hours, the second compares sizes and promises nothing of its own. */
-export const LONG_ENTRIES: Entries = { campaigns, listGrowth };
+/**
+ * Only by name: the first takes hours, the second compares sizes and promises nothing of its own, the third needs Debian's
+ * PostgreSQL 15 and PgBouncer.
+ */
+export const LONG_ENTRIES: Entries = { campaigns, listGrowth, twoCopies };
