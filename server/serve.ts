@@ -54,6 +54,8 @@ export async function serve(front: Front): Promise<void> {
     life.stopping = true;
     frontdesk.announcements.close();
     await stopServer(server);
+    // First, because what reads a resume would be waited for, and may take ten seconds.
+    await frontdesk.documents.close();
     await background.stop();
     await frontdesk.close();
   });

@@ -51,6 +51,8 @@ export function momentIn(cells: Cells, name: string): Date | null {
   const iso = day
     ? `${day}T00:00:00Z`
     : written
+        // One space at most: a pattern that begins with any number of them takes the square of it.
+        .replace(/\s+/g, " ")
         .replace(/^(\d{4}-\d{2}-\d{2}) +/, "$1T")
         .replace(/\s*(?:UTC|GMT)$/i, "Z")
         .replace(/(T[\d:.]+)\s*([+-]\d{2})$/, "$1$2:00")

@@ -25,6 +25,18 @@ test("the text of a PDF is read with its positions on the pages", async () => {
   });
 });
 
+test("the words over the pages of a PDF have a limit for all of them, and the pictures go on", async () => {
+  const words = "Kubernetes and more ".repeat(12);
+  const lines = Array.from({ length: 190 }, (_, n) => `BT /F1 1 Tf 20 ${n} Td (${words}) Tj ET`);
+  const reading = await documents.read(pdfOf(Buffer.from(lines.join("\n")), "", 6), PDF_TYPE);
+  const shown = reading.ok ? (reading.pages?.shown ?? []) : [];
+  expect(shown).toHaveLength(6);
+  const texts = shown.flatMap((page) => page.lines).map(({ text }) => text);
+  expect(texts.join("").length).toBeGreaterThan(10_000);
+  expect(texts.join("").length).toBeLessThanOrEqual(100_000);
+  expect(shown.at(-1)?.lines).toEqual([]);
+});
+
 test("a page of a PDF is drawn as a picture, and a missing page is an error", async () => {
   const drawn = await documents.drawPage(pdfWith("Ten years"), 1);
   if (!drawn.ok) throw new Error(drawn.reason);

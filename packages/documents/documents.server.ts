@@ -8,6 +8,8 @@ import { createWorkProcess, type WorkError, type WorkResult } from "./workProces
 export const DOCUMENT_TEXT_MAX_BYTES = 100 * 1024;
 
 const MAX_MS = 10_000;
+/** A person waits for a page, and others wait for the process. */
+const DRAW_MAX_MS = 3_000;
 const HEAP_MAX_MB = 192;
 const MEMORY_MAX_BYTES = 448 * 1024 * 1024;
 const WAITING_MAX = 64;
@@ -71,7 +73,7 @@ export function createDocuments(): Documents {
     },
     async drawPage(bytes, page) {
       const draw = async () => ({ kind: "draw" as const, bytes, page });
-      const result = await reading.run(draw, { isUrgent: true });
+      const result = await reading.run(draw, { isUrgent: true, maxMs: DRAW_MAX_MS });
       if (!result.ok) return result;
       const dots = result.result as DrawResult;
       return dots ? { ok: true, jpeg: await asJpeg(dots) } : { ok: false, reason: "no-page" };

@@ -82,12 +82,19 @@ function textOf(pdf: OpenPdf): string {
   return pages.join("\n\n");
 }
 
+/** Of all pages together: a page of the site holds every line, over the pictures. Pages beyond that are only drawn. */
+const LAYOUT_MAX = { lines: 3_000, characters: 100_000 };
+
 function pagesOf(pdf: OpenPdf): PageLayout[] {
   const pages: PageLayout[] = [];
+  const total = { lines: 0, characters: 0 };
   for (let number = 1; number <= Math.min(pdf.pageCount, SHOWN_PAGES_MAX); number += 1) {
     const page = pageLayout(pdf, number);
     if (!page) break;
-    pages.push(page);
+    total.lines += page.lines.length;
+    for (const { text } of page.lines) total.characters += text.length;
+    const isWithin = total.lines <= LAYOUT_MAX.lines && total.characters <= LAYOUT_MAX.characters;
+    pages.push(isWithin ? page : { ...page, lines: [] });
   }
   return pages;
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, fork } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
+import { existsSync, realpathSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { setPriority } from "node:os";
 import path from "node:path";
@@ -19,9 +19,14 @@ export interface WorkProcess<Job, Result> {
 interface RunOptions {
   /** A person waits for the result: the job runs before those that are not urgent. */
   isUrgent?: boolean;
+  /** Less time than other jobs have. */
+  maxMs?: number;
 }
 
-/** `too-much`: the job took more time or memory than it may, or crashed. `busy`: too many jobs wait already. */
+/**
+ * `too-much`: the job took more time or memory than it may, or crashed twice. `busy`: too many jobs wait already, or the
+ * program stops.
+ */
 export type WorkResult<Result> = { ok: true; result: Result } | { ok: false; reason: WorkError };
 export type WorkError = "too-much" | "busy";
 
@@ -52,6 +57,7 @@ const PRIORITY = 10;
 
 interface WaitingJob<Job, Result> {
   prepare(): Promise<Job>;
+  maxMs: number;
   resolve(result: WorkResult<Result>): void;
   reject(error: unknown): void;
 }
@@ -67,22 +73,25 @@ class QueuedWorkProcess<Job, Result> implements WorkProcess<Job, Result> {
   private child: ChildProcess | null = null;
   private working: Promise<void> | null = null;
   private idle: NodeJS.Timeout | undefined;
+  private isClosed = false;
 
   constructor(plan: WorkProcessPlan) {
     this.plan = plan;
   }
 
-  run(prepare: () => Promise<Job>, { isUrgent = false }: RunOptions = {}) {
-    if (this.urgent.length + this.ordinary.length >= this.plan.waitingMax)
+  run(prepare: () => Promise<Job>, options: RunOptions = {}) {
+    const { isUrgent = false, maxMs = this.plan.maxMs } = options;
+    if (this.isClosed || this.urgent.length + this.ordinary.length >= this.plan.waitingMax)
       return Promise.resolve({ ok: false as const, reason: "busy" as const });
     clearTimeout(this.idle);
     return new Promise<WorkResult<Result>>((resolve, reject) => {
-      (isUrgent ? this.urgent : this.ordinary).push({ prepare, resolve, reject });
+      (isUrgent ? this.urgent : this.ordinary).push({ prepare, maxMs, resolve, reject });
       this.working ??= this.runJobs();
     });
   }
 
   async close(): Promise<void> {
+    this.isClosed = true;
     clearTimeout(this.idle);
     for (const { resolve } of [...this.urgent.splice(0), ...this.ordinary.splice(0)])
       resolve({ ok: false, reason: "busy" });
@@ -104,19 +113,29 @@ class QueuedWorkProcess<Job, Result> implements WorkProcess<Job, Result> {
     this.working = null;
   }
 
-  private async doJob({ prepare, resolve, reject }: WaitingJob<Job, Result>): Promise<void> {
+  private async doJob(waiting: WaitingJob<Job, Result>): Promise<void> {
+    const { prepare, resolve, reject } = waiting;
     try {
       const job = await prepare();
-      const child = this.child ?? (await this.start());
-      child.ref();
-      child.channel?.ref();
-      const result = await resultOf<Result>(child, this.plan, () => child.send(job as object));
-      if (!result.ok) await this.end();
-      resolve(result);
+      // A process that ended by itself may have been ended from outside: the document gets a second one.
+      const first = await this.attempt(job, waiting);
+      const result = first === "ended" && !this.isClosed ? await this.attempt(job, waiting) : first;
+      if (result !== "ended") resolve(result);
+      else resolve({ ok: false, reason: this.isClosed ? "busy" : "too-much" });
     } catch (error) {
       await this.end();
       reject(error);
     }
+  }
+
+  private async attempt(job: Job, { maxMs }: WaitingJob<Job, Result>) {
+    const child = this.child ?? (await this.start());
+    child.ref();
+    child.channel?.ref();
+    const limits = { ...this.plan, maxMs };
+    const result = await resultOf<Result>(child, limits, () => child.send(job as object));
+    if (result === "ended" || !result.ok) await this.end();
+    return result;
   }
 
   private async start(): Promise<ChildProcess> {
@@ -140,18 +159,20 @@ class QueuedWorkProcess<Job, Result> implements WorkProcess<Job, Result> {
  * that needs them and do not delay a start. Node strips the types.
  */
 async function startProcess({ source, heapMaxMb }: WorkProcessPlan): Promise<ChildProcess> {
-  const folder = findSources(import.meta.dirname);
+  // Without symbolic links: what may be read is compared with the real path.
+  const folder = realpathSync(findSources(import.meta.dirname));
+  const flags = [
+    // It may read its own code, and nothing else: no file, no folder, no further process.
+    "--permission",
+    ...readableBy(folder).map((readable) => `--allow-fs-read=${readable}`),
+    `--max-old-space-size=${heapMaxMb}`,
+    "--max-semi-space-size=2",
+    "--single-threaded-gc",
+    "--v8-pool-size=0",
+    "--expose-gc",
+  ];
   const child = fork(path.join(folder, source), [], {
-    execArgv: [
-      // It may read its own code, and nothing else: no file, no folder, no further process.
-      "--permission",
-      ...readableBy(folder).map((readable) => `--allow-fs-read=${readable}`),
-      `--max-old-space-size=${heapMaxMb}`,
-      "--max-semi-space-size=2",
-      "--single-threaded-gc",
-      "--v8-pool-size=0",
-      "--expose-gc",
-    ],
+    ...withinCpuTime(flags),
     // One heap of the C library, which returns at once what is large.
     env: {
       MALLOC_ARENA_MAX: "1",
@@ -163,9 +184,10 @@ async function startProcess({ source, heapMaxMb }: WorkProcessPlan): Promise<Chi
   });
   // On purpose empty: a job that waits for it hears of it, and an error without a listener would end the program.
   child.on("error", () => undefined);
+  endWithProgram(child);
   const plan = { maxMs: START_MAX_MS, memoryMaxBytes: Number.POSITIVE_INFINITY };
   const started = await resultOf(child, plan, () => undefined);
-  if (!started.ok) {
+  if (started === "ended" || !started.ok) {
     await endProcess(child);
     throw new Error(`a process did not start: ${source}`);
   }
@@ -176,7 +198,32 @@ async function startProcess({ source, heapMaxMb }: WorkProcessPlan): Promise<Chi
 /** The folder of this package, and where its libraries are: above it, or above the bundle that holds it. */
 function readableBy(folder: string): string[] {
   const above = path.dirname(path.dirname(folder));
-  return [folder, path.join(above, "node_modules"), path.join(above, "package.json")];
+  return [folder, realpathSync(path.join(above, "node_modules")), path.join(above, "package.json")];
+}
+
+const running = new Set<ChildProcess>();
+process.on("exit", () => {
+  for (const child of running) child.kill("SIGKILL");
+});
+
+/** However the program ends, unless it is killed. */
+function endWithProgram(child: ChildProcess): void {
+  running.add(child);
+  child.once("exit", () => running.delete(child));
+}
+
+/** Processor time of one process, all its jobs together. */
+const CPU_MAX_SECONDS = 120;
+const SHELL = "/bin/sh";
+const LIMITED = `unset PWD OLDPWD; ulimit -t ${CPU_MAX_SECONDS}; exec "$0" "$@"`;
+
+/**
+ * Node with these flags. Where there is a shell, the system ends a process that goes on computing after the program was
+ * killed and nobody else can; an honest job that comes to this limit gets a second process.
+ */
+function withinCpuTime(flags: string[]) {
+  if (!existsSync(SHELL)) return { execArgv: flags };
+  return { execPath: SHELL, execArgv: ["-c", LIMITED, process.execPath, ...flags] };
 }
 
 /** Pages come first; and if the memory of the machine runs out, this process is ended and not the program. */
@@ -193,6 +240,7 @@ function yieldTo({ pid }: ChildProcess): void {
 
 async function endProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
+  child.ref();
   const ended = once(child, "exit");
   child.kill("SIGKILL");
   await ended;
@@ -209,14 +257,15 @@ function findSources(start: string): string {
 
 const THIS_FILE = "workProcess.server.ts";
 
-/** Resolves with the next message of the process, or with `too-much` if it ends or exceeds a limit. */
+/** Resolves with the next message of the process, with `too-much` if it exceeds a limit, or once it has ended. */
 function resultOf<Result>(
   child: ChildProcess,
   { maxMs, memoryMaxBytes }: Pick<WorkProcessPlan, "maxMs" | "memoryMaxBytes">,
   begin: () => void,
-): Promise<WorkResult<Result>> {
-  const { promise, resolve, reject } = Promise.withResolvers<WorkResult<Result>>();
+): Promise<WorkResult<Result> | "ended"> {
+  const { promise, resolve, reject } = Promise.withResolvers<WorkResult<Result> | "ended">();
   const tooMuch = () => resolve({ ok: false, reason: "too-much" });
+  const ended = () => resolve("ended");
   const onMessage = (message: unknown) => {
     const sent = message as ProcessMessage<Result>;
     if (sent.kind === "failed") reject(sent.error);
@@ -224,8 +273,8 @@ function resultOf<Result>(
   };
   // A process that could not be started, or that ended while a job was written to it.
   const onError = (error: NodeJS.ErrnoException) =>
-    error.code === "EPIPE" ? tooMuch() : reject(error);
-  child.on("message", onMessage).on("exit", tooMuch).on("error", onError);
+    ["EPIPE", "ERR_IPC_CHANNEL_CLOSED"].includes(error.code ?? "") ? ended() : reject(error);
+  child.on("message", onMessage).on("exit", ended).on("error", onError);
   const clock = setTimeout(tooMuch, maxMs);
   const memory = setInterval(() => {
     memoryOf(child.pid).then((bytes) => bytes > memoryMaxBytes && tooMuch());
@@ -234,7 +283,7 @@ function resultOf<Result>(
   return promise.finally(() => {
     clearTimeout(clock);
     clearInterval(memory);
-    child.off("message", onMessage).off("exit", tooMuch).off("error", onError);
+    child.off("message", onMessage).off("exit", ended).off("error", onError);
   });
 }
 

@@ -3,13 +3,14 @@ import { afterAll, expect, test } from "vitest";
 import { createWorkProcess } from "./workProcess.server";
 import type { Misdeed } from "./workProcess.testing";
 
-const processes = createWorkProcess<Misdeed, unknown>({
+const PLAN = {
   source: "workProcess.testing.ts",
   maxMs: 1_500,
   heapMaxMb: 64,
   memoryMaxBytes: 256 * 1024 ** 2,
   waitingMax: 4,
-});
+};
+const processes = createWorkProcess<Misdeed, unknown>(PLAN);
 afterAll(() => processes.close());
 
 const run = (misdeed: Misdeed) => processes.run(async () => misdeed);
@@ -56,6 +57,33 @@ test("it may open no file, and has nothing of our environment", async () => {
   const others =
     names.ok && (names.result as string[]).filter((name) => !name.startsWith("MALLOC_"));
   expect(others).toEqual([]);
+});
+
+test("a job whose process is ended from outside runs again in another one", async () => {
+  const pid = await pidNow();
+  process.kill(pid, "SIGKILL");
+  const next = await pidNow();
+  expect(next).toBeGreaterThan(0);
+  expect(next).not.toBe(pid);
+});
+
+test("the system limits how long it computes, for when nobody else can end it", async () => {
+  const limits = readFileSync(`/proc/${await pidNow()}/limits`, "utf8");
+  expect(limits).toMatch(/Max cpu time +120 +120 +seconds/);
+});
+
+test("once closed, it takes no job and starts no process", async () => {
+  const closed = createWorkProcess<Misdeed, unknown>(PLAN);
+  await closed.close();
+  expect(await closed.run(async () => "echo")).toEqual({ ok: false, reason: "busy" });
+});
+
+test("closing ends the job that runs, at once, and says nothing about its document", async () => {
+  const closing = createWorkProcess<Misdeed, unknown>(PLAN);
+  expect(await closing.run(async () => "echo")).toMatchObject({ ok: true });
+  const answer = closing.run(async () => "never end");
+  await closing.close();
+  expect(await answer).toEqual({ ok: false, reason: "busy" });
 });
 
 test("it outlives the signals of a terminal, which are for the program", async () => {

@@ -32,20 +32,26 @@ export async function indexResumes(app: App, documents: Documents): Promise<numb
     if (performance.now() >= until) return read;
     const [lease] = await leaseNext(app.db, RESUME_QUEUE, { most: 1, leaseMs: LEASE_MS });
     if (!lease) return read;
-    await readResume(app, documents, lease);
+    if (!(await readResume(app, documents, lease))) return read;
   }
 }
 
-async function readResume(app: App, documents: Documents, lease: Lease<ResumeText>): Promise<void> {
+/** Returns whether the next one can be read: not while the program stops. */
+async function readResume(
+  app: App,
+  documents: Documents,
+  lease: Lease<ResumeText>,
+): Promise<boolean> {
   const [file] = await app.db
     .select({ key: applications.resumeKey, mediaType: applications.resumeMediaType })
     .from(applications)
     .where(eq(applications.id, lease.key));
-  if (!file) return;
+  if (!file) return true;
   // More attempts than allowed: the file ended the process each time, so it is not opened again.
   const isLastAttempt = lease.attempts > ATTEMPTS_MOST;
   const resume = isLastAttempt ? NO_CONTENT : await readFile(app, documents, file);
   await storeResult(app, lease, resume);
+  return resume.ok || resume.reason !== "busy";
 }
 
 type Resume = DocumentReading | { ok: false; reason: "file-unavailable" };

@@ -87,7 +87,7 @@ export const blogChanges = [
 
 /** "Noted, and 2 people get an email." */
 function askedText(mailed: number): string {
-  if (mailed === 0) return "Noted. There is nobody else to email.";
+  if (mailed === 0) return "Noted. Nobody gets an email.";
   return `Noted, and ${mailed === 1 ? "one person gets" : `${mailed} people get`} an email.`;
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, gt, inArray } from "drizzle-orm";
 import { isAdministrator } from "~/accounts/queries.server";
 import { accounts } from "~/accounts/tables.server";
 import {
@@ -13,7 +13,9 @@ import { NOTE_MAX_CHARACTERS, type ReviewState } from "~/blog/together/review";
 import { getCompany } from "~/company/queries.server";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
+import { actorId } from "~/platform/data/audit/audit.server";
 import type { Database } from "~/platform/data/database.server";
+import { auditEvents } from "~/platform/data/tables.server";
 import { announce } from "~/platform/http/announcements.server";
 import type { Actor } from "~/platform/http/security/actor";
 import { storableText } from "~/platform/http/upload/storableText";
@@ -62,6 +64,8 @@ export async function findReadyForReview({ db }: Pick<App, "db">) {
   return { total, first: first ?? null };
 }
 
+const HOUR_MS = 60 * 60 * 1000;
+
 const AUDITED: Record<ReviewState, AuditAction> = {
   ready: "post-ready-for-review",
   "changes-asked": "post-changes-asked",
@@ -90,7 +94,9 @@ export async function askAboutPost(
       .values(row)
       .onConflictDoUpdate({ target: postReviews.postId, set: row });
     const about = { state, note: said, title: post.title, postId };
-    const mailed = await mailOthers(tx, app, { asker, writer, about });
+    const mailed = (await hasAskedOften(tx, app, actor))
+      ? 0
+      : await mailOthers(tx, app, { asker, writer, about });
     await recordReview(tx, app, actor, { postId, action: AUDITED[state] });
     return { ok: true as const, mailed };
   });
@@ -116,6 +122,22 @@ async function writerOf(tx: Database, postId: string, version: number): Promise<
     .from(postRevisions)
     .where(and(eq(postRevisions.postId, postId), eq(postRevisions.version, version)));
   return revision?.savedBy ?? null;
+}
+
+const MAILED_MOST_AN_HOUR = 12;
+
+/**
+ * Whether an account asked so often within an hour that nobody is mailed any more: a session that somebody left open must not
+ * bury the security notices in the mailboxes of the administrators.
+ */
+async function hasAskedOften(tx: Database, app: App, actor: Actor): Promise<boolean> {
+  const since = new Date(app.now().getTime() - HOUR_MS);
+  const asked = and(
+    eq(auditEvents.actor, actorId(actor)),
+    inArray(auditEvents.action, Object.values(AUDITED)),
+    gt(auditEvents.at, since),
+  );
+  return (await tx.$count(auditEvents, asked)) >= MAILED_MOST_AN_HOUR;
 }
 
 interface Asking {

@@ -41,6 +41,19 @@ async function mails() {
 }
 
 describe("a review", () => {
+  test("mails nobody once an account has asked twelve times within an hour", async () => {
+    const post = await addedPost(app, {});
+    const asked = { postId: post.id, state: "ready" as const, note: "" };
+    const ask = async () => {
+      const answer = await askAboutPost(app, ada, asked);
+      return answer.ok ? answer.mailed : answer.reason;
+    };
+    for (let time = 0; time < 12; time += 1) expect(await ask()).toBe(2);
+    expect(await ask()).toBe(0);
+    app.advance(60 * 60 * 1000 + 1);
+    expect(await ask()).toBe(2);
+  });
+
   test("is asked for of all other administrators, with the note and the way to the post", async () => {
     const post = await addedPost(app, { title: "Nightly loads" });
     const asked = { postId: post.id, state: "ready" as const, note: " The figures in part two. " };
