@@ -38,7 +38,7 @@ function addSource(file) {
   if (sources.has(file)) return;
   sources.add(file);
   const text = readFileSync(join(ROOT, file), "utf8");
-  const named = [...text.matchAll(/(?:from |import\(|resolve\()"([^"]+)"/g)].map(
+  const named = [...text.matchAll(/(?:from |import\(|\.resolve\()"([^"]+)"/g)].map(
     ([, name]) => name,
   );
   for (const name of named) {
