@@ -4,6 +4,8 @@ import { signInForm, signUpForm } from "~/accounts/forms";
 import { applicationForm, resumeError } from "~/applications/application";
 import { inquiryFormOf } from "~/inquiries/inquiry";
 import { SERVICES } from "~/inquiries/rules";
+import { loadAllCatalogs } from "~/languages/loadCatalog";
+import { translatorIn } from "~/languages/translate";
 import { searchTerms } from "~/platform/data/search/searchTerms.server";
 import { suggestEmail } from "~/platform/forms/emailSuggestion";
 import type { FormSchema } from "~/platform/forms/fields";
@@ -50,6 +52,20 @@ test.each(
 )("the field $field of $name", ({ form, field }) => {
   const check = (text: string) => form.check(form.read(new Map([[field, [text]]])));
   expect(slowest(check, BODY_CHARACTERS)).toBeLessThan(MOST_MS);
+});
+
+test("a text that is translated, of pieces that the patterns of messages are made of", async () => {
+  await loadAllCatalogs();
+  const { label, message } = translatorIn("es-MX");
+  const pieces = `${"by ".repeat(1_000)}x ${"must be ".repeat(1_500)}x`;
+  for (const translate of [label, message]) {
+    expect(slowest(translate, BODY_CHARACTERS)).toBeLessThan(MOST_MS);
+    for (const text of [pieces, pieces.slice(0, 499), pieces.slice(2_900, 3_390)]) {
+      const startedAt = performance.now();
+      expect(translate(text)).toBeTypeOf("string");
+      expect(performance.now() - startedAt).toBeLessThan(MOST_MS);
+    }
+  }
 });
 
 test("an address that may have a slip", () => {
