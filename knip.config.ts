@@ -5,7 +5,6 @@ import type { KnipConfig } from "knip";
 export default {
   entry: [
     // Read by path: threads, the scripts of reading pages, and what the bench and the tests start as programs.
-    "packages/documents/*Thread.ts",
     "app/enhance/{early,readingPage,reloadOnEdit}.ts",
     "server/{main,development}.ts",
     "scripts/*.mjs",

@@ -15,10 +15,16 @@ import {
   ownLogoAddress,
 } from "~/company/public/companyLook.server";
 import { type CompanyAndBrand, getCompanyAndBrand } from "~/company/queries.server";
-import { adminLocaleOf, DEFAULT_LOCALE, type LocaleCode, languageOf } from "~/languages/languages";
+import {
+  adminLocaleOf,
+  belowBase,
+  DEFAULT_LOCALE,
+  languageOf,
+  type PageLanguage,
+} from "~/languages/languages";
 import { scriptTexts } from "~/languages/scriptTexts";
 import { translatorIn } from "~/languages/translate";
-import { LocaleProvider } from "~/languages/useText";
+import { LanguageProvider } from "~/languages/useText";
 import { pagePicture } from "~/seo/listedPages";
 import { EarlyScriptContext, RequestIdContext, useNonce } from "~/shell/documentContext";
 import { FramelessErrorPage } from "~/shell/ErrorScreen";
@@ -31,7 +37,7 @@ import { OfficeCalendarProvider } from "~/shell/officeCalendar";
 import { plainPath } from "~/shell/public/pageMeta";
 import { databaseAway, requestScope } from "~/shell/scope.server";
 import { guard } from "~/site/guard.server";
-import { linksAround } from "~/site/navigation";
+import { linksAround, otherLanguage } from "~/site/navigation";
 import displayFont from "~/ui/fonts/familjen-grotesk-latin-wght-normal.woff2?url";
 import textFont from "~/ui/fonts/instrument-sans-latin-wght-normal.woff2?url";
 import { Button } from "~/ui/primitives/Button";
@@ -54,17 +60,20 @@ export const links: LinksFunction = () => [
 ];
 
 /** Nothing here may depend on who is asking: reading pages are cached for everyone. */
-export async function loader({ context, request, pattern }: Route.LoaderArgs): Promise<SiteFrame> {
+export async function loader({ context, url, pattern }: Route.LoaderArgs): Promise<SiteFrame> {
   const { app, scripts } = context.get(requestScope);
   const { company, brand } = await readCompany(context);
+  const path = plainPath(url.pathname.slice(app.base.length));
+  const { search } = url;
   return {
     company: companyCard(company, brand.logoVersion && ownLogoAddress(brand.logoVersion)),
     brandStylesheet: brand.colors && brandStylesheetAddress(brand.colors),
     barColors: brand.colors && barColors(brand.colors),
     year: app.now().getFullYear(),
     origin: app.settings.publicUrl.origin,
-    picture: pagePicture(plainPath(new URL(request.url).pathname)),
+    picture: belowBase(app.base, pagePicture(path)),
     mainScript: scripts.main,
+    otherLanguage: otherLanguage(app, company, { path, search }),
     ...linksAround(context, pattern),
   };
 }
@@ -98,7 +107,8 @@ export function Layout({ children }: { children: ReactNode }) {
   // Null, not undefined, where nothing failed.
   const failed = Boolean(useRouteError());
   const bars = frame?.barColors ?? DEFAULT_BAR_COLORS;
-  const locale = localeOf(frame);
+  const language = languageOfPage(frame);
+  const { locale } = language;
   return (
     // The early script sets a class and the chosen theme on <html> before React hydrates it.
     <html
@@ -133,7 +143,7 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
       </head>
       <body>
-        <LocaleProvider value={locale}>{children}</LocaleProvider>
+        <LanguageProvider value={language}>{children}</LanguageProvider>
         {hydrated && <ScrollRestoration nonce={nonce} />}
         {hydrated && <Scripts nonce={nonce} />}
       </body>
@@ -141,10 +151,11 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The public pages are in the site's locale, the admin area in English. Without the root's data it is not known. */
-function localeOf(frame: SiteFrame | undefined): LocaleCode {
-  if (!frame) return DEFAULT_LOCALE;
-  return frame.admin ? adminLocaleOf(frame.company.locale) : frame.company.locale;
+/** The public pages are in the language of their addresses, the admin area in English. Not known without the root's data. */
+function languageOfPage(frame: SiteFrame | undefined): PageLanguage {
+  if (!frame) return { locale: DEFAULT_LOCALE, base: "" };
+  const { locale, base } = frame.company;
+  return frame.admin ? { locale: adminLocaleOf(locale), base: "" } : { locale, base };
 }
 
 /** The browser does not get the text a second time: React leaves the script as the server wrote it. */
@@ -167,7 +178,7 @@ export default function Root() {
   // Without the root's data only an error page is shown, and it contains no date.
   if (!frame) return <Outlet />;
   return (
-    <OfficeCalendarProvider company={frame.company} locale={localeOf(frame)}>
+    <OfficeCalendarProvider company={frame.company} locale={languageOfPage(frame).locale}>
       <Outlet />
     </OfficeCalendarProvider>
   );

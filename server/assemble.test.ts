@@ -61,7 +61,7 @@ const EVENTS: [event: string, command: () => Promise<unknown>][] = [
   ],
   [
     "changed what the email to applicants says whose status is now “accepted”",
-    () => saveTemplate(app, ada, { status: "accepted", subject: "Yes", body: "Yes" }),
+    () => saveTemplate(app, ada, { id: "accepted", subject: "Yes", body: "Yes" }),
   ],
   [
     "changed what the email to applicants says whose status is now “rejected”",

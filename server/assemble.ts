@@ -7,21 +7,17 @@ import { APPLICATION_PERSONAL_DATA, purgeAdvertisements } from "~/applications/p
 import { countByJob } from "~/applications/queries.server";
 import { POST_PICTURES } from "~/blog/pictures/postPictureUses.server";
 import { listPublishedTitles } from "~/blog/queries.server";
-import { type Company, UNNAMED_COMPANY } from "~/company/profile";
-import { type CompanyAndBrand, getCompany, getCompanyAndBrand } from "~/company/queries.server";
+import { TRANSLATION_PICTURES } from "~/blog/translation/translationPictures.server";
+import { getCompany } from "~/company/queries.server";
 import { PAGE_PICTURES } from "~/content/pagePictureUses.server";
-import { type PublishedTexts, readPublishedTexts } from "~/content/queries.server";
 import type { DemoRecords } from "~/dashboard/goingPublic/tasks.server";
 import { INQUIRY_PERSONAL_DATA } from "~/inquiries/personalData.server";
-import { adminLocaleOf } from "~/languages/languages";
 import { loadAllCatalogs } from "~/languages/loadCatalog";
 import type { App } from "~/platform/app.server";
-import { createOfficeCalendar } from "~/platform/config/officeCalendar";
 import type { Settings } from "~/platform/config/settings";
 import { sealAtFirstStart } from "~/platform/data/audit/audit.server";
 import type { AuditedRecords } from "~/platform/data/audit/auditListing.server";
 import type { BackupScope } from "~/platform/data/backup/backupScope";
-import type { Database } from "~/platform/data/database.server";
 import {
   type DatabaseHandle,
   type OpenDatabaseOptions,
@@ -49,6 +45,7 @@ import { DEMO_JOBS } from "../database/demo/jobs";
 import { PAGE_TEXTS } from "../database/demo/pageTexts";
 import { DEMO_POSTS } from "../database/demo/posts";
 import { BACKUP_CONTENTS, restoreSteps } from "./backupContents";
+import { createPublicFacts, type PublicFacts } from "./publicFacts";
 
 /** Everything a process works with, created in order of the dependencies. One per process. */
 export interface Frontdesk {
@@ -70,15 +67,13 @@ export interface Frontdesk {
   /** For the list of jobs: that subject does not know applications. */
   countApplicants: CountApplicants;
   backups: BackupScope;
-  /** Reads the company, its calendar and the texts of the pages again; called when public content changed. */
-  refreshPublicFacts(): Promise<void>;
-  /** The company as it was last read. */
-  lastKnownCompany(): CompanyAndBrand;
+  /** What every page shows. */
+  facts: PublicFacts;
   close(): Promise<void>;
 }
 
 /** The subjects whose texts show uploaded pictures. */
-export const PICTURE_USES = [POST_PICTURES, PAGE_PICTURES];
+export const PICTURE_USES = [POST_PICTURES, TRANSLATION_PICTURES, PAGE_PICTURES];
 
 /** What a subject reads of another one that it does not import. */
 const BETWEEN_SUBJECTS = {
@@ -100,20 +95,19 @@ export async function assemble(
   const database = await openDatabase({ settings, log, whenInUse });
   const files = openFileStore(settings.storage, settings.dataDir);
   const signer = createSigner(await installationSecret(settings));
-  const known = createPublicFacts(database.db);
+  const facts = createPublicFacts(database.db);
   const editionCache = createEditionCache();
   const app = {
     ...{ settings, log, files, signer, editionCache },
     pictureFetcher: createPictureFetcher({ log, allowedHosts: settings.pictureHosts }),
     db: database.db,
-    ...{ calendar: known.calendar, publicCalendar: known.publicCalendar },
+    ...facts.inOwnLanguage,
     now: () => new Date(),
     ...createSearchCorrections(),
     notifyAdministrators: administratorNotices(settings),
     ...{ pictureUses: PICTURE_USES, originalTexts: PAGE_TEXTS },
-    publishedTexts: known.publishedTexts,
   };
-  await known.refresh();
+  await facts.refresh();
   await sealAtFirstStart(app);
   const limits = createLimits({ enabled: settings.rateLimit, pool: database.pool, signer });
   const accounts = createAccounts(app, { limits, signer });
@@ -126,8 +120,7 @@ export async function assemble(
     privacy,
     backups: backupsOf(app, database, privacy),
     ...BETWEEN_SUBJECTS,
-    refreshPublicFacts: known.refresh,
-    lastKnownCompany: known.lastKnownCompany,
+    facts,
     close: () => documents.close().then(() => database.close()),
   };
 }
@@ -135,34 +128,6 @@ export async function assemble(
 const createSearchCorrections = () => ({
   jobCorrections: createCorrections<string[]>(),
   postCorrections: createCorrections<SearchTerm[]>(),
-});
-
-/**
- * The company, its calendar and the texts of the pages as they were last read: they are on many pages, which cannot wait for
- * the database.
- */
-function createPublicFacts(db: Database) {
-  let cached: CompanyAndBrand = {
-    company: UNNAMED_COMPANY,
-    brand: { colors: null, logoVersion: null },
-  };
-  let calendars = calendarsOf(cached.company);
-  let texts: Readonly<Record<string, PublishedTexts>> = {};
-  return {
-    publishedTexts: () => texts,
-    lastKnownCompany: () => cached,
-    calendar: () => calendars.administrators,
-    publicCalendar: () => calendars.visitors,
-    refresh: async () => {
-      [cached, texts] = await Promise.all([getCompanyAndBrand({ db }), readPublishedTexts({ db })]);
-      calendars = calendarsOf(cached.company);
-    },
-  };
-}
-
-const calendarsOf = (company: Company) => ({
-  visitors: createOfficeCalendar(company),
-  administrators: createOfficeCalendar({ ...company, locale: adminLocaleOf(company.locale) }),
 });
 
 function privacyOf(signer: Signer): Privacy {

@@ -1,6 +1,7 @@
 import type { Server } from "node:http";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import type { ViteDevServer } from "vite";
+import { forEachBase } from "./http/languageAddresses";
 import type { Site } from "./http/site";
 import { loadContext } from "./operator";
 import { serve } from "./serve";
@@ -10,7 +11,11 @@ export function serveDevelopment(vite: ViteDevServer, server: Server): Promise<v
   const load = () =>
     vite.ssrLoadModule("virtual:react-router/server-build") as Promise<ServerBuild>;
   const handle = createRequestHandler(load, "development");
-  const render: Site["render"] = (request, scope) => handle(request, loadContext(scope));
+  const handlers = forEachBase((basename) =>
+    createRequestHandler(async () => ({ ...(await load()), basename }), "development"),
+  );
+  const render: Site["render"] = (request, scope) =>
+    (handlers.get(scope.app.base) ?? handle)(request, loadContext(scope));
   return serve({
     render,
     renderReadingPage: render,

@@ -7,17 +7,24 @@ import { createRequestHandler, type ServerBuild } from "react-router";
 import { defaultHeaders } from "~/platform/http/security/headers.server";
 import type { RequestScope } from "~/shell/scope.server";
 import { loadAssets } from "./http/assets";
+import { forEachBase } from "./http/languageAddresses";
 import { loadContext, operatorSettings } from "./operator";
 import type { Front } from "./serve";
 
 /** The front of the built program: pages from the bundle, files from memory. */
 export function productionFront(): Front {
   const handle = createRequestHandler(build, "production");
-  const handlePublic = createRequestHandler(withoutAdminRoutes(build), "production");
+  const publicBuild = withoutAdminRoutes(build);
+  const handlePublic = createRequestHandler(publicBuild, "production");
+  const handlers = forEachBase((basename) =>
+    createRequestHandler({ ...publicBuild, basename }, "production"),
+  );
+  const handlerAt = ({ app }: RequestScope, own: typeof handle) => handlers.get(app.base) ?? own;
   const security = Object.fromEntries(defaultHeaders(operatorSettings())) as OutgoingHttpHeaders;
   return {
-    render: (request, scope) => handle(request, loadContext(scope)),
-    renderReadingPage: (request, scope) => handlePublic(request, loadContext(scope)),
+    render: (request, scope) => handlerAt(scope, handle)(request, loadContext(scope)),
+    renderReadingPage: (request, scope) =>
+      handlerAt(scope, handlePublic)(request, loadContext(scope)),
     assets: loadAssets(CLIENT_FOLDER, security),
     scripts: readScripts(),
   };

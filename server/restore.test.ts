@@ -117,7 +117,7 @@ describe("a restore on the same installation", () => {
     const session = await sessionOf(ada.email);
     const codes = await withAuthenticator(ada.email);
     const [used = "", unused = ""] = codes;
-    await saveTemplate(context, ada, { status: "accepted", subject: "Before", body: "Before" });
+    await saveTemplate(context, ada, { id: "accepted", subject: "Before", body: "Before" });
     const file = await backUp(scopeOf());
 
     expect(await removeAccount(context, session, grace.id)).toEqual({
@@ -125,7 +125,7 @@ describe("a restore on the same installation", () => {
     });
     await resetPassword(lin.email);
     expect(await takes(ada.email, used)).toBe(true);
-    await saveTemplate(context, ada, { status: "accepted", subject: "After", body: "After" });
+    await saveTemplate(context, ada, { id: "accepted", subject: "After", body: "After" });
     const before = await actions();
     expect(await restore(scopeOf(), file)).toMatchObject({ ok: true });
 

@@ -8,14 +8,13 @@ import { sweepTemporaryFiles, UploadPlaces } from "~/platform/files/temporaryFil
 import type { Logger } from "~/platform/http/log.server";
 import { readContentVersion } from "~/platform/http/pages/contentVersion.server";
 import { createPageCache } from "~/platform/http/pages/pageCache.server";
-import { createPageFinder, type ReadingPage } from "~/platform/http/pages/readingPages";
 import { oneAfterAnother } from "~/platform/http/remember";
 import type { Readiness } from "~/shell/scope.server";
-import { SITE } from "~/site/addresses";
 import { isUntouched, loadDemoContent } from "../database/demo/load.server";
 import { assemble, type Frontdesk } from "./assemble";
 import { startBackgroundWork } from "./background";
 import { FairTurns } from "./http/fairTurns";
+import { createSiteFinder } from "./http/languageAddresses";
 import { createListener } from "./http/listener";
 import { Newcomers } from "./http/newcomers";
 import type { SharedResponse, Site } from "./http/site";
@@ -78,7 +77,7 @@ function createSite(frontdesk: Frontdesk, front: Front, { life, newcomers }: Pro
     ...front,
     frontdesk,
     pages,
-    findPage: createPageFinder(READING_PAGES, OTHER_ADDRESSES),
+    findPage: createSiteFinder(frontdesk.facts.secondBase),
     readers: new FairTurns(READERS_AT_ONCE, undefined, newcomers),
     probes: new FairTurns(PROBES_AT_ONCE, undefined, newcomers),
     actors: new FairTurns(ACTORS_AT_ONCE, ACTOR_HANGS_AFTER_MS, newcomers),
@@ -88,7 +87,7 @@ function createSite(frontdesk: Frontdesk, front: Front, { life, newcomers }: Pro
     refreshContentVersion: oneAfterAnother(async () => {
       const version = await readContentVersion(app.db);
       // The company and the texts are on the pages, so a change of them has a new version.
-      if (version !== factsVersion) await frontdesk.refreshPublicFacts();
+      if (version !== factsVersion) await frontdesk.facts.refresh();
       const day = app.calendar().dayOf(app.now());
       if (version !== factsVersion || day !== editionDay) frontdesk.editionCache.clear();
       factsVersion = version;
@@ -113,13 +112,6 @@ const ACTOR_HANGS_AFTER_MS = 50;
 
 /** A form without a file stays in memory, with 256 KiB at most: 128 MB in all. */
 const SENDERS_AT_ONCE = 512;
-
-/** What is cached in front of React Router. */
-const READING_PAGES: readonly ReadingPage[] = SITE.flatMap(({ path, cache }) =>
-  cache ? [{ pattern: path, ...cache }] : [],
-);
-
-const OTHER_ADDRESSES = SITE.flatMap(({ path, cache }) => (cache ? [] : [path]));
 
 /** Prepares a new installation: demo content and the first administrator. */
 async function prepareFirstUse({ app, accounts }: Frontdesk): Promise<void> {

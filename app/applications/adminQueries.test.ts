@@ -22,9 +22,13 @@ import {
   listTemplates,
   resetTemplate,
   saveTemplate,
+  templateFor,
 } from "~/applications/templates.server";
+import { profileOf } from "~/company/profile";
+import { company as companyTable } from "~/company/tables.server";
 import { auditEvents, outbox } from "~/platform/data/tables.server";
 import type { Actor } from "~/platform/http/security/actor";
+import { NORTHWIND } from "../../database/demo/company";
 import { admin, visitor } from "../../tests/support/actors";
 import { useDatabase } from "../../tests/support/database";
 
@@ -156,13 +160,13 @@ test("an applicant is not notified of the status new, nor of an unknown status",
 test("a template is the company's own text until it is reset", async () => {
   const context = database.context();
   const template = { subject: "{company} about {job}", body: "Dear {name}" };
-  expect(await saveTemplate(context, visitor, { status: "rejected", ...template })).toMatchObject({
+  expect(await saveTemplate(context, visitor, { id: "rejected", ...template })).toMatchObject({
     ok: false,
   });
-  expect(await saveTemplate(context, admin, { status: "new", ...template })).toMatchObject({
+  expect(await saveTemplate(context, admin, { id: "new", ...template })).toMatchObject({
     ok: false,
   });
-  await saveTemplate(context, admin, { status: "rejected", ...template });
+  await saveTemplate(context, admin, { id: "rejected", ...template });
   expect(await findTemplate(context.db, "rejected")).toMatchObject({
     ...template,
     isDefault: false,
@@ -176,13 +180,37 @@ test("a template is the company's own text until it is reset", async () => {
   await resetTemplate(context, admin, "rejected");
   expect(await listTemplates(context.db)).toEqual(
     Object.entries(DEFAULT_TEMPLATES).map(([status, ours]) => ({
+      id: status,
       status,
+      language: "en",
       ...ours,
       isDefault: true,
     })),
   );
   expect(await actions()).toEqual(["template-saved", "application-rejected", "template-reset"]);
 });
+
+test("an applicant is notified in the language of the form that they sent, if the site is in it", async () => {
+  const context = database.context();
+  const profile = { ...profileOf(NORTHWIND), second: SPANISH };
+  await database.db.insert(companyTable).values({ id: 1, profile });
+  await saveTemplate(context, admin, { id: "es-rejected", subject: "Hola", body: "{name}" });
+  const templates = await listTemplates(context.db);
+  expect(templates.map(({ id }) => id).slice(4)).toEqual([
+    "es-reviewing",
+    "es-interviewed",
+    "es-accepted",
+    "es-rejected",
+  ]);
+  const subjectFor = (noticeVersion: string | null) =>
+    templateFor(templates, "rejected", { noticeVersion })?.subject;
+  expect(subjectFor("1-12m-es")).toBe("Hola");
+  for (const version of ["1-12m", "1-unknown", null])
+    expect(subjectFor(version)).toBe("Your application for {job}");
+  expect(templateFor(templates, "new", { noticeVersion: null })).toBeUndefined();
+});
+
+const SPANISH = { locale: "es-US", tagline: "", descriptor: "", region: "" } as const;
 
 test("a template with an unknown placeholder is rejected", () => {
   const check = (body: string) => templateForm.check({ subject: "x", body });

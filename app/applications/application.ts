@@ -1,5 +1,5 @@
 import { beginsLike, FIRST_BYTES } from "#documents/documentVerdict";
-import type { Language } from "~/languages/languages";
+import { LANGUAGE_NAMES, type Language } from "~/languages/languages";
 import { ENGLISH } from "~/languages/translate";
 import { textOf } from "~/platform/forms/check";
 import { emailAddress, fullName, phoneNumber } from "~/platform/forms/contactFields";
@@ -104,6 +104,13 @@ export function privacyNotice(months: number | null, language: Language = "en"):
   const period = months === null ? "unknown" : `${months}m`;
   const parts = [TEXT_VERSION, period, language !== "en" && language];
   return { version: parts.filter(Boolean).join("-"), months };
+}
+
+/** The language of the notice that an applicant agreed to; null for an application from before the notice. */
+export function languageOfNotice(version: string | null): Language | null {
+  if (version === null) return null;
+  const last = version.split("-").at(-1) ?? "";
+  return Object.hasOwn(LANGUAGE_NAMES, last) ? (last as Language) : "en";
 }
 
 /** The sentences of the notice: use, access and retention. */

@@ -20,6 +20,7 @@ import { postDrafts, postRevisions, posts } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";
 import type { OfficeCalendar } from "~/platform/config/officeCalendar";
 import type { Database } from "~/platform/data/database.server";
+import { deleteTranslationsOf } from "~/platform/data/translations.server";
 import type { Actor } from "~/platform/http/security/actor";
 
 type NotAllowed = { ok: false; reason: "not-allowed" };
@@ -112,6 +113,7 @@ export async function deletePost(
     const before = await lockPost(tx, id);
     if (!before) return refuse("post-missing");
     await tx.delete(posts).where(eq(posts.id, id));
+    await deleteTranslationsOf(tx, "post", id);
     await tx.delete(postDrafts).where(eq(postDrafts.postId, id));
     await recordPostChange(tx, app, actor, {
       action: "post-deleted" as const,

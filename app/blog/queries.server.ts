@@ -30,6 +30,8 @@ import {
 } from "~/blog/rules";
 import { searchPublished } from "~/blog/search/postSearch.server";
 import { authorSlug, postRedirects, posts, tagSlugs } from "~/blog/tables.server";
+import { inLanguageOf, wholeInLanguageOf } from "~/blog/translation/postTranslations.server";
+import type { InLanguage } from "~/languages/languages";
 import type { App } from "~/platform/app.server";
 import { inOrderOf, listIds, SNAPSHOT } from "~/platform/data/lists.server";
 import type { Page } from "~/platform/data/search/listSearch.server";
@@ -107,12 +109,13 @@ async function listWithSharedTags(
 ): Promise<PostSummary[]> {
   if (tags.length === 0) return [];
   const shared = sql`(select count(*) from unnest(${posts.tags}) tag where tag = any(${sql.param(tags)}))`;
-  return app.db
+  const rows = await app.db
     .select(summaryColumns)
     .from(posts)
     .where(and(posts.isPublished, ne(posts.category, category), arrayOverlaps(posts.tags, tags)))
     .orderBy(desc(shared), newestFirst)
     .limit(limit);
+  return inLanguageOf(app, rows);
 }
 
 /**
@@ -179,8 +182,12 @@ export async function listPublishedTitles(
   return [...chosen, ...others].slice(0, TITLES_MAX);
 }
 
-export async function findPublishedPost(app: App, slug: string): Promise<Post | null> {
-  return findOne(app, and(eq(posts.slug, slug), posts.isPublished), slug);
+export async function findPublishedPost(
+  app: App,
+  slug: string,
+): Promise<(Post & InLanguage) | null> {
+  const post = await findOne(app, and(eq(posts.slug, slug), posts.isPublished), slug);
+  return post && wholeInLanguageOf(app, post);
 }
 
 /** The current slug of the published post that had this slug before; null if there is none. */
@@ -229,7 +236,7 @@ async function listByIds(app: App, ids: readonly string[]): Promise<PostSummary[
     .select(summaryColumns)
     .from(posts)
     .where(and(inArray(posts.id, [...ids]), posts.isPublished));
-  return inOrderOf(ids, rows);
+  return inLanguageOf(app, inOrderOf(ids, rows));
 }
 
 async function listNewest(
@@ -238,12 +245,13 @@ async function listNewest(
   limit: number,
   order: SQL = newestFirst,
 ): Promise<PostSummary[]> {
-  return app.db
+  const rows = await app.db
     .select(summaryColumns)
     .from(posts)
     .where(and(posts.isPublished, narrowed))
     .orderBy(order)
     .limit(limit);
+  return inLanguageOf(app, rows);
 }
 
 async function findOne(app: App, condition: SQL | undefined, asked: string) {

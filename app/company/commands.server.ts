@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { BrandColors, ContrastGate, UnreadablePair } from "~/company/brand";
 import { type CleanLogo, cleanLogo } from "~/company/cleanLogo";
-import type { CompanyDetails, Lockup } from "~/company/profile";
+import { type CompanyDetails, type Lockup, profileOf } from "~/company/profile";
 import { getCompany } from "~/company/queries.server";
 import { company } from "~/company/tables.server";
 import type { App } from "~/platform/app.server";
@@ -56,8 +56,8 @@ export async function changeBrand(
   const pairs = colors ? gate(colors) : [];
   if (pairs.length > 0) return { ok: false, reason: "unreadable", pairs };
   return app.db.transaction(async (tx) => {
-    const { phoneHref: _phoneHref, hours: _hours, ...profile } = await getCompany({ db: tx });
-    const columns = { colors, profile: { ...profile, ...lockup } };
+    const profile = { ...profileOf(await getCompany({ db: tx })), ...lockup };
+    const columns = { colors, profile };
     return writeChange(tx, app, { actor, action: "brand-changed", columns });
   });
 }

@@ -109,6 +109,44 @@ const names = {
   } as Field<string, LocaleCode>,
 };
 
+const second = {
+  second_locale: choice(
+    {
+      label: "Second language",
+      optional: true,
+      hint: "Its pages are below an address of their own, such as /es, as soon as you have written and published them under Pages.",
+      placeholder: "None",
+      choices: Object.entries(LOCALES).map(([value, { label }]) => ({ value, label })),
+      ...off,
+    },
+    { wrong: "Choose one of the languages" },
+  ) as Field<string, LocaleCode | null>,
+  second_tagline: {
+    ...longText({
+      label: "What the firm does, in one sentence",
+      optional: true,
+      rows: 2,
+      limit: 400,
+      ...off,
+    }),
+    read: textOf,
+  },
+  second_descriptor: text({
+    label: "Line beside the logo",
+    optional: true,
+    half: true,
+    limit: 100,
+    ...off,
+  }),
+  second_region: text({
+    label: "Where the firm works",
+    optional: true,
+    half: true,
+    limit: 100,
+    ...off,
+  }),
+};
+
 const contact = {
   email: formatted(
     {
@@ -160,6 +198,7 @@ const businessHours = {
 
 export const profileForm = formOf({
   ...names,
+  ...second,
   ...contact,
   ...businessHours,
   home_posts: homePosts,
@@ -167,5 +206,6 @@ export const profileForm = formOf({
 
 export const COMPANY_SECTIONS = {
   names: Object.keys(names),
+  second: Object.keys(second),
   contact: Object.keys(contact),
 };

@@ -9,6 +9,10 @@ const TYPED = {
   name: "Fjord & Sons GmbH",
   tagline: "We move data.",
   locale: "es-US",
+  second_locale: "en-US",
+  second_tagline: "We move data.",
+  second_descriptor: " ",
+  second_region: "",
   email: "hello@fjord.example",
   phone: "+49 30 5550100",
   region: " Berlin ",
@@ -44,6 +48,7 @@ test("a company form becomes a profile, without empty lines, networks and office
       name: "Fjord & Sons GmbH",
       tagline: "We move data.",
       locale: "es-US",
+      second: { locale: "en-US", tagline: "We move data.", descriptor: "", region: "" },
       email: "hello@fjord.example",
       phone: "+49 30 5550100",
       region: "Berlin",
@@ -66,6 +71,12 @@ test("a company form becomes a profile, without empty lines, networks and office
       ],
     },
   });
+});
+
+test("a second language is another one than the site's own, or none", () => {
+  expect(fieldErrorsOf({ second_locale: "es-MX" })).toHaveProperty("second_locale");
+  const without = companyForm.check({ ...TYPED, second_locale: "" });
+  expect(without.ok && without.value.second).toBeNull();
 });
 
 test("an empty form has an error for every required field, including the first office", () => {

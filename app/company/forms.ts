@@ -9,6 +9,7 @@ import {
 } from "~/company/offices";
 import type { CompanyDetails, CompanyInput, Office } from "~/company/profile";
 import { SOCIAL_NETWORKS } from "~/company/rules";
+import { isLocale, languageOf } from "~/languages/languages";
 import type { Checked, FieldErrors, FormFields } from "~/platform/forms/check";
 import {
   type Fields,
@@ -51,12 +52,16 @@ function checkCompanyForm(input: CompanyInput): Checked<CompanyDetails> {
   const social = socialForm.check(partOf(input, socialForm.fields));
   const offices = checkOffices(input);
   const checked = [profile, ...offices, social];
-  const late = { ...closesTooEarly(input), ...tooManyOffices(offices.length) };
+  const late = {
+    ...closesTooEarly(input),
+    ...sameLanguageTwice(input),
+    ...tooManyOffices(offices.length),
+  };
   if (!profile.ok || !social.ok || !offices.every((office) => office.ok) || hasErrors(late)) {
     const fieldErrors = checked.map((part): FieldErrors => (part.ok ? {} : part.fieldErrors));
     return { ok: false, fieldErrors: Object.assign({}, late, ...fieldErrors) };
   }
-  return { ok: true, value: profileOf(profile.value, offices, social.value) };
+  return { ok: true, value: detailsOf(profile.value, offices, social.value) };
 }
 
 function partOf(input: CompanyInput, fields: Fields): CompanyInput {
@@ -70,14 +75,27 @@ function closesTooEarly({ opens = "", closes = "" }: CompanyInput): FieldErrors 
   return { closes: "Closing time must be after the opening time" };
 }
 
-function profileOf(
+function sameLanguageTwice({ locale = "", second_locale: second = "" }: CompanyInput): FieldErrors {
+  if (!isLocale(locale) || !isLocale(second) || languageOf(locale) !== languageOf(second))
+    return {};
+  return { second_locale: "Choose another language than the site's own" };
+}
+
+function detailsOf(
   values: ValuesOf<typeof profileForm.fields>,
   offices: ReadonlyArray<{ value: Office }>,
   social: ValuesOf<typeof socialForm.fields>,
 ): CompanyDetails {
-  const { businessDays: days, opens, closes, region, ...facts } = columnsOf(profileForm, values);
+  const { businessDays: days, opens, closes, region, ...others } = columnsOf(profileForm, values);
+  const { secondLocale, secondTagline, secondDescriptor, secondRegion, ...facts } = others;
   return {
     ...facts,
+    second: secondLocale && {
+      locale: secondLocale,
+      tagline: secondTagline ?? "",
+      descriptor: secondDescriptor ?? "",
+      region: secondRegion ?? "",
+    },
     region: region ?? "",
     businessHours: { days, opens, closes },
     offices: offices.map((office) => office.value),

@@ -1,4 +1,10 @@
-import { DEFAULT_LOCALE, isLocale, type LocaleCode } from "~/languages/languages";
+import {
+  DEFAULT_LOCALE,
+  isLocale,
+  type LocaleCode,
+  languageOf,
+  type PageLanguage,
+} from "~/languages/languages";
 import { type Translate, translatorIn } from "~/languages/translate";
 import type { OfficeTime } from "~/platform/config/officeCalendar";
 import { formatTimeOfDay } from "~/platform/config/officeCalendar";
@@ -23,16 +29,28 @@ export interface CompanyProfile extends OfficeTime {
   homePosts: string[];
   /** American English unless set. */
   locale?: LocaleCode;
+  /** The second language of the public pages; unless set there is none. */
+  second?: SecondLanguage | null;
   /** Only networks with an address. */
   social: { label: string; href: string }[];
+}
+
+/** Another language that pages can be in, and what they say of the firm there. An empty text is that of the profile. */
+interface SecondLanguage {
+  locale: LocaleCode;
+  tagline: string;
+  descriptor: string;
+  region: string;
 }
 
 /** The names beside the logo: part of the brand, the rest are the company's details. */
 export type Lockup = Pick<CompanyProfile, "shortName" | "descriptor">;
 export type CompanyDetails = Omit<CompanyProfile, keyof Lockup>;
 
-export interface Company extends CompanyProfile {
-  locale: LocaleCode;
+/** The company as the pages of one language show it. */
+export interface Company extends Omit<CompanyProfile, "locale">, PageLanguage {
+  /** The other language that pages are in; null if there is none. */
+  other: PageLanguage | null;
   /** The phone number as a `tel:` address. */
   phoneHref: string;
   /** The business hours as text for visitors, a line each. */
@@ -75,13 +93,53 @@ export const UNNAMED_COMPANY: Company = companyOf({
   social: [],
 });
 
+/** What is stored of a company. */
+export function profileOf(company: Company): CompanyProfile {
+  const { phoneHref: _phoneHref, hours: _hours, base: _base, other: _other, ...profile } = company;
+  return profile;
+}
+
+/** A company in the site's own language. */
 export function companyOf(profile: CompanyProfile): Company {
-  // A restored backup may name any other.
+  const own = languageOfProfile(profile);
+  return companyIn(profile, own, secondLanguage(profile));
+}
+
+/** The same in the site's second language; null if there is none. */
+export function companyInSecond(profile: CompanyProfile): Company | null {
+  const second = secondLanguage(profile);
+  if (!second || !profile.second) return null;
+  const { tagline, descriptor, region } = profile.second;
+  const said = {
+    tagline: tagline || profile.tagline,
+    descriptor: descriptor || profile.descriptor,
+    region: region || profile.region,
+  };
+  return companyIn({ ...profile, ...said }, second, languageOfProfile(profile));
+}
+
+/** A restored backup may name a locale that there is none of. */
+function languageOfProfile(profile: CompanyProfile): PageLanguage {
   const { locale: stored = "" } = profile;
-  const locale = isLocale(stored) ? stored : DEFAULT_LOCALE;
+  return { locale: isLocale(stored) ? stored : DEFAULT_LOCALE, base: "" };
+}
+
+function secondLanguage(profile: CompanyProfile): PageLanguage | null {
+  const { locale = "" } = profile.second ?? {};
+  if (!isLocale(locale)) return null;
+  const language = languageOf(locale);
+  const isOther = language !== languageOf(languageOfProfile(profile).locale);
+  return isOther ? { locale, base: `/${language}` } : null;
+}
+
+function companyIn(
+  profile: CompanyProfile,
+  { locale, base }: PageLanguage,
+  other: PageLanguage | null,
+): Company {
   return {
     ...profile,
-    locale,
+    ...{ locale, base, other },
     phoneHref: phoneHref(profile.phone, profile.offices[0]?.country),
     // Profiles from before the hours followed from days and times have a text of their own.
     hours: officeHours({ ...profile, locale }),

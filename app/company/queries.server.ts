@@ -1,14 +1,28 @@
 import type { Brand, Logo } from "~/company/brand";
-import { type Company, type CompanyProfile, companyOf, UNNAMED_COMPANY } from "~/company/profile";
+import {
+  type Company,
+  type CompanyProfile,
+  companyInSecond,
+  companyOf,
+  UNNAMED_COMPANY,
+} from "~/company/profile";
 import { company } from "~/company/tables.server";
+import { type AddressBase, LANGUAGE_NAMES, languageOf } from "~/languages/languages";
 import type { App } from "~/platform/app.server";
 import type { Mailbox } from "~/platform/mail/message";
 
-type DatabaseReader = Pick<App, "db">;
+/** Where a base is given, as in the app of a request, the company is in the language of its addresses. */
+type DatabaseReader = Pick<App, "db"> & Partial<Pick<App, "base">>;
 
 /** The company; a placeholder until one is saved or the demo content is loaded. */
 export async function getCompany(app: DatabaseReader): Promise<Company> {
   return (await getCompanyAndBrand(app)).company;
+}
+
+/** The second language of the site, as it is called in itself; null without one. */
+export async function secondLanguageName(app: DatabaseReader): Promise<string | null> {
+  const { other } = await getCompany(app);
+  return other && LANGUAGE_NAMES[languageOf(other.locale)];
 }
 
 /** The firm's own address: the sender of its mails, and where email to the firm goes. */
@@ -22,22 +36,26 @@ export interface CompanyAndBrand {
   brand: Brand;
 }
 
-export async function getCompanyAndBrand({ db }: DatabaseReader): Promise<CompanyAndBrand> {
+export async function getCompanyAndBrand({
+  db,
+  base = "",
+}: DatabaseReader): Promise<CompanyAndBrand> {
   const { profile, colors, logoVersion } = company;
   const [row] = await db.select({ profile, colors, logoVersion }).from(company);
   return {
-    company: row?.profile ? knownCompanyOf(row.profile) : UNNAMED_COMPANY,
+    company: row?.profile ? companyAt(base, row.profile) : UNNAMED_COMPANY,
     brand: { colors: row?.colors ?? null, logoVersion: row?.logoVersion ?? null },
   };
 }
 
 /** Nearly every page reads it, and formatting the hours takes ten times as long as the query. */
-let last: { profile: string; company: Company } | undefined;
+let last: { profile: string; company: Company; inSecond: Company | null } | undefined;
 
-function knownCompanyOf(profile: CompanyProfile): Company {
+function companyAt(base: AddressBase, profile: CompanyProfile): Company {
   const text = JSON.stringify(profile);
-  if (last?.profile !== text) last = { profile: text, company: companyOf(profile) };
-  return last.company;
+  if (last?.profile !== text)
+    last = { profile: text, company: companyOf(profile), inSecond: companyInSecond(profile) };
+  return last.inSecond?.base === base ? last.inSecond : last.company;
 }
 
 /** The firm's own logo; null while the drawn default is used. */

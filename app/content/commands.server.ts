@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, like, lte, or, sql } from "drizzle-orm";
+import { and, eq, inArray, like, lte, or, sql } from "drizzle-orm";
 import type { EditablePage } from "~/content/editablePage";
 import { findPlainPage, plainPage, plainPageId } from "~/content/pages/plainPage";
 import {
@@ -10,6 +10,8 @@ import {
   stateOfRow,
 } from "~/content/queries.server";
 import { pageDrafts, pageStates, pageVersions } from "~/content/tables.server";
+import { ADDRESS_BASES } from "~/languages/languages";
+import { idAt, readId } from "~/languages/translationId";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordAudit } from "~/platform/data/audit/audit.server";
@@ -130,15 +132,15 @@ export async function addPlainPage(
   });
 }
 
-/** Visitors do not find it any more; its newest version stays a draft. */
-export async function unpublishPlainPage(app: App, actor: Actor, id: string): Promise<PageChanged> {
+/** Visitors do not find it any more; its newest version stays a draft. Only for a page without original texts. */
+export async function unpublishPage(app: App, actor: Actor, id: string): Promise<PageChanged> {
   return change(app, actor, id, {
     action: "page-unpublished",
     columns: () => published(0, null),
   });
 }
 
-/** Deletes a page of the owner's with all its versions. */
+/** Deletes a page of the owner's with all its versions, in every language. */
 export async function deletePlainPage(app: App, actor: Actor, id: string): Promise<PageChanged> {
   if (actor.kind === "visitor") return refuse("not-allowed");
   return app.db.transaction(async (tx) => {
@@ -147,8 +149,10 @@ export async function deletePlainPage(app: App, actor: Actor, id: string): Promi
       .where(eq(pageStates.page, id))
       .returning({ page: pageStates.page });
     if (deleted.length === 0) return refuse("page-missing");
-    await tx.delete(pageVersions).where(eq(pageVersions.page, id));
-    await tx.delete(pageDrafts).where(eq(pageDrafts.page, id));
+    const translations = ADDRESS_BASES.map((base) => idAt(base, id));
+    await tx.delete(pageStates).where(inArray(pageStates.page, translations));
+    await tx.delete(pageVersions).where(inArray(pageVersions.page, [id, ...translations]));
+    await tx.delete(pageDrafts).where(inArray(pageDrafts.page, [id, ...translations]));
     await recordPageChange(tx, app, actor, { page: id, action: "page-deleted" });
     return { ok: true as const };
   });
@@ -309,12 +313,25 @@ async function change(
 
 /**
  * Reads the state of a page and locks it until the transaction ends, so that two saves run one after the other. Null for a
- * page that an owner added and that is not there any more: saving must not bring it back, past the rules for new pages.
+ * page that an owner added and that is not there any more, and for its translation: saving must not bring it back, past the
+ * rules for new pages.
  */
 async function lockState(tx: Database, id: string): Promise<PageState | null> {
+  const { id: own } = readId(id);
+  if (own !== id && findPlainPage(own) && !(await holdState(tx, own))) return null;
   if (!findPlainPage(id)) await addState(tx, id);
   const [row] = await tx.select().from(pageStates).where(eq(pageStates.page, id)).for("update");
   return row ? stateOfRow(row) : null;
+}
+
+/** Returns whether a page has a state, which then nobody deletes until the transaction ends. */
+async function holdState(tx: Database, page: string): Promise<boolean> {
+  const held = await tx
+    .select({ page: pageStates.page })
+    .from(pageStates)
+    .where(eq(pageStates.page, page))
+    .for("share");
+  return held.length > 0;
 }
 
 /** Returns whether there was none yet. */

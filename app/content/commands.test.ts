@@ -167,7 +167,7 @@ test("a visitor changes nothing", async () => {
 test("the list of pages is in the order of the menu, with the last save of each", async () => {
   const app = database.context();
   await save(app, 0, "Steady", NOW);
-  const pages = await listPages(app);
+  const pages = await listPages(app, null);
   expect(pages.map(({ page: { id } }) => id)).toEqual(Object.keys(PAGE_TEXTS));
   expect(pages[0]).toMatchObject({ newest: { version: 1, savedBy: ADA.id }, publishedVersion: 1 });
   expect(pages[1]).toMatchObject({ newest: null, version: 0 });

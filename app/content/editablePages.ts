@@ -4,10 +4,12 @@ import { careersPage } from "~/content/pages/careersPage";
 import { contactPage } from "~/content/pages/contactPage";
 import { homePage } from "~/content/pages/homePage";
 import { cookiesPage, privacyPage, termsPage } from "~/content/pages/legalPages";
-import { findPlainPage } from "~/content/pages/plainPage";
+import { findPlainPage, plainPageId } from "~/content/pages/plainPage";
 import { caseStudiesPage, peoplePage } from "~/content/pages/proofPages";
 import { servicesPage } from "~/content/pages/servicesPage";
 import { staffPage } from "~/content/pages/staffPage";
+import { pageAt } from "~/content/translations";
+import { readId } from "~/languages/translationId";
 
 /** Every page with texts that can be changed, in the order of the menu. */
 export const EDITABLE_PAGES: readonly EditablePage[] = [
@@ -26,8 +28,21 @@ export const EDITABLE_PAGES: readonly EditablePage[] = [
   cookiesPage,
 ] as readonly EditablePage[];
 
-/** One of them, or a page that an owner added or may add. */
+/** One of them, or a page that an owner added or may add; or either in another language. */
 export function findEditablePage(id: string): EditablePage | null {
-  const added = findPlainPage(id) as EditablePage | null;
-  return EDITABLE_PAGES.find((page) => page.id === id) ?? added;
+  const { base, id: own } = readId(id);
+  const added = findPlainPage(own) as EditablePage | null;
+  const page = EDITABLE_PAGES.find((one) => one.id === own) ?? added;
+  return page && pageAt(base, page);
+}
+
+/**
+ * The page whose texts are at an address, or at the top of its part of the site: /careers/job/analyst belongs to Careers.
+ * It may be a page that an owner could add there. Null if there can be no such page.
+ */
+export function pageOfPath(path: string): EditablePage | null {
+  const [, first = "", second = ""] = path.split("/");
+  const own = first === "legal" ? `/${second}` : `/${first}`;
+  const added = path === `/${first}` ? findPlainPage(plainPageId(first)) : null;
+  return EDITABLE_PAGES.find((page) => page.path === own) ?? (added as EditablePage | null);
 }

@@ -6,7 +6,7 @@ import {
   restoreVersion,
   savePage,
   startPagePreview,
-  unpublishPlainPage,
+  unpublishPage,
 } from "~/content/commands.server";
 import type { EditablePage } from "~/content/editablePage";
 import { plainPage } from "~/content/pages/plainPage";
@@ -45,7 +45,7 @@ test("a page is added as a draft, once for each address", async () => {
   expect(await addPlainPage(app, ADA, NEW)).toEqual({ ok: true });
   const again = await addPlainPage(app, ADA, { ...NEW, title: "Others" });
   expect(again).toEqual({ ok: false, reason: "page-exists" });
-  expect((await listPages(app)).at(-1)).toMatchObject({
+  expect((await listPages(app, null)).at(-1)).toMatchObject({
     page: { name: "Our partners", path: "/partners" },
     version: 1,
     publishedVersion: 0,
@@ -60,8 +60,8 @@ test("a published page is listed with where it is linked, until it is unpublishe
   expect(await publishedNow()).toMatchObject([
     { path: "/partners", label: "Our partners", linkedIn: "menu" },
   ]);
-  expect(await unpublishPlainPage(app, VISITOR, PARTNERS.id)).toMatchObject({ ok: false });
-  expect(await unpublishPlainPage(app, ADA, PARTNERS.id)).toEqual({ ok: true });
+  expect(await unpublishPage(app, VISITOR, PARTNERS.id)).toMatchObject({ ok: false });
+  expect(await unpublishPage(app, ADA, PARTNERS.id)).toEqual({ ok: true });
   expect(await publishedNow()).toEqual([]);
   await publish("");
   expect(await publishedNow()).toMatchObject([{ linkedIn: null }]);
@@ -90,7 +90,7 @@ test("a page that nobody added, or that was deleted, cannot be saved, restored o
   for (const version of [0, 1])
     expect(await savePage(app, ADA, { ...save, version })).toEqual(missing);
   expect(await startPagePreview(app, ADA, PARTNERS.id)).toEqual(missing);
-  expect(await unpublishPlainPage(app, ADA, PARTNERS.id)).toEqual(missing);
+  expect(await unpublishPage(app, ADA, PARTNERS.id)).toEqual(missing);
   expect(await app.db.$count(pageStates)).toBe(0);
 });
 

@@ -1,11 +1,15 @@
 import { and, desc, eq, gte, isNotNull, lt, sql } from "drizzle-orm";
 import type { Company } from "~/company/profile";
+import { getCompany } from "~/company/queries.server";
 import { type EditablePage, type TextsOf, textsOf } from "~/content/editablePage";
-import { EDITABLE_PAGES, findEditablePage } from "~/content/editablePages";
+import { EDITABLE_PAGES, findEditablePage, pageOfPath } from "~/content/editablePages";
 import { type Facts, fillTexts, REPLY_TIME } from "~/content/facts";
 import { findPlainPage } from "~/content/pages/plainPage";
 import { pageStates, pageVersions } from "~/content/tables.server";
+import { pageAt } from "~/content/translations";
+import { type AddressBase, languageOf, type PageLanguage } from "~/languages/languages";
 import { translatorIn } from "~/languages/translate";
+import { idAt, readId } from "~/languages/translationId";
 import type { App } from "~/platform/app.server";
 
 /** The texts of a page as stored and typed, by field name. */
@@ -51,24 +55,40 @@ export async function readPublishedTexts({
   );
 }
 
-/** Whether visitors find a page: one about a list is there once something stands in it. */
+/**
+ * Whether visitors find a page: one without original texts is there once others are published, and one about a list once
+ * something stands in it.
+ */
 export function isPageThere(
   app: Pick<App, "originalTexts" | "publishedTexts">,
   { id, list }: Pick<EditablePage, "id" | "list">,
 ): boolean {
-  if (!list) return true;
   const texts = app.publishedTexts()[id]?.texts ?? app.originalTexts[id];
-  const typed = texts?.[list];
+  if (!texts || !list) return texts !== undefined;
+  const typed = texts[list];
   return Array.isArray(typed) && typed.length > 0;
 }
 
-/** The same of any address of the site: only a page about an empty list is missing. */
+/** The same of any address of the site's own language. */
 export function isAddressThere(
   app: Pick<App, "originalTexts" | "publishedTexts">,
   path: string,
 ): boolean {
   const page = EDITABLE_PAGES.find((one) => one.path === path);
   return !page || isPageThere(app, page);
+}
+
+/**
+ * Whether an address, without its base, is part of the site in the language of the base. The addresses below a page, such
+ * as those of the jobs below Careers, are there with it.
+ */
+export function isInLanguage(
+  app: Pick<App, "originalTexts" | "publishedTexts">,
+  base: AddressBase,
+  path: string,
+): boolean {
+  const page = pageOfPath(path);
+  return page !== null && isPageThere(app, pageAt(base, page));
 }
 
 /** The texts of a page as visitors read them, with the facts about the company in them. */
@@ -101,9 +121,24 @@ export function withOriginals(
   { id, form }: EditablePage,
   stored: StoredTexts,
 ): StoredTexts {
-  const originals = originalTexts[id] ?? {};
+  const originals = originalTexts[id] ?? form.empty;
   const names = Object.keys(form.fields);
   return Object.fromEntries(names.map((name) => [name, stored[name] ?? originals[name]]));
+}
+
+/**
+ * What the form of a page is filled with before its first save: the original texts, or for a translation what the page
+ * says in the site's own language. Null for a page that an owner added.
+ */
+function textsToBeginWith(
+  app: Pick<App, "originalTexts" | "publishedTexts">,
+  page: EditablePage,
+): StoredTexts | null {
+  const { base, id } = readId(page.id);
+  if (!base) return app.originalTexts[id] ? withOriginals(app, page, {}) : null;
+  const own = { ...page, id };
+  const published = app.publishedTexts()[id]?.texts;
+  return isPageThere(app, own) ? withOriginals(app, own, published ?? {}) : null;
 }
 
 export function factsOf({ shortName, name, email, phone, region, locale }: Company): Facts {
@@ -146,14 +181,37 @@ export function stateOfRow(row: StateRow | undefined): PageState {
   return { version, publishedVersion, scheduled, previewKey };
 }
 
+/** What decides whether visitors find a page. */
+export interface Presence {
+  /** Whether the page says something before anything was published: not one that an owner added, and no translation. */
+  hasOriginals: boolean;
+  /** Whether visitors find it. */
+  isThere: boolean;
+}
+
+/** By the state in the database, which may be newer than what this process knows to be published. */
+export function presenceOf(
+  app: Pick<App, "originalTexts" | "publishedTexts">,
+  page: EditablePage,
+  { publishedVersion }: Pick<PageState, "publishedVersion">,
+): Presence {
+  const hasOriginals = page.id in app.originalTexts;
+  const isThere = hasOriginals || page.list ? isPageThere(app, page) : publishedVersion > 0;
+  return { hasOriginals, isThere };
+}
+
 export async function getPageState({ db }: Pick<App, "db">, id: string): Promise<PageState> {
   const [row] = await db.select().from(pageStates).where(eq(pageStates.page, id));
   return stateOfRow(row);
 }
 
-/** Every editable page with its state, in the order of the menu, and then those that an owner added. */
+/**
+ * Every editable page with its state, in the order of the menu, then those that an owner added, and then all of them in the
+ * site's second language.
+ */
 export async function listPages(
   app: App,
+  second: PageLanguage | null,
 ): Promise<(PageState & { page: EditablePage; newest: PageVersion | null })[]> {
   const title = sql<string>`coalesce(${pageVersions.input} ->> 'title', '')`;
   const [states, versions] = await Promise.all([
@@ -167,8 +225,10 @@ export async function listPages(
     const page = findPlainPage(id);
     return page ? [{ ...page, name }] : [];
   });
-  return [...EDITABLE_PAGES, ...added].map((page) => ({
-    page: page as EditablePage,
+  const own = [...EDITABLE_PAGES, ...(added as readonly EditablePage[])];
+  const translations = second ? own.map((page) => pageAt(second.base, page)) : [];
+  return [...own, ...translations].map((page) => ({
+    page,
     ...stateOfRow(states.find((row) => row.page === page.id)),
     newest: versions.find((row) => row.page === page.id) ?? null,
   }));
@@ -197,19 +257,35 @@ export function publishedPlainPaths({ publishedTexts }: Pick<App, "publishedText
   return Object.keys(publishedTexts()).flatMap((id) => findPlainPage(id)?.path ?? []);
 }
 
-/** The published pages that an owner added, by the name of their links. */
+/** The addresses of the pages that are published in the site's second language. */
+export function publishedPathsAt(
+  app: Pick<App, "originalTexts" | "publishedTexts">,
+  base: AddressBase,
+): string[] {
+  return Object.keys(app.publishedTexts()).flatMap((id) => {
+    const page = findEditablePage(id);
+    return page && readId(id).base === base && isPageThere(app, page) ? [page.path] : [];
+  });
+}
+
+/**
+ * The pages that an owner added and published, by the name of their links. Paths are without base; a page that is not there
+ * in the company's language has its own texts.
+ */
 export function listPlainPages(
   app: Pick<App, "originalTexts" | "publishedTexts">,
   company: Company,
 ): { path: string; label: string; linkedIn: "footer" | "menu" | null }[] {
-  return Object.entries(app.publishedTexts())
-    .flatMap(([id, { texts: stored }]) => {
+  const published = app.publishedTexts();
+  return Object.keys(published)
+    .flatMap((id) => {
       const page = findPlainPage(id);
       if (!page) return [];
+      const stored = (published[idAt(company.base, id)] ?? published[id])?.texts;
       const { title, linkLabel, linkedIn } = shownTexts(app, page, { stored, company });
       return [{ path: page.path, label: linkLabel || title, linkedIn }];
     })
-    .toSorted((one, other) => one.label.localeCompare(other.label, "en"));
+    .toSorted((one, other) => one.label.localeCompare(other.label, languageOf(company.locale)));
 }
 
 export interface PageVersion {
@@ -243,21 +319,33 @@ export async function listVersions({ db }: App, id: string): Promise<PageVersion
 }
 
 /**
- * A version as its form is filled with it; version 0 are the original texts, which a page that an owner added does not have.
- * Null if there is no such version.
+ * A version as its form is filled with it; version 0 is what the form begins with, which a page that an owner added does not
+ * have. Null if there is no such version.
  */
 export async function findVersion(
-  app: Pick<App, "db" | "originalTexts">,
+  app: Pick<App, "db" | "originalTexts" | "publishedTexts">,
   page: EditablePage,
   version: number,
 ): Promise<(Partial<PageVersion> & { input: StoredTexts }) | null> {
-  if (version === 0)
-    return page.id in app.originalTexts ? { input: withOriginals(app, page, {}) } : null;
+  if (version === 0) {
+    const input = textsToBeginWith(app, page);
+    return input && { input };
+  }
   const [row] = await app.db
     .select()
     .from(pageVersions)
     .where(and(eq(pageVersions.page, page.id), eq(pageVersions.version, version)));
   return row ? { ...row, input: withOriginals(app, page, row.input) } : null;
+}
+
+/** A page that administrators can edit. Translations are left out while the site has no second language. */
+export async function findPageToEdit(
+  app: Pick<App, "db">,
+  id: string,
+): Promise<EditablePage | null> {
+  const { base } = readId(id);
+  const { other } = await getCompany({ db: app.db });
+  return base && base !== other?.base ? null : findEditablePage(id);
 }
 
 /** The page of a preview link and its newest texts; null if the link was stopped or never made. */
@@ -266,7 +354,7 @@ export async function findPreviewed(
   key: string,
 ): Promise<{ page: EditablePage; input: StoredTexts } | null> {
   const [row] = await app.db.select().from(pageStates).where(eq(pageStates.previewKey, key));
-  const page = row ? findEditablePage(row.page) : null;
+  const page = row ? await findPageToEdit(app, row.page) : null;
   const found = page && row ? await findVersion(app, page, row.version) : null;
   return page && found ? { page, input: found.input } : null;
 }

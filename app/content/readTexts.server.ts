@@ -1,6 +1,8 @@
 import { data, type RouterContextProvider } from "react-router";
 import type { EditablePage, TextsOf } from "~/content/editablePage";
 import { isPageThere, shownTexts } from "~/content/queries.server";
+import { pageAt } from "~/content/translations";
+import { idAt } from "~/languages/translationId";
 import { type RequestScope, requestScope } from "~/shell/scope.server";
 
 /**
@@ -14,12 +16,14 @@ export function readTexts<Page extends EditablePage>(
   return textsFor(context.get(requestScope), page);
 }
 
-/** The same where there is no route. */
+/** The same where there is no route. A page that is not there in the language of the request has its own texts. */
 export function textsFor<Page extends EditablePage>(
   { app, previewedTexts = {}, lastKnownCompany }: RequestScope,
   page: Page,
 ): TextsOf<Page> {
-  const stored = previewedTexts[page.id] ?? app.publishedTexts()[page.id]?.texts;
+  const id = idAt(app.base, page.id);
+  const published = app.publishedTexts();
+  const stored = previewedTexts[id] ?? (published[id] ?? published[page.id])?.texts;
   return shownTexts(app, page, { stored, company: lastKnownCompany().company });
 }
 
@@ -29,7 +33,8 @@ export function readListTexts<Page extends EditablePage>(
   page: Page,
 ): TextsOf<Page> {
   const { app, previewedTexts } = context.get(requestScope);
-  if (!previewedTexts && !isPageThere(app, page)) throw data(null, { status: 404 });
+  if (!previewedTexts && !isPageThere(app, pageAt(app.base, page)))
+    throw data(null, { status: 404 });
   return readTexts(context, page);
 }
 
@@ -39,6 +44,7 @@ export function findPublishedTexts<Page extends EditablePage>(
   page: Page,
 ): TextsOf<Page> | null {
   const { app, previewedTexts = {} } = context.get(requestScope);
-  const isThere = page.id in previewedTexts || page.id in app.publishedTexts();
+  const id = idAt(app.base, page.id);
+  const isThere = id in previewedTexts || id in app.publishedTexts();
   return isThere ? readTexts(context, page) : null;
 }

@@ -1,18 +1,22 @@
 const links = (selector: string) => document.querySelectorAll<HTMLAnchorElement>(selector);
 
+// In the site's second language, addresses begin with its name.
+const JOB_PATH = /^(?:\/[a-z]{2})?\/careers\/job\//;
+const CAREERS_PATH = /^(?:\/[a-z]{2})?\/careers$/;
+
 /**
  * A job's page is the same for all visitors, so the parameters of this visitor's address are added to its links here:
  * the source goes on to the application form, and the link back leads to the filtered list.
  */
 export function startJobLinks(): void {
-  if (!location.pathname.startsWith("/careers/job/")) return;
+  if (!JOB_PATH.test(location.pathname)) return;
   const source = new URLSearchParams(location.search).get("source");
   if (source) {
     const query = new URLSearchParams({ source });
-    for (const link of links('a[href^="/careers/apply/"]')) link.search = query.toString();
+    for (const link of links('a[href*="/careers/apply/"]')) link.search = query.toString();
   }
   const search = careersSearch();
-  if (search) for (const link of links('.crumbs a[href="/careers"]')) link.search = search;
+  if (search) for (const link of links('.crumbs a[href$="/careers"]')) link.search = search;
 }
 
 const KEY = "careers-search";
@@ -32,7 +36,7 @@ function careersSearch(): string {
 function searchOfReferrer(): string | null {
   if (!document.referrer) return null;
   const { origin, pathname, search } = new URL(document.referrer);
-  return origin === location.origin && pathname === "/careers" ? search : null;
+  return origin === location.origin && CAREERS_PATH.test(pathname) ? search : null;
 }
 
 /**

@@ -16,6 +16,7 @@ import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import type { Database } from "~/platform/data/database.server";
+import { deleteTranslationsOf } from "~/platform/data/translations.server";
 import { columnsOf } from "~/platform/forms/record";
 import { bumpContentVersion } from "~/platform/http/pages/contentVersion.server";
 import type { Actor } from "~/platform/http/security/actor";
@@ -104,6 +105,7 @@ export async function deleteJob(
   return app.db.transaction(async (tx) => {
     const [deleted] = await tx.delete(jobs).where(eq(jobs.id, id)).returning();
     if (!deleted) return { ok: false, reason: "job-missing" };
+    await deleteTranslationsOf(tx, "job", id);
     await recordDeletedJob(tx, deleted, app.calendar().dayOf(app.now()));
     await recordAdvertisement(tx, app, deleted, null);
     await auditAndBumpContent(tx, app, actor, "job-deleted", id);

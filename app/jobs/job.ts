@@ -172,6 +172,17 @@ type JobFields = typeof basics & ReturnType<typeof lists> & typeof extras;
 export type JobInput = TypedOf<JobFields>;
 export type JobDetails = ValuesOf<JobFields>;
 
+/** What a job says in the site's second language. Everything else, such as its pay, is the job's. */
+export const jobTranslationForm = formOf({
+  title: basics.title,
+  description: description(6),
+  ...lists(true),
+  benefits: extras.benefits,
+  other_compensation: extras.other_compensation,
+});
+
+export type JobTranslationInput = TypedOf<typeof jobTranslationForm.fields>;
+
 export interface Job extends ColumnsOf<JobFields> {
   id: string;
   datePosted: Date;

@@ -17,8 +17,9 @@ import { type AdvertisedJob, type Job, WORKPLACES, type Workplace } from "~/jobs
 import { advertisedOf, lastPublicDay, PUBLIC_PAGE_SIZE, SIMILAR_JOBS } from "~/jobs/rules";
 import { findCloseWords, hasText, hasWords } from "~/jobs/search/jobSearch.server";
 import { closedJobs, jobAdvertisements, jobs } from "~/jobs/tables.server";
+import { inLanguageOf } from "~/jobs/translation/jobTranslations.server";
+import type { InLanguage } from "~/languages/languages";
 import type { App } from "~/platform/app.server";
-import type { Database } from "~/platform/data/database.server";
 import {
   ascending,
   indexedDescending,
@@ -29,6 +30,7 @@ import {
 } from "~/platform/data/lists.server";
 import type { Page } from "~/platform/data/search/listSearch.server";
 import { pageNumber } from "~/platform/data/search/listSearch.server";
+import { isTranslatedWith } from "~/platform/data/translations.server";
 import { addressValue } from "~/platform/http/pages/readingPages";
 
 export interface OpenJobFilters {
@@ -67,7 +69,11 @@ export async function listOpenJobs(app: App, filters: OpenJobFilters): Promise<F
   if (!search) return { ...(await listChosen(app, filters)), closeTo: null };
   const totalOpen = await app.editionCache.remember("open-job-count", () => countOpenJobs(app));
   const searchOpen = totalOpen > FEW_JOBS ? searchMany : searchFew;
-  const found = await searchOpen(app, filters, hasText(search));
+  const found = await searchOpen(
+    app,
+    filters,
+    or(hasText(search), isTranslatedWith(app, { kind: "job", id: jobs.id }, search)),
+  );
   const words =
     found.total === 0
       ? await app.jobCorrections.find(search, () => findCloseWords(app, isOpenNow(app), search))
@@ -101,7 +107,7 @@ function listChosen(app: App, filters: OpenJobFilters) {
     const total = isFiltered ? await tx.$count(jobs, condition) : totalOpen;
     const shown = { page, pageSize: PUBLIC_PAGE_SIZE, total };
     const ids = await listIds(tx, { table: jobs, id: jobs.id, condition, order: NEWEST }, shown);
-    return { ...shown, totalOpen, items: await listByIds(tx, ids) };
+    return { ...shown, totalOpen, items: await listByIds({ ...app, db: tx }, ids) };
   }, SNAPSHOT);
 }
 
@@ -123,7 +129,7 @@ async function searchFew(
     .offset((page - 1) * pageSize);
   const isOnlyPage = page === 1 && items.length < pageSize;
   const total = isOnlyPage ? items.length : await app.db.$count(jobs, condition);
-  return { items, page, pageSize, total };
+  return { items: await inLanguageOf(app, items), page, pageSize, total };
 }
 
 /** Counts and sorts what it finds in one reading of the text index. */
@@ -145,13 +151,14 @@ function searchMany(
         select id from found order by date_posted desc, id limit ${pageSize} offset ${(page - 1) * pageSize}
       ) as ids`);
     const { ids = [], total = 0 } = rows[0] ?? {};
-    return { items: await listByIds(tx, ids), page, pageSize, total };
+    return { items: await listByIds({ ...app, db: tx }, ids), page, pageSize, total };
   }, SNAPSHOT);
 }
 
-async function listByIds(db: Database, ids: string[]): Promise<Job[]> {
+async function listByIds(app: App, ids: string[]): Promise<Job[]> {
   if (ids.length === 0) return [];
-  return inOrderOf(ids, await db.select().from(jobs).where(inArray(jobs.id, ids)));
+  const rows = await app.db.select().from(jobs).where(inArray(jobs.id, ids));
+  return inLanguageOf(app, inOrderOf(ids, rows));
 }
 
 export async function listOpenJobChoices(app: App): Promise<FilterChoices> {
@@ -172,14 +179,14 @@ export async function listOpenJobChoices(app: App): Promise<FilterChoices> {
 }
 
 /** Finds a job that the public may see. */
-export async function findOpenJob(app: App, id: string): Promise<Job | null> {
+export async function findOpenJob(app: App, id: string): Promise<(Job & InLanguage) | null> {
   // PostgreSQL rejects text with U+0000, which no id contains.
   if (id.includes("\0")) return null;
   const rows = await app.db
     .select()
     .from(jobs)
     .where(and(eq(jobs.id, id), isOpenNow(app)));
-  return rows[0] ?? null;
+  return (await inLanguageOf(app, rows))[0] ?? null;
 }
 
 /** A job that was public once. */
@@ -249,9 +256,8 @@ export async function listSimilarJobs(
       .limit(most);
   const similar = await others(eq(jobs.department, department), SIMILAR_JOBS);
   const missing = SIMILAR_JOBS - similar.length;
-  return missing > 0
-    ? [...similar, ...(await others(ne(jobs.department, department), missing))]
-    : similar;
+  const further = missing > 0 ? await others(ne(jobs.department, department), missing) : [];
+  return inLanguageOf(app, [...similar, ...further]);
 }
 
 export interface Advertisement {

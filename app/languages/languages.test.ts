@@ -13,9 +13,10 @@ import type { FormSchema } from "~/platform/forms/fields";
 import { PUBLIC_PAGES } from "~/site/publicPages";
 import { NORTHWIND } from "../../database/demo/company";
 import spanish from "./es.json" with { type: "json" };
-import { LOCALES, type LocaleCode } from "./languages";
+import { addressIn, LOCALES, type LocaleCode } from "./languages";
 import { loadAllCatalogs } from "./loadCatalog";
 import { ENGLISH, translatorIn, VALUE } from "./translate";
+import { idAt, readId } from "./translationId";
 
 beforeAll(loadAllCatalogs);
 
@@ -138,4 +139,36 @@ test("business hours, places and emails follow the locale", () => {
 test("every locale names a currency that exists", () => {
   for (const { currency } of Object.values(LOCALES))
     expect(Intl.supportedValuesOf("currency")).toContain(currency);
+});
+
+describe("addresses in the second language", () => {
+  test.each([
+    ["/", "/es"],
+    ["/?page=2", "/es?page=2"],
+    ["/#services", "/es#services"],
+    ["/careers", "/es/careers"],
+    ["/careers?type=Contract#open", "/es/careers?type=Contract#open"],
+    ["/blog?search=v2.0", "/es/blog?search=v2.0"],
+    ["/es", "/es"],
+    ["/es/careers", "/es/careers"],
+    ["/escrow", "/es/escrow"],
+    ["#open", "#open"],
+    ["?page=2", "?page=2"],
+    ["/careers/feed.xml", "/careers/feed.xml"],
+    ["/media/0190", "/media/0190"],
+    ["//other.example/careers", "//other.example/careers"],
+    ["/\\other.example", "/\\other.example"],
+    ["https://other.example/", "https://other.example/"],
+    ["mailto:ada@example.com", "mailto:ada@example.com"],
+  ])("%s leads to %s", (address, href) => {
+    expect(addressIn("/es", address)).toBe(href);
+    expect(addressIn("", address)).toBe(address);
+  });
+
+  test("texts have an id for each language, and ids of other texts are left alone", () => {
+    expect(idAt("/es", "home")).toBe("es-home");
+    expect(readId("es-plain-partners")).toEqual({ base: "/es", id: "plain-partners" });
+    for (const id of ["home", "ai-data-science", "plain-es-more", "es-"])
+      expect(readId(idAt("", id))).toEqual({ base: "", id });
+  });
 });

@@ -1,6 +1,26 @@
 /** The languages of the fixed texts. English is written in the code; each other language has a file of this folder. */
 export type Language = "en" | "es";
 
+/** What each is called in itself. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: "English", es: "Español" };
+
+/**
+ * What the addresses of a page in the site's second language begin with: /es/careers. The site's own language has none.
+ */
+export type AddressBase = "" | `/${Language}`;
+
+/** A language of the public pages, and where its pages are. */
+export interface PageLanguage {
+  locale: LocaleCode;
+  base: AddressBase;
+}
+
+/** A record as a page shows it. */
+export interface InLanguage {
+  /** What its texts are in, if that is not the language of the page. */
+  writtenIn?: Language;
+}
+
 export interface Locale {
   /** In its own language, as it is chosen under Settings, Company. */
   label: string;
@@ -24,6 +44,24 @@ export type LocaleCode = keyof typeof LOCALES;
 export const DEFAULT_LOCALE: LocaleCode = "en-US";
 
 export const isLocale = (text: string): text is LocaleCode => Object.hasOwn(LOCALES, text);
+
+export const ADDRESS_BASES = Object.keys(LANGUAGE_NAMES).map(
+  (language) => `/${language as Language}` as const,
+);
+
+/** `/careers?page=2` is at `/es/careers?page=2`, and the home page at the base itself. */
+export function belowBase(base: AddressBase, address: string): string {
+  return base + (/^\/(?:[?#]|$)/.test(address) ? address.slice(1) : address);
+}
+
+/** Uploads, and files and feeds, whose names have a dot, are the same in every language. */
+const PAGE_ADDRESS = /^\/(?!\/|media\/)[^.?#\\]*(?:[?#]|$)/;
+
+/** Where a link on a page with this base leads. Only addresses of pages of this site are others. */
+export function addressIn(base: AddressBase, address: string): string {
+  const isBelow = address === base || address.startsWith(`${base}/`);
+  return base && !isBelow && PAGE_ADDRESS.test(address) ? belowBase(base, address) : address;
+}
 
 export const languageOf = (locale: LocaleCode): Language => LOCALES[locale].language;
 

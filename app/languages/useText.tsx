@@ -1,15 +1,21 @@
 import { createContext, Fragment, type ReactNode, useContext } from "react";
-import { DEFAULT_LOCALE, type LocaleCode } from "~/languages/languages";
+import { addressIn, DEFAULT_LOCALE, type PageLanguage } from "~/languages/languages";
 import { type Text, type Translate, translatorIn, VALUE } from "~/languages/translate";
 
-const PageLocale = createContext<LocaleCode>(DEFAULT_LOCALE);
+const Language = createContext<PageLanguage>({ locale: DEFAULT_LOCALE, base: "" });
 
-/** Everything below it is in this locale. */
-export const LocaleProvider = PageLocale.Provider;
+/** Everything below it is in this language, and its links lead to pages in it. */
+export const LanguageProvider = Language.Provider;
 
 /** `const t = useText();`, then `t("Apply Now")` */
 export function useText(): Translate {
-  return translatorIn(useContext(PageLocale));
+  return translatorIn(useContext(Language).locale);
+}
+
+/** A page's address, as links and forms of a page have it: `/careers` is `/es/careers` on a page of the second language. */
+export function useAddress(): (address: string) => string {
+  const { base } = useContext(Language);
+  return (address) => addressIn(base, address);
 }
 
 interface PhraseProps {

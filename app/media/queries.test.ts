@@ -122,7 +122,7 @@ describe("a picture that is replaced", () => {
     const draft = { ...typedOfDetails(DETAILS), title: "Half typed", image_url };
     await saveDraft(app, ADA, { postId: post.id, baseVersion: 1, input: draft });
     const { to, places } = await replaced(id);
-    expect(places).toEqual([1, 0]);
+    expect(places).toEqual([1, 0, 0]);
     const now = await findPost(app, post.id);
     expect(now).toMatchObject({
       version: 2,
@@ -145,7 +145,7 @@ describe("a picture that is replaced", () => {
     await savePeople(0, pictureAddress(id), "now");
     await savePeople(1, pictureAddress(id), "draft");
     const { to, places } = await replaced(id);
-    expect(places).toEqual([0, 1]);
+    expect(places).toEqual([0, 0, 1]);
     expect(await getPageState(app, "people")).toMatchObject({ version: 4, publishedVersion: 3 });
     const page = findEditablePage("people") as EditablePage;
     for (const version of [3, 4]) {

@@ -1,3 +1,4 @@
+import type { AddressBase } from "~/languages/languages";
 import type { OfficeCalendar } from "~/platform/config/officeCalendar";
 import type { Settings } from "~/platform/config/settings";
 import type { Database } from "~/platform/data/database.server";
@@ -28,7 +29,9 @@ export interface App {
   readonly signer: Signer;
   /** Dates and times in the company's time zone, from its current profile, as administrators read them. */
   readonly calendar: () => OfficeCalendar;
-  /** The same as visitors read them: in the site's locale. */
+  /** What the address of the request begins with: a language that is not the site's own, such as "/es", or nothing. */
+  readonly base: AddressBase;
+  /** The same as visitors read them: in the locale of the addresses with that base. */
   readonly publicCalendar: () => OfficeCalendar;
   /** The only source of the current time, so that tests can set it. */
   readonly now: () => Date;

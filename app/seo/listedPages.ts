@@ -1,6 +1,7 @@
 import { categoryPath } from "~/blog/public/postsAddress";
 import { CATEGORIES, CATEGORY_NAMES } from "~/blog/rules";
-import { isAddressThere, publishedPlainPaths } from "~/content/queries.server";
+import { isAddressThere, publishedPathsAt, publishedPlainPaths } from "~/content/queries.server";
+import type { PageLanguage } from "~/languages/languages";
 import type { App } from "~/platform/app.server";
 import { SITE } from "~/site/addresses";
 import type { ArtCategory } from "~/ui/art/scalarFields";
@@ -20,10 +21,14 @@ export const LISTED_PAGES: readonly ListedPage[] = SITE.flatMap(({ path, listed 
   listed ? [{ path, picture: path.slice(1) || "home", ...listed }] : [],
 );
 
-/** Their paths, without the pages that are not there. */
-export function listedPaths(app: Pick<App, "originalTexts" | "publishedTexts">): string[] {
+/** Their paths, without the pages that are not there; with those in the site's second language, if it has one. */
+export function listedPaths(
+  app: Pick<App, "originalTexts" | "publishedTexts">,
+  second: PageLanguage | null,
+): string[] {
   const fixed = LISTED_PAGES.map(({ path }) => path).filter((path) => isAddressThere(app, path));
-  return [...fixed, ...publishedPlainPaths(app)];
+  const translated = second ? publishedPathsAt(app, second.base) : [];
+  return [...fixed, ...publishedPlainPaths(app), ...translated];
 }
 
 /** The pages of the categories. The sitemap lists those with posts. */

@@ -1,5 +1,6 @@
 import { countPublishedPosts, listPublishedPostChanges } from "~/blog/queries.server";
 import { listTopicChanges } from "~/blog/topics.server";
+import { getCompany } from "~/company/queries.server";
 import { countOpenJobs, listOpenJobChanges } from "~/jobs/queries.server";
 import { listedPaths } from "~/seo/listedPages";
 import { sitemapIndexXml, sitemapXml } from "~/seo/sitemapXml";
@@ -18,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     return xmlResponse(sitemapIndexXml(listPartNames(totals), origin), "application/xml");
   const all = { skipped: 0, most: PART_ADDRESSES_MAX };
   const records = {
-    pages: listedPaths(app),
+    pages: listedPaths(app, (await getCompany(app)).other),
     jobs: await listOpenJobChanges(app, all),
     posts: await listPublishedPostChanges(app, all),
     ...(await listTopicChanges(app)),

@@ -1,5 +1,6 @@
 import { findNewestPostChanges, listPublishedPostChanges } from "~/blog/queries.server";
 import { listTopicChanges } from "~/blog/topics.server";
+import { getCompany } from "~/company/queries.server";
 import { findNewestJobChange, listOpenJobChanges } from "~/jobs/queries.server";
 import type { App } from "~/platform/app.server";
 import { NO_STORE } from "~/platform/http/security/headers.server";
@@ -27,7 +28,7 @@ async function textOf(app: App, part: SitemapPart): Promise<string | null> {
   const { origin } = app.settings.publicUrl;
   if (part.of === "pages") {
     const jobs = await findNewestJobChange(app);
-    const pages = listedPaths(app);
+    const pages = listedPaths(app, (await getCompany(app)).other);
     const topics = await listTopicChanges(app);
     return pagesXml({ pages, jobs, ...topics, ...(await findNewestPostChanges(app)) }, origin);
   }

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "react-router";
-import type { CompanyCard, FrameLink, SiteLinks } from "~/ui/layouts/siteFrame";
+import type { CompanyCard, FrameLink, OtherLanguageLink, SiteLinks } from "~/ui/layouts/siteFrame";
 
 /** What the root loads for the frame of every page. It must not depend on who is asking. */
 export interface SiteFrame {
@@ -14,12 +14,19 @@ export interface SiteFrame {
   origin: string;
   /** Path of the picture for previews of this page. */
   picture: string;
+  /** The same page in the site's other language, or else its home page there; null if that language has no pages. */
+  otherLanguage: OtherLanguage | null;
   /** The links around a public page; null below /admin. */
   links: SiteLinks | null;
   /** Null outside /admin. */
   admin: AdminNavigation | null;
   /** The address of the enhancement script, which runs after the page is read. */
   mainScript: string;
+}
+
+export interface OtherLanguage extends OtherLanguageLink {
+  /** Whether it is the same page. */
+  isSame: boolean;
 }
 
 /** Computed on the server, so that no browser loads the list of addresses. */

@@ -30,6 +30,8 @@ interface Facts {
   frame?: Frame;
   /** Set if the response is the same for everyone and cached in front of React Router: never for a page with a form. */
   cache?: CacheRule;
+  /** Whether it is there in the site's second language too; unless set, that holds for the public pages. */
+  everyLanguage?: boolean;
   /** Set if search engines should list the page: it is in the sitemap and has a social picture. */
   listed?: Listing;
   /** Its links in the frame of the public pages. */

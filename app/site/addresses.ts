@@ -1,5 +1,6 @@
 // On purpose relative imports: React Router reads this list by way of routes.ts before anything resolves "~".
 
+import { ADDRESS_BASES } from "../languages/languages";
 import type { Address } from "./address";
 import { ACCOUNT_PAGES, ADMIN_PAGES } from "./adminPages";
 import { DOCUMENTS } from "./feedsAndIcons";
@@ -25,7 +26,13 @@ export function findAddress(pattern: string): Address | null {
   return BY_PATTERN.get(`/${pattern.replace(/^\/+|\/+$/g, "")}`) ?? null;
 }
 
-const RESERVED = new Set(SITE.map(({ path }) => path.split("/")[1]));
+/** Whether an address is there in the site's second language too: all public pages, their forms and their pictures. */
+export const isInEveryLanguage = ({ frame, everyLanguage }: Address): boolean =>
+  everyLanguage ?? frame === "public";
+
+const RESERVED = new Set(
+  [...SITE.map(({ path }) => path), ...ADDRESS_BASES].map((path) => path.split("/")[1]),
+);
 
 /** Whether the first part of an address, such as "blog", leads to a page of the program's own. */
 export const isReservedAddress = (address: string): boolean => RESERVED.has(address);

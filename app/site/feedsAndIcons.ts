@@ -6,6 +6,8 @@ export const SPECULATION_RULES_PATH = "/speculation-rules.json";
 
 const PUBLIC = { access: "public" } as const;
 const CACHED = { access: "public", cache: {} } as const;
+/** A picture with texts: in the language of the page that names it. */
+const PICTURE_OF_PAGE = { ...CACHED, everyLanguage: true } as const;
 /** The address of a stylesheet or drawing names its version. */
 const VERSIONED = { access: "public", cache: { parameters: { v: "text" } } } as const;
 
@@ -29,12 +31,12 @@ export const DOCUMENTS = [
   read("/brand.css", "company/public/brandStylesheet.ts", VERSIONED),
   read("/brand/mark.svg", "company/public/logo.ts", VERSIONED),
 
-  read("/og/:page.png", "seo/pagePicture.ts", CACHED),
-  read("/og/page/:address.png", "seo/plainPicture.ts", CACHED),
-  read("/og/job/:jobId.png", "jobs/feeds/jobPicture.ts", CACHED),
-  read("/og/post/:slug.png", "blog/feeds/postPicture.ts", CACHED),
-  read("/og/author/:author.png", "blog/feeds/topicPicture.ts", CACHED),
-  read("/og/tag/:tag.png", "blog/feeds/topicPicture.ts", CACHED),
+  read("/og/:page.png", "seo/pagePicture.ts", PICTURE_OF_PAGE),
+  read("/og/page/:address.png", "seo/plainPicture.ts", PICTURE_OF_PAGE),
+  read("/og/job/:jobId.png", "jobs/feeds/jobPicture.ts", PICTURE_OF_PAGE),
+  read("/og/post/:slug.png", "blog/feeds/postPicture.ts", PICTURE_OF_PAGE),
+  read("/og/author/:author.png", "blog/feeds/topicPicture.ts", PICTURE_OF_PAGE),
+  read("/og/tag/:tag.png", "blog/feeds/topicPicture.ts", PICTURE_OF_PAGE),
   read("/art/:slug.svg", "blog/feeds/postCoverImage.ts", {
     access: "public",
     cache: { parameters: { category: "text", small: "switch" } },

@@ -1,6 +1,7 @@
 import { data, type MiddlewareFunction, redirect } from "react-router";
 import { endWithSession } from "~/accounts/sessions/endWithSession.server";
 import { findSession } from "~/accounts/sessions/sessions.server";
+import { isInLanguage } from "~/content/queries.server";
 import type { App } from "~/platform/app.server";
 import { textOf } from "~/platform/forms/check";
 import type { FormSchema } from "~/platform/forms/fields";
@@ -12,6 +13,7 @@ import { failedFlash, NOT_DONE } from "~/shell/admin/change/flash";
 import { returnAddress } from "~/shell/admin/returnAddress";
 import { type EchoedForm, interruptedForm } from "~/shell/forms/interrupted/interruptedForm";
 import { LOGIN_PATH, loginPath } from "~/shell/nextPath";
+import { plainPath } from "~/shell/public/pageMeta";
 import {
   currentSession,
   databaseAway,
@@ -20,7 +22,7 @@ import {
 } from "~/shell/scope.server";
 import { wantsPage } from "~/shell/wantsPage";
 import type { Address } from "~/site/address";
-import { findAddress } from "./addresses";
+import { findAddress, isInEveryLanguage } from "./addresses";
 import { FORMS_WITH_SECRETS, findReauthentication } from "./reauthenticate.server";
 
 /**
@@ -32,8 +34,12 @@ export const guard: MiddlewareFunction<Response> = async (args, next) => {
   const { request, context, pattern, url } = args;
   const rule = findAddress(pattern);
   if (!rule || (isWithoutData(rule) && isDataRequest(request))) throw data(null, { status: 404 });
+  const { app, previewedTexts } = context.get(requestScope);
+  if (app.base && !isInEveryLanguage(rule)) throw data(null, { status: 404 });
   if (rule.access === "public") {
     checkMethod(rule, request.method);
+    const isRead = request.method === "GET" && rule.frame === "public" && !previewedTexts;
+    if (app.base && isRead) leadToTranslated(app, url);
     return next();
   }
   if (isForeignRead(request, rule)) return new Response(null, { status: 403 });
@@ -53,6 +59,14 @@ export const guard: MiddlewareFunction<Response> = async (args, next) => {
   response.headers.set("Cache-Control", UNCACHED);
   return endWithSession(scope.app, scope.accounts, session, response);
 };
+
+/** Throws a redirect to the page in the site's own language, if it is there and is not translated. */
+function leadToTranslated(app: App, { pathname, search }: URL): void {
+  const path = plainPath(pathname.slice(app.base.length));
+  if (isInLanguage(app, app.base, path) || !isInLanguage(app, "", path)) return;
+  // A whole address, because the router puts the base before any other.
+  throw redirect(new URL(path + search, app.settings.publicUrl).href);
+}
 
 /**
  * The router has no use for a download, nor for a document such as a feed, which would be made anew for each data request

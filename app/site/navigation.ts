@@ -1,11 +1,14 @@
 import type { RouterContextProvider } from "react-router";
+import type { Company } from "~/company/profile";
 import { serviceCards } from "~/content/offeredServices";
 import { MENU_LABEL_MAX_CHARACTERS } from "~/content/pages/plainPage";
 import { servicesPage } from "~/content/pages/servicesPage";
-import { isAddressThere, listPlainPages } from "~/content/queries.server";
+import { isAddressThere, isInLanguage, listPlainPages } from "~/content/queries.server";
 import { readTexts } from "~/content/readTexts.server";
+import { belowBase, languageOf } from "~/languages/languages";
 import { translatorIn } from "~/languages/translate";
-import type { AdminNavigation, LinkGroup } from "~/shell/frame";
+import type { App } from "~/platform/app.server";
+import type { AdminNavigation, LinkGroup, OtherLanguage } from "~/shell/frame";
 import { requestScope } from "~/shell/scope.server";
 import type { FrameLink, SiteLinks } from "~/ui/layouts/siteFrame";
 import { SITE } from "./addresses";
@@ -69,6 +72,20 @@ export function linksAround(context: Readonly<RouterContextProvider>, pattern: s
   const legal = SITE_LINKS.legal.map(inLanguage);
   const links = { header, quick: [...quick, ...linked], services, legal };
   return { links, admin: null };
+}
+
+/** Where the switch to the site's other language leads. */
+export function otherLanguage(
+  app: App,
+  { other }: Company,
+  { path, search }: { path: string; search: string },
+): OtherLanguage | null {
+  if (!other) return null;
+  const { locale, base } = other;
+  const language = languageOf(locale);
+  const isSame = isInLanguage(app, base, path);
+  if (isSame) return { language, href: belowBase(base, path + search), isSame };
+  return isInLanguage(app, base, "/") ? { language, href: belowBase(base, "/"), isSame } : null;
 }
 
 const linkOf = ({ label, path }: { label: string; path: string }): FrameLink => ({

@@ -104,6 +104,7 @@ export const PUBLIC_PAGES = [
   form("/careers/apply/:jobId", "applications/apply/apply.tsx", { access: "public" }),
   action("/careers/apply/:jobId/submission", "applications/apply/applyJson.ts", {
     access: "public",
+    everyLanguage: true,
   }),
 
   form("/contact", "inquiries/public/contact.tsx", {
@@ -111,7 +112,10 @@ export const PUBLIC_PAGES = [
     listed: { art: "data-engineering" },
     link: { label: "Contact", header: "button", footer: "quick" },
   }),
-  action("/contact/submission", "inquiries/public/contactJson.ts", { access: "public" }),
+  action("/contact/submission", "inquiries/public/contactJson.ts", {
+    access: "public",
+    everyLanguage: true,
+  }),
 
   read("/privacy", "pages/legal/privacy.tsx", {
     access: "public",

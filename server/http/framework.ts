@@ -12,6 +12,7 @@ import {
 } from "~/platform/http/security/headers.server";
 import type { RequestScope } from "~/shell/scope.server";
 import { isReservedAddress } from "~/site/addresses";
+import { baseOfPath } from "./languageAddresses";
 import type { Site } from "./site";
 
 /** Calls the framework and adds a request id, the default headers and one line in the log. */
@@ -21,7 +22,8 @@ export async function callFramework(
   incoming: IncomingMessage | null,
   db: Database = site.frontdesk.app.db,
 ): Promise<Response> {
-  const scope = newScope(site, incoming, db);
+  const { pathname } = new URL(request.url);
+  const scope = newScope(site, { incoming, db, pathname });
   const startedAt = performance.now();
   const rendered = await (incoming
     ? site.render(request, scope)
@@ -33,7 +35,7 @@ export async function callFramework(
   headers.set("X-Request-Id", scope.requestId);
   const ms = Math.round(performance.now() - startedAt);
   // Only the path, because a query can contain what somebody searched for.
-  const path = pathForLog(new URL(request.url).pathname);
+  const path = pathForLog(pathname);
   const method = incoming?.method ?? request.method;
   // Nobody gets the response to a request that its client left; 499 is what nginx notes.
   const noted = request.signal.aborted ? 499 : status;
@@ -43,16 +45,27 @@ export async function callFramework(
 
 /** A public page as its visitors would see it with other texts. */
 async function renderPreview(site: Site, path: string, texts: TextsByPage): Promise<string> {
-  const scope = newScope(site, null, site.frontdesk.app.db);
   const request = anonymousRequest(site, path);
+  const scope = newScope(site, { incoming: null, db: site.frontdesk.app.db, pathname: path });
   const rendered = await site.renderReadingPage(request, { ...scope, previewedTexts: texts });
   if (!rendered.ok) throw new Error(`the preview of ${path} was answered with ${rendered.status}`);
   return rendered.text();
 }
 
-function newScope(site: Site, incoming: IncomingMessage | null, db: Database): RequestScope {
+interface Call {
+  /** Null for what everybody gets. */
+  incoming: IncomingMessage | null;
+  db: Database;
+  /** The path of the request. */
+  pathname: string;
+}
+
+function newScope(site: Site, { incoming, db, pathname }: Call): RequestScope {
   const requestId = randomUUID();
   const { frontdesk } = site;
+  const { facts } = frontdesk;
+  const base = baseOfPath(pathname, facts.secondBase());
+  const inLanguage = { base, publicCalendar: () => facts.calendar(base) };
   const { app, accounts, limits, signer, pictures, announcements, privacy, backups } = frontdesk;
   return {
     accounts,
@@ -68,7 +81,7 @@ function newScope(site: Site, incoming: IncomingMessage | null, db: Database): R
     isReservedAddress,
     countApplicants: frontdesk.countApplicants,
     demoRecords: frontdesk.demoRecords,
-    app: { ...app, db, log: app.log.child({ requestId }) },
+    app: { ...app, ...inLanguage, db, log: app.log.child({ requestId }) },
     requestId,
     isForEverybody: incoming === null,
     address: clientAddress(
@@ -81,7 +94,7 @@ function newScope(site: Site, incoming: IncomingMessage | null, db: Database): R
     scripts: site.scripts,
     renderPreview: (path, texts) => renderPreview(site, path, texts),
     readiness: site.readiness,
-    lastKnownCompany: frontdesk.lastKnownCompany,
+    lastKnownCompany: () => facts.company(base),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { ADMINISTRATOR } from "../support/app";
 import { ANSWER_CONTROLS, unreached } from "./answerControls";
 import { type AnswerScreen, filled, press, saying, summary } from "./answerScreen";
@@ -5,6 +6,14 @@ import { ANSWER_SECURITY } from "./answerSecurity";
 
 // Every screen that shows what an action answered: how somebody gets an answer there, and what must stay. A new screen
 // needs a line here; tests/answerScreens.test.ts says which one is missing.
+
+/** Only a site with a second language has translations. */
+async function chooseSpanish(page: Page): Promise<void> {
+  await page.goto("/admin/settings/company");
+  await page.getByRole("combobox", { name: "Second language" }).selectOption("Español (España)");
+  await press(page, "Save");
+  await page.getByText("Saved").first().waitFor();
+}
 
 const RECORDS: AnswerScreen[] = [
   {
@@ -28,6 +37,26 @@ const RECORDS: AnswerScreen[] = [
     module: "blog/admin/editor/postEdit.tsx",
     act: filled("/admin/blogs/edit/:blogId", "Save Changes", { Title: " " }),
     answer: saying("Title is required"),
+  },
+  {
+    module: "jobs/translation/jobTranslation.tsx",
+    async act(page, records) {
+      await chooseSpanish(page);
+      const address = "/admin/jobs/product-manager/translation";
+      await filled(address, "Save", { Description: "Usted guía" })(page, records);
+    },
+    answer: summary,
+    typed: { label: "Description", value: "Usted guía" },
+  },
+  {
+    module: "blog/translation/postTranslation.tsx",
+    async act(page, records) {
+      await chooseSpanish(page);
+      const address = "/admin/blogs/:blogId/translation";
+      await filled(address, "Save", { Summary: "La mitad" })(page, records);
+    },
+    answer: summary,
+    typed: { label: "Summary", value: "La mitad" },
   },
   {
     module: "content/admin/pageEdit.tsx",

@@ -37,6 +37,7 @@ export function withContextOf<Result>(
       pictureFetcher: createPictureFetcher({ log, allowedHosts: [], resolve: async () => [] }),
       calendar: () => CALENDAR,
       publicCalendar: () => CALENDAR,
+      base: "",
       now: () => new Date(),
       jobCorrections: createCorrections<string[]>(),
       postCorrections: createCorrections<SearchTerm[]>(),

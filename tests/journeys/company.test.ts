@@ -35,6 +35,9 @@ const FJORD: Record<string, string> = {
   github: "https://github.example/fjord",
   x: "https://x.example/fjord",
   youtube: "https://youtube.example/fjord",
+  second_tagline: "",
+  second_descriptor: "",
+  second_region: "",
 };
 
 /** Whatever only the demo firm says of itself. Articles and jobs are its content, not its name. */

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
+import { sql } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { posts } from "~/blog/tables.server";
+import { company } from "~/company/tables.server";
 import { pageStates, pageVersions } from "~/content/tables.server";
 import { addPictureRecord } from "~/media/pictures.testing";
 import { bumpContentVersion } from "~/platform/http/pages/contentVersion.server";
@@ -89,6 +91,7 @@ const LISTS = {
     meta_title: "Partners",
     meta_description: SENTENCE,
   },
+  "es-home": { title: "Ingeniería de datos" },
   people: {
     people: LONG_NAMES.map((name) => ({
       name,
@@ -99,7 +102,10 @@ const LISTS = {
   },
 };
 
-/** Stores records with long names on the site. */
+/** The switch to it stands in the header of every page. */
+const SECOND_LANGUAGE = { locale: "es-US", tagline: "", descriptor: "", region: "" };
+
+/** Stores records with long names on the site, which has a second language. */
 export async function addExamples(app: RunningApp): Promise<Examples> {
   const job = { jobId: "senior-software-engineer", jobTitle: "Senior Software Engineer" };
   const coverLetter = "I have moved forty nightly loads to streaming.\n\nI would do it again.";
@@ -117,6 +123,8 @@ export async function addExamples(app: RunningApp): Promise<Examples> {
       await db.insert(pageVersions).values({ page, version: 1, input, savedAt: new Date() });
       await db.insert(pageStates).values({ page, version: 1, publishedVersion: 1 });
     }
+    const second = sql`jsonb_build_object('second', ${JSON.stringify(SECOND_LANGUAGE)}::jsonb)`;
+    await db.update(company).set({ profile: sql`${company.profile} || ${second}` });
     await bumpContentVersion(db);
   });
   const pictureId = await onDatabaseOf(app, (db) =>

@@ -138,6 +138,7 @@ function createContext(opened: Opened, overrides: Partial<App> = {}): TestContex
     pictureFetcher: createPictureFetcher({ log, allowedHosts: [], resolve: async () => [] }),
     calendar: () => CALENDAR,
     publicCalendar: () => CALENDAR,
+    base: "" as const,
     now: () => new Date(now),
     jobCorrections: createCorrections<string[]>(),
     postCorrections: createCorrections<SearchTerm[]>(),

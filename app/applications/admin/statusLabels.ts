@@ -1,3 +1,6 @@
+import type { StoredTemplate } from "~/applications/templates.server";
+import { LANGUAGE_NAMES } from "~/languages/languages";
+
 const LABELS: Record<string, string> = {
   new: "New",
   reviewing: "Reviewing",
@@ -11,6 +14,12 @@ export const STATUS_CHOICES = Object.entries(LABELS).map(([value, label]) => ({ 
 
 export function labelOfStatus(status: string): string | undefined {
   return Object.hasOwn(LABELS, status) ? LABELS[status] : undefined;
+}
+
+/** A template of the site's second language says which. */
+export function labelOfTemplate({ id, status, language }: StoredTemplate): string {
+  const label = labelOfStatus(status) ?? status;
+  return id === status ? label : `${label} (${LANGUAGE_NAMES[language]})`;
 }
 
 const NEXT: Record<string, string> = {

@@ -6,7 +6,7 @@ import {
   NOT_CONFIRMED,
   submittedQuery,
 } from "~/jobs/public/AppliedNotice";
-import { useText } from "~/languages/useText";
+import { useAddress, useText } from "~/languages/useText";
 import { DoneHeading } from "~/shell/forms/public/PublicForm";
 import { LinkButton } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
@@ -24,7 +24,8 @@ interface ApplicationDoneProps {
 }
 
 /** Replaces the form. Redirects to Careers after three seconds, with and without scripts, unless asked to stay. */
-export function ApplicationDone({ applied, title, careers, stays }: ApplicationDoneProps) {
+export function ApplicationDone({ applied, title, stays, ...props }: ApplicationDoneProps) {
+  const careers = useAddress()(props.careers);
   const [isStaying, stay] = useStay(stays, careers);
   const { reference, isConfirmed } = applied;
   const mailedTo = useMailedTo(reference);

@@ -6,7 +6,7 @@ import {
 } from "~/applications/application";
 import { APPLY_FIELDS, NOTICE_FIELD, type StoredResume } from "~/applications/apply/applyResult";
 import { ResumeField } from "~/applications/apply/ResumeField";
-import { Phrase, useText } from "~/languages/useText";
+import { Phrase, useAddress, useText } from "~/languages/useText";
 import { withScheme } from "~/platform/forms/text";
 import { type FilledForm, FormField } from "~/shell/forms/FormFields";
 import { EmailField } from "~/shell/forms/public/EmailField";
@@ -17,6 +17,7 @@ import { useCompany } from "~/shell/public/useCompany";
 import { Button } from "~/ui/primitives/Button";
 import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
 import { Progress } from "~/ui/primitives/Progress";
+import { SiteLink } from "~/ui/primitives/SiteLink";
 import { useHydrated } from "~/ui/useHydrated";
 
 interface ApplyFormProps {
@@ -38,7 +39,7 @@ export function ApplyForm({ action, values, notice, resume, submission }: ApplyF
     <form
       className="form boxed card"
       method="post"
-      action={action}
+      action={useAddress()(action)}
       encType="multipart/form-data"
       // On purpose always: our checks say more, and browsers refuse "example.com/you" as an address.
       noValidate
@@ -111,7 +112,7 @@ function UploadProgress({ percent, onCancel }: UploadProgressProps) {
 function ApplyNotice({ notice }: { notice: PrivacyNotice }) {
   const t = useText();
   const { name } = useCompany();
-  const policy = <a href="/privacy">{t("privacy policy")}</a>;
+  const policy = <SiteLink href="/privacy">{t("privacy policy")}</SiteLink>;
   return (
     <section className="notice info" aria-labelledby="apply-notice">
       <div>

@@ -27,7 +27,7 @@ import { jobGone } from "~/jobs/public/jobGone.server";
 import { findOpenJob } from "~/jobs/queries.server";
 import { languageOf } from "~/languages/languages";
 import { type Translate, translatorIn } from "~/languages/translate";
-import { useText } from "~/languages/useText";
+import { useAddress, useText } from "~/languages/useText";
 import type { App } from "~/platform/app.server";
 import { type FieldErrors, textOf } from "~/platform/forms/check";
 import { mintFormKey } from "~/platform/http/submissions.server";
@@ -129,7 +129,7 @@ export default function Apply({ loaderData, actionData, params }: Route.Componen
   const { job, statement, submitted, source, stays } = loaderData;
   const address = `/careers/apply/${encodeURIComponent(params.jobId)}`;
   const submission = useSubmission<ApplyThanks, ApplyRejection>({
-    address: `${address}/submission`,
+    address: useAddress()(`${address}/submission`),
     first: {
       formKey: loaderData.formKey,
       refused: actionData ?? null,

@@ -2,8 +2,13 @@ import { and, desc, eq, inArray, ne, notExists, sql } from "drizzle-orm";
 import { type Application, STATUS_MAIL_HOLD_SECONDS } from "~/applications/rules";
 import { findSelectedIds, type Selected } from "~/applications/selected.server";
 import { applicationChanges, applications } from "~/applications/tables.server";
-import { fillTemplate, type NotifiedStatus, type StatusTemplate } from "~/applications/templates";
-import { findTemplate, listTemplates } from "~/applications/templates.server";
+import {
+  fillTemplate,
+  NOTIFIED_STATUSES,
+  type NotifiedStatus,
+  type StatusTemplate,
+} from "~/applications/templates";
+import { listTemplates, templateFor } from "~/applications/templates.server";
 import type { App } from "~/platform/app.server";
 import { recordAudits } from "~/platform/data/audit/audit.server";
 import type { Database } from "~/platform/data/database.server";
@@ -34,7 +39,8 @@ export async function notifyApplicants(
   { applications, company, bulkId }: NotifiedApplicants,
 ): Promise<string[]> {
   const templates = await listTemplates(tx);
-  const templateOf = ({ status }: Application) => templates.find((one) => one.status === status);
+  const templateOf = (applicant: Application) =>
+    templateFor(templates, applicant.status, applicant);
   const mailed = applications.filter(templateOf);
   if (mailed.length === 0) return [];
   const accountId = actor.kind === "administrator" ? actor.id : null;
@@ -69,8 +75,9 @@ export async function listStatusMails(
   company: Mailbox,
 ): Promise<(StatusTemplate & { status: NotifiedStatus })[]> {
   const templates = await listTemplates(db);
-  return templates.map((template) => {
-    return { status: template.status, ...fillFor(template, application, company) };
+  return NOTIFIED_STATUSES.flatMap((status) => {
+    const template = templateFor(templates, status, application);
+    return template ? [{ status, ...fillFor(template, application, company) }] : [];
   });
 }
 
@@ -88,9 +95,10 @@ export async function findBulkMail(
   { selected, status, company }: { selected: Selected; status: string; company: Mailbox },
 ): Promise<BulkMail | null> {
   return db.transaction(async (tx) => {
-    const template = await findTemplate(tx, status);
+    const templates = await listTemplates(tx);
+    const ofSite = templates.find(({ id }) => id === status);
     const selection = await findSelectedIds(tx, selected);
-    if (!template || !selection.ok) return null;
+    if (!ofSite || !selection.ok) return null;
     const [first] = await tx
       .select({ application: applications, recipients: sql<number>`(count(*) over ())::int` })
       .from(applications)
@@ -98,7 +106,8 @@ export async function findBulkMail(
       .orderBy(desc(applications.appliedAt), desc(applications.id))
       .limit(1);
     const { application, recipients = 0 } = first ?? {};
-    const { subject, body } = application ? fillFor(template, application, company) : template;
+    const template = application && templateFor(templates, status, application);
+    const { subject, body } = template ? fillFor(template, application, company) : ofSite;
     return { subject, body, recipients, name: application?.fullName ?? null };
   }, SNAPSHOT);
 }

@@ -6,8 +6,10 @@ import { startPreview, stopPreview } from "~/blog/preview/previewCommands.server
 import { restoreRevision } from "~/blog/revisions/revisionCommands.server";
 import { versionOf } from "~/blog/rules";
 import { askAboutPost, endReview } from "~/blog/together/reviews.server";
+import { deleteTranslation } from "~/platform/data/translations.server";
 import { textOf } from "~/platform/forms/check";
 import { changesOf } from "~/shell/admin/change/change.server";
+import { DELETE_TRANSLATION } from "~/shell/editing/TranslationForm";
 
 export const POST_PUBLISHED = "Blog published.";
 
@@ -18,6 +20,7 @@ const postChange = changesOf({
     "post-missing": "The blog no longer exists.",
     "note-too-long": "The note has more than 2,000 characters.",
     "newer-version": "Somebody else saved it in the meantime. Look at the newest version first.",
+    "translation-missing": "There is no translation.",
     "revision-missing": "There is no such version.",
     "revision-outdated":
       "The version breaks a rule that has come since. Copy what you need from it.",
@@ -46,6 +49,13 @@ export const blogChanges = [
     run: ({ app, actor, params }) => deletePost(app, actor, params.blogId),
     done: "Blog deleted.",
     failed: "Failed to delete blog. Please try again later.",
+  }),
+  postChange("/admin/blogs/:blogId/translation/delete", {
+    home: "/admin/blogs/edit/:blogId",
+    ask: async () => DELETE_TRANSLATION,
+    run: ({ app, actor, params }) =>
+      deleteTranslation(app, actor, { kind: "post", id: params.blogId }),
+    done: "Translation deleted.",
   }),
   postChange("/admin/blogs/:blogId/draft/discard", {
     run: ({ app, actor, params }) => discardDraft(app, actor, params.blogId),

@@ -7,7 +7,7 @@ import type { Post } from "~/blog/rules";
 import { brandStylesheetAddress } from "~/company/public/companyLook.server";
 import { getCompanyAndBrand } from "~/company/queries.server";
 import { languageOf } from "~/languages/languages";
-import { LocaleProvider } from "~/languages/useText";
+import { LanguageProvider } from "~/languages/useText";
 import type { App } from "~/platform/app.server";
 import { draftOf } from "~/platform/forms/record";
 import { OfficeCalendarProvider } from "~/shell/officeCalendar";
@@ -39,11 +39,11 @@ export async function articleDocument(app: App, post: Post, note?: string): Prom
           </p>
         )}
         <main>
-          <LocaleProvider value={locale}>
+          <LanguageProvider value={company}>
             <OfficeCalendarProvider company={company} locale={locale}>
               <Article post={post} />
             </OfficeCalendarProvider>
-          </LocaleProvider>
+          </LanguageProvider>
         </main>
       </body>
     </html>

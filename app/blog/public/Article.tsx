@@ -3,6 +3,7 @@ import { formatPublished, formatReadingTime } from "~/blog/public/formatPost";
 import { coverOf } from "~/blog/public/postCover";
 import { categoryPath, postPath, postsAddress, topicPathOf } from "~/blog/public/postsAddress";
 import { categoryName, type Post } from "~/blog/rules";
+import type { InLanguage } from "~/languages/languages";
 import type { Translate } from "~/languages/translate";
 import { useText } from "~/languages/useText";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
@@ -12,11 +13,12 @@ import { Breadcrumb, type Crumb } from "~/ui/primitives/Breadcrumb";
 import { Button } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
 import { MoreLink } from "~/ui/primitives/MoreLink";
+import { SiteLink } from "~/ui/primitives/SiteLink";
 import { ArticleProse } from "~/ui/sections/ArticleProse";
 import type { Cover } from "~/ui/sections/PostCard";
 
 interface ArticleProps {
-  post: Post;
+  post: Post & InLanguage;
   /** The post to read after it. */
   next?: Pick<Post, "slug" | "title"> | null;
 }
@@ -45,7 +47,7 @@ export function Article({ post, next }: ArticleProps) {
       <div className="wrap art-body">
         <ArticleContents entries={chapters} />
         <div className="art-text">
-          <ArticleProse html={post.content} />
+          <ArticleProse html={post.content} lang={post.writtenIn} />
           <Tags post={post} />
           <ShareAndMore post={post} />
           {next && <NextPost post={next} category={t.label(categoryName(post.category))} />}
@@ -73,9 +75,9 @@ function Tags({ post: { tags, isPublished } }: { post: Post }) {
     <ul className="tags" aria-label={t("Tags")}>
       {tags.map((tag) => (
         <li key={tag}>
-          <a className="tag" href={hrefOf(tag)}>
+          <SiteLink className="tag" href={hrefOf(tag)}>
             {tag}
-          </a>
+          </SiteLink>
         </li>
       ))}
     </ul>
@@ -100,12 +102,12 @@ function ShareAndMore({ post }: { post: Post }) {
 function NextPost({ post, category }: { post: Pick<Post, "slug" | "title">; category: string }) {
   const t = useText();
   return (
-    <a className="art-next card" href={postPath(post.slug)}>
+    <SiteLink className="art-next card" href={postPath(post.slug)}>
       <span>
         <span className="cat">{t("Next in {category}", { category })}</span> <b>{post.title}</b>
       </span>
       <Icon of={ArrowRight} />
-    </a>
+    </SiteLink>
   );
 }
 
@@ -192,7 +194,7 @@ function Byline({ author, date, note }: ArticleHeadProps) {
     <div className="byline">
       <Avatar name={author.name} image={author.image} />
       <p>
-        <b>{author.href ? <a href={author.href}>{author.name}</a> : author.name}</b>
+        <b>{author.href ? <SiteLink href={author.href}>{author.name}</SiteLink> : author.name}</b>
         {date ? <time dateTime={date.iso}>{date.text}</time> : t("Draft")} · {note}
       </p>
     </div>

@@ -7,6 +7,7 @@ import { type Category, categoryName } from "~/blog/rules";
 import { useText } from "~/languages/useText";
 import { EmptyState } from "~/ui/primitives/EmptyState";
 import { Pagination } from "~/ui/primitives/Pagination";
+import { SiteLink } from "~/ui/primitives/SiteLink";
 import { ClearFilters, ResultBar, Results, SearchBar } from "~/ui/sections/FilterBar";
 import { PostList } from "~/ui/sections/PostCard";
 import { Section } from "~/ui/sections/Section";
@@ -85,9 +86,9 @@ function Pills({ label, pills }: { label: string; pills: readonly Pill[] }) {
       <ul>
         {pills.map((pill) => (
           <li key={pill.href}>
-            <a href={pill.href} aria-current={pill.current ? "page" : undefined}>
+            <SiteLink href={pill.href} aria-current={pill.current ? "page" : undefined}>
               {pill.label}
-            </a>
+            </SiteLink>
           </li>
         ))}
       </ul>

@@ -8,6 +8,7 @@ import { pageMeta } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";
 import chart from "~/ui/art/drawn/charts/blog.json";
 import { ColumnHeads } from "~/ui/primitives/ColumnHeads";
+import { SiteLink } from "~/ui/primitives/SiteLink";
 import { PageHead } from "~/ui/sections/PageHead";
 import { Section } from "~/ui/sections/Section";
 import type { Route } from "./+types/testPosts";
@@ -77,7 +78,7 @@ function Rows({ rows }: { rows: readonly ReturnType<typeof rowOf>[] }) {
             {rows.map(({ id, title, category, href, date }) => (
               <tr key={id}>
                 <td>
-                  <a href={href}>{title}</a>
+                  <SiteLink href={href}>{title}</SiteLink>
                 </td>
                 <td>{category}</td>
                 <td>{date && <time dateTime={date.iso}>{date.text}</time>}</td>

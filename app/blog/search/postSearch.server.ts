@@ -5,6 +5,7 @@ import { posts } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
 import { type SearchTerm, searchTerms } from "~/platform/data/search/searchTerms.server";
+import { isTranslatedWith } from "~/platform/data/translations.server";
 
 /** A single letter begins so many words that it would match every post. */
 const PREFIX_MIN_CHARACTERS = 2;
@@ -14,6 +15,8 @@ interface Search {
   /** The condition for posts that may be found. */
   condition: SQL | undefined;
   page: number;
+  /** The condition for posts whose translation says what was typed; undefined in the site's own language. */
+  translated?: SQL;
 }
 
 interface Found {
@@ -24,8 +27,10 @@ interface Found {
 /** One page of the posts that contain every term, by relevance, then newest first. Corrects the terms if none match. */
 export async function searchPublished(
   app: App,
-  search: Search,
+  asked: Omit<Search, "translated">,
 ): Promise<Found & { correctedTo: string | null }> {
+  const posted = { kind: "post", id: posts.id } as const;
+  const search = { ...asked, translated: isTranslatedWith(app, posted, asked.typed.trim()) };
   const terms = searchTerms(search.typed, PREFIX_MIN_CHARACTERS);
   if (terms.length === 0) return { ids: [], total: 0, correctedTo: null };
   const found = await byIndex(app.db, (tx) => findMatches(tx, search, terms));
@@ -58,13 +63,18 @@ function byIndex<Result>(db: Database, read: (tx: Database) => Promise<Result>):
 
 async function findMatches(
   tx: Database,
-  { condition, page }: Search,
+  { condition, page, translated }: Search,
   terms: readonly SearchTerm[],
 ): Promise<Found> {
+  const isMatch = sql`${posts.search} @@ (${allTerms(terms)})`;
+  const alsoFound = translated
+    ? sql`union all select ${posts.id}, ${posts.publishedAt}, 1 from ${posts}
+        where ${condition} and ${translated} and not ${isMatch}`
+    : sql``;
   const { rows } = await tx.execute<{ ids: string[]; total: number }>(sql`
     with found as materialized (
       select ${posts.id}, ${posts.publishedAt}, ts_rank(${posts.ranking}, ${anyTerm(terms)}) as rank
-      from ${posts} where ${condition} and ${posts.search} @@ (${allTerms(terms)})
+      from ${posts} where ${condition} and ${isMatch} ${alsoFound}
     )
     select (select count(*)::int from found) as total, array(
       select id from found order by rank desc, published_at desc, id

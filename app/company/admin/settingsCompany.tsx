@@ -94,7 +94,7 @@ interface CompanyFormProps {
 
 function CompanyForm({ values, fieldErrors, refused, ...choices }: CompanyFormProps) {
   const filled = { form: { fields: companyFields(values) }, values, fieldErrors };
-  const { names, contact } = COMPANY_SECTIONS;
+  const { names, second, contact } = COMPANY_SECTIONS;
   return (
     <Form
       method="post"
@@ -111,6 +111,13 @@ function CompanyForm({ values, fieldErrors, refused, ...choices }: CompanyFormPr
         lead="Who the site speaks for. Short name, logo and colors are in Brand."
       >
         <FormFields names={names} {...filled} />
+      </SettingsSection>
+      <SettingsSection
+        id="second-title"
+        title="Second language"
+        lead="Visitors can switch to it on every page that is there in both."
+      >
+        <FormFields names={second} {...filled} />
       </SettingsSection>
       <SettingsSection
         id="contact-title"
@@ -220,9 +227,13 @@ function BusinessDays({ values, fieldErrors }: FilledForm) {
 
 /** The values of the form for a stored company. */
 function inputOfCompany(company: Company): CompanyInput {
-  const { name, tagline, email, phone, offices, social } = company;
+  const { name, tagline, email, phone, offices, social, second } = company;
   return {
     ...{ name, tagline, email, phone, locale: company.locale },
+    second_locale: second?.locale ?? "",
+    second_tagline: second?.tagline ?? "",
+    second_descriptor: second?.descriptor ?? "",
+    second_region: second?.region ?? "",
     region: company.region,
     time_zone: company.timeZone,
     business_days: company.businessHours.days.join(","),

@@ -5,14 +5,13 @@ import {
   restoreVersion,
   startPagePreview,
   stopPagePreview,
-  unpublishPlainPage,
+  unpublishPage,
   unschedulePage,
 } from "~/content/commands.server";
 import { discardPageDraft } from "~/content/drafts/pageDrafts.server";
 import type { EditablePage } from "~/content/editablePage";
-import { findEditablePage } from "~/content/editablePages";
 import { findPlainPage } from "~/content/pages/plainPage";
-import { getPageState } from "~/content/queries.server";
+import { findPageToEdit, getPageState } from "~/content/queries.server";
 import type { App } from "~/platform/app.server";
 import { textOf } from "~/platform/forms/check";
 import { changesOf } from "~/shell/admin/change/change.server";
@@ -62,7 +61,9 @@ const textChanges = [
 const plainPageChanges = [
   pageChange("/admin/pages/:pageId/unpublish", {
     run: ({ app, actor, params }) =>
-      ifAdded(app, params, (id) => unpublishPlainPage(app, actor, id)),
+      ifKnown(app, params, ({ id }) =>
+        id in app.originalTexts ? MISSING : unpublishPage(app, actor, id),
+      ),
     done: "Page unpublished. Visitors do not find it any more.",
   }),
   pageChange("/admin/pages/:pageId/delete", {
@@ -92,9 +93,9 @@ async function ifAdded<Changed>(
 async function ifKnown(
   app: App,
   { pageId }: { pageId: string },
-  run: (page: EditablePage) => Promise<PageChanged>,
+  run: (page: EditablePage) => Promise<PageChanged> | typeof MISSING,
 ): Promise<PageChanged | typeof MISSING> {
-  const page = findEditablePage(pageId);
+  const page = await findPageToEdit(app, pageId);
   return page && (await isKnown(app, pageId)) ? run(page) : MISSING;
 }
 

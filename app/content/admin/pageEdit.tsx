@@ -1,5 +1,5 @@
 import { ExternalLink, History } from "lucide-react";
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { getCompany } from "~/company/queries.server";
 import { PageEditor } from "~/content/admin/PageEditor";
 import { DELETE_PAGE, editorForm, isSameTexts, PAGE_NOT_SAVED } from "~/content/admin/pageForm";
@@ -11,11 +11,14 @@ import { findEditablePage } from "~/content/editablePages";
 import { findPlainPage } from "~/content/pages/plainPage";
 import {
   factsOf,
+  findPageToEdit,
   findVersion,
   getPageState,
-  isPageThere,
+  presenceOf,
   type StoredTexts,
 } from "~/content/queries.server";
+import { languageOfTranslation } from "~/content/translations";
+import { readId } from "~/languages/translationId";
 import type { App } from "~/platform/app.server";
 import { textOf } from "~/platform/forms/check";
 import { AdminPageHead } from "~/shell/admin/AdminPageHead";
@@ -36,32 +39,33 @@ import type { Route } from "./+types/pageEdit";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { app, actor } = adminRequest(context);
-  const page = findEditablePage(params.pageId);
+  const page = await findPageToEdit(app, params.pageId);
   if (!page) throw redirect("/admin/pages");
   const state = await getPageState(app, page.id);
   const isAdded = findPlainPage(page.id) !== null;
-  if (isAdded && state.version === 0) throw redirect("/admin/pages");
   const newest = await findVersion(app, page, state.version);
-  if (!newest) throw data(null, { status: 404 });
+  // A page that nobody added, or a translation of one that visitors do not find.
+  if (!newest) throw redirect("/admin/pages");
   const calendar = app.calendar();
   const { scheduled, previewKey } = state;
   const { publicUrl } = app.settings;
-  const isThere = isAdded ? state.publishedVersion > 0 : isPageThere(app, page);
+  const presence = presenceOf(app, page, state);
   return {
     id: page.id,
     name: isAdded ? String(newest.input.title) : page.name,
     isAdded,
-    isThere,
+    isThere: presence.isThere,
+    language: languageOfTranslation(page.id),
     ...(await findTyped(app, actor, page, {
       stored: newest.input,
       version: state.version,
       choice: url.searchParams.get("draft"),
     })),
     stored: newest.input as TypedTexts<EditablePage>,
-    facts: factsOf(await getCompany(app)),
+    facts: factsOf(await getCompany({ db: app.db, base: readId(page.id).base })),
     publishAt: scheduled ? calendar.timeOf(scheduled.at) : "",
     isScheduled: scheduled !== null,
-    state: formatPageState(state, calendar, { isAdded, isThere }),
+    state: formatPageState(state, calendar, presence),
     previewLink: previewKey && new URL(`/pages/preview/${previewKey}`, publicUrl).href,
   };
 }
@@ -88,9 +92,10 @@ async function findTyped(
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const page = findEditablePage(params.pageId);
+  const admin = adminRequest(context);
+  const page = await findPageToEdit(admin.app, params.pageId);
   if (!page) throw redirect("/admin/pages");
-  return saveSentPage(adminRequest(context), request, page);
+  return saveSentPage(admin, request, page);
 }
 
 export const shouldRevalidate = noReloadWhileTyping;
@@ -133,6 +138,9 @@ export default function PageEdit({ loaderData, actionData }: Route.ComponentProp
           {loaderData.isAdded && (
             <AddedPage address={address} path={page.path} isPublished={loaderData.isThere} />
           )}
+          {loaderData.language && loaderData.isThere && (
+            <Translation address={address} language={loaderData.language} />
+          )}
           <PreviewLink noun="page" under={`${address}/preview-link`} address={previewLink} />
         </PageEditor>
       )}
@@ -155,6 +163,21 @@ function AddedPage({ address, path, isPublished }: AddedPageProps) {
           title={`Delete the page ${path}?`}
           question={DELETE_PAGE.question}
         />
+      </div>
+    </section>
+  );
+}
+
+function Translation({ address, language }: { address: string; language: string }) {
+  return (
+    <section className="card pad stack" aria-labelledby="translation">
+      <h2 id="translation">Translation</h2>
+      <p>
+        Unpublished, its address leads to the page in the site's own language, and visitors are not
+        offered {language} there any more.
+      </p>
+      <div className="row">
+        <ChangeButton action={`${address}/unpublish`}>Unpublish</ChangeButton>
       </div>
     </section>
   );

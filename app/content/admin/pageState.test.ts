@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { formatPageState, pageBadge } from "~/content/admin/pageState";
 
 const CALENDAR = { shortMoment: () => "Mar 31, 2027, 9:00 AM" };
-const OWN = { isAdded: false, isThere: true };
+const OWN = { hasOriginals: true, isThere: true };
 const state = (version: number, publishedVersion: number) => ({
   version,
   publishedVersion,
@@ -19,12 +19,13 @@ describe("what visitors see of a page", () => {
   });
 
   test("is nothing while a page that an owner added is not published, or its list is empty", () => {
-    const missing = { isAdded: true, isThere: false };
+    const missing = { hasOriginals: false, isThere: false };
     expect(formatPageState(state(1, 0), CALENDAR, missing)).toContain("do not find it yet");
-    const empty = { isAdded: false, isThere: false };
+    const empty = { hasOriginals: true, isThere: false };
     expect(formatPageState(state(2, 2), CALENDAR, empty)).toBe(
       "Visitors find it once it has an entry.",
     );
-    expect(pageBadge(state(2, 2), false).label).toBe("Empty");
+    expect(pageBadge(state(2, 2), empty).label).toBe("Empty");
+    expect(pageBadge(state(0, 0), missing).label).toBe("Not translated");
   });
 });

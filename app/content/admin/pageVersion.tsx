@@ -2,9 +2,8 @@ import { redirect } from "react-router";
 import { editorNames } from "~/accounts/team/team.server";
 import { textDifferences } from "~/content/admin/pageForm";
 import { ORIGINAL } from "~/content/admin/pageState";
-import { findEditablePage } from "~/content/editablePages";
 import { previewResponse } from "~/content/previews.server";
-import { findVersion, getPageState } from "~/content/queries.server";
+import { findPageToEdit, findVersion, getPageState } from "~/content/queries.server";
 import { AdminPageHead } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { BackLink } from "~/shell/admin/BackLink";
@@ -17,7 +16,7 @@ import type { Route } from "./+types/pageVersion";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { app } = adminRequest(context);
-  const page = findEditablePage(params.pageId);
+  const page = await findPageToEdit(app, params.pageId);
   if (!page) throw redirect("/admin/pages");
   const state = await getPageState(app, page.id);
   const wanted = /^\d{1,9}$/.test(params.version) ? Number(params.version) : -1;

@@ -1,9 +1,7 @@
 import { redirect } from "react-router";
 import { editorNames } from "~/accounts/team/team.server";
 import { ORIGINAL } from "~/content/admin/pageState";
-import { findEditablePage } from "~/content/editablePages";
-import { findPlainPage } from "~/content/pages/plainPage";
-import { getPageState, listVersions } from "~/content/queries.server";
+import { findPageToEdit, getPageState, listVersions } from "~/content/queries.server";
 import { AdminPageHead } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { BackLink } from "~/shell/admin/BackLink";
@@ -13,7 +11,7 @@ import type { Route } from "./+types/pageVersions";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { app } = adminRequest(context);
-  const page = findEditablePage(params.pageId);
+  const page = await findPageToEdit(app, params.pageId);
   if (!page) throw redirect("/admin/pages");
   const [state, versions, nameOf] = await Promise.all([
     getPageState(app, page.id),
@@ -31,7 +29,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     state: stateOf(version),
   }));
   const original = { version: 0, name: ORIGINAL, savedAt: null, savedBy: "", state: stateOf(0) };
-  const rows = findPlainPage(page.id) ? saved : [...saved, original];
+  const rows = page.id in app.originalTexts ? [...saved, original] : saved;
   return { id: page.id, name: page.name, current: state.version, rows };
 }
 

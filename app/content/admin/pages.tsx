@@ -1,9 +1,11 @@
 import { ExternalLink, Plus } from "lucide-react";
 import { editorNames } from "~/accounts/team/team.server";
+import { getCompany } from "~/company/queries.server";
 import { formatPageState, pageBadge } from "~/content/admin/pageState";
 import { CLAIMS_ADDRESS } from "~/content/claims/claim";
-import { findPlainPage } from "~/content/pages/plainPage";
-import { isPageThere, listPages } from "~/content/queries.server";
+import { listPages, presenceOf } from "~/content/queries.server";
+import { isTranslation } from "~/content/translations";
+import { LANGUAGE_NAMES, languageOf } from "~/languages/languages";
 import { AdminPageHead } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
@@ -16,26 +18,36 @@ import type { Route } from "./+types/pages";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { app } = adminRequest(context);
-  const [pages, nameOf] = await Promise.all([listPages(app), editorNames(app)]);
+  const { other } = await getCompany(app);
+  const [pages, nameOf] = await Promise.all([listPages(app, other), editorNames(app)]);
   const calendar = app.calendar();
-  return pages.map(({ page, newest, ...state }) => {
-    const isAdded = findPlainPage(page.id) !== null;
-    const isThere = isAdded ? state.publishedVersion > 0 : isPageThere(app, page);
-    const { saysAll, ...badge } = pageBadge(state, isThere);
+  const listed = pages.map(({ page, newest, ...state }) => {
+    const presence = presenceOf(app, page, state);
+    const { saysAll, ...badge } = pageBadge(state, presence);
+    const { isThere } = presence;
     return {
       id: page.id,
       name: page.name,
       path: page.path,
       badge,
-      state: saysAll ? "" : formatPageState(state, calendar, { isAdded, isThere }),
+      state: saysAll ? "" : formatPageState(state, calendar, presence),
       isThere,
       savedAt: newest?.savedAt ?? null,
       savedBy: newest ? nameOf(newest.savedBy) : "",
     };
   });
+  return {
+    own: listed.filter(({ id }) => !isTranslation(id)),
+    second: other && {
+      language: LANGUAGE_NAMES[languageOf(other.locale)],
+      pages: listed.filter(({ id }) => isTranslation(id)),
+    },
+  };
 }
 
-export default function Pages({ loaderData: pages }: Route.ComponentProps) {
+type ListedPage = Route.ComponentProps["loaderData"]["own"][number];
+
+export default function Pages({ loaderData: { own, second } }: Route.ComponentProps) {
   return (
     <>
       <title>Pages | Admin Dashboard</title>
@@ -49,53 +61,71 @@ export default function Pages({ loaderData: pages }: Route.ComponentProps) {
         </LinkButton>
       </AdminPageHead>
       <section className="card tablecard" aria-label="Pages">
-        <table className="data linked">
-          <ColumnHeads labels={["Page", "What visitors see", "Saved", "Actions"]} />
-          <tbody>
-            {pages.map(({ id, name, path, badge, state, isThere, savedAt, savedBy }) => (
-              <tr key={id}>
-                <td>
-                  <span className="who">
-                    <a href={`/admin/pages/${id}`}>{name}</a>
-                    <span>{path}</span>
-                  </span>
-                </td>
-                <td>
-                  <span className="page-state">
-                    <Badge {...badge} />
-                    {state && <span>{state}</span>}
-                  </span>
-                </td>
-                <td className="page-saved">
-                  {savedAt ? (
-                    <>
-                      <RelativeTime at={savedAt} /> <span>by {savedBy}</span>
-                    </>
-                  ) : (
-                    <span>Never saved</span>
-                  )}
-                </td>
-                <td className="c-acts">
-                  {isThere && (
-                    <LinkButton
-                      variant="quiet"
-                      size="sm"
-                      href={path}
-                      target="_blank"
-                      rel="noopener"
-                      label={`View ${name}`}
-                    >
-                      <Icon of={ExternalLink} />
-                      View
-                    </LinkButton>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <PageTable pages={own} />
       </section>
+      {second && (
+        <section className="stack" aria-labelledby="second-language">
+          <h2 id="second-language">In {second.language}</h2>
+          <p>
+            A page is there in {second.language} once its texts are published. Until then its
+            address leads to the page in the site's own language.
+          </p>
+          <div className="card tablecard">
+            <PageTable pages={second.pages} />
+          </div>
+        </section>
+      )}
     </>
+  );
+}
+
+function PageTable({ pages }: { pages: readonly ListedPage[] }) {
+  return (
+    <table className="data linked">
+      <ColumnHeads labels={["Page", "What visitors see", "Saved", "Actions"]} />
+      <tbody>
+        {pages.map(({ id, name, path, badge, state, isThere, savedAt, savedBy }) => (
+          <tr key={id}>
+            <td>
+              <span className="who">
+                <a href={`/admin/pages/${id}`}>{name}</a>
+                <span>{path}</span>
+              </span>
+            </td>
+            <td>
+              <span className="page-state">
+                <Badge {...badge} />
+                {state && <span>{state}</span>}
+              </span>
+            </td>
+            <td className="page-saved">
+              {savedAt ? (
+                <>
+                  <RelativeTime at={savedAt} /> <span>by {savedBy}</span>
+                </>
+              ) : (
+                <span>Never saved</span>
+              )}
+            </td>
+            <td className="c-acts">
+              {isThere && (
+                <LinkButton
+                  variant="quiet"
+                  size="sm"
+                  href={path}
+                  target="_blank"
+                  rel="noopener"
+                  label={`View ${name}`}
+                >
+                  <Icon of={ExternalLink} />
+                  View
+                </LinkButton>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

@@ -3,13 +3,12 @@ import { inArray } from "drizzle-orm";
 import { getCompanyAndBrand } from "~/company/queries.server";
 import type { Claim } from "~/content/claims/claim";
 import { findClaims, REPLY_TIME_CLAIM } from "~/content/claims/findClaims";
-import type { EditablePage } from "~/content/editablePage";
-import { EDITABLE_PAGES } from "~/content/editablePages";
+import { EDITABLE_PAGES, findEditablePage } from "~/content/editablePages";
 import { fillTexts } from "~/content/facts";
 import { LEGAL_PAGES } from "~/content/pages/legalPages";
-import { findPlainPage } from "~/content/pages/plainPage";
 import { factsOf, isPageThere, withOriginals } from "~/content/queries.server";
 import { claimSources } from "~/content/tables.server";
+import { readId } from "~/languages/translationId";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import type { Actor } from "~/platform/http/security/actor";
@@ -53,9 +52,12 @@ interface FoundClaim {
 function publishedClaims(app: App): Map<string, FoundClaim> {
   const claims = new Map<string, FoundClaim>();
   const published = app.publishedTexts();
-  const added = Object.keys(published).flatMap((id) => findPlainPage(id) ?? []) as EditablePage[];
-  for (const page of [...EDITABLE_PAGES, ...added]) {
-    if (LEGAL_PAGES.some(({ id }) => id === page.id) || !isPageThere(app, page)) continue;
+  const others = Object.keys(published)
+    .filter((id) => EDITABLE_PAGES.every((page) => page.id !== id))
+    .flatMap((id) => findEditablePage(id) ?? []);
+  for (const page of [...EDITABLE_PAGES, ...others]) {
+    const isLegal = LEGAL_PAGES.some(({ id }) => id === readId(page.id).id);
+    if (isLegal || !isPageThere(app, page)) continue;
     const texts = withOriginals(app, page, published[page.id]?.texts ?? {});
     for (const quote of findClaims(page, texts)) {
       const id = idOf(quote);

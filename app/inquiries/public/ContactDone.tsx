@@ -3,7 +3,7 @@ import type { FormEvent } from "react";
 import { REPLY_TIME } from "~/content/facts";
 import type { ContactThanks } from "~/inquiries/public/contactResult";
 import { serviceName } from "~/inquiries/rules";
-import { Phrase, useText } from "~/languages/useText";
+import { Phrase, useAddress, useText } from "~/languages/useText";
 import { DoneHeading } from "~/shell/forms/public/PublicForm";
 import { Button } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
@@ -51,7 +51,7 @@ export function ContactDone({ thanks, nextSteps, onAgain }: ContactDoneProps) {
       )}
       <h3>{t("What you sent")}</h3>
       <SentMessage sent={sent} />
-      <form method="get" action="/contact" onSubmit={again}>
+      <form method="get" action={useAddress()("/contact")} onSubmit={again}>
         <Button type="submit" variant="line">
           {t("Send Another Message")}
         </Button>

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import type { InquiryInput, inquiryFormOf } from "~/inquiries/inquiry";
-import { Phrase, useText } from "~/languages/useText";
+import { Phrase, useAddress, useText } from "~/languages/useText";
 import { FormField } from "~/shell/forms/FormFields";
 import { EmailField } from "~/shell/forms/public/EmailField";
 import { FormErrorSummary, FormGuards } from "~/shell/forms/public/PublicForm";
@@ -8,6 +8,7 @@ import { summaryOf } from "~/shell/forms/public/publicFormResult";
 import type { SubmissionControls } from "~/shell/forms/public/useSubmission";
 import { Button } from "~/ui/primitives/Button";
 import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
+import { SiteLink } from "~/ui/primitives/SiteLink";
 import { useHydrated } from "~/ui/useHydrated";
 
 interface ContactFormProps {
@@ -26,7 +27,7 @@ export function ContactForm({ form, values, submission }: ContactFormProps) {
     <form
       className="form boxed card"
       method="post"
-      action="/contact"
+      action={useAddress()("/contact")}
       data-scripted={useHydrated() || undefined}
       aria-labelledby="contact-form-title"
       aria-busy={isSending || undefined}
@@ -53,7 +54,7 @@ export function ContactForm({ form, values, submission }: ContactFormProps) {
 
 function Fields({ filled, submission }: ComponentProps<typeof EmailField>) {
   const t = useText();
-  const policy = <a href="/privacy">{t("privacy policy")}</a>;
+  const policy = <SiteLink href="/privacy">{t("privacy policy")}</SiteLink>;
   return (
     <>
       <div className="two">

@@ -13,7 +13,7 @@ import {
 } from "~/inquiries/public/contactResult";
 import { receiveContact } from "~/inquiries/public/receiveContact.server";
 import { findServiceChoice, listServiceChoices } from "~/inquiries/serviceChoices.server";
-import { useText } from "~/languages/useText";
+import { useAddress, useText } from "~/languages/useText";
 import type { FieldErrors } from "~/platform/forms/check";
 import { mintFormKey } from "~/platform/http/submissions.server";
 import { FormTitle, formMeta } from "~/shell/forms/public/PublicForm";
@@ -69,7 +69,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   const { texts } = loaderData;
   const [form] = useState(() => inquiryFormOf(loaderData.services));
   const submission = useSubmission<ContactThanks, ContactRejection>({
-    address: "/contact/submission",
+    address: useAddress()("/contact/submission"),
     first: {
       formKey: loaderData.formKey,
       refused: actionData?.ok === false ? actionData : null,

@@ -10,11 +10,13 @@ import {
 } from "~/jobs/commands.server";
 import { ADMIN_PAGE_SIZE } from "~/jobs/rules";
 import type { App } from "~/platform/app.server";
+import { deleteTranslation } from "~/platform/data/translations.server";
 import { type FormFields, listOf } from "~/platform/forms/check";
 import type { Actor } from "~/platform/http/security/actor";
 import { storable } from "~/platform/http/upload/storableText";
 import { changesOf } from "~/shell/admin/change/change.server";
 import { SELECTED_FIELD } from "~/shell/admin/list/SelectBoxes";
+import { DELETE_TRANSLATION } from "~/shell/editing/TranslationForm";
 
 const jobChange = changesOf({
   home: "/admin/jobs",
@@ -22,6 +24,7 @@ const jobChange = changesOf({
   reasons: {
     "job-missing": "The job no longer exists.",
     incomplete: "It lacks what the law asks for; its publish check says what.",
+    "translation-missing": "There is no translation.",
     "past-closing": "Its last day to apply has passed. Change that day first.",
   },
 });
@@ -50,6 +53,13 @@ export const jobChanges = [
     run: ({ app, actor, params }) => deleteJob(app, actor, params.jobId),
     done: "Job deleted.",
     failed: "Failed to delete job. Please try again later.",
+  }),
+  jobChange("/admin/jobs/:jobId/translation/delete", {
+    home: "/admin/jobs/edit/:jobId",
+    ask: async () => DELETE_TRANSLATION,
+    run: ({ app, actor, params }) =>
+      deleteTranslation(app, actor, { kind: "job", id: params.jobId }),
+    done: "Translation deleted.",
   }),
   jobChange("/admin/jobs/activate", {
     run: ({ app, actor, fields }) => setActivity(app, actor, fields, true),

@@ -8,33 +8,35 @@ import {
   listSections,
   paragraphsOf,
 } from "~/jobs/public/formatJob";
+import type { InLanguage } from "~/languages/languages";
 import { Phrase, useText } from "~/languages/useText";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { Icon } from "~/ui/primitives/Icon";
 
-export function JobDescription({ job }: { job: AdvertisedJob }) {
+export function JobDescription({ job }: { job: AdvertisedJob & InLanguage }) {
   const t = useText();
+  const lang = job.writtenIn;
   return (
     <div className="prose">
       <h2>{t("About the role")}</h2>
       {paragraphsOf(job.description).map((paragraph) => (
-        <p key={paragraph} className="whitespace-pre-line">
+        <p key={paragraph} className="whitespace-pre-line" lang={lang}>
           {paragraph}
         </p>
       ))}
       {listSections(job, t).map(({ title, lines, isList }) => (
         <Fragment key={title}>
           <h2>{title}</h2>
-          {isList ? <Points points={lines} /> : <p>{lines}</p>}
+          {isList ? <Points points={lines} lang={lang} /> : <p lang={lang}>{lines}</p>}
         </Fragment>
       ))}
     </div>
   );
 }
 
-function Points({ points }: { points: readonly string[] }) {
+function Points({ points, lang }: { points: readonly string[]; lang?: string }) {
   return (
-    <ul>
+    <ul lang={lang}>
       {points.map((point) => (
         <li key={point}>{point}</li>
       ))}

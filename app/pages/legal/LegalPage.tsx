@@ -5,6 +5,7 @@ import type { privacyPage } from "~/content/pages/legalPages";
 import { Phrase, useText } from "~/languages/useText";
 import { LegalText } from "~/pages/legal/LegalText";
 import type { DrawnChart } from "~/ui/art/PageHeadChart";
+import { SiteLink } from "~/ui/primitives/SiteLink";
 import { PageHead } from "~/ui/sections/PageHead";
 
 /** All legal pages have the same fields. */
@@ -45,7 +46,7 @@ export function LegalPage(props: LegalPageProps) {
         {replaced && (
           <p role="note" className="replaced">
             {t("This is an earlier version, which held until {day}.", { day: replaced.on })}{" "}
-            <a href={replaced.by}>{t("Read the current one")}</a>.
+            <SiteLink href={replaced.by}>{t("Read the current one")}</SiteLink>.
             {replaced.namesPeriods &&
               ` ${t("How long data is stored is said as it is set today.")}`}
           </p>
@@ -85,7 +86,7 @@ function EarlierVersions({ versions }: { versions: readonly { href: string; text
       <ul>
         {versions.map(({ href, text }) => (
           <li key={href}>
-            <a href={href}>{text}</a>
+            <SiteLink href={href}>{text}</SiteLink>
           </li>
         ))}
       </ul>

@@ -3,8 +3,11 @@ import type { EditablePage } from "~/content/editablePage";
 import { type Facts, fillTexts } from "~/content/facts";
 import { findVersion, shownTexts } from "~/content/queries.server";
 import { readTexts } from "~/content/readTexts.server";
+import { pageAt } from "~/content/translations";
 import { type Translate, translatorIn } from "~/languages/translate";
+import { idAt } from "~/languages/translationId";
 import type { LegalTexts } from "~/pages/legal/LegalPage";
+import type { App } from "~/platform/app.server";
 import { formatDay } from "~/platform/config/officeCalendar";
 import { readRetention } from "~/privacy/queries.server";
 import { requestScope } from "~/shell/scope.server";
@@ -19,7 +22,7 @@ export async function loadLegalPage(context: Context, page: EditablePage) {
   const { app } = context.get(requestScope);
   return {
     texts: await withSettings(context, readTexts(context, page) as unknown as LegalTexts),
-    updated: dayOf(context, app.publishedTexts()[page.id]?.since ?? null),
+    updated: dayOf(context, app.publishedTexts()[idAt(app.base, page.id)]?.since ?? null),
     earlier: earlierVersions(context, page),
   };
 }
@@ -27,15 +30,15 @@ export async function loadLegalPage(context: Context, page: EditablePage) {
 /** A version that visitors once saw, and when the next one took its place; null if there is no such version. */
 export async function loadEarlierVersion(context: Context, page: EditablePage, version: number) {
   const { app, lastKnownCompany } = context.get(requestScope);
-  const published = app.publishedTexts()[page.id];
-  if (!published) return null;
-  const earlier = [...published.earlier, { version: 0, since: null }];
+  const inLanguage = pageAt(app.base, page);
+  const earlier = listEarlier(app, inLanguage);
   const place = earlier.findIndex((one) => one.version === version);
-  const found = place < 0 ? null : await findVersion(app, page, version);
+  const found = place < 0 ? null : await findVersion(app, inLanguage, version);
   if (!found) return null;
   const { company } = lastKnownCompany();
   const texts = shownTexts(app, page, { stored: found.input, company }) as unknown as LegalTexts;
-  const replacedAt = place === 0 ? published.since : (earlier[place - 1]?.since ?? null);
+  const current = app.publishedTexts()[inLanguage.id];
+  const replacedAt = (place === 0 ? current : earlier[place - 1])?.since ?? null;
   return {
     texts: await withSettings(context, texts),
     updated: dayOf(context, earlier[place]?.since ?? null),
@@ -66,12 +69,19 @@ const inMonths = (months: number, t: Translate) =>
   months === 1 ? t("one month") : t("{count} months", { count: months });
 
 function earlierVersions(context: Context, page: EditablePage) {
-  const published = context.get(requestScope).app.publishedTexts()[page.id];
-  if (!published) return [];
-  return [...published.earlier, { version: 0, since: null }].map(({ version, since }) => ({
+  const { app } = context.get(requestScope);
+  return listEarlier(app, pageAt(app.base, page)).map(({ version, since }) => ({
     href: `/legal/${page.id}/${version}`,
     text: dayOf(context, since).text,
   }));
+}
+
+/** What visitors saw before the published texts, the newest first; the original texts, if there were any, at the end. */
+function listEarlier({ originalTexts, publishedTexts }: App, { id }: EditablePage) {
+  const published = publishedTexts()[id];
+  if (!published) return [];
+  const original = id in originalTexts ? [{ version: 0, since: null }] : [];
+  return [...published.earlier, ...original];
 }
 
 /** As YYYY-MM-DD and as visitors read it. */

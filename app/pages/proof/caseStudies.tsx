@@ -6,6 +6,7 @@ import { useText } from "~/languages/useText";
 import { listStudies, type Study } from "~/pages/proof/studies";
 import { pageMeta, translatorFor } from "~/shell/public/pageMeta";
 import chart from "~/ui/art/drawn/charts/data-engineering.json";
+import { SiteLink } from "~/ui/primitives/SiteLink";
 import { PageClosing } from "~/ui/sections/ClosingBand";
 import { PageHead } from "~/ui/sections/PageHead";
 import { Section } from "~/ui/sections/Section";
@@ -76,7 +77,7 @@ function StudyCard({ study }: { study: Study }) {
         <h2>{title}</h2>
         {service && (
           <p>
-            <a href={service.href}>{service.title}</a>
+            <SiteLink href={service.href}>{service.title}</SiteLink>
           </p>
         )}
         <StudyFigure study={study} />

@@ -13,6 +13,7 @@ import {
   uuid,
   varchar,
 } from "drizzle-orm/pg-core";
+import type { Language } from "~/languages/languages";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import type { MailWay } from "~/platform/mail/message";
 import { moment, newId } from "./columns.server";
@@ -64,6 +65,22 @@ export const auditCounts = pgTable(
   (table) => [
     primaryKey({ columns: [table.hour, table.action, table.subject, table.addressGroup] }),
   ],
+);
+
+/** What jobs and posts say in the site's second language; see translations.server.ts. */
+export const recordTranslations = pgTable(
+  "record_translations",
+  {
+    kind: text("kind").$type<"job" | "post">().notNull(),
+    /** The id of the job or post. */
+    recordId: text("record_id").notNull(),
+    language: text("language").$type<Language>().notNull(),
+    version: integer("version").notNull(),
+    /** The form as it was typed. */
+    input: jsonb("input").$type<Readonly<Record<string, unknown>>>().notNull(),
+    savedAt: moment("saved_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.recordId, table.language] })],
 );
 
 /** Counters of rateLimit.server.ts. The columns, their names and their order are rate-limiter-flexible's. */

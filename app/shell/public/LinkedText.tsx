@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { SiteLink } from "~/ui/primitives/SiteLink";
 
 // No part may hold a bracket that opens the next link: a text of brackets alone would take the square of its length.
 const LINK = /\[([^[\]]+)\]\((\/[^)[\s]*|mailto:[^)[\s]+|https:\/\/[^)[\s]+)\)/;
@@ -12,11 +13,13 @@ export function LinkedText({ text }: { text: string }) {
   const parts = text.split(new RegExp(LINK, "g"));
   return parts.map((part, place) => {
     if (place % 3 === 2) return null;
-    const href = parts[place + 1];
+    const href = parts[place + 1] ?? "";
     const isLink = place % 3 === 1;
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change their order.
-      <Fragment key={place}>{isLink ? <a href={href}>{part}</a> : <Coded text={part} />}</Fragment>
+      <Fragment key={place}>
+        {isLink ? <SiteLink href={href}>{part}</SiteLink> : <Coded text={part} />}
+      </Fragment>
     );
   });
 }

@@ -6,7 +6,7 @@ import { pageMeta, translatorFor } from "~/shell/public/pageMeta";
 import { SkipLink } from "~/ui/layouts/FrameControls";
 import { SiteFoot } from "~/ui/layouts/SiteFoot";
 import { SiteNav } from "~/ui/layouts/SiteNav";
-import type { CompanyCard, SiteLinks } from "~/ui/layouts/siteFrame";
+import type { CompanyCard, OtherLanguageLink, SiteLinks } from "~/ui/layouts/siteFrame";
 import siteStyles from "~/ui/styles/site.css?url";
 import type { Route } from "./+types/layout";
 
@@ -47,6 +47,7 @@ function Frame({ children }: { children: ReactNode }) {
       links={frame.links}
       currentPath={pathname}
       year={frame.year}
+      other={frame.otherLanguage}
     >
       {children}
     </PublicLayout>
@@ -59,15 +60,17 @@ interface PublicLayoutProps {
   /** The path of this request, without query. */
   currentPath: string;
   year: number;
+  other: OtherLanguageLink | null;
   children: ReactNode;
 }
 
 /** The header and footer of all public pages. Plain anchors, because reading pages have no router in the browser. */
-function PublicLayout({ company, links, currentPath, year, children }: PublicLayoutProps) {
+function PublicLayout(props: PublicLayoutProps) {
+  const { company, links, currentPath, year, other, children } = props;
   return (
     <>
       <SkipLink />
-      <SiteNav company={company} links={links.header} currentPath={currentPath} />
+      <SiteNav company={company} links={links.header} currentPath={currentPath} other={other} />
       <main id="main">{children}</main>
       <SiteFoot company={company} links={links} year={year} />
     </>

@@ -1,5 +1,12 @@
 import type { MetaDescriptor } from "react-router";
-import { DEFAULT_LOCALE, type LocaleCode } from "~/languages/languages";
+import {
+  type AddressBase,
+  belowBase,
+  DEFAULT_LOCALE,
+  type LocaleCode,
+  languageOf,
+  type PageLanguage,
+} from "~/languages/languages";
 import { type Translate, translatorIn } from "~/languages/translate";
 import { frameOf } from "~/shell/frame";
 import { breadcrumbData, type Crumb, type StructuredData } from "~/shell/public/organization";
@@ -39,28 +46,51 @@ export function pageMeta({ matches, location, error }: MetaArgs, page: Page): Me
   const title = frame ? `${page.title} | ${frame.company.name}` : page.title;
   // A missing page has no canonical address.
   if (error || page.noindex || !frame) return [{ title }, { name: "robots", content: "noindex" }];
-  const { company, origin, picture } = frame;
+  const { company, origin, otherLanguage } = frame;
+  const picture = page.picture ? belowBase(company.base, page.picture) : frame.picture;
   const path = page.path ?? plainPath(location.pathname);
+  const address = addressAt(origin, company.base, path);
   const description = page.description ?? company.tagline;
   const home = { label: translatorIn(company.locale)("Home"), href: "/" };
-  const crumbs = [home, ...(page.under ?? []), { label: page.heading ?? page.title, href: path }];
+  const crumbs = [
+    home,
+    ...(page.under ?? []),
+    { label: page.heading ?? page.title, href: path },
+  ].map(({ label, href }) => ({ label, href: belowBase(company.base, href) }));
   const data = [path !== "/" && breadcrumbData(crumbs, origin), page.data].filter((one) => !!one);
   return [
     { title },
     { name: "description", content: description },
-    { tagName: "link", rel: "canonical", href: new URL(path, origin).href },
+    { tagName: "link", rel: "canonical", href: address },
+    ...(otherLanguage?.isSame && company.other
+      ? alternates(origin, path, [company, company.other])
+      : []),
     ...preview({
       kind: page.kind ?? "website",
       title: page.title,
       description,
       site: company.name,
-      address: new URL(path, origin).href,
-      picture: new URL(page.picture ?? picture, origin).href,
+      address,
+      picture: new URL(picture, origin).href,
       locale: company.locale,
     }),
     // React Router escapes what could end the script; pageMeta.test.tsx checks it.
     ...data.map((one) => ({ "script:ld+json": one }) as MetaDescriptor),
   ];
+}
+
+const addressAt = (origin: string, base: AddressBase, path: string) =>
+  new URL(belowBase(base, path), origin).href;
+
+/** The languages in which a page is there; search engines lead others to the site's own. */
+function alternates(origin: string, path: string, languages: readonly PageLanguage[]) {
+  const named = languages.map(({ locale, base }) => [languageOf(locale), base] as const);
+  return [...named, ["x-default", ""] as const].map(([hrefLang, base]) => ({
+    tagName: "link" as const,
+    rel: "alternate",
+    hrefLang,
+    href: addressAt(origin, base, path),
+  }));
 }
 
 /** For the texts of meta tags, which are made outside of the page. */

@@ -1,5 +1,6 @@
 import { DEFAULT_LOGO } from "~/ui/art/defaultLogo";
 import { classNames } from "~/ui/primitives/classNames";
+import { SiteLink } from "~/ui/primitives/SiteLink";
 
 /** The drawn logo, in the color of the text around it. */
 export function DrawnLogo() {
@@ -36,12 +37,12 @@ const WORD_MAX_LETTERS = 12;
 export function Logo({ href, name, line, logo }: LogoProps) {
   const isLong = name.split(/[\s-]+/).some((word) => word.length > WORD_MAX_LETTERS);
   return (
-    <a className={classNames("logo", isLong && "long")} href={href}>
+    <SiteLink className={classNames("logo", isLong && "long")} href={href}>
       {logo ? <img src={logo} alt="" width="30" height="30" /> : <DrawnLogo />}
       <span>
         {name}
         {line && <small>{line}</small>}
       </span>
-    </a>
+    </SiteLink>
   );
 }

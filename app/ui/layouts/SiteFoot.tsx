@@ -1,4 +1,5 @@
 import { useText } from "~/languages/useText";
+import { SiteLink } from "~/ui/primitives/SiteLink";
 import { UnbrokenEnd } from "~/ui/primitives/UnbrokenEnd";
 import { Logo } from "./Logo";
 import type { CompanyCard, FrameLink, SiteLinks } from "./siteFrame";
@@ -51,7 +52,7 @@ function LinkList({ links }: { links: readonly FrameLink[] }) {
     <ul>
       {links.map(({ label, href }) => (
         <li key={href}>
-          <a href={href}>{label}</a>
+          <SiteLink href={href}>{label}</SiteLink>
         </li>
       ))}
     </ul>

@@ -1,15 +1,20 @@
 import { Menu, X } from "lucide-react";
+import { LANGUAGE_NAMES } from "~/languages/languages";
 import { useText } from "~/languages/useText";
 import { Button } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
+import { SiteLink } from "~/ui/primitives/SiteLink";
+import { VisuallyHidden } from "~/ui/primitives/VisuallyHidden";
 import { ThemeButton } from "./FrameControls";
 import { Logo } from "./Logo";
-import type { CompanyCard, SiteLinks } from "./siteFrame";
+import type { CompanyCard, OtherLanguageLink, SiteLinks } from "./siteFrame";
 
 interface SiteNavProps {
   company: CompanyCard;
   links: SiteLinks["header"];
   currentPath: string;
+  /** The page in the site's other language; null without one. */
+  other: OtherLanguageLink | null;
 }
 
 /** aria-current: "page" for the page itself, "true" for the section of a page below it (a job under Careers). */
@@ -22,7 +27,7 @@ function currentOf(href: string, path: string): "page" | "true" | undefined {
  * The fixed bar of all public pages. app/enhance/nav.ts sets its states (scrolled, menu open) on <html>; without
  * scripts the links are part of the page.
  */
-export function SiteNav({ company, links, currentPath }: SiteNavProps) {
+export function SiteNav({ company, links, currentPath, other }: SiteNavProps) {
   const t = useText();
   return (
     <header className="nav">
@@ -34,22 +39,33 @@ export function SiteNav({ company, links, currentPath }: SiteNavProps) {
           <ul>
             {links.map(({ label, href, button, extra }) => (
               <li key={href} className={extra ? "extra" : undefined}>
-                <a
+                <SiteLink
                   href={href}
                   className={button ? "cta" : undefined}
                   aria-current={currentOf(href, currentPath)}
                 >
                   {label}
-                </a>
+                </SiteLink>
               </li>
             ))}
           </ul>
         </nav>
         <div className="tools">
+          {other && <LanguageLink {...other} />}
           <ThemeButton />
         </div>
       </div>
     </header>
+  );
+}
+
+/** Named in the language that it leads to: its readers may know no other. */
+function LanguageLink({ language, href }: OtherLanguageLink) {
+  return (
+    <a className="language" href={href} lang={language} hrefLang={language}>
+      <span aria-hidden="true">{language.toUpperCase()}</span>
+      <VisuallyHidden>{LANGUAGE_NAMES[language]}</VisuallyHidden>
+    </a>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { LocaleCode } from "~/languages/languages";
+import type { AddressBase, Language, LocaleCode, PageLanguage } from "~/languages/languages";
 
 /** What the frame shows of the company; app/company has the full profile. */
 export interface CompanyCard {
@@ -20,8 +20,11 @@ export interface CompanyCard {
   /** Where the company works, for use in a sentence; empty if it is not set. */
   region: string;
   timeZone: string;
-  /** What the public pages are in. */
+  /** What this page is in, and what its address begins with. */
   locale: LocaleCode;
+  base: AddressBase;
+  /** The other language that pages are in; null if there is none. */
+  other: PageLanguage | null;
   businessHours: {
     readonly days: readonly number[];
     readonly opens: string;
@@ -29,6 +32,13 @@ export interface CompanyCard {
   };
   /** Empty until an address is set, so that no link leads nowhere. */
   social: readonly { label: string; href: string }[];
+}
+
+/** A page in another language. */
+export interface OtherLanguageLink {
+  language: Language;
+  /** Path and query, with the base of that language. */
+  href: string;
 }
 
 export interface FrameLink {

@@ -1,6 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import { useText } from "~/languages/useText";
 import { Icon } from "./Icon";
+import { SiteLink } from "./SiteLink";
 
 export interface Crumb {
   label: string;
@@ -16,7 +17,7 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
         {crumbs.map(({ label, href }, place) => (
           <li key={href}>
             {place > 0 && <Icon of={ChevronRight} />}
-            <a href={href}>{label}</a>
+            <SiteLink href={href}>{label}</SiteLink>
           </li>
         ))}
       </ol>

@@ -1,5 +1,6 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from "react";
 import { classNames } from "./classNames";
+import { SiteLink } from "./SiteLink";
 
 type ButtonVariant = "default" | "signal" | "line" | "quiet" | "danger" | "danger-line";
 
@@ -55,8 +56,8 @@ export function LinkButton(props: LinkButtonProps) {
   const { variant, size, className, iconOnly, label, href, children, ...rest } = props;
   const look = buttonClass({ variant, size, className }, iconOnly);
   return (
-    <a {...rest} href={href} className={look} aria-label={label}>
+    <SiteLink {...rest} href={href} className={look} aria-label={label}>
       {children}
-    </a>
+    </SiteLink>
   );
 }

@@ -1,4 +1,5 @@
 import { useText } from "~/languages/useText";
+import { SiteLink } from "./SiteLink";
 
 interface PaginationProps {
   page: number;
@@ -24,9 +25,9 @@ export function Pagination({ page, pages, hrefOf, label }: PaginationProps) {
   return (
     <nav className="pages" aria-label={label ?? t("Pages")}>
       {page > 1 && (
-        <a className="step" href={hrefOf(page - 1)} rel="prev">
+        <SiteLink className="step" href={hrefOf(page - 1)} rel="prev">
           {t("Previous")}
-        </a>
+        </SiteLink>
       )}
       <ol>
         {pagesToShow(page, pages).map((n, place) => (
@@ -36,9 +37,9 @@ export function Pagination({ page, pages, hrefOf, label }: PaginationProps) {
         ))}
       </ol>
       {page < pages && (
-        <a className="step" href={hrefOf(page + 1)} rel="next">
+        <SiteLink className="step" href={hrefOf(page + 1)} rel="next">
           {t("Next")}
-        </a>
+        </SiteLink>
       )}
     </nav>
   );
@@ -52,5 +53,5 @@ function PageEntry(props: {
   const { n, current, hrefOf } = props;
   if (n === null) return <span className="gap">…</span>;
   if (current) return <span aria-current="page">{n}</span>;
-  return <a href={hrefOf(n)}>{n}</a>;
+  return <SiteLink href={hrefOf(n)}>{n}</SiteLink>;
 }

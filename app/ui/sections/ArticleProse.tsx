@@ -2,7 +2,7 @@
  * The text of an article: HTML that was cleaned before it was stored (packages/markup). The only place with HTML that
  * React does not escape; tests/architecture allows only this one. The content security policy is a second protection.
  */
-export function ArticleProse({ html }: { html: string }) {
+export function ArticleProse({ html, lang }: { html: string; lang?: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by two sanitizers when it was stored
-  return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />;
+  return <div className="prose" lang={lang} dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -1,6 +1,6 @@
 import { Rss, SlidersHorizontal } from "lucide-react";
 import type { ReactNode } from "react";
-import { useText } from "~/languages/useText";
+import { useAddress, useText } from "~/languages/useText";
 import { Button } from "~/ui/primitives/Button";
 import { SearchField } from "~/ui/primitives/Fields";
 import { Icon } from "~/ui/primitives/Icon";
@@ -23,7 +23,13 @@ interface FilterBarProps {
 export function FilterBar({ action, label, search, children, isOpen }: FilterBarProps) {
   const t = useText();
   return (
-    <form className="filters" method="get" action={action} aria-label={label} data-live-filters="">
+    <form
+      className="filters"
+      method="get"
+      action={useAddress()(action)}
+      aria-label={label}
+      data-live-filters=""
+    >
       {search}
       <details open={isOpen}>
         <summary>
@@ -56,7 +62,7 @@ export function SearchBar({ action, label, placeholder, search, keep = {} }: Sea
     <form
       className="search-bar"
       method="get"
-      action={action}
+      action={useAddress()(action)}
       aria-label={label}
       data-live-filters=""
     >
@@ -82,7 +88,7 @@ export function SearchElsewhere({ action, label }: { action: string; label: stri
   const t = useText();
   return (
     <search>
-      <form className="search-bar" method="get" action={action}>
+      <form className="search-bar" method="get" action={useAddress()(action)}>
         <SearchField
           name="search"
           label={label}
@@ -129,7 +135,7 @@ export function Results({ children }: { children: ReactNode }) {
 export function ClearFilters({ action }: { action: string }) {
   const t = useText();
   return (
-    <form method="get" action={action} data-clear-filters="">
+    <form method="get" action={useAddress()(action)} data-clear-filters="">
       <Button type="submit" variant="line">
         {t("Clear Filters")}
       </Button>

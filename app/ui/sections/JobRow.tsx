@@ -1,6 +1,7 @@
 import { ArrowRight, BriefcaseBusiness, MapPin } from "lucide-react";
 import { Phrase } from "~/languages/useText";
 import { Icon } from "~/ui/primitives/Icon";
+import { SiteLink } from "~/ui/primitives/SiteLink";
 
 const ICONS = { place: MapPin, work: BriefcaseBusiness };
 
@@ -22,7 +23,7 @@ function JobRow({ href, title, line, facts, pay, posted }: JobRowProps) {
     <article className="job">
       <div>
         <h3>
-          <a href={href}>{title}</a>
+          <SiteLink href={href}>{title}</SiteLink>
         </h3>
         <p>{line}</p>
       </div>

@@ -1,4 +1,5 @@
 import { classNames } from "~/ui/primitives/classNames";
+import { SiteLink } from "~/ui/primitives/SiteLink";
 
 /** A picture on this site: an uploaded one, or the drawn cover of a post without one. */
 export interface Cover {
@@ -57,7 +58,7 @@ function PostCard({ heading: Heading, first, large, ...post }: PostCardProps & P
       <div className="txt">
         <span className="cat">{post.category}</span>
         <Heading>
-          <a href={post.href}>{post.title}</a>
+          <SiteLink href={post.href}>{post.title}</SiteLink>
         </Heading>
         <p>{post.summary}</p>
         <div className="meta">

@@ -8,6 +8,7 @@ import integration from "~/ui/art/drawn/strips/integration.json";
 import staff from "~/ui/art/drawn/strips/staff.json";
 import { Strip } from "~/ui/art/Strip";
 import { Icon } from "~/ui/primitives/Icon";
+import { SiteLink } from "~/ui/primitives/SiteLink";
 
 const STRIPS = { "ai-ml": aiMl, cloud, data, digital, integration, staff };
 
@@ -32,7 +33,7 @@ export function ServiceCards({ cards }: { cards: readonly ServiceCard[] }) {
             <Strip of={STRIPS[strip]} />
             <div className="body">
               <h3>
-                <a href={href}>{title}</a>
+                <SiteLink href={href}>{title}</SiteLink>
               </h3>
               <p>{text}</p>
               <span className="go-line" aria-hidden="true">

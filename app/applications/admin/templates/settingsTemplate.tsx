@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { data, Form } from "react-router";
 import { TEMPLATE_FAILED } from "~/applications/admin/changeTexts";
-import { labelOfStatus } from "~/applications/admin/statusLabels";
+import { labelOfTemplate } from "~/applications/admin/statusLabels";
 import { fillTemplate, type StatusTemplate, templateForm } from "~/applications/templates";
 import type { StoredTemplate } from "~/applications/templates.server";
 import { findTemplate, saveTemplate } from "~/applications/templates.server";
@@ -39,7 +39,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { status } = params;
   const save = async (template: StatusTemplate) => {
     const saved = await attempt(admin, () =>
-      saveTemplate(admin.app, admin.actor, { status, ...template }),
+      saveTemplate(admin.app, admin.actor, { id: status, ...template }),
     );
     if (!saved.ok) return notSaved(saved, TEMPLATE_FAILED);
     return returned(admin, `/admin/settings/templates/${status}`, SAVED);
@@ -52,7 +52,7 @@ export const clientAction = reportFailure(() => TEMPLATE_FAILED);
 export default function Template({ loaderData, actionData: sent }: Route.ComponentProps) {
   const actionData = useRetainedResult(sent);
   const { template, company, isFiled } = loaderData;
-  const label = labelOfStatus(template.status) ?? template.status;
+  const label = labelOfTemplate(template);
   return (
     <>
       <title>{`${actionData ? "Error: " : ""}${label} | Templates | Settings | Admin Dashboard`}</title>
@@ -63,7 +63,7 @@ export default function Template({ loaderData, actionData: sent }: Route.Compone
         <RestoredForm
           // Re-mounts the form after the template was saved or reset.
           key={template.subject + template.body}
-          action={`/admin/settings/templates/${template.status}`}
+          action={`/admin/settings/templates/${template.id}`}
         >
           {(fields) => (
             <TemplateEditor
@@ -111,7 +111,7 @@ function TemplateEditor({ template, company, result }: TemplateEditorProps) {
         <SaveBar refused={result} />
       </Form>
       {!template.isDefault && (
-        <ChangeForm action={`/admin/settings/templates/${template.status}/reset`}>
+        <ChangeForm action={`/admin/settings/templates/${template.id}/reset`}>
           {(busy) => (
             <Button type="submit" variant="line" size="sm" busy={busy}>
               Reset to default

@@ -1,4 +1,4 @@
-import { labelOfStatus } from "~/applications/admin/statusLabels";
+import { labelOfTemplate } from "~/applications/admin/statusLabels";
 import { listTemplates } from "~/applications/templates.server";
 import { adminRequest, isMailFiled } from "~/shell/admin/adminRequest.server";
 import { FiledMailNotice } from "~/shell/admin/FiledMailNotice";
@@ -21,10 +21,10 @@ export default function Templates({ loaderData }: Route.ComponentProps) {
       >
         <FiledMailNotice isFiled={loaderData.isFiled} what="Email to applicants is" />
         <ul className="template-list">
-          {loaderData.templates.map(({ status, subject, isDefault }) => (
-            <li key={status}>
-              <a href={`/admin/settings/templates/${status}`}>{labelOfStatus(status)}</a>
-              <span>{`${subject}${isDefault ? "" : " (edited)"}`}</span>
+          {loaderData.templates.map((template) => (
+            <li key={template.id}>
+              <a href={`/admin/settings/templates/${template.id}`}>{labelOfTemplate(template)}</a>
+              <span>{`${template.subject}${template.isDefault ? "" : " (edited)"}`}</span>
             </li>
           ))}
         </ul>

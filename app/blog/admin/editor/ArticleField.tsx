@@ -17,7 +17,7 @@ const WRITTEN_HINT =
   "Type / for headings, lists, tables and pictures. Pictures of other sites are copied here when you save.";
 
 interface ArticleFieldProps {
-  filled: FilledForm<PostInput>;
+  filled: FilledForm<Pick<PostInput, "content">>;
   /** Which of its pictures visitors do not see. */
   missing?: string;
 }

@@ -13,6 +13,7 @@ import { notePresence } from "~/blog/together/presence.server";
 import type { ShownReview } from "~/blog/together/review";
 import { findReview } from "~/blog/together/reviews.server";
 import { OthersHere, ReviewCard } from "~/blog/together/Together";
+import { secondLanguageName } from "~/company/queries.server";
 import { storable } from "~/platform/http/upload/storableText";
 import { AdminPageHead } from "~/shell/admin/AdminPageHead";
 import { type AdminRequest, adminRequest } from "~/shell/admin/adminRequest.server";
@@ -22,6 +23,7 @@ import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
 import { PreviewLink } from "~/shell/editing/PreviewLink";
+import { TranslationLink } from "~/shell/editing/TranslationForm";
 import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
 import { LinkButton } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
@@ -44,6 +46,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     ...{ id, title, start, others, review },
     state: formatState(post, calendar),
     previewLink: post.previewKey && previewAddress(admin, post.previewKey),
+    language: await secondLanguageName(admin.app),
   };
 }
 
@@ -64,7 +67,7 @@ export const clientAction = reportFailure(() => FAILED);
 
 export default function BlogEdit({ loaderData, actionData: sent }: Route.ComponentProps) {
   const actionData = useRetainedResult(sent);
-  const { id, title, start, state, previewLink, others, review } = loaderData;
+  const { id, title, start, state, previewLink, others, review, language } = loaderData;
   const { search } = useLocation();
   return (
     <RestoredForm
@@ -86,7 +89,7 @@ export default function BlogEdit({ loaderData, actionData: sent }: Route.Compone
                 lead={title}
                 back={<BackLink href="/admin/blogs">All blogs</BackLink>}
               >
-                <HeadLinks id={id} />
+                <HeadLinks id={id} language={language} />
               </AdminPageHead>
               <OthersHere postId={id} names={others} />
             </>
@@ -104,9 +107,10 @@ export default function BlogEdit({ loaderData, actionData: sent }: Route.Compone
   );
 }
 
-function HeadLinks({ id }: { id: string }) {
+function HeadLinks({ id, language }: { id: string; language: string | null }) {
   return (
     <>
+      <TranslationLink language={language} href={`/admin/blogs/${id}/translation`} />
       <LinkButton
         variant="line"
         size="sm"

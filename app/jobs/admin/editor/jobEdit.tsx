@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { secondLanguageName } from "~/company/queries.server";
 import { JOB_VARIANTS, JobForm } from "~/jobs/admin/editor/JobForm";
 import { jobRefusal } from "~/jobs/admin/editor/jobRefusal.server";
 import { findJob } from "~/jobs/adminJobs.server";
@@ -16,6 +17,7 @@ import { noReloadWhileTyping } from "~/shell/admin/change/noReloadWhileTyping";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
+import { TranslationLink } from "~/shell/editing/TranslationForm";
 import { handleForm } from "~/shell/forms/handleForm.server";
 import type { Route } from "./+types/jobEdit";
 
@@ -25,7 +27,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!job) throw redirect("/admin/jobs");
   const { id, title, datePosted: posted } = job;
   const { blocksIncomplete: blocks } = await getJobPolicy(admin.app);
-  return { id, title, posted, blocks, stored: typedOf(editJobForm, job) };
+  const language = await secondLanguageName(admin.app);
+  return { id, title, posted, blocks, language, stored: typedOf(editJobForm, job) };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -47,7 +50,7 @@ export const clientAction = reportFailure(() => JOB_VARIANTS.edit.formError);
 
 export default function JobEdit({ loaderData, actionData: sent }: Route.ComponentProps) {
   const actionData = useRetainedResult(sent);
-  const { id, title, posted, blocks, stored } = loaderData;
+  const { id, title, posted, blocks, language, stored } = loaderData;
   return (
     <JobForm
       key={id}
@@ -62,7 +65,9 @@ export default function JobEdit({ loaderData, actionData: sent }: Route.Componen
           title="Edit Job"
           lead={title}
           back={<BackLink href="/admin/jobs">Back to Jobs</BackLink>}
-        />
+        >
+          <TranslationLink language={language} href={`/admin/jobs/${id}/translation`} />
+        </AdminPageHead>
       }
     />
   );

@@ -4,9 +4,14 @@ import { type ListedRows, listIds } from "~/platform/data/lists.server";
 
 /** Matches rows that contain the text, ignoring case; `%` and `_` have no special meaning. */
 export function containsText(columns: Column[], text: string): SQL {
-  const pattern = `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
+  const pattern = patternOf(text);
   const matches = columns.map((column) => sql`${column} ilike ${pattern}`);
   return sql`(${sql.join(matches, sql` or `)})`;
+}
+
+/** What `ilike` finds a text with, wherever it stands. */
+export function patternOf(text: string): string {
+  return `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
 }
 
 /** One page of a longer list. */

@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+import {
+  addPlainPage,
+  deletePlainPage,
+  type Publication,
+  savePage,
+  unpublishPage,
+} from "~/content/commands.server";
+import type { EditablePage } from "~/content/editablePage";
+import { findEditablePage } from "~/content/editablePages";
+import {
+  findVersion,
+  isInLanguage,
+  listPages,
+  presenceOf,
+  publishedPathsAt,
+  readPublishedTexts,
+} from "~/content/queries.server";
+import { pageStates, pageVersions } from "~/content/tables.server";
+import { PAGE_TEXTS } from "../../database/demo/pageTexts";
+import { ADA } from "../../tests/support/ada";
+import { useEmptyDatabase } from "../../tests/support/database";
+
+const database = useEmptyDatabase();
+const SECOND = { locale: "es-US", base: "/es" } as const;
+const pageOf = (id: string) => findEditablePage(id) as EditablePage;
+
+/** The app as it is once the process has learned what is published. */
+async function current() {
+  const app = database.context();
+  const published = await readPublishedTexts(app);
+  return { ...app, originalTexts: PAGE_TEXTS, publishedTexts: () => published };
+}
+
+async function save(id: string, texts: object, publication: Publication["kind"], version = 0) {
+  const page = pageOf(id);
+  const begun = await findVersion(await current(), page, version);
+  const input = { ...begun?.input, ...texts };
+  return savePage(await current(), ADA, {
+    ...{ page, version, input },
+    publication: { kind: publication } as Publication,
+  });
+}
+
+test("a translation begins with what the page says, and is found once it is published", async () => {
+  await save("home", { title: "Steady hands" }, "now");
+  const begun = await findVersion(await current(), pageOf("es-home"), 0);
+  expect(begun?.input).toMatchObject({ title: "Steady hands" });
+  await save("es-home", { title: "Manos firmes" }, "draft");
+  expect(isInLanguage(await current(), "/es", "/")).toBe(false);
+  await save("es-home", { title: "Manos firmes" }, "now", 1);
+  const app = await current();
+  expect(isInLanguage(app, "/es", "/")).toBe(true);
+  expect(publishedPathsAt(app, "/es")).toEqual(["/es"]);
+  expect(app.publishedTexts().home?.texts).toMatchObject({ title: "Steady hands" });
+  await unpublishPage(app, ADA, "es-home");
+  expect(isInLanguage(await current(), "/es", "/")).toBe(false);
+  expect(isInLanguage(await current(), "", "/")).toBe(true);
+});
+
+test("what is below a page is there in a language with the page", async () => {
+  await save("es-careers", {}, "now");
+  const app = await current();
+  const there = (path: string) => isInLanguage(app, "/es", path);
+  expect(there("/careers/job/analyst")).toBe(true);
+  for (const path of ["/", "/blog/first-post", "/legal/privacy/1", "/nothing", "/a/b"])
+    expect([path, there(path)]).toEqual([path, false]);
+});
+
+test("a page about a list is found in a language while its translated list has an entry", async () => {
+  await save("es-people", { people: [] }, "now");
+  expect(isInLanguage(await current(), "/es", "/people")).toBe(false);
+});
+
+test("the list of pages has each in the second language too", async () => {
+  const app = await current();
+  const pages = await listPages(app, SECOND);
+  const ofSecond = pages.filter(({ page }) => page.id.startsWith("es-"));
+  expect(pages).toHaveLength(2 * ofSecond.length);
+  const home = ofSecond[0] as (typeof pages)[number];
+  expect(home.page).toMatchObject({ id: "es-home", name: "Home (Español)", path: "/es" });
+  expect(presenceOf(app, home.page, home)).toEqual({ hasOriginals: false, isThere: false });
+});
+
+test("the translation of an added page needs the page, and is deleted with it", async () => {
+  const missing = { ok: false, reason: "page-missing" };
+  expect(await save("es-plain-partners", { title: "Socios" }, "now")).toEqual(missing);
+  await addPlainPage(await current(), ADA, { address: "partners", title: "Partners" });
+  expect(await save("es-plain-partners", { title: "Socios" }, "now")).toMatchObject({ ok: true });
+  expect(isInLanguage(await current(), "/es", "/partners")).toBe(true);
+  const app = await current();
+  await deletePlainPage(app, ADA, "plain-partners");
+  expect([await app.db.$count(pageStates), await app.db.$count(pageVersions)]).toEqual([0, 0]);
+});

@@ -1,0 +1,140 @@
+import { type AnyColumn, and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { type Language, languageOf } from "~/languages/languages";
+import type { App } from "~/platform/app.server";
+import { recordAudit } from "~/platform/data/audit/audit.server";
+import type { Database } from "~/platform/data/database.server";
+import { patternOf } from "~/platform/data/search/listSearch.server";
+import { recordTranslations } from "~/platform/data/tables.server";
+import { bumpContentVersion } from "~/platform/http/pages/contentVersion.server";
+import type { Actor } from "~/platform/http/security/actor";
+
+// A job or post in the site's second language: other texts for the same record, which visitors see at its address in that
+// language. Without them they see the record as it was written. Whether it is public at all is up to the record.
+
+type Kind = "job" | "post";
+
+type Input = Readonly<Record<string, unknown>>;
+
+interface Translated {
+  kind: Kind;
+  id: string;
+  language: Language;
+}
+
+export interface Translation {
+  /** 0 before the first save. */
+  version: number;
+  input: Input | null;
+}
+
+const isOf = ({ kind, id }: Pick<Translated, "kind" | "id">) =>
+  and(eq(recordTranslations.kind, kind), eq(recordTranslations.recordId, id));
+
+export async function findTranslation(
+  { db }: Pick<App, "db">,
+  { language, ...record }: Translated,
+): Promise<Translation> {
+  const [row] = await db
+    .select()
+    .from(recordTranslations)
+    .where(and(isOf(record), eq(recordTranslations.language, language)));
+  return { version: row?.version ?? 0, input: row?.input ?? null };
+}
+
+/**
+ * Of these records, in the language of the request's address, by id. In the site's own language there are none to read.
+ */
+export async function listTranslations(
+  { db, base, publicCalendar }: Pick<App, "db" | "base" | "publicCalendar">,
+  kind: Kind,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Input>> {
+  if (!base || ids.length === 0) return new Map();
+  const { recordId, language, input } = recordTranslations;
+  const rows = await db
+    .select({ recordId, input })
+    .from(recordTranslations)
+    .where(
+      and(
+        eq(recordTranslations.kind, kind),
+        eq(language, languageOf(publicCalendar().locale)),
+        inArray(recordId, [...ids]),
+      ),
+    );
+  return new Map(rows.map((row) => [row.recordId, row.input]));
+}
+
+/**
+ * The condition for records whose translation says this, as visitors of the request's address search for it. Undefined in
+ * the site's own language, in which there are none.
+ */
+export function isTranslatedWith(
+  { base, publicCalendar }: Pick<App, "base" | "publicCalendar">,
+  { kind, id }: { kind: Kind; id: AnyColumn },
+  text: string,
+): SQL | undefined {
+  if (!base) return undefined;
+  const { kind: ofKind, recordId, language, input } = recordTranslations;
+  return sql`${id} in (select ${recordId} from ${recordTranslations}
+    where ${eq(ofKind, kind)} and ${eq(language, languageOf(publicCalendar().locale))}
+      and exists (select from jsonb_each_text(${input}) as texts (name, said) where said ilike ${patternOf(text)}))`;
+}
+
+export type TranslationChange =
+  | { ok: true }
+  | { ok: false; reason: "not-allowed" | "newer-version" };
+
+export type TranslationDeletion =
+  | { ok: true }
+  | { ok: false; reason: "not-allowed" | "translation-missing" };
+
+/** Stores texts that are valid. `version` is the one that the writer started from. */
+export async function saveTranslation(
+  app: App,
+  actor: Actor,
+  { kind, id, language, version, input }: Translated & { version: number; input: Input },
+): Promise<TranslationChange> {
+  if (actor.kind === "visitor") return { ok: false, reason: "not-allowed" };
+  return app.db.transaction(async (tx) => {
+    const row = { version: version + 1, input, savedAt: app.now() };
+    const { kind: ofKind, recordId, language: inLanguage } = recordTranslations;
+    const saved = await tx
+      .insert(recordTranslations)
+      .values({ kind, recordId: id, language, ...row })
+      .onConflictDoUpdate({
+        target: [ofKind, recordId, inLanguage],
+        set: row,
+        setWhere: eq(recordTranslations.version, version),
+      })
+      .returning({ version: recordTranslations.version });
+    if (saved.length === 0) return { ok: false, reason: "newer-version" };
+    await recordAudit(tx, app, { actor, action: `${kind}-translated`, subject: `${kind}:${id}` });
+    await bumpContentVersion(tx);
+    return { ok: true };
+  });
+}
+
+/** Visitors see the record as it was written again, in every language. */
+export async function deleteTranslation(
+  app: App,
+  actor: Actor,
+  { kind, id }: Pick<Translated, "kind" | "id">,
+): Promise<TranslationDeletion> {
+  if (actor.kind === "visitor") return { ok: false, reason: "not-allowed" };
+  return app.db.transaction(async (tx) => {
+    const removed = await tx
+      .delete(recordTranslations)
+      .where(isOf({ kind, id }))
+      .returning({ version: recordTranslations.version });
+    if (removed.length === 0) return { ok: false, reason: "translation-missing" };
+    const action = `${kind}-translation-deleted` as const;
+    await recordAudit(tx, app, { actor, action, subject: `${kind}:${id}` });
+    await bumpContentVersion(tx);
+    return { ok: true };
+  });
+}
+
+/** In the transaction that deletes the record. */
+export async function deleteTranslationsOf(tx: Database, kind: Kind, id: string): Promise<void> {
+  await tx.delete(recordTranslations).where(isOf({ kind, id }));
+}

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { ADA, VISITOR } from "../../../tests/support/ada";
+import { useEmptyDatabase } from "../../../tests/support/database";
+import {
+  deleteTranslation,
+  findTranslation,
+  listTranslations,
+  saveTranslation,
+} from "./translations.server";
+
+const database = useEmptyDatabase();
+const JOB = { kind: "job", id: "analyst", language: "es" } as const;
+
+const save = (title: string, version: number) =>
+  saveTranslation(database.context(), ADA, { ...JOB, version, input: { title } });
+
+test("a translation is saved by one of those who began with the same version", async () => {
+  const app = database.context();
+  expect(await findTranslation(app, JOB)).toEqual({ version: 0, input: null });
+  const results = await Promise.all([save("Analista", 0), save("Analista sénior", 0)]);
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await save("Analista de datos", 1)).toEqual({ ok: true });
+  expect(await save("Otro", 1)).toEqual({ ok: false, reason: "newer-version" });
+  expect(await findTranslation(app, JOB)).toEqual({
+    version: 2,
+    input: { title: "Analista de datos" },
+  });
+});
+
+test("it is read at addresses of its language only, and gone once it is deleted", async () => {
+  const app = database.context();
+  await save("Analista", 0);
+  const titles = async (inLanguage: object) => [
+    ...(await listTranslations({ ...app, ...inLanguage }, "job", ["analyst", "other"])).values(),
+  ];
+  const spanish = { ...app.publicCalendar(), locale: "es-US" as const };
+  const atSpanish = { base: "/es", publicCalendar: () => spanish };
+  expect(await titles(atSpanish)).toEqual([{ title: "Analista" }]);
+  expect(await titles({})).toEqual([]);
+  const visitor = await deleteTranslation(app, VISITOR, JOB);
+  expect(visitor).toEqual({ ok: false, reason: "not-allowed" });
+  expect(await deleteTranslation(app, ADA, JOB)).toEqual({ ok: true });
+  expect(await deleteTranslation(app, ADA, JOB)).toMatchObject({ reason: "translation-missing" });
+  expect(await titles(atSpanish)).toEqual([]);
+});

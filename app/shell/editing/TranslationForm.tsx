@@ -1,0 +1,145 @@
+import { Languages } from "lucide-react";
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+import type { Fields, FormSchema, TypedOf } from "~/platform/forms/fields";
+import { AdminPageHead } from "~/shell/admin/AdminPageHead";
+import { BackLink } from "~/shell/admin/BackLink";
+import { DeleteButton } from "~/shell/admin/change/DeleteButton";
+import { FormErrors } from "~/shell/forms/FormFields";
+import { type FormResult, shownForm } from "~/shell/forms/formResult";
+import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
+import { SaveButton } from "~/shell/forms/SaveButton";
+import { LinkButton } from "~/ui/primitives/Button";
+import { Icon } from "~/ui/primitives/Icon";
+
+export const VERSION_FIELD = "version";
+
+export const TRANSLATION_NOT_SAVED = "Failed to save the translation. Please try again.";
+
+export const NEWER_TRANSLATION =
+  "Somebody else saved this translation in the meantime. Open it in another tab, and take over what is new before you save again.";
+
+export const DELETE_TRANSLATION = {
+  title: "Delete this translation?",
+  question: "Visitors see it as it was written instead. The translated texts are gone for good.",
+  verb: "Delete",
+} as const;
+
+/** From the editor of a job or post to its translation, if the site has a second language. */
+export function TranslationLink({ language, href }: { language: string | null; href: string }) {
+  if (!language) return null;
+  return (
+    <LinkButton variant="line" size="sm" href={href}>
+      <Icon of={Languages} />
+      {`In ${language}`}
+    </LinkButton>
+  );
+}
+
+/** What the editor of a translation is opened with. */
+export interface TranslationStart<Typed> {
+  /** The language, as it is called in itself. */
+  language: string;
+  /** The title of the job or post. */
+  name: string;
+  /** What it says in the site's own language. */
+  original: Typed;
+  /** Null before the first save. */
+  translated: Typed | null;
+  version: number;
+}
+
+interface TranslationFormProps<F extends Fields> extends TranslationStart<TypedOf<F>> {
+  schema: FormSchema<F>;
+  /** The address of the page, which the form is sent to. */
+  address: string;
+  /** The page of the record itself. */
+  back: { href: string; label: string };
+  /** The data of the last attempt to save; undefined before the first. */
+  result: unknown;
+  /** The controls, filled in. */
+  fields(filled: FormResult<TypedOf<F>> & { form: FormSchema<F> }): ReactNode;
+}
+
+/** The texts of a job or post in the site's second language, beside what it says in its own. */
+export function TranslationForm<F extends Fields>(props: TranslationFormProps<F>) {
+  const { language, name, address, back, translated, version } = props;
+  const title = `In ${language}`;
+  return (
+    <>
+      <title>{`${props.result ? "Error: " : ""}${title} | ${name} | Admin Dashboard`}</title>
+      <AdminPageHead
+        title={title}
+        lead={name}
+        back={<BackLink href={back.href}>{back.label}</BackLink>}
+      >
+        {version > 0 && (
+          <DeleteButton
+            withLabel
+            action={`${address}/delete`}
+            from={address}
+            title={DELETE_TRANSLATION.title}
+            question={DELETE_TRANSLATION.question}
+          />
+        )}
+      </AdminPageHead>
+      <div className="panes">
+        <RestoredForm key={version} action={address}>
+          {(sent) => (
+            <Editor
+              {...props}
+              title={title}
+              typed={sent ? props.schema.read(sent) : (translated ?? props.schema.empty)}
+            />
+          )}
+        </RestoredForm>
+        <Original {...props} />
+      </div>
+    </>
+  );
+}
+
+interface EditorProps<F extends Fields> extends TranslationFormProps<F> {
+  title: string;
+  typed: TypedOf<F>;
+}
+
+function Editor<F extends Fields>({ title, typed, ...props }: EditorProps<F>) {
+  const { schema, version, result, back } = props;
+  const shown = shownForm<TypedOf<F>>(typed, result);
+  return (
+    <Form method="post" noValidate className="editor stack" aria-label={title} data-restorable="">
+      {/* Enter presses the first submit button of a form: that must save, not change a list. */}
+      <input type="submit" hidden />
+      <input type="hidden" name={VERSION_FIELD} value={version} />
+      <FormErrors form={schema} result={result} {...shown} />
+      {props.fields({ form: schema, ...shown })}
+      <div className="acts savebar">
+        <SaveButton />
+        <LinkButton variant="line" href={back.href}>
+          Cancel
+        </LinkButton>
+      </div>
+    </Form>
+  );
+}
+
+function Original<F extends Fields>({ schema, original }: TranslationFormProps<F>) {
+  const texts = Object.entries(schema.fields).flatMap(([name, { look }]) => {
+    const text = [(original as Readonly<Record<string, unknown>>)[name]].flat().join("\n");
+    return text.trim() ? [{ label: look.label, text }] : [];
+  });
+  return (
+    <section className="card pad stack" aria-labelledby="original-title">
+      <h2 id="original-title">As it was written</h2>
+      <dl className="stack">
+        {texts.map(({ label, text }) => (
+          <div key={label}>
+            <dt className="label">{label}</dt>
+            <dd className="whitespace-pre-line">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { ADDRESS_BASES, type AddressBase, belowBase } from "~/languages/languages";
+import {
+  createPageFinder,
+  type FindPage,
+  type ReadingPage,
+} from "~/platform/http/pages/readingPages";
+import { isInEveryLanguage, SITE } from "~/site/addresses";
+
+// The addresses of the site's second language begin with a base, such as /es. What follows is the address that the page has
+// in the site's own language, and the routes know no other: the framework takes the base away.
+
+/** The base that a path begins with, as the router reads it, if it is this one: `/ES/careers` has the base `/es`. */
+export function baseOfPath(path: string, base: AddressBase): AddressBase {
+  const start = path.slice(0, base.length).toLowerCase();
+  return start === base && /^(?:\/|$)/.test(path.slice(base.length)) ? base : "";
+}
+
+/** Finds the reading pages of the site, in its own language and in that of the base. */
+export function createSiteFinder(second: () => AddressBase): FindPage {
+  const findOwn = finderOf(() => true);
+  const findInSecond = finderOf(isInEveryLanguage);
+  return (target) => {
+    const path = /^[^?]*/.exec(target)?.[0] ?? "";
+    const base = baseOfPath(path, second());
+    if (!base) return findOwn(target);
+    const found = findInSecond(`${path.slice(base.length) || "/"}${target.slice(path.length)}`);
+    return found && { ...found, href: belowBase(base, found.href) };
+  };
+}
+
+function finderOf(isMeant: (address: (typeof SITE)[number]) => boolean): FindPage {
+  const pages: ReadingPage[] = [];
+  const others: string[] = [];
+  for (const address of SITE.filter(isMeant)) {
+    if (address.cache) pages.push({ pattern: address.path, ...address.cache });
+    else others.push(address.path);
+  }
+  return createPageFinder(pages, others);
+}
+
+/** What is answered for each base that there can be. */
+export function forEachBase<Made>(
+  make: (base: AddressBase) => Made,
+): ReadonlyMap<AddressBase, Made> {
+  return new Map(ADDRESS_BASES.map((base) => [base, make(base)]));
+}

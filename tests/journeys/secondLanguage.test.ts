@@ -1,0 +1,186 @@
+import { beforeAll, expect, test } from "vitest";
+import { barriersOn } from "../support/axe";
+import { visit } from "../support/browser";
+import { mailTo } from "../support/mailbox";
+import { plainVisitor } from "../support/plainVisitor";
+import { startSite } from "../support/site";
+import { FIVE_WIDTHS, layoutFaultsOn } from "../support/widthWalk";
+import { WALKING } from "./pagesToWalk";
+import { plainAdministrator } from "./plainAdministrator";
+import { openForm, pdfOf } from "./visitorForms";
+
+const { app, browser } = await startSite();
+const visitor = plainVisitor(app.url);
+const SECOND = "Second language";
+
+/** Publishes the translation of a page with these texts, and all others as the page has them. */
+async function translate(page: string, texts: Record<string, string>): Promise<void> {
+  const ada = await plainAdministrator(app);
+  const saved = await (await ada.open(`/admin/pages/es-${page}`)).press("Publish", texts);
+  expect(saved.text).toContain("Page published.");
+}
+
+const linksOf = (document: Document, selector: string) =>
+  [...document.querySelectorAll(selector)].map((link) => [
+    link.getAttribute("hreflang"),
+    link.getAttribute("href")?.replace(app.url, ""),
+  ]);
+
+beforeAll(async () => {
+  const ada = await plainAdministrator(app);
+  expect((await visitor.open("/es")).status).toBe(404);
+  const company = await ada.open("/admin/settings/company");
+  const same = await company.press("Save", { [SECOND]: "English (Canada)" });
+  expect(same.error(SECOND)).toContain("Choose another language than the site's own");
+  await same.press("Save", {
+    [SECOND]: "Español (Estados Unidos)",
+    "What the firm does, in one sentence": "Consultoría y talento técnico.",
+  });
+  // Nothing is translated yet.
+  expect((await visitor.open("/es")).path).toBe("/");
+  expect(linksOf((await visitor.open("/")).document, "a.language")).toEqual([]);
+  const list = await ada.open("/admin/pages");
+  expect(list.row("/es/services").text).toContain("Not translated");
+  await translate("home", { "#title": "Ingeniería de datos" });
+  await translate("careers", { "#title": "Empleos" });
+  await translate("contact", { "#title": "Contacto" });
+});
+
+test("a page that is published in both languages names both, and leads from one to the other", async () => {
+  const home = await visitor.open("/");
+  expect(linksOf(home.document, "a.language")).toEqual([["es", "/es"]]);
+  const spanish = await home.follow("Español");
+  expect([spanish.path, spanish.heading]).toEqual(["/es", "Ingeniería de datos"]);
+  expect(spanish.html).toContain('<html lang="es"');
+  expect(spanish.document.body.textContent).toContain("Consultoría y talento técnico.");
+  const languages = [
+    ["en", "/"],
+    ["es", "/es"],
+    ["x-default", "/"],
+  ];
+  const named = 'link[rel="alternate"][hreflang]';
+  expect(linksOf(home.document, named).toSorted()).toEqual(languages);
+  expect(linksOf(spanish.document, named).toSorted()).toEqual(languages);
+  expect(linksOf(spanish.document, 'link[rel="canonical"]')).toEqual([[null, "/es"]]);
+  const careers = await spanish.follow("Empleo");
+  expect([careers.path, careers.heading]).toEqual(["/es/careers", "Empleos"]);
+  const filtered = await visitor.open("/es/careers?type=Contract");
+  expect(filtered.text).toMatch(/\d+ de \d+ puestos vacantes/);
+  const english = await filtered.follow("English");
+  expect(english.path).toBe("/careers?type=Contract");
+  expect(english.html).toContain('<html lang="en"');
+});
+
+test("what is not translated is in the site's own language, and nothing else is below the base", async () => {
+  expect((await visitor.open("/es/services?page=2")).path).toBe("/services");
+  const missing = await visitor.open("/es/nothing-here");
+  expect([missing.status, missing.heading]).toEqual([404, "Esta página se ha salido del mapa."]);
+  for (const path of ["/es/admin", "/es/blog/feed.xml", "/es/api/jobs", "/es/es", "/en/careers"])
+    expect([path, (await visitor.open(path)).status]).toEqual([path, 404]);
+  expect((await visitor.open("/ES/Careers/")).heading).toBe("Empleos");
+  const sitemap = await visitor.open("/sitemap.xml");
+  expect(sitemap.html).toContain(`<loc>${app.url}/es/careers</loc>`);
+  expect(sitemap.html).not.toContain("/es/services<");
+});
+
+test("a message is refused and thanked for in the language of its page, without scripts", async () => {
+  const contact = await visitor.open("/es/contact");
+  const refused = await contact.press("Enviar mensaje", { Mensaje: "x" });
+  expect(refused.path).toBe("/es/contact");
+  expect(refused.text).toContain("Escriba su correo electrónico");
+  const english = await (await visitor.open("/contact")).press("Send Message", { Message: "x" });
+  expect(english.path).toBe("/contact");
+  expect(english.text).not.toContain("Escriba");
+});
+
+test("somebody applies in the second language, and every email to them is in it", async () => {
+  const { page, complaints } = await visit(browser, app.url, { reducedMotion: "reduce" });
+  await openForm(page, "/es/careers/apply/product-manager");
+  await page.getByLabel("Nombre completo").fill("Lucía Fernández");
+  await page.getByLabel("Currículum").setInputFiles({
+    name: "curriculum.pdf",
+    mimeType: "application/pdf",
+    buffer: pdfOf(20_000),
+  });
+  await page.getByLabel("Correo electrónico").fill("lucia@example.com");
+  await page.getByLabel("Teléfono").fill("(614) 555-0123");
+  await page.getByRole("button", { name: "Enviar postulación" }).click();
+  await page.getByRole("heading", { name: "¡Postulación enviada!" }).waitFor();
+  await page.waitForURL("**/es/careers?**");
+  await mailTo(app, "lucia@example.com", "Recibimos su postulación a Product Manager");
+  const ada = await plainAdministrator(app);
+  const list = await ada.open("/admin/applications?search=lucia");
+  const application = await list.follow("Lucía Fernández");
+  expect(application.text).toContain("Hola, Lucía Fernández:");
+  expect(complaints).toEqual([]);
+});
+
+test("its pages fit at five widths, with the switch between the languages", async () => {
+  const { page } = await visit(browser, app.url, WALKING);
+  for (const path of ["/es", "/es/careers", "/es/contact", "/"]) {
+    await page.goto(path);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    expect(await layoutFaultsOn(page, FIVE_WIDTHS)).toEqual([]);
+    expect(await barriersOn(page)).toEqual([]);
+  }
+});
+
+test("a job is translated, found and read in both languages, and as it was written once that is deleted", async () => {
+  const ada = await plainAdministrator(app);
+  const editor = await (await ada.open("/admin/jobs/edit/product-manager")).follow("In Español");
+  const empty = await editor.press("Save");
+  expect(empty.error("Job title")).toContain("Job title is required");
+  const texts = { "Job title": "Gerente de producto", Description: "Usted guía el producto." };
+  const saved = await empty.press("Save", {
+    ...texts,
+    "#responsibilities-0": "Hablar con clientes",
+  });
+  expect(saved.value("Job title")).toBe("Gerente de producto");
+  const stale = await editor.press("Save", { ...texts, "Job title": "Otro" });
+  expect(stale.text).toContain("Somebody else saved this translation in the meantime.");
+  const job = await (await visitor.open("/es/careers?search=guía")).follow("Gerente de producto");
+  expect([job.path, job.heading]).toEqual([
+    "/es/careers/job/product-manager",
+    "Gerente de producto",
+  ]);
+  expect(job.text).toContain("Hablar con clientes");
+  const english = await job.follow("English");
+  expect([english.path, english.heading]).toEqual([
+    "/careers/job/product-manager",
+    "Product Manager",
+  ]);
+  const question = await saved.press("Delete");
+  const removed = await question.press("Delete");
+  expect(removed.text).toContain("Translation deleted.");
+  expect((await visitor.open(job.path)).heading).toBe("Product Manager");
+});
+
+test("an article is translated, and nothing harmful gets into it", async () => {
+  await translate("blog", { "#title": "Artículos" });
+  const ada = await plainAdministrator(app);
+  const title = "Introduction to generative AI: what it does well, and where it needs a fence";
+  const post = await (await ada.open("/admin/blogs")).follow(title);
+  const editor = await post.follow("In Español");
+  await editor.press("Save", {
+    Title: "Qué hace bien la IA",
+    Summary: "Una introducción.",
+    Content: "<h2>Para empezar</h2><p>Hola<script>alert(1)</script></p>",
+  });
+  const found = await (await visitor.open("/es/blog?search=introducción")).follow(
+    "Qué hace bien la IA",
+  );
+  expect(found.heading).toBe("Qué hace bien la IA");
+  expect(found.text).toContain("Para empezar");
+  expect(found.html).not.toContain("alert(1)");
+  expect((await found.follow("English")).heading).toBe(title);
+});
+
+test("a translation is unpublished, and without a second language its addresses are gone", async () => {
+  const ada = await plainAdministrator(app);
+  await (await ada.open("/admin/pages/es-contact")).press("Unpublish");
+  expect((await visitor.open("/es/contact")).path).toBe("/contact");
+  await (await ada.open("/admin/settings/company")).press("Save", { [SECOND]: "None" });
+  expect((await visitor.open("/es/careers")).status).toBe(404);
+  expect((await ada.open("/admin/pages/es-careers")).path).toBe("/admin/pages");
+  expect(linksOf((await visitor.open("/")).document, "a.language")).toEqual([]);
+});
