@@ -3,20 +3,19 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /**
  * The files that take longest, longest first (a run names its slowest). Vitest begins with the largest files, so that the
- * walk through all widths, a short file of three minutes, would run last and alone, while the other worker waits.
+ * walk through all widths, a short file of two minutes, would run last and alone, while the other worker waits.
  */
 const LONGEST = [
-  "everyWidth",
+  "widthsAdmin",
   "liveAnswers",
   "apply",
   "rollingUpgrade",
+  "widthsPublic",
   "sessionEnd",
   "admin-blogs",
   "contact",
-  "widthsAdmin",
   "reading-pages",
   "triage",
-  "widthsPublic",
   "sensitivePages",
   "postEditor",
   "pages",

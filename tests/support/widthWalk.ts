@@ -17,13 +17,16 @@ export interface WidthWalk {
 export const FIVE_WIDTHS: WidthWalk = { widths: [390, 768, 1024, 1280, 1440], themes: ["light"] };
 
 /** From the smallest phone to a large desktop, with the widths between that layouts break at. */
-export const EVERY_WIDTH: WidthWalk = {
+const EVERY_WIDTH: WidthWalk = {
   widths: [
     320, 360, 390, 480, 600, 768, 820, 900, 960, 1024, 1100, 1180, 1280, 1366, 1440, 1600, 1920,
     2560,
   ],
   themes: THEMES,
 };
+
+/** What every page is walked at: `npm test` takes five widths, test:all every one and both themes. */
+export const WALK = process.env.TEST_SET === "all" ? EVERY_WIDTH : FIVE_WIDTHS;
 
 /**
  * What is wrong with the layout of the page as it is now, at each width and in each theme: sideways scrolling, texts
