@@ -16,6 +16,8 @@ const DECODERS: Record<string, (bytes: Buffer, maxBytes: number) => Buffer | nul
   A85: fromBase85,
 };
 const OTHER_FILTERS = ["LZWDecode", "LZW", "RunLengthDecode", "RL", "Crypt"];
+/** Of one stream. Programs write two at most, and each may yield as much as all streams together may. */
+const FILTERS_MAX = 4;
 
 /** Null if it may contain objects but could not be decoded. */
 export type DecodedStream = Buffer | null;
@@ -77,7 +79,7 @@ function decodedStream(
   const steps = chain.length > 0 ? chain : isZlib(content) ? ["FlateDecode"] : [];
   // Undecoded content is searched with the rest of the file.
   if (steps.length === 0) return NO_OBJECTS;
-  if (isPredicted) return null;
+  if (isPredicted || steps.length > FILTERS_MAX) return null;
   let decoded: Buffer | null = steps[0]?.startsWith("Fl") ? content : untilEnd(content);
   for (const step of steps) {
     if (decoded === null) break;
