@@ -21,12 +21,19 @@ const JPEG = { quality: 82, chromaSubsampling: "4:4:4" };
  */
 export interface Documents {
   /** Whether an upload is a genuine document, and its hash. */
-  inspect(file: { temporaryPath: string; name: string }): Promise<WorkResult<Inspection>>;
+  inspect(file: UploadedDocument): Promise<WorkResult<Inspection>>;
   /** The text of a stored document, its warnings and the layout of its pages. */
   read(bytes: Uint8Array<ArrayBuffer>, mediaType: string): Promise<DocumentReading>;
   /** Draws a page of a PDF as a JPEG. Pages count from 1. */
   drawPage(bytes: Uint8Array<ArrayBuffer>, page: number): Promise<DrawnPage>;
   close(): Promise<void>;
+}
+
+interface UploadedDocument {
+  temporaryPath: string;
+  name: string;
+  /** Senders get turns, so that one who sends many keeps nobody else waiting. */
+  sender?: string;
 }
 
 export type DocumentReading =
@@ -63,9 +70,10 @@ export function createDocuments(): Documents {
     source: "readingProcess.ts",
   });
   return {
-    inspect: ({ temporaryPath, name }) =>
+    inspect: ({ temporaryPath, name, sender }) =>
       inspecting.run(async () => ({ bytes: await readFile(temporaryPath), name }), {
         isUrgent: true,
+        sender,
       }),
     async read(bytes, mediaType) {
       const result = await reading.run(async () => ({ kind: "read", bytes, mediaType }));

@@ -5,6 +5,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { setPriority } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
+import { WaitingJobs } from "./waitingJobs.ts";
 
 /**
  * A process that runs one job at a time. It starts with the first job and ends after an idle time. On purpose no thread: a
@@ -21,6 +22,8 @@ interface RunOptions {
   isUrgent?: boolean;
   /** Less time than other jobs have. */
   maxMs?: number;
+  /** Who sent it: senders get turns. */
+  sender?: string;
 }
 
 /**
@@ -45,9 +48,11 @@ interface WorkProcessPlan {
   heapMaxMb: number;
   /** All of its memory. */
   memoryMaxBytes: number;
-  /** How many jobs may wait. */
+  /** How many jobs may wait, urgent and others. */
   waitingMax: number;
 }
+
+const BUSY = { ok: false, reason: "busy" } as const;
 
 const START_MAX_MS = 30_000;
 const IDLE_MS = 2_000;
@@ -68,8 +73,8 @@ export function createWorkProcess<Job, Result>(plan: WorkProcessPlan): WorkProce
 
 class QueuedWorkProcess<Job, Result> implements WorkProcess<Job, Result> {
   private readonly plan: WorkProcessPlan;
-  private readonly urgent: WaitingJob<Job, Result>[] = [];
-  private readonly ordinary: WaitingJob<Job, Result>[] = [];
+  private readonly urgent: WaitingJobs<WaitingJob<Job, Result>>;
+  private readonly ordinary: WaitingJobs<WaitingJob<Job, Result>>;
   private child: ChildProcess | null = null;
   private working: Promise<void> | null = null;
   private idle: NodeJS.Timeout | undefined;
@@ -77,15 +82,17 @@ class QueuedWorkProcess<Job, Result> implements WorkProcess<Job, Result> {
 
   constructor(plan: WorkProcessPlan) {
     this.plan = plan;
+    this.urgent = new WaitingJobs(plan.waitingMax);
+    this.ordinary = new WaitingJobs(plan.waitingMax);
   }
 
   run(prepare: () => Promise<Job>, options: RunOptions = {}) {
-    const { isUrgent = false, maxMs = this.plan.maxMs } = options;
-    if (this.isClosed || this.urgent.length + this.ordinary.length >= this.plan.waitingMax)
-      return Promise.resolve({ ok: false as const, reason: "busy" as const });
+    const { isUrgent = false, maxMs = this.plan.maxMs, sender = "" } = options;
+    if (this.isClosed) return Promise.resolve(BUSY);
     clearTimeout(this.idle);
     return new Promise<WorkResult<Result>>((resolve, reject) => {
-      (isUrgent ? this.urgent : this.ordinary).push({ prepare, maxMs, resolve, reject });
+      const waiting = isUrgent ? this.urgent : this.ordinary;
+      waiting.add(sender, { prepare, maxMs, resolve, reject })?.resolve(BUSY);
       this.working ??= this.runJobs();
     });
   }
@@ -93,8 +100,7 @@ class QueuedWorkProcess<Job, Result> implements WorkProcess<Job, Result> {
   async close(): Promise<void> {
     this.isClosed = true;
     clearTimeout(this.idle);
-    for (const { resolve } of [...this.urgent.splice(0), ...this.ordinary.splice(0)])
-      resolve({ ok: false, reason: "busy" });
+    for (const { resolve } of [...this.urgent.clear(), ...this.ordinary.clear()]) resolve(BUSY);
     await this.end();
     await this.working;
   }
@@ -102,7 +108,7 @@ class QueuedWorkProcess<Job, Result> implements WorkProcess<Job, Result> {
   /** Runs jobs until none is waiting. */
   private async runJobs(): Promise<void> {
     for (;;) {
-      const next = this.urgent.shift() ?? this.ordinary.shift();
+      const next = this.urgent.next() ?? this.ordinary.next();
       if (!next) break;
       await this.doJob(next);
     }

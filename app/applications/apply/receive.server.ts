@@ -232,7 +232,8 @@ async function inspectResume(
   if (error) return notAResume(error);
   const counted = await consume(scope.limits, "upload-by-address", scope.address);
   if (!counted.ok) return { ...counted, reason: "too-many" };
-  const inspected = await scope.documents.inspect(file);
+  const sender = senderOf(scope.app.signer, scope.address);
+  const inspected = await scope.documents.inspect({ ...file, sender });
   if (!inspected.ok && inspected.reason === "busy") return { ok: false, reason: "busy" };
   if (!inspected.ok) return notAResume(DOCUMENT_ERRORS["too-much"]);
   const { verdict, sha256 } = inspected.result;
