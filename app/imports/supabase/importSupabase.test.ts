@@ -1,3 +1,4 @@
+import { symlink } from "node:fs/promises";
 import { asc, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { pdfWith } from "#documents/documents.testing";
@@ -321,7 +322,7 @@ describe("the dirt of real life", () => {
     );
     const first = await importFrom(app, folder.path, { files: `${folder.path}/bucket` });
     const reasons = [
-      "resumes | P0 | imported without its resume: there is no resumes/missing.pdf in the folder",
+      "resumes | P0 | imported without its resume: it is not in the folder",
       "resumes | P1 | imported without its resume: it is larger than 5 MB",
       "resumes | P2 | imported without its resume: it is no PDF, DOC or DOCX file",
       "resumes | P3 | imported without its resume: it is not of the kind that its name says",
@@ -339,6 +340,33 @@ describe("the dirt of real life", () => {
       counts: { applications: [0, 6, 0], resumes: [0, 0, 6] },
       reasons,
     });
+  });
+
+  test("in addresses of resumes: a folder, a name that no disk takes, a link to itself", async () => {
+    await folder.write("bucket/resumes/folder.pdf/inner.pdf", pdfWith("x"));
+    await symlink("ada-rivera.pdf", `${folder.path}/bucket/resumes/ada-rivera.pdf`);
+    const names = ["folder.pdf", `${"n".repeat(300)}.pdf`, "ada-rivera.pdf"];
+    await folder.csv(
+      "job_applications.csv",
+      names.map((name, n) => ({
+        ...APPLICATION,
+        id: String(n),
+        full_name: `P${n}`,
+        resume_url: `${BUCKET}resumes/${name}`,
+      })),
+    );
+    const report = await importFrom(app, folder.path, { files: `${folder.path}/bucket` });
+    expect(outcomeOf(report)).toMatchObject({
+      counts: { applications: [3, 0, 0], resumes: [0, 0, 3] },
+      reasons: [
+        "resumes | P0 | imported without its resume: what is there in the folder is no file",
+        "resumes | P1 | imported without its resume: it is not in the folder",
+        "resumes | P2 | imported without its resume: it is not in the folder",
+      ],
+    });
+    // The notes outlive an applicant who is erased, and the name of a file may be theirs.
+    const notes = JSON.stringify(await app.db.select().from(importedRecords));
+    expect(notes).not.toMatch(/rivera/i);
   });
 
   test("an id that a record here has already is listed, and the record stays", async () => {

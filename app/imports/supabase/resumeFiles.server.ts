@@ -77,17 +77,21 @@ async function copyFromFolder(
     const root = await realpath(folder);
     const file = await realpath(path.join(root, inBucket));
     if (!file.startsWith(root + path.sep)) return "its path leads out of the folder";
-    const { size } = await stat(file);
-    if (size > RESUME_MAX_BYTES) return TOO_LARGE;
+    const found = await stat(file);
+    if (!found.isFile()) return "what is there in the folder is no file";
+    if (found.size > RESUME_MAX_BYTES) return TOO_LARGE;
     await copyFile(file, target);
     return null;
   } catch (error) {
     const { code = "" } = error as NodeJS.ErrnoException;
-    if (code === "ENOENT" || code === "ENOTDIR") return `there is no ${inBucket} in the folder`;
-    if (code === "EACCES") return `${inBucket} may not be read`;
+    if (NOT_THERE.includes(code)) return "it is not in the folder";
+    if (code === "EACCES") return "its file in the folder may not be read";
     throw error;
   }
 }
+
+/** Whatever a stranger wrote into an address, such as a name that no disk takes, must not end the import. */
+const NOT_THERE = ["ENOENT", "ENOTDIR", "ENAMETOOLONG", "ELOOP"];
 
 async function fetchTo(
   fetcher: PictureFetcher,
