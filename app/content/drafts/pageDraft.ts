@@ -16,7 +16,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (!page) return data(null, { status: 404 });
   const sent = await readForm(request, editorForm(page), PAGE_FORM_MAX_BYTES);
   const { publish_at: _, ...input } = sent.typed as Record<string, unknown>;
-  const baseVersion = Number(textOf(sent.fields, "version")) || 0;
+  const version = textOf(sent.fields, "version");
+  const baseVersion = /^\d{1,9}$/.test(version) ? Number(version) : 0;
   const saved = await savePageDraft(admin.app, admin.actor, { page, baseVersion, input });
   return data(saved, { status: saved.ok ? 200 : STATUS[saved.reason] });
 }
