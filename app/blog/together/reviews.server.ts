@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import { isAdministrator } from "~/accounts/queries.server";
 import { accounts } from "~/accounts/tables.server";
 import {
@@ -131,6 +131,8 @@ const MAILED_MOST_AN_HOUR = 12;
  * bury the security notices in the mailboxes of the administrators.
  */
 async function hasAskedOften(tx: Database, app: App, actor: Actor): Promise<boolean> {
+  // One after the other: each of many requests at once would count those before it as not there yet.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`review ${actorId(actor)}`}))`);
   const since = new Date(app.now().getTime() - HOUR_MS);
   const asked = and(
     eq(auditEvents.actor, actorId(actor)),

@@ -54,6 +54,14 @@ describe("a review", () => {
     expect(await ask()).toBe(2);
   });
 
+  test("mails nobody beyond that either if an account asks about many posts at once", async () => {
+    const ids: string[] = [];
+    for (let post = 0; post < 20; post += 1) ids.push((await addedPost(app, {})).id);
+    const ask = (postId: string) => askAboutPost(app, ada, { postId, state: "ready", note: "" });
+    await Promise.all(ids.map(ask));
+    expect(await mails()).toHaveLength(12 * 2);
+  });
+
   test("is asked for of all other administrators, with the note and the way to the post", async () => {
     const post = await addedPost(app, { title: "Nightly loads" });
     const asked = { postId: post.id, state: "ready" as const, note: " The figures in part two. " };
