@@ -15,7 +15,13 @@ import {
 } from "drizzle-orm";
 import { type AdvertisedJob, type Job, WORKPLACES, type Workplace } from "~/jobs/job";
 import { advertisedOf, lastPublicDay, PUBLIC_PAGE_SIZE, SIMILAR_JOBS } from "~/jobs/rules";
-import { findCloseWords, hasText, hasWords } from "~/jobs/search/jobSearch.server";
+import {
+  byTextIndex,
+  findCloseWords,
+  hasText,
+  hasWords,
+  wordsApart,
+} from "~/jobs/search/jobSearch.server";
 import { closedJobs, jobAdvertisements, jobs } from "~/jobs/tables.server";
 import { inLanguageOf } from "~/jobs/translation/jobTranslations.server";
 import type { InLanguage } from "~/languages/languages";
@@ -68,19 +74,39 @@ export async function listOpenJobs(app: App, filters: OpenJobFilters): Promise<F
   const { search } = filters;
   if (!search) return { ...(await listChosen(app, filters)), closeTo: null };
   const totalOpen = await app.editionCache.remember("open-job-count", () => countOpenJobs(app));
-  const searchOpen = totalOpen > FEW_JOBS ? searchMany : searchFew;
-  const found = await searchOpen(
-    app,
-    filters,
-    or(hasText(search), isTranslatedWith(app, { kind: "job", id: jobs.id }, search)),
+  const isMany = totalOpen > FEW_JOBS;
+  const searchOpen = isMany ? searchMany : searchFew;
+  const words = wordsApart(search);
+  const { isAsTyped, ...found } = await searchOpen(app, filters, matchesOf(app, filters, words));
+  if (found.total > 0) return { ...found, totalOpen, closeTo: isAsTyped ? null : words.join(" ") };
+  const close = await app.jobCorrections.find(search, () =>
+    findCloseWords(app, { open: isOpenNow(app), typed: search, isMany }),
   );
-  const words =
-    found.total === 0
-      ? await app.jobCorrections.find(search, () => findCloseWords(app, isOpenNow(app), search))
-      : null;
-  if (!words) return { ...found, totalOpen, closeTo: null };
-  const close = await searchOpen(app, filters, hasWords(words));
-  return { ...close, totalOpen, closeTo: close.total > 0 ? words.join(" ") : null };
+  if (!close) return { ...found, totalOpen, closeTo: null };
+  const ofClose = { condition: hasWords(close), asTyped: sql`true` };
+  const { isAsTyped: _, ...near } = await searchOpen(app, filters, ofClose);
+  return { ...near, totalOpen, closeTo: near.total > 0 ? close.join(" ") : null };
+}
+
+interface Matches {
+  condition: SQL | undefined;
+  /** Whether a job has the search as typed. */
+  asTyped: SQL;
+}
+
+/** Jobs that have a search as it was typed; if there is none, those that have each of its words somewhere. */
+function matchesOf(app: App, filters: OpenJobFilters, words: readonly string[]): Matches {
+  const { search } = filters;
+  const translated = isTranslatedWith(app, { kind: "job", id: jobs.id }, search);
+  const asTyped = or(hasText(search), translated) ?? hasText(search);
+  if (words.length === 0) return { condition: asTyped, asTyped };
+  const none = sql`not exists (select from ${jobs} where ${and(isChosen(app, filters), asTyped)})`;
+  return { condition: or(asTyped, and(hasWords(words), none)), asTyped };
+}
+
+interface SearchedJobs extends Page<Job> {
+  /** Whether they have the search as typed, as far as it was asked for. */
+  isAsTyped: boolean;
 }
 
 /** So many are read in a millisecond or two, which the round trips of `searchMany` take too. */
@@ -115,44 +141,46 @@ function listChosen(app: App, filters: OpenJobFilters) {
 async function searchFew(
   app: App,
   filters: OpenJobFilters,
-  matches: SQL | undefined,
-): Promise<Page<Job>> {
+  { condition: matches, asTyped }: Matches,
+): Promise<SearchedJobs> {
   const { page } = filters;
   const pageSize = PUBLIC_PAGE_SIZE;
   const condition = and(isChosen(app, filters), matches);
-  const items = await app.db
-    .select()
+  const rows = await app.db
+    .select({ job: jobs, isAsTyped: sql<boolean>`${asTyped}` })
     .from(jobs)
     .where(condition)
     .orderBy(...NEWEST.map(({ forward }) => forward))
     .limit(pageSize)
     .offset((page - 1) * pageSize);
-  const isOnlyPage = page === 1 && items.length < pageSize;
-  const total = isOnlyPage ? items.length : await app.db.$count(jobs, condition);
-  return { items: await inLanguageOf(app, items), page, pageSize, total };
+  const isOnlyPage = page === 1 && rows.length < pageSize;
+  const total = isOnlyPage ? rows.length : await app.db.$count(jobs, condition);
+  const found = rows.map(({ job }) => job);
+  const isAsTyped = rows[0]?.isAsTyped ?? true;
+  return { items: await inLanguageOf(app, found), page, pageSize, total, isAsTyped };
 }
 
 /** Counts and sorts what it finds in one reading of the text index. */
 function searchMany(
   app: App,
   filters: OpenJobFilters,
-  matches: SQL | undefined,
-): Promise<Page<Job>> {
+  { condition: matches, asTyped }: Matches,
+): Promise<SearchedJobs> {
   const { page } = filters;
   const pageSize = PUBLIC_PAGE_SIZE;
-  return app.db.transaction(async (tx) => {
-    // Reading all jobs for a word that few have takes longer than the index, which the planner does not know.
-    await tx.execute(sql`select set_config('enable_seqscan', 'off', true)`);
-    const { rows } = await tx.execute<{ ids: string[]; total: number }>(sql`
+  return byTextIndex(app.db, async (tx) => {
+    const { rows } = await tx.execute<{ ids: string[]; total: number; typed: boolean | null }>(sql`
       with found as materialized (
-        select ${jobs.id}, ${jobs.datePosted} from ${jobs} where ${and(isChosen(app, filters), matches)}
+        select ${jobs.id}, ${jobs.datePosted}, ${asTyped} as typed
+        from ${jobs} where ${and(isChosen(app, filters), matches)}
       )
-      select (select count(*)::int from found) as total, array(
+      select (select count(*)::int from found) as total, (select bool_or(typed) from found) as typed, array(
         select id from found order by date_posted desc, id limit ${pageSize} offset ${(page - 1) * pageSize}
       ) as ids`);
-    const { ids = [], total = 0 } = rows[0] ?? {};
-    return { items: await listByIds({ ...app, db: tx }, ids), page, pageSize, total };
-  }, SNAPSHOT);
+    const { ids = [], total = 0, typed } = rows[0] ?? {};
+    const items = await listByIds({ ...app, db: tx }, ids);
+    return { items, page, pageSize, total, isAsTyped: typed ?? true };
+  });
 }
 
 async function listByIds(app: App, ids: string[]): Promise<Job[]> {

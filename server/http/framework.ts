@@ -28,8 +28,7 @@ export async function callFramework(
   const rendered = await (incoming
     ? site.render(request, scope)
     : site.renderReadingPage(request, scope));
-  const { status } = rendered;
-  const headers = new Headers(rendered.headers);
+  const { status, headers } = rendered;
   const policy = readingPagePolicy(site.scripts.early);
   completeHeaders(headers, defaultHeaders(site.frontdesk.app.settings, policy));
   headers.set("X-Request-Id", scope.requestId);
@@ -40,7 +39,7 @@ export async function callFramework(
   // Nobody gets the response to a request that its client left; 499 is what nginx notes.
   const noted = request.signal.aborted ? 499 : status;
   scope.app.log.info({ method, path, status: noted, ms });
-  return new Response(rendered.body, { status, headers });
+  return rendered;
 }
 
 /** A public page as its visitors would see it with other texts. */

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { PUBLIC_PAGE_SIZE } from "~/blog/rules";
 import { allTerms, anyTerm, correctTerms } from "~/blog/search/spelling.server";
 import { posts } from "~/blog/tables.server";
@@ -9,6 +9,9 @@ import { isTranslatedWith } from "~/platform/data/translations.server";
 
 /** A single letter begins so many words that it would match every post. */
 const PREFIX_MIN_CHARACTERS = 2;
+
+/** So many vectors are read in a millisecond or two, which the round trips of `byIndex` take too. */
+const FEW_POSTS = 100;
 
 interface Search {
   typed: string;
@@ -33,7 +36,13 @@ export async function searchPublished(
   const search = { ...asked, translated: isTranslatedWith(app, posted, asked.typed.trim()) };
   const terms = searchTerms(search.typed, PREFIX_MIN_CHARACTERS);
   if (terms.length === 0) return { ids: [], total: 0, correctedTo: null };
-  const found = await byIndex(app.db, (tx) => findMatches(tx, search, terms));
+  // Drizzle asks again each time that a count itself is awaited.
+  const total = await app.editionCache.remember("published-post-count", async () =>
+    app.db.$count(posts, eq(posts.isPublished, true)),
+  );
+  const found = await (total > FEW_POSTS
+    ? byIndex(app.db, (tx) => findMatches(tx, search, terms))
+    : findMatches(app.db, search, terms));
   if (found.total > 0) return { ...found, correctedTo: null };
   // A transaction of its own, because waiting for its turn must not occupy a connection.
   const corrected = await app.postCorrections.find(wordsOf(terms), () =>

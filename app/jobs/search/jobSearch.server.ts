@@ -3,6 +3,7 @@ import type { Job } from "~/jobs/job";
 import { jobs, jobWords } from "~/jobs/tables.server";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
+import { SNAPSHOT } from "~/platform/data/lists.server";
 import { containsText } from "~/platform/data/search/listSearch.server";
 import {
   CORRECTED_MAX,
@@ -29,6 +30,15 @@ export function hasWords(words: readonly string[]): SQL | undefined {
   return and(...words.map(hasText));
 }
 
+/**
+ * The words of a search that a job may have in different places. None for a single word, and for signs that are meant
+ * literally.
+ */
+export function wordsApart(typed: string): string[] {
+  const words = wordsOf(typed).slice(0, WORDS_MAX);
+  return words.length < 2 || MEANT_LITERALLY.test(typed) ? [] : words;
+}
+
 /** Stores the words of jobs for later corrections. */
 export async function storeJobWords(
   tx: Database,
@@ -42,26 +52,42 @@ export async function storeJobWords(
  * Corrects a search that no open job contains as typed: "enginer java" gives ["engineer", "java"] where open jobs have
  * the word "engineer". Null if every word is known and there is only one, or if no similar word is found for one of them.
  */
-export async function findCloseWords(app: App, open: SQL, typed: string): Promise<string[] | null> {
+export async function findCloseWords(
+  { db }: Pick<App, "db">,
+  { open, typed, isMany }: { open: SQL; typed: string; isMany: boolean },
+): Promise<string[] | null> {
   const words = wordsOf(typed).slice(0, WORDS_MAX);
   if (words.length === 0 || MEANT_LITERALLY.test(typed)) return null;
-  return app.db.transaction(
-    async (tx) => {
-      // Reading all jobs for a word that few have takes longer than the index, which the planner does not know.
-      await tx.execute(sql`select set_config('enable_seqscan', 'off', true)`);
-      const known = await areKnown(tx, open, words);
-      const unknown = known.filter((isKnown) => !isKnown).length;
-      if (unknown > CORRECTED_MAX || (unknown === 0 && words.length < 2)) return null;
-      const close: string[] = [];
-      for (const [place, word] of words.entries()) {
-        const instead = known[place] ? word : await nearestWord(tx, open, word);
-        if (!instead) return null;
-        close.push(instead);
-      }
-      return close;
-    },
-    { accessMode: "read only" },
-  );
+  const find = (reader: Database) => closeWordsOf(reader, open, words);
+  return isMany ? byTextIndex(db, find) : find(db);
+}
+
+/** Reading all jobs for a word that few have takes longer than the index, which the planner does not know. */
+export function byTextIndex<Result>(
+  db: Database,
+  read: (tx: Database) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select set_config('enable_seqscan', 'off', true)`);
+    return read(tx);
+  }, SNAPSHOT);
+}
+
+async function closeWordsOf(
+  db: Database,
+  open: SQL,
+  words: readonly string[],
+): Promise<string[] | null> {
+  const known = await areKnown(db, open, words);
+  const unknown = known.filter((isKnown) => !isKnown).length;
+  if (unknown > CORRECTED_MAX || (unknown === 0 && words.length < 2)) return null;
+  const close: string[] = [];
+  for (const [place, word] of words.entries()) {
+    const instead = known[place] ? word : await nearestWord(db, open, word);
+    if (!instead) return null;
+    close.push(instead);
+  }
+  return close;
 }
 
 async function areKnown(db: Database, open: SQL, words: readonly string[]): Promise<boolean[]> {

@@ -10,7 +10,11 @@ export interface EditionCache {
 }
 
 /** All there is to remember, so that no visitor can fill the memory. */
-type EditionKey = "open-job-choices" | "open-job-count" | "open-jobs-promise";
+type EditionKey =
+  | "open-job-choices"
+  | "open-job-count"
+  | "open-jobs-promise"
+  | "published-post-count";
 
 export function createEditionCache(): EditionCache {
   let results = new Map<EditionKey, Promise<unknown>>();
