@@ -7,9 +7,9 @@ const TIMES = 5;
 
 /** From an edit under `npm run dev` to its sight in an open browser. */
 export async function edits(): Promise<Figure[]> {
+  const browser = await launchBrowser();
   const sources = await copySources();
   const app = await startApp({ program: ["scripts/dev.mjs"], folder: sources.folder });
-  const browser = await launchBrowser();
   const page = await browser.newPage({ baseURL: app.url });
 
   async function measure(address: string, heading: string): Promise<number> {

@@ -64,10 +64,13 @@ export function createDocuments(): Documents {
   const inspecting = createWorkProcess<InspectionJob, Inspection>({
     ...limits,
     source: "inspectionProcess.ts",
+    // An applicant waits for it.
+    priority: 0,
   });
   const reading = createWorkProcess<DocumentJob, ReadResult | DrawResult>({
     ...limits,
     source: "readingProcess.ts",
+    priority: 10,
   });
   return {
     inspect: ({ temporaryPath, name, sender }) =>

@@ -50,6 +50,8 @@ interface WorkProcessPlan {
   memoryMaxBytes: number;
   /** How many jobs may wait, urgent and others. */
   waitingMax: number;
+  /** As `nice` has it: from 0, that of the program, to 19, behind everything else. */
+  priority: number;
 }
 
 const BUSY = { ok: false, reason: "busy" } as const;
@@ -57,14 +59,26 @@ const BUSY = { ok: false, reason: "busy" } as const;
 const START_MAX_MS = 30_000;
 const IDLE_MS = 2_000;
 const CHECK_MEMORY_EVERY_MS = 100;
-/** Behind everything that answers visitors. */
-const PRIORITY = 10;
 
 interface WaitingJob<Job, Result> {
   prepare(): Promise<Job>;
   maxMs: number;
   resolve(result: WorkResult<Result>): void;
   reject(error: unknown): void;
+}
+
+interface PreparedJob<Job, Result> extends WaitingJob<Job, Result> {
+  prepared: Promise<Job>;
+}
+
+function preparing<Job, Result>(
+  job: WaitingJob<Job, Result> | undefined,
+): PreparedJob<Job, Result> | undefined {
+  if (!job) return undefined;
+  const prepared = job.prepare();
+  // An error is handled where the job is run.
+  prepared.catch(() => undefined);
+  return { ...job, prepared };
 }
 
 export function createWorkProcess<Job, Result>(plan: WorkProcessPlan): WorkProcess<Job, Result> {
@@ -105,12 +119,13 @@ class QueuedWorkProcess<Job, Result> implements WorkProcess<Job, Result> {
     await this.working;
   }
 
-  /** Runs jobs until none is waiting. */
+  /** Runs jobs until none is waiting. An urgent one is prepared while the one before it runs. */
   private async runJobs(): Promise<void> {
-    for (;;) {
-      const next = this.urgent.next() ?? this.ordinary.next();
-      if (!next) break;
-      await this.doJob(next);
+    for (let job = this.takeUrgent() ?? this.takeOrdinary(); job; ) {
+      const done = this.doJob(job);
+      const ahead = this.takeUrgent();
+      await done;
+      job = ahead ?? this.takeUrgent() ?? this.takeOrdinary();
     }
     // An idle process does not hold up the end of the program.
     this.child?.unref();
@@ -119,10 +134,14 @@ class QueuedWorkProcess<Job, Result> implements WorkProcess<Job, Result> {
     this.working = null;
   }
 
-  private async doJob(waiting: WaitingJob<Job, Result>): Promise<void> {
-    const { prepare, resolve, reject } = waiting;
+  private takeUrgent = () => preparing(this.urgent.next());
+  private takeOrdinary = () => preparing(this.ordinary.next());
+
+  private async doJob(waiting: PreparedJob<Job, Result>): Promise<void> {
+    const { prepared, resolve, reject } = waiting;
+    if (this.isClosed) return resolve(BUSY);
     try {
-      const job = await prepare();
+      const job = await prepared;
       // A process that ended by itself may have been ended from outside: the document gets a second one.
       const first = await this.attempt(job, waiting);
       const result = first === "ended" && !this.isClosed ? await this.attempt(job, waiting) : first;
@@ -164,7 +183,11 @@ class QueuedWorkProcess<Job, Result> implements WorkProcess<Job, Result> {
  * On purpose the source file and not part of the bundle: the libraries that read documents are loaded only by the process
  * that needs them and do not delay a start. Node strips the types.
  */
-async function startProcess({ source, heapMaxMb }: WorkProcessPlan): Promise<ChildProcess> {
+async function startProcess({
+  source,
+  heapMaxMb,
+  priority,
+}: WorkProcessPlan): Promise<ChildProcess> {
   // Without symbolic links: what may be read is compared with the real path.
   const folder = realpathSync(findSources(import.meta.dirname));
   const flags = [
@@ -197,7 +220,7 @@ async function startProcess({ source, heapMaxMb }: WorkProcessPlan): Promise<Chi
     await endProcess(child);
     throw new Error(`a process did not start: ${source}`);
   }
-  yieldTo(child);
+  giveWay(child, priority);
   return child;
 }
 
@@ -232,11 +255,11 @@ function withinCpuTime(flags: string[]) {
   return { execPath: SHELL, execArgv: ["-c", LIMITED, process.execPath, ...flags] };
 }
 
-/** Pages come first; and if the memory of the machine runs out, this process is ended and not the program. */
-function yieldTo({ pid }: ChildProcess): void {
+/** It gives way to the program, which is not ended in its place either if the memory of the machine runs out. */
+function giveWay({ pid }: ChildProcess, priority: number): void {
   if (pid === undefined) return;
   try {
-    setPriority(pid, PRIORITY);
+    setPriority(pid, priority);
   } catch {
     // It has ended already, which the next job finds.
   }

@@ -9,6 +9,7 @@ const PLAN = {
   heapMaxMb: 64,
   memoryMaxBytes: 256 * 1024 ** 2,
   waitingMax: 4,
+  priority: 10,
 };
 const processes = createWorkProcess<Misdeed, unknown>(PLAN);
 afterAll(() => processes.close());
