@@ -21,6 +21,7 @@ import {
   DEFAULT_LOCALE,
   languageOf,
   type PageLanguage,
+  pathBelow,
 } from "~/languages/languages";
 import { scriptTexts } from "~/languages/scriptTexts";
 import { translatorIn } from "~/languages/translate";
@@ -63,7 +64,7 @@ export const links: LinksFunction = () => [
 export async function loader({ context, url, pattern }: Route.LoaderArgs): Promise<SiteFrame> {
   const { app, scripts } = context.get(requestScope);
   const { company, brand } = await readCompany(context);
-  const path = plainPath(url.pathname.slice(app.base.length));
+  const path = pathBelow(app.base, url.pathname);
   const { search } = url;
   return {
     company: companyCard(company, brand.logoVersion && ownLogoAddress(brand.logoVersion)),
@@ -71,7 +72,7 @@ export async function loader({ context, url, pattern }: Route.LoaderArgs): Promi
     barColors: brand.colors && barColors(brand.colors),
     year: app.now().getFullYear(),
     origin: app.settings.publicUrl.origin,
-    picture: belowBase(app.base, pagePicture(path)),
+    picture: belowBase(app.base, pagePicture(plainPath(path))),
     mainScript: scripts.main,
     otherLanguage: otherLanguage(app, company, { path, search }),
     ...linksAround(context, pattern),

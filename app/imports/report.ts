@@ -78,24 +78,39 @@ export function tableOf({ counts }: Pick<Report, "counts">): string {
 /** What lists show in one line, and indexes hold. */
 const LINE_MAX_CHARACTERS = 200;
 
+/** Ten times what the forms take: a record of another site is cut only if pages and editors could not bear it. */
+const TEXT_MAX_CHARACTERS = 100_000;
+const ITEMS_MAX = 500;
+const ITEM_MAX_CHARACTERS = 10_000;
+
 /** What is to be said about one row while it is read. */
 export interface Remarks {
   readonly list: Remark[];
   say(reason: string): void;
   /** A text of one line, cut if no list could show it. */
   line(text: string, what: string): string;
+  /** A text of any length that people write, cut beyond it. */
+  text(text: string, what: string): string;
+  /** The same for a list of texts. */
+  items(items: readonly string[], what: string): string[];
 }
 
 export function createRemarks(kind: Remark["kind"]): Remarks {
   const list: Remark[] = [];
   const say = (reason: string) => void list.push({ kind, reason });
+  function cut(text: string, what: string, most: number): string {
+    if (text.length <= most) return text;
+    say(`its ${what} was cut to ${most} characters`);
+    return text.slice(0, most).toWellFormed().trim();
+  }
   return {
     list,
     say,
-    line(text, what) {
-      if (text.length <= LINE_MAX_CHARACTERS) return text;
-      say(`its ${what} was cut to ${LINE_MAX_CHARACTERS} characters`);
-      return text.slice(0, LINE_MAX_CHARACTERS).toWellFormed().trim();
+    line: (text, what) => cut(text, what, LINE_MAX_CHARACTERS),
+    text: (text, what) => cut(text, what, TEXT_MAX_CHARACTERS),
+    items(items, what) {
+      if (items.length > ITEMS_MAX) say(`of its ${what} the first ${ITEMS_MAX} were taken`);
+      return items.slice(0, ITEMS_MAX).map((item) => cut(item, what, ITEM_MAX_CHARACTERS));
     },
   };
 }

@@ -16,7 +16,7 @@ import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import type { Database } from "~/platform/data/database.server";
-import { deleteTranslationsOf } from "~/platform/data/translations.server";
+import { copyTranslations, deleteTranslationsOf } from "~/platform/data/translations.server";
 import { columnsOf } from "~/platform/forms/record";
 import { bumpContentVersion } from "~/platform/http/pages/contentVersion.server";
 import type { Actor } from "~/platform/http/security/actor";
@@ -34,16 +34,16 @@ export type JobChange = { ok: true; job: Job } | JobRejection;
 /** Adds a job with a new id. An active job is public from the next request on. */
 export async function addJob(app: App, actor: Actor, details: JobDetails): Promise<JobChange> {
   if (!mayManageJobs(actor)) return { ok: false, reason: "not-allowed" };
-  return insertJob(app, actor, columnsOf(addJobForm, details), "job-added");
+  return insertJob(app, actor, columnsOf(addJobForm, details), { action: "job-added" });
 }
 
-/** Adds an inactive copy with a new id and without the closing date. */
+/** Adds an inactive copy with a new id and without the closing date, in every language. */
 export async function duplicateJob(app: App, actor: Actor, id: string): Promise<JobChange> {
   if (!mayManageJobs(actor)) return { ok: false, reason: "not-allowed" };
   const [original] = await app.db.select().from(jobs).where(eq(jobs.id, id));
   if (!original) return { ok: false, reason: "job-missing" };
   const columns = { ...original, isActive: false, closesOn: null };
-  return insertJob(app, actor, columns, "job-duplicated");
+  return insertJob(app, actor, columns, { action: "job-duplicated", copied: id });
 }
 
 type JobColumns = Omit<
@@ -55,7 +55,7 @@ async function insertJob(
   app: App,
   actor: Actor,
   columns: JobColumns,
-  action: AuditAction,
+  { action, copied }: { action: AuditAction; copied?: string },
 ): Promise<JobChange> {
   const now = app.now();
   const today = app.calendar().dayOf(now);
@@ -73,6 +73,7 @@ async function insertJob(
     const [job] = await tx.insert(jobs).values(row).returning();
     if (!job) throw new Error("inserting a job returned no row");
     await storeJobWords(tx, [job]);
+    if (copied) await copyTranslations(tx, "job", { from: copied, to: job.id });
     await auditAndBumpContent(tx, app, actor, action, job.id);
     return { ok: true, job };
   });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { findTranslation, saveTranslation } from "~/platform/data/translations.server";
 import { useEmptyDatabase } from "../../tests/support/database";
 import { listAdminJobs } from "./adminJobs.server";
 import {
@@ -93,6 +94,9 @@ test("a job that was public is found as closed by hand, by date and after deleti
 test("a duplicate is an inactive copy with its own id that was never public", async () => {
   const context = database.context();
   const job = await added({ benefits: "Medical insurance", closes_on: "2026-11-30" });
+  const spanish = { kind: "job", language: "es" } as const;
+  const input = { title: "Ingeniera de datos" };
+  await saveTranslation(context, ADMINISTRATOR, { ...spanish, id: job.id, version: 0, input });
   context.advance(60_000);
   const copied = await duplicateJob(context, ADMINISTRATOR, job.id);
   if (!copied.ok) throw new Error(copied.reason);
@@ -105,6 +109,11 @@ test("a duplicate is an inactive copy with its own id that was never public", as
     publishedAt: null,
     datePosted: context.now(),
   });
+  const translated = { version: 1, input };
+  expect(await findTranslation(context, { ...spanish, id: copied.job.id })).toEqual(translated);
+  await deleteJob(context, ADMINISTRATOR, copied.job.id);
+  const gone = await findTranslation(context, { ...spanish, id: copied.job.id });
+  expect(gone).toEqual({ version: 0, input: null });
   expect(await findOpenJob(context, job.id)).toEqual(job);
   expect(await duplicateJob(context, VISITOR, job.id)).toEqual({
     ok: false,

@@ -13,7 +13,7 @@ import type { FormSchema } from "~/platform/forms/fields";
 import { PUBLIC_PAGES } from "~/site/publicPages";
 import { NORTHWIND } from "../../database/demo/company";
 import spanish from "./es.json" with { type: "json" };
-import { addressIn, LOCALES, type LocaleCode } from "./languages";
+import { addressIn, LOCALES, type LocaleCode, pathBelow } from "./languages";
 import { loadAllCatalogs } from "./loadCatalog";
 import { ENGLISH, translatorIn, VALUE } from "./translate";
 import { idAt, readId } from "./translationId";
@@ -163,6 +163,15 @@ describe("addresses in the second language", () => {
   ])("%s leads to %s", (address, href) => {
     expect(addressIn("/es", address)).toBe(href);
     expect(addressIn("", address)).toBe(address);
+  });
+
+  test.each([
+    ["/es", "/"],
+    ["/es/", "/"],
+    ["/es/careers/job/Analyst-2024/", "/careers/job/Analyst-2024"],
+  ])("%s is below the base what %s is without one", (pathname, path) => {
+    expect(pathBelow("/es", pathname)).toBe(path);
+    expect(pathBelow("", path)).toBe(path);
   });
 
   test("texts have an id for each language, and ids of other texts are left alone", () => {

@@ -54,6 +54,11 @@ export function belowBase(base: AddressBase, address: string): string {
   return base + (/^\/(?:[?#]|$)/.test(address) ? address.slice(1) : address);
 }
 
+/** The path below a base, as it was asked for: ids may have capitals. */
+export function pathBelow(base: AddressBase, pathname: string): string {
+  return pathname.slice(base.length).replace(/\/+$/, "") || "/";
+}
+
 /** Uploads, and files and feeds, whose names have a dot, are the same in every language. */
 const PAGE_ADDRESS = /^\/(?!\/|media\/)[^.?#\\]*(?:[?#]|$)/;
 

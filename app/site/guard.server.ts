@@ -2,6 +2,7 @@ import { data, type MiddlewareFunction, redirect } from "react-router";
 import { endWithSession } from "~/accounts/sessions/endWithSession.server";
 import { findSession } from "~/accounts/sessions/sessions.server";
 import { isInLanguage } from "~/content/queries.server";
+import { pathBelow } from "~/languages/languages";
 import type { App } from "~/platform/app.server";
 import { textOf } from "~/platform/forms/check";
 import type { FormSchema } from "~/platform/forms/fields";
@@ -62,8 +63,9 @@ export const guard: MiddlewareFunction<Response> = async (args, next) => {
 
 /** Throws a redirect to the page in the site's own language, if it is there and is not translated. */
 function leadToTranslated(app: App, { pathname, search }: URL): void {
-  const path = plainPath(pathname.slice(app.base.length));
-  if (isInLanguage(app, app.base, path) || !isInLanguage(app, "", path)) return;
+  const path = pathBelow(app.base, pathname);
+  const plain = plainPath(path);
+  if (isInLanguage(app, app.base, plain) || !isInLanguage(app, "", plain)) return;
   // A whole address, because the router puts the base before any other.
   throw redirect(new URL(path + search, app.settings.publicUrl).href);
 }

@@ -1,79 +1,54 @@
 import { redirect } from "react-router";
 import { cleanArticle } from "#markup/cleanArticle.server";
 import { ArticleField } from "~/blog/admin/editor/ArticleField";
-import { findPost } from "~/blog/adminPosts.server";
+import { type AdminPost, findPost } from "~/blog/adminPosts.server";
 import { missingTextOf } from "~/blog/pictures/missingPictures";
 import { importPictures } from "~/blog/pictures/pictureImports.server";
-import { typedPost } from "~/blog/post";
 import { type PostTranslationInput, postTranslationForm } from "~/blog/translation/translatedPost";
-import { getCompany } from "~/company/queries.server";
-import { LANGUAGE_NAMES, languageOf } from "~/languages/languages";
-import { findTranslation, saveTranslation } from "~/platform/data/translations.server";
-import { textOf } from "~/platform/forms/check";
+import type { App } from "~/platform/app.server";
+import { typedOf } from "~/platform/forms/record";
 import { storable } from "~/platform/http/upload/storableText";
-import { type AdminRequest, adminRequest, attempt } from "~/shell/admin/adminRequest.server";
-import { returned } from "~/shell/admin/change/change.server";
-import { SAVED } from "~/shell/admin/change/flash";
+import { type AdminRequest, adminRequest } from "~/shell/admin/adminRequest.server";
 import { noReloadWhileTyping } from "~/shell/admin/change/noReloadWhileTyping";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
-import {
-  NEWER_TRANSLATION,
-  TRANSLATION_NOT_SAVED,
-  TranslationForm,
-  type TranslationStart,
-  VERSION_FIELD,
-} from "~/shell/editing/TranslationForm";
+import { TRANSLATION_NOT_SAVED, TranslationForm } from "~/shell/editing/TranslationForm";
+import { saveSentTranslation, startTranslation } from "~/shell/editing/translationForm.server";
 import { FormSection } from "~/shell/forms/FormFields";
-import { handleForm, notSaved, readForm } from "~/shell/forms/handleForm.server";
 import type { Route } from "./+types/postTranslation";
 
 /** The longest content, each character percent-encoded. */
 const FORM_MAX_BYTES = 6 * 1024 * 1024;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { app, post, language } = await findTranslated(adminRequest(context), params.blogId);
-  const { version, input } = await findTranslation(app, { kind: "post", id: post.id, language });
-  const { title, summary, content, image_alt, meta_title, meta_description } = typedPost(
-    post,
-    app.calendar(),
-  );
-  const start: TranslationStart<PostTranslationInput> = {
-    language: LANGUAGE_NAMES[language],
+  const { app } = adminRequest(context);
+  const post = await findTranslated(app, params.blogId);
+  const start = await startTranslation(app, recordOf(post), {
+    schema: postTranslationForm,
     name: post.title,
-    original: { title, summary, content, image_alt, meta_title, meta_description },
-    translated: input && ({ ...postTranslationForm.empty, ...input } as PostTranslationInput),
-    version,
-  };
-  return { id: post.id, ...start };
+    original: typedOf(postTranslationForm, { ...post, content: post.source }),
+  });
+  return { ...start, article: post.content };
 }
 
-/** The post, if there is a second language to translate it into. */
-async function findTranslated(admin: AdminRequest, postId: string) {
-  const { app } = admin;
-  const [post, { other }] = await Promise.all([findPost(app, storable(postId)), getCompany(app)]);
+async function findTranslated(app: App, postId: string): Promise<AdminPost> {
+  const post = await findPost(app, storable(postId));
   if (!post) throw redirect("/admin/blogs");
-  if (!other) throw redirect(`/admin/blogs/edit/${post.id}`);
-  return { app, post, language: languageOf(other.locale) };
+  return post;
 }
+
+const recordOf = ({ id }: AdminPost) =>
+  ({ kind: "post", id, editor: `/admin/blogs/edit/${id}` }) as const;
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
-  const { app, post, language } = await findTranslated(admin, params.blogId);
-  const sent = await readForm(request, postTranslationForm, FORM_MAX_BYTES);
-  const version = Number(textOf(sent.fields, VERSION_FIELD)) || 0;
-  return handleForm(sent, postTranslationForm, async (_values, typed) => {
-    const { input, error } = await withPictures(admin, typed, post.author);
-    if (error) return { status: 422, fieldErrors: { content: error } };
-    const saved = await attempt(admin, () =>
-      saveTranslation(app, admin.actor, { kind: "post", id: post.id, language, version, input }),
-    );
-    if (saved.ok) return returned(admin, `/admin/blogs/${post.id}/translation`, SAVED);
-    return notSaved(
-      saved,
-      saved.reason === "newer-version" ? NEWER_TRANSLATION : TRANSLATION_NOT_SAVED,
-    );
+  const post = await findTranslated(admin.app, params.blogId);
+  return saveSentTranslation(admin, request, recordOf(post), {
+    schema: postTranslationForm,
+    address: `/admin/blogs/${post.id}/translation`,
+    maxBytes: FORM_MAX_BYTES,
+    prepare: (typed) => withPictures(admin, typed, post.author),
   });
 }
 
@@ -85,9 +60,10 @@ async function withPictures(
 ) {
   const named = { ...typed, image_url: null, author_image: null, author };
   const { details, missing } = await importPictures(app, actor, named);
-  const article = await cleanArticle(details.content);
+  const { content } = details;
+  const article = await cleanArticle(content);
   const error = article.ok ? missingTextOf(missing, "content") : UNREADABLE;
-  return { input: { ...typed, content: details.content }, error };
+  return { input: { ...typed, content }, fieldErrors: error ? { content: error } : {} };
 }
 
 const UNREADABLE = "Content is too long, or its HTML is too deep or too broken to read";

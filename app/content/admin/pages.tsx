@@ -64,7 +64,7 @@ export default function Pages({ loaderData: { own, second } }: Route.ComponentPr
         <PageTable pages={own} />
       </section>
       {second && (
-        <section className="stack" aria-labelledby="second-language">
+        <section className="stack second-language" aria-labelledby="second-language">
           <h2 id="second-language">In {second.language}</h2>
           <p>
             A page is there in {second.language} once its texts are published. Until then its

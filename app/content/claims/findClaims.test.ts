@@ -16,6 +16,9 @@ test.each([
   "Twice as fast",
   "Since 1998, 1,200.5 days of work",
   "5,000 dollars",
+  "En marcha en dos a tres semanas.",
+  "Respondemos en un día hábil",
+  "El doble de rápido",
 ])("%s is a claim", (sentence) => {
   expect(claimsOf(sentence)).toEqual([sentence]);
 });

@@ -10,19 +10,23 @@ export const REPLY_TIME_CLAIM = "{reply-time}";
  * of its length.
  */
 const NUMBER_BEGINS = String.raw`(?=\d)(?<!\d[,.]*)`;
-const COUNT = String.raw`(?:${NUMBER_BEGINS}\d[\d,.]*\+?|one|two|three|four|five|six|seven|eight|nine|ten|twelve)`;
-const TIME = "(?:second|minute|hour|day|week|month|year)s?";
+/** In English and in Spanish, as texts can be in the site's second language. */
+const NUMBER_WORDS =
+  "one|two|three|four|five|six|seven|eight|nine|ten|twelve|un|una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce";
+const COUNT = String.raw`(?:${NUMBER_BEGINS}\d[\d,.]*\+?|${NUMBER_WORDS})`;
+const TIME =
+  "(?:(?:second|minute|hour|day|week|month|year|segundo|minuto|hora|día|semana|año)s?|mes(?:es)?)";
 const CLAIMS = [
   // "10+ years", "two to three weeks", "one business day", "a 30-day trial"
-  String.raw`\b${COUNT}(?:\s*(?:to|or|-|–)\s*${COUNT})?[\s-]+(?:(?:business|working|full)\s+)?${TIME}\b`,
+  String.raw`\b${COUNT}(?:\s*(?:to|or|a|o|-|–)\s*${COUNT})?[\s-]+(?:(?:business|working|full)\s+)?${TIME}\b`,
   // "60%", "3.5 percent"
-  String.raw`\d\s*(?:%|percent\b)`,
+  String.raw`\d\s*(?:%|percent\b|por ciento\b)`,
   // "$120", "120 dollars"
   String.raw`[$€£]\s?\d|\b${NUMBER_BEGINS}\d[\d,.]*\s*(?:dollars?|euros?|usd|eur)\b`,
   // "300 consultants", "12+ countries", but neither "24/7" nor the year "2026"
   String.raw`\b(?!(?:19|20)\d\d\b)${NUMBER_BEGINS}\d[\d,]*\+?\s+\p{L}{3,}`,
   // "3 out of 4", "twice as fast", "5x faster"
-  String.raw`\b${COUNT}\s+(?:out\s+)?of\s+${COUNT}\b|\b\d+\s?[x×]\s|\btwice\b`,
+  String.raw`\b${COUNT}\s+(?:out\s+)?of\s+${COUNT}\b|\b\d+\s?[x×]\s|\btwice\b|\bel doble\b`,
 ];
 const CLAIM = new RegExp(CLAIMS.join("|"), "iu");
 

@@ -239,6 +239,19 @@ describe("the dirt of real life", () => {
     expect(later).toMatchObject({ datePosted: new Date("2031-01-01"), publishedAt: app.now() });
   });
 
+  test("in jobs: texts and lists that no page could bear are cut, and that is said", async () => {
+    const long = "a".repeat(100_001);
+    const items = JSON.stringify(Array.from({ length: 501 }, (_, place) => `Item ${place}`));
+    await folder.csv("jobs.csv", [{ ...JOB, description: long, requirements: items }]);
+    const report = await importFrom(app, folder.path);
+    expect(outcomeOf(report).reasons).toEqual([
+      `jobs | ${JOB.title} | its description was cut to 100000 characters`,
+      `jobs | ${JOB.title} | of its requirements the first 500 were taken`,
+    ]);
+    const [job] = await stored.jobs();
+    expect([job?.description.length, job?.requirements.length]).toEqual([100_000, 500]);
+  });
+
   test("in blogs: two with one slug, no slug, dates in the future, unknown categories", async () => {
     await folder.csv("blogs.csv", [
       POST,

@@ -278,9 +278,9 @@ export async function readJobRow(
     location: await textOrNotStated(cells, "location", remarks),
     type: await textOrNotStated(cells, "type", remarks),
     department: await textOrNotStated(cells, "department", remarks),
-    description: await plainIn(cells, "description"),
-    responsibilities: await listIn(cells, "responsibilities"),
-    requirements: await listIn(cells, "requirements"),
+    description: remarks.text(await plainIn(cells, "description"), "description"),
+    responsibilities: remarks.items(await listIn(cells, "responsibilities"), "responsibilities"),
+    requirements: remarks.items(await listIn(cells, "requirements"), "requirements"),
     isActive: flagIn(cells, "is_active"),
     ...jobDatesIn(cells, { id, now, remarks }),
   };

@@ -170,4 +170,14 @@ describe("the article of the classic editor", () => {
       plainArticle('[box color="red"]Inside[/box] [form-7 id="1"] [[box]]', attachments),
     ).toEqual({ html: "<p>Inside  &#91;box&#93;</p>", leftOut: ["box", "form-7"] });
   });
+
+  test.each(["[[", "[caption ", "[box]", "[audio "])(
+    "a text of %s alone takes no time",
+    (bracket) => {
+      const begun = process.cpuUsage();
+      plainArticle(bracket.repeat(200_000 / bracket.length), attachments);
+      const { user, system } = process.cpuUsage(begun);
+      expect((user + system) / 1000).toBeLessThan(1_000);
+    },
+  );
 });

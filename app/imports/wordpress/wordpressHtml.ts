@@ -48,9 +48,14 @@ interface Shortcodes {
 
 const NAME = "[a-z][a-z0-9_-]*";
 
+/** Each bracket that opens something is searched to the end of the text for what closes it. */
+const BRACKETS_MAX = 2_000;
+
+/** Shortcodes as what they show. A text with too many brackets keeps them as they are. */
 function withoutShortcodes(html: string, codes: Shortcodes): string {
+  if (html.split("[", BRACKETS_MAX + 2).length > BRACKETS_MAX + 1) return html;
   return html
-    .replace(/\[\[([^\]]+)\]\]/g, "&#91;$1&#93;")
+    .replace(/\[\[([^[\]]+)\]\]/g, "&#91;$1&#93;")
     .replace(/\[caption([^\]]*)\]([\s\S]*?)\[\/caption\]/gi, (_, given, inside) =>
       figureOf(inside, attribute(given, "caption")),
     )

@@ -134,6 +134,20 @@ export async function deleteTranslation(
   });
 }
 
+/** In the transaction that makes a copy of the record. */
+export async function copyTranslations(
+  tx: Database,
+  kind: Kind,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const rows = await tx
+    .select()
+    .from(recordTranslations)
+    .where(isOf({ kind, id: from }));
+  const copies = rows.map((row) => ({ ...row, recordId: to, version: 1 }));
+  if (copies.length > 0) await tx.insert(recordTranslations).values(copies);
+}
+
 /** In the transaction that deletes the record. */
 export async function deleteTranslationsOf(tx: Database, kind: Kind, id: string): Promise<void> {
   await tx.delete(recordTranslations).where(isOf({ kind, id }));

@@ -11,6 +11,7 @@ import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
 import { SaveButton } from "~/shell/forms/SaveButton";
 import { LinkButton } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
+import { ArticleProse } from "~/ui/sections/ArticleProse";
 
 export const VERSION_FIELD = "version";
 
@@ -57,6 +58,8 @@ interface TranslationFormProps<F extends Fields> extends TranslationStart<TypedO
   back: { href: string; label: string };
   /** The data of the last attempt to save; undefined before the first. */
   result: unknown;
+  /** The original text of `content`, as visitors see it. */
+  article?: string;
   /** The controls, filled in. */
   fields(filled: FormResult<TypedOf<F>> & { form: FormSchema<F> }): ReactNode;
 }
@@ -124,8 +127,9 @@ function Editor<F extends Fields>({ title, typed, ...props }: EditorProps<F>) {
   );
 }
 
-function Original<F extends Fields>({ schema, original }: TranslationFormProps<F>) {
+function Original<F extends Fields>({ schema, original, article }: TranslationFormProps<F>) {
   const texts = Object.entries(schema.fields).flatMap(([name, { look }]) => {
+    if (name === "content") return [];
     const text = [(original as Readonly<Record<string, unknown>>)[name]].flat().join("\n");
     return text.trim() ? [{ label: look.label, text }] : [];
   });
@@ -140,6 +144,7 @@ function Original<F extends Fields>({ schema, original }: TranslationFormProps<F
           </div>
         ))}
       </dl>
+      {article && <ArticleProse html={article} />}
     </section>
   );
 }
