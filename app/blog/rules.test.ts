@@ -3,14 +3,7 @@ import { indexedTerms, searchTerms } from "~/platform/data/search/searchTerms.se
 import { pictureSources } from "~/shell/pictures/pictureAddresses";
 import { picturesIn, typedOfDetails } from "./post";
 import { DETAILS } from "./posts.testing";
-import {
-  categoryName,
-  newPostId,
-  publicationOf,
-  readingMinutes,
-  stateOf,
-  versionOf,
-} from "./rules";
+import { categoryName, newPostId, publicationOf, readingMinutes, stateOf } from "./rules";
 
 const NOW = new Date("2026-11-20T15:00:00Z");
 const BEFORE = new Date("2026-10-01T15:00:00Z");
@@ -48,12 +41,6 @@ describe("publication", () => {
     expect(stateOf({ isPublished: false, publishAt: LATER })).toBe("scheduled");
     expect(stateOf({ isPublished: false, publishAt: null })).toBe("draft");
   });
-});
-
-test("a version is a positive integer that fits its column; any other text is version 0", () => {
-  expect([versionOf("12"), versionOf("999999999")]).toEqual([12, 999_999_999]);
-  for (const text of ["", "0", "-3", "-3000000000", "3000000000", "1e300", "1.5", "0x1", "NaN"])
-    expect(versionOf(text), text).toBe(0);
 });
 
 test("a post's id is its title as a slug and the time in base 36", () => {

@@ -104,11 +104,6 @@ export function newPostId(title: string, now: Date): string {
   return [slugOf(title), now.getTime().toString(36)].filter(Boolean).join("-");
 }
 
-/** Parses a version from an address or a form; 0, which no post has, for any other text. */
-export function versionOf(text: string): number {
-  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0;
-}
-
 /** In whole minutes, at least one. */
 export function readingMinutes(words: number): number {
   return Math.max(1, Math.round(words / WORDS_PER_MINUTE));

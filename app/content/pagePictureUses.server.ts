@@ -1,20 +1,11 @@
-import { type AnyColumn, eq, like, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { replacePagePicture } from "~/content/commands.server";
 import { findEditablePage } from "~/content/editablePages";
 import { findPlainPage } from "~/content/pages/plainPage";
 import { pageDrafts, pageStates, pageVersions } from "~/content/tables.server";
 import type { App } from "~/platform/app.server";
 import { type PictureUse, type PictureUses, strongestUses } from "~/platform/files/pictureUses";
-
-/** Of stored texts: whether they show pictures, a row for each address of one, and the title of the page. */
-function picturesIn(input: AnyColumn) {
-  const text = sql`${input}::text`;
-  return {
-    hasPictures: like(text, "%/media/%"),
-    pictureId: sql<string>`(regexp_matches(${text}, '/media/([0-9a-f-]{36})', 'g'))[1]`,
-    title: sql<string>`${input} ->> 'title'`,
-  };
-}
+import { picturesIn } from "~/platform/files/storedPictures.server";
 
 const ofVersions = picturesIn(pageVersions.input);
 const ofDrafts = picturesIn(pageDrafts.input);

@@ -23,7 +23,7 @@ import {
   wordsApart,
 } from "~/jobs/search/jobSearch.server";
 import { closedJobs, jobAdvertisements, jobs } from "~/jobs/tables.server";
-import { inLanguageOf } from "~/jobs/translation/jobTranslations.server";
+import { inLanguageOf, wholeInLanguageOf } from "~/jobs/translation/jobTranslations.server";
 import type { InLanguage } from "~/languages/languages";
 import type { App } from "~/platform/app.server";
 import {
@@ -210,11 +210,11 @@ export async function listOpenJobChoices(app: App): Promise<FilterChoices> {
 export async function findOpenJob(app: App, id: string): Promise<(Job & InLanguage) | null> {
   // PostgreSQL rejects text with U+0000, which no id contains.
   if (id.includes("\0")) return null;
-  const rows = await app.db
+  const [job] = await app.db
     .select()
     .from(jobs)
     .where(and(eq(jobs.id, id), isOpenNow(app)));
-  return (await inLanguageOf(app, rows))[0] ?? null;
+  return job ? wholeInLanguageOf(app, job) : null;
 }
 
 /** A job that was public once. */

@@ -4,10 +4,9 @@ import { deletePost, publishPost, unpublishPost } from "~/blog/commands.server";
 import { discardDraft } from "~/blog/drafts/draftCommands.server";
 import { startPreview, stopPreview } from "~/blog/preview/previewCommands.server";
 import { restoreRevision } from "~/blog/revisions/revisionCommands.server";
-import { versionOf } from "~/blog/rules";
 import { askAboutPost, endReview } from "~/blog/together/reviews.server";
 import { deleteTranslation } from "~/platform/data/translations.server";
-import { textOf } from "~/platform/forms/check";
+import { textOf, versionOf } from "~/platform/forms/check";
 import { changesOf } from "~/shell/admin/change/change.server";
 import { DELETE_TRANSLATION } from "~/shell/editing/TranslationForm";
 

@@ -4,7 +4,7 @@ import { findPost, findRevision } from "~/blog/adminPosts.server";
 import { typedPost } from "~/blog/post";
 import { typedDocument } from "~/blog/preview/previewDocument.server";
 import { postDifferences } from "~/blog/revisions/postDifferences";
-import { versionOf } from "~/blog/rules";
+import { versionOf } from "~/platform/forms/check";
 import { storable } from "~/platform/http/upload/storableText";
 import { AdminPageHead } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";

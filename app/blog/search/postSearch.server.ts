@@ -40,18 +40,19 @@ export async function searchPublished(
   const total = await app.editionCache.remember("published-post-count", async () =>
     app.db.$count(posts, eq(posts.isPublished, true)),
   );
-  const found = await (total > FEW_POSTS
-    ? byIndex(app.db, (tx) => findMatches(tx, search, terms))
-    : findMatches(app.db, search, terms));
+  const read: Read = total > FEW_POSTS ? byIndex : (db, query) => query(db);
+  const found = await read(app.db, (tx) => findMatches(tx, search, terms));
   if (found.total > 0) return { ...found, correctedTo: null };
   // A transaction of its own, because waiting for its turn must not occupy a connection.
   const corrected = await app.postCorrections.find(wordsOf(terms), () =>
-    byIndex(app.db, (tx) => correctTerms(tx, terms)),
+    read(app.db, (tx) => correctTerms(tx, terms)),
   );
   if (!corrected) return { ...found, correctedTo: null };
-  const matches = await byIndex(app.db, (tx) => findMatches(tx, search, corrected));
+  const matches = await read(app.db, (tx) => findMatches(tx, search, corrected));
   return { ...matches, correctedTo: matches.total > 0 ? wordsOf(corrected) : null };
 }
+
+type Read = <Result>(db: Database, query: (tx: Database) => Promise<Result>) => Promise<Result>;
 
 const wordsOf = (terms: readonly SearchTerm[]) => terms.map(({ word }) => word).join(" ");
 

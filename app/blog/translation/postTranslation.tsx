@@ -1,6 +1,8 @@
 import { redirect } from "react-router";
 import { cleanArticle } from "#markup/cleanArticle.server";
 import { ArticleField } from "~/blog/admin/editor/ArticleField";
+import { POST_FORM_MAX_BYTES } from "~/blog/admin/editor/postInput";
+import { ARTICLE_ERRORS } from "~/blog/admin/editor/savePost.server";
 import { type AdminPost, findPost } from "~/blog/adminPosts.server";
 import { missingTextOf } from "~/blog/pictures/missingPictures";
 import { importPictures } from "~/blog/pictures/pictureImports.server";
@@ -18,16 +20,14 @@ import { saveSentTranslation, startTranslation } from "~/shell/editing/translati
 import { FormSection } from "~/shell/forms/FormFields";
 import type { Route } from "./+types/postTranslation";
 
-/** The longest content, each character percent-encoded. */
-const FORM_MAX_BYTES = 6 * 1024 * 1024;
-
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { app } = adminRequest(context);
   const post = await findTranslated(app, params.blogId);
   const start = await startTranslation(app, recordOf(post), {
     schema: postTranslationForm,
     name: post.title,
-    original: typedOf(postTranslationForm, { ...post, content: post.source }),
+    // The article is shown as visitors see it, not as its source.
+    original: typedOf(postTranslationForm, { ...post, content: "" }),
   });
   return { ...start, article: post.content };
 }
@@ -47,7 +47,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return saveSentTranslation(admin, request, recordOf(post), {
     schema: postTranslationForm,
     address: `/admin/blogs/${post.id}/translation`,
-    maxBytes: FORM_MAX_BYTES,
+    maxBytes: POST_FORM_MAX_BYTES,
     prepare: (typed) => withPictures(admin, typed, post.author),
   });
 }
@@ -61,12 +61,12 @@ async function withPictures(
   const named = { ...typed, image_url: null, author_image: null, author };
   const { details, missing } = await importPictures(app, actor, named);
   const { content } = details;
+  const input = { ...typed, content };
   const article = await cleanArticle(content);
-  const error = article.ok ? missingTextOf(missing, "content") : UNREADABLE;
-  return { input: { ...typed, content }, fieldErrors: error ? { content: error } : {} };
+  if (!article.ok) return { input, fieldErrors: ARTICLE_ERRORS[article.reason] };
+  const error = missingTextOf(missing, "content");
+  return { input, fieldErrors: error ? { content: error } : {} };
 }
-
-const UNREADABLE = "Content is too long, or its HTML is too deep or too broken to read";
 
 export const shouldRevalidate = noReloadWhileTyping;
 

@@ -4,39 +4,40 @@ import type { App } from "~/platform/app.server";
 import { recordTranslations } from "~/platform/data/tables.server";
 import { saveTranslation } from "~/platform/data/translations.server";
 import { type PictureUses, withPictureReplaced } from "~/platform/files/pictureUses";
+import { picturesIn } from "~/platform/files/storedPictures.server";
 
-const text = sql`${recordTranslations.input}::text`;
-const shows = (id: string) => like(text, `%/media/${id}%`);
+const { pictureId, hasPictures } = picturesIn(recordTranslations.input);
 
 /** Pictures in the translated articles. */
 export const TRANSLATION_PICTURES: PictureUses<App> = {
-  isUsed: (id) => sql`exists (
-      select from ${recordTranslations} where ${text} like '%/media/' || ${id} || '%'
+  // Not by a look for each picture: the texts are read once.
+  isUsed: (id) => sql`${id}::text in (
+      select ${pictureId} from ${recordTranslations} where ${hasPictures}
     )`,
 
   async listUses({ db }, ids) {
-    const uses = await Promise.all(
-      ids.map(async (pictureId) => {
-        const { recordId, kind } = recordTranslations;
-        const rows = await db
-          .select({ id: recordId, title: posts.title })
-          .from(recordTranslations)
-          .innerJoin(posts, and(eq(kind, "post"), eq(posts.id, recordId)))
-          .where(shows(pictureId));
-        return rows.map(({ id, title }) => ({
-          ...{ pictureId, kind: "Translation", title },
-          href: `/admin/blogs/${id}/translation`,
-          in: "current" as const,
-        }));
-      }),
-    );
-    return uses.flat();
+    if (ids.length === 0) return [];
+    const { recordId, kind } = recordTranslations;
+    const rows = await db
+      .selectDistinct({ pictureId, id: recordId, title: posts.title })
+      .from(recordTranslations)
+      .innerJoin(posts, and(eq(kind, "post"), eq(posts.id, recordId)))
+      .where(hasPictures);
+    const asked = rows.filter((row) => ids.includes(row.pictureId));
+    return asked.map(({ id, ...use }) => ({
+      ...{ ...use, kind: "Translation", in: "current" as const },
+      href: `/admin/blogs/${id}/translation`,
+    }));
   },
 
   async replace(app, actor, change) {
-    const rows = await app.db.select().from(recordTranslations).where(shows(change.from));
-    for (const { recordId: id, input, ...row } of rows)
-      await saveTranslation(app, actor, { ...row, id, input: withPictureReplaced(input, change) });
-    return rows.length;
+    const shown = like(sql`${recordTranslations.input}::text`, `%/media/${change.from}%`);
+    const rows = await app.db.select().from(recordTranslations).where(shown);
+    let replaced = 0;
+    for (const { recordId: id, input, ...row } of rows) {
+      const texts = { ...row, id, input: withPictureReplaced(input, change) };
+      if ((await saveTranslation(app, actor, texts)).ok) replaced += 1;
+    }
+    return replaced;
   },
 };

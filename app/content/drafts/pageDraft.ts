@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { editorForm, PAGE_FORM_MAX_BYTES } from "~/content/admin/pageForm";
 import { savePageDraft } from "~/content/drafts/pageDrafts.server";
 import { findEditablePage } from "~/content/editablePages";
-import { textOf } from "~/platform/forms/check";
+import { textOf, versionOf } from "~/platform/forms/check";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { readForm } from "~/shell/forms/handleForm.server";
 import type { Route } from "./+types/pageDraft";
@@ -16,8 +16,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (!page) return data(null, { status: 404 });
   const sent = await readForm(request, editorForm(page), PAGE_FORM_MAX_BYTES);
   const { publish_at: _, ...input } = sent.typed as Record<string, unknown>;
-  const version = textOf(sent.fields, "version");
-  const baseVersion = /^\d{1,9}$/.test(version) ? Number(version) : 0;
+  const baseVersion = versionOf(textOf(sent.fields, "version"));
   const saved = await savePageDraft(admin.app, admin.actor, { page, baseVersion, input });
   return data(saved, { status: saved.ok ? 200 : STATUS[saved.reason] });
 }

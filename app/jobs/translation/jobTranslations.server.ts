@@ -5,19 +5,29 @@ import type { App } from "~/platform/app.server";
 import { listTranslations } from "~/platform/data/translations.server";
 import { draftOf } from "~/platform/forms/record";
 
-/** Jobs as the visitors of the request's address read them: in its language, as far as they are translated. */
-export async function inLanguageOf(
-  app: Pick<App, "db" | "base" | "publicCalendar">,
-  jobs: readonly Job[],
-): Promise<(Job & InLanguage)[]> {
-  if (!app.base) return [...jobs];
+type Reader = Pick<App, "db" | "base" | "publicCalendar">;
+
+/** Jobs as the visitors of the request's address read them in lists: in its language, as far as they are translated. */
+export async function inLanguageOf(app: Reader, jobs: readonly Job[]): Promise<Job[]> {
+  const texts = await readTexts(app, jobs);
+  return jobs.map((job) => ({ ...job, ...texts.get(job.id) }));
+}
+
+/** The same of one job, with the language that it is written in if it is not translated. */
+export async function wholeInLanguageOf(app: Reader, job: Job): Promise<Job & InLanguage> {
+  if (!app.base) return job;
+  const texts = (await readTexts(app, [job])).get(job.id);
+  if (texts) return { ...job, ...texts };
+  const { locale } = await getCompany({ db: app.db });
+  return { ...job, writtenIn: languageOf(locale) };
+}
+
+async function readTexts(app: Reader, jobs: readonly Job[]) {
   const ids = jobs.map(({ id }) => id);
   const translations = await listTranslations(app, "job", ids);
-  const { locale } = await getCompany({ db: app.db });
-  return jobs.map((job) => {
-    const input = translations.get(job.id);
-    if (!input) return { ...job, writtenIn: languageOf(locale) };
+  const texts = [...translations].map(([id, input]) => {
     const typed = { ...jobTranslationForm.empty, ...input } as JobTranslationInput;
-    return { ...job, ...draftOf(jobTranslationForm, typed) };
+    return [id, draftOf(jobTranslationForm, typed)] as const;
   });
+  return new Map(texts);
 }

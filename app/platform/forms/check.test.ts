@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { multilineTextOf, textOf } from "./check";
+import { multilineTextOf, textOf, versionOf } from "./check";
 
 const sent = (value: string) => new Map([["name", [value]]]);
 
@@ -15,4 +15,10 @@ test("a line break in a textarea is one character", () => {
 test("a field that was not sent is an empty text", () => {
   expect(textOf(new Map(), "name")).toBe("");
   expect(multilineTextOf(new Map(), "name")).toBe("");
+});
+
+test("a version is a positive integer that fits its column; any other text is version 0", () => {
+  expect([versionOf("12"), versionOf("999999999")]).toEqual([12, 999_999_999]);
+  for (const text of ["", "0", "-3", "-3000000000", "3000000000", "1e300", "1.5", "0x1", "NaN"])
+    expect(versionOf(text), text).toBe(0);
 });

@@ -58,3 +58,8 @@ export function listOf(fields: FormFields, name: string): string[] {
 export function isChecked(fields: FormFields, name: string): boolean {
   return fields.has(name);
 }
+
+/** Parses a version from an address or a form; 0, which no stored record has, for any other text. */
+export function versionOf(text: string): number {
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0;
+}

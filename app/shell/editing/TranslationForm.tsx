@@ -129,7 +129,6 @@ function Editor<F extends Fields>({ title, typed, ...props }: EditorProps<F>) {
 
 function Original<F extends Fields>({ schema, original, article }: TranslationFormProps<F>) {
   const texts = Object.entries(schema.fields).flatMap(([name, { look }]) => {
-    if (name === "content") return [];
     const text = [(original as Readonly<Record<string, unknown>>)[name]].flat().join("\n");
     return text.trim() ? [{ label: look.label, text }] : [];
   });

@@ -3,7 +3,7 @@ import { getCompany } from "~/company/queries.server";
 import { LANGUAGE_NAMES, type Language, languageOf } from "~/languages/languages";
 import type { App } from "~/platform/app.server";
 import { findTranslation, saveTranslation } from "~/platform/data/translations.server";
-import { type FieldErrors, textOf } from "~/platform/forms/check";
+import { type FieldErrors, textOf, versionOf } from "~/platform/forms/check";
 import type { Fields, FormSchema, TypedOf } from "~/platform/forms/fields";
 import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { returned } from "~/shell/admin/change/change.server";
@@ -61,7 +61,7 @@ export async function saveSentTranslation<F extends Fields>(
 ) {
   const language = await secondLanguage(admin.app, editor);
   const sent = await readForm(request, schema, maxBytes);
-  const version = Number(textOf(sent.fields, VERSION_FIELD)) || 0;
+  const version = versionOf(textOf(sent.fields, VERSION_FIELD));
   return handleForm(sent, schema, async (_values, typed) => {
     const { input, fieldErrors } = prepare
       ? await prepare(typed)

@@ -5,8 +5,8 @@ import { findPost } from "~/blog/adminPosts.server";
 import type { PostAdded, PostChanged } from "~/blog/commands.server";
 import { missingPicturesText } from "~/blog/pictures/missingPictures";
 import { type PostDetails, type PostInput, postForm, typedPost } from "~/blog/post";
-import { stateOf, versionOf } from "~/blog/rules";
-import { type FieldErrors, textOf } from "~/platform/forms/check";
+import { stateOf } from "~/blog/rules";
+import { type FieldErrors, textOf, versionOf } from "~/platform/forms/check";
 import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { returned, returnedPartly } from "~/shell/admin/change/change.server";
 import { SAVED } from "~/shell/admin/change/flash";
@@ -86,11 +86,16 @@ async function findNewerSave(
   };
 }
 
-const ERRORS: Record<string, FieldErrors> = {
-  "slug-taken": { slug: "This slug belongs to another blog. Choose another one" },
+/** What is wrong with an article that cannot be shown. */
+export const ARTICLE_ERRORS = {
   "too-long": { content: "Content is too long once it is cleaned. Shorten it" },
   "too-deep": { content: "Content has elements nested too deeply. Simplify it" },
   "too-tangled": { content: "Content has HTML too broken to read. Close its elements" },
+};
+
+const ERRORS: Record<string, FieldErrors> = {
+  "slug-taken": { slug: "This slug belongs to another blog. Choose another one" },
+  ...ARTICLE_ERRORS,
 };
 
 type SavedPost = Extract<PostAdded | PostChanged, { ok: true }>;
