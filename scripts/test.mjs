@@ -2,6 +2,7 @@
 // and everything else. Arguments after `--` are passed to Vitest, to run a part of the tests.
 import { beginChromium, ensureChromium } from "./chromium.mjs";
 import { ensureDebianServers } from "./debianPackages.mjs";
+import { ensurePackagedServers } from "./packagedServers.mjs";
 import { ensureDependencies, NODE, ROOT, run } from "./setup.mjs";
 import { keepTemporaryFilesInMemory } from "./temporaryFolder.mjs";
 import { runTests } from "./testRun.mjs";
@@ -29,6 +30,7 @@ keepTemporaryFilesInMemory();
 if (only.length > 0) run(NODE, ["node_modules/vitest/vitest.mjs", "run", ...only]);
 else {
   process.env.TEST_SET = isAll ? "all" : "quick";
+  if (isAll) ensurePackagedServers();
   const projects = isAll && ensureDebianServers() ? [...PROJECTS, ON_DEBIAN] : PROJECTS;
   process.exit(runTests({ projects, options: isAll ? [] : WITHOUT_THOROUGH }));
 }

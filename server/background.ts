@@ -5,6 +5,7 @@ import { publishDuePosts } from "~/blog/schedule.server";
 import { sweepPresence } from "~/blog/together/presence.server";
 import { publishDuePages } from "~/content/commands.server";
 import { figuresNow } from "~/dashboard/keyFigures.server";
+import { addAvifCopies } from "~/media/avifCopies.server";
 import { sweepPictures } from "~/media/commands.server";
 import { closeAuditCounts } from "~/platform/data/audit/countedAudit.server";
 import { storeFigures } from "~/platform/data/figures.server";
@@ -32,6 +33,8 @@ const PUBLISH_EVERY_MS = 1_500;
 /** New applications can be found by their resume's text after this time. */
 const INDEX_RESUMES_EVERY_MS = 1_000;
 const SWEEP_PRESENCE_EVERY_MS = 60_000;
+/** An upload is shown in WebP until then. */
+const ADD_AVIF_EVERY_MS = 5_000;
 const SWEEP_PICTURES_EVERY_MS = 60 * 60_000;
 const RECLEAN_EVERY_MS = 5_000;
 /** The daily purge starts at most this late. */
@@ -83,6 +86,7 @@ function repeatedTasks({ app, documents, privacy }: Frontdesk) {
     { everyMs: PUBLISH_EVERY_MS, work: () => publishDuePages(app) },
     { everyMs: INDEX_RESUMES_EVERY_MS, work: () => indexResumes(app, documents) },
     { everyMs: SWEEP_PRESENCE_EVERY_MS, work: () => sweepPresence(app) },
+    { everyMs: ADD_AVIF_EVERY_MS, work: () => addAvifCopies(app) },
     { everyMs: SWEEP_PICTURES_EVERY_MS, work: () => sweepPictures(app) },
     { everyMs: RECLEAN_EVERY_MS, work: () => recleanPosts(app) },
     { everyMs: SWEEP_EVERY_MS, work: () => sweepUnclaimedFiles(app) },

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { posts } from "~/blog/tables.server";
+import { focalPointAt } from "~/media/queries.server";
 import { ascending, indexedDescending } from "~/platform/data/lists.server";
 
 /**
@@ -16,6 +17,7 @@ export const summaryColumns = {
   authorImage: posts.authorImage,
   imageUrl: posts.imageUrl,
   imageAlt: posts.imageAlt,
+  imageFocus: focalPointAt(posts.imageUrl),
   isPublished: posts.isPublished,
   publishedAt: posts.publishedAt,
   publishAt: posts.publishAt,
@@ -28,6 +30,7 @@ export const summaryColumns = {
 /** The columns that the public may see. */
 export const postColumns = {
   ...summaryColumns,
+  authorFocus: focalPointAt(posts.authorImage),
   content: posts.content,
   headings: posts.headings,
   metaTitle: posts.metaTitle,

@@ -1,4 +1,5 @@
 import { slugOf } from "#markup/slug";
+import type { FocalPoint } from "~/shell/pictures/focalPoint";
 
 /** The id of each category, as in addresses and in the database, with its displayed name. */
 export const CATEGORY_NAMES = {
@@ -45,6 +46,8 @@ export interface PostSummary {
   authorImage: string | null;
   imageUrl: string | null;
   imageAlt: string | null;
+  /** What stays in sight of an uploaded picture where it is cropped. */
+  imageFocus: FocalPoint | null;
   isPublished: boolean;
   publishedAt: Date | null;
   publishAt: Date | null;
@@ -58,6 +61,7 @@ export interface PostSummary {
 export interface Post extends PostSummary {
   metaTitle: string | null;
   metaDescription: string | null;
+  authorFocus: FocalPoint | null;
   content: string;
   headings: Heading[];
 }

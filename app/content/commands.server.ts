@@ -121,9 +121,11 @@ export async function addPlainPage(
   if (actor.kind === "visitor") return refuse("not-allowed");
   const page = plainPage(address) as unknown as EditablePage;
   const others = like(pageStates.page, plainPageId("%"));
-  if ((await app.db.$count(pageStates, others)) >= PLAIN_PAGES_MAX) return refuse("too-many-pages");
   const input = { ...page.form.empty, title, meta_title: title };
   return app.db.transaction(async (tx) => {
+    // One at a time: pages that are added at the same moment count each other.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('plain-pages'))`);
+    if ((await tx.$count(pageStates, others)) >= PLAIN_PAGES_MAX) return refuse("too-many-pages");
     const added = await addState(tx, page.id);
     if (!added) return refuse("page-exists");
     const save = { page, version: 0, input, publication: { kind: "draft" } } as const;

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import {
   addPlainPage,
@@ -110,4 +111,10 @@ test("there is a limit to their number", async () => {
   await app.db.insert(pageStates).values(rows);
   const refused = { ok: false, reason: "too-many-pages" };
   expect(await addPlainPage(app, ADA, NEW)).toEqual(refused);
+  await app.db.delete(pageStates).where(eq(pageStates.page, plainPage("page-0").id));
+  const added = await Promise.all(
+    ["one", "two", "three"].map((address) => addPlainPage(app, ADA, { ...NEW, address })),
+  );
+  expect(added.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(added).toContainEqual(refused);
 });

@@ -38,7 +38,7 @@ async function added(width = 100, height = 50) {
 }
 
 async function stored(id: string, width: number | null): Promise<Buffer> {
-  const file = await findPictureFile(app, id, width);
+  const file = await findPictureFile(app, id, { width, takesAvif: false });
   if (!file) throw new Error("no such copy");
   return buffer(await app.files.open(file.key));
 }
@@ -57,7 +57,7 @@ describe("an uploaded picture", () => {
   test("is stored at each width up to its own, and every width of its srcset has an answer", async () => {
     const wide = await added(2000, 1000);
     const widthOf = async (id: string, width: number | null) =>
-      (await findPictureFile(app, id, width))?.width ?? null;
+      (await findPictureFile(app, id, { width, takesAvif: false }))?.width ?? null;
     const asked = [480, 960, 1600, null, 481, 0];
     const results = (id: string) => Promise.all(asked.map((width) => widthOf(id, width)));
     expect(await results(wide.id)).toEqual([480, 960, 1600, 1600, null, null]);
@@ -158,7 +158,12 @@ describe("a picture is retained", () => {
   const swept = async (address: string) => {
     app.advance(DAY_MS + 1_000);
     await sweepPictures(app);
-    return (await findPictureFile(app, address.split("/").at(-1) ?? "", null)) === null;
+    return (
+      (await findPictureFile(app, address.split("/").at(-1) ?? "", {
+        width: null,
+        takesAvif: false,
+      })) === null
+    );
   };
   const typed = (changes: object) => ({
     postId: "new",
@@ -168,7 +173,7 @@ describe("a picture is retained", () => {
 
   test("for a day if nothing shows it, and is then deleted with its files", async () => {
     const { id } = await added();
-    const file = await findPictureFile(app, id, null);
+    const file = await findPictureFile(app, id, { width: null, takesAvif: false });
     app.advance(DAY_MS - 1_000);
     expect(await sweepPictures(app)).toBe(0);
     app.advance(2_000);

@@ -1,5 +1,5 @@
 import { rm, writeFile } from "node:fs/promises";
-import { and, eq, lt, not, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, not } from "drizzle-orm";
 import { findPicture, isUsed } from "~/media/queries.server";
 import { type StoredCopy, uploadedPictures } from "~/media/tables.server";
 import type { App } from "~/platform/app.server";
@@ -10,8 +10,10 @@ import { isRecordId } from "~/platform/data/recordId";
 import { type PictureRejection, resizePicture } from "~/platform/files/pictures.server";
 import { abandonFile, claimFile, receiveFile } from "~/platform/files/unclaimedFiles.server";
 import { announce } from "~/platform/http/announcements.server";
+import { bumpContentVersion } from "~/platform/http/pages/contentVersion.server";
 import type { Actor } from "~/platform/http/security/actor";
 import { storableText } from "~/platform/http/upload/storableText";
+import { type FocalPoint, MIDDLE } from "~/shell/pictures/focalPoint";
 import { PICTURE_WIDTHS, pictureAddress } from "~/shell/pictures/pictureAddresses";
 
 /** Counted from the upload: its author may not have saved yet what shows it. */
@@ -42,6 +44,7 @@ interface NewPicture {
   alt: string;
   /** Stays although nothing shows it. */
   isRetained?: boolean;
+  focalPoint?: FocalPoint | null;
 }
 
 /** Stores an uploaded image at several widths. The caller deletes the temporary file. */
@@ -52,23 +55,25 @@ export async function addPicture(app: App, actor: Actor, input: NewPicture): Pro
   const { width, height, copies } = resized;
   const alt = storableText(input.alt);
   const name = storableText(input.name ?? "").slice(0, NAME_MAX_CHARACTERS);
-  const { isRetained = false } = input;
+  const { isRetained = false, focalPoint = null } = input;
   const files: StoredCopy[] = [];
   for (const { width, webp } of copies) {
-    const received = await receiveCopy(app, webp);
+    const received = await storeCopy(app, webp);
     // The copies stored before this one belong to no record, so the sweep deletes them.
     if (!received.ok) return received;
     files.push({ width, key: received.key, bytes: webp.length });
   }
-  const id = await insertPicture(app, actor, { name, alt, isRetained, width, height, files });
+  const row = { name, alt, isRetained, focalPoint, width, height, files };
+  const id = await insertPicture(app, actor, row);
   if (!id) return refuse("store-unavailable");
   return { ok: true, picture: { id, address: pictureAddress(id), alt, width, height } };
 }
 
-async function receiveCopy(app: App, webp: Buffer) {
+/** Stores one width of a picture as a file, which a record must claim. */
+export async function storeCopy(app: App, encoded: Buffer) {
   const temporaryPath = app.files.temporary.newPath();
   try {
-    await writeFile(temporaryPath, webp, { mode: 0o600, flag: "wx" });
+    await writeFile(temporaryPath, encoded, { mode: 0o600, flag: "wx" });
     return await receiveFile(app, temporaryPath);
   } finally {
     await rm(temporaryPath, { force: true });
@@ -110,13 +115,23 @@ async function claimAll(tx: Database, files: readonly StoredCopy[]): Promise<boo
 export async function sweepPictures(app: App): Promise<number> {
   return app.db.transaction(async (tx) => {
     const before = new Date(app.now().getTime() - UNUSED_RETAINED_MS);
-    const { id, files, uploadedAt, isRetained } = uploadedPictures;
-    const unused = await tx
-      .select({ id, files })
+    const { id, uploadedAt, isRetained } = uploadedPictures;
+    const isOutdated = and(
+      lt(uploadedAt, before),
+      eq(isRetained, false),
+      not(isUsed(app.pictureUses)),
+    );
+    const locked = await tx
+      .select({ id })
       .from(uploadedPictures)
-      .where(and(lt(uploadedAt, before), eq(isRetained, false), not(isUsed(app.pictureUses))))
+      .where(isOutdated)
       .limit(SWEEP_BATCH)
       .for("update", { skipLocked: true });
+    const unused = await listLockedUnused(
+      tx,
+      app,
+      locked.map((picture) => picture.id),
+    );
     for (const picture of unused) {
       await deleteRow(tx, picture);
       await recordPictureChange(tx, app, { kind: "operator" }, "picture-swept", picture.id);
@@ -125,8 +140,27 @@ export async function sweepPictures(app: App): Promise<number> {
   });
 }
 
-async function deleteRow(tx: Database, { id, files }: { id: string; files: StoredCopy[] }) {
-  for (const { key } of files) await abandonFile(tx, key);
+/**
+ * Which of these pictures nothing shows. Saves hold the pictures in their texts (migration 0040), so the rows are locked
+ * before this looks: whatever a save added in the meantime is committed by then, and a new statement sees it.
+ */
+async function listLockedUnused(
+  tx: Database,
+  { pictureUses }: Pick<App, "pictureUses">,
+  lockedIds: readonly string[],
+) {
+  const { id, files, avifFiles } = uploadedPictures;
+  return tx
+    .select({ id, files, avifFiles })
+    .from(uploadedPictures)
+    .where(and(inArray(id, [...lockedIds]), not(isUsed(pictureUses))));
+}
+
+async function deleteRow(
+  tx: Database,
+  { id, files, avifFiles }: { id: string; files: StoredCopy[]; avifFiles: StoredCopy[] | null },
+) {
+  for (const { key } of [...files, ...(avifFiles ?? [])]) await abandonFile(tx, key);
   await tx.delete(uploadedPictures).where(eq(uploadedPictures.id, id));
 }
 
@@ -146,8 +180,8 @@ export async function replacePicture(
   const before = await findPicture(app, id);
   if (!before) return refuse("picture-missing");
   // Not as it was typed: texts are searched for the id as it is stored.
-  const { id: from, alt, isRetained } = before;
-  const added = await addPicture(app, actor, { ...file, alt, isRetained });
+  const { id: from, alt, isRetained, focalPoint } = before;
+  const added = await addPicture(app, actor, { ...file, alt, isRetained, focalPoint });
   if (!added.ok) return added;
   const to = added.picture.id;
   let places = 0;
@@ -159,13 +193,19 @@ export type PictureChanged =
   | { ok: true }
   | { ok: false; reason: "not-allowed" | "picture-missing" | "picture-used" };
 
-/** Changes what is said of a picture where it is chosen next; texts that show it already stay as they are. */
+/**
+ * Changes what is said of a picture where it is chosen next; texts that show it already stay as they are. The focal point
+ * changes wherever the picture is cropped.
+ */
 export async function describePicture(
   app: App,
   actor: Actor,
-  { id, alt }: { id: string; alt: string },
+  { id, alt, focalPoint }: { id: string; alt: string; focalPoint: FocalPoint },
 ): Promise<PictureChanged> {
-  return changePicture(app, actor, id, { alt: storableText(alt) });
+  return changePicture(app, actor, id, {
+    alt: storableText(alt),
+    focalPoint: focalPoint === MIDDLE ? null : focalPoint,
+  });
 }
 
 /** From now on it stays although nothing shows it. */
@@ -177,7 +217,7 @@ async function changePicture(
   app: App,
   actor: Actor,
   id: string,
-  changes: Partial<Pick<typeof uploadedPictures.$inferInsert, "alt" | "isRetained">>,
+  changes: Partial<Pick<typeof uploadedPictures.$inferInsert, "alt" | "isRetained" | "focalPoint">>,
 ): Promise<PictureChanged> {
   if (actor.kind === "visitor") return refuse("not-allowed");
   if (!isRecordId(id)) return refuse("picture-missing");
@@ -189,6 +229,7 @@ async function changePicture(
       .returning({ id: uploadedPictures.id });
     if (changed.length === 0) return refuse("picture-missing");
     await recordPictureChange(tx, app, actor, "picture-changed", id);
+    if ("focalPoint" in changes) await bumpContentVersion(tx);
     return { ok: true as const };
   });
 }
@@ -198,14 +239,15 @@ export async function deletePicture(app: App, actor: Actor, id: string): Promise
   if (actor.kind === "visitor") return refuse("not-allowed");
   if (!isRecordId(id)) return refuse("picture-missing");
   return app.db.transaction(async (tx) => {
-    const [picture] = await tx
-      .select({ files: uploadedPictures.files, isUsed: sql<boolean>`${isUsed(app.pictureUses)}` })
+    const locked = await tx
+      .select({ id: uploadedPictures.id })
       .from(uploadedPictures)
       .where(eq(uploadedPictures.id, id))
       .for("update");
-    if (!picture) return refuse("picture-missing");
-    if (picture.isUsed) return refuse("picture-used");
-    await deleteRow(tx, { id, files: picture.files });
+    if (locked.length === 0) return refuse("picture-missing");
+    const [unused] = await listLockedUnused(tx, app, [id]);
+    if (!unused) return refuse("picture-used");
+    await deleteRow(tx, unused);
     await recordPictureChange(tx, app, actor, "picture-deleted", id);
     return { ok: true as const };
   });

@@ -1,4 +1,4 @@
-import { eq, inArray, not, or, type SQL, sql } from "drizzle-orm";
+import { type AnyColumn, eq, inArray, not, or, type SQL, sql } from "drizzle-orm";
 import { type StoredCopy, uploadedPictures } from "~/media/tables.server";
 import type { App } from "~/platform/app.server";
 import { ascending, indexedDescending, inOrderOf, SNAPSHOT } from "~/platform/data/lists.server";
@@ -6,9 +6,12 @@ import { isRecordId } from "~/platform/data/recordId";
 import { findPageIds, type Page, pageNumber } from "~/platform/data/search/listSearch.server";
 import type { PictureUse } from "~/platform/files/pictureUses";
 import { parameter } from "~/shell/admin/list/parameter";
-import { PICTURE_WIDTHS } from "~/shell/pictures/pictureAddresses";
+import type { FocalPoint } from "~/shell/pictures/focalPoint";
+import { PICTURE_WIDTHS, pictureIdsIn } from "~/shell/pictures/pictureAddresses";
 
 const MEDIA_PAGE_SIZE = 48;
+/** For PostgreSQL: the id in the address of an uploaded picture. */
+const UPLOADED_ID = "^/media/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})";
 
 export interface PictureFilters {
   /** Matched in the name of the file and the description, character by character. */
@@ -34,9 +37,11 @@ export interface UploadedPicture {
   /** Of the widest copy, in pixels. */
   width: number;
   height: number;
-  copies: { width: number; bytes: number }[];
+  /** In bytes as WebP, and as AVIF where that is smaller. */
+  copies: { width: number; bytes: number; avifBytes?: number }[];
   uploadedAt: Date;
   isRetained: boolean;
+  focalPoint: FocalPoint | null;
 }
 
 const COLUMNS = {
@@ -46,8 +51,10 @@ const COLUMNS = {
   width: uploadedPictures.width,
   height: uploadedPictures.height,
   files: uploadedPictures.files,
+  avifFiles: uploadedPictures.avifFiles,
   uploadedAt: uploadedPictures.uploadedAt,
   isRetained: uploadedPictures.isRetained,
+  focalPoint: uploadedPictures.focalPoint,
 };
 
 /** Whether any subject shows the picture of a row. */
@@ -90,9 +97,37 @@ export async function findPicture(
 
 function pictureOf({
   files,
+  avifFiles,
   ...picture
-}: Omit<UploadedPicture, "copies"> & { files: StoredCopy[] }) {
-  return { ...picture, copies: files.map(({ width, bytes }) => ({ width, bytes })) };
+}: Omit<UploadedPicture, "copies"> & { files: StoredCopy[]; avifFiles: StoredCopy[] | null }) {
+  const copies = files.map(({ width, bytes }) => {
+    return { width, bytes, avifBytes: avifFiles?.find((avif) => avif.width === width)?.bytes };
+  });
+  return { ...picture, copies };
+}
+
+/** For a query of records that show a picture: the focal point of the uploaded picture at the address in a column. */
+export function focalPointAt(address: AnyColumn): SQL<FocalPoint | null> {
+  return sql`(select picture.focal_point from ${uploadedPictures} as picture
+    where picture.id = substring(${address} from ${UPLOADED_ID}::text)::uuid)`;
+}
+
+/** The focal points of the uploaded pictures at these addresses, by address; none for the others. */
+export async function listFocalPoints(
+  { db }: Pick<App, "db">,
+  addresses: readonly string[],
+): Promise<ReadonlyMap<string, FocalPoint>> {
+  const ids = pictureIdsIn(addresses);
+  if (ids.length === 0) return new Map();
+  const { id, focalPoint } = uploadedPictures;
+  const rows = await db.select({ id, focalPoint }).from(uploadedPictures).where(inArray(id, ids));
+  const byId = new Map(rows.map((row) => [row.id, row.focalPoint]));
+  return new Map(
+    addresses.flatMap((address) => {
+      const point = byId.get(pictureIdsIn([address])[0] ?? "");
+      return point ? [[address, point]] : [];
+    }),
+  );
 }
 
 /** Where these pictures are used, in all subjects. */
@@ -104,23 +139,36 @@ export async function listPictureUses(
   return uses.flat();
 }
 
+export interface PictureFile extends StoredCopy {
+  mediaType: "image/avif" | "image/webp";
+  /** Whether the same request has another answer later: its copy in AVIF is not made yet. */
+  isPreliminary: boolean;
+}
+
 /**
  * The narrowest copy of a picture that is at least `width` pixels wide, or else its widest; always the widest if
- * `width` is null. Null if there is no such picture, and for widths other than PICTURE_WIDTHS, so that caches hold few
- * addresses.
+ * `width` is null. In AVIF where the browser takes it and it is smaller so. Null if there is no such picture, and for widths
+ * other than PICTURE_WIDTHS, so that caches hold few addresses.
  */
 export async function findPictureFile(
-  app: App,
+  app: Pick<App, "db">,
   id: string,
-  width: number | null,
-): Promise<StoredCopy | null> {
+  { width, takesAvif }: { width: number | null; takesAvif: boolean },
+): Promise<PictureFile | null> {
   if (!isRecordId(id)) return null;
   const widths: readonly number[] = PICTURE_WIDTHS;
   if (width !== null && !widths.includes(width)) return null;
+  const { files, avifFiles } = uploadedPictures;
   const [picture] = await app.db
-    .select({ files: uploadedPictures.files })
+    .select({ files, avifFiles })
     .from(uploadedPictures)
     .where(eq(uploadedPictures.id, id));
   const copies = picture?.files.toSorted((a, b) => a.width - b.width) ?? [];
-  return copies.find((copy) => width !== null && copy.width >= width) ?? copies.at(-1) ?? null;
+  const isEnough = (copy: StoredCopy) => width !== null && copy.width >= width;
+  const webp = copies.find(isEnough) ?? copies.at(-1);
+  if (!webp) return null;
+  const avif = takesAvif && picture?.avifFiles?.find((copy) => copy.width === webp.width);
+  if (avif) return { ...avif, mediaType: "image/avif", isPreliminary: false };
+  const isPreliminary = takesAvif && picture?.avifFiles === null;
+  return { ...webp, mediaType: "image/webp", isPreliminary };
 }

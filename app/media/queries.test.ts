@@ -1,19 +1,24 @@
+import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { findPost } from "~/blog/adminPosts.server";
-import { changePost, deletePost } from "~/blog/commands.server";
+import { addPost, changePost, deletePost } from "~/blog/commands.server";
 import { saveDraft } from "~/blog/drafts/draftCommands.server";
 import { typedOfDetails } from "~/blog/post";
 import { ADA, addedPost, DETAILS, VISITOR } from "~/blog/posts.testing";
 import { postDrafts } from "~/blog/tables.server";
 import { savePage } from "~/content/commands.server";
+import { savePageDraft } from "~/content/drafts/pageDrafts.server";
 import type { EditablePage } from "~/content/editablePage";
 import { findEditablePage } from "~/content/editablePages";
 import { findVersion, getPageState } from "~/content/queries.server";
 import { addPictureRecord } from "~/media/pictures.testing";
+import type { App } from "~/platform/app.server";
+import { saveTranslation } from "~/platform/data/translations.server";
+import { readContentVersion } from "~/platform/http/pages/contentVersion.server";
 import { pictureAddress } from "~/shell/pictures/pictureAddresses";
 import { useApp } from "../../tests/support/database";
 import { deletePicture, describePicture, retainPicture, sweepPictures } from "./commands.server";
-import { findPicture, listPictures, listPictureUses } from "./queries.server";
+import { findPicture, listFocalPoints, listPictures, listPictureUses } from "./queries.server";
 
 const { app } = useApp();
 
@@ -32,10 +37,15 @@ const listed = async (filters: { search?: string; use?: "used" | "unused" }) => 
   return items.map(({ name }) => name);
 };
 
-async function savePeople(version: number, picture: string, kind: "draft" | "now") {
-  const page = findEditablePage("people") as EditablePage;
-  const input = { ...page.form.empty, people: [{ name: "Ana Ortiz", picture }] };
-  const saved = await savePage(app, ADA, { page, version, input, publication: { kind } });
+const PEOPLE = findEditablePage("people") as EditablePage;
+const peopleWith = (picture: string) => ({
+  ...PEOPLE.form.empty,
+  people: [{ name: "Ana Ortiz", picture }],
+});
+
+async function savePeople(version: number, picture: string, kind: "draft" | "now", on: App = app) {
+  const texts = { page: PEOPLE, version, input: peopleWith(picture) };
+  const saved = await savePage(on, ADA, { ...texts, publication: { kind } });
   if (!saved.ok) throw new Error(saved.reason);
 }
 
@@ -104,6 +114,77 @@ test("a picture is deleted only if nothing shows it, not even an earlier version
   expect(await deletePicture(app, ADA, other)).toEqual({ ok: false, reason: "picture-missing" });
 });
 
+test("the focal point of a picture is known wherever the picture is shown", async () => {
+  const id = await added({ alt: "A harbor" });
+  const other = await added();
+  const address = pictureAddress(id);
+  const image_url = `${address}/960.webp`;
+  const post = await addedPost(app, { image_url, author_image: address });
+  expect(await findPost(app, post.id)).toMatchObject({ imageFocus: null, authorFocus: null });
+  const before = await readContentVersion(app.db);
+  await describePicture(app, ADA, { id, alt: "A harbor", focalPoint: "25-100" });
+  expect(await readContentVersion(app.db)).toBeGreaterThan(before);
+  expect(await findPicture(app, id)).toMatchObject({ focalPoint: "25-100", alt: "A harbor" });
+  const seen = { imageFocus: "25-100", authorFocus: "25-100" };
+  expect(await findPost(app, post.id)).toMatchObject(seen);
+  const addresses = [address, image_url, pictureAddress(other), "/art/x.svg", ""];
+  expect([...(await listFocalPoints(app, addresses))]).toEqual([
+    [address, "25-100"],
+    [image_url, "25-100"],
+  ]);
+  await describePicture(app, ADA, { id, alt: "", focalPoint: "50-50" });
+  expect(await findPicture(app, id)).toMatchObject({ focalPoint: null });
+});
+
+describe("a picture that is deleted while a save shows it", () => {
+  /** Deletes the picture while the save is stored and not committed. */
+  async function deletedDuring(id: string, save: (app: App) => Promise<unknown>) {
+    const { deletion } = await app.db.transaction(async (tx) => {
+      await save({ ...app, db: tx });
+      const deletion = deletePicture(app, ADA, id);
+      await expect.poll(countWaiting).toBe(1);
+      return { deletion };
+    });
+    return deletion;
+  }
+
+  async function countWaiting(): Promise<number> {
+    const waiting = sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    return (await app.db.execute(waiting)).rows.length;
+  }
+
+  const saves: Record<string, (app: App, address: string) => Promise<unknown>> = {
+    article: (app, address) => addPost(app, ADA, { ...DETAILS, image_url: address }),
+    "draft of an article": (app, address) => {
+      const input = { ...typedOfDetails(DETAILS), image_url: address };
+      return saveDraft(app, ADA, { postId: "new", baseVersion: 0, input });
+    },
+    page: (app, address) => savePeople(0, address, "draft", app),
+    "draft of a page": (app, address) => {
+      return savePageDraft(app, ADA, {
+        page: PEOPLE,
+        baseVersion: 0,
+        input: peopleWith(address),
+      });
+    },
+    translation: (app, address) => {
+      const article = { kind: "post", id: "an-article", language: "es" } as const;
+      return saveTranslation(app, ADA, { ...article, version: 0, input: { image: address } });
+    },
+  };
+
+  test.each(Object.entries(saves))(
+    "stays, because the %s that is being saved shows it",
+    async (_, save) => {
+      const id = await added();
+      const deletion = await deletedDuring(id, (app) => save(app, pictureAddress(id)));
+      expect(deletion).toEqual({ ok: false, reason: "picture-used" });
+      expect(await findPicture(app, id)).not.toBeNull();
+    },
+  );
+});
+
 describe("a picture that is replaced", () => {
   const replaced = async (from: string) => {
     const to = await added({ name: "new.png" });
@@ -147,9 +228,8 @@ describe("a picture that is replaced", () => {
     const { to, places } = await replaced(id);
     expect(places).toEqual([0, 0, 1]);
     expect(await getPageState(app, "people")).toMatchObject({ version: 4, publishedVersion: 3 });
-    const page = findEditablePage("people") as EditablePage;
     for (const version of [3, 4]) {
-      const found = await findVersion(app, page, version);
+      const found = await findVersion(app, PEOPLE, version);
       expect(JSON.stringify(found?.input)).toContain(pictureAddress(to));
     }
     expect((await usesOf(id)).map(([, , , where]) => where)).toEqual(["earlier"]);
@@ -169,8 +249,7 @@ describe("a picture that is replaced", () => {
     await savePeople(1, "", "draft");
     const { to } = await replaced(id);
     expect(await getPageState(app, "people")).toMatchObject({ version: 4, publishedVersion: 3 });
-    const page = findEditablePage("people") as EditablePage;
-    const draft = await findVersion(app, page, 4);
+    const draft = await findVersion(app, PEOPLE, 4);
     expect(JSON.stringify(draft?.input)).not.toContain("/media/");
     expect((await usesOf(to)).map(([, , , where]) => where)).toEqual(["current"]);
   });
@@ -189,7 +268,7 @@ test("a picture that is to stay is not deleted by itself", async () => {
 test("nobody but an administrator changes one", async () => {
   const id = await added();
   const refused = { ok: false, reason: "not-allowed" };
-  expect(await describePicture(app, VISITOR, { id, alt: "x" })).toEqual(refused);
+  expect(await describePicture(app, VISITOR, { id, alt: "x", focalPoint: "0-0" })).toEqual(refused);
   expect(await retainPicture(app, VISITOR, id)).toEqual(refused);
   expect(await deletePicture(app, VISITOR, id)).toEqual(refused);
   expect(await findPicture(app, id)).toMatchObject({ alt: "A weather vane", isRetained: false });
@@ -198,5 +277,7 @@ test("nobody but an administrator changes one", async () => {
 test("an id that is none is no picture", async () => {
   expect(await findPicture(app, "nothing")).toBeNull();
   const missing = { ok: false, reason: "picture-missing" };
-  expect(await describePicture(app, ADA, { id: "nothing", alt: "" })).toEqual(missing);
+  expect(await describePicture(app, ADA, { id: "nothing", alt: "", focalPoint: "50-50" })).toEqual(
+    missing,
+  );
 });

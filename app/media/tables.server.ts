@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { moment, newId } from "~/platform/data/columns.server";
+import type { FocalPoint } from "~/shell/pictures/focalPoint";
 
 /** Uploaded images, each stored as one file for each width. */
 export const uploadedPictures = pgTable(
@@ -18,9 +19,20 @@ export const uploadedPictures = pgTable(
     uploadedAt: moment("uploaded_at").notNull(),
     /** Stays although nothing shows it, until somebody deletes it. */
     isRetained: boolean("is_retained").notNull().default(false),
+    /** What stays in sight where it is cropped; null for its middle. */
+    focalPoint: text("focal_point").$type<FocalPoint>(),
+    /** The same widths as AVIF, as far as they are smaller so; null until they are made. */
+    avifFiles: jsonb("avif_files").$type<StoredCopy[]>(),
+    avifAttempts: integer("avif_attempts").notNull().default(0),
+    /**
+     * When they are to be made or tried again. A process leases the row by moving this moment into the future. Null once there
+     * is nothing left to do.
+     */
+    avifDueAt: moment("avif_due_at").default(sql`now()`),
   },
   (table) => [
     index("blog_pictures_newest").on(table.uploadedAt.desc(), table.id),
+    index("blog_pictures_avif_due").on(table.avifDueAt).where(sql`${table.avifDueAt} is not null`),
     /** For the search, which finds any part of a word. */
     index("blog_pictures_text").using(
       "gin",

@@ -7,23 +7,30 @@ import { pictureMissing } from "~/shell/feeds/pictureResponse.server";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/uploadedPicture";
 
+/** `image/avif` in an Accept header, without a quality of zero. */
+const TAKES_AVIF = /\bimage\/avif\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
+/** Until its copy in AVIF is made, which takes seconds after an upload. */
+const PRELIMINARY = "public, max-age=60";
+
 /**
  * An uploaded picture at one of its widths (`480.webp`), or the widest. It was re-encoded when it was uploaded, so no
  * byte of the original file is sent.
  */
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, context, request }: Route.LoaderArgs) {
   const { app } = context.get(requestScope);
   const { pictureId, file } = params as { pictureId: string; file?: string };
   const width = file === undefined ? null : Number(/^([1-9]\d*)\.webp$/.exec(file)?.[1]);
   if (Number.isNaN(width)) return pictureMissing();
-  const copy = await findPictureFile(app, pictureId, width);
+  const takesAvif = TAKES_AVIF.test(request.headers.get("accept") ?? "");
+  const copy = await findPictureFile(app, pictureId, { width, takesAvif });
   const bytes = copy && (await openCopy(app, copy.key));
   if (!bytes) return pictureMissing();
   return new Response(Readable.toWeb(bytes) as ReadableStream<Uint8Array>, {
     headers: {
-      "Content-Type": "image/webp",
+      "Content-Type": copy.mediaType,
       "Content-Length": String(copy.bytes),
-      "Cache-Control": IMMUTABLE,
+      "Cache-Control": copy.isPreliminary ? PRELIMINARY : IMMUTABLE,
+      Vary: "Accept",
       // Feed readers embed it in their own pages.
       "Cross-Origin-Resource-Policy": "cross-origin",
     },

@@ -34,7 +34,8 @@ const SUBJECT_IMPORTS: Record<string, { from: readonly string[]; because: string
   },
   blog: {
     from: ["accounts", "media"],
-    because: "a revision names who wrote it; pictures of other sites are copied into the store",
+    because:
+      "a revision names who wrote it; pictures of other sites are copied, and have a focal point",
   },
   content: { from: ["accounts"], because: "a version names who saved it" },
   inquiries: { from: ["operations"], because: "an inquiry shows how its mail to the firm fares" },
@@ -48,8 +49,8 @@ const SUBJECT_IMPORTS: Record<string, { from: readonly string[]; because: string
       "it adds the records of another site by their own functions, and says which are retained",
   },
   pages: {
-    from: ["jobs", "blog", "inquiries", "privacy"],
-    because: "home and the legal texts restate them",
+    from: ["jobs", "blog", "inquiries", "privacy", "media"],
+    because: "home and the legal texts restate them; pictures of people have a focal point",
   },
   seo: { from: ["jobs", "blog"], because: "the sitemap lists them, and every page of the site" },
   operations: {

@@ -142,6 +142,50 @@ test("without scripts an image is uploaded, described and deleted", async () => 
   expect(after.text).not.toContain("vane.jpg");
 });
 
+test("without scripts an image gets a focal point, and every crop keeps it in sight", async () => {
+  const visitor = await plainAdministrator(app);
+  const upload = await visitor.open("/admin/media/new");
+  const file = new File([await drawn(900, 600)], "pier.jpg", { type: "image/jpeg" });
+  const uploaded = await upload.press("Upload", { Image: file });
+  const address = /\/media\/[0-9a-f-]{36}/.exec(uploaded.text)?.[0] ?? "";
+  await withContextOf(app, (context) =>
+    addedPost(context, { title: "Piers", slug: "piers", image_url: address }),
+  );
+  const cover = (html: string) =>
+    new RegExp(`<img[^>]*src="${address}[^>]*>`).exec(html)?.[0] ?? "no picture";
+  expect(cover((await plainVisitor(app.url).open("/blog/piers")).html)).not.toContain("focal");
+  const picture = await visitor.open(`/admin${address}`);
+  const saved = await picture.press("Save", { "Top, far left": true, "Middle, center": false });
+  expect(saved.value("Top, far left")).toBe(true);
+  for (const page of ["/blog/piers", "/blog"])
+    await expect
+      .poll(async () => cover((await plainVisitor(app.url).open(page)).html))
+      .toContain('class="focal-x-0 focal-y-25"');
+});
+
+test("browsers that take AVIF get an image in it, and all others in WebP", {
+  tags: ["thorough"],
+}, async () => {
+  const visitor = await plainAdministrator(app);
+  const upload = await visitor.open("/admin/media/new");
+  const noise = { type: "gaussian", mean: 128, sigma: 25 } as const;
+  const create = { width: 500, height: 300, channels: 3 as const, background: "#2563eb", noise };
+  const photo = new File([await sharp({ create }).blur(1).jpeg().toBuffer()], "grain.jpg");
+  const uploaded = await upload.press("Upload", { Image: photo });
+  const address = /\/media\/[0-9a-f-]{36}/.exec(uploaded.text)?.[0] ?? "";
+  const sent = async (accept: string) => {
+    const { headers } = await fetch(`${app.url}${address}/480.webp`, { headers: { accept } });
+    return [headers.get("content-type"), headers.get("vary"), headers.get("cache-control")];
+  };
+  const chrome = "image/avif,image/webp,image/apng,image/*,*/*;q=0.8";
+  const forGood = "public, max-age=31536000, immutable";
+  await expect.poll(() => sent(chrome)).toEqual(["image/avif", "Accept", forGood]);
+  for (const accept of ["image/webp,*/*", "*/*", "image/avif;q=0, image/webp"])
+    expect(await sent(accept)).toEqual(["image/webp", "Accept", forGood]);
+  const picture = await visitor.open(`/admin${address}`);
+  expect(picture.text).toMatch(/480 pixels wide, [\d.]+ KB, [\d.]+ KB as AVIF/);
+});
+
 test("without scripts an image is replaced everywhere it is shown, and a file that is none is refused", async () => {
   const visitor = await plainAdministrator(app);
   const upload = await visitor.open("/admin/media/new");

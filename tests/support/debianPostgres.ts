@@ -33,20 +33,23 @@ interface Options {
   accessRules?: string[];
   /** Files beside the data that it reads, such as a certificate: their contents by name. */
   files?: Record<string, string>;
+  /** The folder of another PostgreSQL's programs. */
+  programs?: string;
 }
 
-/** A server of its own with Debian's PostgreSQL 15, at a free port of this machine. */
+/** A server of its own, Debian's PostgreSQL 15 by default, at a free port of this machine. */
 export async function startDebianPostgres(options: Options = {}): Promise<DebianPostgres> {
-  const { folder, runAs } = await makeFolder();
+  const installed = await makeFolder(options.programs ?? PROGRAMS);
+  const { folder, runAs } = installed;
   const data = path.join(folder, "data");
   const how = ["--username=postgres", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8"];
-  await runProgram(runAs, "initdb", [`--pgdata=${data}`, "--no-instructions", ...how]);
+  await runProgram(installed, "initdb", [`--pgdata=${data}`, "--no-instructions", ...how]);
   const rules = options.accessRules ?? ["host all all 127.0.0.1/32 trust"];
   const replication = "host replication all 127.0.0.1/32 trust";
   await writeFile(path.join(data, "pg_hba.conf"), `${[replication, ...rules].join("\n")}\n`);
   for (const [name, content] of Object.entries(options.files ?? {}))
     await writeFor(runAs, path.join(data, name), content);
-  const server = await startOn({ folder, runAs, settings: options.settings ?? [] });
+  const server = await startOn(installed, options.settings ?? []);
   const client = createClient({ connectionString: server.superuserUrl });
   await client.connect();
   await client.query("create role frontdesk login createdb password 'only-for-tests'");
@@ -60,29 +63,31 @@ export async function startReplica(
   primary: DebianPostgres,
   settings: string[],
 ): Promise<DebianPostgres> {
-  const { folder, runAs } = await makeFolder();
+  const installed = await makeFolder(PROGRAMS);
   const from = `host=127.0.0.1 port=${primary.port} user=postgres`;
   const how = ["--write-recovery-conf", "--checkpoint=fast", "--wal-method=stream"];
-  await runProgram(runAs, "pg_basebackup", [`--pgdata=${folder}/data`, `--dbname=${from}`, ...how]);
-  return startOn({ folder, runAs, settings });
-}
-
-async function makeFolder(): Promise<{ folder: string; runAs: RunAs }> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), "frontdesk-debian-"));
-  await chmod(folder, 0o755);
-  const runAs = chooseRunAs(folder, `${PROGRAMS}/postgres`);
-  const owner = ownerFor(runAs);
-  if (owner) chownSync(folder, owner.uid, owner.gid);
-  return { folder, runAs };
+  const data = path.join(installed.folder, "data");
+  await runProgram(installed, "pg_basebackup", [`--pgdata=${data}`, `--dbname=${from}`, ...how]);
+  return startOn(installed, settings);
 }
 
 interface Installed {
+  programs: string;
   folder: string;
   runAs: RunAs;
-  settings: string[];
 }
 
-async function startOn({ folder, runAs, settings }: Installed): Promise<DebianPostgres> {
+async function makeFolder(programs: string): Promise<Installed> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), "frontdesk-debian-"));
+  await chmod(folder, 0o755);
+  const runAs = chooseRunAs(folder, `${programs}/postgres`);
+  const owner = ownerFor(runAs);
+  if (owner) chownSync(folder, owner.uid, owner.gid);
+  return { programs, folder, runAs };
+}
+
+async function startOn(installed: Installed, settings: string[]): Promise<DebianPostgres> {
+  const { folder, runAs } = installed;
   const data = path.join(folder, "data");
   const port = await freePort();
   const all = [...settings, `port=${port}`, "listen_addresses=127.0.0.1", "fsync=off"];
@@ -92,7 +97,7 @@ async function startOn({ folder, runAs, settings }: Installed): Promise<DebianPo
   });
   await appendFile(path.join(data, "postgresql.conf"), lines.join(""));
   const control = (...words: string[]) =>
-    runProgram(runAs, "pg_ctl", ["-D", data, "-l", path.join(folder, "log"), "-w", ...words]);
+    runProgram(installed, "pg_ctl", ["-D", data, "-l", path.join(folder, "log"), "-w", ...words]);
   const start = () => control("start");
   const stop = () => control("stop", "-m", "fast");
   await start();
@@ -108,9 +113,13 @@ async function startOn({ folder, runAs, settings }: Installed): Promise<DebianPo
   };
 }
 
-async function runProgram(runAs: RunAs, name: string, args: string[]): Promise<void> {
+async function runProgram(
+  { programs, runAs }: Installed,
+  name: string,
+  args: string[],
+): Promise<void> {
   // On purpose no pipe: the server that pg_ctl starts would hold it open.
-  const child = spawnAs(runAs, path.join(PROGRAMS, name), args, { cwd: "/", stdio: "ignore" });
+  const child = spawnAs(runAs, path.join(programs, name), args, { cwd: "/", stdio: "ignore" });
   const [code] = await once(child, "exit");
   if (code === 0) return;
   const log = args.find((word) => word.endsWith("/log")) ?? "";

@@ -17,6 +17,8 @@ export function hostilePost(changes: Partial<Post> = {}): Post {
     authorImage: null,
     imageUrl: null,
     imageAlt: null,
+    imageFocus: null,
+    authorFocus: null,
     metaTitle: null,
     metaDescription: null,
     isPublished: true,

@@ -15,7 +15,8 @@ export async function mailsOf(app: RunningApp): Promise<ReadMail[]> {
   const folder = path.join(app.dataDir, "mail");
   const names = await readdir(folder).catch(() => []);
   const files = names.filter((name) => name.endsWith(".eml")).sort();
-  return Promise.all(files.map((name) => readMail(path.join(folder, name))));
+  const mails = await Promise.all(files.map((name) => readMail(path.join(folder, name))));
+  return mails.filter((mail) => mail !== null);
 }
 
 /** Waits for a mail to an address whose subject holds these words. */
@@ -28,8 +29,14 @@ export async function mailTo(app: RunningApp, address: string, words: string): P
   return mail;
 }
 
-async function readMail(file: string): Promise<ReadMail> {
-  const { to, subject = "", text = "" } = await simpleParser(await readFile(file));
+/** Null for a mail that was erased after it was listed. */
+async function readMail(file: string): Promise<ReadMail | null> {
+  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return null;
+    throw error;
+  });
+  if (!bytes) return null;
+  const { to, subject = "", text = "" } = await simpleParser(bytes);
   const [first] = [to ?? []].flat().flatMap(({ value }) => value);
   return { to: first?.address ?? "", subject, text };
 }

@@ -80,6 +80,14 @@ async function expectFailure(page: Page, sentence: string, frame: string) {
   await expect.poll(() => page.getByRole("heading", { level: 1 }).count()).toBe(1);
 }
 
+/** The pages of forms wait for a touch. */
+async function letReactTakeOver(page: Page) {
+  await page.mouse.move(200, 300, { steps: 5 });
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector("h1") ?? {}).some((name) => name.startsWith("__reactFiber")),
+  );
+}
+
 /** Browsers complain of each failed answer. Of nothing else here: what server and browser render must not differ. */
 const isStatus = (complaint: string) => /status of 50[03]/.test(complaint);
 
@@ -154,6 +162,7 @@ test.each([true, false])(
       await expectFailure(page, sentence, "Main");
       await page.getByRole("contentinfo").waitFor();
       expect(await page.title()).toMatch(/^Careers \| /);
+      if (javaScriptEnabled && path.includes("/apply/")) await letReactTakeOver(page);
       proxy.comeBack();
       await page.getByRole("link", { name: "Try Again" }).click();
       await page.getByRole("heading", { level: 1, name: heading }).waitFor();

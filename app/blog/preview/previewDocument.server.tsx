@@ -8,6 +8,7 @@ import { brandStylesheetAddress } from "~/company/public/companyLook.server";
 import { getCompanyAndBrand } from "~/company/queries.server";
 import { languageOf } from "~/languages/languages";
 import { LanguageProvider } from "~/languages/useText";
+import { listFocalPoints } from "~/media/queries.server";
 import type { App } from "~/platform/app.server";
 import { draftOf } from "~/platform/forms/record";
 import { OfficeCalendarProvider } from "~/shell/officeCalendar";
@@ -58,7 +59,12 @@ export async function typedDocument(
   moment = app.now(),
 ): Promise<string> {
   const article = await cleanArticle(input.content);
-  const post = postOf(input, moment);
+  const points = await listFocalPoints(app, [input.image_url, input.author_image]);
+  const post = {
+    ...postOf(input, moment),
+    imageFocus: points.get(input.image_url) ?? null,
+    authorFocus: points.get(input.author_image) ?? null,
+  };
   if (!article.ok) return articleDocument(app, post, UNSHOWABLE[article.reason]);
   const { headings, words } = article;
   const content = article.html || STAND_INS.content;
@@ -91,7 +97,7 @@ const UNSHOWABLE: Record<ArticleRejection, string> = {
   "too-tangled": "The content has HTML too broken to be shown.",
 };
 
-function postOf(input: PostInput, now: Date): Post {
+function postOf(input: PostInput, now: Date): Omit<Post, "imageFocus" | "authorFocus"> {
   const draft = draftOf(postForm, input);
   return {
     id: "",

@@ -7,6 +7,7 @@ import type { InLanguage } from "~/languages/languages";
 import type { Translate } from "~/languages/translate";
 import { useText } from "~/languages/useText";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
+import { focalClass } from "~/shell/pictures/focalPoint";
 import { ownPicture } from "~/shell/pictures/pictureAddresses";
 import { Avatar } from "~/ui/primitives/Avatar";
 import { Breadcrumb, type Crumb } from "~/ui/primitives/Breadcrumb";
@@ -37,6 +38,7 @@ export function Article({ post, next }: ArticleProps) {
         author={{
           name: post.author,
           image: ownPicture(post.authorImage),
+          imageClass: focalClass(post.authorFocus),
           // What is not public may be the first of its author: then there is no such page yet.
           href: post.isPublished ? topicPathOf("author", post.author) : null,
         }}
@@ -158,7 +160,7 @@ interface ArticleHeadProps {
   crumbs: readonly Crumb[];
   title: string;
   summary: string;
-  author: { name: string; image: string | null; href: string | null };
+  author: { name: string; image: string | null; imageClass?: string; href: string | null };
   /** Null for drafts. */
   date: { iso: string; text: string } | null;
   /** "11 min read" */
@@ -175,6 +177,7 @@ function ArticleHead(props: ArticleHeadProps) {
       <Byline {...props} />
       <div className="art-cover">
         <img
+          className={props.cover.className}
           src={props.cover.src}
           srcSet={props.cover.srcSet}
           sizes={props.cover.srcSet && "(min-width: 76rem) 76rem, 100vw"}
@@ -192,7 +195,7 @@ function Byline({ author, date, note }: ArticleHeadProps) {
   const t = useText();
   return (
     <div className="byline">
-      <Avatar name={author.name} image={author.image} />
+      <Avatar name={author.name} image={author.image} imageClass={author.imageClass} />
       <p>
         <b>{author.href ? <SiteLink href={author.href}>{author.name}</SiteLink> : author.name}</b>
         {date ? <time dateTime={date.iso}>{date.text}</time> : t("Draft")} · {note}

@@ -1,14 +1,23 @@
 import type { PostSummary } from "~/blog/rules";
+import { focalClass } from "~/shell/pictures/focalPoint";
 import { ownPicture, pictureSources } from "~/shell/pictures/pictureAddresses";
 import { coverSvg } from "~/ui/art/cover";
 import type { Cover } from "~/ui/sections/PostCard";
 
-type Covered = Pick<PostSummary, "slug" | "category" | "imageUrl" | "imageAlt" | "isPublished">;
+type Covered = Pick<
+  PostSummary,
+  "slug" | "category" | "imageUrl" | "imageAlt" | "imageFocus" | "isPublished"
+>;
 
 /** The post's own picture if this site serves it, otherwise the drawn cover. `draw` draws those of drafts. */
 export function coverOf(post: Covered, draw = coverSvg): Cover {
   const own = ownPicture(post.imageUrl);
-  if (own) return { ...(pictureSources(own) ?? { src: own }), alt: post.imageAlt ?? "" };
+  if (own)
+    return {
+      ...(pictureSources(own) ?? { src: own }),
+      alt: post.imageAlt ?? "",
+      className: focalClass(post.imageFocus),
+    };
   if (!post.isPublished) return { src: coverInline(post, draw), alt: "" };
   const src = coverAddress(post);
   return { src, small: `${src}&small=1`, alt: "" };

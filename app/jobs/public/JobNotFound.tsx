@@ -48,7 +48,10 @@ function JobFailure() {
           {t("Try Again")}
         </LinkButton>
       </div>
-      {requestId && <p className="ref">{t("Reference {id}", { id: requestId })}</p>}
+      {/* Only the server knows it. What it wrote stays when React takes the page over. */}
+      <p className="ref" suppressHydrationWarning>
+        {requestId ? t("Reference {id}", { id: requestId }) : ""}
+      </p>
     </PageHead>
   );
 }

@@ -1,4 +1,5 @@
 import { Form, redirect, useLocation } from "react-router";
+import { FocalPointField, focalPointField } from "~/media/admin/FocalPointField";
 import {
   DELETE_PICTURE_QUESTION,
   deletePictureTitle,
@@ -28,6 +29,7 @@ import { handleForm, notSaved } from "~/shell/forms/handleForm.server";
 import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
 import { SaveButton } from "~/shell/forms/SaveButton";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
+import { MIDDLE } from "~/shell/pictures/focalPoint";
 import { pictureAddress } from "~/shell/pictures/pictureAddresses";
 import { MEDIA_ADDRESS, pictureForm } from "~/shell/pictures/pictureForm";
 import { LinkButton } from "~/ui/primitives/Button";
@@ -35,7 +37,7 @@ import type { Route } from "./+types/picture";
 
 export const shouldRevalidate = noReloadWhileTyping;
 
-const descriptionForm = formOf({ alt: pictureForm.fields.alt });
+const looksForm = formOf({ alt: pictureForm.fields.alt, focal_point: focalPointField });
 
 const CHANGE_FAILED = "Failed to change the image. Please try again later.";
 
@@ -49,9 +51,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
   const id = storable(params.pictureId);
-  return handleForm(request, descriptionForm, async ({ alt }) => {
+  return handleForm(request, looksForm, async ({ alt, focal_point: focalPoint }) => {
     const saved = await attempt(admin, () =>
-      describePicture(admin.app, admin.actor, { id, alt: alt ?? "" }),
+      describePicture(admin.app, admin.actor, { id, alt: alt ?? "", focalPoint }),
     );
     if (saved.ok) return returned(admin, `${MEDIA_ADDRESS}/${id}`, SAVED);
     return notSaved(saved, CHANGE_FAILED);
@@ -64,6 +66,7 @@ export default function Picture({ loaderData, actionData }: Route.ComponentProps
   const { picture, uses } = loaderData;
   const result = useRetainedResult(actionData);
   const { id, alt } = picture;
+  const stored = { alt, focal_point: picture.focalPoint ?? MIDDLE };
   const name = pictureName(picture);
   return (
     <>
@@ -78,13 +81,17 @@ export default function Picture({ loaderData, actionData }: Route.ComponentProps
           <img src={`${pictureAddress(id)}/960.webp`} alt={alt || name} />
         </figure>
         <div className="stack">
-          <section className="card pad stack" aria-labelledby="description-title">
-            <h2 id="description-title">Description</h2>
-            <p>Offered where the image is used next. Blogs and pages that show it keep theirs.</p>
+          <section className="card pad stack" aria-labelledby="looks-title">
+            <h2 id="looks-title">Description and crop</h2>
+            <p>
+              The description is offered where the image is used next; blogs and pages that show it
+              keep theirs.
+            </p>
             <RestoredForm key={id} action={`${MEDIA_ADDRESS}/${id}`}>
               {(fields) => (
-                <DescriptionForm
-                  typed={fields ? descriptionForm.read(fields) : { alt }}
+                <LooksForm
+                  picture={picture}
+                  typed={fields ? looksForm.read(fields) : stored}
                   result={result}
                 />
               )}
@@ -98,15 +105,26 @@ export default function Picture({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-type Typed = typeof descriptionForm.empty;
+type Typed = typeof looksForm.empty;
 
-function DescriptionForm({ typed, result }: { typed: Typed; result: unknown }) {
+interface LooksFormProps {
+  picture: UploadedPicture;
+  typed: Typed;
+  result: unknown;
+}
+
+function LooksForm({ picture, typed, result }: LooksFormProps) {
   const shown = shownForm<Typed>(typed, result);
   return (
     <>
-      <FormErrors form={descriptionForm} result={result} {...shown} />
+      <FormErrors form={looksForm} result={result} {...shown} />
       <Form method="post" noValidate className="form" data-restorable="">
-        <FormField {...shown} form={descriptionForm} name="alt" />
+        <FormField {...shown} form={looksForm} name="alt" />
+        <FocalPointField
+          src={`${pictureAddress(picture.id)}/960.webp`}
+          chosen={shown.values.focal_point}
+          error={shown.fieldErrors.focal_point}
+        />
         <div className="row">
           <SaveButton />
         </div>
@@ -177,9 +195,10 @@ function Files({ picture: { id, copies, uploadedAt } }: { picture: UploadedPictu
       <h2 id="files-title">Files</h2>
       <p>Uploaded {shortMoment(uploadedAt)}.</p>
       <ul className="media-uses">
-        {copies.map(({ width, bytes }) => (
+        {copies.map(({ width, bytes, avifBytes }) => (
           <li key={width}>
             {width} pixels wide, {formatSize(bytes)}
+            {avifBytes !== undefined && `, ${formatSize(avifBytes)} as AVIF`}
           </li>
         ))}
       </ul>

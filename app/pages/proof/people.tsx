@@ -2,6 +2,8 @@ import type { TextsOf } from "~/content/editablePage";
 import { peoplePage } from "~/content/pages/proofPages";
 import { readListTexts } from "~/content/readTexts.server";
 import { useText } from "~/languages/useText";
+import { listFocalPoints } from "~/media/queries.server";
+import { type FocalPoint, focalClass } from "~/shell/pictures/focalPoint";
 import { pictureSources } from "~/shell/pictures/pictureAddresses";
 import { pageMeta, translatorFor } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";
@@ -20,10 +22,17 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { title, description: texts?.metaDescription, data: about });
 }
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { origin } = context.get(requestScope).app.settings.publicUrl;
+export async function loader({ context }: Route.LoaderArgs) {
+  const { app } = context.get(requestScope);
   const texts = readListTexts(context, peoplePage);
-  return { texts, about: peopleData(texts, origin) };
+  const addresses = texts.people.map(({ picture }) => picture);
+  // The texts are in memory. While the database is away, the page is shown with its pictures cropped around their middle.
+  const points = await listFocalPoints(app, addresses).catch((error: unknown) => {
+    app.log.warn({ err: error }, "the focal points of pictures could not be read");
+    return new Map<string, FocalPoint>();
+  });
+  const focalPoints = addresses.map((address) => points.get(address) ?? null);
+  return { texts, focalPoints, about: peopleData(texts, app.settings.publicUrl.origin) };
 }
 
 /** https://schema.org/ItemList of https://schema.org/Person */
@@ -45,15 +54,16 @@ function peopleData({ people }: Texts, origin: string) {
   };
 }
 
-export default function People({ loaderData: { texts } }: Route.ComponentProps) {
+export default function People({ loaderData: { texts, focalPoints } }: Route.ComponentProps) {
   const t = useText();
   return (
     <>
       <PageHead chart={chart} title={texts.title} lead={texts.lead} />
       <Section>
         <ul className="people stagger">
-          {texts.people.map((person) => (
+          {texts.people.map((person, place) => (
             <PersonCard
+              focalPoint={focalPoints[place] ?? null}
               key={`${person.name} ${person.role}`}
               person={person}
               isOneOfFew={texts.people.length < MANY}
@@ -75,16 +85,24 @@ const MANY = 5;
 
 interface PersonCardProps {
   person: Person;
+  focalPoint: FocalPoint | null;
   isOneOfFew: boolean;
 }
 
-function PersonCard({ person: { name, role, picture, text }, isOneOfFew }: PersonCardProps) {
+function PersonCard({ person, focalPoint, isOneOfFew }: PersonCardProps) {
+  const { name, role, picture, text } = person;
   const width = isOneOfFew ? "24rem" : "16rem";
   const sources = pictureSources(picture);
   return (
     <li data-reveal="">
       {sources ? (
-        <img {...sources} sizes={`(min-width: 48rem) ${width}, 50vw`} alt="" loading="lazy" />
+        <img
+          className={focalClass(focalPoint)}
+          {...sources}
+          sizes={`(min-width: 48rem) ${width}, 50vw`}
+          alt=""
+          loading="lazy"
+        />
       ) : (
         <span className="initials" aria-hidden="true">
           {initialsOf(name)}

@@ -206,6 +206,23 @@ export async function resizePicture(
   return { ok: true, width, height, copies };
 }
 
+/** Looks like WebP of quality 80 in 60 to 85 % of its bytes. More effort takes ten times as long for a tenth fewer bytes. */
+const AVIF = { quality: 55, effort: 2 };
+
+/** Encodes a picture of our own as AVIF in each of these widths. Takes seconds of a thread beside the event loop. */
+export async function encodeAvif(
+  picture: Uint8Array,
+  widths: readonly number[],
+): Promise<{ width: number; avif: Buffer }[]> {
+  const sharp = await loadSharp();
+  const copies = [];
+  for (const width of widths) {
+    const avif = await sharp(picture).resize({ width }).avif(AVIF).toBuffer();
+    copies.push({ width, avif });
+  }
+  return copies;
+}
+
 const reject = <Reason extends string>(reason: Reason) => ({ ok: false as const, reason });
 
 async function readHead(file: string): Promise<{ head: Buffer; bytes: number }> {

@@ -1,8 +1,19 @@
+interface AvatarProps {
+  name: string;
+  image?: string | null;
+  /** Where it is cropped. */
+  imageClass?: string;
+}
+
 /** A picture, or the initials without one. The name is always next to it as text. */
-export function Avatar({ name, image }: { name: string; image?: string | null }) {
+export function Avatar({ name, image, imageClass }: AvatarProps) {
   return (
     <span className="avatar" aria-hidden="true">
-      {image ? <img src={image} alt="" width={44} height={44} loading="lazy" /> : initials(name)}
+      {image ? (
+        <img className={imageClass} src={image} alt="" width={44} height={44} loading="lazy" />
+      ) : (
+        initials(name)
+      )}
     </span>
   );
 }

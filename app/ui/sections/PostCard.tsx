@@ -10,6 +10,8 @@ export interface Cover {
   small?: string;
   /** Empty for a drawn cover, which only repeats the title. */
   alt: string;
+  /** Where it is cropped. */
+  className?: string;
 }
 
 export interface PostCardProps {
@@ -37,13 +39,14 @@ const ROWS = "(max-width: 39.99rem)";
 
 /** One link in the heading, which covers the whole card. */
 function PostCard({ heading: Heading, first, large, ...post }: PostCardProps & Place) {
-  const { src, srcSet, small } = post.cover;
+  const { src, srcSet, small, className } = post.cover;
   return (
     <article className="post card">
       <div className="cover">
         <picture>
           {small && !large && <source media={ROWS} srcSet={small} />}
           <img
+            className={className}
             src={src}
             srcSet={srcSet}
             sizes={srcSet && `${large ? "" : `${ROWS} 6rem, `}(min-width: 60rem) 38rem, 100vw`}

@@ -11,6 +11,7 @@ import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { Badge } from "~/ui/primitives/Badge";
 import { LinkButton } from "~/ui/primitives/Button";
 import { ColumnHeads } from "~/ui/primitives/ColumnHeads";
+import { classNames } from "~/ui/primitives/classNames";
 import type { Cover } from "~/ui/sections/PostCard";
 
 type ListedPost = PostSummary & { cover: Cover; review: ReviewState | null };
@@ -50,9 +51,10 @@ function PostRow({ post }: { post: ListedPost }) {
       <td>
         <div className="post-cell">
           <img
-            {...post.cover}
+            src={post.cover.src}
+            srcSet={post.cover.srcSet}
             sizes="58px"
-            className="thumb"
+            className={classNames("thumb", post.cover.className)}
             alt=""
             width={58}
             height={36}

@@ -1,0 +1,78 @@
+import { buffer } from "node:stream/consumers";
+import { storeCopy } from "~/media/commands.server";
+import { type StoredCopy, uploadedPictures } from "~/media/tables.server";
+import type { App } from "~/platform/app.server";
+import { type Lease, leaseNext, type Queue, release, settle } from "~/platform/data/leases.server";
+import { FileMissing, FileStoreUnavailable } from "~/platform/files/fileStore";
+import { encodeAvif } from "~/platform/files/pictures.server";
+import { claimFile } from "~/platform/files/unclaimedFiles.server";
+
+/** Ends each run soon, so that stopping the process never waits for a long queue. */
+const TURN_MS = 2_000;
+/** Longer than any picture takes, and short enough to try again soon after a process was killed. */
+const LEASE_MS = 2 * 60_000;
+const ATTEMPTS_MOST = 5;
+const MINUTE_MS = 60_000;
+
+type PictureRow = typeof uploadedPictures.$inferSelect;
+
+const AVIF_QUEUE: Queue<PictureRow> = {
+  table: uploadedPictures,
+  key: "id",
+  attempts: "avifAttempts",
+  due: "avifDueAt",
+};
+
+/**
+ * Adds copies in AVIF to pictures that have none yet: uploads need not wait for them, and pictures of earlier releases get
+ * theirs. Several processes share the queue. Returns how many pictures were done.
+ */
+export async function addAvifCopies(app: App): Promise<number> {
+  const until = performance.now() + TURN_MS;
+  for (let done = 0; ; done += 1) {
+    if (performance.now() >= until) return done;
+    const [lease] = await leaseNext(app.db, AVIF_QUEUE, { most: 1, leaseMs: LEASE_MS });
+    if (!lease) return done;
+    await addCopies(app, lease);
+  }
+}
+
+async function addCopies(app: App, lease: Lease<PictureRow>): Promise<void> {
+  // More attempts than allowed: the picture ended the process each time.
+  const copies = lease.attempts > ATTEMPTS_MOST ? [] : await makeCopies(app, lease.row.files);
+  if (!copies) {
+    await release(app.db, AVIF_QUEUE, lease, { delayMs: lease.attempts ** 2 * MINUTE_MS });
+    return;
+  }
+  await app.db.transaction(async (tx) => {
+    const isStored = await settle(tx, AVIF_QUEUE, lease, { avifFiles: copies, avifDueAt: null });
+    // Otherwise the picture was deleted, or another process has the lease: the sweep deletes these files.
+    if (!isStored) return;
+    for (const { key } of copies)
+      if (!(await claimFile(tx, key))) throw new Error("a copy in AVIF was swept before its claim");
+  });
+}
+
+/** The copies that are smaller than those in WebP; null while the store is away. */
+async function makeCopies(app: App, files: readonly StoredCopy[]): Promise<StoredCopy[] | null> {
+  const widest = files.toSorted((one, other) => other.width - one.width)[0];
+  if (!widest) return [];
+  const copies: StoredCopy[] = [];
+  try {
+    const picture = await buffer(await app.files.open(widest.key));
+    const widths = files.map(({ width }) => width);
+    for (const { width, avif } of await encodeAvif(picture, widths)) {
+      const webp = files.find((file) => file.width === width);
+      if (!webp || avif.length >= webp.bytes) continue;
+      const stored = await storeCopy(app, avif);
+      if (!stored.ok) return null;
+      copies.push({ width, key: stored.key, bytes: avif.length });
+    }
+    return copies;
+  } catch (error) {
+    if (error instanceof FileMissing) return [];
+    if (!(error instanceof FileStoreUnavailable)) throw error;
+    app.log.warn({ err: error }, "a picture could not be opened for its copies in AVIF");
+    return null;
+  }
+}
