@@ -1,5 +1,5 @@
 /** In percent. Five columns and rows are as exact as a crop needs, and few enough to choose from by keyboard. */
-export const FOCAL_STEPS = [0, 25, 50, 75, 100] as const;
+const FOCAL_STEPS = [0, 25, 50, 75, 100] as const;
 type FocalStep = (typeof FOCAL_STEPS)[number];
 
 /** The point of a picture that stays in sight where it is cropped: percent from its left and from its top. */
