@@ -28,8 +28,8 @@ export const BACKUP_CONTENTS: BackupContents = {
   ],
   ownedFiles: [
     "select resume_key as key from job_applications where resume_key is not null",
-    "select file ->> 'key' as key from blog_pictures, jsonb_array_elements(files) as file",
-    "select file ->> 'key' as key from blog_pictures, jsonb_array_elements(avif_files) as file",
+    `select file ->> 'key' as key
+     from blog_pictures, jsonb_array_elements(files || coalesce(avif_files, '[]')) as file`,
   ],
 };
 

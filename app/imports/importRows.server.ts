@@ -1,8 +1,9 @@
-import { inArray, sql } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
 import type { CountedKind, Remark, Report } from "~/imports/report";
 import { importedRecords } from "~/imports/tables.server";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
+import { lockImports } from "~/platform/data/erasure.server";
 import { SNAPSHOT } from "~/platform/data/lists.server";
 
 /** One run of an import. */
@@ -47,6 +48,14 @@ export interface ImportKind<Item, Ready> {
   listThere(db: Database, ids: readonly string[]): Promise<Set<string>>;
   /** Why some cannot be added although their ids are free, by id. */
   findObstacles(db: Database, candidates: readonly Candidate<Item>[]): Promise<Map<string, string>>;
+  /**
+   * Why some must not be added any more, by id: asked in the transaction that adds them, for what may have changed while they
+   * were prepared.
+   */
+  findLateObstacles?(
+    tx: Database,
+    candidates: readonly Candidate<Item>[],
+  ): Promise<Map<string, string>>;
   /** Does not store anything in a dry run. */
   prepare(candidates: readonly Candidate<Item>[]): Promise<Prepared<Item, Ready>[]>;
   /** Returns the ids that were added, each with further remarks. */
@@ -148,12 +157,13 @@ async function addBatch<Item, Ready>(
   const { app } = run;
   const outcomes = await app.db.transaction(async (tx) => {
     // Two imports at the same time take turns, and the second one sees what the first one added.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('import'))`);
-    const before = await listImported(
-      tx,
-      prepared.map(({ candidate }) => candidate),
+    await lockImports(tx);
+    const candidates = prepared.map(({ candidate }) => candidate);
+    const before = await listImported(tx, candidates);
+    const late = (await kind.findLateObstacles?.(tx, candidates)) ?? new Map<string, string>();
+    const left = prepared.filter(
+      ({ candidate }) => !before.has(candidate.key) && !late.has(candidate.id),
     );
-    const left = prepared.filter(({ candidate }) => !before.has(candidate.key));
     const added = await kind.add(
       tx,
       left.map(({ ready }) => ready),
@@ -163,13 +173,16 @@ async function addBatch<Item, Ready>(
       return more ? [{ ...candidate, remarks: [...candidate.remarks, ...more] }] : [];
     });
     await remember(tx, app, kind, done);
-    return { before, done: new Map(done.map((candidate) => [candidate.id, candidate])) };
+    return { before, late, done: new Map(done.map((candidate) => [candidate.id, candidate])) };
   });
   for (const { candidate } of prepared) {
     const done = outcomes.done.get(candidate.id);
     if (done) countOne(run, kind, done, "imported");
     else if (outcomes.before.has(candidate.key)) countOne(run, kind, candidate, "unchanged");
-    else run.report.leaveOut(kind.kind, rowOf(candidate, takenId(kind)));
+    else {
+      const reason = outcomes.late.get(candidate.id) ?? takenId(kind);
+      run.report.leaveOut(kind.kind, rowOf(candidate, reason));
+    }
   }
 }
 

@@ -1,8 +1,9 @@
-import { Readable } from "node:stream";
+import type { Readable } from "node:stream";
 import { findPictureFile } from "~/media/queries.server";
 import type { App } from "~/platform/app.server";
 import { FileMissing } from "~/platform/files/fileStore";
 import { IMMUTABLE } from "~/platform/http/security/headers.server";
+import { exactBody } from "~/platform/http/upload/exactBody.server";
 import { pictureMissing } from "~/shell/feeds/pictureResponse.server";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/uploadedPicture";
@@ -23,9 +24,9 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   if (Number.isNaN(width)) return pictureMissing();
   const takesAvif = TAKES_AVIF.test(request.headers.get("accept") ?? "");
   const copy = await findPictureFile(app, pictureId, { width, takesAvif });
-  const bytes = copy && (await openCopy(app, copy.key));
-  if (!bytes) return pictureMissing();
-  return new Response(Readable.toWeb(bytes) as ReadableStream<Uint8Array>, {
+  const stored = copy && (await openCopy(app, copy.key));
+  if (!stored) return pictureMissing();
+  return new Response(exactBody(stored, copy.bytes), {
     headers: {
       "Content-Type": copy.mediaType,
       "Content-Length": String(copy.bytes),

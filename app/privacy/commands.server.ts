@@ -13,6 +13,7 @@ import {
   listErasedPersons,
   listExpired,
   listRecordsOf,
+  lockImports,
   type PersonalDataSource,
   personSubject,
   subjectOf,
@@ -75,6 +76,7 @@ export async function erasePerson(
   const rejection = actorRejection(actor, at);
   if (rejection) return { ok: false, reason: rejection };
   return app.db.transaction(async (tx) => {
+    await lockImports(tx);
     let [erased, underHold] = [0, 0];
     for (const source of personalDataSources(privacy)) {
       const records = await listRecordsOf(tx, source, email);

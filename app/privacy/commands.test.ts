@@ -1,6 +1,9 @@
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { PassThrough } from "node:stream";
 import { gunzipSync } from "node:zlib";
 import { extract } from "tar-stream";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -181,13 +184,45 @@ test("an export contains every stored column, the mails, the audit events and th
   expect(entries[`applications/${application.reference}/sam.pdf`]).toBe("%PDF of Sam");
   const exported = JSON.parse(entries["personal-data.json"] ?? "");
   const [stored] = await database.db.select().from(applications);
-  expect(exported.applications[0].record).toEqual(JSON.parse(JSON.stringify(stored)));
-  expect(exported.applications[0].mails[0].message.text).toBe("Zoë");
-  expect(exported.applications[0].events).toMatchObject([{ action: "application-held" }]);
+  const { resumeKey, ...record } = JSON.parse(JSON.stringify(stored));
+  expect(exported.applications[0].record).toEqual(record);
+  expect(JSON.stringify(exported)).not.toContain(resumeKey);
+  expect(exported.applications[0].mails[0].text).toBe("Zoë");
+  expect(exported.applications[0].events).toEqual([
+    { at: expect.any(String), action: "application-held" },
+  ]);
   expect(exported.applications[0].notes).toMatchObject([{ text: "Call" }]);
   expect(exported.inquiries).toMatchObject([{ record: { reference: inquiry.reference } }]);
   expect(JSON.stringify(exported)).not.toContain("of Kim");
   expect(await everyRow()).toContain("person-exported");
+});
+
+test("an export names nobody who works here, and fails alone if its reader leaves", async () => {
+  const context = database.context();
+  const application = await addApplication({
+    email: "sam@example.com",
+    resume: randomBytes(2 * 1024 * 1024).toString("hex"),
+  });
+  const mails = ["ada@firm.example", "Sam@example.com"].map((address) => ({
+    kind: "application-received",
+    subjectId: application.id,
+    message: { to: { name: "", address }, subject: "An application", text: "Sam applied" },
+  }));
+  await database.db.insert(outbox).values(mails);
+  const asked = { actor: admin, email: "sam@example.com" };
+  const file = path.join(context.settings.dataDir, "whole.tar.gz");
+  await exportPerson(context, privacy, asked, createWriteStream(file));
+  const exported = (await entriesOf(file))["personal-data.json"] ?? "";
+  expect(exported).not.toContain("ada@firm.example");
+  const recipients = JSON.parse(exported).applications[0].mails.map(({ to }: { to: string }) => to);
+  expect(new Set(recipients)).toEqual(new Set(["Sam@example.com", "the firm"]));
+
+  const sink = new PassThrough({ highWaterMark: 1 });
+  const exporting = exportPerson(context, privacy, asked, sink);
+  exporting.catch(() => undefined);
+  await once(sink, "readable");
+  sink.destroy(new Error("the reader left"));
+  await expect(exporting).rejects.toThrow("the reader left");
 });
 
 async function entriesOf(file: string): Promise<Record<string, string>> {

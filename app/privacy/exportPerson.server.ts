@@ -2,7 +2,7 @@ import { open, rm } from "node:fs/promises";
 import type { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import { eq, inArray } from "drizzle-orm";
+import { eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import { type Pack, pack } from "tar-stream";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
@@ -15,8 +15,10 @@ import {
 } from "~/platform/data/erasure.server";
 import { auditEvents, outbox } from "~/platform/data/tables.server";
 import { FileMissing } from "~/platform/files/fileStore";
+import { addTarEntry, addTarStream } from "~/platform/files/tarEntries.server";
 import type { Actor } from "~/platform/http/security/actor";
 import { type ActorRejection, actorRejection } from "~/platform/http/security/actor";
+import type { Mailbox } from "~/platform/mail/message";
 import { type Privacy, personalDataSources } from "~/privacy/privacy";
 
 export type PersonExport = { ok: true; records: number } | { ok: false; reason: ActorRejection };
@@ -74,7 +76,7 @@ async function fill(app: App, tar: Pack, email: string, found: Found[]): Promise
     for (const batch of inBatches(ids)) {
       for (const { key, name } of await filesOf(app.db, source, batch)) {
         const content = await read(app, key);
-        if (content) await add(tar, name, content);
+        if (content) await addTarEntry(tar, { name }, content);
       }
     }
   }
@@ -88,11 +90,7 @@ async function addRecords({ files }: App, tar: Pack, json: AsyncIterable<string>
     for await (const piece of json) await file.write(piece);
     const { size } = await file.stat();
     const content = file.createReadStream({ start: 0, autoClose: false });
-    await new Promise<void>((resolve, reject) => {
-      const done = (error?: Error | null) => (error ? reject(error) : resolve());
-      const entry = tar.entry({ name: "personal-data.json", size }, done);
-      content.on("error", (error) => entry.destroy(error)).pipe(entry);
-    });
+    await addTarStream(tar, { name: "personal-data.json", size }, content);
   } finally {
     await file.close();
     await rm(path, { force: true });
@@ -105,7 +103,7 @@ async function* recordsAsJson({ db, now }: App, email: string, found: Found[]) {
     yield `,\n${JSON.stringify(source.name)}: [`;
     let separator = "\n";
     for (const batch of inBatches(ids)) {
-      for (const record of await recordsOf(db, source, batch)) {
+      for (const record of await recordsOf(db, source, batch, email)) {
         yield separator + JSON.stringify(record, null, 2);
         separator = ",\n";
       }
@@ -121,24 +119,50 @@ function* inBatches(ids: string[]): Generator<string[]> {
   }
 }
 
-async function recordsOf(db: Database, source: PersonalDataSource, ids: string[]) {
-  const rows = await db.select().from(source.table).where(inArray(source.columns.id, ids));
-  return Promise.all(rows.map((record) => withBelongings(db, source, record)));
+async function recordsOf(db: Database, source: PersonalDataSource, ids: string[], email: string) {
+  // The file itself is in the archive; its key in the store says nothing to anybody.
+  const shown = Object.entries(getTableColumns(source.table)).filter(
+    ([, column]) => column !== source.columns.file?.key,
+  );
+  const rows = await db
+    .select(Object.fromEntries(shown))
+    .from(source.table)
+    .where(inArray(source.columns.id, ids));
+  return Promise.all(rows.map((record) => withBelongings(db, source, record, email)));
 }
 
-async function withBelongings(db: Database, source: PersonalDataSource, record: object) {
+async function withBelongings(
+  db: Database,
+  source: PersonalDataSource,
+  record: object,
+  email: string,
+) {
   const id = String((record as { id: unknown }).id);
   const belongings: Record<string, unknown[]> = {};
   for (const { name, table, owner } of source.belongings ?? []) {
     belongings[name] = await db.select().from(table).where(eq(owner, id));
   }
-  const mails = await db.select().from(outbox).where(eq(outbox.subjectId, id));
+  const sent = await db.select(MAIL).from(outbox).where(eq(outbox.subjectId, id));
+  const mails = sent.map(({ to, ...mail }) => {
+    const isTheirs = to?.address.toLowerCase() === email.trim().toLowerCase();
+    return { to: isTheirs ? to?.address : "the firm", ...mail };
+  });
   const events = await db
-    .select()
+    .select({ at: auditEvents.at, action: auditEvents.action })
     .from(auditEvents)
     .where(eq(auditEvents.subject, subjectOf(source, id)));
   return { record, ...belongings, mails, events };
 }
+
+/** The archive may be handed to the person: it says nothing of who works here, and from where. */
+const MAIL = {
+  to: sql<Mailbox | null>`${outbox.message} -> 'to'`,
+  subject: sql<string | null>`${outbox.message} ->> 'subject'`,
+  text: sql<string | null>`${outbox.message} ->> 'text'`,
+  state: outbox.state,
+  createdAt: outbox.createdAt,
+  sentAt: outbox.sentAt,
+};
 
 async function filesOf(db: Database, source: PersonalDataSource, ids: string[]) {
   const { id, reference, file } = source.columns;
@@ -153,12 +177,6 @@ async function filesOf(db: Database, source: PersonalDataSource, ids: string[]) 
       key: String(row.key),
       name: `${source.name}/${row.reference}/${row.name}`,
     }));
-}
-
-function add(tar: Pack, name: string, content: Buffer): Promise<void> {
-  return new Promise((resolve, reject) => {
-    tar.entry({ name }, content, (error) => (error ? reject(error) : resolve()));
-  });
 }
 
 /** The file's content, or null if it is missing: its record is still exported, and the other files too. */

@@ -64,6 +64,16 @@ describe("a picture", () => {
     (written) => expect(pictureAddress(written)).toMatch(/^\/(media|art)\//),
   );
 
+  const id = "01a21733-671f-7626-9683-dc65195ca57b";
+  it.each([
+    `/media/${id.toUpperCase()}/960.webp`,
+    `/media/%30%31${id.slice(2)}/960.webp`,
+    `/media/${id.replace("-", "%2D")}/960.webp`,
+    `/media/x/../${id}/960.webp`,
+  ])("%j has the spelling of its id", (written) =>
+    expect(pictureAddress(written)).toBe(`/media/${id}/960.webp`),
+  );
+
   it.each([
     "https://other.example/media/a.png",
     "//other.example/media/a.png",

@@ -32,8 +32,20 @@ export function linkAddress(written: string): Address | null {
 export function pictureAddress(written: string): string | null {
   const address = linkAddress(written);
   if (address === null || address.foreign) return null;
-  return PICTURE_FOLDERS.some((folder) => address.href.startsWith(folder)) ? address.href : null;
+  if (!PICTURE_FOLDERS.some((folder) => address.href.startsWith(folder))) return null;
+  return inOneSpelling(address.href);
 }
+
+/** An uploaded picture is found by the id in the texts that show it, so the id has one spelling: `/media/%30A…` is `/media/0a…`. */
+function inOneSpelling(href: string): string {
+  const plain = href.replace(/%[2-7][\da-f]/gi, (encoded) => {
+    const character = String.fromCharCode(Number.parseInt(encoded.slice(1), 16));
+    return /[\w.~-]/.test(character) ? character : encoded;
+  });
+  return plain.replace(UPLOADED, (address) => address.toLowerCase());
+}
+
+const UPLOADED = /^\/media\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?![\w-])/i;
 
 function addressOnSite(written: string, url: URL): string | null {
   if (written.trim().startsWith("#")) return url.hash || "#";

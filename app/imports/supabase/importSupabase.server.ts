@@ -13,6 +13,7 @@ import type { Candidate, ImportKind, Prepared } from "~/imports/importRows.serve
 import { type ImportRun, importRows, type Reading } from "~/imports/importRows.server";
 import { accountKind, jobKind, OPERATOR, postKind } from "~/imports/kinds.server";
 import { createResumeFiles, type ResumeFiles } from "~/imports/supabase/resumeFiles.server";
+import type { Database } from "~/platform/data/database.server";
 import { receiveFile } from "~/platform/files/unclaimedFiles.server";
 import { readRetention } from "~/privacy/queries.server";
 import { retainedUntil } from "~/privacy/rules";
@@ -109,16 +110,19 @@ function applicationKind(
   { files, onCounted }: ApplicationsOptions,
 ): ImportKind<ApplicationItem, Ready> {
   const { app, report } = run;
+  const findErased = async (db: Database, candidates: readonly Candidate<ApplicationItem>[]) => {
+    const items = candidates.map(({ item }) => item);
+    const erased = await listErased(app, db, items);
+    return new Map([...erased].map((id) => [id, "it, or its applicant, was erased here"]));
+  };
   return {
     kind: "applications",
     subject: "application",
     batchRows: APPLICATIONS_AT_ONCE,
     listThere: listApplicationIds,
-    async findObstacles(db, candidates) {
-      const items = candidates.map(({ item }) => item);
-      const erased = await listErased(app, db, items);
-      return new Map([...erased].map((id) => [id, "it, or its applicant, was erased here"]));
-    },
+    findObstacles: findErased,
+    // Fetching resumes takes minutes, in which somebody may be erased. The files of those who were are swept.
+    findLateObstacles: findErased,
     prepare: (candidates) => prepareApplications(run, files, candidates),
     async add(tx, ready) {
       const added = await addImportedApplications(tx, app, OPERATOR, ready);

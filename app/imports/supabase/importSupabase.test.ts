@@ -20,9 +20,12 @@ import {
 import { importedRecords } from "~/imports/tables.server";
 import { jobs } from "~/jobs/tables.server";
 import { auditEvents, outbox } from "~/platform/data/tables.server";
+import { sweepUnclaimedFiles } from "~/platform/files/unclaimedFiles.server";
 import { readContentVersion } from "~/platform/http/pages/contentVersion.server";
+import { erasePerson } from "~/privacy/commands.server";
 import { useApp } from "../../../tests/support/database";
 import { handOver, usePictureServers } from "../../../tests/support/pictureServer";
+import { privacy } from "../../../tests/support/privacy";
 
 const { database, app } = useApp();
 const folder = useFolder();
@@ -380,6 +383,25 @@ describe("the dirt of real life", () => {
     // The notes outlive an applicant who is erased, and the name of a file may be theirs.
     const notes = JSON.stringify(await app.db.select().from(importedRecords));
     expect(notes).not.toMatch(/rivera/i);
+  });
+
+  test("somebody who is erased while their resume is fetched does not come", async () => {
+    await writeWholeSite();
+    const put = async (key: string, from: string) => {
+      await app.files.put(key, from);
+      await erasePerson(app, privacy, { kind: "operator" }, APPLICATION.email);
+    };
+    const files = `${folder.path}/bucket`;
+    const report = await importFrom({ ...app, files: { ...app.files, put } }, folder.path, {
+      files,
+    });
+    expect(outcomeOf(report).counts).toMatchObject({ applications: [0, 0, 1] });
+    expect(outcomeOf(report).reasons).toContainEqual(
+      expect.stringContaining("it, or its applicant, was erased here"),
+    );
+    expect(await stored.applications()).toEqual([]);
+    await database.pool.query("update unclaimed_files set delete_after = now()");
+    expect(await sweepUnclaimedFiles(app)).toEqual({ deleted: 1, failed: 0 });
   });
 
   test("an id that a record here has already is listed, and the record stays", async () => {

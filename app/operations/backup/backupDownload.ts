@@ -1,14 +1,28 @@
 import { writeBackup } from "~/platform/data/backup/writeBackup.server";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { archiveDownload } from "~/shell/admin/attachment.server";
+import { returnedFailed } from "~/shell/admin/change/change.server";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/backupDownload";
 
+/** In one process: each has a database connection and a snapshot of its own for as long as its reader takes. */
+const DOWNLOADS_AT_ONCE = 2;
+const BUSY =
+  "Other backups are being downloaded. Please try again when one of them has arrived or was canceled.";
+
+let underWay = 0;
+
 export function action({ context }: Route.ActionArgs) {
-  const { actor, app } = adminRequest(context);
+  const admin = adminRequest(context);
+  const { actor, app } = admin;
   const { backups } = context.get(requestScope);
+  if (underWay >= DOWNLOADS_AT_ONCE)
+    return returnedFailed(admin, "/admin/settings/backup", { tone: "failed", text: BUSY });
+  underWay += 1;
   const moment = app.now().toISOString().slice(0, 16).replace(/\D/g, "-");
   return archiveDownload(app.log, `frontdesk-${moment}.tar.gz`, (sink) =>
-    writeBackup(backups, actor, sink),
+    writeBackup(backups, actor, sink).finally(() => {
+      underWay -= 1;
+    }),
   );
 }

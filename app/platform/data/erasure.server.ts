@@ -68,6 +68,14 @@ async function erase(
   return erased.map((row) => row.id);
 }
 
+/**
+ * Lets imports and erasures of people take turns, until the end of the transaction: an import looks for the erased, and then
+ * adds those who were not.
+ */
+export async function lockImports(tx: Database): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('import'))`);
+}
+
 /** The records of an email address, ignoring case; optionally only those received until a moment. */
 export async function listRecordsOf(
   db: Database,

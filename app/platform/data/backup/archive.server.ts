@@ -5,6 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { crc32, createGunzip, createGzip } from "node:zlib";
 import { type Extract, extract, pack } from "tar-stream";
 import { z } from "zod";
+import { addTarEntry } from "~/platform/files/tarEntries.server";
 import type { Signer } from "~/platform/http/security/signing.server";
 
 /*
@@ -87,11 +88,7 @@ export async function writeArchive<Result>(
   fill: (archive: ArchiveWriter) => Promise<Result>,
 ): Promise<Result> {
   const tar = pack();
-  const add = (name: string, content: Buffer) =>
-    new Promise<void>((resolve, reject) => {
-      const done = (error?: Error | null) => (error ? reject(error) : resolve());
-      tar.entry({ name, mode: 0o600 }, content, done);
-    });
+  const add = (name: string, content: Buffer) => addTarEntry(tar, { name, mode: 0o600 }, content);
   const seal = (pieces: AsyncIterable<Buffer>) => sealed(signer, pieces);
   const leaving = pipeline(tar, createGzip({ level: COMPRESSION_LEVEL }), seal, sink);
   const filling = fill({

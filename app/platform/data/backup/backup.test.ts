@@ -1,8 +1,11 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
+import { PassThrough } from "node:stream";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { verifyAuditChain } from "~/platform/data/audit/auditChain.server";
 import {
@@ -12,8 +15,9 @@ import {
   MIGRATION_LOCK,
 } from "~/platform/data/migrate.server";
 import { createClient } from "~/platform/data/pool.server";
+import { FileStoreUnavailable } from "~/platform/files/fileStore";
 import { newFileKey } from "~/platform/files/temporaryFiles.server";
-import { sweepUnclaimedFiles } from "~/platform/files/unclaimedFiles.server";
+import { abandonFile, sweepUnclaimedFiles } from "~/platform/files/unclaimedFiles.server";
 import {
   bumpContentVersion,
   readContentVersion,
@@ -218,6 +222,75 @@ test("a restore that fails in the middle changes nothing and leaves no file", as
   await target.pool.query("update unclaimed_files set delete_after = now()");
   await sweepUnclaimedFiles(target.context());
   expect(await bytesOf(target, key)).toBeNull();
+});
+
+test("a download of a backup that its reader leaves fails alone", async () => {
+  for (let count = 0; count < 4; count += 1) await addApplication(source, randomBytes(1024 * 1024));
+  const sink = new PassThrough({ highWaterMark: 1 });
+  const making = writeBackup(backupScope(source), { kind: "operator" }, sink);
+  making.catch(() => undefined);
+  await once(sink, "readable");
+  sink.destroy(new Error("the reader left"));
+  await expect(making).rejects.toThrow("the reader left");
+});
+
+test("a restore whose file store refuses one of the files changes nothing", async () => {
+  for (let count = 0; count < 12; count += 1) await addApplication(source, randomBytes(300_000));
+  const file = await backUp();
+  const before = await hashesOf(target);
+  const app = target.context();
+  let puts = 0;
+  const put = (key: string, from: string) => {
+    puts += 1;
+    return puts === 1 ? Promise.reject(new FileStoreUnavailable("full")) : app.files.put(key, from);
+  };
+  const refusing = backupScope(target, { app: { ...app, files: { ...app.files, put } } });
+  await expect(restoreInto(refusing, file)).rejects.toThrow("full");
+  expect(await hashesOf(target)).toEqual(before);
+});
+
+test("a restore that is refused leaves its files no longer than until the next sweep", async () => {
+  const key = await addApplication(source);
+  const file = await backUp();
+  const client = await connect(target);
+  await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+  expect(await restore(file)).toEqual({ ok: false, reason: "busy" });
+  await client.end();
+  await sweepUnclaimedFiles(target.context());
+  expect(await bytesOf(target, key)).toBeNull();
+});
+
+test("a restore is refused if one of its files was deleted here while it stored them", async () => {
+  const key = await addApplication(source);
+  const file = await backUp();
+  expect(await restore(file)).toMatchObject({ ok: true });
+  const app = target.context();
+  const put = async (stored: string, from: string) => {
+    await app.files.put(stored, from);
+    await target.db.transaction(async (tx) => {
+      await tx.execute(sql`delete from job_applications`);
+      await abandonFile(tx, stored);
+    });
+    await sweepUnclaimedFiles(app);
+  };
+  const racing = backupScope(target, { app: { ...app, files: { ...app.files, put } } });
+  expect(await restoreInto(racing, file)).toEqual({ ok: false, reason: "busy" });
+  expect(await restore(file)).toMatchObject({ ok: true, files: 1 });
+  expect(await bytesOf(target, key)).not.toBeNull();
+});
+
+test("a mail that waited in an old backup, and of which nothing is known here, waits for a person", async () => {
+  await source.pool.query(
+    `insert into outbox (kind, subject_id, message, created_at) values
+      ('old', 's', '{}', now() - interval '31 days'), ('new', 's', '{}', now() - interval '2 days')`,
+  );
+  const file = await backUp();
+  expect(await restore(file)).toMatchObject({ ok: true });
+  const { rows } = await target.pool.query("select kind, state from outbox order by kind");
+  expect(rows).toEqual([
+    { kind: "new", state: "waiting" },
+    { kind: "old", state: "parked" },
+  ]);
 });
 
 test("an older backup is migrated to the current schema", async () => {

@@ -60,6 +60,10 @@ export async function loadDatabase(
     if (!(await lockEverything(client))) return { ok: false, reason: "busy" };
     if (!(await restore.isStillAllowed(drizzle(client))))
       return { ok: false, reason: "not-allowed" };
+    if (await wereFilesDeleted(client, scope.contents, restore.files)) {
+      log.warn("a file of the backup was deleted here while the restore stored it");
+      return { ok: false, reason: "busy" };
+    }
     const rows = await replaceEverything(scope, client, reader, restore);
     await client.query("commit");
     return { ok: true, rows };
@@ -67,6 +71,28 @@ export async function loadDatabase(
     // Without a commit, ending the connection undoes everything.
     await client.end();
   }
+}
+
+/**
+ * Whether a file that the restore stored was deleted since, or is about to be: its record was deleted in the meantime. Asked
+ * with every table locked.
+ */
+async function wereFilesDeleted(
+  client: pg.Client,
+  contents: BackupContents,
+  { stored }: RestoredFiles,
+): Promise<boolean> {
+  const { rows } = await client.query(
+    `select from unnest($1::text[], $2::int[]) as restored (key, attempts)
+     where not case when restored.attempts is null
+       then key in (select key from (${ownedFilesQuery(contents)}) as owned where key is not null)
+       else exists (select from unclaimed_files as file
+         where file.key = restored.key and file.attempts = restored.attempts)
+       end
+     limit 1`,
+    [stored.map(({ key }) => key), stored.map(({ attempts }) => attempts)],
+  );
+  return rows.length > 0;
 }
 
 async function replaceEverything(
@@ -270,7 +296,17 @@ async function restoreTombstones(client: pg.Client): Promise<void> {
     on conflict (subject) do update set erased_at = greatest(tombstones.erased_at, excluded.erased_at)`);
 }
 
+/** The rows of sent mails about accounts are erased after 30 days; a backup is rarely restored on the day it was made. */
+const MAY_HAVE_BEEN_SENT_DAYS = 28;
+
 async function restoreMails(client: pg.Client): Promise<void> {
+  // One that waits for so long may have been sent since: the rows of sent mails are erased in time.
+  await client.query(`
+    update outbox set state = 'parked', attempts = greatest(attempts, 1),
+      last_error = 'It waited when the backup was made, and may have been sent since. Send it again if it is still of use.'
+    where state = 'waiting' and kind <> '${ERASURE}'
+      and created_at < now() - interval '${MAY_HAVE_BEEN_SENT_DAYS} days'
+      and id not in (select id from saved_mails)`);
   // A mail that was sent after the backup was made is not sent again.
   await client.query(`
     update outbox set state = 'sent', attempts = saved_mails.attempts, sent_at = saved_mails.sent_at

@@ -14,7 +14,7 @@ import {
 } from "./archive.server";
 import type { BackupScope } from "./backupScope";
 import { loadDatabase, type Restore } from "./loadDatabase.server";
-import { restoreFiles } from "./restoreFiles.server";
+import { abandonRestoredFiles, restoreFiles, type StoredFile } from "./restoreFiles.server";
 
 export type RestoreResult =
   | { ok: true; madeAt: Date; rows: number; files: number }
@@ -33,7 +33,7 @@ export type RestoreRejection =
   | "foreign"
   /** Made by a newer Frontdesk, or with other migrations. */
   | "other-version"
-  /** Another backup, restore or migration is using the database. */
+  /** Another backup, restore or migration is using the database, or a file was deleted that this one had just stored. */
   | "busy";
 
 interface RestoreOptions {
@@ -90,10 +90,18 @@ async function restoreWhole(
   if (!isOfOurHistory(outline)) return reject("other-version");
   const leftOut = outline.tables.find(({ name }) => scope.contents.leftOut.includes(name));
   if (leftOut) throw new BackupUnexpected(leftOut.name);
-  const files = await restoreFiles(scope, reader);
-  const loaded = await loadDatabase(scope, reader, { ...restore, outline, files });
-  if (!loaded.ok) return loaded;
-  return { ok: true, madeAt: new Date(outline.madeAt), rows: loaded.rows, files: files.count };
+  const stored: StoredFile[] = [];
+  let isRestored = false;
+  try {
+    const files = await restoreFiles(scope, reader, stored);
+    const loaded = await loadDatabase(scope, reader, { ...restore, outline, files });
+    if (!loaded.ok) return loaded;
+    isRestored = true;
+    return { ok: true, madeAt: new Date(outline.madeAt), rows: loaded.rows, files: files.count };
+  } finally {
+    // Among them may be files of people who were erased since the backup was made.
+    if (!isRestored && stored.length > 0) await abandonRestoredFiles(scope, stored);
+  }
 }
 
 /** The backup's migrations must be the first of this program's. */

@@ -1,7 +1,7 @@
-import { Readable } from "node:stream";
 import { contentDisposition } from "#documents/fileName";
 import type { FileStore } from "~/platform/files/fileStore";
 import { UNCACHED } from "~/platform/http/security/headers.server";
+import { exactBody } from "~/platform/http/upload/exactBody.server";
 
 export interface ServedFile {
   readonly key: string;
@@ -17,8 +17,8 @@ const SANDBOX = "sandbox; default-src 'none'";
  * permissions. Throws the errors of FileStore.open, before the first byte.
  */
 export async function serveFile(store: FileStore, file: ServedFile): Promise<Response> {
-  const bytes = await store.open(file.key);
-  return new Response(Readable.toWeb(bytes) as ReadableStream<Uint8Array>, {
+  const stored = await store.open(file.key);
+  return new Response(exactBody(stored, file.bytes), {
     headers: {
       "Content-Type": file.mediaType,
       "Content-Length": String(file.bytes),
