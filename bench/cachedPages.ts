@@ -32,12 +32,12 @@ export async function cachedPages(): Promise<Figure[]> {
 async function compareSite(app: RunningApp): Promise<Figure[]> {
   const article = await firstArticle(app.url);
   const paths = ["/", "/careers", "/blog", article, `/careers/job/${JOB}`];
-  const asked: Asked[] = [
+  const requests: Asked[] = [
     ...paths.map((path) => ({ what: path, path, method: "GET" as const })),
     { what: `${article}, 304`, path: article, method: "GET", isKnown: true },
     { what: `${article}, HEAD`, path: article, method: "HEAD" },
   ];
-  const before = await compare(app.url, asked);
+  const before = await compare(app.url, requests);
   await edit(app);
   const after = await compare(app.url, [
     { what: `${article} after an edit`, path: article, method: "GET" },
@@ -45,13 +45,13 @@ async function compareSite(app: RunningApp): Promise<Figure[]> {
   return [...before, ...after];
 }
 
-async function compare(url: string, asked: Asked[]): Promise<Figure[]> {
-  const paths = [...new Set(asked.map(({ path }) => path))];
+async function compare(url: string, requests: Asked[]): Promise<Figure[]> {
+  const paths = [...new Set(requests.map(({ path }) => path))];
   const answers = await Promise.all(paths.map((path) => knownAnswer(url, path)));
   const bare = await startBareServer(answers);
   const nginx = await startNginx(answers);
   try {
-    return await compareWith({ bare: bare.url, nginx: nginx?.url }, { url, asked, answers });
+    return await compareWith({ bare: bare.url, nginx: nginx?.url }, { url, requests, answers });
   } finally {
     await bare.stop();
     await nginx?.stop();
@@ -60,27 +60,27 @@ async function compare(url: string, asked: Asked[]): Promise<Figure[]> {
 
 interface Compared {
   url: string;
-  asked: Asked[];
+  requests: Asked[];
   answers: KnownAnswer[];
 }
 
 async function compareWith(
   { bare, nginx }: { bare: string; nginx?: string },
-  { url, asked, answers }: Compared,
+  { url, requests, answers }: Compared,
 ): Promise<Figure[]> {
   const figures: Figure[] = [];
-  for (const one of asked) {
-    const tag = answers.find(({ path }) => path === one.path)?.headers.etag;
+  for (const request of requests) {
+    const tag = answers.find(({ path }) => path === request.path)?.headers.etag;
     figures.push({
-      what: `${one.what}, against bare node:http`,
-      measured: await ratio(one, tag, url, bare),
+      what: `${request.what}, against bare node:http`,
+      measured: await ratio(request, tag, url, bare),
       unit: "times",
       limit: { atLeast: 0.95 },
     });
-    if (nginx && one.method === "GET" && !one.isKnown)
+    if (nginx && request.method === "GET" && !request.isKnown)
       figures.push({
-        what: `${one.what}, against nginx (for reference)`,
-        measured: await ratio(one, tag, url, nginx),
+        what: `${request.what}, against nginx (for reference)`,
+        measured: await ratio(request, tag, url, nginx),
         unit: "times",
       });
   }
@@ -88,12 +88,12 @@ async function compareWith(
 }
 
 /** The median of several rounds, in which each server has its turn. */
-async function ratio(asked: Asked, etag: string | undefined, url: string, reference: string) {
+async function ratio(request: Asked, etag: string | undefined, url: string, reference: string) {
   const ratios: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1)
     ratios.push(
-      (await requestsPerSecond(url, asked, etag)) /
-        (await requestsPerSecond(reference, asked, etag)),
+      (await requestsPerSecond(url, request, etag)) /
+        (await requestsPerSecond(reference, request, etag)),
     );
   return median(ratios);
 }

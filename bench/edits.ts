@@ -15,14 +15,14 @@ export async function edits(): Promise<Figure[]> {
   async function measure(address: string, heading: string): Promise<number> {
     await openListening(page, address);
     const times: number[] = [];
-    let shown = heading;
+    let currentHeading = heading;
     for (let time = 0; time < TIMES; time += 1) {
       const next = `${heading}, edit ${time}`;
       const startedAt = performance.now();
-      await sources.edit(`"${shown}"`, `"${next}"`);
+      await sources.edit(`"${currentHeading}"`, `"${next}"`);
       await page.getByRole("heading", { level: 1, name: next, exact: true }).waitFor();
       times.push((performance.now() - startedAt) / 1000);
-      shown = next;
+      currentHeading = next;
     }
     return median(times);
   }

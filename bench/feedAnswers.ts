@@ -30,10 +30,10 @@ async function fill(client: pg.Client): Promise<void> {
 function visits({ url }: RunningApp): Record<string, string[]> {
   const each = (path: (time: number) => string) =>
     Array.from({ length: PAGES }, (_, time) => url + path(time));
-  const parts = ["jobs", "posts"].flatMap((of) => [1, 2, 3, 4].map((n) => `${of}-${n}`));
+  const sitemapParts = ["jobs", "posts"].flatMap((of) => [1, 2, 3, 4].map((n) => `${of}-${n}`));
   return {
     "index of the sitemap": [`${url}/sitemap.xml`],
-    "parts of the sitemap": ["pages", ...parts].map((part) => `${url}/sitemap/${part}.xml`),
+    "parts of the sitemap": ["pages", ...sitemapParts].map((part) => `${url}/sitemap/${part}.xml`),
     "feed of jobs": [`${url}/careers/feed.xml`],
     "feed of posts": [`${url}/blog/feed.xml`],
     "JSON list of posts": each((n) => `/api/posts?page=${n + 2}`),

@@ -13,12 +13,12 @@ const END_OF_HEADERS = "\r\n\r\n";
  * How many HEAD requests a second are answered. Not by autocannon: it waits for the body that the Content-Length
  * announces. Each connection sends the next request when the headers of the last answer are there.
  */
-export async function headsPerSecond(asked: HeadRequests): Promise<number> {
-  const until = performance.now() + asked.seconds * 1000;
+export async function headsPerSecond(options: HeadRequests): Promise<number> {
+  const until = performance.now() + options.seconds * 1000;
   const counts = await Promise.all(
-    Array.from({ length: asked.connections }, () => countAnswers(asked, until)),
+    Array.from({ length: options.connections }, () => countAnswers(options, until)),
   );
-  return counts.reduce((sum, count) => sum + count, 0) / asked.seconds;
+  return counts.reduce((sum, count) => sum + count, 0) / options.seconds;
 }
 
 function countAnswers({ url, path }: HeadRequests, until: number): Promise<number> {

@@ -93,7 +93,7 @@ function applicationVisits({ rare, totals }: LargeTables, all: Each) {
   const each: Each = (query) => all((n) => `/admin/applications${query(n)}`);
   const pages = pagesOf(totals.applications);
   const rejected = pagesOf(totals.rejected);
-  const found = pagesOf(totals.applications * 0.75);
+  const matches = pagesOf(totals.applications * 0.75);
   return {
     "first pages": each((n) => `?page=${pages.first(n)}`),
     "middle pages": each((n) => `?page=${pages.middle(n)}`),
@@ -109,7 +109,7 @@ function applicationVisits({ rare, totals }: LargeTables, all: Each) {
     "one job by name": each((n) => `?job=scale-${n + 1}&sort=name&page=${1 + (n % 3)}`),
     "one status of one job": each((n) => `?status=rejected&job=scale-${n + 1}`),
     ...searches(each, FREQUENT_RESUME_WORD, rare.applications),
-    "far page of a search": each((n) => `?search=${FREQUENT_RESUME_WORD}&page=${found.last(n)}`),
+    "far page of a search": each((n) => `?search=${FREQUENT_RESUME_WORD}&page=${matches.last(n)}`),
   };
 }
 
@@ -132,10 +132,10 @@ function inquiryVisits({ rare, totals }: LargeTables, all: Each) {
 
 function mailVisits({ totals }: LargeTables, all: Each) {
   const each: Each = (query) => all((n) => `/admin/settings/mail${query(n)}`);
-  const sent = pagesOf(totals.sent, LONG_PAGE_SIZE);
+  const sentMails = pagesOf(totals.sent, LONG_PAGE_SIZE);
   return {
-    "sent, first pages": each((n) => `?status=sent&page=${sent.first(n)}`),
-    "sent, last pages": each((n) => `?status=sent&page=${sent.last(n)}`),
+    "sent, first pages": each((n) => `?status=sent&page=${sentMails.first(n)}`),
+    "sent, last pages": each((n) => `?status=sent&page=${sentMails.last(n)}`),
     parked: each(() => "?status=parked"),
   };
 }

@@ -77,7 +77,7 @@ async function load({ url }: NpmStart): Promise<void> {
 async function flood(url: string): Promise<void> {
   const random = createRandom(7);
   const { host } = new URL(url);
-  for (let sent = 0; sent < MALFORMED; sent += AT_ONCE) {
+  for (let sentCount = 0; sentCount < MALFORMED; sentCount += AT_ONCE) {
     const requests = Array.from({ length: AT_ONCE }, () => malformedRequest(random, host));
     await Promise.all(requests.map((bytes) => sendBytes(url, bytes)));
   }

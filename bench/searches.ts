@@ -53,8 +53,8 @@ const WORDS_OF_A_TEXT = 60;
 async function pairsOf(address: string): Promise<string[]> {
   const { items } = (await (await fetch(address)).json()) as { items: object[] };
   const pairs = items.flatMap((item) => {
-    const found = Object.values(item).join(" ").match(WORD) ?? [];
-    const words = [...new Set(found.map((word) => word.toLowerCase()))].slice(0, WORDS_OF_A_TEXT);
+    const matches = Object.values(item).join(" ").match(WORD) ?? [];
+    const words = [...new Set(matches.map((word) => word.toLowerCase()))].slice(0, WORDS_OF_A_TEXT);
     return words.flatMap((one) =>
       words.flatMap((other) => (one < other ? [`${one}+${other}`] : [])),
     );

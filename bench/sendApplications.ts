@@ -33,19 +33,19 @@ async function sendAt(number: number): Promise<SentApplication> {
 
 async function send(number: number): Promise<number> {
   const fields = { ...APPLICANT, email: `applicant-${process.pid}-${number}@example.com` };
-  const parts = Object.entries(fields).map(
+  const fieldParts = Object.entries(fields).map(
     ([name, value]) =>
       `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   );
-  const head = Buffer.from(parts.join(""));
+  const head = Buffer.from(fieldParts.join(""));
   const headers = {
     "content-type": `multipart/form-data; boundary=${BOUNDARY}`,
     "content-length": head.length + resume.length,
   };
-  const sent = request(address, { method: "POST", agent, headers });
-  sent.write(head);
-  sent.end(resume);
-  const [answer] = await once(sent, "response");
+  const upload = request(address, { method: "POST", agent, headers });
+  upload.write(head);
+  upload.end(resume);
+  const [answer] = await once(upload, "response");
   await text(answer);
   return answer.statusCode;
 }

@@ -25,14 +25,14 @@ export async function uploadsBesideReaders(): Promise<Figure[]> {
     await slowestPercent(app.url);
     const idle: number[] = [];
     const beside: number[] = [];
-    const sent: SentApplication[] = [];
+    const uploads: SentApplication[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       idle.push(await slowestPercent(app.url));
       const applications = sendApplications(app.url, SECONDS);
       beside.push(await slowestPercent(app.url));
-      sent.push(...(await applications));
+      uploads.push(...(await applications));
     }
-    return [...figuresOf(idle, beside), ...(await figuresOfUploads(app, sent))];
+    return [...figuresOf(idle, beside), ...(await figuresOfUploads(app, uploads))];
   } finally {
     await app.remove();
   }
@@ -54,10 +54,10 @@ function figuresOf(idle: readonly number[], beside: readonly number[]): Figure[]
 }
 
 /** An upload that was acknowledged and is not stored would be lost. */
-async function figuresOfUploads(app: RunningApp, sent: SentApplication[]): Promise<Figure[]> {
-  const acknowledged = sent.filter(({ status }) => status === 303);
+async function figuresOfUploads(app: RunningApp, uploads: SentApplication[]): Promise<Figure[]> {
+  const acknowledged = uploads.filter(({ status }) => status === 303);
   const stored = await storedApplications(app);
-  const times = sent.map(({ ms }) => ms);
+  const times = uploads.map(({ ms }) => ms);
   return [
     {
       what: "those uploads, 95th percentile",
@@ -65,7 +65,7 @@ async function figuresOfUploads(app: RunningApp, sent: SentApplication[]): Promi
       unit: "ms",
       limit: { atMost: 1_000 },
     },
-    count("those uploads that were refused", sent.length - acknowledged.length),
+    count("those uploads that were refused", uploads.length - acknowledged.length),
     count(
       "those uploads that were acknowledged and not stored",
       acknowledged.length - stored.length,

@@ -34,9 +34,9 @@ export function productionFront(): Front {
  * The router tries its routes one after the other, for the layouts too, and prepares all of them for every rendering.
  * Four of five lead to the admin area, where no reading page is.
  */
-function withoutAdminRoutes({ routes, assets, ...others }: ServerBuild): ServerBuild {
+function withoutAdminRoutes({ routes, assets, ...unchangedBuild }: ServerBuild): ServerBuild {
   return {
-    ...others,
+    ...unchangedBuild,
     routes: withoutAdmin(routes),
     assets: { ...assets, routes: withoutAdmin(assets.routes) },
   };

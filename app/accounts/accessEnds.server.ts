@@ -50,8 +50,8 @@ export async function endWithNewPassword(
   accountId: string,
   { exceptSession }: { exceptSession?: string } = {},
 ): Promise<void> {
-  const others = exceptSession === undefined ? undefined : ne(sessions.id, exceptSession);
-  await tx.delete(sessions).where(and(eq(sessions.userId, accountId), others));
+  const isOther = exceptSession === undefined ? undefined : ne(sessions.id, exceptSession);
+  await tx.delete(sessions).where(and(eq(sessions.userId, accountId), isOther));
   await closeLinks(app, tx, accountId);
   await tx.delete(challenges).where(eq(challenges.accountId, accountId));
 }

@@ -24,11 +24,11 @@ export async function notifyAdministrators(
 ): Promise<string[]> {
   const { id, email } = accounts;
   const { exceptId = NOBODY, exceptAddresses = [] } = notice;
-  const others = and(ne(id, exceptId), notInArray(email, [...exceptAddresses]));
+  const isRecipient = and(ne(id, exceptId), notInArray(email, [...exceptAddresses]));
   const recipients = await tx
     .select({ id, email })
     .from(accounts)
-    .where(and(isAdministrator, others));
+    .where(and(isAdministrator, isRecipient));
   for (const recipient of recipients) {
     const message = noticeMail(notice, { to: recipient.email, company, auditLog });
     await enqueueMail(tx, { kind: SECURITY_NOTICE, subjectId: recipient.id, message });

@@ -78,19 +78,20 @@ export async function ensureFirstAdministrator(
   app: App,
   accounts: Accounts,
 ): Promise<FirstAdministratorResult> {
-  const wanted = app.settings.firstAdministrator;
+  const administrator = app.settings.firstAdministrator;
   const untouched = { ok: true, created: false, predictable: false } as const;
-  if (!wanted || (await hasAdministrator(app.db))) return untouched;
-  if (!accountEmail.safeParse(wanted.email).success) return { ok: false, reason: "email-invalid" };
-  const error = await findPasswordError(app, wanted, wanted.password);
+  if (!administrator || (await hasAdministrator(app.db))) return untouched;
+  if (!accountEmail.safeParse(administrator.email).success)
+    return { ok: false, reason: "email-invalid" };
+  const error = await findPasswordError(app, administrator, administrator.password);
   const predictable = error === "predictable";
   // The operator's own choice is refused if it is a common password, and only reported if it is predictable.
   if (error && !predictable) return { ok: false, reason: "password-refused", error };
-  const hash = await accounts.passwords.hash(wanted.password, "known");
+  const hash = await accounts.passwords.hash(administrator.password, "known");
   return app.db.transaction(async (tx) => {
     await lockFirstAdministrator(tx);
     if (await hasAdministrator(tx)) return untouched;
-    const person = { ...wanted, madeByOperator: true };
+    const person = { ...administrator, madeByOperator: true };
     const id = await addAdministrator(tx, app, { kind: "operator" }, person, hash);
     return { ok: true, created: id !== null, predictable };
   });

@@ -123,9 +123,9 @@ export const authenticatorForm = formOf({
 });
 
 /** Made by the browser, not typed. */
-const made = secret("own", { label: "Passkey" }, z.string());
+const browserField = secret("own", { label: "Passkey" }, z.string());
 
-export const passkeyResponseForm = formOf({ token: made, credential: made });
+export const passkeyResponseForm = formOf({ token: browserField, credential: browserField });
 
 export const passkeyForm = formOf({
   name: text(

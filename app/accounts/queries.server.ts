@@ -8,8 +8,12 @@ import { isRecordId } from "~/platform/data/recordId";
 
 /** Whether there is an administrator. Only while there is none may the first one be created. */
 export async function hasAdministrator(db: Database): Promise<boolean> {
-  const found = await db.select({ one: sql`1` }).from(accounts).where(isAdministrator).limit(1);
-  return found.length > 0;
+  const administrators = await db
+    .select({ one: sql`1` })
+    .from(accounts)
+    .where(isAdministrator)
+    .limit(1);
+  return administrators.length > 0;
 }
 
 /** The SQL form of maySignIn. */
@@ -21,12 +25,12 @@ export const isAdministrator = and(
 
 /** Whether there would still be an administrator without this account. */
 export async function hasOtherAdministrator(db: Database, id: string): Promise<boolean> {
-  const found = await db
+  const otherAdministrators = await db
     .select({ one: sql`1` })
     .from(accounts)
     .where(and(isAdministrator, ne(accounts.id, id)))
     .limit(1);
-  return found.length > 0;
+  return otherAdministrators.length > 0;
 }
 
 export async function findAccountByEmail(app: Pick<App, "db">, email: string) {

@@ -92,15 +92,18 @@ function listAt(query: ListQuery, filters: ApplicationFilters, { at, left, joine
   const moved = [...left, ...joined];
   const isUnmoved = moved.length > 0 ? notInArray(query.id, moved) : undefined;
   const staying = { ...query, condition: and(query.condition, isOld, isUnmoved) };
-  const rest = left.length > 0 && listQuery({ ...filters, status: "" });
-  if (!rest) return [staying];
-  return [staying, { ...rest, condition: and(rest.condition, isOld, inArray(rest.id, left)) }];
+  const leftQuery = left.length > 0 && listQuery({ ...filters, status: "" });
+  if (!leftQuery) return [staying];
+  return [
+    staying,
+    { ...leftQuery, condition: and(leftQuery.condition, isOld, inArray(leftQuery.id, left)) },
+  ];
 }
 
 /** How many more rows the list had then. Only what is different is counted: counting a long list is slow. */
 async function countDifference(
   tx: Database,
-  [, gone]: List,
+  [, leftQuery]: List,
   { table, id, condition }: ListQuery,
   { at, left, joined }: Moment,
 ): Promise<number> {
@@ -109,7 +112,9 @@ async function countDifference(
   const arrived = await tx.$count(table, and(condition, gt(appliedAt, at)));
   const isMovedHere = and(condition, lte(appliedAt, at), inArray(id, moved));
   const movedHere = moved.length > 0 ? await tx.$count(table, isMovedHere) : 0;
-  return (gone ? await tx.$count(gone.table, gone.condition) : 0) - arrived - movedHere;
+  return (
+    (leftQuery ? await tx.$count(leftQuery.table, leftQuery.condition) : 0) - arrived - movedHere
+  );
 }
 
 /** Counting row by row is slow in a long list, so rows are counted from an end that is near, or not at all. */

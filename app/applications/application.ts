@@ -66,7 +66,7 @@ export const applicationForm = formOf({
   /** Taken from the form's address, not entered by the applicant. */
   source: {
     ...fieldOf("text", { label: "Source", optional: true }, optionalText(64, "Source")),
-    read: (sent, name) => readSource(textOf(sent, name)),
+    read: (form, name) => readSource(textOf(form, name)),
   },
 });
 
@@ -102,8 +102,8 @@ export interface PrivacyNotice {
 
 export function privacyNotice(months: number | null, language: Language = "en"): PrivacyNotice {
   const period = months === null ? "unknown" : `${months}m`;
-  const parts = [TEXT_VERSION, period, language !== "en" && language];
-  return { version: parts.filter(Boolean).join("-"), months };
+  const versionParts = [TEXT_VERSION, period, language !== "en" && language];
+  return { version: versionParts.filter(Boolean).join("-"), months };
 }
 
 /** The language of the notice that an applicant agreed to; null for an application from before the notice. */

@@ -53,15 +53,15 @@ export async function listApplications(
   app: App,
   { page, ...filters }: ApplicationFilters & { page: number },
 ): Promise<ApplicationList> {
-  const shown = { page, pageSize: ADMIN_PAGE_SIZE };
+  const paging = { page, pageSize: ADMIN_PAGE_SIZE };
   const query = listQuery(filters);
-  if (!query) return { ...shown, items: [], total: 0, counts: { total: 0, byStatus: {} } };
+  if (!query) return { ...paging, items: [], total: 0, counts: { total: 0, byStatus: {} } };
   return app.db.transaction(async (tx) => {
     if (query.isSearch) await disableSequentialScans(tx);
     const counts = await countByStatus(tx, filters);
     const total = filters.status ? (counts.byStatus[filters.status] ?? 0) : counts.total;
-    const ids = await listIds(tx, listedBy(query), { ...shown, total });
-    return { ...shown, total, counts, items: await listSummaries(tx, ids) };
+    const ids = await listIds(tx, listedBy(query), { ...paging, total });
+    return { ...paging, total, counts, items: await listSummaries(tx, ids) };
   }, SNAPSHOT);
 }
 

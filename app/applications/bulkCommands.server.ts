@@ -61,25 +61,25 @@ export async function setStatusOfSelected(
   { ids, status, notifyFrom }: NewStatus,
 ): Promise<BulkStatusMade | BulkRejection> {
   if (!isApplicationStatus(status)) return { ok: false, reason: "unknown-status" };
-  const made = { bulkId: randomUUID(), mailsWithdrawn: 0, mailsHeld: 0, name: "" };
-  const result = await changeSelected(app, actor, ids, async (tx, found) => {
-    const changing = found.filter((application) => application.status !== status);
+  const outcome = { bulkId: randomUUID(), mailsWithdrawn: 0, mailsHeld: 0, name: "" };
+  const result = await changeSelected(app, actor, ids, async (tx, records) => {
+    const changing = records.filter((application) => application.status !== status);
     const changingIds = changing.map(({ id }) => id);
     await tx.update(applications).set({ status }).where(inArray(applications.id, changingIds));
     const changes = changing.map(({ id, status: before }) => {
-      const { bulkId } = made;
+      const { bulkId } = outcome;
       return { applicationId: id, kind: "status" as const, before, after: status, bulkId };
     });
     await recordChanges(tx, app, actor, changes);
-    made.mailsWithdrawn = (await withdrawStatusMails(tx, app, actor, changing)).length;
-    const mailed = { ids: changingIds, notifyFrom, bulkId: made.bulkId };
-    made.mailsHeld = await notifyChanged(tx, app, actor, mailed);
+    outcome.mailsWithdrawn = (await withdrawStatusMails(tx, app, actor, changing)).length;
+    const mailed = { ids: changingIds, notifyFrom, bulkId: outcome.bulkId };
+    outcome.mailsHeld = await notifyChanged(tx, app, actor, mailed);
     await auditEach(tx, app, actor, `application-${status}`, changingIds);
-    made.name = found[0]?.fullName ?? "";
-    return found.length;
+    outcome.name = records[0]?.fullName ?? "";
+    return records.length;
   });
   return result.ok
-    ? { ...result, ...made, status, name: result.changed === 1 ? made.name : null }
+    ? { ...result, ...outcome, status, name: result.changed === 1 ? outcome.name : null }
     : result;
 }
 
@@ -131,8 +131,8 @@ export async function undoBulkStatus(
   const mailed = new Set(lines.filter(({ kind }) => kind === "told").map(({ id }) => id));
   const mails = { mailsWithdrawn: 0, mailsLeft: 0 };
   const ids = changes.map(({ id }) => id);
-  const result = await changeSelected(app, actor, ids, async (tx, found) => {
-    const statuses = new Map(found.map(({ id, status }) => [id, status]));
+  const result = await changeSelected(app, actor, ids, async (tx, records) => {
+    const statuses = new Map(records.map(({ id, status }) => [id, status]));
     const unchanged = changes.filter(({ id, after }) => statuses.get(id) === after);
     const withdrawn = await withdrawStatusMails(
       tx,
@@ -188,8 +188,8 @@ export async function deleteSelected(
   actor: Actor,
   selected: Selected,
 ): Promise<BulkChange> {
-  return changeSelected(app, actor, selected, async (tx, found) => {
-    const ids = found.map(({ id }) => id);
+  return changeSelected(app, actor, selected, async (tx, records) => {
+    const ids = records.map(({ id }) => id);
     const erased = await eraseRecords(tx, APPLICATION_PERSONAL_DATA, ids, app.now());
     await auditEach(tx, app, actor, "application-deleted", erased);
     return erased.length;
@@ -206,7 +206,7 @@ async function changeSelected(
   app: App,
   actor: Actor,
   selected: Selected,
-  change: (tx: Database, found: Found[]) => Promise<number>,
+  change: (tx: Database, records: Found[]) => Promise<number>,
 ): Promise<BulkChange> {
   if (!mayManageApplications(actor)) return { ok: false, reason: "not-allowed" };
   return app.db.transaction(async (tx) => {
@@ -215,13 +215,13 @@ async function changeSelected(
     const { ids } = selection;
     // Rows are locked in id order, so that two parallel bulk changes cannot deadlock.
     const { id, fullName, status } = applications;
-    const found = await tx
+    const records = await tx
       .select({ id, fullName, status })
       .from(applications)
       .where(inArray(applications.id, ids.filter(isRecordId)))
       .orderBy(asc(applications.id))
       .for("update");
-    const changed = await change(tx, found);
+    const changed = await change(tx, records);
     await announce(tx, "applications");
     return { ok: true, changed, refused: ids.length - changed };
   });

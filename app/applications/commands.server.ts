@@ -31,13 +31,13 @@ export async function deleteApplication(
   if (!mayManageApplications(actor)) return { ok: false, reason: "not-allowed" };
   if (!isRecordId(id)) return { ok: false, reason: "application-missing" };
   return app.db.transaction(async (tx) => {
-    const [found] = await tx
+    const [application] = await tx
       .select({ heldAt: applications.heldAt })
       .from(applications)
       .where(eq(applications.id, id))
       .for("update");
-    if (!found) return { ok: false, reason: "application-missing" };
-    if (found.heldAt) return { ok: false, reason: "legal-hold" };
+    if (!application) return { ok: false, reason: "application-missing" };
+    if (application.heldAt) return { ok: false, reason: "legal-hold" };
     await eraseRecords(tx, APPLICATION_PERSONAL_DATA, [id], app.now());
     await auditAndAnnounce(tx, app, actor, "application-deleted", id);
     return { ok: true };
@@ -115,14 +115,14 @@ export async function setApplicationStatus(
   if (!isApplicationStatus(status)) return { ok: false, reason: "unknown-status" };
   if (!isRecordId(id)) return { ok: false, reason: "application-missing" };
   return app.db.transaction(async (tx) => {
-    const [found] = await tx
+    const [current] = await tx
       .select()
       .from(applications)
       .where(eq(applications.id, id))
       .for("update");
-    if (!found) return { ok: false, reason: "application-missing" };
-    const before = found.status;
-    const application = { ...found, status };
+    if (!current) return { ok: false, reason: "application-missing" };
+    const before = current.status;
+    const application = { ...current, status };
     const isMailWithdrawn =
       before !== status && (await moveTo(tx, app, actor, { id, before, status }));
     const mailed = notifyFrom && { applications: [application], company: notifyFrom };
@@ -184,20 +184,20 @@ export async function undoStatusChange(
   if (!isApplicationStatus(before)) return { ok: false, reason: "unknown-status" };
   if (!isRecordId(id)) return { ok: false, reason: "application-missing" };
   return app.db.transaction(async (tx) => {
-    const [found] = await tx
+    const [application] = await tx
       .select({ name: applications.fullName, status: applications.status })
       .from(applications)
       .where(eq(applications.id, id))
       .for("update");
-    if (!found) return { ok: false, reason: "application-missing" };
-    if (found.status !== after) return { ok: false, reason: "status-changed" };
+    if (!application) return { ok: false, reason: "application-missing" };
+    if (application.status !== after) return { ok: false, reason: "status-changed" };
     if (mailId && (await hasMailLeft(tx, mailId))) return { ok: false, reason: "mail-left" };
     const isMailWithdrawn =
       before === after
         ? (await withdrawStatusMails(tx, app, actor, [{ id, status: after }])).length > 0
         : await moveTo(tx, app, actor, { id, before: after, status: before });
     await auditAndAnnounce(tx, app, actor, "application-status-restored", id);
-    return { ok: true, name: found.name, status: before, isMailWithdrawn };
+    return { ok: true, name: application.name, status: before, isMailWithdrawn };
   });
 }
 

@@ -64,7 +64,7 @@ test("an unknown, closed or impossible job id stores no application and no form 
 });
 
 test("the version of the notice, the moment and the source are stored with an application", async () => {
-  await apply({ shown: "1-12m" });
+  await apply({ agreedVersion: "1-12m" });
   const [application] = await stored();
   expect(application).toMatchObject({
     noticeVersion: "1-12m",
@@ -74,9 +74,9 @@ test("the version of the notice, the moment and the source are stored with an ap
 });
 
 test("a form with an outdated notice version is rejected; without a version the current one is stored", async () => {
-  expect(await apply({ shown: "1-6m" })).toEqual({ ok: false, reason: "notice-changed" });
+  expect(await apply({ agreedVersion: "1-6m" })).toEqual({ ok: false, reason: "notice-changed" });
   expect(await stored()).toEqual([]);
-  expect(await apply({ shown: "" })).toMatchObject({ ok: true });
+  expect(await apply({ agreedVersion: "" })).toMatchObject({ ok: true });
   expect(await stored()).toMatchObject([{ noticeVersion: "1-12m" }]);
 });
 

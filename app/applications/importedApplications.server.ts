@@ -44,10 +44,10 @@ export async function listErased(
   db: Database,
   candidates: readonly Pick<ImportedApplication, "id" | "email" | "appliedAt">[],
 ): Promise<Set<string>> {
-  const subjects = candidates.map((one) => ({
-    ...one,
-    record: `application:${one.id}`,
-    person: personSubject(app.signer, one.email),
+  const subjects = candidates.map((candidate) => ({
+    ...candidate,
+    record: `application:${candidate.id}`,
+    person: personSubject(app.signer, candidate.email),
   }));
   const named = subjects.flatMap(({ record, person }) => [record, person]);
   const rows = await db.select().from(tombstones).where(inArray(tombstones.subject, named));
@@ -117,11 +117,11 @@ function rowOf({ resume, ...columns }: ImportedApplication): typeof applications
 
 /** The application whose resume the site before this one served at a path; the newest, if it gave one to several. */
 export async function findByFormerResume({ db }: Pick<App, "db">, path: string) {
-  const [found] = await db
+  const [application] = await db
     .select({ id: applications.id, hasResume: sql<boolean>`${applications.resumeKey} is not null` })
     .from(applications)
     .where(sql`${applications.formerResumePath} = ${path}`)
     .orderBy(sql`${applications.appliedAt} desc`)
     .limit(1);
-  return found ?? null;
+  return application ?? null;
 }

@@ -15,7 +15,7 @@ interface Sent {
   key?: string;
   limited?: boolean;
   /** The version of the notice that the form showed. */
-  shown?: string;
+  agreedVersion?: string;
 }
 
 /** Sets up an empty database with one open job before every test. Call it at the top level of a test file. */
@@ -48,12 +48,12 @@ export function useSubmissions(database: TestDatabase) {
     };
   }
 
-  async function apply(sent: Sent = {}) {
+  async function apply(application: Sent = {}) {
     return submitApplication(database.context(), visitor, {
-      jobId: sent.job ?? job.id,
+      jobId: application.job ?? job.id,
       details: {
         full_name: "Sam Rivera",
-        email: sent.email ?? "sam@example.com",
+        email: application.email ?? "sam@example.com",
         phone: "609",
         cover_letter: null,
         linkedin_url: null,
@@ -61,11 +61,11 @@ export function useSubmissions(database: TestDatabase) {
         referral_source: "Referral",
         source: "newsletter",
       },
-      resume: sent.resume ?? (await received()),
-      submission: { key: sent.key ?? crypto.randomUUID(), form: "apply", bodyHash: "hash" },
-      notice: { current: "1-12m", shown: sent.shown ?? "" },
+      resume: application.resume ?? (await received()),
+      submission: { key: application.key ?? crypto.randomUUID(), form: "apply", bodyHash: "hash" },
+      notice: { current: "1-12m", agreedVersion: application.agreedVersion ?? "" },
       company: { name: "Northwind", address: "hello@northwind.example" },
-      limits: testLimits(database.pool, { enabled: sent.limited ?? false }),
+      limits: testLimits(database.pool, { enabled: application.limited ?? false }),
     });
   }
 

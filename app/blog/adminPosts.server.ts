@@ -76,10 +76,10 @@ export async function listAdminPosts(
     search: { columns: SEARCHED, text: impossible ? "" : search },
   };
   return app.db.transaction(async (tx) => {
-    const shown = { page, pageSize: ADMIN_PAGE_SIZE };
+    const paging = { page, pageSize: ADMIN_PAGE_SIZE };
     const total = await tx.$count(posts, condition);
-    const { ids, ...found } = await findPageIds(tx, rows, { ...shown, total });
-    return { ...shown, ...found, items: await listSummaries(tx, ids) };
+    const { ids, ...counted } = await findPageIds(tx, rows, { ...paging, total });
+    return { ...paging, ...counted, items: await listSummaries(tx, ids) };
   }, SNAPSHOT);
 }
 

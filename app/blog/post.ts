@@ -60,10 +60,10 @@ const tags: Field<string[], string[]> = {
   control: "own",
   look: { label: "Tags", optional: true },
   empty: [],
-  read: (sent, name) => distinctTags(listOf(sent, name)),
-  rebuild(sent, _name, typed) {
-    if (sent.has("add_tag")) return typed;
-    const removed = textOf(sent, "remove_tag");
+  read: (form, name) => distinctTags(listOf(form, name)),
+  rebuild(form, _name, typed) {
+    if (form.has("add_tag")) return typed;
+    const removed = textOf(form, "remove_tag");
     return removed ? typed.filter((tag) => tag !== removed) : null;
   },
   check: z.pipe(

@@ -64,13 +64,13 @@ export async function listPublishedPosts(
   const condition = publishedIn(filters);
   const { page } = filters;
   if (filters.search.trim()) {
-    const found = await searchPublished(app, { typed: filters.search, condition, page });
-    const { ids, total, correctedTo } = found;
+    const matches = await searchPublished(app, { typed: filters.search, condition, page });
+    const { ids, total, correctedTo } = matches;
     const items = await listByIds(app, ids);
     return { items, page, pageSize: PUBLIC_PAGE_SIZE, total, correctedTo };
   }
-  const { ids, ...shown } = await findPageOf(app, condition, page);
-  return { ...shown, items: await listByIds(app, ids), correctedTo: null };
+  const { ids, ...paging } = await findPageOf(app, condition, page);
+  return { ...paging, items: await listByIds(app, ids), correctedTo: null };
 }
 
 /** The newest published post that fits; null without one. */
@@ -96,8 +96,8 @@ export async function listRelatedPosts(
   post: Pick<Post, "id" | "category" | "tags">,
   limit = RELATED_POSTS,
 ): Promise<PostSummary[]> {
-  const others = and(eq(posts.category, post.category), ne(posts.id, post.id));
-  const related = await listNewest(app, others, limit);
+  const isInCategory = and(eq(posts.category, post.category), ne(posts.id, post.id));
+  const related = await listNewest(app, isInCategory, limit);
   const missing = limit - related.length;
   return missing > 0 ? [...related, ...(await listWithSharedTags(app, post, missing))] : related;
 }
@@ -148,9 +148,9 @@ export async function listOnward(app: App, post: Pick<Post, "id" | "category" | 
     listRelatedPosts(app, post, RELATED_POSTS + 1),
     findNextInCategory(app, post),
   ]);
-  const others = near.filter(({ id }) => id !== next?.id);
-  const goesOn = others.some(({ category }) => category === post.category);
-  return { next: goesOn ? next : null, related: (goesOn ? others : near).slice(0, RELATED_POSTS) };
+  const nearby = near.filter(({ id }) => id !== next?.id);
+  const goesOn = nearby.some(({ category }) => category === post.category);
+  return { next: goesOn ? next : null, related: (goesOn ? nearby : near).slice(0, RELATED_POSTS) };
 }
 
 /** The published posts among the company's choice, in its order, filled up with the newest posts. */
@@ -159,8 +159,8 @@ export async function listHomePosts(app: App, slugs: readonly string[]): Promise
   chosen.sort((a, b) => slugs.indexOf(a.slug) - slugs.indexOf(b.slug));
   if (chosen.length === HOME_POSTS) return chosen;
   const newest = await listNewest(app, undefined, HOME_POSTS * 2);
-  const others = newest.filter(({ slug }) => !slugs.includes(slug));
-  return [...chosen, ...others].slice(0, HOME_POSTS);
+  const furtherPosts = newest.filter(({ slug }) => !slugs.includes(slug));
+  return [...chosen, ...furtherPosts].slice(0, HOME_POSTS);
 }
 
 const TITLES_MAX = 200;
@@ -178,8 +178,8 @@ export async function listPublishedTitles(
       .orderBy(newestFirst)
       .limit(TITLES_MAX);
   const chosen = slugs.length > 0 ? await titles(inArray(posts.slug, [...slugs])) : [];
-  const others = (await titles(undefined)).filter(({ slug }) => !slugs.includes(slug));
-  return [...chosen, ...others].slice(0, TITLES_MAX);
+  const furtherTitles = (await titles(undefined)).filter(({ slug }) => !slugs.includes(slug));
+  return [...chosen, ...furtherTitles].slice(0, TITLES_MAX);
 }
 
 export async function findPublishedPost(
@@ -225,8 +225,8 @@ function findPageOf(app: App, condition: SQL | undefined, page: number) {
   const rows = { table: posts, id: posts.id, condition, order: PUBLISHED_ORDER };
   return app.db.transaction(async (tx) => {
     const total = await tx.$count(posts, condition);
-    const shown = { page, pageSize: PUBLIC_PAGE_SIZE, total };
-    return { ...shown, ids: await listIds(tx, rows, shown) };
+    const paging = { page, pageSize: PUBLIC_PAGE_SIZE, total };
+    return { ...paging, ids: await listIds(tx, rows, paging) };
   }, SNAPSHOT);
 }
 
@@ -254,8 +254,8 @@ async function listNewest(
   return inLanguageOf(app, rows);
 }
 
-async function findOne(app: App, condition: SQL | undefined, asked: string) {
-  if (!isStorable(asked)) return null;
+async function findOne(app: App, condition: SQL | undefined, idOrSlug: string) {
+  if (!isStorable(idOrSlug)) return null;
   const [row] = await app.db.select(postColumns).from(posts).where(condition);
   return row ?? null;
 }

@@ -66,12 +66,12 @@ export async function listTopicChanges(app: App, most = TOPIC_POSTS_MAX) {
 const TOPIC_POSTS_MAX = 5_000;
 
 function changesByName(rows: readonly { names: string[]; updatedAt: Date }[]) {
-  const found = new Map<string, { slug: string; count: number; changedAt: Date }>();
+  const topics = new Map<string, { slug: string; count: number; changedAt: Date }>();
   for (const { names, updatedAt } of rows)
     for (const slug of new Set(names.map(nameSlug).filter(Boolean))) {
-      const { count = 0, changedAt = updatedAt } = found.get(slug) ?? {};
+      const { count = 0, changedAt = updatedAt } = topics.get(slug) ?? {};
       const newest = updatedAt > changedAt ? updatedAt : changedAt;
-      found.set(slug, { slug, count: count + 1, changedAt: newest });
+      topics.set(slug, { slug, count: count + 1, changedAt: newest });
     }
-  return [...found.values()];
+  return [...topics.values()];
 }

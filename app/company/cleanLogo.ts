@@ -115,21 +115,21 @@ function addText(state: ParserState, text: string): void {
 type Attributes = readonly (readonly [name: string, value: string])[];
 
 function openRoot(attributes: Attributes): string {
-  const given = new Map(attributes);
-  const namespace = given.get("xmlns");
+  const values = new Map(attributes);
+  const namespace = values.get("xmlns");
   if (namespace !== undefined && namespace !== "http://www.w3.org/2000/svg") refuse("not-svg");
-  const size = `0 0 ${Number.parseFloat(given.get("width") ?? "")} ${Number.parseFloat(given.get("height") ?? "")}`;
-  const box = (given.get("viewBox") ?? size)
+  const size = `0 0 ${Number.parseFloat(values.get("width") ?? "")} ${Number.parseFloat(values.get("height") ?? "")}`;
+  const box = (values.get("viewBox") ?? size)
     .trim()
     .split(/[\s,]+/)
     .map(Number);
   const [, , width = 0, height = 0] = box;
   const isSquare = width > 0 && width <= 100_000 && Math.abs(width - height) <= width / 100;
   if (box.length !== 4 || !box.every(Number.isFinite) || !isSquare) refuse("not-square");
-  const others = attributes.filter(
+  const otherAttributes = attributes.filter(
     ([name]) => !["viewBox", "x", "y", "width", "height", "id"].includes(name),
   );
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box.join(" ")}"${cleanAttributes(others)}>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box.join(" ")}"${cleanAttributes(otherAttributes)}>`;
 }
 
 function cleanAttributes(attributes: Attributes): string {

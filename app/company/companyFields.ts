@@ -52,7 +52,7 @@ const businessDays: Field<string, number[]> = {
   control: "own",
   look: { label: "Business days" },
   empty: "",
-  read: (sent, name) => listOf(sent, name).join(","),
+  read: (form, name) => listOf(form, name).join(","),
   check: z
     .pipe(
       z.string(),
@@ -71,7 +71,7 @@ const homePosts: Field<string, string[]> = {
   control: "own",
   look: { label: "Articles" },
   empty: "",
-  read: (sent, name) => listOf(sent, name).join("\n"),
+  read: (form, name) => listOf(form, name).join("\n"),
   check: z
     .pipe(
       z.string(),

@@ -43,8 +43,8 @@ export function companyFields(input: CompanyInput): Fields {
   return Object.assign({}, profileForm.fields, ...offices, socialForm.fields);
 }
 
-function readCompanyInput(sent: FormFields): CompanyInput {
-  return { ...profileForm.read(sent), ...socialForm.read(sent), ...readOffices(sent) };
+function readCompanyInput(form: FormFields): CompanyInput {
+  return { ...profileForm.read(form), ...socialForm.read(form), ...readOffices(form) };
 }
 
 function checkCompanyForm(input: CompanyInput): Checked<CompanyDetails> {
@@ -86,8 +86,8 @@ function detailsOf(
   offices: ReadonlyArray<{ value: Office }>,
   social: ValuesOf<typeof socialForm.fields>,
 ): CompanyDetails {
-  const { businessDays: days, opens, closes, region, ...others } = columnsOf(profileForm, values);
-  const { secondLocale, secondTagline, secondDescriptor, secondRegion, ...facts } = others;
+  const { businessDays: days, opens, closes, region, ...columns } = columnsOf(profileForm, values);
+  const { secondLocale, secondTagline, secondDescriptor, secondRegion, ...facts } = columns;
   return {
     ...facts,
     second: secondLocale && {

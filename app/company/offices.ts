@@ -78,8 +78,8 @@ export function withOfficesChanged(fields: FormFields, input: CompanyInput): Com
   const read = remaining.map((office) => (part: string) => input[`${office}_${part}`] ?? "");
   const empty = (part: string) => (part === "country" ? (input.office_1_country ?? "") : "");
   const changed = removed && read.length > 0 ? read : [...read, empty];
-  const others = Object.entries(input).filter(([name]) => !OFFICE_FIELD.test(name));
-  return { ...Object.fromEntries(others), ...officeInputs(changed) };
+  const otherEntries = Object.entries(input).filter(([name]) => !OFFICE_FIELD.test(name));
+  return { ...Object.fromEntries(otherEntries), ...officeInputs(changed) };
 }
 
 function officeInputs(offices: ReadonlyArray<(part: string) => string>): CompanyInput {

@@ -110,12 +110,12 @@ export function companyInSecond(profile: CompanyProfile): Company | null {
   const second = secondLanguage(profile);
   if (!second || !profile.second) return null;
   const { tagline, descriptor, region } = profile.second;
-  const said = {
+  const texts = {
     tagline: tagline || profile.tagline,
     descriptor: descriptor || profile.descriptor,
     region: region || profile.region,
   };
-  return companyIn({ ...profile, ...said }, second, languageOfProfile(profile));
+  return companyIn({ ...profile, ...texts }, second, languageOfProfile(profile));
 }
 
 /** A restored backup may name a locale that there is none of. */

@@ -98,10 +98,15 @@ export async function restoreVersion(
   { page, version, restored }: { page: EditablePage; version: number; restored: number },
 ): Promise<PageChanged> {
   if (actor.kind === "visitor") return refuse("not-allowed");
-  const found = await findVersion(app, page, restored);
-  if (!found) return refuse("version-missing");
+  const restoredVersion = await findVersion(app, page, restored);
+  if (!restoredVersion) return refuse("version-missing");
   const publication = { kind: "draft" } as const;
-  const saved = await savePage(app, actor, { page, version, input: found.input, publication });
+  const saved = await savePage(app, actor, {
+    page,
+    version,
+    input: restoredVersion.input,
+    publication,
+  });
   return saved.ok ? { ok: true } : refuse(saved.reason);
 }
 
@@ -120,12 +125,13 @@ export async function addPlainPage(
 ): Promise<PageAdded> {
   if (actor.kind === "visitor") return refuse("not-allowed");
   const page = plainPage(address) as unknown as EditablePage;
-  const others = like(pageStates.page, plainPageId("%"));
+  const isPlainPage = like(pageStates.page, plainPageId("%"));
   const input = { ...page.form.empty, title, meta_title: title };
   return app.db.transaction(async (tx) => {
     // One at a time: pages that are added at the same moment count each other.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('plain-pages'))`);
-    if ((await tx.$count(pageStates, others)) >= PLAIN_PAGES_MAX) return refuse("too-many-pages");
+    if ((await tx.$count(pageStates, isPlainPage)) >= PLAIN_PAGES_MAX)
+      return refuse("too-many-pages");
     const added = await addState(tx, page.id);
     if (!added) return refuse("page-exists");
     const save = { page, version: 0, input, publication: { kind: "draft" } } as const;
@@ -224,13 +230,13 @@ export async function replacePagePicture(
   replacement: PictureReplacement,
 ): Promise<number> {
   const shows = like(sql`${pageVersions.input}::text`, `%/media/${replacement.from}%`);
-  const shown = await app.db
+  const pages = await app.db
     .selectDistinct({ id: pageVersions.page })
     .from(pageVersions)
     .innerJoin(pageStates, and(eq(pageStates.page, pageVersions.page), isLive))
     .where(shows)
     .orderBy(pageVersions.page);
-  for (const { id } of shown)
+  for (const { id } of pages)
     await app.db.transaction((tx) => replaceInPage(tx, app, actor, { id, replacement }));
   const { from, to } = replacement;
   const drafts = await app.db
@@ -238,7 +244,7 @@ export async function replacePagePicture(
     .set({ input: sql`regexp_replace(${pageDrafts.input}::text, ${from}, ${to}, 'gi')::jsonb` })
     .where(like(sql`${pageDrafts.input}::text`, `%/media/${from}%`))
     .returning({ id: pageDrafts.page });
-  return new Set([...shown, ...drafts].map(({ id }) => id)).size;
+  return new Set([...pages, ...drafts].map(({ id }) => id)).size;
 }
 
 /** Whether a version is seen by visitors, planned, or the newest one. */
@@ -328,12 +334,12 @@ async function lockState(tx: Database, id: string): Promise<PageState | null> {
 
 /** Returns whether a page has a state, which then nobody deletes until the transaction ends. */
 async function holdState(tx: Database, page: string): Promise<boolean> {
-  const held = await tx
+  const rows = await tx
     .select({ page: pageStates.page })
     .from(pageStates)
     .where(eq(pageStates.page, page))
     .for("share");
-  return held.length > 0;
+  return rows.length > 0;
 }
 
 /** Returns whether there was none yet. */

@@ -62,23 +62,23 @@ export function textsOf<Page extends EditablePage>(
 
 function lenientValues(fields: Fields, typed: Readonly<Record<string, unknown>>) {
   const values = Object.entries(fields).map(([name, field]) => {
-    const given = typed[name] ?? field.empty;
-    const checked = safeParse(field.check, given);
-    return [columnOf(name), checked.success ? checked.data : unchecked(field, given)];
+    const value = typed[name] ?? field.empty;
+    const checked = safeParse(field.check, value);
+    return [columnOf(name), checked.success ? checked.data : unchecked(field, value)];
   });
   return Object.fromEntries(values);
 }
 
-function unchecked(field: Fields[string], given: unknown): unknown {
+function unchecked(field: Fields[string], value: unknown): unknown {
   const items = itemsOf(field);
-  if (items && Array.isArray(given)) return given.map((item) => lenientValues(items.fields, item));
-  if (Array.isArray(safeParse(field.check, field.empty).data)) return linesThatFit(field, given);
-  return String(given).trim();
+  if (items && Array.isArray(value)) return value.map((item) => lenientValues(items.fields, item));
+  if (Array.isArray(safeParse(field.check, field.empty).data)) return linesThatFit(field, value);
+  return String(value).trim();
 }
 
 /** The pages go through its lines one by one, so it stays a list, without those that are incomplete. */
-function linesThatFit({ check }: Fields[string], given: unknown): unknown[] {
-  return String(given)
+function linesThatFit({ check }: Fields[string], value: unknown): unknown[] {
+  return String(value)
     .split("\n")
     .flatMap((line) => (safeParse(check, line).data ?? []) as unknown[]);
 }

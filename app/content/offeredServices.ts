@@ -14,12 +14,14 @@ export type Service = Texts["services"][number] & {
 
 /** In the order of the services page. */
 export function offeredServices({ services }: Pick<Texts, "services">): Service[] {
-  const taken = new Set<string>();
+  const anchors = new Set<string>();
   return services.map((service) => {
     const { drawing, name } = service;
-    const wanted = drawing && !taken.has(drawing) ? drawing : slugOf(name);
-    const anchor = taken.has(wanted) ? `${wanted}-${taken.size + 1}` : wanted;
-    taken.add(anchor);
+    const preferredAnchor = drawing && !anchors.has(drawing) ? drawing : slugOf(name);
+    const anchor = anchors.has(preferredAnchor)
+      ? `${preferredAnchor}-${anchors.size + 1}`
+      : preferredAnchor;
+    anchors.add(anchor);
     return { ...service, anchor };
   });
 }

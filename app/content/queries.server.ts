@@ -32,7 +32,7 @@ export async function readPublishedTexts({
 }: Pick<App, "db">): Promise<Readonly<Record<string, PublishedTexts>>> {
   const { page, version, input, publishedAt } = pageVersions;
   const isShown = eq(version, pageStates.publishedVersion);
-  const [shown, everShown] = await Promise.all([
+  const [publishedRows, everShown] = await Promise.all([
     db
       .select({ page, version, texts: input, since: pageStates.publishedAt })
       .from(pageStates)
@@ -44,7 +44,7 @@ export async function readPublishedTexts({
       .orderBy(desc(publishedAt), desc(version)),
   ]);
   return Object.fromEntries(
-    shown.map(({ page: id, version: current, texts, since }) => {
+    publishedRows.map(({ page: id, version: current, texts, since }) => {
       const earlier = everShown.flatMap((other) =>
         other.page === id && other.version !== current && other.since
           ? [{ version: other.version, since: other.since }]
@@ -103,10 +103,10 @@ export function shownTexts<Page extends EditablePage>(
   const known = SHOWN.get(stored)?.get(company);
   if (known) return known as TextsOf<Page>;
   const typed = withOriginals(app, page, stored);
-  const shown = fillTexts(textsOf(page, typed), factsOf(company));
+  const texts = fillTexts(textsOf(page, typed), factsOf(company));
   const byCompany = SHOWN.get(stored) ?? new WeakMap<Company, object>();
-  SHOWN.set(stored, byCompany.set(company, shown));
-  return shown;
+  SHOWN.set(stored, byCompany.set(company, texts));
+  return texts;
 }
 
 /**
@@ -355,6 +355,6 @@ export async function findPreviewed(
 ): Promise<{ page: EditablePage; input: StoredTexts } | null> {
   const [row] = await app.db.select().from(pageStates).where(eq(pageStates.previewKey, key));
   const page = row ? await findPageToEdit(app, row.page) : null;
-  const found = page && row ? await findVersion(app, page, row.version) : null;
-  return page && found ? { page, input: found.input } : null;
+  const pageVersion = page && row ? await findVersion(app, page, row.version) : null;
+  return page && pageVersion ? { page, input: pageVersion.input } : null;
 }

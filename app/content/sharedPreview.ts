@@ -8,9 +8,9 @@ import type { Route } from "./+types/sharedPreview";
 /** The newest texts of a page, published or not, for people who have its preview link. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
-  const found = await findPreviewed(scope.app, storable(params.previewKey));
-  if (!found) throw data(null, { status: 404 });
+  const preview = await findPreviewed(scope.app, storable(params.previewKey));
+  if (!preview) throw data(null, { status: 404 });
   // The address is secret: search engines must not list it, and pages linked from here must not get it as referrer.
   const headers = { "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" };
-  return previewResponse(scope, found.page, found.input, headers);
+  return previewResponse(scope, preview.page, preview.input, headers);
 }

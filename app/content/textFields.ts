@@ -35,8 +35,8 @@ export function paragraph(
   label: string,
   { limit = PARAGRAPH_MAX_CHARACTERS, ...look }: TextLook = {},
 ): Field<string, string> {
-  const shown = { label, limit, rows: 2, autoComplete: "off", spellCheck: true, ...look };
-  return { ...fieldOf("textarea", shown, textCheck(label, limit, look)), read: textOf };
+  const fullLook = { label, limit, rows: 2, autoComplete: "off", spellCheck: true, ...look };
+  return { ...fieldOf("textarea", fullLook, textCheck(label, limit, look)), read: textOf };
 }
 
 export const textLines = (label: string, name: string, most: number, hint?: string) =>

@@ -170,8 +170,8 @@ const STAGES = ["new", "reviewing", "interviewed", "accepted", "rejected"];
 
 /** In their order; what an older program stored comes last. */
 function stagesOf(byStatus: Record<string, number>): string[] {
-  const others = Object.keys(byStatus).filter((status) => !STAGES.includes(status));
-  return [...STAGES, ...others].filter((status) => byStatus[status]);
+  const otherStatuses = Object.keys(byStatus).filter((status) => !STAGES.includes(status));
+  return [...STAGES, ...otherStatuses].filter((status) => byStatus[status]);
 }
 
 interface FunnelProps {

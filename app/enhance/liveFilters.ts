@@ -27,9 +27,9 @@ const regionsOf = (page: Document) => [...page.querySelectorAll("[data-results]"
 
 function replaceResults(page: Document): void {
   const fresh = regionsOf(page);
-  const shown = regionsOf(document);
-  if (fresh.length !== shown.length) throw new Error("The answer holds no results.");
-  for (const [place, region] of shown.entries()) {
+  const shownRegions = regionsOf(document);
+  if (fresh.length !== shownRegions.length) throw new Error("The answer holds no results.");
+  for (const [place, region] of shownRegions.entries()) {
     region.replaceChildren(...(fresh[place]?.childNodes ?? []));
     // Results of typing are not animated: a reveal with each key would make the list flicker.
     for (const result of region.querySelectorAll("[data-reveal]")) markSeen(result);
@@ -58,15 +58,15 @@ async function fetchPage(address: URL, signal: AbortSignal): Promise<Document> {
 async function update(form: HTMLFormElement): Promise<void> {
   clearTimeout(timer);
   running?.abort();
-  const asked = new AbortController();
-  running = asked;
+  const controller = new AbortController();
+  running = controller;
   const address = addressOf(form);
   for (const region of regionsOf(document)) region.setAttribute("aria-busy", "true");
   const late = setTimeout(() => announceStatus(say("Loading...")), SAY_LOADING_AFTER_MS);
   try {
-    const page = await fetchPage(address, asked.signal);
+    const page = await fetchPage(address, controller.signal);
     // A newer request may have started while the body arrived; the older answer is ignored.
-    if (asked.signal.aborted) return;
+    if (controller.signal.aborted) return;
     retryMs = RETRY_FIRST_MS;
     markStale(false);
     replaceResults(page);
@@ -74,12 +74,12 @@ async function update(form: HTMLFormElement): Promise<void> {
   } catch (error) {
     // Ignores aborted requests. After an error of the server the browser loads the address itself; fetch throws a
     // TypeError if no response came, and then the browser would show an error page of its own.
-    if (asked.signal.aborted) return;
+    if (controller.signal.aborted) return;
     if (error instanceof TypeError) retryLater(form);
     else location.assign(address);
   } finally {
     clearTimeout(late);
-    if (running === asked)
+    if (running === controller)
       for (const region of regionsOf(document)) region.removeAttribute("aria-busy");
   }
 }

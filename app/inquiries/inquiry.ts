@@ -18,7 +18,7 @@ const privacy: Field<boolean, true> = {
   control: "checkbox",
   look: { label: "I agree to the privacy policy" },
   empty: false,
-  read: (sent, name) => isAgreed(textOf(sent, name)),
+  read: (form, name) => isAgreed(textOf(form, name)),
   check: literal(true, { error: "Agree to the privacy policy to send your message" }),
 };
 

@@ -38,13 +38,13 @@ export async function listInquiries(
     search: { columns: SEARCHED, text: search },
   };
   return app.db.transaction(async (tx) => {
-    const shown = { page, pageSize: ADMIN_PAGE_SIZE };
+    const paging = { page, pageSize: ADMIN_PAGE_SIZE };
     const counts = await storedCounts(tx);
     const total = state ? counts[state] : counts.new + counts.answered + counts.archived;
-    const { ids, ...found } = await findPageIds(tx, rows, { ...shown, total });
+    const { ids, ...counted } = await findPageIds(tx, rows, { ...paging, total });
     const items =
       ids.length > 0 ? await tx.select().from(inquiries).where(inArray(inquiries.id, ids)) : [];
-    return { ...shown, ...found, items: inOrderOf(ids, items) };
+    return { ...paging, ...counted, items: inOrderOf(ids, items) };
   }, SNAPSHOT);
 }
 

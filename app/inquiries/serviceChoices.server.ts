@@ -14,9 +14,9 @@ export function listServiceChoices(scope: RequestScope): ServiceChoice[] {
 }
 
 /** The choice for `/contact?service=cloud`: by what is stored, or by the anchor on the services page; "" for any other. */
-export function findServiceChoice(scope: RequestScope, asked: string): string {
-  const known = listServiceChoices(scope).find(({ value }) => value === asked);
-  const card = cardsOf(scope).find(({ href }) => href === `/services#${asked}`);
+export function findServiceChoice(scope: RequestScope, service: string): string {
+  const known = listServiceChoices(scope).find(({ value }) => value === service);
+  const card = cardsOf(scope).find(({ href }) => href === `/services#${service}`);
   return known?.value ?? (card ? choiceOf(card.title).value : "");
 }
 

@@ -72,11 +72,11 @@ export async function listAdminJobs(app: App, filters: AdminJobFilters): Promise
     search: { columns: SEARCHED, text: search },
   };
   return app.db.transaction(async (tx) => {
-    const shown = { page, pageSize: ADMIN_PAGE_SIZE };
+    const paging = { page, pageSize: ADMIN_PAGE_SIZE };
     const total = await tx.$count(jobs, condition);
-    const { ids, ...found } = await findPageIds(tx, rows, { ...shown, total });
+    const { ids, ...counted } = await findPageIds(tx, rows, { ...paging, total });
     const items = ids.length > 0 ? await tx.select().from(jobs).where(inArray(jobs.id, ids)) : [];
-    return { ...shown, ...found, items: inOrderOf(ids, items) };
+    return { ...paging, ...counted, items: inOrderOf(ids, items) };
   }, SNAPSHOT);
 }
 

@@ -77,12 +77,13 @@ export async function listOpenJobs(app: App, filters: OpenJobFilters): Promise<F
   const isMany = totalOpen > FEW_JOBS;
   const searchOpen = isMany ? searchMany : searchFew;
   const words = wordsApart(search);
-  const { isAsTyped, ...found } = await searchOpen(app, filters, matchesOf(app, filters, words));
-  if (found.total > 0) return { ...found, totalOpen, closeTo: isAsTyped ? null : words.join(" ") };
+  const { isAsTyped, ...matches } = await searchOpen(app, filters, matchesOf(app, filters, words));
+  if (matches.total > 0)
+    return { ...matches, totalOpen, closeTo: isAsTyped ? null : words.join(" ") };
   const close = await app.jobCorrections.find(search, () =>
     findCloseWords(app, { open: isOpenNow(app), typed: search, isMany }),
   );
-  if (!close) return { ...found, totalOpen, closeTo: null };
+  if (!close) return { ...matches, totalOpen, closeTo: null };
   const ofClose = { condition: hasWords(close), asTyped: sql`true` };
   const { isAsTyped: _, ...near } = await searchOpen(app, filters, ofClose);
   return { ...near, totalOpen, closeTo: near.total > 0 ? close.join(" ") : null };
@@ -131,9 +132,9 @@ function listChosen(app: App, filters: OpenJobFilters) {
   return app.db.transaction(async (tx) => {
     const totalOpen = await tx.$count(jobs, isOpenNow(app));
     const total = isFiltered ? await tx.$count(jobs, condition) : totalOpen;
-    const shown = { page, pageSize: PUBLIC_PAGE_SIZE, total };
-    const ids = await listIds(tx, { table: jobs, id: jobs.id, condition, order: NEWEST }, shown);
-    return { ...shown, totalOpen, items: await listByIds({ ...app, db: tx }, ids) };
+    const paging = { page, pageSize: PUBLIC_PAGE_SIZE, total };
+    const ids = await listIds(tx, { table: jobs, id: jobs.id, condition, order: NEWEST }, paging);
+    return { ...paging, totalOpen, items: await listByIds({ ...app, db: tx }, ids) };
   }, SNAPSHOT);
 }
 
@@ -155,9 +156,9 @@ async function searchFew(
     .offset((page - 1) * pageSize);
   const isOnlyPage = page === 1 && rows.length < pageSize;
   const total = isOnlyPage ? rows.length : await app.db.$count(jobs, condition);
-  const found = rows.map(({ job }) => job);
+  const pageJobs = rows.map(({ job }) => job);
   const isAsTyped = rows[0]?.isAsTyped ?? true;
-  return { items: await inLanguageOf(app, found), page, pageSize, total, isAsTyped };
+  return { items: await inLanguageOf(app, pageJobs), page, pageSize, total, isAsTyped };
 }
 
 /** Counts and sorts what it finds in one reading of the text index. */
@@ -275,16 +276,16 @@ export async function listSimilarJobs(
   app: App,
   { id, department }: Pick<Job, "id" | "department">,
 ): Promise<Job[]> {
-  const others = (narrowed: SQL, most: number) =>
+  const listOthers = (narrowed: SQL, most: number) =>
     app.db
       .select()
       .from(jobs)
       .where(and(ne(jobs.id, id), isOpenNow(app), narrowed))
       .orderBy(...NEWEST.map(({ forward }) => forward))
       .limit(most);
-  const similar = await others(eq(jobs.department, department), SIMILAR_JOBS);
+  const similar = await listOthers(eq(jobs.department, department), SIMILAR_JOBS);
   const missing = SIMILAR_JOBS - similar.length;
-  const further = missing > 0 ? await others(ne(jobs.department, department), missing) : [];
+  const further = missing > 0 ? await listOthers(ne(jobs.department, department), missing) : [];
   return inLanguageOf(app, [...similar, ...further]);
 }
 

@@ -114,11 +114,11 @@ function patternsOf(catalog: Catalog): Pattern[] {
 }
 
 function expressionOf(text: string): RegExp {
-  const seen = new Set<string>();
+  const names = new Set<string>();
   const source = text.split(VALUE).map((part, place) => {
     if (place % 2 === 0) return part.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
-    if (seen.has(part)) return `\\k<${part}>`;
-    seen.add(part);
+    if (names.has(part)) return `\\k<${part}>`;
+    names.add(part);
     return `(?<${part}>.+)`;
   });
   return new RegExp(`^${source.join("")}$`, "su");

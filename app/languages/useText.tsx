@@ -25,8 +25,8 @@ interface PhraseProps {
 
 /** A text with elements among its values, such as a link. */
 export function Phrase({ text, values }: PhraseProps) {
-  const parts = useText()(text).split(VALUE);
-  return parts.map((part, place) => (
+  const pieces = useText()(text).split(VALUE);
+  return pieces.map((part, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change their order.
     <Fragment key={place}>{place % 2 === 0 ? part : values[part]}</Fragment>
   ));

@@ -44,20 +44,20 @@ export async function exportPerson(
   const rejection = actorRejection(actor, app.now());
   if (rejection) return { ok: false, reason: rejection };
   await recordExport(app, privacy, actor, email);
-  const found: Found[] = [];
+  const records: Found[] = [];
   for (const source of personalDataSources(privacy)) {
-    found.push({ source, ids: await listRecordsOf(app.db, source, email) });
+    records.push({ source, ids: await listRecordsOf(app.db, source, email) });
   }
   const tar = pack();
   const sending = pipeline(tar, createGzip(), sink);
-  const filling = fill(app, tar, email, found);
+  const filling = fill(app, tar, email, records);
   filling.then(
     () => tar.finalize(),
     (error: Error) => tar.destroy(error),
   );
   // Either may fail first and make the other fail; the first failure is reported.
   await Promise.all([filling, sending]);
-  return { ok: true, records: found.reduce((sum, { ids }) => sum + ids.length, 0) };
+  return { ok: true, records: records.reduce((sum, { ids }) => sum + ids.length, 0) };
 }
 
 /** Recorded before the first byte is sent. */
@@ -70,9 +70,9 @@ async function recordExport(app: App, privacy: Privacy, actor: Actor, email: str
   });
 }
 
-async function fill(app: App, tar: Pack, email: string, found: Found[]): Promise<void> {
-  await addRecords(app, tar, recordsAsJson(app, email, found));
-  for (const { source, ids } of found) {
+async function fill(app: App, tar: Pack, email: string, records: Found[]): Promise<void> {
+  await addRecords(app, tar, recordsAsJson(app, email, records));
+  for (const { source, ids } of records) {
     for (const batch of inBatches(ids)) {
       for (const { key, name } of await filesOf(app.db, source, batch)) {
         const content = await read(app, key);
@@ -97,9 +97,9 @@ async function addRecords({ files }: App, tar: Pack, json: AsyncIterable<string>
   }
 }
 
-async function* recordsAsJson({ db, now }: App, email: string, found: Found[]) {
+async function* recordsAsJson({ db, now }: App, email: string, records: Found[]) {
   yield `{\n"email": ${JSON.stringify(email.trim())},\n"exportedAt": "${now().toISOString()}"`;
-  for (const { source, ids } of found) {
+  for (const { source, ids } of records) {
     yield `,\n${JSON.stringify(source.name)}: [`;
     let separator = "\n";
     for (const batch of inBatches(ids)) {

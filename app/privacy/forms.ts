@@ -58,7 +58,7 @@ const lookedUp: Field<string, string> = {
   control: "own",
   look: { label: "Email" },
   empty: "",
-  read: (sent, name) => textOf(sent, name).trim(),
+  read: (form, name) => textOf(form, name).trim(),
   check: string(),
 };
 

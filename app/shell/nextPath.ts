@@ -29,8 +29,8 @@ export function nextPath(requested: string | null): string {
 }
 
 /** The login page, with the address to return to. */
-export function loginPath(wanted: string): string {
-  const next = nextPath(wanted);
+export function loginPath(path: string): string {
+  const next = nextPath(path);
   return next === ADMIN_PATH ? LOGIN_PATH : `${LOGIN_PATH}?next=${encodeURIComponent(next)}`;
 }
 

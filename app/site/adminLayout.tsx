@@ -169,15 +169,15 @@ const SHOW_AFTER_MS = 300;
  */
 function LoadingStatus() {
   const loading = useNavigation().state === "loading";
-  const [shown, setShown] = useState(false);
+  const [isVisible, setVisible] = useState(false);
   useEffect(() => {
-    if (!loading) return setShown(false);
-    const late = setTimeout(() => setShown(true), SHOW_AFTER_MS);
+    if (!loading) return setVisible(false);
+    const late = setTimeout(() => setVisible(true), SHOW_AFTER_MS);
     return () => clearTimeout(late);
   }, [loading]);
   return (
     <p className="loading-status" role="status">
-      {loading && shown && (
+      {loading && isVisible && (
         <>
           <span className="spinner" aria-hidden="true" />
           Loading...
@@ -238,10 +238,10 @@ async function countNew({ app }: AdminRequest) {
  */
 function useFocusAfterNavigation() {
   const { key } = useLocation();
-  const shown = useRef(key);
+  const lastKey = useRef(key);
   useEffect(() => {
-    if (shown.current === key) return;
-    shown.current = key;
+    if (lastKey.current === key) return;
+    lastKey.current = key;
     if (document.activeElement !== document.body) return;
     document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
   }, [key]);

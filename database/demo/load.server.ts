@@ -90,8 +90,8 @@ async function addPosts(tx: Database, app: App, written: WrittenPost[]): Promise
     .select({ id: posts.id, slug: posts.slug })
     .from(posts)
     .where(or(inArray(posts.id, slugs), inArray(posts.slug, slugs)));
-  const taken = new Set(rows.flatMap(({ id, slug }) => [id, slug]));
-  const missing = written.filter(({ row }) => !taken.has(row.slug));
+  const usedSlugs = new Set(rows.flatMap(({ id, slug }) => [id, slug]));
+  const missing = written.filter(({ row }) => !usedSlugs.has(row.slug));
   for (const post of missing) await insertPost(tx, app, { kind: "operator" }, post);
   return missing.length;
 }

@@ -12,15 +12,15 @@ export function pdfWith(line: string): Uint8Array<ArrayBuffer> {
 export function pdfOf(contents: Buffer, filter: string, pages = 1): Uint8Array<ArrayBuffer> {
   const page =
     "<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>";
-  const others = Array.from({ length: pages - 1 }, () => page);
-  const kids = ["3 0 R", ...others.map((_, place) => `${6 + place} 0 R`)];
+  const otherPages = Array.from({ length: pages - 1 }, () => page);
+  const kids = ["3 0 R", ...otherPages.map((_, place) => `${6 + place} 0 R`)];
   return fileOf([
     "<</Type/Catalog/Pages 2 0 R>>",
     `<</Type/Pages/Kids[${kids.join(" ")}]/Count ${pages}>>`,
     page,
     `<</Length ${contents.length}${filter}>>stream\n${contents.toString("latin1")}\nendstream`,
     "<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>",
-    ...others,
+    ...otherPages,
   ]);
 }
 

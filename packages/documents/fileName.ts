@@ -18,11 +18,11 @@ const RESERVED = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i;
  */
 export function safeFileName(name: string): string {
   const segment = name.toWellFormed().normalize("NFC").split(/[/\\]/).at(-1) ?? "";
-  const seen = segment
+  const visibleName = segment
     .replace(UNSEEN, (character) => (JOINERS.has(character) ? character : ""))
     .replace(/[<>:"|?*]/g, "_")
     .replace(/\s+/gu, " ");
-  const trimmed = shortened(withoutOuterDots(seen));
+  const trimmed = shortened(withoutOuterDots(visibleName));
   if (trimmed === "") return "file";
   return RESERVED.test(trimmed) ? `_${trimmed}` : trimmed;
 }

@@ -90,35 +90,35 @@ const NAMES_AT_ONCE = 10_000;
  * budget, adds the warning `unchecked`.
  */
 function findPdfWarnings(bytes: Buffer): readonly DocumentWarning[] {
-  const found = new Set<DocumentWarning>();
+  const warnings = new Set<DocumentWarning>();
   const until = performance.now() + MAX_MS;
   const isLate = () => performance.now() >= until;
   let left = DECODED_MAX_BYTES;
   let streams = 0;
-  collect(bytes, found, isLate);
+  collect(bytes, warnings, isLate);
   // At least 1, because zlib accepts no smaller limit.
   for (const decoded of streamsIn(bytes, () => Math.max(left, 1))) {
     streams += 1;
     left -= decoded?.length ?? 0;
-    if (decoded) collect(decoded, found, isLate);
-    else found.add("unchecked");
+    if (decoded) collect(decoded, warnings, isLate);
+    else warnings.add("unchecked");
     if (left > 0 && streams < STREAMS_MAX && !isLate()) continue;
-    found.add("unchecked");
+    warnings.add("unchecked");
     break;
   }
-  return DOCUMENT_WARNINGS.filter((warning) => found.has(warning));
+  return DOCUMENT_WARNINGS.filter((warning) => warnings.has(warning));
 }
 
 /** A small stream may unpack to so many names that reading all of them takes seconds. */
-function collect(bytes: Buffer, found: Set<DocumentWarning>, isLate: () => boolean): void {
+function collect(bytes: Buffer, warnings: Set<DocumentWarning>, isLate: () => boolean): void {
   let names = 0;
   for (const name of namesIn(bytes)) {
     names += 1;
     if (names % NAMES_AT_ONCE === 0 && isLate()) {
-      found.add("unchecked");
+      warnings.add("unchecked");
       return;
     }
     const warning = Object.hasOwn(WARNING_OF_NAME, name) ? WARNING_OF_NAME[name] : undefined;
-    if (warning) found.add(warning);
+    if (warning) warnings.add(warning);
   }
 }

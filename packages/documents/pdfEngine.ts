@@ -237,13 +237,13 @@ function placing(pdf: OpenPdf, page: number, width: number, height: number) {
   const { engine, memory, allocate } = pdf;
   const at = allocate(POINTS_BYTES);
   const [wide, high] = [Math.round(width * STEPS), Math.round(height * STEPS)];
-  const shown = (x: number, y: number) => {
+  const toDevice = (x: number, y: number) => {
     engine.FPDF_PageToDevice(page, 0, 0, wide, high, 0, x, y, at, at + 4);
     return [memory().readInt32LE(at) / STEPS, memory().readInt32LE(at + 4) / STEPS] as const;
   };
   return ({ text, left, right, top, bottom }: Character): PageLine => {
-    const [x1, y1] = shown(left, top);
-    const [x2, y2] = shown(right, bottom);
+    const [x1, y1] = toDevice(left, top);
+    const [x2, y2] = toDevice(right, bottom);
     return {
       x: rounded(Math.min(x1, x2)),
       y: rounded(Math.max(y1, y2)),

@@ -296,9 +296,9 @@ function resultOf<Result>(
   const tooMuch = () => resolve({ ok: false, reason: "too-much" });
   const ended = () => resolve("ended");
   const onMessage = (message: unknown) => {
-    const sent = message as ProcessMessage<Result>;
-    if (sent.kind === "failed") reject(sent.error);
-    else resolve({ ok: true, result: (sent as { result: Result }).result });
+    const reply = message as ProcessMessage<Result>;
+    if (reply.kind === "failed") reject(reply.error);
+    else resolve({ ok: true, result: (reply as { result: Result }).result });
   };
   // A process that could not be started, or that ended while a job was written to it.
   const onError = (error: NodeJS.ErrnoException) =>

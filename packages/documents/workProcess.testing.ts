@@ -13,7 +13,7 @@ export type Misdeed =
   | "read a file"
   | "name the environment";
 
-const held: unknown[] = [];
+const leak: unknown[] = [];
 
 doJobs((misdeed: Misdeed): unknown => {
   switch (misdeed) {
@@ -24,9 +24,9 @@ doJobs((misdeed: Misdeed): unknown => {
     case "grow the heap at once":
       return Array.from({ length: 2 ** 26 }, (_, place) => ({ place })).length;
     case "grow the heap":
-      for (;;) held.push({ place: held.length });
+      for (;;) leak.push({ place: leak.length });
     case "grow buffers":
-      for (;;) held.push(Buffer.alloc(2 ** 20, 1));
+      for (;;) leak.push(Buffer.alloc(2 ** 20, 1));
     case "never end":
       for (;;);
     case "throw":

@@ -46,8 +46,8 @@ function dropFirstLineBreaks(pre: Element) {
 }
 
 function onlyCode(pre: Element): Element | null {
-  const [code, ...others] = pre.children;
-  return code?.type === "element" && code.tagName === "code" && others.length === 0 ? code : null;
+  const [code, ...siblings] = pre.children;
+  return code?.type === "element" && code.tagName === "code" && siblings.length === 0 ? code : null;
 }
 
 function color(code: Element, left: typeof ALLOWANCE) {

@@ -75,14 +75,14 @@ export function passFirst(
 function createGauge() {
   let open = 0;
   let reopened = 0;
-  let asked = 0;
+  let reopenings = 0;
   return {
     open(tag: string) {
       open += 1;
-      asked += reopened;
+      reopenings += reopened;
       if (REOPENED.has(tag)) reopened += 1;
       if (open > DEEPEST) throw new Stopped("too-deep");
-      if (asked > MOST_REOPENED) throw new Stopped("too-tangled");
+      if (reopenings > MOST_REOPENED) throw new Stopped("too-tangled");
     },
     close(tag: string) {
       open -= 1;

@@ -9,12 +9,12 @@ const RETURN = /^#fnref-([1-9]\d{0,2})$/;
  * none that an author writes has to be let through.
  */
 export function nameFootnotes(tree: Root): void {
-  const found: Found = { references: new Map(), returns: new Map(), lastList: null };
-  collect(tree.children as ElementContent[], null, found);
-  const entries = found.lastList?.children.filter(isListItem) ?? [];
+  const footnotes: Found = { references: new Map(), returns: new Map(), lastList: null };
+  collect(tree.children as ElementContent[], null, footnotes);
+  const entries = footnotes.lastList?.children.filter(isListItem) ?? [];
   const named = new Set<Element>();
-  for (const [number, reference] of found.references) {
-    const known = found.returns.get(number);
+  for (const [number, reference] of footnotes.references) {
+    const known = footnotes.returns.get(number);
     const note = known?.note ?? entries[Number(number) - 1];
     if (!note || named.has(note)) continue;
     named.add(note);
@@ -35,12 +35,12 @@ interface Found {
   lastList: Element | null;
 }
 
-function collect(nodes: readonly ElementContent[], item: Element | null, found: Found): void {
+function collect(nodes: readonly ElementContent[], item: Element | null, footnotes: Found): void {
   for (const node of nodes) {
     if (node.type !== "element") continue;
-    if (node.tagName === "ol" && item === null) found.lastList = node;
-    if (node.tagName === "a") collectLink(node, item, found);
-    collect(node.children, isListItem(node) ? node : item, found);
+    if (node.tagName === "ol" && item === null) footnotes.lastList = node;
+    if (node.tagName === "a") collectLink(node, item, footnotes);
+    collect(node.children, isListItem(node) ? node : item, footnotes);
   }
 }
 

@@ -95,19 +95,19 @@ function removeEmptyHeading(heading: Element) {
 }
 
 function createIds(): (text: string) => string {
-  const taken = new Set<string>();
+  const ids = new Set<string>();
   const last = new Map<string, number>();
   return (text) => {
     const slug = slugOf(text).slice(0, LONGEST_SLUG).replace(/-+$/, "");
-    const wanted = slug === "" ? "section" : `section-${slug}`;
-    let count = last.get(wanted) ?? (slug === "" ? 0 : 1);
-    let id = wanted;
-    while (id === "section" || taken.has(id)) {
+    const preferredId = slug === "" ? "section" : `section-${slug}`;
+    let count = last.get(preferredId) ?? (slug === "" ? 0 : 1);
+    let id = preferredId;
+    while (id === "section" || ids.has(id)) {
       count += 1;
-      id = `${wanted}-${count}`;
+      id = `${preferredId}-${count}`;
     }
-    last.set(wanted, count);
-    taken.add(id);
+    last.set(preferredId, count);
+    ids.add(id);
     return id;
   };
 }

@@ -24,9 +24,9 @@ interface Place {
 export function findSourcePictures(source: string): SourcePicture[] {
   if (!/<im/i.test(source) || source.length > ARTICLE_SOURCE_MAX_LENGTH) return [];
   if (!passFirst(source).ok) return [];
-  const found: SourcePicture[] = [];
-  collect(fromHtml(source, { fragment: true, verbose: true }), source, found);
-  return found;
+  const pictures: SourcePicture[] = [];
+  collect(fromHtml(source, { fragment: true, verbose: true }), source, pictures);
+  return pictures;
 }
 
 /** Replaces addresses of pictures in the source; everything else stays exactly as it was. */
@@ -42,12 +42,12 @@ export function withAddressesReplaced(
   return replaced;
 }
 
-function collect(node: Root | RootContent, source: string, found: SourcePicture[]): void {
+function collect(node: Root | RootContent, source: string, pictures: SourcePicture[]): void {
   if (node.type === "element" && node.tagName === "img") {
     const picture = pictureOf(node, source);
-    if (picture) found.push(picture);
+    if (picture) pictures.push(picture);
   }
-  if ("children" in node) for (const child of node.children) collect(child, source, found);
+  if ("children" in node) for (const child of node.children) collect(child, source, pictures);
 }
 
 function pictureOf({ properties, data }: Element, source: string): SourcePicture | null {

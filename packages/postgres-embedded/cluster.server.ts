@@ -31,9 +31,9 @@ export async function prepareCluster(
 /** Removes what a killed initdb left. If it is still writing, the next start removes the rest. */
 export async function removeUnfinished(paths: ClusterPaths): Promise<void> {
   for (const name of await readdir(paths.folder)) {
-    const found = path.join(paths.folder, name);
-    if (!found.startsWith(paths.newDataPrefix)) continue;
-    await rm(found, { recursive: true, force: true }).catch((error: NodeJS.ErrnoException) => {
+    const entryPath = path.join(paths.folder, name);
+    if (!entryPath.startsWith(paths.newDataPrefix)) continue;
+    await rm(entryPath, { recursive: true, force: true }).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== "ENOTEMPTY" && error.code !== "EBUSY") throw error;
     });
   }
@@ -101,11 +101,11 @@ function newPassword(): string {
 
 function checkVersion(data: string): void {
   const file = path.join(data, "PG_VERSION");
-  const found = existsSync(file) ? readFileSync(file, "utf8").trim() : null;
-  if (found === POSTGRES_MAJOR) return;
+  const version = existsSync(file) ? readFileSync(file, "utf8").trim() : null;
+  if (version === POSTGRES_MAJOR) return;
   throw new DatabaseProblem(
-    found
-      ? `${data} was made by PostgreSQL ${found}, this Frontdesk runs ${POSTGRES_MAJOR}: back it up with the Frontdesk that made it and restore it here`
+    version
+      ? `${data} was made by PostgreSQL ${version}, this Frontdesk runs ${POSTGRES_MAJOR}: back it up with the Frontdesk that made it and restore it here`
       : `${data} is not a PostgreSQL data folder: move it away or set DATA_DIR to another folder`,
   );
 }
@@ -113,19 +113,19 @@ function checkVersion(data: string): void {
 /** Changes the owner if Frontdesk ran as another user before. */
 async function takeOwnership(data: string, runAs: RunAs): Promise<void> {
   const self = { uid: process.geteuid?.() ?? 0, gid: process.getegid?.() ?? 0 };
-  const wanted = ownerFor(runAs) ?? self;
+  const owner = ownerFor(runAs) ?? self;
   const { uid } = statSync(data);
-  if (uid === wanted.uid) return;
+  if (uid === owner.uid) return;
   if (self.uid !== 0) {
     throw new DatabaseProblem(
       `${data} belongs to user ${uid}: start Frontdesk as that user or as root, or run chown -R ${self.uid} on the folder above it`,
     );
   }
   for (const name of await readdir(data, { recursive: true })) {
-    lchownSync(path.join(data, name), wanted.uid, wanted.gid);
+    lchownSync(path.join(data, name), owner.uid, owner.gid);
   }
   // Last, so that an interrupted run starts again.
-  lchownSync(data, wanted.uid, wanted.gid);
+  lchownSync(data, owner.uid, owner.gid);
 }
 
 const TIMEOUT_MS = 60_000;

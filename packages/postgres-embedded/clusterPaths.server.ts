@@ -80,8 +80,8 @@ function temporaryParents(): string[] {
 }
 
 function makeTemporary(): string {
-  const parent = temporaryParents().find((one) =>
-    fits(path.join(one, `${TEMPORARY_PREFIX}XXXXXX`)),
+  const parent = temporaryParents().find((folder) =>
+    fits(path.join(folder, `${TEMPORARY_PREFIX}XXXXXX`)),
   );
   return mkdtempSync(path.join(parent ?? "/tmp", TEMPORARY_PREFIX));
 }
@@ -144,6 +144,6 @@ export function lastFailure(log: string): string {
   const lines = readFileSync(log, "utf8").split("\n");
   const failures = lines.filter((line) => /FATAL|PANIC|error/.test(line));
   // Our own early connection attempts are not errors.
-  const found = failures.findLast((line) => !line.includes("is starting up"));
-  return found?.replace(/^.*?(FATAL|PANIC):\s*/, "") ?? `see ${log}`;
+  const failure = failures.findLast((line) => !line.includes("is starting up"));
+  return failure?.replace(/^.*?(FATAL|PANIC):\s*/, "") ?? `see ${log}`;
 }

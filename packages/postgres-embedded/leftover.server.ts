@@ -31,15 +31,15 @@ export function readPostmasterFile(data: string): PostmasterFile | null {
  * but leaves one case instead of two: the server is always our child, with this version's binaries and settings.
  */
 export async function stopLeftover(paths: ClusterPaths, log: DatabaseLog): Promise<void> {
-  const found = readPostmasterFile(paths.data);
-  if (found && isAlive(found.pid) && worksIn(found.pid, paths.data)) {
+  const leftover = readPostmasterFile(paths.data);
+  if (leftover && isAlive(leftover.pid) && worksIn(leftover.pid, paths.data)) {
     log.warn("a database server from a killed Frontdesk is still running; stopping it first");
-    await stopProcess(found.pid, FAST_STOP_MS, IMMEDIATE_STOP_MS);
-    if (isAlive(found.pid)) throw new DatabaseProblem(otherUsers(found.pid, paths.data));
+    await stopProcess(leftover.pid, FAST_STOP_MS, IMMEDIATE_STOP_MS);
+    if (isAlive(leftover.pid)) throw new DatabaseProblem(otherUsers(leftover.pid, paths.data));
   }
   // The process ids in these files may belong to other programs by now, and PostgreSQL would take those for itself. If
   // a server did survive, its shared memory still prevents a second one from starting.
-  removeSocketFolder(found?.socketFolder ?? "");
+  removeSocketFolder(leftover?.socketFolder ?? "");
   rmSync(paths.socket, { recursive: true, force: true });
   rmSync(postmasterFile(paths.data), { force: true });
 }

@@ -103,8 +103,9 @@ async function launchUntilReady(options: PostmasterOptions): Promise<ChildProces
       return child;
     } catch (error) {
       // The last processes of a killed server take a moment to exit.
-      const waits = /shared memory block/.test((error as Error).message) && Date.now() < end;
-      if (!waits) throw error;
+      const isStillStopping =
+        /shared memory block/.test((error as Error).message) && Date.now() < end;
+      if (!isStillStopping) throw error;
       await delay(RESTART_FIRST_MS);
     }
   }

@@ -35,8 +35,8 @@ function symbol([x, y]: Point, ux: number, uy: number, style: Required<FrontStyl
 }
 
 /** A front: its line, and the symbols along it as one path. */
-export function frontPaths(curve: Cubic, given: FrontStyle): { line: string; marks: string } {
-  const style = { step: 44, size: 11, side: 1 as const, ...given };
+export function frontPaths(curve: Cubic, options: FrontStyle): { line: string; marks: string } {
+  const style = { step: 44, size: 11, side: 1 as const, ...options };
   const pieces = 400;
   let walked = style.step * 0.6;
   let marks = "";

@@ -65,14 +65,14 @@ function stationOf({ name, x, y, feathers, side, above }: StationPlace) {
 /** Faint barbs on a jittered lattice, except near the heading, the center and the stations. */
 function faintBarbs(): string {
   const random = randomFrom(seedFrom("hero"));
-  const taken = [...STATIONS.map(({ x, y }) => [x, y] as const), CENTRE];
+  const occupiedPoints = [...STATIONS.map(({ x, y }) => [x, y] as const), CENTRE];
   let path = "";
   for (let y = 60; y < 820; y += 90) {
     for (let x = 980; x < FRAME.width; x += 104) {
       const px = x + (random() - 0.5) * 30;
       const py = y + (random() - 0.5) * 30;
       const { angle, strength } = angleAt(px, py);
-      const crowded = taken.some(([tx, ty]) => Math.hypot(tx - px, ty - py) < 96);
+      const crowded = occupiedPoints.some(([tx, ty]) => Math.hypot(tx - px, ty - py) < 96);
       if (crowded || strength < 0.45 || random() > 0.6) continue;
       path += barbPath({
         x: px,

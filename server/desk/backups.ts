@@ -23,9 +23,9 @@ export async function backupCommand({ backups }: Frontdesk, [name = ""]: string[
   const startedAt = performance.now();
   let counted = "";
   const write = async (sink: Writable) => {
-    const made = await writeBackup(backups, OPERATOR, sink);
-    if (!made.ok) throw new Error("only an operator may do this");
-    const { files, tables } = made.inventory;
+    const backup = await writeBackup(backups, OPERATOR, sink);
+    if (!backup.ok) throw new Error("only an operator may do this");
+    const { files, tables } = backup.inventory;
     const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
     counted = `Records: ${rows}. Files: ${files.count}.`;
   };

@@ -106,8 +106,8 @@ export const COMMANDS: Record<string, DeskCommand> = {
 export async function runDeskCommand(args: string[]): Promise<void> {
   const name = Object.keys(COMMANDS).find((known) => `${args.join(" ")} `.startsWith(`${known} `));
   const command = name ? COMMANDS[name] : undefined;
-  const rest = command && argumentsOf(command, args.slice(name?.split(" ").length));
-  if (!command || !rest) {
+  const commandArguments = command && argumentsOf(command, args.slice(name?.split(" ").length));
+  if (!command || !commandArguments) {
     const isHelp = args.length === 0 || args[0] === "--help" || args[0] === "help";
     if (!isHelp) tellOperator(`There is no command "${args.join(" ")}".\n`);
     tellOperator(usage());
@@ -116,7 +116,7 @@ export async function runDeskCommand(args: string[]): Promise<void> {
   const settings = { ...operatorSettings(), logLevel: "error" } as const;
   const frontdesk = await assemble(settings, "join");
   try {
-    await command.run(frontdesk, rest);
+    await command.run(frontdesk, commandArguments);
   } finally {
     await frontdesk.close();
   }
@@ -156,10 +156,10 @@ async function createAdministratorCommand(
   [email = ""]: string[],
 ): Promise<void> {
   const name = email.split("@")[0] ?? email;
-  const made = await createAdministrator(app, accounts, OPERATOR, { email, name });
-  if (!made.ok) throw new Error(CREATE_REFUSALS[made.reason]);
+  const result = await createAdministrator(app, accounts, OPERATOR, { email, name });
+  if (!result.ok) throw new Error(CREATE_REFUSALS[result.reason]);
   tellOperator(
-    `${email} is an administrator. Set the password, within 60 minutes, at ${made.link}`,
+    `${email} is an administrator. Set the password, within 60 minutes, at ${result.link}`,
   );
 }
 
@@ -216,11 +216,11 @@ async function checkAuditLog(app: App): Promise<void> {
 const HOUR_MS = 60 * 60 * 1000;
 
 async function lastBackup({ db, now }: App): Promise<string> {
-  const made = await lastTime(db, "backup-made").catch(() => undefined);
-  if (made === undefined) return "when the last backup was made stands in the database";
-  if (!made) return "no backup was made yet";
-  const hours = (now().getTime() - made.getTime()) / HOUR_MS;
-  return `the last backup was made ${hours.toFixed(1)} hours ago, on ${made.toISOString()}`;
+  const lastBackupAt = await lastTime(db, "backup-made").catch(() => undefined);
+  if (lastBackupAt === undefined) return "when the last backup was made stands in the database";
+  if (!lastBackupAt) return "no backup was made yet";
+  const hours = (now().getTime() - lastBackupAt.getTime()) / HOUR_MS;
+  return `the last backup was made ${hours.toFixed(1)} hours ago, on ${lastBackupAt.toISOString()}`;
 }
 
 async function purgeCommand({ app, privacy }: Frontdesk): Promise<void> {

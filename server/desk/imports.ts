@@ -37,8 +37,8 @@ export async function importJobsCommand(frontdesk: Frontdesk, args: string[]): P
 }
 
 async function requireFile(file: string): Promise<void> {
-  const found = await stat(file).catch(() => null);
-  if (!found?.isFile()) throw new Error(`there is no file ${path.resolve(file)}`);
+  const stats = await stat(file).catch(() => null);
+  if (!stats?.isFile()) throw new Error(`there is no file ${path.resolve(file)}`);
 }
 
 /** Runs an import, prints what it did and writes what it left out, also when it ends early. */

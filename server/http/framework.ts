@@ -111,8 +111,9 @@ export function visitorRequest(
   response: ServerResponse,
 ): Request {
   const { protocol, host } = site.frontdesk.app.settings.publicUrl;
-  const asked = createRequest(request, response, { protocol, host });
-  const forwarded = asked.method === "HEAD" ? new Request(asked, { method: "GET" }) : asked;
+  const webRequest = createRequest(request, response, { protocol, host });
+  const forwarded =
+    webRequest.method === "HEAD" ? new Request(webRequest, { method: "GET" }) : webRequest;
   for (const name of [...forwarded.headers.keys()]) {
     if (UNTRUSTED_HEADERS.test(name)) forwarded.headers.delete(name);
   }

@@ -25,11 +25,11 @@ export function createHotPath(
     if (!response.socket) return false;
     const responses = site.pages.find(url)?.responses ?? site.assets?.find(url);
     if (!responses) return false;
-    const asked = readHeaders(request.rawHeaders);
-    if (!asked || !isKnownHost(asked.host)) return false;
-    const prepared = responses[encodingFor(asked.acceptEncoding ?? "")];
+    const headers = readHeaders(request.rawHeaders);
+    if (!headers || !isKnownHost(headers.host)) return false;
+    const prepared = responses[encodingFor(headers.acceptEncoding ?? "")];
     if (!prepared) return false;
-    sendPrepared(prepared, method, asked.ifNoneMatch, response);
+    sendPrepared(prepared, method, headers.ifNoneMatch, response);
     // Nearly all clients have taken it by now, and a timer for each would cost as much as sending it.
     if (response.writableLength > 0) endWhenStalled(response, stalledMs);
     return true;

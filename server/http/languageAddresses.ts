@@ -23,19 +23,19 @@ export function createSiteFinder(second: () => AddressBase): FindPage {
     const path = /^[^?]*/.exec(target)?.[0] ?? "";
     const base = baseOfPath(path, second());
     if (!base) return findOwn(target);
-    const found = findInSecond(`${path.slice(base.length) || "/"}${target.slice(path.length)}`);
-    return found && { ...found, href: belowBase(base, found.href) };
+    const page = findInSecond(`${path.slice(base.length) || "/"}${target.slice(path.length)}`);
+    return page && { ...page, href: belowBase(base, page.href) };
   };
 }
 
 function finderOf(isMeant: (address: (typeof SITE)[number]) => boolean): FindPage {
   const pages: ReadingPage[] = [];
-  const others: string[] = [];
+  const otherPatterns: string[] = [];
   for (const address of SITE.filter(isMeant)) {
     if (address.cache) pages.push({ pattern: address.path, ...address.cache });
-    else others.push(address.path);
+    else otherPatterns.push(address.path);
   }
-  return createPageFinder(pages, others);
+  return createPageFinder(pages, otherPatterns);
 }
 
 /** What is answered for each base that there can be. */

@@ -228,8 +228,8 @@ function sendRejection(
 ): void {
   const requestId = randomUUID();
   const { method, url = "" } = request;
-  const seen = { requestId, method, path: pathForLog(pathOf(url)), status };
-  site.frontdesk.app.log.info(seen, "rejected at the gate");
+  const logEntry = { requestId, method, path: pathForLog(pathOf(url)), status };
+  site.frontdesk.app.log.info(logEntry, "rejected at the gate");
   response.writeHead(status, {
     ...securityHeaders(site),
     "content-type": "text/plain; charset=utf-8",
@@ -308,6 +308,8 @@ function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 function asksToClose({ headers, httpVersion }: IncomingMessage): boolean {
-  const asked = headers.connection ?? "";
-  return /\bclose\b/i.test(asked) || (httpVersion === "1.0" && !/\bkeep-alive\b/i.test(asked));
+  const connection = headers.connection ?? "";
+  return (
+    /\bclose\b/i.test(connection) || (httpVersion === "1.0" && !/\bkeep-alive\b/i.test(connection))
+  );
 }

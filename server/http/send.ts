@@ -81,9 +81,9 @@ async function sendDownload(
 ) {
   const encoding = acceptedEncoding(request.headers["accept-encoding"]);
   const encoded = encoding === "identity" ? {} : { "content-encoding": encoding };
-  const { "content-length": length, ...others } = headers;
+  const { "content-length": length, ...otherHeaders } = headers;
   const sized = encoding === "identity" && length ? { "content-length": length } : {};
-  response.writeHead(status, { ...others, ...sized, ...encoded, vary: "Accept-Encoding" });
+  response.writeHead(status, { ...otherHeaders, ...sized, ...encoded, vary: "Accept-Encoding" });
   if (request.method === "HEAD") return endWithoutBody(body, response);
   const content = Readable.fromWeb(body as ReadableStream);
   await pipeline([content, ...encoder(encoding), response]);

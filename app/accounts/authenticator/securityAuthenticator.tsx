@@ -48,8 +48,11 @@ export const clientAction = reportUnsent<typeof action>;
 /** After success the key must not be loaded again, and the codes must stay on the page. */
 export const shouldRevalidate = () => false;
 
-export default function Authenticator({ loaderData, actionData: sent }: Route.ComponentProps) {
-  const actionData = useRetainedResult(sent);
+export default function Authenticator({
+  loaderData,
+  actionData: latestResult,
+}: Route.ComponentProps) {
+  const actionData = useRetainedResult(latestResult);
   return (
     <section className="card pad stack narrow" aria-labelledby="authenticator-title">
       <title>Authenticator app | Settings | Admin Dashboard</title>
@@ -75,7 +78,7 @@ interface SetUpProps {
 }
 
 function SetUp({ secret, picture, result }: SetUpProps) {
-  const shown = filledForm(authenticatorForm, result);
+  const formState = filledForm(authenticatorForm, result);
   return (
     <>
       <p>
@@ -95,9 +98,9 @@ function SetUp({ secret, picture, result }: SetUpProps) {
           <code>{(secret.match(/.{4}/g) ?? []).join(" ")}</code>
         </p>
       </div>
-      <FormErrors result={result} {...shown} />
+      <FormErrors result={result} {...formState} />
       <Form method="post" className="form" action={HERE}>
-        <FormField name="code" {...shown} />
+        <FormField name="code" {...formState} />
         <div className="row">
           <SaveButton verb="Turn on" busyVerb="Checking..." />
           <LinkButton variant="line" href={SECURITY_PATH}>

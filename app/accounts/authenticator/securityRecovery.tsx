@@ -27,8 +27,8 @@ export const clientAction = reportFailure<typeof action>(() => NOT_ARRIVED);
 
 const NOT_ARRIVED = "The new codes did not arrive. Please make them again.";
 
-export default function RenewRecoveryCodes({ actionData: sent }: Route.ComponentProps) {
-  const actionData = useRetainedResult(sent);
+export default function RenewRecoveryCodes({ actionData: latestResult }: Route.ComponentProps) {
+  const actionData = useRetainedResult(latestResult);
   const busy = useNavigation().formMethod === "POST";
   return (
     <section className="card pad stack narrow" aria-labelledby="recovery-title">

@@ -55,8 +55,8 @@ function bytesOf(text: string): Buffer {
   return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
 }
 
-function isSame(expected: string, given: string): boolean {
-  const [a, b] = [Buffer.from(expected), Buffer.from(given)];
+function isSame(expected: string, candidate: string): boolean {
+  const [a, b] = [Buffer.from(expected), Buffer.from(candidate)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 

@@ -33,16 +33,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export const clientAction = reportUnsent<typeof action>;
 
 export default function AcceptInvitation({ loaderData, actionData }: Route.ComponentProps) {
-  const shown = filledForm(acceptInvitationForm, actionData);
+  const formState = filledForm(acceptInvitationForm, actionData);
   return (
     <AccountScreen title="Accept your invitation">
       <p>{`You will sign in as ${loaderData.email}. This page works once.`}</p>
-      <FormErrors result={actionData} {...shown} />
+      <FormErrors result={actionData} {...formState} />
       <Form method="post" className="form">
         {/* Password managers store the address with the password. */}
         <input type="hidden" autoComplete="username" value={loaderData.email} readOnly />
-        <FormField name="name" {...shown} />
-        <PasswordField {...shown} />
+        <FormField name="name" {...formState} />
+        <PasswordField {...formState} />
         <SaveButton verb="Save and continue" />
       </Form>
     </AccountScreen>

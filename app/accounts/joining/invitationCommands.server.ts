@@ -104,8 +104,8 @@ export async function resendInvitation(
     if (deleted.length === 0) return missing;
     await eraseMailsAbout(tx, id);
     const actor = session.administrator;
-    const sent = await mailInvitation(app, tx, { email, company, invitedBy: actor.id });
-    const subject = `invitation:${sent}`;
+    const invitationId = await mailInvitation(app, tx, { email, company, invitedBy: actor.id });
+    const subject = `invitation:${invitationId}`;
     await recordAudit(tx, app, { actor, action: "invitation-mailed-again", subject });
     return { ok: true };
   });

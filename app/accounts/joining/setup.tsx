@@ -32,15 +32,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export const clientAction = reportUnsent<typeof action>;
 
 export default function SetUp({ actionData }: Route.ComponentProps) {
-  const shown = filledForm(firstAdministratorForm, actionData);
+  const formState = filledForm(firstAdministratorForm, actionData);
   return (
     <AccountScreen title="Create the first administrator" documentTitle="Set up Frontdesk">
       <p>This page works once. Whoever fills it in runs this site.</p>
-      <FormErrors result={actionData} {...shown} />
+      <FormErrors result={actionData} {...formState} />
       <Form method="post" className="form">
-        <FormField name="name" {...shown} />
-        <FormField name="email" {...shown} />
-        <PasswordField {...shown} />
+        <FormField name="name" {...formState} />
+        <FormField name="email" {...formState} />
+        <PasswordField {...formState} />
         <SaveButton verb="Create administrator" busyVerb="Creating..." />
       </Form>
     </AccountScreen>

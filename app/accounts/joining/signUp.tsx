@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = reportUnsent<typeof action>;
 
 export default function SignUp({ actionData }: Route.ComponentProps) {
-  const shown = filledForm(signUpForm, actionData);
+  const formState = filledForm(signUpForm, actionData);
   const isDone = actionData && "done" in actionData;
   return (
     <AccountScreen title="Create Admin Account">
@@ -51,11 +51,11 @@ export default function SignUp({ actionData }: Route.ComponentProps) {
           <p>An administrator then has to approve your account.</p>
         </Notice>
       )}
-      <FormErrors result={actionData} {...shown} />
+      <FormErrors result={actionData} {...formState} />
       {!isDone && (
         <Form method="post" className="form">
-          <FormField name="email" {...shown} />
-          <PasswordField {...shown} />
+          <FormField name="email" {...formState} />
+          <PasswordField {...formState} />
           <SaveButton verb="Sign up" busyVerb="Signing up..." />
         </Form>
       )}

@@ -50,18 +50,18 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export const clientAction = reportUnsent<typeof action>;
 
 export default function Verify({ loaderData, actionData }: Route.ComponentProps) {
-  const shown = filledForm(verifyForm, actionData);
+  const formState = filledForm(verifyForm, actionData);
   return (
     <AccountScreen title="Verify your email address">
       <p>
         Type the password you chose for {loaderData.email}, so that we know it was you who signed
         up.
       </p>
-      <FormErrors result={actionData} {...shown} />
+      <FormErrors result={actionData} {...formState} />
       <Form method="post" className="form">
         {/* Password managers fill in the password of this address. */}
         <input type="hidden" autoComplete="username" value={loaderData.email} readOnly />
-        <PasswordField {...shown} />
+        <PasswordField {...formState} />
         <SaveButton verb="Verify email address" busyVerb="Verifying..." />
       </Form>
     </AccountScreen>

@@ -57,8 +57,8 @@ export async function startLinkedSignIn(
   const value = await openChallenge(app, { purpose: "linked-sign-in", accountId, expected });
   const redirectUri = callbackAddress(app, provider);
   // The hash of the cookie: only this browser matches it, and the provider does not learn the cookie.
-  const asked = { state: hashOf(value), nonce, verifier, redirectUri };
-  const address = await authorizationAddress(provider, asked);
+  const authorizationRequest = { state: hashOf(value), nonce, verifier, redirectUri };
+  const address = await authorizationAddress(provider, authorizationRequest);
   const cookie = { name: COOKIE, value, seconds: CHALLENGE_MS / 1000 };
   return { address, cookie: hostCookie(app.settings, cookie) };
 }
@@ -86,9 +86,9 @@ export async function finishLinkedSignIn(
   const challenge = await attemptChallenge(app, "linked-sign-in", token);
   const isExpected = challenge && returned.query.get("state") === hashOf(token);
   if (!isExpected || !(await closeChallenge(app.db, challenge.id))) return NOT_ACCEPTED;
-  const asked = storedQuestion.parse(JSON.parse(challenge.expected));
-  if (asked.provider !== returned.provider.id) return NOT_ACCEPTED;
-  const identity = await identify(app, returned, { ...asked, state: hashOf(token) });
+  const question = storedQuestion.parse(JSON.parse(challenge.expected));
+  if (question.provider !== returned.provider.id) return NOT_ACCEPTED;
+  const identity = await identify(app, returned, { ...question, state: hashOf(token) });
   if (!identity) return NOT_ACCEPTED;
   const proven = { provider: returned.provider.id, ...identity };
   const cleared = clearHostCookie(app.settings, COOKIE);
@@ -96,14 +96,14 @@ export async function finishLinkedSignIn(
     const isSameAccount = returned.session?.administrator.id === challenge.accountId;
     if (!returned.session || !isSameAccount) return NOT_ACCEPTED;
     const rejection = await linkIdentity(app, returned.session, proven);
-    return rejection ?? { ok: true, done: "linked", next: asked.next, cookies: [cleared] };
+    return rejection ?? { ok: true, done: "linked", next: question.next, cookies: [cleared] };
   }
   const account = await findOrCreateAccount(app, visitor, proven);
   if (!account || !maySignIn(account)) {
     await recordRefusedProof(app, visitor, "sign-in-refused", null);
     return { ok: false, reason: "not-linked" };
   }
-  const { next } = asked;
+  const { next } = question;
   if (await needsSecondStep(app.db, account.id)) {
     const cookie = await startSecondStep(app, account);
     if (!cookie) return NOT_ACCEPTED;
@@ -124,11 +124,13 @@ async function identify(
 ): Promise<Identity | null> {
   if (!query.has("code")) return null;
   const redirectUri = callbackAddress(app, provider);
-  const asked = { state, nonce, verifier, redirectUri };
-  return redeemCode(provider, asked, { query, now: app.now() }).catch((error: unknown) => {
-    app.log.warn({ err: error, provider: provider.id }, "a linked sign-in was not accepted");
-    return null;
-  });
+  const authorizationRequest = { state, nonce, verifier, redirectUri };
+  return redeemCode(provider, authorizationRequest, { query, now: app.now() }).catch(
+    (error: unknown) => {
+      app.log.warn({ err: error, provider: provider.id }, "a linked sign-in was not accepted");
+      return null;
+    },
+  );
 }
 
 function callbackAddress({ settings }: App, provider: IdentityProvider): string {

@@ -66,18 +66,21 @@ export async function redeemCode(
   { state, nonce, verifier, redirectUri }: Question,
   { query, now }: Returned,
 ): Promise<Identity> {
-  const found = await discover(provider, now);
+  const configuration = await discover(provider, now);
   const returned = new URL(redirectUri);
   returned.search = query.toString();
-  const tokens = await authorizationCodeGrant(found, returned, {
+  const tokens = await authorizationCodeGrant(configuration, returned, {
     expectedState: state,
     expectedNonce: nonce,
     pkceCodeVerifier: verifier,
     idTokenExpected: true,
   });
   const claimed = claims.parse(tokens.claims());
-  if (claimed.email || !found.serverMetadata().userinfo_endpoint) return identityOf(claimed);
-  return identityOf(claims.parse(await fetchUserInfo(found, tokens.access_token, claimed.sub)));
+  if (claimed.email || !configuration.serverMetadata().userinfo_endpoint)
+    return identityOf(claimed);
+  return identityOf(
+    claims.parse(await fetchUserInfo(configuration, tokens.access_token, claimed.sub)),
+  );
 }
 
 async function discover(
@@ -89,15 +92,15 @@ async function discover(
     [clockSkew]: Math.round((now.getTime() - Date.now()) / 1000),
     [clockTolerance]: CLOCK_TOLERANCE_SECONDS,
   };
-  const found = await discovery(server, clientId, client, ClientSecretBasic(clientSecret), {
+  const configuration = await discovery(server, clientId, client, ClientSecretBasic(clientSecret), {
     timeout: TIMEOUT_SECONDS,
     // Without this check, the library trusts an ID token because of its connection and does not verify the signature.
     execute: [enableNonRepudiationChecks, ...(isPlainHttp(server) ? [allowInsecureRequests] : [])],
   });
   // Compared exactly: the library tolerates a missing slash, and any issuer of some Microsoft addresses.
-  if (found.serverMetadata().issuer !== issuer)
+  if (configuration.serverMetadata().issuer !== issuer)
     throw new Error("the sign-in provider calls itself by another name");
-  return found;
+  return configuration;
 }
 
 /** Plain http is allowed by the settings for this machine only. */

@@ -29,10 +29,10 @@ export function PasskeyButton({ action }: { action: string }) {
     setAsking(false);
   };
   const busy = isAsking || signingIn.state !== "idle";
-  const shown = failure ?? signingIn.data?.formError;
+  const message = failure ?? signingIn.data?.formError;
   return (
     <>
-      {shown && !busy && <Notice tone="bad" title={shown} />}
+      {message && !busy && <Notice tone="bad" title={message} />}
       <Button variant="line" className="w-full" onClick={ask} busy={busy}>
         <Icon of={KeyRound} />
         {busy ? "Asking for your passkey..." : "Use a passkey"}

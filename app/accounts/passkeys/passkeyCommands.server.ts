@@ -70,11 +70,11 @@ export async function addPasskey(
   app: App,
   accounts: Accounts,
   session: LiveSession,
-  { name, company, ...made }: NewPasskey,
+  { name, company, ...registration }: NewPasskey,
 ): Promise<PasskeyAdded> {
   if (!isConfirmedLately(session, app.now())) return { ok: false, reason: "confirmation-due" };
   const { administrator } = session;
-  const credential = await verifiedCredential(app, administrator.id, made);
+  const credential = await verifiedCredential(app, administrator.id, registration);
   if (!credential) return { ok: false, reason: "not-accepted" };
   return app.db.transaction(async (tx) => {
     if (!(await lockSession(tx, session))) return { ok: false, reason: "confirmation-due" };

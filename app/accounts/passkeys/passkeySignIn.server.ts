@@ -128,13 +128,13 @@ async function verifyPasskey(
   const response = readPasskeyResponse<AuthenticationResponseJSON>(credential);
   if (!response || !expected) return null;
   const isThis = eq(passkeys.credentialId, response.id);
-  const [found] = await app.db
+  const [match] = await app.db
     .select({ passkey: passkeys, account: accountsTable })
     .from(passkeys)
     .innerJoin(accountsTable, eq(accountsTable.id, passkeys.accountId))
     .where(isThis);
-  if (!found) return null;
-  const { passkey, account } = found;
+  if (!match) return null;
+  const { passkey, account } = match;
   if (accountId && account.id !== accountId) return null;
   const party = relyingParty(app);
   const verified = await verifyAuthenticationResponse({

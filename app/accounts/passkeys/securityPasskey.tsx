@@ -24,8 +24,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { app } = context.get(requestScope);
   const offer = await offerPasskey(app, session, await getCompanyMailbox(app));
   // Sent as text: the options' types hold bytes, which page data cannot carry.
-  const asked = offer.ok ? { options: JSON.stringify(offer.options), token: offer.token } : null;
-  return { asked, name: browserName(request.headers.get("user-agent")) };
+  const challenge = offer.ok
+    ? { options: JSON.stringify(offer.options), token: offer.token }
+    : null;
+  return { challenge, name: browserName(request.headers.get("user-agent")) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -43,8 +45,8 @@ const NOT_MADE = "No passkey was made.";
 
 export const clientAction = reportUnsent<typeof action>;
 
-export default function NewPasskey({ loaderData, actionData: sent }: Route.ComponentProps) {
-  const actionData = useRetainedResult(sent);
+export default function NewPasskey({ loaderData, actionData: latestResult }: Route.ComponentProps) {
+  const actionData = useRetainedResult(latestResult);
   const added = actionData && "codes" in actionData ? actionData : null;
   return (
     <section className="card pad stack narrow" aria-labelledby="passkey-title">
@@ -66,19 +68,19 @@ export default function NewPasskey({ loaderData, actionData: sent }: Route.Compo
 
 type Loaded = Route.ComponentProps["loaderData"];
 
-function PasskeyMaker({ asked, name, result }: Loaded & { result: unknown }) {
-  const { formError, ...shown } = shownForm({ ...passkeyForm.empty, name }, result);
+function PasskeyMaker({ challenge, name, result }: Loaded & { result: unknown }) {
+  const { formError, ...formState } = shownForm({ ...passkeyForm.empty, name }, result);
   const alive = useIsAlive();
   const submit = useSubmit();
   const busy = useNavigation().state !== "idle";
   const [cancelled, setCancelled] = useState(false);
-  if (!asked) return null;
+  if (!challenge) return null;
   const make = async (form: HTMLFormElement) => {
     setCancelled(false);
-    const made = await makePasskey(asked.options);
-    if (!made) return setCancelled(true);
+    const credential = await makePasskey(challenge.options);
+    if (!credential) return setCancelled(true);
     const typed = String(new FormData(form).get("name"));
-    await submit({ name: typed, token: asked.token, credential: made }, { method: "post" });
+    await submit({ name: typed, token: challenge.token, credential }, { method: "post" });
   };
   return (
     <>
@@ -97,7 +99,7 @@ function PasskeyMaker({ asked, name, result }: Loaded & { result: unknown }) {
           make(event.currentTarget);
         }}
       >
-        <FormField form={passkeyForm} name="name" {...shown} />
+        <FormField form={passkeyForm} name="name" {...formState} />
         <div className="row">
           <Button variant="signal" type="submit" busy={busy} disabled={!alive}>
             {busy ? "Saving..." : "Make passkey"}
@@ -115,10 +117,10 @@ function PasskeyMaker({ asked, name, result }: Loaded & { result: unknown }) {
  * Creates a passkey with the options from our server; options and credential are JSON. Null if the person or the device
  * declined.
  */
-async function makePasskey(asked: string): Promise<string | null> {
+async function makePasskey(options: string): Promise<string | null> {
   const { startRegistration } = await import("@simplewebauthn/browser");
   try {
-    return JSON.stringify(await startRegistration({ optionsJSON: JSON.parse(asked) }));
+    return JSON.stringify(await startRegistration({ optionsJSON: JSON.parse(options) }));
   } catch {
     // Canceled, timed out or already registered: browsers do not distinguish these, for privacy.
     return null;

@@ -14,7 +14,7 @@ interface PasswordFieldProps extends Pick<FilledForm, "form" | "fieldErrors"> {
 export function PasswordField({ form, fieldErrors, name = "password" }: PasswordFieldProps) {
   const { label = "", autoComplete, hint } = form.fields[name]?.look ?? {};
   const [scripted, setScripted] = useState(false);
-  const [shown, setShown] = useState(false);
+  const [isVisible, setVisible] = useState(false);
   useEffect(() => setScripted(true), []);
   return (
     <Field name={name} label={label} hint={hint} error={fieldErrors[name]}>
@@ -22,7 +22,7 @@ export function PasswordField({ form, fieldErrors, name = "password" }: Password
         <span className="relative block">
           <TextInput
             {...control}
-            type={shown ? "text" : "password"}
+            type={isVisible ? "text" : "password"}
             autoComplete={autoComplete}
             autoCapitalize="none"
             spellCheck={false}
@@ -33,12 +33,12 @@ export function PasswordField({ form, fieldErrors, name = "password" }: Password
               variant="quiet"
               size="sm"
               iconOnly
-              label={`${shown ? "Hide" : "Show"} ${label.toLowerCase()}`}
+              label={`${isVisible ? "Hide" : "Show"} ${label.toLowerCase()}`}
               aria-controls={control.id}
               className="absolute inset-y-0 right-1 my-auto size-9"
-              onClick={() => setShown(!shown)}
+              onClick={() => setVisible(!isVisible)}
             >
-              <Icon of={shown ? EyeOff : Eye} />
+              <Icon of={isVisible ? EyeOff : Eye} />
             </Button>
           )}
         </span>

@@ -35,13 +35,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export const clientAction = reportUnsent<typeof action>;
 
 export default function SetPassword({ actionData }: Route.ComponentProps) {
-  const shown = filledForm(setPasswordForm, actionData);
+  const formState = filledForm(setPasswordForm, actionData);
   return (
     <AccountScreen title="Set your password">
       <p>This page works once. All your other sessions end when you save.</p>
-      <FormErrors result={actionData} {...shown} />
+      <FormErrors result={actionData} {...formState} />
       <Form method="post" className="form">
-        <PasswordField {...shown} />
+        <PasswordField {...formState} />
         <SaveButton verb="Save password" />
       </Form>
     </AccountScreen>

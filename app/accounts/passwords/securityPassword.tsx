@@ -45,9 +45,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = reportUnsent<typeof action>;
 
-export default function ChangePassword({ actionData: sent }: Route.ComponentProps) {
-  const actionData = useRetainedResult(sent);
-  const shown = filledForm(changePasswordForm, actionData);
+export default function ChangePassword({ actionData: latestResult }: Route.ComponentProps) {
+  const actionData = useRetainedResult(latestResult);
+  const formState = filledForm(changePasswordForm, actionData);
   return (
     <section className="card pad stack narrow" aria-labelledby="change-title">
       <title>Change password | Settings | Admin Dashboard</title>
@@ -55,10 +55,10 @@ export default function ChangePassword({ actionData: sent }: Route.ComponentProp
         <BackLink href={HOME}>Security</BackLink>
         <h2 id="change-title">Change password</h2>
       </header>
-      <FormErrors result={actionData} {...shown} />
+      <FormErrors result={actionData} {...formState} />
       <Form method="post" className="form">
-        <PasswordField name="current" {...shown} />
-        <PasswordField {...shown} />
+        <PasswordField name="current" {...formState} />
+        <PasswordField {...formState} />
         <div className="row">
           <SaveButton verb="Change password" />
           <LinkButton variant="line" href={HOME}>

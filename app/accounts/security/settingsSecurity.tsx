@@ -27,7 +27,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     listLinks(admin.app.db, id),
     countRecoveryCodes(admin.app.db, id),
   ]);
-  const shown = passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
+  const listedPasskeys = passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
     id,
     name,
     createdAt,
@@ -43,7 +43,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const arrival = arrivalOf(url.searchParams);
   const limits = admin.app.settings.session;
   const mine = session.id;
-  return { sessions, mine, limits, links, arrival, steps, recoveryCodes, passkeys: shown };
+  return { sessions, mine, limits, links, arrival, steps, recoveryCodes, passkeys: listedPasskeys };
 }
 
 export default function Security({ loaderData }: Route.ComponentProps) {

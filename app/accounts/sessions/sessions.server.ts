@@ -43,9 +43,11 @@ export async function findSession(
 ): Promise<LiveSession | null> {
   const cookie = request.headers.get("cookie");
   if (!cookie) return null;
-  const found = await accounts.authentication.api.getSession({ headers: new Headers({ cookie }) });
-  if (!found) return null;
-  const { session, user } = found;
+  const sessionAndUser = await accounts.authentication.api.getSession({
+    headers: new Headers({ cookie }),
+  });
+  if (!sessionAndUser) return null;
+  const { session, user } = sessionAndUser;
   const state = {
     ...user,
     approvedAt: user.approvedAt ?? null,

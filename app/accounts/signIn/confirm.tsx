@@ -47,13 +47,13 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const session = requireSession(context);
   const token = url.searchParams.get("form");
   const parked = token ? await findParkedForm(app, session, sentBy(request, token)) : null;
-  const sent = await readForm(request, confirmForm, FORM_MAX_BYTES);
+  const form = await readForm(request, confirmForm, FORM_MAX_BYTES);
   // On purpose never with a password in the form: the 307 makes the browser repeat all fields at another address.
-  if (parked && isConfirmedLately(session, app.now()) && !sent.fields.has("password")) {
+  if (parked && isConfirmedLately(session, app.now()) && !form.fields.has("password")) {
     await closeChallenge(app.db, parked.id);
     return redirect(parked.address, 307);
   }
-  return handleForm(sent, confirmForm, async ({ password }) => {
+  return handleForm(form, confirmForm, async ({ password }) => {
     const result = await redeem(
       context,
       (app, accounts) => confirmPassword(app, accounts, session, password),
@@ -95,13 +95,13 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
 }
 
 function PasswordForm({ email, result }: { email: string; result: unknown }) {
-  const shown = filledForm(confirmForm, result);
+  const formState = filledForm(confirmForm, result);
   return (
     <>
-      <FormErrors result={result} {...shown} />
+      <FormErrors result={result} {...formState} />
       <Form method="post" className="form">
         <input type="hidden" autoComplete="username" value={email} readOnly />
-        <PasswordField {...shown} />
+        <PasswordField {...formState} />
         <SaveButton verb="Confirm" busyVerb="Confirming..." />
       </Form>
     </>

@@ -87,18 +87,22 @@ function refusalOf(result: FailedSignIn): Refusal {
 export const clientAction = reportUnsent<typeof action>;
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const { formError, retryAfterSeconds, ...shown } = filledForm(signInForm, actionData);
+  const { formError, retryAfterSeconds, ...formState } = filledForm(signInForm, actionData);
   // The password was not checked: a link by mail lets the owner sign in.
   const limitError = retryAfterSeconds === undefined ? undefined : formError;
   useEffect(retainSentForms, []);
   return (
     <AccountScreen title="Admin Login">
       {loaderData.arrival && !actionData && <ArrivalNotice arrival={loaderData.arrival} />}
-      {limitError && <UnlockOffer formError={limitError} email={shown.values.email} />}
-      <FormErrors result={actionData} formError={limitError ? undefined : formError} {...shown} />
+      {limitError && <UnlockOffer formError={limitError} email={formState.values.email} />}
+      <FormErrors
+        result={actionData}
+        formError={limitError ? undefined : formError}
+        {...formState}
+      />
       <Form method="post" className="form">
-        <FormField name="email" {...shown} />
-        <PasswordField {...shown} />
+        <FormField name="email" {...formState} />
+        <PasswordField {...formState} />
         <SaveButton verb="Sign in" busyVerb="Signing in..." />
       </Form>
       <PasskeyButton action="/admin/login/passkey" />

@@ -108,8 +108,8 @@ export async function completeSecondStep(
   const challenge = await attemptChallenge(app, "second-step", token);
   const account = challenge && (await findSignInAccount(app, challenge.accountId));
   if (!challenge || !account) return { ok: false, reason: "challenge-over" };
-  const sent = { settings: app.settings, signer: accounts.signer, cookie: browser.cookie };
-  const device = knownDevice(sent, account);
+  const deviceCookie = { settings: app.settings, signer: accounts.signer, cookie: browser.cookie };
+  const device = knownDevice(deviceCookie, account);
   const [limit, key] = device
     ? (["second-step-by-device", device] as const)
     : (["second-step-by-account", account.id] as const);

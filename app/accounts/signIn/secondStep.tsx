@@ -48,7 +48,7 @@ export const clientAction = reportUnsent<typeof action>;
 
 export default function SecondStep({ loaderData, actionData }: Route.ComponentProps) {
   const { steps, arrival } = loaderData;
-  const { formError, ...shown } = filledForm(secondStepForm, actionData);
+  const { formError, ...formState } = filledForm(secondStepForm, actionData);
   return (
     <AccountScreen title="Enter your code">
       {arrival && !actionData && <ArrivalNotice arrival={arrival} />}
@@ -60,8 +60,8 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
           </p>
         </Notice>
       )}
-      <FormErrors result={actionData} {...shown} />
-      <Form method="post" className="form" key={shown.fieldErrors.code}>
+      <FormErrors result={actionData} {...formState} />
+      <Form method="post" className="form" key={formState.fieldErrors.code}>
         <FormField
           name="code"
           hint={
@@ -69,7 +69,7 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
               ? "Six digits from your authenticator app, or one of your recovery codes."
               : "One of your recovery codes."
           }
-          {...shown}
+          {...formState}
         />
         <SaveButton verb="Sign in" busyVerb="Signing in..." />
       </Form>

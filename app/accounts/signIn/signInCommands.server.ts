@@ -45,9 +45,9 @@ export async function signIn(
   visitor: Visitor,
   input: SignIn & Browser,
 ): Promise<SignInResult> {
-  const sent = { settings: app.settings, signer: accounts.signer, cookie: input.cookie };
+  const deviceCookie = { settings: app.settings, signer: accounts.signer, cookie: input.cookie };
   const credentialsVersion = await findCredentialsVersion(app.db, input.email);
-  const device = knownDevice(sent, { email: input.email, credentialsVersion });
+  const device = knownDevice(deviceCookie, { email: input.email, credentialsVersion });
   const counters = signInCounters(visitor, input, device);
   for (const [limit, key] of counters) {
     const allowed = await consume(accounts.limits, limit, key);
@@ -118,13 +118,13 @@ async function checkPassword(
   lane: Lane,
 ): Promise<"busy" | { id: string | null; account: Account | null }> {
   const isEmail = eq(accountsTable.email, email);
-  const [found] = await app.db.select().from(accountsTable).where(isEmail);
-  const id = found?.id ?? null;
+  const [account] = await app.db.select().from(accountsTable).where(isEmail);
+  const id = account?.id ?? null;
   const hash = await findPasswordHash(app.db, id ?? NOBODY);
   if (password.length > PASSWORD_MAX_CHARACTERS) return { id, account: null };
   try {
     const isRight = await passwords.verify(password, hash, lane);
-    return { id, account: found && isRight && maySignIn(found) ? found : null };
+    return { id, account: account && isRight && maySignIn(account) ? account : null };
   } catch (error) {
     if (error instanceof PasswordQueueFull) return "busy";
     throw error;

@@ -22,7 +22,7 @@ interface InviteCardProps {
 
 /** The form that invites an administrator. */
 export function InviteCard({ result, isFiled }: InviteCardProps) {
-  const shown = filledForm(invitationForm, result);
+  const formState = filledForm(invitationForm, result);
   const form = useEmptiedForm(!result);
   return (
     <section className="card pad stack" aria-labelledby="invite-title">
@@ -34,9 +34,9 @@ export function InviteCard({ result, isFiled }: InviteCardProps) {
         </p>
       </header>
       <FiledMailNotice isFiled={isFiled} what="An invitation is" />
-      <FormErrors result={result} {...shown} />
+      <FormErrors result={result} {...formState} />
       <Form method="post" noValidate className="one-line" ref={form}>
-        <FormField name="email" {...shown} />
+        <FormField name="email" {...formState} />
         <SaveButton verb="Invite" busyVerb="Inviting...">
           <Icon of={Send} />
         </SaveButton>
@@ -49,11 +49,11 @@ export function InviteCard({ result, isFiled }: InviteCardProps) {
 function useEmptiedForm(isAccepted: boolean) {
   const form = useRef<HTMLFormElement>(null);
   const { key } = useLocation();
-  const shown = useRef(key);
+  const lastKey = useRef(key);
   useEffect(() => {
     // What was typed before this script ran stays.
-    if (shown.current === key) return;
-    shown.current = key;
+    if (lastKey.current === key) return;
+    lastKey.current = key;
     if (isAccepted) form.current?.reset();
   }, [key, isAccepted]);
   return form;

@@ -63,8 +63,8 @@ const INVITATION_ERROR_TEXTS: Partial<Record<string, string>> = {
 
 export const clientAction = reportFailure(() => TEAM_FAILED);
 
-export default function Team({ loaderData, actionData: sent }: Route.ComponentProps) {
-  const actionData = useRetainedResult(sent);
+export default function Team({ loaderData, actionData: latestResult }: Route.ComponentProps) {
+  const actionData = useRetainedResult(latestResult);
   const { administrators, waiting, invitations, newUntil, isFiled, ...team } = loaderData;
   const mayChange = newUntil === null;
   return (

@@ -37,15 +37,15 @@ export interface Invitation {
  */
 export async function listAdministrators(app: App, page: number): Promise<Page<TeamMember>> {
   const order = [asc(accounts.approvedAt), asc(accounts.id)];
-  return listMembers(app, { wanted: isNotNull(accounts.approvedAt), order, page });
+  return listMembers(app, { condition: isNotNull(accounts.approvedAt), order, page });
 }
 
 /** Sign-ups that wait for approval, the longest wait first. */
 export async function listWaiting(app: App, page: number): Promise<Page<TeamMember>> {
   const notExpired = gt(accounts.createdAt, waitingSince(app));
-  const wanted = and(isNull(accounts.approvedAt), notExpired);
+  const condition = and(isNull(accounts.approvedAt), notExpired);
   const order = [asc(accounts.createdAt), asc(accounts.id)];
-  return listMembers(app, { wanted, order, page });
+  return listMembers(app, { condition, order, page });
 }
 
 export async function countWaiting(app: App): Promise<number> {
@@ -66,9 +66,9 @@ export function waitingSince(app: App): Date {
 
 async function listMembers(
   { db }: App,
-  { wanted, order, page }: { wanted: SQL | undefined; order: SQL[]; page: number },
+  { condition, order, page }: { condition: SQL | undefined; order: SQL[]; page: number },
 ): Promise<Page<TeamMember>> {
-  const verified = and(eq(accounts.emailVerified, true), wanted);
+  const verified = and(eq(accounts.emailVerified, true), condition);
   const rows = await db
     .select()
     .from(accounts)
@@ -134,11 +134,11 @@ export async function approveAccount(
   return app.db.transaction(async (tx) => {
     if (!(await lockSession(tx, session))) return { ok: false, reason: "confirmation-due" };
     const now = app.now();
-    const waits = and(isNull(accountsTable.approvedAt), eq(accountsTable.emailVerified, true));
+    const isWaiting = and(isNull(accountsTable.approvedAt), eq(accountsTable.emailVerified, true));
     const [account] = await tx
       .update(accountsTable)
       .set({ approvedAt: now, updatedAt: now })
-      .where(and(eq(accountsTable.id, id), waits))
+      .where(and(eq(accountsTable.id, id), isWaiting))
       .returning({ email: accountsTable.email });
     if (!account) return { ok: false, reason: "account-missing" };
     const signIn = new URL("/admin/login", app.settings.publicUrl);

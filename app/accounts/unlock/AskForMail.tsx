@@ -20,17 +20,17 @@ interface AskForMailProps {
 
 /** A page that asks for an address and has a link mailed there. */
 export function AskForMail({ title, documentTitle, hint, result, children }: AskForMailProps) {
-  const shown = filledForm(mailForm, result);
+  const formState = filledForm(mailForm, result);
   return (
     <AccountScreen title={title} documentTitle={documentTitle}>
-      <FormErrors result={result} {...shown} />
+      <FormErrors result={result} {...formState} />
       {result && "done" in result ? (
         <Notice tone="ok" title="Please check your email.">
           {children}
         </Notice>
       ) : (
         <Form method="post" className="form">
-          <FormField name="email" hint={hint} {...shown} />
+          <FormField name="email" hint={hint} {...formState} />
           <SaveButton verb="Send link" busyVerb="Sending..." />
         </Form>
       )}

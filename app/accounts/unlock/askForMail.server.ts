@@ -28,7 +28,7 @@ export async function askForMail(
 ) {
   return handleForm(request, mailForm, async ({ email }) => {
     const company = await getCompanyMailbox(context.get(requestScope).app);
-    const sent = await redeem(
+    const result = await redeem(
       context,
       async (app, accounts, visitor) => {
         await send(app, accounts, visitor, { email, company });
@@ -36,6 +36,6 @@ export async function askForMail(
       },
       limit,
     );
-    return sent.ok ? data({ done: true }) : sent;
+    return result.ok ? data({ done: true }) : result;
   });
 }

@@ -51,8 +51,8 @@ export function statusText({ id, name, before, after, isMailWithdrawn, mail }: S
   if (!labelOfStatus(before) || (before === after && !mail)) return text;
   const action = `/admin/applications/${id}/status/undo`;
   if (!mail) return { text, undo: { action, fields: { before, after } } };
-  const held = heldTexts(1)[mail.isFiled ? "filed" : "mailed"];
-  const countdown = countdownFrom(mail.at, STATUS_MAIL_HOLD_SECONDS, held);
+  const texts = heldTexts(1)[mail.isFiled ? "filed" : "mailed"];
+  const countdown = countdownFrom(mail.at, STATUS_MAIL_HOLD_SECONDS, texts);
   return { text, undo: { action, fields: { before, after, mail: mail.id } }, countdown };
 }
 
@@ -98,12 +98,12 @@ export function statusOfSelectedText(result: BulkStatusResult, { at, isFiled }: 
   const withdrawn = withdrawnText(mailsWithdrawn);
   const unsent = mailsHeld > 0 || withdrawn ? "" : " No email was sent.";
   const moved = `Moved ${name ?? count(changed)} to ${labelOfStatus(status)}.`;
-  const text = moved + rest(refused, "no longer there") + withdrawn + unsent;
+  const text = moved + exceptionText(refused, "no longer there") + withdrawn + unsent;
   if (changed === 0) return text;
   const undo = { action: `${SET_STATUS_OF_SELECTED}/undo`, fields: { bulk: bulkId } };
   if (mailsHeld === 0) return { text, undo };
-  const held = heldTexts(mailsHeld)[isFiled ? "filed" : "mailed"];
-  return { text, undo, countdown: countdownFrom(at, STATUS_MAIL_HOLD_SECONDS, held) };
+  const texts = heldTexts(mailsHeld)[isFiled ? "filed" : "mailed"];
+  return { text, undo, countdown: countdownFrom(at, STATUS_MAIL_HOLD_SECONDS, texts) };
 }
 
 interface BulkUndone extends BulkResult {
@@ -113,16 +113,16 @@ interface BulkUndone extends BulkResult {
 
 export function restoredText({ changed, refused, mailsWithdrawn, mailsLeft }: BulkUndone): string {
   const restored = `${count(changed)} back to the earlier status.`;
-  const left = rest(mailsLeft, "not moved back: the email has left");
-  const missing = rest(refused, "changed meanwhile, or no longer there");
+  const left = exceptionText(mailsLeft, "not moved back: the email has left");
+  const missing = exceptionText(refused, "changed meanwhile, or no longer there");
   return restored + withdrawnText(mailsWithdrawn) + left + missing;
 }
 
 export function deletedText({ changed, refused }: BulkResult): string {
-  return `${count(changed)} deleted.${rest(refused, "under a legal hold, or no longer there")}`;
+  return `${count(changed)} deleted.${exceptionText(refused, "under a legal hold, or no longer there")}`;
 }
 
-function rest(refused: number, why: string): string {
+function exceptionText(refused: number, why: string): string {
   return refused > 0 ? ` ${count(refused)} ${why}.` : "";
 }
 

@@ -58,8 +58,8 @@ export const statusOfSelected = applicationChange("/admin/applications/selected/
     const notifyFrom = await senderFor(app, fields);
     return setStatusOfSelected(app, actor, { ids: selectedOf(fields), status, notifyFrom });
   },
-  done: (made, admin) => {
-    return statusOfSelectedText(made, { at: admin.app.now(), isFiled: isMailFiled(admin) });
+  done: (result, admin) => {
+    return statusOfSelectedText(result, { at: admin.app.now(), isFiled: isMailFiled(admin) });
   },
 });
 
@@ -88,9 +88,9 @@ export const applicationChanges = [
   }),
   applicationChange("/admin/applications/:applicationId/status/undo", {
     run: ({ app, actor, params, fields }) => {
-      const made = { before: textOf(fields, "before"), after: textOf(fields, "after") };
+      const statuses = { before: textOf(fields, "before"), after: textOf(fields, "after") };
       const mailId = textOf(fields, "mail") || null;
-      return undoStatusChange(app, actor, { id: params.applicationId, ...made, mailId });
+      return undoStatusChange(app, actor, { id: params.applicationId, ...statuses, mailId });
     },
     done: (restored) => statusRestoredText(restored),
   }),
@@ -117,7 +117,7 @@ export const applicationChanges = [
   statusOfSelected,
   applicationChange("/admin/applications/selected/status/undo", {
     run: ({ app, actor, fields }) => undoBulkStatus(app, actor, textOf(fields, "bulk")),
-    done: (made) => restoredText(made),
+    done: (result) => restoredText(result),
   }),
   applicationChange("/admin/applications/:applicationId/notes/:noteId/delete", {
     home: "/admin/applications/:applicationId",

@@ -20,13 +20,18 @@ interface ApplicationDoneProps {
   /** The address of Careers with the confirmation. */
   careers: string;
   /** Whether the applicant asked to stay by following the link, as happens without scripts. */
-  stays: boolean;
+  hasAskedToStay: boolean;
 }
 
 /** Replaces the form. Redirects to Careers after three seconds, with and without scripts, unless asked to stay. */
-export function ApplicationDone({ applied, title, stays, ...props }: ApplicationDoneProps) {
+export function ApplicationDone({
+  applied,
+  title,
+  hasAskedToStay,
+  ...props
+}: ApplicationDoneProps) {
   const careers = useAddress()(props.careers);
-  const [isStaying, stay] = useStay(stays, careers);
+  const [isStaying, stay] = useStay(hasAskedToStay, careers);
   const { reference, isConfirmed } = applied;
   const mailedTo = useMailedTo(reference);
   const t = useText();
@@ -54,7 +59,7 @@ export function ApplicationDone({ applied, title, stays, ...props }: Application
           </LinkButton>
         </>
       )}
-      {!stays && (
+      {!hasAskedToStay && (
         <noscript>
           <meta httpEquiv="refresh" content={`${REDIRECT_AFTER_MS / 1000};url=${careers}`} />
         </noscript>
@@ -63,8 +68,8 @@ export function ApplicationDone({ applied, title, stays, ...props }: Application
   );
 }
 
-function useStay(stays: boolean, careers: string) {
-  const [isStaying, setStaying] = useState(stays);
+function useStay(hasAskedToStay: boolean, careers: string) {
+  const [isStaying, setStaying] = useState(hasAskedToStay);
   useEffect(() => {
     if (isStaying) return;
     const timer = setTimeout(() => location.assign(careers), REDIRECT_AFTER_MS);

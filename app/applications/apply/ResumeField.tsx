@@ -32,7 +32,7 @@ export function ResumeField({ stored, error, onJudged }: ResumeFieldProps) {
   const { chosen, judge } = useChosenFile(input, onJudged);
   const [isStoredRemoved, setStoredRemoved] = useState(false);
   const earlier = isStoredRemoved ? null : stored;
-  const shown = isHydrated ? (chosen ?? earlier) : null;
+  const file = isHydrated ? (chosen ?? earlier) : null;
   function remove() {
     if (!input.current) return;
     input.current.value = "";
@@ -61,9 +61,9 @@ export function ResumeField({ stored, error, onJudged }: ResumeFieldProps) {
               onChange={judge}
             />
             <p className="upload-name" role="status">
-              {shown && <FileLine file={shown} />}
+              {file && <FileLine file={file} />}
             </p>
-            {shown && <CardButtons onReplace={() => input.current?.click()} onRemove={remove} />}
+            {file && <CardButtons onReplace={() => input.current?.click()} onRemove={remove} />}
           </div>
         )}
       </Field>

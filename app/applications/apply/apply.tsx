@@ -86,10 +86,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const page = await (isRejected ? loadRejectedPage : loadApplyPage)(app, params.jobId);
   if (!page.job && !submitted && !isRejected) throw await jobGone(app, params.jobId);
   const source = readSource(url.searchParams.get("source"));
-  const stays = url.searchParams.has("stay");
+  const hasAskedToStay = url.searchParams.has("stay");
   const { equalOpportunity, accommodations } = readTexts(context, careersPage);
   const statement = { equalOpportunity, accommodations };
-  return { ...page, statement, submitted, source, stays, formKey: mintFormKey() };
+  return { ...page, statement, submitted, source, hasAskedToStay, formKey: mintFormKey() };
 }
 
 interface ApplyPage {
@@ -126,7 +126,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Apply({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { job, statement, submitted, source, stays } = loaderData;
+  const { job, statement, submitted, source, hasAskedToStay } = loaderData;
   const address = `/careers/apply/${encodeURIComponent(params.jobId)}`;
   const submission = useSubmission<ApplyThanks, ApplyRejection>({
     address: useAddress()(`${address}/submission`),
@@ -152,7 +152,7 @@ export default function Apply({ loaderData, actionData, params }: Route.Componen
               applied={thanks}
               title={job?.title ?? null}
               careers={appliedAddress(thanks, params.jobId)}
-              stays={stays}
+              hasAskedToStay={hasAskedToStay}
             />
           ) : (
             <ApplyForm

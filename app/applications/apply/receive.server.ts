@@ -150,10 +150,10 @@ async function receiveComplete(
     return rejectUnfinished(scope, again, inspected, 409, { [FORM]: SENT_DIFFERENTLY });
   }
   const notice = await loadNotice(app);
-  const notices = { current: notice.version, shown: textOf(form.fields, NOTICE_FIELD) };
+  const notices = { current: notice.version, agreedVersion: textOf(form.fields, NOTICE_FIELD) };
   if (isNoticeChanged(notices))
     return rejectUnfinished(scope, { ...echo, notice }, inspected, 409, NOTICE_ERRORS);
-  const stored = await storeResume(scope, inspected, { waits: false });
+  const stored = await storeResume(scope, inspected, { isUnfinished: false });
   if (!stored.ok) return rejectUnstored(echo, stored, {});
   const { resume } = stored;
   const submitted = await submit(scope, complete, { submission, notice: notices, resume });
@@ -247,14 +247,14 @@ const notAResume = (error: string) => ({ ok: false, reason: "not-a-resume", erro
 
 type Stored = { ok: true; resume: Resume } | Exclude<UploadResult, { ok: true }>;
 
-/** Stores a received file for an application that claims it immediately, or (`waits`) until the form is corrected. */
+/** Stores a received file: for an application that claims it at once, or, if `isUnfinished`, until the form is corrected. */
 async function storeResume(
   { app, address }: RequestScope,
   { resume, temporaryPath, earlier }: InspectedResume,
-  { waits }: { waits: boolean },
+  { isUnfinished }: { isUnfinished: boolean },
 ): Promise<Stored> {
   if (temporaryPath === null && earlier) return { ok: true, resume: earlier.resume };
-  const upload = { sender: senderOf(app.signer, address), bytes: resume.bytes, waits };
+  const upload = { sender: senderOf(app.signer, address), bytes: resume.bytes, isUnfinished };
   const stored = await receiveUpload(app, temporaryPath ?? "", upload);
   if (!stored.ok) return stored;
   // The new file replaces the one of the earlier attempt.
@@ -265,9 +265,9 @@ async function storeResume(
 /** The resume that the form's ticket refers to. */
 function earlierResume({ app }: RequestScope, fields: FormFields): EarlierResume | null {
   const ticket = textOf(fields, TICKET_FIELD);
-  const found = ticket && verifyUploadTicket(app.signer.key(TICKET_KEY), ticket, app.now());
-  if (!found) return null;
-  const { expires: _expires, ...resume } = found;
+  const ticketContent = ticket && verifyUploadTicket(app.signer.key(TICKET_KEY), ticket, app.now());
+  if (!ticketContent) return null;
+  const { expires: _expires, ...resume } = ticketContent;
   return { resume, ticket };
 }
 
@@ -348,7 +348,7 @@ async function rejectUnfinished(
   if (inspected.temporaryPath === null) return reject(echo, status, fieldErrors);
   const limit = await check(scope.limits, "application-by-address", scope.address);
   if (!limit.ok) return rejectTooMany(echo, limit.retryAfterSeconds);
-  const stored = await storeResume(scope, inspected, { waits: true });
+  const stored = await storeResume(scope, inspected, { isUnfinished: true });
   if (!stored.ok) return rejectUnstored(echo, stored, fieldErrors);
   return reject({ ...echo, resume: newTicket(scope, stored.resume) }, status, fieldErrors);
 }

@@ -46,11 +46,12 @@ export async function loadNotice({ db, publicCalendar }: App): Promise<PrivacyNo
 /** The current version of the privacy notice, and the version that the form showed; "" if it sent none. */
 export interface Notices {
   current: string;
-  shown: string;
+  agreedVersion: string;
 }
 
 /** Whether the applicant agreed to another version than the current one. */
-export const isNoticeChanged = ({ current, shown }: Notices) => shown !== "" && shown !== current;
+export const isNoticeChanged = ({ current, agreedVersion }: Notices) =>
+  agreedVersion !== "" && agreedVersion !== current;
 
 export interface NewApplication {
   jobId: string;

@@ -28,7 +28,9 @@ interface NoteFormProps {
 export function NoteForm({ values = noteForm.empty, ...props }: NoteFormProps) {
   return (
     <RestoredForm action={props.action}>
-      {(sent) => <FilledForm {...props} values={sent ? noteForm.read(sent) : values} />}
+      {(restoredFields) => (
+        <FilledForm {...props} values={restoredFields ? noteForm.read(restoredFields) : values} />
+      )}
     </RestoredForm>
   );
 }

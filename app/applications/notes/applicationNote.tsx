@@ -33,7 +33,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export const clientAction = reportUnsavedNote;
 
-export default function ApplicationNote({ loaderData, actionData: sent }: Route.ComponentProps) {
-  const actionData = useRetainedResult(sent);
+export default function ApplicationNote({
+  loaderData,
+  actionData: latestResult,
+}: Route.ComponentProps) {
+  const actionData = useRetainedResult(latestResult);
   return <NotePage title="Edit note" verb="Save" {...loaderData} result={actionData} />;
 }

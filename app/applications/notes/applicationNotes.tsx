@@ -26,8 +26,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export const clientAction = reportUnsavedNote;
 
-export default function ApplicationNotes({ loaderData, actionData: sent }: Route.ComponentProps) {
-  const actionData = useRetainedResult(sent);
+export default function ApplicationNotes({
+  loaderData,
+  actionData: latestResult,
+}: Route.ComponentProps) {
+  const actionData = useRetainedResult(latestResult);
   const stored = noteForm.empty;
   return (
     <NotePage

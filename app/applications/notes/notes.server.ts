@@ -60,12 +60,12 @@ export async function addNote(
   if (!isRecordId(applicationId)) return { ok: false, reason: "application-missing" };
   return app.db.transaction(async (tx) => {
     // Locks the application, so that it cannot be deleted meanwhile.
-    const found = await tx
+    const rows = await tx
       .select({ id: applications.id })
       .from(applications)
       .where(eq(applications.id, applicationId))
       .for("key share");
-    if (found.length === 0) return { ok: false, reason: "application-missing" };
+    if (rows.length === 0) return { ok: false, reason: "application-missing" };
     const note = { applicationId, authorId: actor.id, text, writtenAt: app.now() };
     await tx.insert(applicationNotes).values(note);
     return recordNoteChange(tx, app, actor, { applicationId, kind: "note-added" });

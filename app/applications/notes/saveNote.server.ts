@@ -16,13 +16,13 @@ export async function saveNote(
   home: string,
   command: (text: string) => Promise<NoteChange>,
 ) {
-  const sent = await readForm(request, noteForm, FORM_MAX_BYTES);
-  const from = returnAddress(textOf(sent.fields, "from"), home);
+  const form = await readForm(request, noteForm, FORM_MAX_BYTES);
+  const from = returnAddress(textOf(form.fields, "from"), home);
   const save = async ({ text }: { text: string }) => {
     const saved = await attempt(admin, () => command(text));
     if (saved.ok) return returned(admin, from, SAVED);
     const { text: sentence, detail } = failedFlash(NOTE_FAILED, saved.reason, APPLICATION_REASONS);
     return notSaved(saved, detail ? `${sentence} ${detail}` : sentence);
   };
-  return handleForm(sent, noteForm, save, { also: { from } });
+  return handleForm(form, noteForm, save, { also: { from } });
 }

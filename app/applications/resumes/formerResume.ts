@@ -11,10 +11,10 @@ import type { Route } from "./+types/formerResume";
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { app } = context.get(requestScope);
   const path = `resumes/${params.file}`;
-  const found = path.includes("\0") ? null : await findByFormerResume(app, path);
+  const application = path.includes("\0") ? null : await findByFormerResume(app, path);
   const headers = { "Cache-Control": UNCACHED };
-  if (!found) return new Response("There is no such resume.\n", { status: 404, headers });
-  return redirect(addressOf(found, request), { headers });
+  if (!application) return new Response("There is no such resume.\n", { status: 404, headers });
+  return redirect(addressOf(application, request), { headers });
 }
 
 /**

@@ -54,8 +54,8 @@ export async function discardDraft(
 async function isPost(tx: Database, id: string): Promise<boolean> {
   if (id.includes("\0")) return false;
   // Shared lock: a deletion at the same moment waits, and then deletes this draft too.
-  const found = await tx.select({ id: posts.id }).from(posts).where(eq(posts.id, id)).for("share");
-  return found.length > 0;
+  const rows = await tx.select({ id: posts.id }).from(posts).where(eq(posts.id, id)).for("share");
+  return rows.length > 0;
 }
 
 /** Removes only characters that PostgreSQL cannot store; the rest is validated when the draft is saved as a post. */

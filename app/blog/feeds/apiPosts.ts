@@ -10,6 +10,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (request.method === "OPTIONS") return openDataPreflight();
   const { app } = context.get(requestScope);
   const { origin } = app.settings.publicUrl;
-  const found = await listWholePosts(app, readPostFilters(new URL(request.url)));
-  return openJsonList(found, (post) => postJson(post, origin));
+  const list = await listWholePosts(app, readPostFilters(new URL(request.url)));
+  return openJsonList(list, (post) => postJson(post, origin));
 }

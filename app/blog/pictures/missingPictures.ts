@@ -45,9 +45,9 @@ export function missingTextOf(
   missing: readonly MissingPicture[],
   field: PictureFieldName,
 ): string | undefined {
-  const [first, ...others] = missing.filter((picture) => picture.field === field);
+  const [first, ...furtherPictures] = missing.filter((picture) => picture.field === field);
   if (!first) return undefined;
-  const more = others.length > 0 ? ` So could ${others.length} more in it.` : "";
+  const more = furtherPictures.length > 0 ? ` So could ${furtherPictures.length} more in it.` : "";
   return `${missingPictureText(first)}${more}`;
 }
 
@@ -58,8 +58,8 @@ const ADDRESS_MAX_CHARACTERS = 120;
 export function missingPicturesText(missing: readonly MissingPicture[]): string {
   const named = missing.slice(0, NAMED_MAX);
   const sentences = named.map((one) => `${missingPictureText(one)} ${shortenedAddress(one)}`);
-  const others = missing.length - named.length;
-  return [...sentences, ...(others > 0 ? [`So could ${others} more.`] : [])].join(" ");
+  const unnamedCount = missing.length - named.length;
+  return [...sentences, ...(unnamedCount > 0 ? [`So could ${unnamedCount} more.`] : [])].join(" ");
 }
 
 /** The address of a picture, cut where it is too long to be read. */

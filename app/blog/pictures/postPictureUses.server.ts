@@ -39,8 +39,8 @@ export const POST_PICTURES: PictureUses<App> = {
         .where(arrayOverlaps(postDrafts.pictures, [...ids])),
     ]);
     return strongestUses([
-      ...revisions.flatMap(({ isCurrent, ...one }) =>
-        usesOf(one, ids, isCurrent ? "current" : "earlier"),
+      ...revisions.flatMap(({ isCurrent, ...revision }) =>
+        usesOf(revision, ids, isCurrent ? "current" : "earlier"),
       ),
       ...drafts.flatMap((one) => usesOf(one, ids, "draft")),
     ]);
@@ -56,11 +56,11 @@ interface Shown {
 
 function usesOf(
   { pictures, id, title }: Shown,
-  wanted: readonly string[],
+  ids: readonly string[],
   where: PictureUse["in"],
 ): PictureUse[] {
   const href = id === "new" ? "/admin/blogs/new" : `/admin/blogs/edit/${id}`;
   return pictures
-    .filter((pictureId) => wanted.includes(pictureId))
+    .filter((pictureId) => ids.includes(pictureId))
     .map((pictureId) => ({ pictureId, kind: "Blog", title, href, in: where }));
 }

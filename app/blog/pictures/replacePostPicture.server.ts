@@ -20,15 +20,15 @@ export async function replacePostPicture(
     eq(postRevisions.postId, posts.id),
     eq(postRevisions.version, posts.version),
   );
-  const shown = await app.db
+  const affectedPosts = await app.db
     .select({ id: posts.id })
     .from(posts)
     .innerJoin(postRevisions, isCurrent)
     .where(arrayContains(postRevisions.pictures, [change.from]))
     .orderBy(posts.id);
-  for (const { id } of shown) await replaceInPost(app, actor, id, change);
+  for (const { id } of affectedPosts) await replaceInPost(app, actor, id, change);
   const drafts = await replaceInDrafts(app.db, change);
-  const ids = new Set([...shown.map(({ id }) => id), ...drafts]);
+  const ids = new Set([...affectedPosts.map(({ id }) => id), ...drafts]);
   return ids.size;
 }
 
@@ -38,10 +38,10 @@ async function replaceInPost(app: App, actor: Actor, id: string, change: Picture
     const before = await lockPost(tx, id);
     if (!before) return;
     const { source, content, imageUrl, authorImage } = before;
-    const shown = { source, content, imageUrl, authorImage };
-    const changes = withPictureReplaced(shown, change);
+    const fields = { source, content, imageUrl, authorImage };
+    const changes = withPictureReplaced(fields, change);
     // Somebody has saved another picture meanwhile.
-    if (isDeepStrictEqual(changes, shown)) return;
+    if (isDeepStrictEqual(changes, fields)) return;
     const { version } = await writePost(tx, app, actor, {
       before,
       changes,

@@ -99,7 +99,7 @@ function Pills({ label, pills }: { label: string; pills: readonly Pill[] }) {
 interface PostResultsProps {
   path: string;
   filters: PostFilters;
-  found: FoundPosts;
+  results: FoundPosts;
   /** The layout of the first page; all others have three columns. */
   shape: "front" | "pair";
   feed?: ComponentProps<typeof ResultBar>["feed"];
@@ -108,26 +108,26 @@ interface PostResultsProps {
 }
 
 /** The number of results, the cards and the pagination. */
-export function PostResults({ path, filters, found, shape, feed, nothingYet }: PostResultsProps) {
+export function PostResults({ path, filters, results, shape, feed, nothingYet }: PostResultsProps) {
   const t = useText();
   const isFiltered = filters.search !== "" || filters.category !== "";
-  const isFront = found.page === 1 && filters.search === "";
+  const isFront = results.page === 1 && filters.search === "";
   return (
     <>
       <ResultBar feed={feed && { ...feed, label: t.label(feed.label) }}>
-        {formatCount(found, t)}
+        {formatCount(results, t)}
       </ResultBar>
       <Results>
-        {found.total === 0 &&
+        {results.total === 0 &&
           (isFiltered ? (
             <NoMatches path={path} />
           ) : (
             (nothingYet ?? <EmptyState text={t("Nothing published yet.")} />)
           ))}
-        {found.total > 0 && <PostList posts={found.cards} shape={isFront ? shape : "three"} />}
+        {results.total > 0 && <PostList posts={results.cards} shape={isFront ? shape : "three"} />}
         <Pagination
-          page={found.page}
-          pages={found.pages}
+          page={results.page}
+          pages={results.pages}
           hrefOf={(page) => postsAddress(path, filters, page)}
           label={t("Pages of articles")}
         />

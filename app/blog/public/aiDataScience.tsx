@@ -32,10 +32,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   // This page shows the featured categories only: any other in the address is removed.
   if (filters.category && !isOnPage)
     throw redirect(postsAddress(PATH, { ...filters, category: "" }));
-  const asked = { ...filters, categories: FEATURED_CATEGORIES };
-  const found = await findPosts(app, asked, (page) => postsAddress(PATH, filters, page));
+  const query = { ...filters, categories: FEATURED_CATEGORIES };
+  const results = await findPosts(app, query, (page) => postsAddress(PATH, filters, page));
   const texts = readTexts(context, aiDataSciencePage);
-  return postListResponse({ filters, found, texts, closing: readTexts(context, blogPage) });
+  return postListResponse({ filters, results, texts, closing: readTexts(context, blogPage) });
 }
 
 export default function AiDataScience({ loaderData: { texts, ...list } }: Route.ComponentProps) {

@@ -27,8 +27,8 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app } = context.get(requestScope);
   const filters = readPostFilters(new URL(request.url));
-  const found = await findPosts(app, filters, (page) => postsAddress(PATH, filters, page));
-  return postListResponse({ filters, found, texts: readTexts(context, blogPage) });
+  const results = await findPosts(app, filters, (page) => postsAddress(PATH, filters, page));
+  return postListResponse({ filters, results, texts: readTexts(context, blogPage) });
 }
 
 export default function Blog({ loaderData: { texts, ...list } }: Route.ComponentProps) {

@@ -36,7 +36,7 @@ export function meta(args: Route.MetaArgs) {
   const name = t.label(categoryName(args.params.category));
   const path = categoryPath(args.params.category);
   // Any text in the address counts as a category, so search engines should not list those without posts.
-  const isEmpty = args.loaderData?.found.total === 0;
+  const isEmpty = args.loaderData?.results.total === 0;
   const tags = pageMeta(args, {
     title: name,
     description: `${name}. ${args.loaderData?.closing.metaDescription ?? ""}`,
@@ -57,12 +57,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const category = params.category.replaceAll("\0", "");
   const { search, page } = readPostFilters(new URL(request.url));
   const addressOf = (number: number) => addressIn(category, search, number);
-  const found = await findPosts(app, { search, category, page }, addressOf);
-  return postListResponse({ category, search, found, closing: readTexts(context, blogPage) });
+  const results = await findPosts(app, { search, category, page }, addressOf);
+  return postListResponse({ category, search, results, closing: readTexts(context, blogPage) });
 }
 
 export default function PostCategory({ loaderData }: Route.ComponentProps) {
-  const { category, search, found, closing } = loaderData;
+  const { category, search, results, closing } = loaderData;
   return (
     <PostListPage
       head={<Head category={category} />}
@@ -72,8 +72,8 @@ export default function PostCategory({ loaderData }: Route.ComponentProps) {
       categories={CATEGORIES}
       category={{ current: category, addressOf: addressIn }}
       shape="front"
-      found={found}
-      feed={feedLink(found.total > 0 ? categoryPath(category) : BLOG)}
+      results={results}
+      feed={feedLink(results.total > 0 ? categoryPath(category) : BLOG)}
       nothingYet={<NoPosts />}
     />
   );

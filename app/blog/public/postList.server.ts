@@ -28,19 +28,19 @@ interface Asked extends PostFilters {
 /** One page of the published posts. Redirects to the last page if the requested page is beyond it. */
 export async function findPosts(
   app: App,
-  asked: Asked,
+  query: Asked,
   addressOf: (page: number) => string,
 ): Promise<FoundPosts> {
-  const { items, pageSize, total, correctedTo } = await listPublishedPosts(app, asked);
+  const { items, pageSize, total, correctedTo } = await listPublishedPosts(app, query);
   const pages = Math.max(1, Math.ceil(total / pageSize));
-  if (asked.page > pages) throw redirect(addressOf(pages));
+  if (query.page > pages) throw redirect(addressOf(pages));
   const cards = items.map((post) => postCard(post, app.publicCalendar()));
-  return { cards, total, page: asked.page, pages, correctedTo };
+  return { cards, total, page: query.page, pages, correctedTo };
 }
 
 /** Lists without posts are not cached, because any text in an address counts as a category or a search. */
-export function postListResponse<Found extends { found: FoundPosts }>(result: Found) {
-  const headers = result.found.total === 0 ? { "Cache-Control": NO_STORE } : undefined;
+export function postListResponse<Found extends { results: FoundPosts }>(result: Found) {
+  const headers = result.results.total === 0 ? { "Cache-Control": NO_STORE } : undefined;
   return data(result, { headers });
 }
 

@@ -55,7 +55,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (!known) throw data(null, { status: 404 });
   const { topic, title, newest } = known;
   const { page } = readPostFilters(new URL(request.url));
-  const found = await findPosts(app, { search: "", ...narrowedTo(topic), page }, (last) =>
+  const results = await findPosts(app, { search: "", ...narrowedTo(topic), page }, (last) =>
     postsAddress(topicPath(topic), NO_FILTERS, last),
   );
   const company = await getCompany(app);
@@ -63,7 +63,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return {
     topic,
     title,
-    found,
+    results,
     profile: topic.kind === "author" ? profileData(author) : undefined,
     closing: readTexts(context, blogPage),
   };
@@ -77,7 +77,7 @@ function profileData(author: StructuredData): StructuredData | undefined {
 
 export default function PostTopic({ loaderData }: Route.ComponentProps) {
   const t = useText();
-  const { topic, title, found, closing } = loaderData;
+  const { topic, title, results, closing } = loaderData;
   const path = topicPath(topic);
   return (
     <>
@@ -90,7 +90,7 @@ export default function PostTopic({ loaderData }: Route.ComponentProps) {
         <PostResults
           path={path}
           filters={NO_FILTERS}
-          found={found}
+          results={results}
           shape="front"
           feed={feedLink(path)}
         />

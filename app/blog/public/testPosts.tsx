@@ -33,11 +33,11 @@ export function headers() {
 export async function loader({ context }: Route.LoaderArgs) {
   const { app } = context.get(requestScope);
   const startedAt = performance.now();
-  const found = await listPublishedPosts(app, { search: "", category: "", page: 1 });
+  const list = await listPublishedPosts(app, { search: "", category: "", page: 1 });
   const took = `${(performance.now() - startedAt).toFixed(1)} ms`;
   return {
-    rows: found.items.map((post) => rowOf(post, app.calendar())),
-    total: found.total,
+    rows: list.items.map((post) => rowOf(post, app.calendar())),
+    total: list.total,
     took,
   };
 }

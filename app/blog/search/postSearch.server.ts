@@ -30,10 +30,10 @@ interface Found {
 /** One page of the posts that contain every term, by relevance, then newest first. Corrects the terms if none match. */
 export async function searchPublished(
   app: App,
-  asked: Omit<Search, "translated">,
+  request: Omit<Search, "translated">,
 ): Promise<Found & { correctedTo: string | null }> {
   const posted = { kind: "post", id: posts.id } as const;
-  const search = { ...asked, translated: isTranslatedWith(app, posted, asked.typed.trim()) };
+  const search = { ...request, translated: isTranslatedWith(app, posted, request.typed.trim()) };
   const terms = searchTerms(search.typed, PREFIX_MIN_CHARACTERS);
   if (terms.length === 0) return { ids: [], total: 0, correctedTo: null };
   // Drizzle asks again each time that a count itself is awaited.
@@ -41,13 +41,13 @@ export async function searchPublished(
     app.db.$count(posts, eq(posts.isPublished, true)),
   );
   const read: Read = total > FEW_POSTS ? byIndex : (db, query) => query(db);
-  const found = await read(app.db, (tx) => findMatches(tx, search, terms));
-  if (found.total > 0) return { ...found, correctedTo: null };
+  const searchResult = await read(app.db, (tx) => findMatches(tx, search, terms));
+  if (searchResult.total > 0) return { ...searchResult, correctedTo: null };
   // A transaction of its own, because waiting for its turn must not occupy a connection.
   const corrected = await app.postCorrections.find(wordsOf(terms), () =>
     read(app.db, (tx) => correctTerms(tx, terms)),
   );
-  if (!corrected) return { ...found, correctedTo: null };
+  if (!corrected) return { ...searchResult, correctedTo: null };
   const matches = await read(app.db, (tx) => findMatches(tx, search, corrected));
   return { ...matches, correctedTo: matches.total > 0 ? wordsOf(corrected) : null };
 }

@@ -50,8 +50,8 @@ async function areKnown(db: Database, terms: readonly SearchTerm[]): Promise<boo
 async function nearestTerm(db: Database, word: string): Promise<SearchTerm | null> {
   const candidates: (NearWord & { posts: number })[] = [];
   for (const candidate of await listNearWords(db, PUBLISHED_WORDS, word)) {
-    const found = await countUpTo(db, { word: candidate.word, prefix: false });
-    if (found > 0) candidates.push({ ...candidate, posts: found });
+    const postCount = await countUpTo(db, { word: candidate.word, prefix: false });
+    if (postCount > 0) candidates.push({ ...candidate, posts: postCount });
   }
   const near = candidates.filter(({ oneEdit }) => oneEdit).sort((a, b) => b.posts - a.posts);
   const best = near[0] ?? candidates[0];

@@ -37,14 +37,14 @@ export function ReviewCard({ postId, review }: { postId: string; review: ShownRe
       {review ? (
         <>
           <p>
-            <Badge status={review.state} label={REVIEW_NAMES[review.state]} /> {review.asked}
+            <Badge status={review.state} label={REVIEW_NAMES[review.state]} /> {review.askedText}
           </p>
           {review.note && <p className="review-note">{review.note}</p>}
         </>
       ) : (
         <p>Ask the others to read the saved blog, or its writer for changes. They get an email.</p>
       )}
-      <ChangeForm action={`${under}/ready`} className="stack" key={review?.asked}>
+      <ChangeForm action={`${under}/ready`} className="stack" key={review?.askedText}>
         {(busy) => (
           <>
             <FormField form={reviewForm} values={reviewForm.empty} fieldErrors={{}} name="note" />

@@ -23,7 +23,7 @@ export async function notePresence(
     .insert(postPresence)
     .values({ postId, accountId, seenAt })
     .onConflictDoUpdate({ target: [postPresence.postId, postPresence.accountId], set: { seenAt } });
-  const others = await db
+  const rows = await db
     .select({ name: accounts.name })
     .from(postPresence)
     .innerJoin(accounts, eq(sql`${accounts.id}::text`, postPresence.accountId))
@@ -35,7 +35,7 @@ export async function notePresence(
       ),
     )
     .orderBy(accounts.name);
-  return others.map(({ name }) => name);
+  return rows.map(({ name }) => name);
 }
 
 /** Deletes those who have left without saying so. */

@@ -10,8 +10,8 @@ export function usePresence(postId: string, known: readonly string[]): readonly 
     const left = new AbortController();
     const ask = async () => {
       if (document.hidden) return;
-      const others = await fetchOthers(postId, left.signal);
-      if (others && !left.signal.aborted) setNames(others);
+      const otherNames = await fetchOthers(postId, left.signal);
+      if (otherNames && !left.signal.aborted) setNames(otherNames);
     };
     const timer = setInterval(() => void ask(), PRESENCE_EVERY_MS);
     return () => {

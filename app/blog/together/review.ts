@@ -25,5 +25,5 @@ export interface ShownReview {
   state: ReviewState;
   note: string;
   /** "Nov 26, 2026, 9:15 AM, by Ada Rivera". */
-  asked: string;
+  askedText: string;
 }

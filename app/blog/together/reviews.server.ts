@@ -81,19 +81,19 @@ export async function askAboutPost(
   { postId, state, note }: { postId: string; state: ReviewState; note: string },
 ): Promise<ReviewChanged> {
   if (!mayWritePosts(actor)) return refuse("not-allowed");
-  const said = storableText(note).trim();
-  if (said.length > NOTE_MAX_CHARACTERS) return refuse("note-too-long");
+  const trimmedNote = storableText(note).trim();
+  if (trimmedNote.length > NOTE_MAX_CHARACTERS) return refuse("note-too-long");
   return app.db.transaction(async (tx) => {
     const post = await lockPost(tx, postId);
     if (!post) return refuse("post-missing");
     const asker = accountOf(actor);
     const writer = state === "ready" ? asker : await writerOf(tx, postId, post.version);
-    const row = { postId, state, note: said, askedBy: asker, writer, askedAt: app.now() };
+    const row = { postId, state, note: trimmedNote, askedBy: asker, writer, askedAt: app.now() };
     await tx
       .insert(postReviews)
       .values(row)
       .onConflictDoUpdate({ target: postReviews.postId, set: row });
-    const about = { state, note: said, title: post.title, postId };
+    const about = { state, note: trimmedNote, title: post.title, postId };
     const mailed = (await hasAskedOften(tx, app, actor))
       ? 0
       : await mailOthers(tx, app, { asker, writer, about });
@@ -134,12 +134,12 @@ async function hasAskedOften(tx: Database, app: App, actor: Actor): Promise<bool
   // One after the other: each of many requests at once would count those before it as not there yet.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`review ${actorId(actor)}`}))`);
   const since = new Date(app.now().getTime() - HOUR_MS);
-  const asked = and(
+  const isRecentRequest = and(
     eq(auditEvents.actor, actorId(actor)),
     inArray(auditEvents.action, Object.values(AUDITED)),
     gt(auditEvents.at, since),
   );
-  return (await tx.$count(auditEvents, asked)) >= MAILED_MOST_AN_HOUR;
+  return (await tx.$count(auditEvents, isRecentRequest)) >= MAILED_MOST_AN_HOUR;
 }
 
 interface Asking {
@@ -152,8 +152,8 @@ async function mailOthers(tx: Database, app: App, { asker, writer, about }: Aski
   const { id, name, email } = accounts;
   const all = await tx.select({ id, name, email }).from(accounts).where(isAdministrator);
   const { name: company, email: address } = await getCompany({ db: tx });
-  const recipients = all.filter((one) =>
-    about.state === "ready" ? one.id !== asker : one.id === writer && one.id !== asker,
+  const recipients = all.filter((account) =>
+    about.state === "ready" ? account.id !== asker : account.id === writer && account.id !== asker,
   );
   const askedBy = all.find((one) => one.id === asker)?.name ?? "The operator";
   const editor = new URL(`/admin/blogs/edit/${about.postId}`, app.settings.publicUrl).href;
@@ -195,12 +195,12 @@ function reviewMail(
   to: Mailbox,
   company: Mailbox,
 ): Message {
-  const said = note ? ["", note] : [];
+  const noteLines = note ? ["", note] : [];
   return {
     to,
     from: company,
     subject: SUBJECTS[state](title),
-    text: [SAYS[state](askedBy, title), ...said, "", editor].join("\n"),
+    text: [SAYS[state](askedBy, title), ...noteLines, "", editor].join("\n"),
   };
 }
 

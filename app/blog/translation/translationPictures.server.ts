@@ -23,16 +23,16 @@ export const TRANSLATION_PICTURES: PictureUses<App> = {
       .from(recordTranslations)
       .innerJoin(posts, and(eq(kind, "post"), eq(posts.id, recordId)))
       .where(hasPictures);
-    const asked = rows.filter((row) => ids.includes(row.pictureId));
-    return asked.map(({ id, ...use }) => ({
+    const uses = rows.filter((row) => ids.includes(row.pictureId));
+    return uses.map(({ id, ...use }) => ({
       ...{ ...use, kind: "Translation", in: "current" as const },
       href: `/admin/blogs/${id}/translation`,
     }));
   },
 
   async replace(app, actor, change) {
-    const shown = like(sql`${recordTranslations.input}::text`, `%/media/${change.from}%`);
-    const rows = await app.db.select().from(recordTranslations).where(shown);
+    const hasPicture = like(sql`${recordTranslations.input}::text`, `%/media/${change.from}%`);
+    const rows = await app.db.select().from(recordTranslations).where(hasPicture);
     let replaced = 0;
     for (const { recordId: id, input, ...row } of rows) {
       const texts = { ...row, id, input: withPictureReplaced(input, change) };

@@ -45,10 +45,10 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const clientAction = reportFailure(() => SAVE_FAILED);
 
-export default function CompanyLogo({ actionData: sent }: Route.ComponentProps) {
-  const actionData = useRetainedResult(sent);
+export default function CompanyLogo({ actionData: latestResult }: Route.ComponentProps) {
+  const actionData = useRetainedResult(latestResult);
   const logo = useFrame()?.company.logo;
-  const shown = filledForm(logoForm, actionData);
+  const formState = filledForm(logoForm, actionData);
   return (
     <>
       <title>Logo | Settings | Admin Dashboard</title>
@@ -62,9 +62,9 @@ export default function CompanyLogo({ actionData: sent }: Route.ComponentProps) 
         }
       >
         {logo && <img className="own-logo" src={logo} alt="The logo as it is now" />}
-        <FormErrors result={actionData} {...shown} />
+        <FormErrors result={actionData} {...formState} />
         <Form method="post" encType="multipart/form-data" noValidate className="form">
-          <FormField name="logo" {...shown} />
+          <FormField name="logo" {...formState} />
           <div>
             <SaveButton />
           </div>

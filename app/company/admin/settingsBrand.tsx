@@ -59,18 +59,21 @@ export const shouldRevalidate = noReloadWhileTyping;
 
 export const clientAction = reportFailure(() => SAVE_FAILED);
 
-export default function BrandSettings({ loaderData, actionData: sent }: Route.ComponentProps) {
-  const actionData = useRetainedResult(sent);
+export default function BrandSettings({
+  loaderData,
+  actionData: latestResult,
+}: Route.ComponentProps) {
+  const actionData = useRetainedResult(latestResult);
   const { stored, tagline, isOwn } = loaderData;
-  const shown = shownForm(stored, actionData);
-  const isRejected = shown.values !== stored;
+  const formState = shownForm(stored, actionData);
+  const isRejected = formState.values !== stored;
   return (
     <>
       <title>Brand | Settings | Admin Dashboard</title>
-      <FormErrors form={brandForm} result={actionData} {...shown} />
+      <FormErrors form={brandForm} result={actionData} {...formState} />
       <BrandForm
         key={isRejected ? "rejected" : "stored"}
-        {...{ shown, tagline, isOwn, result: actionData }}
+        {...{ formState, tagline, isOwn, result: actionData }}
       />
       <LogoSection />
       {/* Outside the form, in which its button stands. */}
@@ -80,15 +83,15 @@ export default function BrandSettings({ loaderData, actionData: sent }: Route.Co
 }
 
 interface BrandFormProps {
-  shown: FormResult<typeof brandForm.empty>;
+  formState: FormResult<typeof brandForm.empty>;
   tagline: string;
   isOwn: boolean;
   result: unknown;
 }
 
-function BrandForm({ shown, tagline, isOwn, result }: BrandFormProps) {
+function BrandForm({ formState, tagline, isOwn, result }: BrandFormProps) {
   const element = useRef<HTMLFormElement>(null);
-  const { typed, changed } = useTypedForm(brandForm, element, shown.values);
+  const { typed, changed } = useTypedForm(brandForm, element, formState.values);
   return (
     <Form
       ref={element}
@@ -98,7 +101,7 @@ function BrandForm({ shown, tagline, isOwn, result }: BrandFormProps) {
       className="settings-form"
       onInput={changed}
     >
-      <BrandFields form={brandForm} {...shown} {...{ typed, tagline, changed }} />
+      <BrandFields form={brandForm} {...formState} {...{ typed, tagline, changed }} />
       <SaveBar refused={result}>
         {isOwn && (
           <Button variant="line" type="submit" form="reset-colors">

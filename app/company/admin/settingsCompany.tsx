@@ -59,23 +59,32 @@ export const shouldRevalidate = noReloadWhileTyping;
 
 export const clientAction = reportFailure(() => SAVE_FAILED);
 
-export default function CompanySettings({ loaderData, actionData: sent }: Route.ComponentProps) {
-  const actionData = useRetainedResult(sent);
+export default function CompanySettings({
+  loaderData,
+  actionData: latestResult,
+}: Route.ComponentProps) {
+  const actionData = useRetainedResult(latestResult);
   const { stored, timeZones, articles } = loaderData;
-  const shown = shownForm<CompanyInput>(stored, actionData);
-  const isRejected = shown.values !== stored;
+  const formState = shownForm<CompanyInput>(stored, actionData);
+  const isRejected = formState.values !== stored;
   return (
     <>
       <title>Company | Settings | Admin Dashboard</title>
-      <FormErrors form={{ fields: companyFields(shown.values) }} result={actionData} {...shown} />
+      <FormErrors
+        form={{ fields: companyFields(formState.values) }}
+        result={actionData}
+        {...formState}
+      />
       <RestoredForm key={isRejected ? "rejected" : "stored"} action={COMPANY_PATH}>
-        {(sent) => (
+        {(restoredFields) => (
           <CompanyForm
-            values={sent && !isRejected ? companyForm.read(sent) : shown.values}
-            fieldErrors={shown.fieldErrors}
+            values={
+              restoredFields && !isRejected ? companyForm.read(restoredFields) : formState.values
+            }
+            fieldErrors={formState.fieldErrors}
             timeZones={timeZones}
             articles={articles}
-            refused={sent ?? actionData}
+            refused={restoredFields ?? actionData}
           />
         )}
       </RestoredForm>

@@ -69,13 +69,13 @@ export function PageEditor(props: PageEditorProps) {
   const result = (props.result ?? {}) as Partial<PageResult>;
   const [schema] = useState(() => editorForm(page));
   const start = props.typed ?? { ...stored, publish_at: publishAt };
-  const shown = shownForm<Typed>(start, result);
-  const filled = useFilledForm(shown.values, props.version, result.version);
+  const formState = shownForm<Typed>(start, result);
+  const filled = useFilledForm(formState.values, props.version, result.version);
   const element = useRef<HTMLFormElement>(null);
   const { typed, changed } = useTypedForm(schema, element, filled.values, READING);
   const { focused, follow } = useFocusedText();
-  const fieldErrors = remainingErrors(schema, shown, typed);
-  const problems = errorList(schema, { ...shown, fieldErrors });
+  const fieldErrors = remainingErrors(schema, formState, typed);
+  const problems = errorList(schema, { ...formState, fieldErrors });
   const isSaving = useNavigation().formMethod === "POST";
   const alive = useIsAlive();
   const isDirty = !isSameTexts(page, typed, stored);
@@ -334,6 +334,6 @@ function SaveButtons({ page, isSaving, draft }: SaveButtonsProps) {
 function usePressedPublication() {
   const { formData } = useNavigation();
   if (!formData) return null;
-  const sent = new Map([...formData].map(([name, value]) => [name, [String(value)]]));
-  return publicationIn(sent);
+  const form = new Map([...formData].map(([name, value]) => [name, [String(value)]]));
+  return publicationIn(form);
 }

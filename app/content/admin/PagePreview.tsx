@@ -16,7 +16,7 @@ interface PagePreviewProps {
 export function PagePreview({ page, typed, form, focused }: PagePreviewProps) {
   const body = useMemo(() => bodyOf(page, typed), [page, typed]);
   const mark = useMemo(
-    () => (focused ? (shown: string) => showsText(shown, focused) : undefined),
+    () => (focused ? (text: string) => showsText(text, focused) : undefined),
     [focused],
   );
   const pick = (text: string) => {

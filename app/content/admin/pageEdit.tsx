@@ -80,8 +80,8 @@ async function findTyped(
   page: EditablePage,
   { stored, version, choice }: { stored: StoredTexts; version: number; choice: string | null },
 ) {
-  const found = await findPageDraft(app, actor, page);
-  const draft = found && !isSameTexts(page, found.input, stored) ? found : null;
+  const storedDraft = await findPageDraft(app, actor, page);
+  const draft = storedDraft && !isSameTexts(page, storedDraft.input, stored) ? storedDraft : null;
   const asStored = { accountId: actor.id, version, restored: null, saved: null };
   if (!draft || choice === "ignore") return asStored;
   const { input, baseVersion, savedAt } = draft;
@@ -116,14 +116,16 @@ export default function PageEdit({ loaderData, actionData }: Route.ComponentProp
       key={`${id} ${version} ${publishAt} ${restored !== null}`}
       action={address}
     >
-      {(sent) => (
+      {(restoredFields) => (
         <PageEditor
           page={page}
           facts={loaderData.facts}
           stored={stored}
           draft={{ accountId, saved, isRestored: restored !== null }}
-          typed={sent ? (editorForm(page).read(sent) as typeof stored) : restored}
-          version={sent ? Number(textOf(sent, "version")) : version}
+          typed={
+            restoredFields ? (editorForm(page).read(restoredFields) as typeof stored) : restored
+          }
+          version={restoredFields ? Number(textOf(restoredFields, "version")) : version}
           publishAt={publishAt}
           state={state}
           result={result}

@@ -104,7 +104,7 @@ export const PUBLICATION_FIELD = "publication";
 export const PUBLICATIONS = ["draft", "now", "at"] as const;
 
 /** The button that was pressed; a draft if none was, as after Enter. */
-export function publicationIn(sent: FormFields): (typeof PUBLICATIONS)[number] {
-  const pressed = textOf(sent, PUBLICATION_FIELD);
+export function publicationIn(form: FormFields): (typeof PUBLICATIONS)[number] {
+  const pressed = textOf(form, PUBLICATION_FIELD);
   return PUBLICATIONS.find((one) => one === pressed) ?? "draft";
 }

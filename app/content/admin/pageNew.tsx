@@ -29,13 +29,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { isReservedAddress } = context.get(requestScope);
   return handleForm(request, newPageForm, async ({ title, address: typed }) => {
     const address = typed || slugOf(title);
-    const taken = { status: 422, fieldErrors: { address: ADDRESS_TAKEN } };
-    if (!address || isReservedAddress(address)) return taken;
+    const refusal = { status: 422, fieldErrors: { address: ADDRESS_TAKEN } };
+    if (!address || isReservedAddress(address)) return refusal;
     const added = await attempt(admin, () =>
       addPlainPage(admin.app, admin.actor, { address, title }),
     );
     if (added.ok) return redirect(`/admin/pages/${plainPageId(address)}`);
-    if (added.reason === "page-exists") return taken;
+    if (added.reason === "page-exists") return refusal;
     return notSaved(added, added.reason === "too-many-pages" ? TOO_MANY : FAILED);
   });
 }
@@ -67,11 +67,11 @@ export default function PageNew({ actionData }: Route.ComponentProps) {
 }
 
 function NewPage({ typed, result }: { typed: TypedNewPage; result: unknown }) {
-  const shown = shownForm<TypedNewPage>(typed, result);
-  const field = (name: keyof TypedNewPage) => ({ ...shown, form: newPageForm, name });
+  const formState = shownForm<TypedNewPage>(typed, result);
+  const field = (name: keyof TypedNewPage) => ({ ...formState, form: newPageForm, name });
   return (
     <>
-      <FormErrors form={newPageForm} result={result} {...shown} />
+      <FormErrors form={newPageForm} result={result} {...formState} />
       <Form method="post" noValidate className="form" data-restorable="">
         <FormField {...field("title")} />
         <FormField {...field("address")} />

@@ -13,8 +13,8 @@ export function formatPageState(
   const missing = hasOriginals
     ? "Visitors find it once it has an entry."
     : "Visitors do not find it yet.";
-  const shown = publishedVersion === 0 ? "the original texts" : `version ${publishedVersion}`;
-  const published = isThere ? `Visitors see ${shown}.` : missing;
+  const versionText = publishedVersion === 0 ? "the original texts" : `version ${publishedVersion}`;
+  const published = isThere ? `Visitors see ${versionText}.` : missing;
   const planned = scheduled
     ? ` Version ${scheduled.version} is published on ${calendar.shortMoment(scheduled.at)}, office time.`
     : "";

@@ -19,19 +19,19 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const page = await findPageToEdit(app, params.pageId);
   if (!page) throw redirect("/admin/pages");
   const state = await getPageState(app, page.id);
-  const wanted = /^\d{1,9}$/.test(params.version) ? Number(params.version) : -1;
-  const [found, newest, nameOf] = await Promise.all([
-    findVersion(app, page, wanted),
+  const requestedVersion = /^\d{1,9}$/.test(params.version) ? Number(params.version) : -1;
+  const [pageVersion, newest, nameOf] = await Promise.all([
+    findVersion(app, page, requestedVersion),
     findVersion(app, page, state.version),
     editorNames(app),
   ]);
-  if (!found || !newest) throw redirect(`/admin/pages/${page.id}/versions`);
-  const { savedAt, savedBy = null, input } = found;
+  if (!pageVersion || !newest) throw redirect(`/admin/pages/${page.id}/versions`);
+  const { savedAt, savedBy = null, input } = pageVersion;
   const preview = await previewResponse(context.get(requestScope), page, input);
   return {
     id: page.id,
-    title: wanted === 0 ? ORIGINAL : `Version ${wanted}`,
-    version: wanted,
+    title: requestedVersion === 0 ? ORIGINAL : `Version ${requestedVersion}`,
+    version: requestedVersion,
     current: state.version,
     of: savedAt
       ? `${page.name}. Saved ${app.calendar().shortMoment(savedAt)}, by ${nameOf(savedBy)}.`

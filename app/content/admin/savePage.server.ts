@@ -37,11 +37,11 @@ const DONE: Record<Publication["kind"], string> = {
 /** Saves the form of a page and shows it again, or returns what was typed and why it was not saved. */
 export async function saveSentPage(admin: AdminRequest, request: Request, page: EditablePage) {
   const schema = editorForm(page);
-  const sent = await readForm(request, schema, PAGE_FORM_MAX_BYTES);
-  const version = Number(textOf(sent.fields, "version")) || 0;
+  const form = await readForm(request, schema, PAGE_FORM_MAX_BYTES);
+  const version = Number(textOf(form.fields, "version")) || 0;
   const save = async (_values: object, typed: Typed): Promise<Response | Refusal<Also>> => {
     const { publish_at, ...input } = typed;
-    const publication = publicationOf(admin, sent.fields, String(publish_at));
+    const publication = publicationOf(admin, form.fields, String(publish_at));
     if (!publication) return { status: 422, fieldErrors: { publish_at: NO_TIME } };
     const save = { page, version, input, publication };
     const saved = await attempt(admin, () => savePage(admin.app, admin.actor, save));
@@ -52,7 +52,7 @@ export async function saveSentPage(admin: AdminRequest, request: Request, page: 
     const newer = await findNewerSave(admin, page, saved.newer);
     return { ...notSaved(saved, CONFLICT), also: { version: newer.version, newer } };
   };
-  return handleForm(sent, schema, save, { also: { version, newer: null } as Also });
+  return handleForm(form, schema, save, { also: { version, newer: null } as Also });
 }
 
 type Also = Pick<PageResult, "version" | "newer">;
@@ -74,7 +74,7 @@ async function findNewerSave(
   page: EditablePage,
   { version, savedBy, savedAt }: PageVersion,
 ): Promise<NewerSave<Typed>> {
-  const [nameOf, found] = await Promise.all([
+  const [nameOf, pageVersion] = await Promise.all([
     editorNames(admin.app),
     findVersion(admin.app, page, version),
   ]);
@@ -82,6 +82,6 @@ async function findNewerSave(
     version,
     savedBy: nameOf(savedBy),
     savedAt: admin.app.calendar().shortMoment(savedAt),
-    values: (found?.input ?? page.form.empty) as Typed,
+    values: (pageVersion?.input ?? page.form.empty) as Typed,
   };
 }

@@ -11,24 +11,24 @@ export interface NamedText {
  * holds the texts of several controls. Null if none is among them, as for the label of a button.
  */
 export function findControlOf(clicked: string, controls: readonly NamedText[]): string | null {
-  const shown = simplified(clicked);
-  if (shown === "") return null;
-  const found = controls.flatMap(({ name, value }) =>
+  const text = simplified(clicked);
+  if (text === "") return null;
+  const matches = controls.flatMap(({ name, value }) =>
     piecesOf(value).flatMap((piece) => {
-      const match = patternOf(piece)?.exec(shown);
+      const match = patternOf(piece)?.exec(text);
       return match ? [{ name, length: match[0].length }] : [];
     }),
   );
-  const [best] = found.sort((one, other) => other.length - one.length);
+  const [best] = matches.sort((one, other) => other.length - one.length);
   return best?.name ?? null;
 }
 
 /** Whether an element of the preview shows this text of a control, or one of its lines. */
 export function showsText(element: string, value: string): boolean {
-  const shown = simplified(element);
+  const text = simplified(element);
   return piecesOf(value).some((piece) => {
     const pattern = patternOf(piece);
-    return pattern !== null && new RegExp(`^${pattern.source}$`, "i").test(shown);
+    return pattern !== null && new RegExp(`^${pattern.source}$`, "i").test(text);
   });
 }
 

@@ -95,11 +95,11 @@ function SaidOn({ pages }: Pick<Claim, "pages">) {
 }
 
 function ClaimForm({ typed, result }: { typed: TypedClaim; result: unknown }) {
-  const shown = shownForm<TypedClaim>(typed, result);
-  const field = (name: keyof TypedClaim) => ({ ...shown, form: claimForm, name });
+  const formState = shownForm<TypedClaim>(typed, result);
+  const field = (name: keyof TypedClaim) => ({ ...formState, form: claimForm, name });
   return (
     <>
-      <FormErrors form={claimForm} result={result} {...shown} />
+      <FormErrors form={claimForm} result={result} {...formState} />
       <Form method="post" noValidate className="form" data-restorable="">
         <FormField {...field("source")} />
         <FormField {...field("review_on")} />

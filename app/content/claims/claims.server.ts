@@ -15,17 +15,17 @@ import type { Actor } from "~/platform/http/security/actor";
 
 /** Everything that the published pages promise in figures: what has no source first, then what is due for a review. */
 export async function listClaims(app: App): Promise<Claim[]> {
-  const found = publishedClaims(app);
+  const claimsById = publishedClaims(app);
   const [rows, { company }] = await Promise.all([
     app.db
       .select()
       .from(claimSources)
-      .where(inArray(claimSources.id, [...found.keys()])),
+      .where(inArray(claimSources.id, [...claimsById.keys()])),
     getCompanyAndBrand(app),
   ]);
   const today = app.calendar().dayOf(app.now());
   const facts = factsOf(company);
-  const claims = [...found].map(([id, { quote, pages }]): Claim => {
+  const claims = [...claimsById].map(([id, { quote, pages }]): Claim => {
     const { source = null, reviewOn = null } = rows.find((row) => row.id === id) ?? {};
     const isDue = reviewOn !== null && reviewOn <= today;
     const status = source === null ? "no-source" : isDue ? "review-due" : "sourced";
@@ -52,10 +52,10 @@ interface FoundClaim {
 function publishedClaims(app: App): Map<string, FoundClaim> {
   const claims = new Map<string, FoundClaim>();
   const published = app.publishedTexts();
-  const others = Object.keys(published)
+  const furtherPages = Object.keys(published)
     .filter((id) => EDITABLE_PAGES.every((page) => page.id !== id))
     .flatMap((id) => findEditablePage(id) ?? []);
-  for (const page of [...EDITABLE_PAGES, ...others]) {
+  for (const page of [...EDITABLE_PAGES, ...furtherPages]) {
     const isLegal = LEGAL_PAGES.some(({ id }) => id === readId(page.id).id);
     if (isLegal || !isPageThere(app, page)) continue;
     const texts = withOriginals(app, page, published[page.id]?.texts ?? {});

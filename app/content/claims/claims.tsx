@@ -63,8 +63,8 @@ export default function Claims({ loaderData: claims }: Route.ComponentProps) {
 
 /** How many claims there are, and how many of them ask for something. */
 function summaryOf(claims: readonly Pick<Claim, "status">[]): string {
-  const count = (wanted: Claim["status"]) =>
-    claims.filter(({ status }) => status === wanted).length;
+  const count = (countedStatus: Claim["status"]) =>
+    claims.filter(({ status }) => status === countedStatus).length;
   const [open, due] = [count("no-source"), count("review-due")];
   const asks = [
     open > 0 ? `${open} without a source` : "",

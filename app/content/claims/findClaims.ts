@@ -53,8 +53,8 @@ const sentencesOf = (line: string) =>
 function claimsOfItem(item: Readonly<Record<string, unknown>>): string[] {
   // A case study names the source of its figure on the page.
   if (item.source) return [];
-  const { before, figure, after, title, ...others } = item;
-  const texts = Object.values(figure === undefined ? item : others).filter(isText);
+  const { before, figure, after, title, ...otherFields } = item;
+  const texts = Object.values(figure === undefined ? item : otherFields).filter(isText);
   const around = [before, figure, after].filter(Boolean).join(" ");
   const inFigures = figure ? [[around, title].filter(Boolean).join(": ")] : [];
   return [...inFigures, ...texts.flatMap(claimsOfText)];

@@ -14,9 +14,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
   const page = findEditablePage(params.pageId);
   if (!page) return data(null, { status: 404 });
-  const sent = await readForm(request, editorForm(page), PAGE_FORM_MAX_BYTES);
-  const { publish_at: _, ...input } = sent.typed as Record<string, unknown>;
-  const baseVersion = versionOf(textOf(sent.fields, "version"));
+  const form = await readForm(request, editorForm(page), PAGE_FORM_MAX_BYTES);
+  const { publish_at: _, ...input } = form.typed as Record<string, unknown>;
+  const baseVersion = versionOf(textOf(form.fields, "version"));
   const saved = await savePageDraft(admin.app, admin.actor, { page, baseVersion, input });
   return data(saved, { status: saved.ok ? 200 : STATUS[saved.reason] });
 }

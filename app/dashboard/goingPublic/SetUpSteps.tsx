@@ -53,6 +53,6 @@ function NextStep({ step }: { step?: SetUpStep }) {
 
 /** The next step that is open, from this one on and then from the first. */
 function nextOpen(steps: readonly SetUpStep[], current: number): SetUpStep | undefined {
-  const others = [...steps.slice(current + 1), ...steps.slice(0, current)];
-  return others.find(({ state }) => state === "open");
+  const otherSteps = [...steps.slice(current + 1), ...steps.slice(0, current)];
+  return otherSteps.find(({ state }) => state === "open");
 }

@@ -45,8 +45,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   );
   if (!result.ok) return returnedFailed(admin, ADDRESS, failedFlash(FAILED, result.reason));
   const { removed } = result;
-  const said = removed === 1 ? "One record removed." : `${removed} records removed.`;
-  return returned(admin, ADDRESS, removed === 0 ? "Nothing was chosen, so nothing changed." : said);
+  const text = removed === 1 ? "One record removed." : `${removed} records removed.`;
+  return returned(admin, ADDRESS, removed === 0 ? "Nothing was chosen, so nothing changed." : text);
 }
 
 export const clientAction = reportFailure((reason) => withReason(FAILED, reason));

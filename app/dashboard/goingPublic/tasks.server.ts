@@ -177,7 +177,7 @@ function mailTasks({ settings }: App, isTested: boolean): Task[] {
       href: "/admin/settings/mail",
       verb: "Look at mail",
     });
-  if (mailWaysOf(settings.mail).others === "file")
+  if (mailWaysOf(settings.mail).otherMail === "file")
     tasks.push({
       id: "mail",
       title: "A mail server",
@@ -209,9 +209,9 @@ async function countAudited({ db }: App, actions: readonly AuditAction[]): Promi
 }
 
 async function countTestMails({ db }: App): Promise<number> {
-  const sent = and(eq(outbox.kind, "test"), eq(outbox.state, "sent"));
-  const [row] = await db.select({ sent: count() }).from(outbox).where(sent);
-  return row?.sent ?? 0;
+  const isSentTest = and(eq(outbox.kind, "test"), eq(outbox.state, "sent"));
+  const [row] = await db.select({ total: count() }).from(outbox).where(isSentTest);
+  return row?.total ?? 0;
 }
 
 async function listSkipped({ db }: App): Promise<ReadonlySet<string>> {

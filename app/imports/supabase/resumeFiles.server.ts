@@ -35,7 +35,7 @@ export function createResumeFiles(
     allowedHosts: app.settings.pictureHosts,
     maxBytes: RESUME_MAX_BYTES,
     fetchMaxMs: FETCH_MAX_MS,
-    wanted: RESUME_FILES,
+    fileKind: RESUME_FILES,
   });
   async function find(address: string): Promise<FoundResume> {
     const name = safeFileName(nameOf(address));

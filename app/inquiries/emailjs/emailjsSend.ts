@@ -18,11 +18,11 @@ export function action({ context, request }: Route.ActionArgs) {
 
 function callOf(body: unknown): EmailjsCall | null {
   if (typeof body !== "object" || body === null) return null;
-  const sent = body as Record<string, unknown>;
+  const fields = body as Record<string, unknown>;
   return {
-    serviceId: sent.service_id,
-    templateId: sent.template_id,
-    userId: sent.user_id,
-    parameters: sent.template_params,
+    serviceId: fields.service_id,
+    templateId: fields.template_id,
+    userId: fields.user_id,
+    parameters: fields.template_params,
   };
 }

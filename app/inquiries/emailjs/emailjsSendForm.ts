@@ -13,8 +13,8 @@ export function action({ context, request }: Route.ActionArgs) {
   return receiveEmailjs(scope, async () => {
     const { fields, uploadError } = await readPublicForm(scope, request, NO_FILE);
     if (uploadError) return null;
-    const sent = Object.fromEntries([...fields].map(([name, values]) => [name, values[0]]));
-    const { service_id: serviceId, template_id: templateId, user_id: userId } = sent;
-    return { serviceId, templateId, userId, parameters: sent };
+    const parameters = Object.fromEntries([...fields].map(([name, values]) => [name, values[0]]));
+    const { service_id: serviceId, template_id: templateId, user_id: userId } = parameters;
+    return { serviceId, templateId, userId, parameters };
   });
 }

@@ -134,8 +134,8 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
 function contactFieldsOf(parameters: Readonly<Record<string, unknown>>): FormFields {
   const fields = new Map<string, readonly string[]>();
   for (const [field, names] of Object.entries(NAMES)) {
-    const given = names.map((name) => textOf(parameters[name])).find(Boolean) ?? "";
-    fields.set(field, [field === "service" ? serviceCode(given) : given]);
+    const value = names.map((name) => textOf(parameters[name])).find(Boolean) ?? "";
+    fields.set(field, [field === "service" ? serviceCode(value) : value]);
   }
   return fields;
 }
@@ -146,6 +146,6 @@ function textOf(value: unknown): string {
 }
 
 /** A service by its code or its label. */
-function serviceCode(given: string): string {
-  return SERVICES.find(({ label }) => label === given)?.value ?? given;
+function serviceCode(service: string): string {
+  return SERVICES.find(({ label }) => label === service)?.value ?? service;
 }

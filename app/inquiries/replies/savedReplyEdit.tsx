@@ -69,8 +69,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export const clientAction = reportFailure(() => REPLY_FAILED);
 
-export default function SavedReplyEdit({ loaderData, actionData: sent }: Route.ComponentProps) {
-  const actionData = useRetainedResult(sent);
+export default function SavedReplyEdit({
+  loaderData,
+  actionData: latestResult,
+}: Route.ComponentProps) {
+  const actionData = useRetainedResult(latestResult);
   const { reply, sender } = loaderData;
   const title = reply.id === NEW_REPLY ? "Add reply" : "Edit reply";
   return (
@@ -116,13 +119,13 @@ interface ReplyEditorProps {
 /** Edits one saved reply, beside what it becomes. Without scripts the preview shows the stored text. */
 function ReplyEditor({ reply, sender, result }: ReplyEditorProps) {
   const { id, title, text } = reply;
-  const shown = shownForm<TypedReply>({ title, text }, result);
-  const [typed, setTyped] = useState(shown.values.text);
-  const field = (name: keyof TypedReply) => ({ ...shown, form: savedReplyForm, name });
+  const formState = shownForm<TypedReply>({ title, text }, result);
+  const [typed, setTyped] = useState(formState.values.text);
+  const field = (name: keyof TypedReply) => ({ ...formState, form: savedReplyForm, name });
   return (
     <div className="reply-editor">
       <section className="card pad stack" aria-label="Reply">
-        <FormErrors form={savedReplyForm} result={result} {...shown} />
+        <FormErrors form={savedReplyForm} result={result} {...formState} />
         <Form method="post" noValidate className="form" data-restorable="">
           <FormField {...field("title")} />
           <FormField

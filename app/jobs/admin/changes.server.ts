@@ -78,13 +78,13 @@ async function setActivity(app: App, actor: Actor, fields: FormFields, isActive:
 }
 
 export function activatedText(changed: number, refused: number): string {
-  const rest = `${jobs(refused)} stayed as before: incomplete, past the last day to apply, or no longer there.`;
-  return `${jobs(changed)} published.${refused > 0 ? ` ${rest}` : ""}`;
+  const refusedText = `${jobs(refused)} stayed as before: incomplete, past the last day to apply, or no longer there.`;
+  return `${jobs(changed)} published.${refused > 0 ? ` ${refusedText}` : ""}`;
 }
 
 function deactivatedText(changed: number, refused: number): string {
-  const rest = `${jobs(refused)} no longer there.`;
-  return `${jobs(changed)} deactivated.${refused > 0 ? ` ${rest}` : ""}`;
+  const refusedText = `${jobs(refused)} no longer there.`;
+  return `${jobs(changed)} deactivated.${refused > 0 ? ` ${refusedText}` : ""}`;
 }
 
 function jobs(count: number): string {

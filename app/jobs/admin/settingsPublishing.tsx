@@ -41,9 +41,9 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const clientAction = reportFailure(() => SAVE_ERROR);
 
-export default function Publishing({ loaderData, actionData: sent }: Route.ComponentProps) {
-  const actionData = useRetainedResult(sent);
-  const { formError, ...shown } = shownForm(loaderData, actionData);
+export default function Publishing({ loaderData, actionData: latestResult }: Route.ComponentProps) {
+  const actionData = useRetainedResult(latestResult);
+  const { formError, ...formState } = shownForm(loaderData, actionData);
   return (
     <>
       <title>Publishing | Settings | Admin Dashboard</title>
@@ -58,7 +58,7 @@ export default function Publishing({ loaderData, actionData: sent }: Route.Compo
             "lacks."
           }
         >
-          <FormField form={publishingForm} name="blocks_incomplete" {...shown} />
+          <FormField form={publishingForm} name="blocks_incomplete" {...formState} />
         </SettingsSection>
         <SaveBar refused={formError} />
       </Form>

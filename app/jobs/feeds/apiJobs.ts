@@ -11,6 +11,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { app } = context.get(requestScope);
   const { origin } = app.settings.publicUrl;
   const t = translatorIn(app.publicCalendar().locale);
-  const found = await listOpenJobs(app, readJobFilters(new URL(request.url)));
-  return openJsonList(found, (job) => jobJson(job, origin, t));
+  const list = await listOpenJobs(app, readJobFilters(new URL(request.url)));
+  return openJsonList(list, (job) => jobJson(job, origin, t));
 }

@@ -35,7 +35,7 @@ export function AppliedNotice({ reference, isConfirmed, title }: AppliedNoticePr
 
 /** "You applied for Data Engineer. Your reference is APP-7G2K9QXT." */
 export function AppliedFor({ title, reference }: { title: string | null; reference: string }) {
-  const shown = <strong className="whitespace-nowrap">{reference}</strong>;
+  const referenceText = <strong className="whitespace-nowrap">{reference}</strong>;
   return (
     <>
       {title && (
@@ -46,7 +46,7 @@ export function AppliedFor({ title, reference }: { title: string | null; referen
           />{" "}
         </>
       )}
-      <Phrase text="Your reference is {reference}." values={{ reference: shown }} />
+      <Phrase text="Your reference is {reference}." values={{ reference: referenceText }} />
     </>
   );
 }
@@ -75,8 +75,8 @@ function queryOf(name: string, { reference, isConfirmed }: Applied, more = {}): 
 
 /** The application form's own page, after it was sent: with `stays`, it does not go on to Careers by itself. */
 export const readSubmitted = (query: URLSearchParams) => readApplied(query, "submitted");
-export const submittedQuery = (applied: Applied, stays: boolean) =>
-  `?${queryOf("submitted", applied, stays ? { stay: "1" } : {})}`;
+export const submittedQuery = (applied: Applied, isStaying: boolean) =>
+  `?${queryOf("submitted", applied, isStaying ? { stay: "1" } : {})}`;
 
 /** The careers page with the confirmation of an application. */
 export const readAppliedFor = (query: URLSearchParams) => readApplied(query, "applied");

@@ -28,8 +28,8 @@ interface ClosedJob {
 export function JobError({ error }: { error: unknown }) {
   if (!isJobGone(error)) return <JobFailure />;
   // The framework responds with 404 with a text for an address that it cannot decode.
-  const gone = error.data as GoneJob | null;
-  return <JobNotFound closed={gone?.closed ?? null} open={gone?.open ?? []} />;
+  const goneJob = error.data as GoneJob | null;
+  return <JobNotFound closed={goneJob?.closed ?? null} open={goneJob?.open ?? []} />;
 }
 
 /** On purpose not ListFailure, which would add its icons to the application form's bundle. */

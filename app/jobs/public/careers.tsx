@@ -65,20 +65,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { app } = context.get(requestScope);
   const url = new URL(request.url);
   const filters = readJobFilters(url);
-  const [found, choices, promise] = await Promise.all([
+  const [results, choices, promise] = await Promise.all([
     listOpenJobs(app, filters),
     app.editionCache.remember("open-job-choices", () => listOpenJobChoices(app)),
     app.editionCache.remember("open-jobs-promise", () => readOpenJobsPromise(app)),
   ]);
-  const pages = Math.max(1, Math.ceil(found.total / found.pageSize));
+  const pages = Math.max(1, Math.ceil(results.total / results.pageSize));
   // A page number beyond the last page redirects to the last page.
   if (filters.page > pages) throw redirect(careersAddress(filters, pages));
   const applied = await readApplied(app, url);
   // Filters without results are not cached: their number is unlimited.
-  const isMadeUp = found.total === 0 && isFiltered(filters);
+  const isMadeUp = results.total === 0 && isFiltered(filters);
   const headers = isMadeUp || applied ? { "Cache-Control": NO_STORE } : undefined;
   const texts = readTexts(context, careersPage);
-  return data({ filters, found, pages, choices, promise, applied, texts }, { headers });
+  return data({ filters, results, pages, choices, promise, applied, texts }, { headers });
 }
 
 async function readApplied(app: App, url: URL): Promise<AppliedNoticeProps | null> {
@@ -90,7 +90,7 @@ async function readApplied(app: App, url: URL): Promise<AppliedNoticeProps | nul
 
 export default function Careers({ loaderData }: Route.ComponentProps) {
   const t = useText();
-  const { filters, found, pages, choices, promise, applied, texts } = loaderData;
+  const { filters, results, pages, choices, promise, applied, texts } = loaderData;
   return (
     <>
       <PageHead
@@ -103,10 +103,10 @@ export default function Careers({ loaderData }: Route.ComponentProps) {
         <SectionHead title={t("Open positions")} />
         <JobFilters filters={filters} choices={choices} />
         <ResultBar feed={{ ...JOB_FEED_LINK, label: t(JOB_FEED_LINK.label) }}>
-          {formatCount(t, { found, pages, search: filters.search })}
+          {formatCount(t, { results, pages, search: filters.search })}
         </ResultBar>
         <Results>
-          <JobResults jobs={found.items} filters={filters} page={found.page} pages={pages} />
+          <JobResults jobs={results.items} filters={filters} page={results.page} pages={pages} />
         </Results>
       </Section>
       <WhatPeopleGet texts={texts} statesPay={promise.statesPay} />
@@ -122,21 +122,21 @@ export default function Careers({ loaderData }: Route.ComponentProps) {
 }
 
 interface Count {
-  found: { total: number; totalOpen: number; page: number; closeTo: string | null };
+  results: { total: number; totalOpen: number; page: number; closeTo: string | null };
   pages: number;
   search: string;
 }
 
 /** "Showing 40 of 52 open positions, page 2 of 3" */
-function formatCount(t: Translate, { found, pages, search }: Count): string {
-  const { total, totalOpen, page, closeTo } = found;
-  const parts = [
+function formatCount(t: Translate, { results, pages, search }: Count): string {
+  const { total, totalOpen, page, closeTo } = results;
+  const texts = [
     t("Showing {total} of {all} open positions", { total: String(total), all: String(totalOpen) }),
     pages > 1 && t(", page {page} of {pages}", { page: String(page), pages: String(pages) }),
     closeTo &&
       t('. Nothing has "{search}"; showing what is close: {words}', { search, words: closeTo }),
   ];
-  return parts.filter(Boolean).join("");
+  return texts.filter(Boolean).join("");
 }
 
 export function ErrorBoundary() {

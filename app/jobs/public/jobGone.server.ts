@@ -21,12 +21,12 @@ export async function jobGone(app: App, id: string) {
   const calendar = app.publicCalendar();
   const closed = await findClosedJob(app, id);
   const open = await listSimilarJobs(app, closed ?? NO_JOB);
-  const gone: GoneJob = {
+  const goneJob: GoneJob = {
     closed: closed && {
       title: closed.title,
       closedOn: closed.closedOn && formatDay(closed.closedOn, calendar.locale),
     },
     open: open.map((job) => jobRow(job, calendar)),
   };
-  return data(gone, { status: closed ? 410 : 404 });
+  return data(goneJob, { status: closed ? 410 : 404 });
 }

@@ -103,12 +103,12 @@ async function areKnown(db: Database, open: SQL, words: readonly string[]): Prom
 }
 
 async function nearestWord(db: Database, open: SQL, word: string): Promise<string | null> {
-  const isFound = (one: SQL) => sql`exists (
+  const isFound = (candidate: SQL) => sql`exists (
     select 1 from ${jobs} where ${open}
-    and (${jobs.title} ilike '%' || ${one} || '%' or ${jobs.description} ilike '%' || ${one} || '%')
+    and (${jobs.title} ilike '%' || ${candidate} || '%' or ${jobs.description} ilike '%' || ${candidate} || '%')
   )`;
   const near = await listNearWords(db, { table: jobWords, isFound }, word);
-  const isLike = (one: NearWord) => one.oneEdit || one.likeness >= LIKENESS_MIN;
+  const isLike = (candidate: NearWord) => candidate.oneEdit || candidate.likeness >= LIKENESS_MIN;
   return near.find(isLike)?.word ?? null;
 }
 

@@ -99,8 +99,8 @@ function refuse(status: number, rejection: RestoreRejection) {
 
 export const clientAction = reportFailure<typeof action>(() => RESTORE_ERROR_TEXTS.arrival);
 
-export default function Backup({ loaderData, actionData: sent }: Route.ComponentProps) {
-  const actionData = useRetainedResult(sent);
+export default function Backup({ loaderData, actionData: latestResult }: Route.ComponentProps) {
+  const actionData = useRetainedResult(latestResult);
   return (
     <>
       <title>Backup | Settings | Admin Dashboard</title>

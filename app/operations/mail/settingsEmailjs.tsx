@@ -36,24 +36,27 @@ export const clientAction = reportFailure(() => SAVE_FAILED);
 const LEAD =
   "A site that sends its contact form with EmailJS can send it here instead. What arrives is an inquiry like any other, under the same limits.";
 
-export default function EmailjsClient({ loaderData, actionData: sent }: Route.ComponentProps) {
-  const actionData = useRetainedResult(sent);
+export default function EmailjsClient({
+  loaderData,
+  actionData: latestResult,
+}: Route.ComponentProps) {
+  const actionData = useRetainedResult(latestResult);
   const { origins, site } = loaderData;
   const stored = { origins: origins.join("\n") };
-  const shown = { form: emailjsOriginsForm, ...shownForm(stored, actionData) };
+  const formState = { form: emailjsOriginsForm, ...shownForm(stored, actionData) };
   return (
     <>
       <title>EmailJS client | Mail | Settings | Admin Dashboard</title>
       <BackLink href="/admin/settings/mail">Mail</BackLink>
-      <FormErrors result={actionData} {...shown} />
+      <FormErrors result={actionData} {...formState} />
       <Form
         method="post"
         noValidate
         className="settings-form"
-        key={shown.values === stored ? stored.origins : "refused"}
+        key={formState.values === stored ? stored.origins : "refused"}
       >
         <SettingsSection id="emailjs-title" title="EmailJS client" lead={LEAD}>
-          <FormField name="origins" {...shown} />
+          <FormField name="origins" {...formState} />
           <p>
             Such a site begins with{" "}
             <code>{`emailjs.init({ publicKey: "any", origin: "${site}" })`}</code>.

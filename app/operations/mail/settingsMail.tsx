@@ -71,7 +71,7 @@ function TestMail({ ways, address }: { ways: MailWays; address: string }) {
       id="test-title"
       title="Test email"
       lead={
-        ways.others === "file"
+        ways.otherMail === "file"
           ? `Writes an email to ${address} into a file, the way every email goes now.`
           : `Sends an email to ${address}, the way every email goes.`
       }
@@ -128,7 +128,7 @@ const WAYS: Record<MailWay, string> = {
 };
 
 /** The transport by which each kind of mail is sent. */
-function MailWaysCard({ contact, others, mayConnect }: MailWays & { mayConnect: boolean }) {
+function MailWaysCard({ contact, otherMail, mayConnect }: MailWays & { mayConnect: boolean }) {
   return (
     <SettingsSection
       id="ways-title"
@@ -139,9 +139,9 @@ function MailWaysCard({ contact, others, mayConnect }: MailWays & { mayConnect: 
         <dt>Inquiries, to the company</dt>
         <dd>{WAYS[contact]}</dd>
         <dt>Every other email</dt>
-        <dd>{WAYS[others]}</dd>
+        <dd>{WAYS[otherMail]}</dd>
       </dl>
-      {mayConnect && others === "file" && <NotSentNotice isContactSent={contact !== "file"} />}
+      {mayConnect && otherMail === "file" && <NotSentNotice isContactSent={contact !== "file"} />}
     </SettingsSection>
   );
 }
@@ -197,8 +197,8 @@ type MailState = Delivery["state"];
 /** The filters in the address. Without a state: parked mails if there are any, else waiting ones, else sent ones. */
 function mailFiltersOf(request: Request, counts: Record<MailState, number>) {
   const { searchParams } = new URL(request.url);
-  const wanted = MAIL_STATES.find(({ value }) => value === searchParams.get("status"));
+  const requestedState = MAIL_STATES.find(({ value }) => value === searchParams.get("status"));
   const busiest = MAIL_STATES.find(({ value }) => counts[value] > 0);
-  const status: MailState = (wanted ?? busiest)?.value ?? "sent";
+  const status: MailState = (requestedState ?? busiest)?.value ?? "sent";
   return { status, page: pageNumber(searchParams.get("page")) };
 }

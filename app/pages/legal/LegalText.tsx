@@ -10,13 +10,13 @@ interface LegalTextProps {
 
 /** Paragraphs with an empty line between them, and lists: lines that begin with "- ". */
 export function LegalText({ text, blocks }: LegalTextProps) {
-  const shown: Readonly<Record<string, ReactNode>> = {
+  const elements: Readonly<Record<string, ReactNode>> = {
     "contact-details": <WriteToUs />,
     ...blocks,
   };
   return text.split(/\n\s*\n/).map((block) => {
     const name = /^\s*\{([a-z-]+)\}\s*$/.exec(block)?.[1];
-    if (name && name in shown) return <Block key={block}>{shown[name]}</Block>;
+    if (name && name in elements) return <Block key={block}>{elements[name]}</Block>;
     const lines = block.split("\n").filter((line) => line.trim() !== "");
     if (lines.every((line) => line.startsWith("- "))) return <List key={block} lines={lines} />;
     return (

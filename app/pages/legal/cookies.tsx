@@ -24,12 +24,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** What a browser may store follows from the program, so its lists are no texts. */
 export default function Cookies({ loaderData }: Route.ComponentProps) {
-  const { sessionLasts, ...shown } = loaderData;
+  const { sessionLasts, ...legalPage } = loaderData;
   const blocks = {
     "visitor-entries": <Entries entries={VISITOR_ENTRIES} duration={sessionLasts} />,
     "administrator-entries": <Entries entries={ADMINISTRATOR_ENTRIES} duration={sessionLasts} />,
   };
-  return <LegalPage chart={chart} {...shown} blocks={blocks} />;
+  return <LegalPage chart={chart} {...legalPage} blocks={blocks} />;
 }
 
 interface Entry {

@@ -15,9 +15,9 @@ export function meta(args: Route.MetaArgs) {
 export async function loader({ context, params }: Route.LoaderArgs) {
   const page = LEGAL_PAGES.find(({ id }) => id === params.pageId);
   const version = /^\d{1,6}$/.test(params.version) ? Number(params.version) : -1;
-  const found = page && (await loadEarlierVersion(context, page, version));
-  if (!found) throw data(null, { status: 404 });
-  return found;
+  const earlierVersion = page && (await loadEarlierVersion(context, page, version));
+  if (!earlierVersion) throw data(null, { status: 404 });
+  return earlierVersion;
 }
 
 /** What a browser may store followed from the program of its time, so its lists are left out. */

@@ -33,10 +33,13 @@ export async function loadEarlierVersion(context: Context, page: EditablePage, v
   const inLanguage = pageAt(app.base, page);
   const earlier = listEarlier(app, inLanguage);
   const place = earlier.findIndex((one) => one.version === version);
-  const found = place < 0 ? null : await findVersion(app, inLanguage, version);
-  if (!found) return null;
+  const pageVersion = place < 0 ? null : await findVersion(app, inLanguage, version);
+  if (!pageVersion) return null;
   const { company } = lastKnownCompany();
-  const texts = shownTexts(app, page, { stored: found.input, company }) as unknown as LegalTexts;
+  const texts = shownTexts(app, page, {
+    stored: pageVersion.input,
+    company,
+  }) as unknown as LegalTexts;
   const current = app.publishedTexts()[inLanguage.id];
   const replacedAt = (place === 0 ? current : earlier[place - 1])?.since ?? null;
   return {

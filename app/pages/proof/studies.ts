@@ -20,8 +20,10 @@ export type Study = Omit<Texts["studies"][number], "service"> & {
 export function listStudies({ studies }: Texts, services: readonly ServiceLink[]): Study[] {
   const anchors = new Set<string>();
   return studies.map((study, place) => {
-    const wanted = slugOf(study.title) || "study";
-    const anchor = anchors.has(wanted) ? `${wanted}-${place + 1}` : wanted;
+    const preferredAnchor = slugOf(study.title) || "study";
+    const anchor = anchors.has(preferredAnchor)
+      ? `${preferredAnchor}-${place + 1}`
+      : preferredAnchor;
     anchors.add(anchor);
     const service = services.find(({ title }) => isSame(title, study.service)) ?? null;
     return { ...study, service, anchor };

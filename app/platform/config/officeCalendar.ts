@@ -85,7 +85,7 @@ export function createOfficeCalendar(office: OfficeTime): OfficeCalendar {
     // Some ICU versions put a narrow space between the time and AM.
     shortMoment: (at) => moment().format(at).replaceAll("\u202f", " "),
     timeOf,
-    endOfDay: (wanted) => `${wanted}T23:59:59${offsetAt(momentIn(`${wanted}T23:59`))}`,
+    endOfDay: (date) => `${date}T23:59:59${offsetAt(momentIn(`${date}T23:59`))}`,
     momentOf: momentIn,
   };
 

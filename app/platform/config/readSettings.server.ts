@@ -41,13 +41,13 @@ const GOOGLE_ISSUER = "https://accounts.google.com";
 type GivenProviders = Readonly<Record<string, unknown>>;
 
 /** The configured providers; `given` holds the parsed settings and the unparsed ones of named providers. */
-function identityProviders(given: GivenProviders): IdentityProvider[] {
+function identityProviders(values: GivenProviders): IdentityProvider[] {
   const google = { id: "google", prefix: "GOOGLE", name: "Google", issuer: GOOGLE_ISSUER };
   const microsoft = { id: "microsoft", prefix: "MICROSOFT", name: "Microsoft" };
-  const generic = { id: "oidc", prefix: "OIDC", name: String(given.OIDC_NAME) };
+  const generic = { id: "oidc", prefix: "OIDC", name: String(values.OIDC_NAME) };
   return [
-    ...[google, microsoft, generic].map((one) => readProvider(given, one)),
-    ...named(given),
+    ...[google, microsoft, generic].map((one) => readProvider(values, one)),
+    ...named(values),
   ].filter((provider) => provider !== null);
 }
 
@@ -59,24 +59,24 @@ interface KnownProvider {
   issuer?: string;
 }
 
-function readProvider(given: GivenProviders, known: KnownProvider): IdentityProvider | null {
+function readProvider(values: GivenProviders, known: KnownProvider): IdentityProvider | null {
   const { id, prefix, name } = known;
   const names = [`${prefix}_CLIENT_ID`, `${prefix}_CLIENT_SECRET`];
   if (!known.issuer) names.push(`${prefix}_ISSUER`);
-  if (!names.some((setting) => given[setting])) return null;
-  const [clientId = "", clientSecret = "", issuer = known.issuer ?? ""] = allOf(given, names);
+  if (!names.some((setting) => values[setting])) return null;
+  const [clientId = "", clientSecret = "", issuer = known.issuer ?? ""] = allOf(values, names);
   return { id, name, issuer, clientId, clientSecret };
 }
 
 const NAMED = /^OIDC_([A-Z0-9]+(?:_[A-Z0-9]+)*)_(?:CLIENT_ID|CLIENT_SECRET|ISSUER|NAME)$/;
 
 /** OIDC_STAFF_CLIENT_ID and similar names define a provider of their own, with the id `oidc-staff`. */
-function named(given: GivenProviders): IdentityProvider[] {
-  const found = Object.keys(given).flatMap((name) => NAMED.exec(name)?.[1] ?? []);
-  return [...new Set(found)].toSorted().map((part) => {
+function named(values: GivenProviders): IdentityProvider[] {
+  const providerNames = Object.keys(values).flatMap((name) => NAMED.exec(name)?.[1] ?? []);
+  return [...new Set(providerNames)].toSorted().map((part) => {
     const prefix = `OIDC_${part}`;
     const names = ["CLIENT_ID", "CLIENT_SECRET", "ISSUER", "NAME"].map((end) => `${prefix}_${end}`);
-    const [clientId = "", clientSecret = "", address = "", name = ""] = allOf(given, names);
+    const [clientId = "", clientSecret = "", address = "", name = ""] = allOf(values, names);
     check(`${prefix}_ISSUER`, genericIssuer, address);
     check(`${prefix}_NAME`, buttonName, name);
     // The prefix avoids a clash with other providers and with "credential", which means a password in the database.
@@ -122,8 +122,8 @@ const DATABASE_SETTINGS = {
 
 type GivenAddresses = { [Name in keyof typeof DATABASE_SETTINGS]?: string | undefined };
 
-function databaseSettings(given: GivenAddresses): DatabaseSettings {
-  const { DATABASE_URL: url, DATABASE_DIRECT_URL: direct, DATABASE_READ_URL: read } = given;
+function databaseSettings(values: GivenAddresses): DatabaseSettings {
+  const { DATABASE_URL: url, DATABASE_DIRECT_URL: direct, DATABASE_READ_URL: read } = values;
   if (url) return { kind: "server", url, directUrl: direct ?? null, readUrl: read ?? null };
   if (direct || read)
     throw new SettingsError(
@@ -170,14 +170,14 @@ export function readEnvironment(folder: string, environment: Environment): Envir
 
 /** Parses all settings. Throws SettingsError for the first invalid one. An empty value counts as unset. */
 export function readSettings(folder: string, environment: Environment): Settings {
-  const given = Object.fromEntries(
+  const variables = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ""),
   );
-  const result = schema.safeParse(given);
+  const result = schema.safeParse(variables);
   if (!result.success) throw settingsError(result.error);
   return {
     ...assemble(folder, result.data),
-    identityProviders: identityProviders({ ...given, ...result.data }),
+    identityProviders: identityProviders({ ...variables, ...result.data }),
   };
 }
 
@@ -270,57 +270,57 @@ export const SETTING_NAMES: readonly string[] = Object.keys(schema.shape);
 
 type Given = z.output<typeof schema>;
 
-function assemble(folder: string, given: Given): Omit<Settings, "identityProviders"> {
-  if (given.DATABASE_URL && !given.SECRET)
+function assemble(folder: string, values: Given): Omit<Settings, "identityProviders"> {
+  if (values.DATABASE_URL && !values.SECRET)
     throw new SettingsError(
       "SECRET must be set, with 32 characters or more, when DATABASE_URL is: every copy of the program has to share it",
     );
   return {
-    host: given.HOST,
-    port: given.PORT,
-    publicUrl: new URL(given.PUBLIC_URL ?? `http://localhost:${given.PORT}`),
-    dataDir: resolve(folder, given.DATA_DIR),
-    database: databaseSettings(given),
-    storage: storageSettings(given),
-    mail: mailSettings(given),
-    firstAdministrator: firstAdministrator(given),
-    secret: given.SECRET ?? null,
-    demoContent: given.DEMO_CONTENT,
-    rateLimit: given.RATE_LIMIT,
-    trustedProxies: given.TRUST_PROXY,
+    host: values.HOST,
+    port: values.PORT,
+    publicUrl: new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`),
+    dataDir: resolve(folder, values.DATA_DIR),
+    database: databaseSettings(values),
+    storage: storageSettings(values),
+    mail: mailSettings(values),
+    firstAdministrator: firstAdministrator(values),
+    secret: values.SECRET ?? null,
+    demoContent: values.DEMO_CONTENT,
+    rateLimit: values.RATE_LIMIT,
+    trustedProxies: values.TRUST_PROXY,
     session: {
-      idleMs: given.SESSION_IDLE_MINUTES * MINUTE_MS,
-      longestMs: given.SESSION_HOURS * HOUR_MS,
+      idleMs: values.SESSION_IDLE_MINUTES * MINUTE_MS,
+      longestMs: values.SESSION_HOURS * HOUR_MS,
     },
-    pictureHosts: given.PICTURE_HOSTS,
-    newAccountMs: given.NEW_ACCOUNT_HOURS * HOUR_MS,
-    logLevel: given.LOG_LEVEL,
+    pictureHosts: values.PICTURE_HOSTS,
+    newAccountMs: values.NEW_ACCOUNT_HOURS * HOUR_MS,
+    logLevel: values.LOG_LEVEL,
   };
 }
 
-function storageSettings(given: Given): StorageSettings {
+function storageSettings(values: Given): StorageSettings {
   const names = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
-  if (!names.some((name) => given[name])) return { kind: "local" };
-  const [endpoint, bucket, accessKeyId, secretAccessKey] = allOf(given, names);
-  const region = given.S3_REGION ?? "us-east-1";
+  if (!names.some((name) => values[name])) return { kind: "local" };
+  const [endpoint, bucket, accessKeyId, secretAccessKey] = allOf(values, names);
+  const region = values.S3_REGION ?? "us-east-1";
   return { kind: "s3", endpoint, region, bucket, accessKeyId, secretAccessKey };
 }
 
-function mailSettings(given: Given): MailSettings {
-  const smtp = given.SMTP_URL ? ({ kind: "smtp", url: given.SMTP_URL } as const) : null;
-  const others = smtp ?? ({ kind: "file" } as const);
+function mailSettings(values: Given): MailSettings {
+  const smtp = values.SMTP_URL ? ({ kind: "smtp", url: values.SMTP_URL } as const) : null;
+  const otherMail = smtp ?? ({ kind: "file" } as const);
   const names = ["EMAILJS_SERVICE_ID", "EMAILJS_TEMPLATE_ID", "EMAILJS_PUBLIC_KEY"] as const;
-  if (!names.some((name) => given[name])) return others;
-  const [serviceId, templateId, publicKey] = allOf(given, names);
-  const privateKey = given.EMAILJS_PRIVATE_KEY ?? null;
-  const baseUrl = given.EMAILJS_URL;
-  return { kind: "emailjs", baseUrl, serviceId, templateId, publicKey, privateKey, others };
+  if (!names.some((name) => values[name])) return otherMail;
+  const [serviceId, templateId, publicKey] = allOf(values, names);
+  const privateKey = values.EMAILJS_PRIVATE_KEY ?? null;
+  const baseUrl = values.EMAILJS_URL;
+  return { kind: "emailjs", baseUrl, serviceId, templateId, publicKey, privateKey, otherMail };
 }
 
-function firstAdministrator(given: Given) {
-  if (!given.ADMIN_EMAIL && !given.ADMIN_PASSWORD) return null;
-  const [email, password] = allOf(given, ["ADMIN_EMAIL", "ADMIN_PASSWORD"] as const);
-  return { email, password, name: given.ADMIN_NAME };
+function firstAdministrator(values: Given) {
+  if (!values.ADMIN_EMAIL && !values.ADMIN_PASSWORD) return null;
+  const [email, password] = allOf(values, ["ADMIN_EMAIL", "ADMIN_PASSWORD"] as const);
+  return { email, password, name: values.ADMIN_NAME };
 }
 
 function hostOf(text: string): string | null {

@@ -75,7 +75,7 @@ export type MailSettings =
       publicKey: string;
       privateKey: string | null;
       /** EmailJS sends contact mail only; this sends all other mail. */
-      others: { kind: "file" } | { kind: "smtp"; url: string };
+      otherMail: { kind: "file" } | { kind: "smtp"; url: string };
     };
 
 export interface IdentityProvider {
@@ -104,9 +104,9 @@ export class SettingsError extends Error {
 export function allOf<
   Given extends Readonly<Record<string, unknown>>,
   const Names extends readonly (keyof Given & string)[],
->(given: Given, names: Names): { [Index in keyof Names]: string } {
-  const missing = names.find((name) => !given[name]);
+>(values: Given, names: Names): { [Index in keyof Names]: string } {
+  const missing = names.find((name) => !values[name]);
   if (missing)
     throw new SettingsError(`${missing} must be set too, because one of ${names.join(", ")} is`);
-  return names.map((name) => String(given[name])) as { [Index in keyof Names]: string };
+  return names.map((name) => String(values[name])) as { [Index in keyof Names]: string };
 }

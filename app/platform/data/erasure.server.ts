@@ -132,11 +132,11 @@ export async function listAddresses(db: Database, source: PersonalDataSource): P
 async function ids(
   db: Database,
   source: PersonalDataSource,
-  wanted: SQL | undefined,
+  condition: SQL | undefined,
   limit?: number,
 ) {
   const { id, receivedAt } = source.columns;
-  const query = db.select({ id }).from(source.table).where(wanted).orderBy(asc(receivedAt));
+  const query = db.select({ id }).from(source.table).where(condition).orderBy(asc(receivedAt));
   const rows = await (limit ? query.limit(limit) : query);
   return rows.map((row) => row.id as string);
 }

@@ -95,7 +95,8 @@ class ListeningConnection implements Listener {
   }
 
   private dispatch(channel: string, payload: string) {
-    for (const one of this.subscriptions) if (one.channel === channel) one.onPayload(payload);
+    for (const subscription of this.subscriptions)
+      if (subscription.channel === channel) subscription.onPayload(payload);
   }
 
   private startHeartbeat(client: pg.Client) {
@@ -111,7 +112,7 @@ class ListeningConnection implements Listener {
     this.current = this.connectAgain();
     this.current.then(
       () => {
-        for (const one of this.subscriptions) one.onReconnect?.();
+        for (const subscription of this.subscriptions) subscription.onReconnect?.();
       },
       (error) => this.log.debug({ err: error }, "stopped connecting again"),
     );

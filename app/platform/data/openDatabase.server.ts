@@ -202,10 +202,10 @@ function createReplica(connection: Connection, log: Logger, options: PoolOptions
     async findIf(isCurrent) {
       if (performance.now() < suspendedUntil) return null;
       try {
-        const found = (await within(REPLICA_CHECK_TIMEOUT_MS, isCurrent(db))) ? db : null;
+        const replica = (await within(REPLICA_CHECK_TIMEOUT_MS, isCurrent(db))) ? db : null;
         if (isKnownAway) log.info("the replica can be read again");
         isKnownAway = false;
-        return found;
+        return replica;
       } catch (error) {
         suspend(error);
         return null;

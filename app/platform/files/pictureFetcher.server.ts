@@ -34,7 +34,7 @@ export interface PictureFetcherOptions {
   fetchMaxMs?: number;
   maxBytes?: number;
   /** Pictures by default. Another kind of file is refused as "not-a-picture" too. */
-  wanted?: WantedFiles;
+  fileKind?: WantedFiles;
 }
 
 export function createPictureFetcher(options: PictureFetcherOptions): PictureFetcher {
@@ -63,13 +63,13 @@ async function follow(
     allowedHosts,
     resolve = resolveWithSystem,
     maxBytes = PICTURE_MAX_BYTES,
-    wanted = PICTURES,
+    fileKind = PICTURES,
   }: PictureFetcherOptions,
 ): Promise<FetchedPicture> {
   let url = start;
   for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects += 1) {
     const addresses = await permittedAddresses(url, { allowedHosts, resolve, signal });
-    const result = await readPicture(url, { addresses, signal, maxBytes, wanted });
+    const result = await readPicture(url, { addresses, signal, maxBytes, fileKind });
     if (result.kind !== "redirect") return result.picture;
     url = result.location;
   }
@@ -228,7 +228,7 @@ interface Request {
   addresses: readonly string[];
   signal: AbortSignal;
   maxBytes: number;
-  wanted: WantedFiles;
+  fileKind: WantedFiles;
 }
 
 /** Makes one request to another site. Throws if the site cannot be reached or does not send the file. */
@@ -250,7 +250,7 @@ function locationOf(url: URL, { location }: http.IncomingHttpHeaders): URL {
   return next;
 }
 
-function ask(url: URL, { addresses, signal, wanted }: Request): Promise<IncomingMessage> {
+function ask(url: URL, { addresses, signal, fileKind }: Request): Promise<IncomingMessage> {
   const options: RequestOptions = {
     signal,
     lookup: respondWith(addresses),
@@ -258,9 +258,9 @@ function ask(url: URL, { addresses, signal, wanted }: Request): Promise<Incoming
     agent: false,
     maxHeaderSize: ANSWER_HEAD_MAX_BYTES,
     headers: {
-      Accept: wanted.accept,
+      Accept: fileKind.accept,
       "Accept-Encoding": "identity",
-      "User-Agent": wanted.userAgent,
+      "User-Agent": fileKind.userAgent,
     },
   };
   const { request } = url.protocol === "https:" ? https : http;
@@ -270,10 +270,10 @@ function ask(url: URL, { addresses, signal, wanted }: Request): Promise<Incoming
 }
 
 function respondWith(addresses: readonly string[]): LookupFunction {
-  const found = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
+  const records = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
   return (_, { all }, callback) => {
-    if (all) callback(null, found);
-    else callback(null, found[0]?.address ?? "", found[0]?.family);
+    if (all) callback(null, records);
+    else callback(null, records[0]?.address ?? "", records[0]?.family);
   };
 }
 
@@ -281,10 +281,10 @@ const BODY_FIRST_BYTES = 64 * 1024;
 
 async function readBody(
   result: IncomingMessage,
-  { maxBytes, wanted }: Request,
+  { maxBytes, fileKind }: Request,
 ): Promise<PictureRead> {
   const { "content-type": type, "content-encoding": encoding = "identity" } = result.headers;
-  if (type !== undefined && !wanted.possibleType.test(type))
+  if (type !== undefined && !fileKind.possibleType.test(type))
     return { ok: false, reason: "not-a-picture" };
   if (encoding !== "identity") return { ok: false, reason: "not-a-picture" };
   if (Number(result.headers["content-length"]) > maxBytes)

@@ -150,16 +150,16 @@ export function breakLines(face: Typeface, text: string, size: number, width: nu
 
 function pieces(word: string, fits: (text: string) => boolean): string[] {
   if (fits(word)) return [word];
-  const found: string[] = [];
+  const fittingPieces: string[] = [];
   let piece = "";
   for (const character of word) {
     if (piece && !fits(piece + character)) {
-      found.push(piece);
+      fittingPieces.push(piece);
       piece = "";
     }
     piece += character;
   }
-  return [...found, piece];
+  return [...fittingPieces, piece];
 }
 
 export const PICTURE_MAX_BYTES = 10 * 1024 * 1024;

@@ -12,7 +12,7 @@ export async function uploadAsStranger(app: App, changes: Partial<Upload> = {}):
   const received = await receiveUpload(app, file, {
     sender: "one network",
     bytes: FIVE_MEGABYTES,
-    waits: true,
+    isUnfinished: true,
     ...changes,
   });
   return received.ok ? received.key : received.reason;

@@ -47,16 +47,16 @@ export async function sweepTemporaryFiles(
 }
 
 async function removeWhenStale(file: string, olderThanMs: number): Promise<boolean> {
-  const found = await lstat(file).catch(gone);
-  if (!found?.isFile()) return false;
+  const stats = await lstat(file).catch(nullIfMissing);
+  if (!stats?.isFile()) return false;
   // On purpose the machine's clock and not the app's, because file times come from the machine.
-  if (Date.now() - found.mtimeMs < olderThanMs) return false;
+  if (Date.now() - stats.mtimeMs < olderThanMs) return false;
   await rm(file, { force: true });
   return true;
 }
 
 /** Another process may store or remove its own file after the folder was listed. */
-function gone(error: NodeJS.ErrnoException): null {
+function nullIfMissing(error: NodeJS.ErrnoException): null {
   if (error.code === "ENOENT") return null;
   throw error;
 }
@@ -121,11 +121,11 @@ export class UploadPlaces {
   }
 
   private makeRoomFor(networks: readonly string[]): boolean {
-    const one =
+    const holder =
       this.slowestOf(this.crowdBeside(networks, 0)) ?? this.slowest() ?? this.wider(networks);
-    if (!one) return false;
-    this.holders.delete(one);
-    one.giveWay();
+    if (!holder) return false;
+    this.holders.delete(holder);
+    holder.giveWay();
     return true;
   }
 
@@ -136,8 +136,8 @@ export class UploadPlaces {
 
   private wider(networks: readonly string[]): Holder | null {
     for (let width = 1; width < networks.length; width += 1) {
-      const one = this.slowestOf(this.crowdBeside(networks, width));
-      if (one) return one;
+      const holder = this.slowestOf(this.crowdBeside(networks, width));
+      if (holder) return holder;
     }
     return null;
   }

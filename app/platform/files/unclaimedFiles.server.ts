@@ -77,7 +77,7 @@ export async function receiveUpload(
   const file = newFile();
   const reserved = await reserveRoom(app.db, file, upload);
   if (!reserved.ok) return { ...reserved, reason: "no-room" };
-  const seconds = upload.waits ? UNFINISHED_FORM_FILE_SECONDS : CLAIM_WINDOW_SECONDS;
+  const seconds = upload.isUnfinished ? UNFINISHED_FORM_FILE_SECONDS : CLAIM_WINDOW_SECONDS;
   return put(app, file.key, temporaryPath, seconds);
 }
 
@@ -125,12 +125,12 @@ export async function dropFile(db: Database, key: string): Promise<void> {
 
 /** Returns false if the file is gone or claimed. */
 async function deleteLater(db: Database, key: string, seconds: number): Promise<boolean> {
-  const found = await db
+  const rows = await db
     .update(unclaimedFiles)
     .set({ deleteAfter: inSeconds(seconds) })
     .where(isClaimable(key))
     .returning();
-  return found.length === 1;
+  return rows.length === 1;
 }
 
 /**
@@ -209,7 +209,7 @@ export interface Upload {
   sender: string;
   bytes: number;
   /** Whether the form has to be corrected first. Otherwise a record claims the file at once. */
-  waits: boolean;
+  isUnfinished: boolean;
 }
 
 type Reservation = { ok: true } | { ok: false; retryAfterSeconds: number };
@@ -227,13 +227,13 @@ interface Unclaimed {
 async function reserveRoom(
   db: Database,
   file: { key: string; deleteAfter: ReturnType<typeof sql<Date>> },
-  { sender, bytes, waits }: Upload,
+  { sender, bytes, isUnfinished }: Upload,
 ): Promise<Reservation> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('unclaimed-files'))`);
     const { ofSender, inAll, secondsLeft } = await countUnclaimed(tx, sender);
     const size = Math.max(bytes, COUNTED_MIN_BYTES);
-    const fits = waits
+    const fits = isUnfinished
       ? ofSender + size <= WAITING_PER_SENDER_MAX_BYTES && inAll + size <= WAITING_MAX_BYTES
       : inAll + size <= UNCLAIMED_MAX_BYTES;
     if (!fits) return { ok: false, retryAfterSeconds: Math.max(1, secondsLeft) };

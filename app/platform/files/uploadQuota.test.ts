@@ -74,11 +74,11 @@ describe("the quota of anonymous uploads", () => {
       });
     await fill(WAITING_MAX_BYTES);
     expect(await upload()).toBe("no-room");
-    expect(await upload({ waits: false })).not.toBe("no-room");
+    expect(await upload({ isUnfinished: false })).not.toBe("no-room");
     await fill(UNCLAIMED_MAX_BYTES - WAITING_MAX_BYTES - FIVE_MEGABYTES);
     const file = app.files.temporary.newPath();
     await writeFile(file, "a resume");
-    const late = { sender: "x", bytes: FIVE_MEGABYTES, waits: false };
+    const late = { sender: "x", bytes: FIVE_MEGABYTES, isUnfinished: false };
     const refused = await receiveUpload(app, file, late);
     expect(refused).toEqual({
       ok: false,

@@ -60,9 +60,9 @@ export interface Field<Typed = unknown, Value = unknown> {
   empty: Typed;
   /** Never echoed: a password, a code, or what is typed to confirm. */
   secret?: true;
-  read(sent: FormFields, name: string): Typed;
+  read(form: FormFields, name: string): Typed;
   /** The field after a press on one of its own submit buttons, such as "Remove" of a row; null after any other. */
-  rebuild?(sent: FormFields, name: string, typed: Typed): Typed | null;
+  rebuild?(form: FormFields, name: string, typed: Typed): Typed | null;
   check: z.core.$ZodType<Value>;
 }
 
@@ -74,9 +74,9 @@ export type ValuesOf<F extends Fields> = {
 
 /** What reads and checks a form. */
 export interface TypedForm<Typed, Values> {
-  read(sent: FormFields): Typed;
+  read(form: FormFields): Typed;
   /** The form as a button changes it that is there for people without scripts; null if it was sent to be saved. */
-  rebuild?(sent: FormFields, typed: NoInfer<Typed>): NoInfer<Typed> | null;
+  rebuild?(form: FormFields, typed: NoInfer<Typed>): NoInfer<Typed> | null;
   check(typed: NoInfer<Typed>): Checked<Values>;
   /** What may be shown again of what was typed; everything, if it is left out. */
   echo?(typed: NoInfer<Typed>): NoInfer<Typed>;
@@ -86,8 +86,8 @@ export interface TypedForm<Typed, Values> {
 export interface FormSchema<F extends Fields = Fields> {
   fields: F;
   empty: TypedOf<F>;
-  read(sent: FormFields): TypedOf<F>;
-  rebuild(sent: FormFields, typed: TypedOf<F>): TypedOf<F> | null;
+  read(form: FormFields): TypedOf<F>;
+  rebuild(form: FormFields, typed: TypedOf<F>): TypedOf<F> | null;
   check(typed: unknown): Checked<ValuesOf<F>>;
   echo(typed: TypedOf<F>): TypedOf<F>;
 }
@@ -102,17 +102,17 @@ export function formOf<F extends Fields>(
   return {
     fields,
     empty: mapFields(fields, ({ empty }) => empty) as TypedOf<F>,
-    read: (sent) => mapFields(fields, (field, name) => field.read(sent, name)) as TypedOf<F>,
-    rebuild: (sent, typed) => rebuildFields(fields, sent, typed) as TypedOf<F> | null,
+    read: (form) => mapFields(fields, (field, name) => field.read(form, name)) as TypedOf<F>,
+    rebuild: (form, typed) => rebuildFields(fields, form, typed) as TypedOf<F> | null,
     check: (typed) => checkForm(schema, typed) as Checked<ValuesOf<F>>,
     echo: (typed) =>
       mapFields(fields, ({ secret, empty }, name) => (secret ? empty : typed[name])) as TypedOf<F>,
   };
 }
 
-function rebuildFields(fields: Fields, sent: FormFields, typed: Readonly<Record<string, unknown>>) {
+function rebuildFields(fields: Fields, form: FormFields, typed: Readonly<Record<string, unknown>>) {
   for (const [name, field] of Object.entries(fields)) {
-    const rebuilt = field.rebuild?.(sent, name, typed[name]) ?? null;
+    const rebuilt = field.rebuild?.(form, name, typed[name]) ?? null;
     if (rebuilt !== null) return { ...typed, [name]: rebuilt };
   }
   return null;
@@ -156,7 +156,7 @@ export function fieldOf<Value>(
 /** An optional web address. One without a scheme is read as https, which is what people mean by "example.com/you". */
 export function webAddress(look: Limited, { name = look.label }: Wording = {}) {
   const field = fieldOf("text", { ...look, optional: true }, optionalWebAddress(look.limit, name));
-  return { ...field, read: (sent: FormFields, at: string) => withScheme(textOf(sent, at)) };
+  return { ...field, read: (form: FormFields, at: string) => withScheme(textOf(form, at)) };
 }
 
 export function choice<Value extends string, const Look extends FieldLook>(

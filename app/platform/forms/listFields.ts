@@ -20,9 +20,9 @@ export function lines(
     ),
     ...(rules.checks ?? []),
   );
-  const { limit: _limit, ...shown } = look;
+  const { limit: _limit, ...areaLook } = look;
   const read = multilineTextOf;
-  return { control: "textarea", look: { optional: true, ...shown }, empty: "", read, check };
+  return { control: "textarea", look: { optional: true, ...areaLook }, empty: "", read, check };
 }
 
 interface LineRules {
@@ -103,8 +103,8 @@ export function items<Item extends Fields>(
     look: { ...look, optional: true },
     items: { ...rules, fields },
     empty: [],
-    read: (sent, name) => readItems(sent, name, fields),
-    rebuild: (sent, name, typed) => rebuildItems(sent, name, { typed, empty: emptyItem(fields) }),
+    read: (form, name) => readItems(form, name, fields),
+    rebuild: (form, name, typed) => rebuildItems(form, name, { typed, empty: emptyItem(fields) }),
     check: checkItems(fields, rules),
   };
 }
@@ -119,18 +119,18 @@ export function emptyItem<Item extends Fields>(fields: Item): TypedOf<Item> {
   return Object.fromEntries(entries) as TypedOf<Item>;
 }
 
-function readItems<Item extends Fields>(sent: FormFields, list: string, fields: Item) {
-  const places = [...sent.keys()].flatMap((name) => {
+function readItems<Item extends Fields>(form: FormFields, list: string, fields: Item) {
+  const places = [...form.keys()].flatMap((name) => {
     const [first, place, part] = name.split(".");
     return first === list && part && /^\d{1,4}$/.test(place ?? "") ? [place] : [];
   });
   // A map has its keys in the order in which the form has its controls.
   return [...new Set(places)].map((place) => {
-    const parts = Object.entries(fields).map(([part, field]) => [
+    const values = Object.entries(fields).map(([part, field]) => [
       part,
-      field.read(sent, `${list}.${place}.${part}`),
+      field.read(form, `${list}.${place}.${part}`),
     ]);
-    return Object.fromEntries(parts) as TypedOf<Item>;
+    return Object.fromEntries(values) as TypedOf<Item>;
   });
 }
 
@@ -139,11 +139,11 @@ const MOVES: Readonly<Record<string, number>> = { up: -1, down: 1 };
 
 /** The records after a press on a button of the list, which submits the form where no scripts run: `questions:up:2`. */
 function rebuildItems<Item>(
-  sent: FormFields,
+  form: FormFields,
   list: string,
   { typed, empty }: { typed: readonly Item[]; empty: Item },
 ): Item[] | null {
-  const [name, verb = "", number = ""] = textOf(sent, "change_items").split(":");
+  const [name, verb = "", number = ""] = textOf(form, "change_items").split(":");
   if (name !== list) return null;
   if (verb === "add") return [...typed, empty];
   const place = Number(number);
@@ -155,8 +155,8 @@ function rebuildItems<Item>(
 export function movedItem<Item>(list: readonly Item[], from: number, to: number): Item[] {
   const item = list[from];
   if (item === undefined || to < 0 || to >= list.length) return [...list];
-  const others = list.filter((_, place) => place !== from);
-  return [...others.slice(0, to), item, ...others.slice(to)];
+  const otherItems = list.filter((_, place) => place !== from);
+  return [...otherItems.slice(0, to), item, ...otherItems.slice(to)];
 }
 
 function checkItems<Item extends Fields>(fields: Item, { name, most }: ItemRules) {

@@ -4,9 +4,9 @@ const PLACEHOLDER = /\{[^{}\s]*\}/g;
 
 /** Replaces placeholders such as {name} in one pass, so that a value such as "{job}" is not itself replaced. */
 export function fillPlaceholders(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replace(PLACEHOLDER, (found) => {
-    const name = found.slice(1, -1);
-    return Object.hasOwn(values, name) ? (values[name] ?? "") : found;
+  return text.replace(PLACEHOLDER, (placeholder) => {
+    const name = placeholder.slice(1, -1);
+    return Object.hasOwn(values, name) ? (values[name] ?? "") : placeholder;
   });
 }
 
@@ -14,7 +14,7 @@ export function fillPlaceholders(text: string, values: Readonly<Record<string, s
 export function onlyPlaceholders(names: readonly string[]) {
   const known = names.map((name) => `{${name}}`);
   return refine<string>(
-    (text) => (text.match(PLACEHOLDER) ?? []).every((found) => known.includes(found)),
+    (text) => (text.match(PLACEHOLDER) ?? []).every((placeholder) => known.includes(placeholder)),
     `Use only ${known.slice(0, -1).join(", ")} and ${known.at(-1)} in braces`,
   );
 }

@@ -51,8 +51,8 @@ export function emptyOr(
 }
 
 /** Whether the calendar has it: February 30 is written like a day but is none. */
-function isReal(typed: string, rest: string): boolean {
-  const time = Date.parse(typed + rest);
+function isReal(typed: string, suffix: string): boolean {
+  const time = Date.parse(typed + suffix);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(typed);
 }
 
@@ -80,9 +80,9 @@ export function rows(
 }
 
 /** The rows after a press on "Add" or "Remove", which submit the form where no scripts run; null after any other button. */
-function rebuildRows(sent: FormFields, list: string, texts: string[]): string[] | null {
-  if (textOf(sent, "add_row") === list) return [...texts, ""];
-  const [name, index] = textOf(sent, "remove_row").split(":");
+function rebuildRows(form: FormFields, list: string, texts: string[]): string[] | null {
+  if (textOf(form, "add_row") === list) return [...texts, ""];
+  const [name, index] = textOf(form, "remove_row").split(":");
   if (name !== list || !index || !/^\d{1,3}$/.test(index)) return null;
   const left = texts.filter((_, place) => place !== Number(index));
   // The form always shows one row at least.

@@ -76,7 +76,7 @@ const KEY_LIKE = /[\w-]{40,}/g;
 
 /** In two steps, because one pattern for both takes quadratic time for a long path. */
 function holdsKey(text: string): boolean {
-  return (text.match(KEY_LIKE) ?? []).some((found) => /[A-Z]/.test(found));
+  return (text.match(KEY_LIKE) ?? []).some((match) => /[A-Z]/.test(match));
 }
 
 /** Longer than the site's own addresses: made-up ones fill no disk. */

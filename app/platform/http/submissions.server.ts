@@ -67,12 +67,12 @@ export async function findRepeated<Result>(
 
 /** Waits while another transaction uses the same key, until it commits or rolls back. */
 async function takeKey(tx: Database, submission: Submission): Promise<boolean> {
-  const taken = await tx
+  const rows = await tx
     .insert(submissions)
     .values({ ...submission, result: {} })
     .onConflictDoNothing()
     .returning({ key: submissions.key });
-  return taken.length === 1;
+  return rows.length === 1;
 }
 
 async function firstResult<Result>(

@@ -250,7 +250,7 @@ const WORD_MIN_CHARACTERS = 3;
  */
 export function storableReason(text: string, message: Partial<Message>): string {
   const cleaned = personalValues(message).reduce(
-    (rest, word) => rest.replaceAll(word, "[…]"),
+    (cleanedText, word) => cleanedText.replaceAll(word, "[…]"),
     text,
   );
   return cleaned

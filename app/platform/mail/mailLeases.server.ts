@@ -57,9 +57,9 @@ export function renewLease(db: Database, lease: MailLease, leaseMs: number): Pro
 }
 
 export async function markSent(db: Database, lease: MailLease, sentBy: MailWay): Promise<void> {
-  const sent = { state: "sent", lastError: null, sentAt: sql`now()`, sentBy } as const;
+  const changes = { state: "sent", lastError: null, sentAt: sql`now()`, sentBy } as const;
   const emptied = lease.message.confidential ? { message: {} } : {};
-  await settle(db, OUTBOX, lease, { ...sent, ...emptied });
+  await settle(db, OUTBOX, lease, { ...changes, ...emptied });
   await announce(db, "mail");
 }
 
@@ -111,12 +111,12 @@ export async function bringForward(db: Database, spreadMs: number): Promise<void
 
 /** Makes one random mail due at once that waits for its retry, to find out whether an outage is over. */
 export async function makeOneDue(db: Database): Promise<void> {
-  const one = db
+  const mail = db
     .select({ id: outbox.id })
     .from(outbox)
     .where(and(waiting, failedBefore, sql`${outbox.nextAttemptAt} > now()`, isFree(OUTBOX)))
     .orderBy(sql`random()`)
     .limit(1)
     .for("update", { skipLocked: true });
-  await db.update(outbox).set({ nextAttemptAt: sql`now()` }).where(sql`${outbox.id} in (${one})`);
+  await db.update(outbox).set({ nextAttemptAt: sql`now()` }).where(sql`${outbox.id} in (${mail})`);
 }

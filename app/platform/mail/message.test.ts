@@ -19,8 +19,8 @@ describe("the displayed transport is the one that is used", () => {
   test.each<[MailSettings, string, string]>([
     [file, "file", "file"],
     [smtp, "smtp", "smtp"],
-    [{ ...emailjs, others: file }, "emailjs", "file"],
-    [{ ...emailjs, others: smtp }, "emailjs", "smtp"],
+    [{ ...emailjs, otherMail: file }, "emailjs", "file"],
+    [{ ...emailjs, otherMail: smtp }, "emailjs", "smtp"],
   ])("%j", async (mail, contact, others) => {
     expect(mailWaysOf(mail)).toEqual({ contact, others });
     const settings = { mail, dataDir: database.dataDir };

@@ -28,12 +28,12 @@ export type MailWay = "smtp" | "emailjs" | "file";
 export interface MailWays {
   /** Mails from the contact form to the company. */
   contact: MailWay;
-  others: MailWay;
+  otherMail: MailWay;
 }
 
 export function mailWaysOf(mail: MailSettings): MailWays {
-  if (mail.kind === "emailjs") return { contact: "emailjs", others: mail.others.kind };
-  return { contact: mail.kind, others: mail.kind };
+  if (mail.kind === "emailjs") return { contact: "emailjs", otherMail: mail.otherMail.kind };
+  return { contact: mail.kind, otherMail: mail.kind };
 }
 
 export const ADDRESS_MAX_CHARACTERS = 254;

@@ -188,13 +188,13 @@ export async function listDeliveries(db: Database, state: Delivery["state"], pag
   const condition = and(eq(outbox.state, state), ne(outbox.kind, ERASURE));
   const rows = { table: outbox, id: outbox.id, condition, order: [descending(outbox.id)] };
   return db.transaction(async (tx) => {
-    const shown = { page, pageSize: MAILS_PER_PAGE, total: await tx.$count(outbox, condition) };
-    const ids = await listIds(tx, rows, shown);
+    const paging = { page, pageSize: MAILS_PER_PAGE, total: await tx.$count(outbox, condition) };
+    const ids = await listIds(tx, rows, paging);
     const items: Delivery[] =
       ids.length > 0
         ? await tx.select(deliveryColumns).from(outbox).where(inArray(outbox.id, ids))
         : [];
-    return { ...shown, items: inOrderOf(ids, items) };
+    return { ...paging, items: inOrderOf(ids, items) };
   }, SNAPSHOT);
 }
 

@@ -86,7 +86,7 @@ export function PurgePlan({ plan }: { plan: RetentionPlan }) {
   );
 }
 
-function countOf(count: number, one: "application" | "inquiry" | "record"): string {
+function countOf(count: number, noun: "application" | "inquiry" | "record"): string {
   const many = { application: "applications", inquiry: "inquiries", record: "records" };
-  return `${count} ${count === 1 ? one : many[one]}`;
+  return `${count} ${count === 1 ? noun : many[noun]}`;
 }

@@ -26,16 +26,16 @@ export function loader() {
 export async function action({ context, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
   const { privacy } = context.get(requestScope);
-  const sent = await readForm(request, eraseForm, FORM_MAX_BYTES);
-  const counts = await countPersonRecords(admin.app, privacy, sent.typed.email);
-  if (!sent.fields.has("confirmation"))
-    return data<Question>({ values: sent.typed, fieldErrors: {}, counts });
+  const form = await readForm(request, eraseForm, FORM_MAX_BYTES);
+  const counts = await countPersonRecords(admin.app, privacy, form.typed.email);
+  if (!form.fields.has("confirmation"))
+    return data<Question>({ values: form.typed, fieldErrors: {}, counts });
   const erase = async ({ email }: { email: string }) => {
     const erasure = await attempt(admin, () => erasePerson(admin.app, privacy, admin.actor, email));
     if (!erasure.ok) return { status: 503, fieldErrors: {}, formError: ERASE_FAILED };
     return returned(admin, PERSONAL_DATA_PATH, erasure.underHold > 0 ? ERASED_BUT_HELD : ERASED);
   };
-  return handleForm(sent, eraseForm, erase, { also: { counts } });
+  return handleForm(form, eraseForm, erase, { also: { counts } });
 }
 
 const ERASED = "Erased. Nothing is held on that address any more.";
@@ -48,8 +48,8 @@ interface Question extends FormResult<TypedOf<typeof eraseForm.fields>> {
 
 export const clientAction = reportFailure<typeof action>(() => ERASE_FAILED);
 
-export default function PersonErase({ actionData: sent }: Route.ComponentProps) {
-  const actionData = useRetainedResult(sent);
+export default function PersonErase({ actionData: latestResult }: Route.ComponentProps) {
+  const actionData = useRetainedResult(latestResult);
   const question = useLastQuestion(actionData);
   return (
     <>
@@ -84,8 +84,8 @@ function NoPersonChosen() {
 
 function EraseQuestion({ question }: { question: Question }) {
   const busy = useNavigation().formMethod === "POST";
-  const { counts, ...shown } = question;
-  const { email } = shown.values;
+  const { counts, ...formState } = question;
+  const { email } = formState.values;
   return (
     <section className="card pad stack" aria-labelledby="erase-title">
       <h2 id="erase-title" className="wrap-anywhere">
@@ -95,10 +95,10 @@ function EraseQuestion({ question }: { question: Question }) {
         {formatRecordCounts(counts)} This action cannot be undone, and no backup brings them back
         here. The audit log keeps that it was done, without the address.
       </p>
-      <FormErrors form={eraseForm} result={question} {...shown} />
+      <FormErrors form={eraseForm} result={question} {...formState} />
       <Form method="post" noValidate className="form">
         <input type="hidden" name="email" value={email} />
-        <FormField form={eraseForm} name="confirmation" {...shown} />
+        <FormField form={eraseForm} name="confirmation" {...formState} />
         <div className="row">
           <LinkButton variant="line" href={PERSONAL_DATA_PATH}>
             Cancel

@@ -30,9 +30,9 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const clientAction = reportUnsent<typeof action>;
 
-export default function PersonalData({ actionData: sent }: Route.ComponentProps) {
-  const actionData = useRetainedResult(sent);
-  const shown = filledForm(personForm, actionData);
+export default function PersonalData({ actionData: latestResult }: Route.ComponentProps) {
+  const actionData = useRetainedResult(latestResult);
+  const formState = filledForm(personForm, actionData);
   return (
     <>
       <title>Personal data | Settings | Admin Dashboard</title>
@@ -41,14 +41,14 @@ export default function PersonalData({ actionData: sent }: Route.ComponentProps)
         title="Personal data"
         lead="Everything that is held on one email address: to hand it over when its owner asks, or to erase it."
       >
-        <FormErrors result={actionData} {...shown} />
+        <FormErrors result={actionData} {...formState} />
         <Form method="post" noValidate className="one-line">
-          <FormField name="email" {...shown} />
+          <FormField name="email" {...formState} />
           <SaveButton verb="Look up" busyVerb="Looking..." />
         </Form>
       </SettingsSection>
       {actionData && "counts" in actionData && (
-        <PersonRecordsCard email={shown.values.email} counts={actionData.counts} />
+        <PersonRecordsCard email={formState.values.email} counts={actionData.counts} />
       )}
     </>
   );

@@ -36,8 +36,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const clientAction = reportFailure(() => SAVE_FAILED);
 
-export default function Retention({ loaderData, actionData: sent }: Route.ComponentProps) {
-  const actionData = useRetainedResult(sent);
+export default function Retention({ loaderData, actionData: latestResult }: Route.ComponentProps) {
+  const actionData = useRetainedResult(latestResult);
   const { plan } = loaderData;
   return (
     <>
@@ -64,14 +64,14 @@ function MonthsForm({ months, result }: MonthsFormProps) {
     application_months: String(months.applications),
     inquiry_months: String(months.inquiries),
   };
-  const shown = { form: retentionForm, ...shownForm(stored, result) };
+  const formState = { form: retentionForm, ...shownForm(stored, result) };
   // Not if the server was not reached: the fields then go on showing what was typed.
-  const isRefused = shown.values !== stored;
-  const [wanted, setWanted] = useState(shown.values.application_months);
-  const isShort = /^\s*\d+\s*$/.test(wanted) && Number(wanted) < LEGAL_APPLICATION_MONTHS;
+  const isRefused = formState.values !== stored;
+  const [typedMonths, setTypedMonths] = useState(formState.values.application_months);
+  const isShort = /^\s*\d+\s*$/.test(typedMonths) && Number(typedMonths) < LEGAL_APPLICATION_MONTHS;
   return (
     <>
-      <FormErrors result={result} {...shown} />
+      <FormErrors result={result} {...formState} />
       <Form
         method="post"
         noValidate
@@ -82,15 +82,15 @@ function MonthsForm({ months, result }: MonthsFormProps) {
           <FormField
             name="application_months"
             className="max-w-[16rem]"
-            onInput={({ currentTarget }) => setWanted(currentTarget.value)}
-            {...shown}
+            onInput={({ currentTarget }) => setTypedMonths(currentTarget.value)}
+            {...formState}
           />
           {isShort && (
             <Notice title="Less than a year">
               <p>{SHORT_RETENTION}</p>
             </Notice>
           )}
-          <FormField name="inquiry_months" className="max-w-[16rem]" {...shown} />
+          <FormField name="inquiry_months" className="max-w-[16rem]" {...formState} />
         </SettingsSection>
         <SaveBar refused={result} />
       </Form>

@@ -21,7 +21,7 @@ export function adminRequest(context: Readonly<RouterContextProvider>): AdminReq
 
 /** Whether mail to people is written to files, because no mail server is configured. */
 export function isMailFiled({ app }: AdminRequest): boolean {
-  return mailWaysOf(app.settings.mail).others === "file";
+  return mailWaysOf(app.settings.mail).otherMail === "file";
 }
 
 /** Runs a command. If it throws, logs the cause and returns "failed", for which each screen has a sentence. */

@@ -107,9 +107,9 @@ const NAME = "desk-live";
  * occupy one. Returns a function that stops.
  */
 function followLive(changed: () => void): () => void {
-  const others = new BroadcastChannel(NAME);
+  const otherTabs = new BroadcastChannel(NAME);
   const left = new AbortController();
-  others.onmessage = changed;
+  otherTabs.onmessage = changed;
   const listen = () => listenUntil(left.signal, tellAll);
   // Locks are available in secure contexts only: https, or this machine.
   if (navigator.locks)
@@ -117,11 +117,11 @@ function followLive(changed: () => void): () => void {
   else void listen();
   return () => {
     left.abort();
-    others.close();
+    otherTabs.close();
   };
 
   function tellAll() {
-    others.postMessage(null);
+    otherTabs.postMessage(null);
     changed();
   }
 }

@@ -115,8 +115,8 @@ function prepareDocument(frame: HTMLIFrameElement, html: string, pick: (text: st
 /** Marks the element that shows a text and scrolls to it. Returns what removes the mark. */
 function markIn(page: Document | null, mark?: (text: string) => boolean) {
   if (!page || !mark) return;
-  const shown = [...page.querySelectorAll<HTMLElement>("main :not(script, style)")];
-  const marked = shown.findLast(({ textContent }) => mark(textContent ?? ""));
+  const elements = [...page.querySelectorAll<HTMLElement>("main :not(script, style)")];
+  const marked = elements.findLast(({ textContent }) => mark(textContent ?? ""));
   if (!marked) return;
   marked.style.outline = "3px solid var(--focus)";
   marked.style.outlineOffset = "4px";

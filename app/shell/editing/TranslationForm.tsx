@@ -88,11 +88,15 @@ export function TranslationForm<F extends Fields>(props: TranslationFormProps<F>
       </AdminPageHead>
       <div className="panes">
         <RestoredForm key={version} action={address}>
-          {(sent) => (
+          {(restoredFields) => (
             <Editor
               {...props}
               title={title}
-              typed={sent ? props.schema.read(sent) : (translated ?? props.schema.empty)}
+              typed={
+                restoredFields
+                  ? props.schema.read(restoredFields)
+                  : (translated ?? props.schema.empty)
+              }
             />
           )}
         </RestoredForm>
@@ -109,14 +113,14 @@ interface EditorProps<F extends Fields> extends TranslationFormProps<F> {
 
 function Editor<F extends Fields>({ title, typed, ...props }: EditorProps<F>) {
   const { schema, version, result, back } = props;
-  const shown = shownForm<TypedOf<F>>(typed, result);
+  const formState = shownForm<TypedOf<F>>(typed, result);
   return (
     <Form method="post" noValidate className="editor stack" aria-label={title} data-restorable="">
       {/* Enter presses the first submit button of a form: that must save, not change a list. */}
       <input type="submit" hidden />
       <input type="hidden" name={VERSION_FIELD} value={version} />
-      <FormErrors form={schema} result={result} {...shown} />
-      {props.fields({ form: schema, ...shown })}
+      <FormErrors form={schema} result={result} {...formState} />
+      {props.fields({ form: schema, ...formState })}
       <div className="acts savebar">
         <SaveButton />
         <LinkButton variant="line" href={back.href}>

@@ -61,12 +61,12 @@ export function VersionTable({ name, under, current, rows }: VersionTableProps) 
       <table className="data linked">
         <ColumnHeads labels={["Version", "Saved", "By", "Actions"]} />
         <tbody>
-          {rows.map(({ version, name: given, savedAt, savedBy, state }) => (
+          {rows.map(({ version, name: versionName, savedAt, savedBy, state }) => (
             <tr key={version}>
               <td>
                 <span className="who version">
                   <a id={`version-${version}`} href={`${under}/${version}`}>
-                    {given ?? `Version ${version}`}
+                    {versionName ?? `Version ${version}`}
                   </a>
                   {(version === current || state) && (
                     <span>

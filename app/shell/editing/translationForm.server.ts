@@ -60,9 +60,9 @@ export async function saveSentTranslation<F extends Fields>(
   { schema, address, maxBytes, prepare }: SentTranslation<F>,
 ) {
   const language = await secondLanguage(admin.app, editor);
-  const sent = await readForm(request, schema, maxBytes);
-  const version = versionOf(textOf(sent.fields, VERSION_FIELD));
-  return handleForm(sent, schema, async (_values, typed) => {
+  const form = await readForm(request, schema, maxBytes);
+  const version = versionOf(textOf(form.fields, VERSION_FIELD));
+  return handleForm(form, schema, async (_values, typed) => {
     const { input, fieldErrors } = prepare
       ? await prepare(typed)
       : { input: typed, fieldErrors: {} };

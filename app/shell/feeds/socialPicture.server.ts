@@ -88,8 +88,8 @@ function fitTitle(face: Typeface, title: string): { lines: string[]; size: numbe
 function cutLines(face: Typeface, text: string, { size, most }: { size: number; most: number }) {
   const lines = breakLines(face, text, size, TEXT_WIDTH);
   if (lines.length <= most) return lines;
-  const shown = lines.slice(0, most);
-  return [...shown.slice(0, -1), `${shown.at(-1)}…`];
+  const visibleLines = lines.slice(0, most);
+  return [...visibleLines.slice(0, -1), `${visibleLines.at(-1)}…`];
 }
 
 /**

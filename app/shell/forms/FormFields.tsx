@@ -116,11 +116,11 @@ export function FormField({
   if (!field) throw new Error(`a form has no field ${name}`);
   const { half: _half, suggestions, choices = [], ...look } = field.look;
   const error = fieldErrors[name] ?? instead.error;
-  const shown = { name, ...lookIn(t, look), ...instead, error: error && t.message(error) };
+  const fieldProps = { name, ...lookIn(t, look), ...instead, error: error && t.message(error) };
   if (field.control === "checkbox")
-    return <CheckboxField {...shown} defaultChecked={values[name] === true} />;
-  if (field.control === "file") return <FileField {...shown} />;
-  const filled = { ...shown, defaultValue: String(values[name] ?? "") };
+    return <CheckboxField {...fieldProps} defaultChecked={values[name] === true} />;
+  if (field.control === "file") return <FileField {...fieldProps} />;
+  const filled = { ...fieldProps, defaultValue: String(values[name] ?? "") };
   if (field.control === "select")
     return (
       <SelectField
@@ -155,11 +155,11 @@ interface FormErrorsProps extends FormResult<Readonly<Record<string, unknown>>> 
 }
 
 /** Above a form: why it was not saved, and the errors of its fields. */
-export function FormErrors({ form, result, formError, ...shown }: FormErrorsProps) {
+export function FormErrors({ form, result, formError, ...formState }: FormErrorsProps) {
   return (
     <>
       {formError && <Notice tone="bad" title={formError} />}
-      <ErrorSummary fieldErrors={errorList(form, shown)} focusKey={result} />
+      <ErrorSummary fieldErrors={errorList(form, formState)} focusKey={result} />
     </>
   );
 }

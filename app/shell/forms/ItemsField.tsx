@@ -219,10 +219,10 @@ function useItems(list: string, initial: readonly Item[], { rules, onChange }: U
   );
   const [announcement, setAnnouncement] = useState("");
   const focusOn = useFocusAfterChange(list, rows);
-  const shown = useRef(rows);
+  const lastRows = useRef(rows);
   useEffect(() => {
-    if (shown.current === rows) return;
-    shown.current = rows;
+    if (lastRows.current === rows) return;
+    lastRows.current = rows;
     onChange();
   }, [rows, onChange]);
 
@@ -283,9 +283,9 @@ function useFocusAfterChange(list: string, rows: readonly ItemRow[]) {
   const target = useRef<Target>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs once the rows have changed.
   useEffect(() => {
-    const wanted = target.current;
+    const nextTarget = target.current;
     target.current = null;
-    if (wanted) controlOf(list, wanted)?.focus();
+    if (nextTarget) controlOf(list, nextTarget)?.focus();
   }, [rows, list]);
   return (next: Target) => {
     target.current = next;
@@ -301,8 +301,8 @@ function controlOf(list: string, { place, button }: Target): HTMLElement | null 
   }
   // The first record cannot go up, nor the last one down.
   const [up, down] = buttons?.querySelectorAll<HTMLButtonElement>("button") ?? [];
-  const wanted = button === "up" ? up : down;
-  return (wanted?.disabled ? (button === "up" ? down : up) : wanted) ?? null;
+  const moveButton = button === "up" ? up : down;
+  return (moveButton?.disabled ? (button === "up" ? down : up) : moveButton) ?? null;
 }
 
 /** The part that says which record it is: its title, or else its first part, such as the question. */
@@ -313,8 +313,8 @@ function namingPart(fields: Fields): string {
 
 /** The text of that part; while that is empty, its first text. */
 function headOf(fields: Fields, item: Item): string {
-  const parts = [namingPart(fields), ...Object.keys(fields)];
-  const texts = parts.map((part) => String(item[part] ?? ""));
+  const names = [namingPart(fields), ...Object.keys(fields)];
+  const texts = names.map((part) => String(item[part] ?? ""));
   return texts.find((text) => text.trim() !== "") ?? "";
 }
 

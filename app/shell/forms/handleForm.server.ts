@@ -45,8 +45,8 @@ export async function handleForm<
   run: (values: Values, typed: Typed) => Promise<Outcome | Refusal<NoInfer<Also>>>,
   { maxBytes, also = {} as Also }: Options<Also> = {},
 ) {
-  const sent = request instanceof Request ? await readForm(request, schema, maxBytes) : request;
-  const { fields, typed } = sent;
+  const form = request instanceof Request ? await readForm(request, schema, maxBytes) : request;
+  const { fields, typed } = form;
   const rebuilt = schema.rebuild?.(fields, typed);
   if (rebuilt) return formResult<Typed, Also>({ ...also, values: rebuilt, fieldErrors: {} }, 200);
   const checked = schema.check(typed);

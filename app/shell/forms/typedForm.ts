@@ -17,10 +17,10 @@ interface Reading<Typed> {
 export function useTypedForm<F extends Fields>(
   form: FormSchema<F>,
   element: RefObject<HTMLFormElement | null>,
-  shown: TypedOf<F>,
+  initial: TypedOf<F>,
   { isSame, onRead }: Reading<TypedOf<F>> = {},
 ) {
-  const [typed, setTyped] = useState(shown);
+  const [typed, setTyped] = useState(initial);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const read = useCallback(() => {

@@ -53,7 +53,7 @@ export function PictureChoice({ describedBy, onChoose }: PictureChoiceProps) {
 }
 
 function Choices({ onChoose }: { onChoose: (picture: ChosenPicture) => void }) {
-  const { found, state, search, setSearch, showMore } = usePictures();
+  const { results, state, search, setSearch, showMore } = usePictures();
   return (
     // The form around the button must not take the typed words for its own.
     <div className="stack" onInput={(event) => event.stopPropagation()}>
@@ -67,11 +67,11 @@ function Choices({ onChoose }: { onChoose: (picture: ChosenPicture) => void }) {
       {state === "failed" && (
         <Notice tone="bad" title="The images could not be loaded. Please try again." />
       )}
-      {state === "loading" && !found && <Spinner label="Loading the images..." />}
-      {found?.pictures.length === 0 && <p>{NONE[search ? "found" : "uploaded"]}</p>}
-      {found && found.pictures.length > 0 && (
+      {state === "loading" && !results && <Spinner label="Loading the images..." />}
+      {results?.pictures.length === 0 && <p>{NONE[search ? "found" : "uploaded"]}</p>}
+      {results && results.pictures.length > 0 && (
         <ul className="media-choices">
-          {found.pictures.map((picture) => (
+          {results.pictures.map((picture) => (
             <li key={picture.address}>
               <button type="button" className="media-card" onClick={() => onChoose(picture)}>
                 <img src={`${picture.address}/480.webp`} alt="" loading="lazy" />
@@ -81,7 +81,7 @@ function Choices({ onChoose }: { onChoose: (picture: ChosenPicture) => void }) {
           ))}
         </ul>
       )}
-      {found && found.page < found.pages && (
+      {results && results.page < results.pages && (
         <Button variant="line" size="sm" busy={state === "loading"} onClick={showMore}>
           Show more
         </Button>
@@ -101,7 +101,7 @@ const TYPING_PAUSE_MS = 200;
 function usePictures() {
   const [search, setSearch] = useState("");
   const [page, setPage] = useState(1);
-  const [found, setFound] = useState<PictureChoices | null>(null);
+  const [results, setResults] = useState<PictureChoices | null>(null);
   const [state, setState] = useState<"loading" | "loaded" | "failed">("loading");
   useEffect(() => {
     const end = new AbortController();
@@ -111,9 +111,9 @@ function usePictures() {
       if (end.signal.aborted) return;
       setState(choices ? "loaded" : "failed");
       if (!choices) return;
-      setFound((before) => {
-        const shown = page > 1 ? (before?.pictures ?? []) : [];
-        return { ...choices, pictures: [...shown, ...choices.pictures] };
+      setResults((before) => {
+        const earlierPictures = page > 1 ? (before?.pictures ?? []) : [];
+        return { ...choices, pictures: [...earlierPictures, ...choices.pictures] };
       });
     }, TYPING_PAUSE_MS);
     return () => {
@@ -122,7 +122,7 @@ function usePictures() {
     };
   }, [search, page]);
   return {
-    found,
+    results,
     state,
     search,
     setSearch(typed: string) {

@@ -26,8 +26,8 @@ export function pictureSources(address: string | null): { src: string; srcSet: s
 
 /** The sorted ids of the uploaded images whose addresses are in these texts. */
 export function pictureIdsIn(texts: readonly string[]): string[] {
-  const found = texts.flatMap((text) => [...text.matchAll(IN_TEXT)].map(([, id = ""]) => id));
-  return [...new Set(found.map((id) => id.toLowerCase()))].sort();
+  const ids = texts.flatMap((text) => [...text.matchAll(IN_TEXT)].map(([, id = ""]) => id));
+  return [...new Set(ids.map((id) => id.toLowerCase()))].sort();
 }
 
 /**

@@ -33,9 +33,9 @@ export function uploadPicture(
   return { result: sending.result.then(uploadedOf), cancel: sending.cancel };
 }
 
-function uploadedOf(sent: Awaited<ReturnType<typeof sendForm>["result"]>): PictureUploaded {
-  if (!sent.sent && sent.reason === "cancelled") return { ok: false };
-  const result = sent.sent ? (sent.body as PictureResult | null) : null;
+function uploadedOf(outcome: Awaited<ReturnType<typeof sendForm>["result"]>): PictureUploaded {
+  if (!outcome.isSent && outcome.reason === "cancelled") return { ok: false };
+  const result = outcome.isSent ? (outcome.body as PictureResult | null) : null;
   if (result && "address" in result) return { ok: true, address: result.address };
   return { ok: false, error: result?.fieldErrors?.picture ?? UPLOAD_FAILED };
 }

@@ -10,10 +10,10 @@ const LINK = /\[([^[\]]+)\]\((\/[^)[\s]*|mailto:[^)[\s]+|https:\/\/[^)[\s]+)\)/;
  */
 export function LinkedText({ text }: { text: string }) {
   // The text between links, then the words and the address of a link, and so on.
-  const parts = text.split(new RegExp(LINK, "g"));
-  return parts.map((part, place) => {
+  const pieces = text.split(new RegExp(LINK, "g"));
+  return pieces.map((part, place) => {
     if (place % 3 === 2) return null;
-    const href = parts[place + 1] ?? "";
+    const href = pieces[place + 1] ?? "";
     const isLink = place % 3 === 1;
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change their order.

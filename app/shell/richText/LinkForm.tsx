@@ -82,8 +82,8 @@ function usePages(typed: string, findPages: FindPages) {
   useEffect(() => {
     let isCurrent = true;
     const wait = setTimeout(async () => {
-      const found = await findPages(typed);
-      if (isCurrent) setPages(found);
+      const matches = await findPages(typed);
+      if (isCurrent) setPages(matches);
     }, PAUSE_MS);
     return () => {
       isCurrent = false;

@@ -32,24 +32,25 @@ const ACCEPT = "image/jpeg,image/png,image/webp,image/avif";
 export function PictureForm({ view, files, upload, onClose }: PictureFormProps) {
   const id = useId();
   const first = useRef<HTMLInputElement>(null);
-  const [shown] = useState(() => (files.length === 0 ? pictureAt(view.state) : null));
+  const [editedPicture] = useState(() => (files.length === 0 ? pictureAt(view.state) : null));
   const [chosen, setChosen] = useState(files);
   const [stored, setStored] = useState<ChosenPicture | null>(null);
-  const [alt, setAlt] = useState(shown?.alt ?? "");
-  const [isDecorative, setDecorative] = useState(shown?.alt === "");
+  const [alt, setAlt] = useState(editedPicture?.alt ?? "");
+  const [isDecorative, setDecorative] = useState(editedPicture?.alt === "");
   const [percent, setPercent] = useState<number | null>(null);
   const [error, setError] = useState<string>();
   useEffect(() => first.current?.focus(), []);
-  const asksForFile = files.length === 0 && !shown;
+  const asksForFile = files.length === 0 && !editedPicture;
   const save = async () => {
     const text = isDecorative ? "" : alt.trim();
-    const hasPicture = Boolean(shown ?? stored) || chosen.length > 0;
+    const hasPicture = Boolean(editedPicture ?? stored) || chosen.length > 0;
     const wrong = problemOf({ hasPicture, text, isDecorative });
     const insert = () =>
       stored
         ? insertStored(view, stored.address, text)
         : insertAll(view, chosen, text, upload, setPercent);
-    const failed = wrong ?? (shown ? describe(view, shown.at, text) : await insert());
+    const failed =
+      wrong ?? (editedPicture ? describe(view, editedPicture.at, text) : await insert());
     setPercent(null);
     setError(failed);
     if (!failed) onClose();
@@ -88,7 +89,7 @@ export function PictureForm({ view, files, upload, onClose }: PictureFormProps) 
       {percent !== null && <Progress label="Uploading" percent={percent} />}
       <div className="row">
         <Button size="sm" busy={percent !== null} onClick={() => void save()}>
-          {shown ? "Save description" : "Insert picture"}
+          {editedPicture ? "Save description" : "Insert picture"}
         </Button>
         <Button variant="quiet" size="sm" onClick={onClose}>
           Cancel

@@ -182,12 +182,12 @@ const MENU: readonly Control[] = [...HEADINGS, ...BLOCKS, ...INSERTS, PARAGRAPH]
 
 /** What the `/` menu offers for what was typed after the slash. */
 export function findControls(typed: string): readonly Control[] {
-  const wanted = typed.toLowerCase();
+  const prefix = typed.toLowerCase();
   return MENU.filter(({ label, words = "" }) =>
     `${label} ${words}`
       .toLowerCase()
       .split(" ")
-      .some((word) => word.startsWith(wanted)),
+      .some((word) => word.startsWith(prefix)),
   );
 }
 

@@ -218,10 +218,10 @@ export function insertPicture(picture: { src: string; alt: string }): Command {
 export function pictureAt(state: EditorState): { alt: string; at: number } | null {
   const { selection } = state;
   const isSelected = selection instanceof NodeSelection && "alt" in selection.node.attrs;
-  const found = isSelected
+  const figure = isSelected
     ? { node: selection.node, at: selection.from }
     : around(state, [nodes.figure]);
-  return found && { alt: found.node.attrs.alt ?? "", at: found.at };
+  return figure && { alt: figure.node.attrs.alt ?? "", at: figure.at };
 }
 
 export function describePicture(at: number, alt: string): Command {

@@ -6,10 +6,10 @@ import { parseInert, STYLE } from "./inertHtml";
  */
 export function cleanPasted(html: string): string {
   const body = parseInert(withoutFragments(html));
-  for (const gone of body.querySelectorAll(
+  for (const element of body.querySelectorAll(
     "style, script, meta, link, title, o\\:p, xml, noscript, template",
   ))
-    gone.replaceWith(...(gone.localName === "o:p" ? gone.childNodes : []));
+    element.replaceWith(...(element.localName === "o:p" ? element.childNodes : []));
   unwrapDocsGuid(body);
   gatherWordLists(body);
   for (const element of [...body.querySelectorAll<HTMLElement>("*")]) {
@@ -79,8 +79,8 @@ const HEADING_CLASS = /^Mso(?:Title|Heading(\d))$/;
 
 function nameHeading(element: HTMLElement): void {
   if (element.localName !== "p") return;
-  const found = HEADING_CLASS.exec(element.className);
-  if (found) rename(element, `h${Math.min(4, Math.max(2, Number(found[1] ?? 1) + 1))}`);
+  const match = HEADING_CLASS.exec(element.className);
+  if (match) rename(element, `h${Math.min(4, Math.max(2, Number(match[1] ?? 1) + 1))}`);
 }
 
 /** What a style says of a run of text, as the element that says it. */
@@ -100,14 +100,14 @@ function nameFormatting(element: HTMLElement): void {
 }
 
 function nameSpan(element: HTMLElement, style: string, isHeading: boolean): void {
-  const wanted = [
+  const tagNames = [
     !isHeading && /font-weight:\s*(?:bold|[6-9]00)/.test(style) && "strong",
     /font-style:\s*italic/.test(style) && "em",
     /text-decoration[^;]*line-through/.test(style) && "s",
     /vertical-align:\s*super/.test(style) && "sup",
     /vertical-align:\s*sub/.test(style) && "sub",
   ].filter((name) => name !== false);
-  const inside = wanted.reduce<HTMLElement | null>((inner, name) => {
+  const inside = tagNames.reduce<HTMLElement | null>((inner, name) => {
     const outer = document.createElement(name);
     outer.append(...(inner ? [inner] : element.childNodes));
     return outer;

@@ -24,7 +24,7 @@ interface Shown {
 
 /** Shows the article of a text area in an element, and writes what changes back into the text area. */
 export function useArticleView(place: RefObject<HTMLElement | null>, options: ViewOptions): Shown {
-  const [shown, setShown] = useState<Shown>({ view: null, state: null, slash: null });
+  const [articleView, setArticleView] = useState<Shown>({ view: null, state: null, slash: null });
   const latest = useRef(options);
   latest.current = options;
   const { source, label } = options;
@@ -53,13 +53,13 @@ export function useArticleView(place: RefObject<HTMLElement | null>, options: Vi
       dispatchTransaction(tr) {
         view.updateState(view.state.apply(tr));
         if (tr.docChanged) writeInto(element, writeArticle(view.state.doc, article));
-        setShown({ view, state: view.state, slash: slashQueryOf(view) });
+        setArticleView({ view, state: view.state, slash: slashQueryOf(view) });
       },
     });
-    setShown({ view, state: view.state, slash: null });
+    setArticleView({ view, state: view.state, slash: null });
     return () => view.destroy();
   }, [place, source, label]);
-  return shown;
+  return articleView;
 }
 
 /** As if it had been typed: the form stores drafts, shows its preview and warns before it is left. */

@@ -118,7 +118,7 @@ export function smoothPath(ring: readonly Point[], sx: number, sy: number, step:
   const corners = resample(ring, step).map(roundedBy(sx, sy));
   const at = (i: number) => corners[i % corners.length] as Point;
   const middle = (p: Point, q: Point) => `${(p[0] + q[0]) / 2} ${(p[1] + q[1]) / 2}`;
-  const rest = corners.slice(1).map((corner, i) => middle(corner, at(i + 2)));
+  const middles = corners.slice(1).map((corner, i) => middle(corner, at(i + 2)));
   const start = `M${middle(endOf(corners), at(0))}Q${spell(at(0))} ${middle(at(0), at(1))}`;
-  return `${start}T${rest.join(" ")}Z`;
+  return `${start}T${middles.join(" ")}Z`;
 }

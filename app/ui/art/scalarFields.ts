@@ -19,14 +19,14 @@ const listOf = <T>(length: number, make: (place: number) => T) =>
 
 /** A few low waves: cheaper and smoother than lattice noise. */
 export function waves(random: Random, count = 4): HeightField {
-  const parts = listOf(count, () => ({
+  const components = listOf(count, () => ({
     a: random() * 5 - 2.5,
     b: random() * 5 - 2.5,
     phase: random() * 6.283,
     gain: 0.5 + random() * 0.5,
   }));
   return (x, y) =>
-    parts.reduce(
+    components.reduce(
       (sum, { a, b, phase, gain }) => sum + gain * Math.sin(a * x * 2 + b * y * 2 + phase),
       0,
     ) / count;

@@ -121,9 +121,9 @@ function shifted(name: string, family: Family, direction: 1 | -1 = 1): string {
 function moved(name: string, { chosen, base, theme }: Family, direction: 1 | -1 = 1): Oklch {
   const [lightness, chroma, hue] = defaultOf(name, theme);
   const by = (lightness - base[0]) * direction;
-  const wanted = chosen[0] + by;
+  const movedLightness = chosen[0] + by;
   return [
-    wanted < 0 || wanted > 1 ? chosen[0] - by : wanted,
+    movedLightness < 0 || movedLightness > 1 ? chosen[0] - by : movedLightness,
     (chosen[1] * chroma) / base[1],
     chosen[2] + (hue - base[2]) * likeness(chosen[2], base[2]),
   ];

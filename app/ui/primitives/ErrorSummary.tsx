@@ -21,16 +21,16 @@ interface ErrorSummaryProps {
 export function ErrorSummary({ fieldErrors, focusKey }: ErrorSummaryProps) {
   const t = useText();
   const box = useRef<HTMLDivElement>(null);
-  const shown = fieldErrors.length > 0;
+  const hasErrors = fieldErrors.length > 0;
   const isFromServer = useRef(!useHydrated());
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when focusKey changes, but does not read it.
   useEffect(() => {
     const mayBeCorrecting = isFromServer.current;
     isFromServer.current = false;
     if (mayBeCorrecting && document.activeElement?.matches("input, select, textarea")) return;
-    if (shown) box.current?.focus();
-  }, [shown, focusKey]);
-  if (!shown) return null;
+    if (hasErrors) box.current?.focus();
+  }, [hasErrors, focusKey]);
+  if (!hasErrors) return null;
   return (
     <div
       ref={box}

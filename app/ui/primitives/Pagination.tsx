@@ -11,8 +11,8 @@ interface PaginationProps {
 
 /** The first, the last and the neighbors of the current page; null marks a gap. */
 export function pagesToShow(page: number, pages: number): (number | null)[] {
-  const wanted = [1, page - 1, page, page + 1, pages].filter((n) => n >= 1 && n <= pages);
-  const sorted = [...new Set(wanted)].sort((a, b) => a - b);
+  const pageNumbers = [1, page - 1, page, page + 1, pages].filter((n) => n >= 1 && n <= pages);
+  const sorted = [...new Set(pageNumbers)].sort((a, b) => a - b);
   return sorted.flatMap((n, place) => {
     const before = sorted[place - 1];
     return before !== undefined && n - before > 1 ? [null, n] : [n];

@@ -44,7 +44,7 @@ export function ToastRegion({ children }: { children: ReactNode }) {
     setToast({ ...message, id: lastId.current, endsAt });
   }, []);
   const close = useCallback((id: number) => {
-    setToast((shown) => (shown?.id === id ? null : shown));
+    setToast((current) => (current?.id === id ? null : current));
   }, []);
   const region = (
     <div className="toasts" role="status" aria-live="polite">

@@ -163,9 +163,9 @@ function rowsOf(count: number): Span[] {
 
 function pairsOf(count: number): Span[] {
   if (count === 1) return ["wide"];
-  const others = count - 2;
-  const last: Span[] = others % 2 === 1 ? ["wide"] : [];
-  return ["half", "half", ...several(others - last.length, "flat"), ...last];
+  const remainingCount = count - 2;
+  const last: Span[] = remainingCount % 2 === 1 ? ["wide"] : [];
+  return ["half", "half", ...several(remainingCount - last.length, "flat"), ...last];
 }
 
 const several = (count: number, span: Span): Span[] => Array.from({ length: count }, () => span);

@@ -51,10 +51,10 @@ export async function fillLargeSite(
   await client.query("set maintenance_work_mem = '256MB'");
   const inTransaction = async <Made>(what: string, fill: () => Promise<Made>) => {
     await client.query("begin");
-    const made = await fill();
+    const result = await fill();
     await client.query("commit");
     onLoaded?.(what);
-    return made;
+    return result;
   };
   const jobs = await inTransaction("jobs", () => fillWithJobs(client, size.jobs, today));
   const posts = await inTransaction("posts", () => fillWithPosts(client, size.posts, today));

@@ -19,13 +19,13 @@ export function StatusControl({ application }: { application: ApplicationSummary
   const isKnown = labelOfStatus(status) !== undefined;
   const select = useStoredChoice(isKnown ? status : "", saving.state === "idle", saving.submit);
   // The badge shows the new status while it is saved; if saving fails, the reloaded list shows the stored one.
-  const shown = String(saving.formData?.get("status") ?? status);
+  const shownStatus = String(saving.formData?.get("status") ?? status);
   const action = `/admin/applications/${application.id}/status`;
   return (
     <saving.Form method="post" action={action} className="status" preventScrollReset>
       <input type="hidden" name="from" value={pathname + search} />
-      {labelOfStatus(shown) === undefined && <span>{shown}</span>}
-      <BadgeFrame status={shown}>
+      {labelOfStatus(shownStatus) === undefined && <span>{shownStatus}</span>}
+      <BadgeFrame status={shownStatus}>
         <select
           ref={select}
           name="status"

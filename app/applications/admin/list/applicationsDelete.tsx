@@ -47,8 +47,8 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Qu
 }
 
 async function listSelected({ app }: AdminRequest, selected: Selected) {
-  const found = await findSelectedIds(app.db, selected);
-  return found.ok ? listApplicants(app, found.ids) : [];
+  const selection = await findSelectedIds(app.db, selected);
+  return selection.ok ? listApplicants(app, selection.ids) : [];
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -76,8 +76,11 @@ function isConfirmed(fields: FormFields, count: number): boolean {
 export const clientAction = reportFailure((reason) => withReason(DELETE_FAILED, reason));
 
 /** The confirmation as a page, for browsers without scripts. */
-export default function ApplicationsDelete({ loaderData, actionData: sent }: Route.ComponentProps) {
-  const actionData = useRetainedResult(sent);
+export default function ApplicationsDelete({
+  loaderData,
+  actionData: latestResult,
+}: Route.ComponentProps) {
+  const actionData = useRetainedResult(latestResult);
   useFailureOf(actionData);
   const { applications, from, error } = rejectionIn(actionData) ?? loaderData;
   const title = bulkDeletionTitle(applications.length);

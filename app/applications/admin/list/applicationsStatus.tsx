@@ -52,8 +52,11 @@ export async function action(args: Route.ActionArgs) {
 export const clientAction = reportFailedChange;
 
 /** The confirmation as a page, for browsers without scripts. */
-export default function ApplicationsStatus({ loaderData, actionData: sent }: Route.ComponentProps) {
-  const actionData = useRetainedResult(sent);
+export default function ApplicationsStatus({
+  loaderData,
+  actionData: latestResult,
+}: Route.ComponentProps) {
+  const actionData = useRetainedResult(latestResult);
   useFailureOf(actionData);
   const { applications, from, status, mail, isMailFiled } = loaderData;
   const title = bulkStatusTitle(applications.length, status);

@@ -31,9 +31,9 @@ export const mustBeTyped = (count: number) => count > UNTYPED_MOST;
 export const MATCHING = { query: "matching", listedAt: LISTED_AT, count: "matched" } as const;
 
 /** The selection as the fields of a form, besides those given. */
-export function selectionFields({ all, selected }: Selection, others: Record<string, string>) {
+export function selectionFields({ all, selected }: Selection, extraFields: Record<string, string>) {
   const fields = new FormData();
-  for (const [name, value] of Object.entries(others)) fields.set(name, value);
+  for (const [name, value] of Object.entries(extraFields)) fields.set(name, value);
   if (all) {
     fields.set(MATCHING.query, all.query);
     fields.set(MATCHING.listedAt, all.listedAt.toISOString());

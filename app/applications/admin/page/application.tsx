@@ -42,7 +42,7 @@ export default function ApplicationPage({ loaderData }: Route.ComponentProps) {
     application,
     heardBy,
     place,
-    others,
+    otherApplications,
     repeats,
     notes,
     changes,
@@ -70,7 +70,7 @@ export default function ApplicationPage({ loaderData }: Route.ComponentProps) {
           <AdvertisementCard advertisement={advertisement} appliedAt={application.appliedAt} />
         </div>
         <div className="record-side">
-          <OthersCard others={others} />
+          <OthersCard otherApplications={otherApplications} />
           <HistoryCard appliedAt={application.appliedAt} changes={changes} />
           <DetailsCard application={application} heardBy={heardBy} />
         </div>
@@ -126,14 +126,14 @@ export function ErrorBoundary() {
 }
 
 /** Lists the other applications from the same e-mail address. */
-function OthersCard({ others }: { others: readonly ApplicationSummary[] }) {
+function OthersCard({ otherApplications }: { otherApplications: readonly ApplicationSummary[] }) {
   const { shortDate } = useOfficeCalendar();
-  if (others.length === 0) return null;
+  if (otherApplications.length === 0) return null;
   return (
     <Card className="stack">
       <h2>Also from this address</h2>
       <ul className="others">
-        {others.map(({ id, jobTitle, appliedAt, status }) => (
+        {otherApplications.map(({ id, jobTitle, appliedAt, status }) => (
           <li key={id}>
             <a href={`/admin/applications/${id}`}>{jobTitle}</a>
             <span>{shortDate(appliedAt)}</span>

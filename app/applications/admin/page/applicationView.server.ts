@@ -25,28 +25,28 @@ export type ApplicationView = Omit<
 /** Loads everything an application's page shows, and audits the view of the resume; null if it does not exist. */
 export async function loadApplicationView(admin: AdminRequest, request: Request, id: string) {
   const { app, actor } = admin;
-  const found = await findApplication(app, id);
-  if (!found) return null;
-  const [place, others, repeats, notes, changes, resume, nameOf, advertisement, mails] =
+  const application = await findApplication(app, id);
+  if (!application) return null;
+  const [place, otherApplications, repeats, notes, changes, resume, nameOf, advertisement, mails] =
     await Promise.all([
       findListPlace(app, id, applicationFiltersOf(request), listedAtOf(request, app.now())),
-      listOthersFromAddress(app, found),
-      findRepeats(app, found),
+      listOthersFromAddress(app, application),
+      findRepeats(app, application),
       listNotes(app, id),
       listChanges(app, id),
       findResumeContent(app, id),
       loadAccountNames(app),
-      findAdvertisement(app, { jobId: found.jobId, at: found.appliedAt }),
-      listStatusMails(app, found, await getCompanyMailbox(app)),
+      findAdvertisement(app, { jobId: application.jobId, at: application.appliedAt }),
+      listStatusMails(app, application, await getCompanyMailbox(app)),
     ]);
   if (resume.text !== null || resume.pages) await auditResumeView(admin, id);
   return {
-    application: withoutFile(found),
-    heardBy: formatSource(found.referralSource),
+    application: withoutFile(application),
+    heardBy: formatSource(application.referralSource),
     isMailFiled: isMailFiled(admin),
     mails: mails.map((mail) => ({ ...mail, writtenAt: writtenAt(changes, mail.status) })),
     place,
-    others,
+    otherApplications,
     repeats,
     resume,
     advertisement,

@@ -49,8 +49,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export const clientAction = reportFailure(() => TEMPLATE_FAILED);
 
-export default function Template({ loaderData, actionData: sent }: Route.ComponentProps) {
-  const actionData = useRetainedResult(sent);
+export default function Template({ loaderData, actionData: latestResult }: Route.ComponentProps) {
+  const actionData = useRetainedResult(latestResult);
   const { template, company, isFiled } = loaderData;
   const label = labelOfTemplate(template);
   return (
@@ -88,10 +88,10 @@ interface TemplateEditorProps {
 /** Edits one mail template and previews the mail. Without scripts the preview shows the stored template. */
 function TemplateEditor({ template, company, result }: TemplateEditorProps) {
   const { subject, body } = template;
-  const shown = shownForm<StatusTemplate>({ subject, body }, result);
-  const [typed, setTyped] = useState(shown.values);
+  const formState = shownForm<StatusTemplate>({ subject, body }, result);
+  const [typed, setTyped] = useState(formState.values);
   const field = (name: keyof StatusTemplate) => ({
-    ...shown,
+    ...formState,
     form: templateForm,
     name,
     onInput: ({ currentTarget }: { currentTarget: { value: string } }) =>
@@ -99,7 +99,7 @@ function TemplateEditor({ template, company, result }: TemplateEditorProps) {
   });
   return (
     <>
-      <FormErrors form={templateForm} result={result} {...shown} />
+      <FormErrors form={templateForm} result={result} {...formState} />
       <Form method="post" noValidate className="settings-form" data-restorable="">
         <div className="template-panes">
           <div className="stack">

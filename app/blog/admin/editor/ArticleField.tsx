@@ -116,12 +116,12 @@ const storePicture: UploadPicture = async (file, alt, onProgress) => {
 
 /** Pages and posts of this site whose address or title holds what was typed. */
 async function findPages(typed: string) {
-  const wanted = typed.trim().toLowerCase();
+  const search = typed.trim().toLowerCase();
   const [pages, posts] = await Promise.all([
     findStaticPages().catch(() => []),
-    findPosts(wanted).catch(() => []),
+    findPosts(search).catch(() => []),
   ]);
-  return [...pages.filter(({ address }) => address.includes(wanted)), ...posts];
+  return [...pages.filter(({ address }) => address.includes(search)), ...posts];
 }
 
 /** From the sitemap: no browser has the list of addresses. */
@@ -133,8 +133,8 @@ async function findStaticPages() {
   });
 }
 
-async function findPosts(wanted: string) {
-  const found = await fetch(`/api/posts?search=${encodeURIComponent(wanted)}`);
-  const { items } = (await found.json()) as { items: { title: string; url: string }[] };
+async function findPosts(search: string) {
+  const response = await fetch(`/api/posts?search=${encodeURIComponent(search)}`);
+  const { items } = (await response.json()) as { items: { title: string; url: string }[] };
   return items.map(({ title, url }) => ({ title, address: new URL(url).pathname }));
 }

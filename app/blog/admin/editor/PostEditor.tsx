@@ -37,9 +37,9 @@ interface PostEditorProps {
 export function PostEditor(props: PostEditorProps) {
   const { variant, title, start, state, head, children } = props;
   const result = (props.result ?? {}) as Partial<PostResult>;
-  const shown = shownForm(start.input, result);
+  const formState = shownForm(start.input, result);
   const form = useRef<HTMLFormElement>(null);
-  const filled = useFilledForm(shown.values, start.version);
+  const filled = useFilledForm(formState.values, start.version);
   const version = result.version ?? filled.version;
   const saving = useNavigation().formMethod === "POST";
   const { typed, dirty, changed } = useTypedPost(form, filled.values, start.stored);
@@ -47,8 +47,8 @@ export function PostEditor(props: PostEditorProps) {
   const { draft, storedAs } = usePostDraft(start, { baseVersion: version, typed, dirty, saving });
   const { newer } = result;
   const missing = start.missing.filter((picture) => isNamedIn(filled.values, picture));
-  const fieldErrors = remainingErrors(postForm, shown, typed);
-  const problems = errorList(postForm, { ...shown, fieldErrors });
+  const fieldErrors = remainingErrors(postForm, formState, typed);
+  const problems = errorList(postForm, { ...formState, fieldErrors });
   const alive = useIsAlive();
   const takeField = (field: string) => {
     if (!form.current || !newer) return;

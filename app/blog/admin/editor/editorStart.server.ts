@@ -39,8 +39,8 @@ export async function editorStart(
   { postId, input: stored, version, missing = [] }: Stored,
 ): Promise<EditorStart> {
   const accountId = admin.actor.id;
-  const found = await findDraft(admin.app, admin.actor, postId);
-  const draft = found && !isSameInput(found.input, stored) ? found : null;
+  const storedDraft = await findDraft(admin.app, admin.actor, postId);
+  const draft = storedDraft && !isSameInput(storedDraft.input, stored) ? storedDraft : null;
   const choice = new URL(request.url).searchParams.get("draft");
   const asStored = {
     accountId,

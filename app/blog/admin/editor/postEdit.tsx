@@ -37,13 +37,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const calendar = admin.app.calendar();
   const input = typedPost(post, calendar);
   const missing = post.missingPictures ?? (await findUncopiedPictures(input));
-  const [start, others, review] = await Promise.all([
+  const [start, otherEditors, review] = await Promise.all([
     editorStart(admin, request, { postId: id, input, version, missing }),
     notePresence(admin.app, admin.actor, id),
     shownReview(admin, id),
   ]);
   return {
-    ...{ id, title, start, others, review },
+    ...{ id, title, start, otherEditors, review },
     state: formatState(post, calendar),
     previewLink: post.previewKey && previewAddress(admin, post.previewKey),
     language: await secondLanguageName(admin.app),
@@ -65,9 +65,9 @@ export const shouldRevalidate = noReloadWhileTyping;
 const FAILED = "Failed to update blog. Please try again.";
 export const clientAction = reportFailure(() => FAILED);
 
-export default function BlogEdit({ loaderData, actionData: sent }: Route.ComponentProps) {
-  const actionData = useRetainedResult(sent);
-  const { id, title, start, state, previewLink, others, review, language } = loaderData;
+export default function BlogEdit({ loaderData, actionData: latestResult }: Route.ComponentProps) {
+  const actionData = useRetainedResult(latestResult);
+  const { id, title, start, state, previewLink, otherEditors, review, language } = loaderData;
   const { search } = useLocation();
   return (
     <RestoredForm
@@ -91,7 +91,7 @@ export default function BlogEdit({ loaderData, actionData: sent }: Route.Compone
               >
                 <HeadLinks id={id} language={language} />
               </AdminPageHead>
-              <OthersHere postId={id} names={others} />
+              <OthersHere postId={id} names={otherEditors} />
             </>
           }
         >
@@ -134,7 +134,11 @@ async function shownReview({ app }: AdminRequest, id: string): Promise<ShownRevi
   if (!review) return null;
   const nameOf = await editorNames(app);
   const { state, note, askedAt, askedBy } = review;
-  return { state, note, asked: `${app.calendar().shortMoment(askedAt)}, by ${nameOf(askedBy)}` };
+  return {
+    state,
+    note,
+    askedText: `${app.calendar().shortMoment(askedAt)}, by ${nameOf(askedBy)}`,
+  };
 }
 
 function previewAddress(admin: AdminRequest, key: string): string {

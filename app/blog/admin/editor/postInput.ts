@@ -22,8 +22,8 @@ export function bodyOf(input: PostInput): URLSearchParams {
 export function readDraft(value: object): PostInput | null {
   const input = completeInput(value);
   const isComplete = Object.entries(EMPTY_POST).every(([name, empty]) => {
-    const found = input[name as keyof PostInput];
-    return typeof found === typeof empty && Array.isArray(found) === Array.isArray(empty);
+    const typedValue = input[name as keyof PostInput];
+    return typeof typedValue === typeof empty && Array.isArray(typedValue) === Array.isArray(empty);
   });
   return isComplete ? input : null;
 }
@@ -43,10 +43,10 @@ function asStored(input: PostInput): string {
 export type FormRef = RefObject<HTMLFormElement | null>;
 
 /** What is typed into the form of a post, and whether it differs from the stored post. */
-export function useTypedPost(form: FormRef, shown: PostInput, stored: PostInput) {
-  const [dirty, setDirty] = useState(() => !isSameInput(shown, stored));
+export function useTypedPost(form: FormRef, initial: PostInput, stored: PostInput) {
+  const [dirty, setDirty] = useState(() => !isSameInput(initial, stored));
   const onRead = useCallback((now: PostInput) => setDirty(!isSameInput(now, stored)), [stored]);
-  const { typed, changed: readSoon } = useTypedForm(postForm, form, shown, {
+  const { typed, changed: readSoon } = useTypedForm(postForm, form, initial, {
     isSame: isSameInput,
     onRead,
   });

@@ -33,8 +33,8 @@ export const shouldRevalidate = noReloadWhileTyping;
 const FAILED = "Failed to add blog. Please try again.";
 export const clientAction = reportFailure(() => FAILED);
 
-export default function BlogNew({ loaderData, actionData: sent }: Route.ComponentProps) {
-  const actionData = useRetainedResult(sent);
+export default function BlogNew({ loaderData, actionData: latestResult }: Route.ComponentProps) {
+  const actionData = useRetainedResult(latestResult);
   return (
     <RestoredForm key={useLocation().search} action="/admin/blogs/new">
       {(fields) => (

@@ -21,8 +21,8 @@ export interface SentPost extends SentForm<PostInput> {
 
 /** Reads a post form without validating it. Throws the response to a body that is not a form. */
 export async function readSentPost(request: Request): Promise<SentPost> {
-  const sent = await readForm(request, postForm, POST_FORM_MAX_BYTES);
-  return { ...sent, version: versionOf(textOf(sent.fields, "version")) };
+  const form = await readForm(request, postForm, POST_FORM_MAX_BYTES);
+  return { ...form, version: versionOf(textOf(form.fields, "version")) };
 }
 
 interface Saving {
@@ -40,7 +40,7 @@ export async function savePost(
   request: Request,
   { postId, command, formError }: Saving,
 ) {
-  const { version, ...sent } = await readSentPost(request);
+  const { version, ...form } = await readSentPost(request);
   const save = async (details: PostDetails) => {
     const saved = await attempt(admin, () => command(details, version));
     if (saved.ok) return returnedToList(admin, saved);
@@ -54,13 +54,13 @@ export async function savePost(
     return { ...notSaved(saved, CONFLICT), also: { version: newer.version, newer } };
   };
   const also: Pick<PostResult, "version" | "newer"> = { version, newer: null };
-  return handleForm(sent, postForm, save, { also });
+  return handleForm(form, postForm, save, { also });
 }
 
 /** The list, which also says which pictures could not be copied and leads to the editor. */
-function returnedToList(admin: AdminRequest, made: SavedPost): Response {
-  const { id, title, missingPictures: missing } = made.post;
-  if (!missing?.length) return returned(admin, "/admin/blogs", savedText(made));
+function returnedToList(admin: AdminRequest, result: SavedPost): Response {
+  const { id, title, missingPictures: missing } = result.post;
+  if (!missing?.length) return returned(admin, "/admin/blogs", savedText(result));
   return returnedPartly(admin, "/admin/blogs", {
     text: `“${title}” is saved, but visitors do not see every picture of it.`,
     detail: missingPicturesText(missing),

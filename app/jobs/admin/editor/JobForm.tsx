@@ -57,20 +57,22 @@ export function JobForm({ stored, ...props }: JobFormProps) {
   const { form } = props.variant;
   return (
     <RestoredForm action={props.action}>
-      {(sent) => <Editor stored={sent ? form.read(sent) : stored} {...props} />}
+      {(restoredFields) => (
+        <Editor stored={restoredFields ? form.read(restoredFields) : stored} {...props} />
+      )}
     </RestoredForm>
   );
 }
 
 function Editor({ variant, stored, result, head, blocks, posted }: JobFormProps) {
   const { form, title } = variant;
-  const shown = shownForm(stored, result);
+  const formState = shownForm(stored, result);
   const element = useRef<HTMLFormElement>(null);
-  const { typed, changed } = useTypedForm(form, element, shown.values);
+  const { typed, changed } = useTypedForm(form, element, formState.values);
   const draft = draftJob(typed, posted);
-  const fieldErrors = remainingErrors(form, shown, typed);
-  const problems = errorList(form, { ...shown, fieldErrors });
-  const filled = { form, values: shown.values, fieldErrors };
+  const fieldErrors = remainingErrors(form, formState, typed);
+  const problems = errorList(form, { ...formState, fieldErrors });
+  const filled = { form, values: formState.values, fieldErrors };
   return (
     <>
       <title>{`${problems.length > 0 ? "Error: " : ""}${title} | Admin Dashboard`}</title>

@@ -16,13 +16,13 @@ const STAND_INS = {
 /** Previews the job as the public would see it. */
 export function JobPreview({ job }: { job: Job }) {
   const missing = Object.entries(STAND_INS).filter(([name]) => !job[name as keyof Job]);
-  const shown: Job = { ...job, ...Object.fromEntries(missing) };
+  const filledJob: Job = { ...job, ...Object.fromEntries(missing) };
   return (
     <section className="card pad stack job-preview" aria-label="Preview">
       {missing.length > 0 && <p className="hint">Sample text fills what is not typed yet.</p>}
-      <p className="job-preview-title">{shown.title}</p>
-      <JobFacts job={shown} />
-      <JobDescription job={shown} />
+      <p className="job-preview-title">{filledJob.title}</p>
+      <JobFacts job={filledJob} />
+      <JobDescription job={filledJob} />
     </section>
   );
 }

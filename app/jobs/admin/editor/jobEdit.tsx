@@ -48,8 +48,8 @@ export const shouldRevalidate = noReloadWhileTyping;
 
 export const clientAction = reportFailure(() => JOB_VARIANTS.edit.formError);
 
-export default function JobEdit({ loaderData, actionData: sent }: Route.ComponentProps) {
-  const actionData = useRetainedResult(sent);
+export default function JobEdit({ loaderData, actionData: latestResult }: Route.ComponentProps) {
+  const actionData = useRetainedResult(latestResult);
   const { id, title, posted, blocks, language, stored } = loaderData;
   return (
     <JobForm

@@ -36,8 +36,8 @@ export const shouldRevalidate = noReloadWhileTyping;
 
 export const clientAction = reportFailure(() => JOB_VARIANTS.add.formError);
 
-export default function JobNew({ loaderData, actionData: sent }: Route.ComponentProps) {
-  const actionData = useRetainedResult(sent);
+export default function JobNew({ loaderData, actionData: latestResult }: Route.ComponentProps) {
+  const actionData = useRetainedResult(latestResult);
   return (
     <JobForm
       variant={JOB_VARIANTS.add}

@@ -33,19 +33,19 @@ export async function listAuditEvents(
   db: Database,
   { action, actor, page }: AuditFilters,
 ): Promise<Page<AuditLine>> {
-  const wanted: SQL | undefined = and(
+  const condition: SQL | undefined = and(
     action ? eq(auditEvents.action, action) : undefined,
     actor ? eq(auditEvents.actor, actor) : undefined,
   );
   const order = [descending(auditEvents.id)];
-  const rows = { table: auditEvents, id: auditEvents.id, condition: wanted, order };
+  const rows = { table: auditEvents, id: auditEvents.id, condition, order };
   return db.transaction(async (tx) => {
-    const total = await tx.$count(auditEvents, wanted);
-    const shown = { page, pageSize: EVENTS_PER_PAGE, total };
-    const ids = (await listIds(tx, rows, shown)).map(Number);
+    const total = await tx.$count(auditEvents, condition);
+    const paging = { page, pageSize: EVENTS_PER_PAGE, total };
+    const ids = (await listIds(tx, rows, paging)).map(Number);
     const items =
       ids.length > 0 ? await tx.select().from(auditEvents).where(inArray(auditEvents.id, ids)) : [];
-    return { ...shown, items: inOrderOf(ids, items) };
+    return { ...paging, items: inOrderOf(ids, items) };
   }, SNAPSHOT);
 }
 
@@ -86,18 +86,18 @@ export async function listRecordNames(
   kinds: readonly AuditedRecords[],
   subjects: readonly string[],
 ): Promise<RecordNames> {
-  const found = await Promise.all(
+  const entries = await Promise.all(
     kinds.map(async ({ kind, table, id, name, page }) => {
       const ids = idsOf(kind, subjects);
       if (ids.length === 0) return [];
       const rows = await db.select({ id, name }).from(table).where(inArray(id, ids));
       return rows.map((row) => {
-        const shown = { name: String(row.name), href: page?.(String(row.id)) };
-        return [`${kind}:${row.id}`, shown] as const;
+        const link = { name: String(row.name), href: page?.(String(row.id)) };
+        return [`${kind}:${row.id}`, link] as const;
       });
     }),
   );
-  return Object.fromEntries(found.flat());
+  return Object.fromEntries(entries.flat());
 }
 
 function idsOf(kind: string, subjects: readonly string[]): string[] {

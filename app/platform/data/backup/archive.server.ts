@@ -240,11 +240,11 @@ export async function* sealed(
 /** Returns null if a single bit of the file was changed. */
 export async function checkSeal(file: FileHandle, signer: Signer): Promise<Seal | null> {
   const { size } = await file.stat();
-  const [bytes, found] = await findSeal(file, size);
-  if (!found) return null;
+  const [bytes, match] = await findSeal(file, size);
+  if (!match) return null;
   const hash = createHash("sha256");
   for await (const piece of contentOf(file, size - bytes)) hash.update(piece);
-  const [, digest = "", signature = ""] = found;
+  const [, digest = "", signature = ""] = match;
   if (hash.digest("hex") !== digest) return null;
   return { digest, isOurs: signer.verify("backup", digest, signature), contentBytes: size - bytes };
 }
@@ -257,13 +257,13 @@ function contentOf(file: FileHandle, bytes: number) {
 async function findSeal(
   file: FileHandle,
   size: number,
-): Promise<[bytes: number, found: RegExpExecArray | null]> {
+): Promise<[bytes: number, match: RegExpExecArray | null]> {
   for (const [bytes, text] of [
     [SIGNED_BYTES, SIGNED],
     [UNSIGNED_BYTES, UNSIGNED],
   ] as const) {
-    const found = size > bytes ? text.exec(await lastMember(file, size, bytes)) : null;
-    if (found) return [bytes, found];
+    const match = size > bytes ? text.exec(await lastMember(file, size, bytes)) : null;
+    if (match) return [bytes, match];
   }
   return [0, null];
 }

@@ -135,19 +135,19 @@ async function loadTables(
   const names = present.map(({ name }) => client.escapeIdentifier(name));
   // Some migrations insert rows.
   await client.query(`truncate ${names.join(", ")}`);
-  const found: Inventory["tables"] = {};
+  const loadedTables: Inventory["tables"] = {};
   // Rows that triggers created are part of the backup.
   await switchTriggers(client, names, "disable");
   for (const table of tables) {
     requireKnown(present, table);
-    if (found[table.name]) throw new BackupInconsistent("the backup holds a table twice");
-    found[table.name] = await loadTable(client, reader, table);
+    if (loadedTables[table.name]) throw new BackupInconsistent("the backup holds a table twice");
+    loadedTables[table.name] = await loadTable(client, reader, table);
   }
   await switchTriggers(client, names, "enable");
   const inventory = readInventory(await reader.text(INVENTORY_ENTRY));
-  requireSame(inventory, found, files);
+  requireSame(inventory, loadedTables, files);
   await continueSequences(client);
-  return Object.values(found).reduce((sum, { rows }) => sum + rows, 0);
+  return Object.values(loadedTables).reduce((sum, { rows }) => sum + rows, 0);
 }
 
 function requireKnown(present: TableOutline[], { name, columns }: TableOutline): void {
@@ -169,11 +169,16 @@ async function loadTable(client: pg.Client, reader: ArchiveReader, table: TableO
   return { rows: rows.rowCount, sha256: hash.digest("hex") };
 }
 
-function requireSame(inventory: Inventory, found: Inventory["tables"], files: RestoredFiles) {
+function requireSame(
+  inventory: Inventory,
+  loadedTables: Inventory["tables"],
+  files: RestoredFiles,
+) {
   const tablesSame = Object.entries(inventory.tables).every(
-    ([name, { rows, sha256 }]) => found[name]?.rows === rows && found[name].sha256 === sha256,
+    ([name, { rows, sha256 }]) =>
+      loadedTables[name]?.rows === rows && loadedTables[name].sha256 === sha256,
   );
-  const countSame = Object.keys(found).length === Object.keys(inventory.tables).length;
+  const countSame = Object.keys(loadedTables).length === Object.keys(inventory.tables).length;
   const filesSame =
     inventory.files.count === files.count && inventory.files.sha256 === files.sha256;
   if (!tablesSame || !countSame || !filesSame)

@@ -89,42 +89,43 @@ async function searchedIds(
   const isRare =
     INDEXED.test(search.text) && isFoundSoonerByText(await lookAtFirst(tx, rows, matches), total);
   if (isRare) await planFor(tx, BY_TEXT);
-  const found = await tx
+  const searchedRows = await tx
     .select({ id: sql<string>`${id}` })
     .from(table)
     .where(and(condition, matches))
     .orderBy(...order.map(({ forward }) => forward))
     .limit(SEARCHED_MOST + 1);
-  return found.map((row) => row.id);
+  return searchedRows.map((row) => row.id);
 }
 
-interface Looked {
-  looked: number;
-  found: number;
+/** The first rows of a list: how many were read, and how many of them match. */
+interface Sample {
+  size: number;
+  matching: number;
 }
 
 async function lookAtFirst(
   tx: Database,
   { table, condition, order }: ListedRows,
   matches: SQL,
-): Promise<Looked> {
+): Promise<Sample> {
   const sorted = order.map(({ forward }) => forward);
   // Under the table's own name, so that the conditions fit.
   const first = sql`(select * from ${table} where ${condition ?? sql`true`}
     order by ${sql.join(sorted, sql`, `)} limit ${LOOKED_AT}) as ${table}`;
-  const { rows } = await tx.execute<{ looked: number; found: number }>(
-    sql`select count(*)::int as looked, (count(*) filter (where ${matches}))::int as found from ${first}`,
+  const { rows } = await tx.execute<{ size: number; matching: number }>(
+    sql`select count(*)::int as size, (count(*) filter (where ${matches}))::int as matching from ${first}`,
   );
-  return rows[0] ?? { looked: 0, found: 0 };
+  return rows[0] ?? { size: 0, matching: 0 };
 }
 
 /** By the text index each row costs about twice as much, because it lies by itself (measured, decision 0027). */
 const COST_BY_TEXT = 2;
 
-/** Whether reading all that match costs less than reading the list until there are enough, if the first ones are like all. */
-function isFoundSoonerByText({ looked, found }: Looked, total: number): boolean {
-  if (looked < LOOKED_AT) return false;
-  const share = found / looked;
+/** Whether reading all that match costs less than reading the list until there are enough, if all rows are like the sample. */
+function isFoundSoonerByText({ size, matching }: Sample, total: number): boolean {
+  if (size < LOOKED_AT) return false;
+  const share = matching / size;
   return COST_BY_TEXT * total * share < SEARCHED_MOST / share;
 }
 

@@ -72,8 +72,8 @@ const STRING_MAX_BYTES = 14 * 1024;
 
 /** The headers must be complete; only their length is computed here. */
 export function prepareResponse(body: Buffer, headers: OutgoingHttpHeaders): PreparedResponse {
-  const { "content-length": _length, ...others } = headers;
-  const unchangedHeaders = flatten(others);
+  const { "content-length": _length, ...otherHeaders } = headers;
+  const unchangedHeaders = flatten(otherHeaders);
   return {
     etag: String(headers.etag),
     headers: [...unchangedHeaders, "content-length", String(body.length)],

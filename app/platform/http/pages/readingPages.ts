@@ -31,10 +31,10 @@ export type FindPage = (target: string) => PageAddress | null;
  */
 export function createPageFinder(
   pages: readonly ReadingPage[],
-  others: readonly string[] = [],
+  otherPatterns: readonly string[] = [],
 ): FindPage {
   const fixed = new Map(pages.map((page) => [page.pattern.toLowerCase(), page]));
-  const taken = new Set(others.map((pattern) => pattern.toLowerCase()));
+  const reservedPaths = new Set(otherPatterns.map((pattern) => pattern.toLowerCase()));
   const dynamic = pages
     .filter(({ pattern }) => pattern.includes(":"))
     .map((page) => ({ page, expression: expressionOf(page.pattern) }));
@@ -43,7 +43,7 @@ export function createPageFinder(
     return page ? { page, path: page.pattern } : null;
   };
   const findDynamic = (path: string): FoundPage | null => {
-    if (taken.has(path.toLowerCase())) return null;
+    if (reservedPaths.has(path.toLowerCase())) return null;
     for (const { page, expression } of dynamic) {
       const match = expression.exec(path);
       if (match) return { page, path: filledIn(page.pattern, match.slice(1)) };
@@ -54,10 +54,10 @@ export function createPageFinder(
   return (target) => {
     const queryAt = target.indexOf("?");
     const path = plainPath(queryAt === -1 ? target : target.slice(0, queryAt));
-    const found = path && (findFixed(path) ?? findDynamic(path));
-    if (!found) return null;
-    if (queryAt === -1) return { href: found.path, isCacheable: true };
-    return normalise(found, new URLSearchParams(target.slice(queryAt + 1)));
+    const match = path && (findFixed(path) ?? findDynamic(path));
+    if (!match) return null;
+    if (queryAt === -1) return { href: match.path, isCacheable: true };
+    return normalise(match, new URLSearchParams(target.slice(queryAt + 1)));
   };
 }
 
@@ -102,8 +102,8 @@ function expressionOf(pattern: string): RegExp {
 
 /** `/careers/job/:jobId` with `["analyst"]` -> `/careers/job/analyst` */
 function filledIn(pattern: string, values: readonly string[]): string {
-  const rest = [...values];
-  return pattern.replace(/:\w+/g, () => rest.shift() ?? "");
+  const remainingValues = [...values];
+  return pattern.replace(/:\w+/g, () => remainingValues.shift() ?? "");
 }
 
 function normalise({ page, path }: FoundPage, query: URLSearchParams): PageAddress {

@@ -87,9 +87,9 @@ function isKnownHost(settings: Settings, host: string): boolean {
   // On purpose strict: a Host with a path, credentials or spaces would parse as another host than it shows.
   if (!/^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i.test(host)) return false;
   if (!URL.canParse(`http://${host}`)) return false;
-  const asked = new URL(`http://${host}`);
-  if (isLoopback(asked.hostname)) return true;
-  return sameHost(asked, settings.publicUrl) || sameHost(asked, listening(settings));
+  const address = new URL(`http://${host}`);
+  if (isLoopback(address.hostname)) return true;
+  return sameHost(address, settings.publicUrl) || sameHost(address, listening(settings));
 }
 
 function isLoopback(hostname: string): boolean {
@@ -97,8 +97,10 @@ function isLoopback(hostname: string): boolean {
 }
 
 /** Behind a proxy the port may be missing or the default of the other scheme, so both are accepted. */
-function sameHost(asked: URL, known: URL): boolean {
-  return asked.hostname === known.hostname && (asked.port === "" || asked.port === known.port);
+function sameHost(address: URL, known: URL): boolean {
+  return (
+    address.hostname === known.hostname && (address.port === "" || address.port === known.port)
+  );
 }
 
 function listening(settings: Settings): URL {

@@ -64,8 +64,8 @@ export async function consumeWithin(
   key: string,
 ): Promise<Consumption> {
   for (const count of countsOf(limits, name, key)) {
-    const taken = await takeWithin(tx, count);
-    if (!taken.ok) return taken;
+    const result = await takeWithin(tx, count);
+    if (!result.ok) return result;
   }
   return { ok: true };
 }

@@ -36,9 +36,9 @@ export function createSigner(secret: Buffer): Signer {
   return {
     sign: (purpose, value) => mac(purpose, value).toString("base64url"),
     verify: (purpose, value, signature) => {
-      const given = Buffer.from(signature, "base64url");
+      const actual = Buffer.from(signature, "base64url");
       const expected = mac(purpose, value);
-      return given.length === expected.length && timingSafeEqual(given, expected);
+      return actual.length === expected.length && timingSafeEqual(actual, expected);
     },
     key: (purpose) => key(purpose).toString("base64url"),
   };

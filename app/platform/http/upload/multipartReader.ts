@@ -44,7 +44,7 @@ export function createMultipartReader(boundary: string): MultipartReader {
 class StateMachine implements MultipartReader {
   private readonly delimiter: Buffer;
   // Starts with a line break, so that the first boundary is like all others.
-  private rest: Buffer = Buffer.from(END_OF_LINE);
+  private unreadBytes: Buffer = Buffer.from(END_OF_LINE);
   private state: "preamble" | "headers" | "content" | "epilogue" = "preamble";
   private skipLineBreak = false;
 
@@ -53,10 +53,10 @@ class StateMachine implements MultipartReader {
   }
 
   push(piece: Uint8Array): MultipartEvent[] {
-    this.rest =
-      this.rest.length === 0
+    this.unreadBytes =
+      this.unreadBytes.length === 0
         ? Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength)
-        : Buffer.concat([this.rest, piece]);
+        : Buffer.concat([this.unreadBytes, piece]);
     const events: MultipartEvent[] = [];
     while (this.step(events));
     return events;
@@ -70,46 +70,46 @@ class StateMachine implements MultipartReader {
   private step(events: MultipartEvent[]): boolean {
     if (this.state === "headers") return this.readHeaders(events);
     if (this.state !== "epilogue") return this.readContent(events);
-    this.rest = this.rest.subarray(this.rest.length);
+    this.unreadBytes = this.unreadBytes.subarray(this.unreadBytes.length);
     return false;
   }
 
   private readHeaders(events: MultipartEvent[]): boolean {
-    const end = this.rest.indexOf(END_OF_HEADERS);
-    if (end > HEADERS_MAX_BYTES || (end < 0 && this.rest.length > HEADERS_MAX_BYTES))
+    const end = this.unreadBytes.indexOf(END_OF_HEADERS);
+    if (end > HEADERS_MAX_BYTES || (end < 0 && this.unreadBytes.length > HEADERS_MAX_BYTES))
       throw new MultipartMalformed("part headers too long");
     if (end < 0) return false;
-    events.push({ kind: "part", part: parsePartHeader(this.rest.subarray(0, end)) });
+    events.push({ kind: "part", part: parsePartHeader(this.unreadBytes.subarray(0, end)) });
     // On purpose the last line break stays: it starts the delimiter of a part without content.
-    this.rest = this.rest.subarray(end + END_OF_LINE.length);
+    this.unreadBytes = this.unreadBytes.subarray(end + END_OF_LINE.length);
     this.skipLineBreak = true;
     this.state = "content";
     return true;
   }
 
   private readContent(events: MultipartEvent[]): boolean {
-    const { rest, delimiter } = this;
+    const { unreadBytes, delimiter } = this;
     const from = this.skipLineBreak ? END_OF_LINE.length : 0;
-    const at = rest.indexOf(delimiter);
+    const at = unreadBytes.indexOf(delimiter);
     // The last bytes may be the start of a delimiter.
-    const until = at < 0 ? rest.length - delimiter.length + 1 : at;
+    const until = at < 0 ? unreadBytes.length - delimiter.length + 1 : at;
     if (until > from) {
-      const bytes = rest.subarray(from, until);
+      const bytes = unreadBytes.subarray(from, until);
       if (this.state === "content") events.push({ kind: "content", bytes });
-      this.rest = rest.subarray(until);
+      this.unreadBytes = unreadBytes.subarray(until);
       this.skipLineBreak = false;
     }
     return at >= 0 && this.readDelimiterEnd(events);
   }
 
   private readDelimiterEnd(events: MultipartEvent[]): boolean {
-    const after = this.rest.indexOf(this.delimiter) + this.delimiter.length;
-    if (this.rest.length < after + 2) return false;
-    const mark = this.rest.toString("latin1", after, after + 2);
+    const after = this.unreadBytes.indexOf(this.delimiter) + this.delimiter.length;
+    if (this.unreadBytes.length < after + 2) return false;
+    const mark = this.unreadBytes.toString("latin1", after, after + 2);
     if (mark !== "--" && mark !== END_OF_LINE) throw new MultipartMalformed("broken boundary");
     if (this.state === "content") events.push({ kind: "end" });
     this.state = mark === "--" ? "epilogue" : "headers";
-    this.rest = this.rest.subarray(after + 2);
+    this.unreadBytes = this.unreadBytes.subarray(after + 2);
     this.skipLineBreak = false;
     return true;
   }

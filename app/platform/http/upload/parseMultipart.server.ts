@@ -53,17 +53,17 @@ export async function parseMultipart(
   limits: MultipartLimits,
 ): Promise<MultipartResult> {
   const end = new AbortController();
-  const taken: UploadPlace[] = [];
+  const places: UploadPlace[] = [];
   const { networks } = limits;
   const takePlace = (received: () => number) => {
     const place = temporary.enter({ networks, received, giveWay: () => end.abort() });
-    if (place) taken.push(place);
+    if (place) places.push(place);
     return place;
   };
   try {
     return await receive(request, temporary, { limits, takePlace, giveWay: end.signal });
   } finally {
-    for (const place of taken) place.leave();
+    for (const place of places) place.leave();
   }
 }
 

@@ -35,10 +35,10 @@ export function verifyUploadTicket(secret: string, token: string, now: Date): Up
 }
 
 /** Compared as text: decoding would accept several spellings of one signature. */
-function isSignature(secret: string, content: string, sent: string): boolean {
+function isSignature(secret: string, content: string, candidate: string): boolean {
   const expected = Buffer.from(signature(secret, content));
-  const given = Buffer.from(sent);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const actual = Buffer.from(candidate);
+  return actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 
 /** The prefix separates these signatures from all others of the same secret. */

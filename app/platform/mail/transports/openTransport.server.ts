@@ -27,8 +27,8 @@ function openWay(mail: MailSettings, files: MailTransport, db: Database, log: Lo
   if (mail.kind === "file") return files;
   if (mail.kind === "smtp") return openSmtpTransport(mail.url);
   const emailjs = openEmailjsTransport(mail, takeTurns(db, EMAILJS_GAP_MS));
-  if (mail.others.kind === "smtp") {
-    return contactMailThrough(emailjs, openSmtpTransport(mail.others.url));
+  if (mail.otherMail.kind === "smtp") {
+    return contactMailThrough(emailjs, openSmtpTransport(mail.otherMail.url));
   }
   log.warn(
     "EmailJS carries contact mail only: until SMTP_URL is set too, every other mail stays in DATA_DIR/mail",
@@ -37,15 +37,15 @@ function openWay(mail: MailSettings, files: MailTransport, db: Database, log: Lo
 }
 
 /** Sends mails with template parameters through EmailJS and all others through `others`. */
-function contactMailThrough(emailjs: MailTransport, others: MailTransport): MailTransport {
-  const carrierOf = ({ message }: Letter) => (message.templateParams ? emailjs : others);
+function contactMailThrough(emailjs: MailTransport, otherMail: MailTransport): MailTransport {
+  const carrierOf = ({ message }: Letter) => (message.templateParams ? emailjs : otherMail);
   return {
     kind: emailjs.kind,
     wayOf: (letter) => carrierOf(letter).wayOf(letter),
     send: (letter, signal) => carrierOf(letter).send(letter, signal),
-    erase: others.erase,
+    erase: otherMail.erase,
     async close() {
-      await Promise.all([emailjs.close(), others.close()]);
+      await Promise.all([emailjs.close(), otherMail.close()]);
     },
   };
 }

@@ -57,16 +57,16 @@ export interface Question {
 interface ChangeOf<Path extends AdminPath, Result extends Outcome> {
   /** Where to redirect if the form does not say where it came from. May name the parameters of the path. */
   home: AdminPath;
-  run: (sent: Sent<Path>) => Promise<Result>;
-  done: Done | ((made: Made<Result>, sent: Sent<Path>) => Done);
+  run: (request: Sent<Path>) => Promise<Result>;
+  done: Done | ((result: Made<Result>, request: Sent<Path>) => Done);
   /** Where to redirect after success, if not back: null is back. */
-  to?: (made: Made<Result>, sent: Sent<Path>) => string | null;
+  to?: (result: Made<Result>, request: Sent<Path>) => string | null;
   /** The sentence if it failed; `{reason}` in it stands for the reason. */
   failed: string;
   /** Why it was rejected, by the reason that the command returned. */
   reasons?: Reasons;
   /** What the page without scripts asks first. Null if there is no such record: the person is sent home. */
-  ask?: (asked: Asked<Path>) => Question | null | Promise<Question | null>;
+  ask?: (request: Asked<Path>) => Question | null | Promise<Question | null>;
 }
 
 /** What one button of the admin area does: a command, and what is said before and after it. */
@@ -111,13 +111,13 @@ async function make<Path extends AdminPath, Result extends Outcome>(
 ): Promise<Response> {
   const form = await parseForm(args.request);
   if (!form.ok) return unreadable(form.reason);
-  const sent: Sent<Path> = { ...asked<Path>(args), fields: form.fields };
-  const result = await attempt(sent, () => run(sent));
+  const request: Sent<Path> = { ...adminRequestOf<Path>(args), fields: form.fields };
+  const result = await attempt(request, () => run(request));
   const from = returnAddress(textOf(form.fields, "from"), generatePath(home, args.params));
-  if (!result.ok) return returnedFailed(sent, from, failedFlash(failed, result.reason, reasons));
-  const made = result as Made<Result>;
-  const said = typeof done === "function" ? done(made, sent) : done;
-  return returned(sent, to?.(made, sent) ?? from, said);
+  if (!result.ok) return returnedFailed(request, from, failedFlash(failed, result.reason, reasons));
+  const success = result as Made<Result>;
+  const message = typeof done === "function" ? done(success, request) : done;
+  return returned(request, to?.(success, request) ?? from, message);
 }
 
 async function ask<Path extends AdminPath, Result extends Outcome>(
@@ -125,12 +125,15 @@ async function ask<Path extends AdminPath, Result extends Outcome>(
   declared: ChangeOf<Path, Result>,
 ): Promise<Question & { from: string }> {
   const home = generatePath(declared.home, args.params);
-  const question = await declared.ask?.(asked<Path>(args));
+  const question = await declared.ask?.(adminRequestOf<Path>(args));
   if (!question) throw redirect(home);
   return { ...question, from: fromOf(args.request, home) };
 }
 
-function asked<Path extends AdminPath>({ context, params }: LoaderFunctionArgs): Asked<Path> {
+function adminRequestOf<Path extends AdminPath>({
+  context,
+  params,
+}: LoaderFunctionArgs): Asked<Path> {
   const texts = Object.entries(params).map(([name, text = ""]) => [name, storable(text)]);
   return {
     ...adminRequest(context),

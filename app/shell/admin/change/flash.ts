@@ -48,8 +48,8 @@ export function flashAt(flash: Flash, now: Date): Flash {
   const { countdown, undo, ...rest } = flash;
   if (!countdown) return flash;
   const secondsLeft = Math.max(0, Math.ceil((countdown.endsAt - now.getTime()) / 1000));
-  const shown = { ...rest, countdown: { ...countdown, secondsLeft } };
-  return secondsLeft > 0 ? { ...shown, undo } : shown;
+  const flashNow = { ...rest, countdown: { ...countdown, secondsLeft } };
+  return secondsLeft > 0 ? { ...flashNow, undo } : flashNow;
 }
 
 /** The form that takes a change back. */

@@ -10,14 +10,14 @@ export interface Connection {
 export function createConnection(changed: (isCutOff: boolean) => void): Connection {
   const cutOff = new Set<object>();
   const pauses = new Set<() => void>();
-  const note = (one: object, isCutOff: boolean) => {
-    if (isCutOff) cutOff.add(one);
-    else cutOff.delete(one);
+  const note = (token: object, isCutOff: boolean) => {
+    if (isCutOff) cutOff.add(token);
+    else cutOff.delete(token);
     changed(cutOff.size > 0);
   };
   return {
     async reach(request, left) {
-      const one = {};
+      const token = {};
       try {
         for (let rejections = 0; ; rejections += 1) {
           try {
@@ -25,11 +25,11 @@ export function createConnection(changed: (isCutOff: boolean) => void): Connecti
           } catch (error) {
             if (!isUnreached(error) || left?.aborted) throw error;
           }
-          note(one, true);
+          note(token, true);
           await pauseIn(pauses, reconnectDelayMs(rejections, Math.random()), left);
         }
       } finally {
-        note(one, false);
+        note(token, false);
       }
     },
     retry: () => {

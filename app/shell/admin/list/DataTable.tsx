@@ -37,12 +37,12 @@ interface Shown {
 function useLeavingRows(table: RefObject<HTMLTableElement | null>) {
   const { pathname, search } = useLocation();
   const address = pathname + search;
-  const shown = useRef<Shown>({ address, rows: [] });
+  const lastRender = useRef<Shown>({ address, rows: [] });
   const focused = useRef<Element | null>(null);
   // On purpose after every render: whatever loads the list again, the rows of the one before are known.
   useLayoutEffect(() => {
-    const { rows, address: before } = shown.current;
-    shown.current = { address, rows: measure(table.current) };
+    const { rows, address: before } = lastRender.current;
+    lastRender.current = { address, rows: measure(table.current) };
     if (before !== address) return;
     const left = rows.filter(({ element }) => !element.isConnected);
     for (const row of left.toReversed()) leave(row, rows, { table, focused });

@@ -23,19 +23,19 @@ interface ListFootProps extends Shown {
 }
 
 /** How much of the list is shown, and links to its other pages with the same filters. */
-export function ListFoot({ address, parameter = "page", ...shown }: ListFootProps) {
+export function ListFoot({ address, parameter = "page", ...list }: ListFootProps) {
   const location = useLocation();
-  const { page, pageSize, total } = shown;
+  const { page, pageSize, total } = list;
   const [path, query] = (address ?? location.pathname + location.search).split("?");
   const hrefOf = (target: number) => {
     const parameters = new URLSearchParams(query);
     parameters.set(parameter, String(target));
     return `${path}?${parameters}`;
   };
-  const label = parameter === "page" ? undefined : `Pages of ${shown.things}`;
+  const label = parameter === "page" ? undefined : `Pages of ${list.things}`;
   return (
     <div className="tablefoot">
-      <span role="status">{formatCount(shown)}</span>
+      <span role="status">{formatCount(list)}</span>
       <Pagination page={page} pages={Math.ceil(total / pageSize)} hrefOf={hrefOf} label={label} />
     </div>
   );

@@ -46,10 +46,10 @@ export function dropSentForms(): void {
 /** What was typed before the session ended. Returned once, and never for another account. */
 export function takeStoredForm(action: string, accountId: string): FormFields | null {
   const key = keyOf(action);
-  const found = stashed().find(([name, { signedOut }]) => name === key && signedOut);
-  if (!found) return null;
+  const entry = stashed().find(([name, { signedOut }]) => name === key && signedOut);
+  if (!entry) return null;
   sessionStorage.removeItem(key);
-  return found[1].accountId === accountId ? fieldsOfForm(found[1]) : null;
+  return entry[1].accountId === accountId ? fieldsOfForm(entry[1]) : null;
 }
 
 function write(key: string, unsaved: StoredForm): void {

@@ -1,11 +1,11 @@
 /** What is known about a form that got no readable response. */
 export type SendFailure = {
-  sent: false;
+  isSent: false;
   uploaded: boolean;
   reason: "cut" | "stalled" | "cancelled";
 };
 
-type SendResult = { sent: true; status: number; body: unknown } | SendFailure;
+type SendResult = { isSent: true; status: number; body: unknown } | SendFailure;
 
 export interface Sending {
   readonly result: Promise<SendResult>;
@@ -29,7 +29,7 @@ export function sendForm(
       stalled = true;
       request.abort();
     });
-    const fail = (reason: SendFailure["reason"]) => resolve({ sent: false, uploaded, reason });
+    const fail = (reason: SendFailure["reason"]) => resolve({ isSent: false, uploaded, reason });
     request.upload.onprogress = ({ loaded, total }) => {
       watch.moved();
       // Never 100 before the response: sent bytes are not yet a received application.
@@ -39,7 +39,8 @@ export function sendForm(
       uploaded = true;
       watch.moved();
     };
-    request.onload = () => resolve({ sent: true, status: request.status, body: request.response });
+    request.onload = () =>
+      resolve({ isSent: true, status: request.status, body: request.response });
     request.onerror = () => fail("cut");
     request.onabort = () => fail(stalled ? "stalled" : "cancelled");
     request.onloadend = () => watch.stop();

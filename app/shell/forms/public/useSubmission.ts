@@ -101,15 +101,15 @@ async function send<Thanks extends { ok: true }, Refused extends Rejection>(
 ): Promise<void> {
   change({ phase: "sending", percent: 0, fieldErrors: {}, formError: null, isRefused: false });
   sending.current = sendForm(plan.address, new FormData(form), (percent) => change({ percent }));
-  const sent = await sending.current.result;
+  const outcome = await sending.current.result;
   sending.current = null;
-  const result = sent.sent ? readResult<Thanks, Refused>(sent.body) : null;
+  const result = outcome.isSent ? readResult<Thanks, Refused>(outcome.body) : null;
   if (result?.ok) {
     plan.onDone?.(result, form);
     return change({ phase: "editing", thanks: result });
   }
   if (!result) {
-    const failureText = plan.failureText(sent.sent ? null : sent);
+    const failureText = plan.failureText(outcome.isSent ? null : outcome);
     return refuse({ formError: navigator.onLine ? failureText : `${failureText}\n${OFFLINE}` });
   }
   emptyHoneypot(form);
@@ -211,8 +211,8 @@ function withFieldError<State extends SubmissionState<unknown, unknown>>(
   field: string,
   error: string | null,
 ): State {
-  const { [field]: _old, ...others } = before.fieldErrors;
-  const fieldErrors = error ? { ...others, [field]: error } : others;
+  const { [field]: _old, ...otherErrors } = before.fieldErrors;
+  const fieldErrors = error ? { ...otherErrors, [field]: error } : otherErrors;
   const hasErrors = before.formError !== null || Object.keys(fieldErrors).length > 0;
   return { ...before, fieldErrors, isRefused: before.isRefused && hasErrors };
 }
