@@ -24,13 +24,13 @@ const CAMPAIGNS: readonly Campaign[] = [
 export async function campaigns(): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const campaign of CAMPAIGNS) {
-    const measured = (await passes(campaign)) ? 0 : 1;
+    const measured = (await hasPassed(campaign)) ? 0 : 1;
     figures.push({ what: campaign[0], measured, unit: "failed", limit: { atMost: 0 } });
   }
   return figures;
 }
 
-async function passes([, project, file, environment]: Campaign): Promise<boolean> {
+async function hasPassed([, project, file, environment]: Campaign): Promise<boolean> {
   const words = ["node_modules/vitest/vitest.mjs", "run", "--project", project, `/${file}.test.ts`];
   const env = { ...process.env, ...environment };
   const [code] = await once(spawn(process.execPath, words, { env, stdio: "inherit" }), "exit");

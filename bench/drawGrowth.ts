@@ -34,11 +34,11 @@ interface Line {
 
 const { listGrowth } = await readResults(RESULTS);
 if (!listGrowth) throw new Error(`${RESULTS} holds no figures of listGrowth`);
-const measured = new Map(listGrowth.figures.map((figure) => [figure.what, figure.measured]));
-const names = [...new Set([...measured.keys()].map((what) => what.split(", ")[0] ?? ""))];
+const valuesByName = new Map(listGrowth.figures.map((figure) => [figure.what, figure.measured]));
+const names = [...new Set([...valuesByName.keys()].map((what) => what.split(", ")[0] ?? ""))];
 const lines = KINDS.flatMap((kind) =>
   names.flatMap((list): Line[] => {
-    const times = SIZES.map((size) => measured.get(`${list}, ${kind}, ${size}`) ?? Number.NaN);
+    const times = SIZES.map((size) => valuesByName.get(`${list}, ${kind}, ${size}`) ?? Number.NaN);
     return times.some(Number.isNaN) ? [] : [{ list, kind, times }];
   }),
 );
@@ -66,8 +66,8 @@ ${panels.join("\n")}
 }
 
 function panel(kind: string, left: number): string {
-  const drawn = lines.filter((line) => line.kind === kind);
-  const labels = spread(drawn.map(({ times }) => heightOf(times.at(-1) ?? 0)));
+  const kindLines = lines.filter((line) => line.kind === kind);
+  const labels = spread(kindLines.map(({ times }) => heightOf(times.at(-1) ?? 0)));
   const right = left + (SIZES.length - 1) * STEP;
   const limit = heightOf(LIMIT_MS);
   return [
@@ -81,7 +81,7 @@ function panel(kind: string, left: number): string {
       (size, place) =>
         `<text x="${left + place * STEP}" y="${PANEL.top + PANEL.height + 18}" text-anchor="middle">${size}</text>`,
     ),
-    ...drawn.map((line, place) => curve(line, left, labels[place] ?? 0)),
+    ...kindLines.map((line, place) => curve(line, left, labels[place] ?? 0)),
   ].join("\n");
 }
 

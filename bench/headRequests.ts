@@ -28,13 +28,14 @@ function countAnswers({ url, path }: HeadRequests, until: number): Promise<numbe
   socket.setNoDelay(true).setEncoding("latin1");
   return new Promise((resolve, reject) => {
     let count = 0;
-    let received = "";
+    let receivedText = "";
     socket.on("error", reject).on("end", () => reject(new Error(`${url} ended a connection`)));
     socket.on("data", (part) => {
-      received += part;
-      if (!received.endsWith(END_OF_HEADERS)) return;
-      if (!received.startsWith("HTTP/1.1 200 ")) reject(new Error(`${url}${path}: ${received}`));
-      received = "";
+      receivedText += part;
+      if (!receivedText.endsWith(END_OF_HEADERS)) return;
+      if (!receivedText.startsWith("HTTP/1.1 200 "))
+        reject(new Error(`${url}${path}: ${receivedText}`));
+      receivedText = "";
       count += 1;
       if (performance.now() < until) socket.write(request);
       else {

@@ -11,7 +11,7 @@ interface LargeSite<Filled> {
   environment: Record<string, string>;
   fill(client: pg.Client): Promise<Filled>;
   /** The addresses to time, by what they are. */
-  visits(filled: Filled, app: RunningApp): Record<string, readonly string[]>;
+  visits(contents: Filled, app: RunningApp): Record<string, readonly string[]>;
   request?(app: RunningApp): Promise<RequestInit>;
   limitMs: number;
 }
@@ -21,9 +21,9 @@ export async function timeVisits<Filled>(site: LargeSite<Filled>): Promise<Figur
   const app = await startApp({ environment: { LOG_LEVEL: "warn", ...site.environment } });
   const figures: Figure[] = [];
   try {
-    const filled = await fillDatabase(app.dataDir, site.fill);
+    const contents = await fillDatabase(app.dataDir, site.fill);
     const request = await site.request?.(app);
-    for (const [what, addresses] of Object.entries(site.visits(filled, app))) {
+    for (const [what, addresses] of Object.entries(site.visits(contents, app))) {
       figures.push({
         what: `${site.holds}, ${what}, 95th percentile`,
         measured: percentile(await timeEach(addresses, request), 95),
@@ -41,10 +41,10 @@ async function fillDatabase<Filled>(dataDir: string, fill: LargeSite<Filled>["fi
   const database = await openEmbedded({ dataDir, log: createLog("silent"), whenInUse: "join" });
   const client = createClient(database.connection);
   await client.connect();
-  const filled = await fill(client);
+  const contents = await fill(client);
   await client.end();
   await database.close();
-  return filled;
+  return contents;
 }
 
 async function timeEach(addresses: readonly string[], request?: RequestInit): Promise<number[]> {

@@ -39,18 +39,18 @@ export function holdsOf(factor: number): string {
   return `${records(jobs)} jobs and posts, ${records(applications)} applications and inquiries`;
 }
 
-function visits(filled: LargeTables, { url }: RunningApp): Record<string, string[]> {
+function visits(contents: LargeTables, { url }: RunningApp): Record<string, string[]> {
   const each = eachOf(url);
   return {
     dashboard: each(() => "/admin"),
-    ...prefixed("jobs", jobVisits(filled, each)),
-    ...prefixed("posts", postVisits(filled, each)),
-    ...prefixed("applications", applicationVisits(filled, each)),
-    ...prefixed("inquiries", inquiryVisits(filled, each)),
-    ...prefixed("mails", mailVisits(filled, each)),
-    ...prefixed("audit log", auditVisits(filled, each)),
+    ...prefixed("jobs", jobVisits(contents, each)),
+    ...prefixed("posts", postVisits(contents, each)),
+    ...prefixed("applications", applicationVisits(contents, each)),
+    ...prefixed("inquiries", inquiryVisits(contents, each)),
+    ...prefixed("mails", mailVisits(contents, each)),
+    ...prefixed("audit log", auditVisits(contents, each)),
     ...prefixed("team", { "first page": each(() => "/admin/settings/team") }),
-    ...publicListVisits(filled, each),
+    ...publicListVisits(contents, each),
   };
 }
 

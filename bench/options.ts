@@ -19,9 +19,9 @@ export function readOptions(words: string[]): Options {
       "write-docs": { type: "boolean", default: false },
     },
   });
-  const known = Object.keys({ ...ENTRIES, ...LONG_ENTRIES });
-  const unknown = positionals.filter((name) => !known.includes(name));
+  const names = Object.keys({ ...ENTRIES, ...LONG_ENTRIES });
+  const unknown = positionals.filter((name) => !names.includes(name));
   if (unknown.length > 0)
-    throw new Error(`There is no ${unknown.join(", ")}; there are ${known.join(", ")}`);
+    throw new Error(`There is no ${unknown.join(", ")}; there are ${names.join(", ")}`);
   return { names: positionals, resultsFile: values.json, writesDocs: values["write-docs"] };
 }

@@ -10,8 +10,8 @@ const PLACES = 40;
 const FAR_PAGE = 200;
 
 /** Lists that everybody may read. On large tables each address is asked for once, so that none comes from the cache. */
-export function publicListVisits(filled: LargeTables, each: Each) {
-  return { ...careersVisits(filled, each), ...blogVisits(filled, each) };
+export function publicListVisits(contents: LargeTables, each: Each) {
+  return { ...careersVisits(contents, each), ...blogVisits(contents, each) };
 }
 
 function careersVisits({ rare, totals }: LargeTables, each: Each) {

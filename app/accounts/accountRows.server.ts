@@ -92,12 +92,12 @@ export async function findPasswordHash(db: Database, userId: string): Promise<st
   return row?.hash ?? null;
 }
 
-/** Whether the credentials changed after `proven` was read. Waits for a transaction that is changing them. */
-export async function isProofOutdated(tx: Database, proven: Account): Promise<boolean> {
-  const isThis = eq(accountsTable.id, proven.id);
+/** Whether the credentials changed after `provenAccount` was read. Waits for a transaction that is changing them. */
+export async function isProofOutdated(tx: Database, provenAccount: Account): Promise<boolean> {
+  const isThis = eq(accountsTable.id, provenAccount.id);
   const [account] = await tx.select().from(accountsTable).where(isThis).for("share");
   if (!account || !maySignIn(account)) return true;
-  return account.credentialsVersion !== proven.credentialsVersion;
+  return account.credentialsVersion !== provenAccount.credentialsVersion;
 }
 
 /**

@@ -38,81 +38,83 @@ export async function notifyAdministrators(
 
 const EVENTS: Record<
   NotifiedEvent,
-  { subject: string; says: (who: string, about: string) => string }
+  { subject: string; sentence: (who: string, about: string) => string }
 > = {
   "administrator-invited": {
     subject: "An administrator was invited",
-    says: (who, about) => `${who} invited ${about} as an administrator.`,
+    sentence: (who, about) => `${who} invited ${about} as an administrator.`,
   },
   "administrator-added": {
     subject: "There is a new administrator",
-    says: (who, about) => `${who} made ${about} an administrator.`,
+    sentence: (who, about) => `${who} made ${about} an administrator.`,
   },
   "invitation-accepted": {
     subject: "There is a new administrator",
-    says: (_who, about) => `${about} accepted an invitation and is an administrator now.`,
+    sentence: (_who, about) => `${about} accepted an invitation and is an administrator now.`,
   },
   "account-approved": {
     subject: "An account was approved",
-    says: (who, about) => `${who} approved ${about} as an administrator.`,
+    sentence: (who, about) => `${who} approved ${about} as an administrator.`,
   },
   "account-removed": {
     subject: "An administrator was removed",
-    says: (who, about) => `${who} removed the administrator ${about}.`,
+    sentence: (who, about) => `${who} removed the administrator ${about}.`,
   },
   "account-reset": {
     subject: "An account was reset",
-    says: (who, about) =>
+    sentence: (who, about) =>
       `${who} reset the account of ${about}: its password, passkeys, authenticator app and linked sign-ins no longer work.`,
   },
   "password-set-by-link": {
     subject: "A password was set anew",
-    says: (who, about) => `${who} set a new password for ${about}.`,
+    sentence: (who, about) => `${who} set a new password for ${about}.`,
   },
   "sign-in-linked": {
     subject: "A sign-in was linked",
-    says: (who, about) => `${who} linked a sign-in at another provider to the account of ${about}.`,
+    sentence: (who, about) =>
+      `${who} linked a sign-in at another provider to the account of ${about}.`,
   },
   "sign-in-unlinked": {
     subject: "A linked sign-in was removed",
-    says: (who, about) => `${who} removed a linked sign-in from the account of ${about}.`,
+    sentence: (who, about) => `${who} removed a linked sign-in from the account of ${about}.`,
   },
   "passkey-added": {
     subject: "A passkey was added",
-    says: (who, about) => `${who} added a passkey to the account of ${about}.`,
+    sentence: (who, about) => `${who} added a passkey to the account of ${about}.`,
   },
   "passkey-removed": {
     subject: "A passkey was removed",
-    says: (who, about) => `${who} removed a passkey from the account of ${about}.`,
+    sentence: (who, about) => `${who} removed a passkey from the account of ${about}.`,
   },
   "authenticator-removed": {
     subject: "An authenticator app was removed",
-    says: (who, about) => `${who} removed the authenticator app of ${about}.`,
+    sentence: (who, about) => `${who} removed the authenticator app of ${about}.`,
   },
   "recovery-codes-renewed": {
     subject: "Recovery codes were renewed",
-    says: (who, about) =>
+    sentence: (who, about) =>
       `${who} made new recovery codes for ${about}. The old ones no longer work.`,
   },
   "applications-exported": {
     subject: "Applications were exported",
-    says: (who) => `${who} exported a list of applications.`,
+    sentence: (who) => `${who} exported a list of applications.`,
   },
   "person-exported": {
     subject: "Personal data was exported",
-    says: (who) => `${who} exported everything that is stored on one person.`,
+    sentence: (who) => `${who} exported everything that is stored on one person.`,
   },
   "backup-downloaded": {
     subject: "A backup was downloaded",
-    says: (who) => `${who} downloaded a backup of the whole site.`,
+    sentence: (who) => `${who} downloaded a backup of the whole site.`,
   },
   "backup-restored": {
     subject: "A backup was restored",
-    says: (who) => `${who} restored a backup. Everything is as it was when that backup was made.`,
+    sentence: (who) =>
+      `${who} restored a backup. Everything is as it was when that backup was made.`,
   },
   "mail-settings-changed": {
     subject: "Mail settings were changed",
-    says: (who, about) => `${who} changed ${about}.`,
+    sentence: (who, about) => `${who} changed ${about}.`,
   },
 };
 
@@ -120,9 +122,9 @@ function noticeMail(
   { event, actor, about = "" }: AdministratorNotice,
   { to, company, auditLog }: { to: string; company: Mailbox; auditLog: URL },
 ): Message {
-  const { subject, says } = EVENTS[event];
+  const { subject, sentence } = EVENTS[event];
   const text = [
-    says(formatActor(actor), about),
+    sentence(formatActor(actor), about),
     "",
     "Every administrator gets this email. When and from where it was done stands in the audit log:",
     auditLog.href,

@@ -18,7 +18,7 @@ export const ACCOUNTS_RESTORE: RestoreStep = {
   async beforeLoad(tx: Database) {
     for (const table of ["accounts", ...CREDENTIALS]) {
       await tx.execute(
-        sql`create temporary table ${saved(table)} on commit drop as select * from ${named(table)}`,
+        sql`create temporary table ${copyName(table)} on commit drop as select * from ${tableName(table)}`,
       );
     }
     await tx.execute(sql`create temporary table saved_notices on commit drop as
@@ -45,11 +45,11 @@ export const ACCOUNTS_RESTORE: RestoreStep = {
     await tx.execute(sql`delete from accounts where id in (select id from saved_accounts)`);
     await tx.execute(sql`insert into accounts select * from saved_accounts`);
     for (const table of CREDENTIALS) {
-      await tx.execute(sql`insert into ${named(table)} select * from ${saved(table)}
+      await tx.execute(sql`insert into ${tableName(table)} select * from ${copyName(table)}
         where account_id in (select id from saved_accounts)`);
     }
   },
 };
 
-const named = (table: string) => sql.identifier(table);
-const saved = (table: string) => sql.identifier(`saved_${table}`);
+const tableName = (table: string) => sql.identifier(table);
+const copyName = (table: string) => sql.identifier(`saved_${table}`);

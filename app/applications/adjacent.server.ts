@@ -64,9 +64,9 @@ const reverse = (query: ListQuery): ListQuery => ({ ...query, descending: !query
 interface Moment {
   at: Date;
   /** Ids of those that had the filter's status then. */
-  left: string[];
+  leftIds: string[];
   /** Ids of the others. */
-  joined: string[];
+  joinedIds: string[];
 }
 
 /** With more changes than this since, the list is the present one: each id is a parameter of several queries. */
@@ -79,24 +79,28 @@ async function findMoved(
   at: Date,
 ): Promise<Moment | null> {
   const changes = { moment: at, most: MOVED_MOST + 1 };
-  const moved = status ? await listStatusesAt(tx, app, changes) : [];
-  if (moved.length > MOVED_MOST) return null;
+  const earlierStatuses = status ? await listStatusesAt(tx, app, changes) : [];
+  if (earlierStatuses.length > MOVED_MOST) return null;
   const idsWith = (isLeft: boolean) =>
-    moved.filter((row) => (row.status === status) === isLeft).map(({ id }) => id);
-  return { at, left: idsWith(true), joined: idsWith(false) };
+    earlierStatuses.filter((row) => (row.status === status) === isLeft).map(({ id }) => id);
+  return { at, leftIds: idsWith(true), joinedIds: idsWith(false) };
 }
 
 /** The rows that had the filter's status at a moment: those that have it still, and those that have left it since. */
-function listAt(query: ListQuery, filters: ApplicationFilters, { at, left, joined }: Moment): List {
+function listAt(
+  query: ListQuery,
+  filters: ApplicationFilters,
+  { at, leftIds, joinedIds }: Moment,
+): List {
   const isOld = lte(query.table.appliedAt, at);
-  const moved = [...left, ...joined];
-  const isUnmoved = moved.length > 0 ? notInArray(query.id, moved) : undefined;
+  const movedIds = [...leftIds, ...joinedIds];
+  const isUnmoved = movedIds.length > 0 ? notInArray(query.id, movedIds) : undefined;
   const staying = { ...query, condition: and(query.condition, isOld, isUnmoved) };
-  const leftQuery = left.length > 0 && listQuery({ ...filters, status: "" });
+  const leftQuery = leftIds.length > 0 && listQuery({ ...filters, status: "" });
   if (!leftQuery) return [staying];
   return [
     staying,
-    { ...leftQuery, condition: and(leftQuery.condition, isOld, inArray(leftQuery.id, left)) },
+    { ...leftQuery, condition: and(leftQuery.condition, isOld, inArray(leftQuery.id, leftIds)) },
   ];
 }
 
@@ -105,13 +109,13 @@ async function countDifference(
   tx: Database,
   [, leftQuery]: List,
   { table, id, condition }: ListQuery,
-  { at, left, joined }: Moment,
+  { at, leftIds, joinedIds }: Moment,
 ): Promise<number> {
   const { appliedAt } = table;
-  const moved = [...left, ...joined];
+  const movedIds = [...leftIds, ...joinedIds];
   const arrived = await tx.$count(table, and(condition, gt(appliedAt, at)));
-  const isMovedHere = and(condition, lte(appliedAt, at), inArray(id, moved));
-  const movedHere = moved.length > 0 ? await tx.$count(table, isMovedHere) : 0;
+  const isMovedHere = and(condition, lte(appliedAt, at), inArray(id, movedIds));
+  const movedHere = movedIds.length > 0 ? await tx.$count(table, isMovedHere) : 0;
   return (
     (leftQuery ? await tx.$count(leftQuery.table, leftQuery.condition) : 0) - arrived - movedHere
   );
@@ -134,7 +138,7 @@ async function isListed(tx: Database, list: List, from: string) {
 }
 
 async function countBeyond(tx: Database, list: List, from: string): Promise<number> {
-  let counted = 0;
+  let total = 0;
   for (const query of list) {
     const some = tx
       .select({ one: sql`1`.as("one") })
@@ -143,9 +147,9 @@ async function countBeyond(tx: Database, list: List, from: string): Promise<numb
       .orderBy(...query.order(query.descending))
       .limit(COUNTED_MOST)
       .as("some");
-    counted += await tx.$count(some);
+    total += await tx.$count(some);
   }
-  return counted;
+  return total;
 }
 
 /** The nearest row of all queries: each gives its own nearest, and the database compares their keys. */

@@ -17,7 +17,7 @@ export interface JobFunnel {
 export async function listJobFunnels(app: App, most: number): Promise<JobFunnel[]> {
   const { jobId, status, total } = applicationCounts;
   const decided = sql`${status} in ('accepted', 'rejected')`;
-  const counted = app.db
+  const countsByJob = app.db
     .select({
       jobId,
       total: sql<number>`sum(${total})::int`.as("total_of_job"),
@@ -35,7 +35,7 @@ export async function listJobFunnels(app: App, most: number): Promise<JobFunnel[
   const newest = app.db
     .select({ jobTitle: applications.jobTitle })
     .from(applications)
-    .where(eq(applications.jobId, counted.jobId))
+    .where(eq(applications.jobId, countsByJob.jobId))
     .orderBy(
       sql`${applications.appliedAt} desc nulls last`,
       sql`${applications.id} desc nulls last`,
@@ -44,14 +44,14 @@ export async function listJobFunnels(app: App, most: number): Promise<JobFunnel[
     .as("newest");
   return app.db
     .select({
-      jobId: counted.jobId,
+      jobId: countsByJob.jobId,
       jobTitle: newest.jobTitle,
-      total: counted.total,
-      byStatus: counted.byStatus,
+      total: countsByJob.total,
+      byStatus: countsByJob.byStatus,
     })
-    .from(counted)
+    .from(countsByJob)
     .crossJoinLateral(newest)
-    .orderBy(desc(counted.undecided), desc(counted.total), counted.jobId);
+    .orderBy(desc(countsByJob.undecided), desc(countsByJob.total), countsByJob.jobId);
 }
 
 /**

@@ -72,8 +72,8 @@ export async function setStatusOfSelected(
     });
     await recordChanges(tx, app, actor, changes);
     outcome.mailsWithdrawn = (await withdrawStatusMails(tx, app, actor, changing)).length;
-    const mailed = { ids: changingIds, notifyFrom, bulkId: outcome.bulkId };
-    outcome.mailsHeld = await notifyChanged(tx, app, actor, mailed);
+    const mailing = { ids: changingIds, notifyFrom, bulkId: outcome.bulkId };
+    outcome.mailsHeld = await notifyChanged(tx, app, actor, mailing);
     await auditEach(tx, app, actor, `application-${status}`, changingIds);
     outcome.name = records[0]?.fullName ?? "";
     return records.length;
@@ -128,7 +128,7 @@ export async function undoBulkStatus(
   if (!mayManageApplications(actor)) return { ok: false, reason: "not-allowed" };
   const lines = await listBulkChanges(app, bulkId);
   const changes = lines.filter(({ kind }) => kind === "status");
-  const mailed = new Set(lines.filter(({ kind }) => kind === "told").map(({ id }) => id));
+  const mailedIds = new Set(lines.filter(({ kind }) => kind === "told").map(({ id }) => id));
   const mails = { mailsWithdrawn: 0, mailsLeft: 0 };
   const ids = changes.map(({ id }) => id);
   const result = await changeSelected(app, actor, ids, async (tx, records) => {
@@ -140,7 +140,7 @@ export async function undoBulkStatus(
       actor,
       unchanged.map(({ id, after: status }) => ({ id, status })),
     );
-    const undone = unchanged.filter(({ id }) => !mailed.has(id) || withdrawn.includes(id));
+    const undone = unchanged.filter(({ id }) => !mailedIds.has(id) || withdrawn.includes(id));
     mails.mailsWithdrawn = withdrawn.length;
     mails.mailsLeft = unchanged.length - undone.length;
     await restoreStatuses(tx, app, actor, undone);

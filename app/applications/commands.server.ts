@@ -125,8 +125,8 @@ export async function setApplicationStatus(
     const application = { ...current, status };
     const isMailWithdrawn =
       before !== status && (await moveTo(tx, app, actor, { id, before, status }));
-    const mailed = notifyFrom && { applications: [application], company: notifyFrom };
-    const [mailId = null] = mailed ? await notifyApplicants(tx, app, actor, mailed) : [];
+    const mailing = notifyFrom && { applications: [application], company: notifyFrom };
+    const [mailId = null] = mailing ? await notifyApplicants(tx, app, actor, mailing) : [];
     await auditAndAnnounce(tx, app, actor, `application-${status}`, id);
     return { ok: true, application, before, mailId, isMailWithdrawn };
   });

@@ -49,8 +49,8 @@ export async function listErased(
     record: `application:${candidate.id}`,
     person: personSubject(app.signer, candidate.email),
   }));
-  const named = subjects.flatMap(({ record, person }) => [record, person]);
-  const rows = await db.select().from(tombstones).where(inArray(tombstones.subject, named));
+  const subjectNames = subjects.flatMap(({ record, person }) => [record, person]);
+  const rows = await db.select().from(tombstones).where(inArray(tombstones.subject, subjectNames));
   const erasedAt = new Map(rows.map((row) => [row.subject, row.erasedAt]));
   const erased = subjects.filter(
     ({ record, person, appliedAt }) =>
@@ -74,14 +74,19 @@ export async function addImportedApplications(
     if (resume && !(await claimFile(tx, resume.key)))
       throw new Error("the file store took so long that a resume expired; run the import again");
   }
-  const added = await insertUnderNewReferences(tx, imported);
-  if (added.size > 0) {
+  const addedIds = await insertUnderNewReferences(tx, imported);
+  if (addedIds.size > 0) {
     const subject = "import:applications";
-    const event = { actor, action: "applications-imported" as const, subject, times: added.size };
+    const event = {
+      actor,
+      action: "applications-imported" as const,
+      subject,
+      times: addedIds.size,
+    };
     await recordAudit(tx, app, event);
     await announce(tx, "applications");
   }
-  return added;
+  return addedIds;
 }
 
 /** A reference that is taken already leaves its application for the next round. */
@@ -89,18 +94,18 @@ async function insertUnderNewReferences(
   tx: Database,
   imported: readonly ImportedApplication[],
 ): Promise<Set<string>> {
-  const added = new Set<string>();
-  let left = imported;
-  for (let round = 0; left.length > 0 && round < 5; round += 1) {
+  const addedIds = new Set<string>();
+  let remaining = imported;
+  for (let round = 0; remaining.length > 0 && round < 5; round += 1) {
     const rows = await tx
       .insert(applications)
-      .values(left.map(rowOf))
+      .values(remaining.map(rowOf))
       .onConflictDoNothing({ target: applications.reference })
       .returning({ id: applications.id });
-    for (const { id } of rows) added.add(id);
-    left = left.filter(({ id }) => !added.has(id));
+    for (const { id } of rows) addedIds.add(id);
+    remaining = remaining.filter(({ id }) => !addedIds.has(id));
   }
-  return added;
+  return addedIds;
 }
 
 function rowOf({ resume, ...columns }: ImportedApplication): typeof applications.$inferInsert {

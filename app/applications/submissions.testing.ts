@@ -29,8 +29,8 @@ export function useSubmissions(database: TestDatabase) {
 
   async function newJob(title: string): Promise<string> {
     const details = { ...DETAILS, title, location: "Hamilton, NJ", department: "Product" };
-    const added = await addJob(database.context(), admin, details);
-    return added.ok ? added.job.id : "";
+    const result = await addJob(database.context(), admin, details);
+    return result.ok ? result.job.id : "";
   }
 
   async function received(): Promise<Resume> {

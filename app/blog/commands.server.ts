@@ -36,18 +36,18 @@ export type PostToggled = Saved | NotAllowed | PostMissing;
 
 export async function addPost(app: App, actor: Actor, details: PostDetails): Promise<PostAdded> {
   if (!mayWritePosts(actor)) return refuse("not-allowed");
-  const prepared = await preparePost(app, actor, details);
-  if (!prepared.ok) return prepared;
+  const preparation = await preparePost(app, actor, details);
+  if (!preparation.ok) return preparation;
   const now = app.now();
   const columns = {
-    ...prepared.columns,
+    ...preparation.columns,
     ...publicationOf(requestedPublication(details, app.calendar()), null, now),
     createdAt: now,
     updatedAt: now,
   };
   return rejectTakenSlug(() =>
     app.db.transaction(async (tx) => {
-      const { terms } = prepared;
+      const { terms } = preparation;
       const post = await insertUnderNewId(tx, app, actor, { columns, terms });
       await deleteDraft(tx, actor, NEW_POST);
       await recordPostChange(tx, app, actor, {
@@ -67,14 +67,18 @@ export async function changePost(
   { id, version, details }: { id: string; version: number; details: PostDetails },
 ): Promise<PostChanged> {
   if (!mayWritePosts(actor)) return refuse("not-allowed");
-  const prepared = await preparePost(app, actor, details);
-  if (!prepared.ok) return prepared;
+  const preparation = await preparePost(app, actor, details);
+  if (!preparation.ok) return preparation;
   return rejectTakenSlug(() =>
     app.db.transaction(async (tx) => {
       const before = await lockPost(tx, id);
       if (!before) return refuse("post-missing");
       if (before.version !== version) {
-        const typed = { postId: id, baseVersion: version, input: typedOfDetails(prepared.details) };
+        const typed = {
+          postId: id,
+          baseVersion: version,
+          input: typedOfDetails(preparation.details),
+        };
         await upsertDraft(tx, app, actor, typed);
         return { ...refuse("newer-version"), newer: await newestRevision(tx, id) };
       }
@@ -83,8 +87,8 @@ export async function changePost(
         before,
         app.now(),
       );
-      const changes = { ...prepared.columns, ...publication };
-      const { terms } = prepared;
+      const changes = { ...preparation.columns, ...publication };
+      const { terms } = preparation;
       const save = { before, changes, terms, action: "post-changed" as const };
       const post = await writePost(tx, app, actor, save);
       await deleteDraft(tx, actor, id);
@@ -150,8 +154,8 @@ async function togglePost(
     if (!before) return refuse("post-missing");
     // A repeated click changes nothing and saves no revision.
     if (before.isPublished === published) return { ok: true as const, post: before };
-    const requested = { published, publishAt: null };
-    const changes = publicationOf(requested, before, app.now());
+    const publication = { published, publishAt: null };
+    const changes = publicationOf(publication, before, app.now());
     const action = published ? "post-published" : "post-unpublished";
     return {
       ok: true as const,

@@ -40,8 +40,8 @@ export const listTakenSlugs = (db: Database, slugs: readonly string[]) =>
 export async function findArticleError({
   details,
 }: ImportedPost): Promise<ArticleRejection | null> {
-  const cleaned = await cleanArticle(details.content);
-  return cleaned.ok ? null : cleaned.reason;
+  const cleanedArticle = await cleanArticle(details.content);
+  return cleanedArticle.ok ? null : cleanedArticle.reason;
 }
 
 /** Copies the pictures of a post and cleans its article, as saving it does. Slow, so call it before the transaction. */
@@ -51,11 +51,11 @@ export async function prepareImportedPost(
   { details, ...columns }: ImportedPost,
 ): Promise<{ ok: true; post: PreparedPost } | { ok: false; reason: ArticleRejection }> {
   const typed = { ...details, is_published: columns.isPublished, publish_at: null };
-  const prepared = await preparePost(app, actor, typed);
-  if (!prepared.ok) return prepared;
-  const row = { ...prepared.columns, ...columns };
-  const missingPictures = prepared.columns.missingPictures.length;
-  return { ok: true, post: { row, terms: prepared.terms, missingPictures } };
+  const preparation = await preparePost(app, actor, typed);
+  if (!preparation.ok) return preparation;
+  const row = { ...preparation.columns, ...columns };
+  const missingPictures = preparation.columns.missingPictures.length;
+  return { ok: true, post: { row, terms: preparation.terms, missingPictures } };
 }
 
 /** Adds prepared posts. Returns the ids of those that were added: another may have taken an id in the meantime. */
@@ -63,17 +63,18 @@ export async function addImportedPosts(
   tx: Database,
   app: App,
   actor: Actor,
-  prepared: readonly PreparedPost[],
+  preparedPosts: readonly PreparedPost[],
 ): Promise<Set<string>> {
-  const added = new Set<string>();
-  for (const post of prepared) if (await insertPost(tx, app, actor, post)) added.add(post.row.id);
+  const addedIds = new Set<string>();
+  for (const post of preparedPosts)
+    if (await insertPost(tx, app, actor, post)) addedIds.add(post.row.id);
   const event = {
     actor,
     action: "blogs-imported" as const,
     subject: "import:blogs",
-    times: added.size,
+    times: addedIds.size,
   };
-  if (added.size > 0) await recordAudit(tx, app, event);
-  if (prepared.some(({ row }) => row.isPublished)) await bumpContentVersion(tx);
-  return added;
+  if (addedIds.size > 0) await recordAudit(tx, app, event);
+  if (preparedPosts.some(({ row }) => row.isPublished)) await bumpContentVersion(tx);
+  return addedIds;
 }

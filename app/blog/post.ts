@@ -171,9 +171,9 @@ export function typedOfDetails(details: PostDetails): PostInput {
 /** The sorted ids of the uploaded images that a form names, or that its cleaned article shows. */
 export function picturesIn(
   { image_url, author_image, content }: PostInput,
-  cleaned = "",
+  cleanedContent = "",
 ): string[] {
-  return pictureIdsIn([image_url, author_image, content, cleaned]);
+  return pictureIdsIn([image_url, author_image, content, cleanedContent]);
 }
 
 /** Splits at commas; of two tags that differ only in case the first remains. */

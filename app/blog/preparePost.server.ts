@@ -19,7 +19,7 @@ export async function preparePost(
   typed: PostDetails,
 ): Promise<Prepared | Rejected> {
   const { details, missing } = await importPictures(app, actor, typed);
-  const prepared = await prepareContent(details);
-  if (!prepared.ok) return prepared;
-  return { ...prepared, details, columns: { ...prepared.columns, missingPictures: missing } };
+  const preparation = await prepareContent(details);
+  if (!preparation.ok) return preparation;
+  return { ...preparation, details, columns: { ...preparation.columns, missingPictures: missing } };
 }

@@ -74,9 +74,9 @@ export async function listPublishedPosts(
 }
 
 /** The newest published post that fits; null without one. */
-export async function findNewestPost(app: App, narrowed: Narrowed): Promise<PostSummary | null> {
-  const order = narrowed.tag === undefined ? newestFirst : NEWEST_OF_FOUND;
-  const [newest] = await listNewest(app, publishedIn(narrowed), 1, order);
+export async function findNewestPost(app: App, narrowing: Narrowed): Promise<PostSummary | null> {
+  const order = narrowing.tag === undefined ? newestFirst : NEWEST_OF_FOUND;
+  const [newest] = await listNewest(app, publishedIn(narrowing), 1, order);
   return newest ?? null;
 }
 
@@ -155,12 +155,12 @@ export async function listOnward(app: App, post: Pick<Post, "id" | "category" | 
 
 /** The published posts among the company's choice, in its order, filled up with the newest posts. */
 export async function listHomePosts(app: App, slugs: readonly string[]): Promise<PostSummary[]> {
-  const chosen = await listNewest(app, inArray(posts.slug, [...slugs]), HOME_POSTS);
-  chosen.sort((a, b) => slugs.indexOf(a.slug) - slugs.indexOf(b.slug));
-  if (chosen.length === HOME_POSTS) return chosen;
+  const chosenPosts = await listNewest(app, inArray(posts.slug, [...slugs]), HOME_POSTS);
+  chosenPosts.sort((a, b) => slugs.indexOf(a.slug) - slugs.indexOf(b.slug));
+  if (chosenPosts.length === HOME_POSTS) return chosenPosts;
   const newest = await listNewest(app, undefined, HOME_POSTS * 2);
   const furtherPosts = newest.filter(({ slug }) => !slugs.includes(slug));
-  return [...chosen, ...furtherPosts].slice(0, HOME_POSTS);
+  return [...chosenPosts, ...furtherPosts].slice(0, HOME_POSTS);
 }
 
 const TITLES_MAX = 200;
@@ -170,16 +170,16 @@ export async function listPublishedTitles(
   app: App,
   slugs: readonly string[],
 ): Promise<Pick<Post, "slug" | "title">[]> {
-  const titles = (narrowed: SQL | undefined) =>
+  const titles = (condition: SQL | undefined) =>
     app.db
       .select({ slug: posts.slug, title: posts.title })
       .from(posts)
-      .where(and(posts.isPublished, narrowed))
+      .where(and(posts.isPublished, condition))
       .orderBy(newestFirst)
       .limit(TITLES_MAX);
-  const chosen = slugs.length > 0 ? await titles(inArray(posts.slug, [...slugs])) : [];
+  const chosenTitles = slugs.length > 0 ? await titles(inArray(posts.slug, [...slugs])) : [];
   const furtherTitles = (await titles(undefined)).filter(({ slug }) => !slugs.includes(slug));
-  return [...chosen, ...furtherTitles].slice(0, TITLES_MAX);
+  return [...chosenTitles, ...furtherTitles].slice(0, TITLES_MAX);
 }
 
 export async function findPublishedPost(
@@ -241,14 +241,14 @@ async function listByIds(app: App, ids: readonly string[]): Promise<PostSummary[
 
 async function listNewest(
   app: App,
-  narrowed: SQL | undefined,
+  condition: SQL | undefined,
   limit: number,
   order: SQL = newestFirst,
 ): Promise<PostSummary[]> {
   const rows = await app.db
     .select(summaryColumns)
     .from(posts)
-    .where(and(posts.isPublished, narrowed))
+    .where(and(posts.isPublished, condition))
     .orderBy(order)
     .limit(limit);
   return inLanguageOf(app, rows);
@@ -288,12 +288,12 @@ async function listWholeByIds(app: App, ids: string[]): Promise<Post[]> {
 export async function listNewestPosts(
   app: App,
   most: number,
-  narrowed: Narrowed = { category: "" },
+  narrowing: Narrowed = { category: "" },
 ): Promise<Post[]> {
   return app.db
     .select(postColumns)
     .from(posts)
-    .where(publishedIn(narrowed))
+    .where(publishedIn(narrowing))
     .orderBy(newestFirst)
     .limit(most);
 }

@@ -39,12 +39,12 @@ async function recleanPost(app: App, post: Outdated): Promise<void> {
   await app.db.transaction(async (tx) => {
     // A save in the meantime has already cleaned the post by the new rules.
     const asRead = and(eq(posts.id, post.id), eq(posts.version, post.version));
-    const [cleaned] = await tx
+    const [updatedPost] = await tx
       .update(posts)
       .set(changes)
       .where(asRead)
       .returning({ isPublished: posts.isPublished });
-    if (cleaned?.isPublished) await bumpContentVersion(tx);
+    if (updatedPost?.isPublished) await bumpContentVersion(tx);
   });
 }
 

@@ -79,13 +79,12 @@ export function stateOf(post: Pick<PostSummary, "isPublished" | "publishAt">): P
  * changed.
  */
 export function publicationOf(
-  requested: { published: boolean; publishAt: Date | null },
+  request: { published: boolean; publishAt: Date | null },
   before: Pick<PostSummary, "isPublished" | "publishedAt"> | null,
   now: Date,
 ): Pick<PostSummary, "isPublished" | "publishedAt" | "publishAt"> {
   const publishedAt = before?.publishedAt ?? null;
-  if (!requested.published)
-    return { isPublished: false, publishedAt, publishAt: requested.publishAt };
+  if (!request.published) return { isPublished: false, publishedAt, publishAt: request.publishAt };
   const wasPublic = before?.isPublished && publishedAt;
   return { isPublished: true, publishedAt: wasPublic ? publishedAt : now, publishAt: null };
 }

@@ -178,11 +178,11 @@ function formatDays(days: readonly number[], t: Translate): string {
   const weekday = new Intl.DateTimeFormat(t.locale, { timeZone: "UTC", weekday: "long" });
   // The first of June 2026 is a Monday.
   const nameOf = (day = 1) => weekday.format(Date.UTC(2026, 5, day));
-  const named = runsOf(days).flatMap((run) => {
+  const dayNames = runsOf(days).flatMap((run) => {
     if (run.length < RANGE_MIN_DAYS) return run.map(nameOf);
     return [t("{first} to {last}", { first: nameOf(run[0]), last: nameOf(run.at(-1)) })];
   });
-  return new Intl.ListFormat(t.locale).format(named);
+  return new Intl.ListFormat(t.locale).format(dayNames);
 }
 
 function runsOf(days: readonly number[]): number[][] {

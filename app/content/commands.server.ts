@@ -132,8 +132,8 @@ export async function addPlainPage(
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('plain-pages'))`);
     if ((await tx.$count(pageStates, isPlainPage)) >= PLAIN_PAGES_MAX)
       return refuse("too-many-pages");
-    const added = await addState(tx, page.id);
-    if (!added) return refuse("page-exists");
+    const isAdded = await addState(tx, page.id);
+    if (!isAdded) return refuse("page-exists");
     const save = { page, version: 0, input, publication: { kind: "draft" } } as const;
     await savePage({ ...app, db: tx }, actor, save);
     return { ok: true as const };
@@ -229,12 +229,12 @@ export async function replacePagePicture(
   actor: Actor,
   replacement: PictureReplacement,
 ): Promise<number> {
-  const shows = like(sql`${pageVersions.input}::text`, `%/media/${replacement.from}%`);
+  const hasPicture = like(sql`${pageVersions.input}::text`, `%/media/${replacement.from}%`);
   const pages = await app.db
     .selectDistinct({ id: pageVersions.page })
     .from(pageVersions)
     .innerJoin(pageStates, and(eq(pageStates.page, pageVersions.page), isLive))
-    .where(shows)
+    .where(hasPicture)
     .orderBy(pageVersions.page);
   for (const { id } of pages)
     await app.db.transaction((tx) => replaceInPage(tx, app, actor, { id, replacement }));
@@ -345,8 +345,8 @@ async function holdState(tx: Database, page: string): Promise<boolean> {
 /** Returns whether there was none yet. */
 async function addState(tx: Database, page: string): Promise<boolean> {
   const row = { page, version: 0 };
-  const added = await tx.insert(pageStates).values(row).onConflictDoNothing().returning();
-  return added.length > 0;
+  const rows = await tx.insert(pageStates).values(row).onConflictDoNothing().returning();
+  return rows.length > 0;
 }
 
 type StateColumns = Partial<Omit<typeof pageStates.$inferSelect, "page">>;

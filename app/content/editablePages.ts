@@ -31,8 +31,8 @@ export const EDITABLE_PAGES: readonly EditablePage[] = [
 /** One of them, or a page that an owner added or may add; or either in another language. */
 export function findEditablePage(id: string): EditablePage | null {
   const { base, id: own } = readId(id);
-  const added = findPlainPage(own) as EditablePage | null;
-  const page = EDITABLE_PAGES.find((one) => one.id === own) ?? added;
+  const plainPage = findPlainPage(own) as EditablePage | null;
+  const page = EDITABLE_PAGES.find((one) => one.id === own) ?? plainPage;
   return page && pageAt(base, page);
 }
 
@@ -43,6 +43,6 @@ export function findEditablePage(id: string): EditablePage | null {
 export function pageOfPath(path: string): EditablePage | null {
   const [, first = "", second = ""] = path.split("/");
   const own = first === "legal" ? `/${second}` : `/${first}`;
-  const added = path === `/${first}` ? findPlainPage(plainPageId(first)) : null;
-  return EDITABLE_PAGES.find((page) => page.path === own) ?? (added as EditablePage | null);
+  const addedPage = path === `/${first}` ? findPlainPage(plainPageId(first)) : null;
+  return EDITABLE_PAGES.find((page) => page.path === own) ?? (addedPage as EditablePage | null);
 }

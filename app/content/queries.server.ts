@@ -100,8 +100,8 @@ export function shownTexts<Page extends EditablePage>(
     company,
   }: { stored?: StoredTexts; company: Company },
 ): TextsOf<Page> {
-  const known = SHOWN.get(stored)?.get(company);
-  if (known) return known as TextsOf<Page>;
+  const cachedTexts = SHOWN.get(stored)?.get(company);
+  if (cachedTexts) return cachedTexts as TextsOf<Page>;
   const typed = withOriginals(app, page, stored);
   const texts = fillTexts(textsOf(page, typed), factsOf(company));
   const byCompany = SHOWN.get(stored) ?? new WeakMap<Company, object>();
@@ -221,11 +221,11 @@ export async function listPages(
       .from(pageVersions)
       .orderBy(pageVersions.page, desc(pageVersions.version)),
   ]);
-  const added = versions.flatMap(({ page: id, title: name }) => {
+  const plainPages = versions.flatMap(({ page: id, title: name }) => {
     const page = findPlainPage(id);
     return page ? [{ ...page, name }] : [];
   });
-  const own = [...EDITABLE_PAGES, ...(added as readonly EditablePage[])];
+  const own = [...EDITABLE_PAGES, ...(plainPages as readonly EditablePage[])];
   const translations = second ? own.map((page) => pageAt(second.base, page)) : [];
   return [...own, ...translations].map((page) => ({
     page,
@@ -246,10 +246,10 @@ export async function listPlannedPages({ db }: Pick<App, "db">, from: Date, to: 
     )
     .where(and(gte(publishAt, from), lt(publishAt, to)));
   return rows.flatMap(({ page: id, publishAt: at, title }) => {
-    const known = findPlainPage(id) ? title : findEditablePage(id)?.name;
+    const pageName = findPlainPage(id) ? title : findEditablePage(id)?.name;
     if (!at) return [];
     const href = `/admin/pages/${id}`;
-    return [{ id: `page:${id}`, title: known ?? id, href, at, state: "scheduled" as const }];
+    return [{ id: `page:${id}`, title: pageName ?? id, href, at, state: "scheduled" as const }];
   });
 }
 

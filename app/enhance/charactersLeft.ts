@@ -10,9 +10,9 @@ const timers = new WeakMap<Element, ReturnType<typeof setTimeout>>();
 function show(field: Limited, count: Element): void {
   const limit = Number(field.dataset.limit);
   // Counts like the server: without surrounding space.
-  const left = limit - field.value.trim().length;
-  const message = limitMessage(limit, left, say);
-  count.classList.toggle("over", left < 0);
+  const charactersLeft = limit - field.value.trim().length;
+  const message = limitMessage(limit, charactersLeft, say);
+  count.classList.toggle("over", charactersLeft < 0);
   if (count.textContent !== message) count.textContent = message;
 }
 
@@ -40,10 +40,10 @@ const NEAR_SHARE = 0.1;
 const NEAR_LEAST = 10;
 
 /** The message for a field with so many characters left; "" while the limit is far. */
-export function limitMessage(limit: number, left: number, say: Say): string {
-  if (left > Math.max(NEAR_LEAST, limit * NEAR_SHARE)) return "";
-  const count = Math.abs(left);
-  if (left < 0)
+export function limitMessage(limit: number, charactersLeft: number, say: Say): string {
+  if (charactersLeft > Math.max(NEAR_LEAST, limit * NEAR_SHARE)) return "";
+  const count = Math.abs(charactersLeft);
+  if (charactersLeft < 0)
     return say(count === 1 ? "{count} character too many" : "{count} characters too many", {
       count,
     });

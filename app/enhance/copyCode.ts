@@ -25,7 +25,7 @@ export function startCopyCode(): void {
 }
 
 async function copyCode(button: HTMLElement): Promise<void> {
-  const copied = await copy(button.previousElementSibling?.textContent ?? "");
-  showToast(say(copied ? "Copied" : "The code could not be copied"));
+  const isCopied = await copy(button.previousElementSibling?.textContent ?? "");
+  showToast(say(isCopied ? "Copied" : "The code could not be copied"));
   button.focus();
 }

@@ -17,8 +17,8 @@ let running: AbortController | undefined;
 /** The address that the form would go to, without its empty fields. */
 function addressOf(form: HTMLFormElement): URL {
   const address = new URL(form.action);
-  const filled = [...new FormData(form)].filter(([, value]) => value !== "");
-  address.search = new URLSearchParams(filled as [string, string][]).toString();
+  const entries = [...new FormData(form)].filter(([, value]) => value !== "");
+  address.search = new URLSearchParams(entries as [string, string][]).toString();
   return address;
 }
 

@@ -50,8 +50,8 @@ const STORAGE_KEY = "theme";
 type Theme = "light" | "dark";
 
 function currentTheme(): Theme {
-  const chosen = document.documentElement.dataset.theme;
-  if (chosen === "light" || chosen === "dark") return chosen;
+  const chosenTheme = document.documentElement.dataset.theme;
+  if (chosenTheme === "light" || chosenTheme === "dark") return chosenTheme;
   return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
 }
 

@@ -8,9 +8,9 @@ function copyBySelection(text: string): boolean {
   field.className = "offscreen";
   document.body.append(field);
   field.select();
-  const copied = document.execCommand("copy");
+  const isCopied = document.execCommand("copy");
   field.remove();
-  return copied;
+  return isCopied;
 }
 
 /** Whether the text is in the clipboard now. */
@@ -36,9 +36,9 @@ async function share(button: HTMLElement): Promise<void> {
       if (cause instanceof DOMException && cause.name === "AbortError") return;
     }
   }
-  const copied = await copy(link.url);
+  const isCopied = await copy(link.url);
   showToast(
-    copied
+    isCopied
       ? say("Link copied to clipboard!")
       : say("Copy this address: {address}", { address: link.url }),
   );
@@ -61,8 +61,8 @@ const TOAST_MS = 6000;
 
 /** One polite live region for the whole page, created on first use. */
 function toastRegion(): HTMLElement {
-  const known = document.querySelector<HTMLElement>("[data-toasts]");
-  if (known) return known;
+  const existingRegion = document.querySelector<HTMLElement>("[data-toasts]");
+  if (existingRegion) return existingRegion;
   const region = document.createElement("div");
   region.className = "toasts";
   region.dataset.toasts = "";

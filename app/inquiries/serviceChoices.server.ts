@@ -15,9 +15,9 @@ export function listServiceChoices(scope: RequestScope): ServiceChoice[] {
 
 /** The choice for `/contact?service=cloud`: by what is stored, or by the anchor on the services page; "" for any other. */
 export function findServiceChoice(scope: RequestScope, service: string): string {
-  const known = listServiceChoices(scope).find(({ value }) => value === service);
+  const choice = listServiceChoices(scope).find(({ value }) => value === service);
   const card = cardsOf(scope).find(({ href }) => href === `/services#${service}`);
-  return known?.value ?? (card ? choiceOf(card.title).value : "");
+  return choice?.value ?? (card ? choiceOf(card.title).value : "");
 }
 
 const cardsOf = (scope: RequestScope) => serviceCards(textsFor(scope, servicesPage));

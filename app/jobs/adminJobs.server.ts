@@ -127,7 +127,7 @@ export async function countOpenJobsAt(app: App, moment: Date): Promise<number> {
     .from(jobAdvertisements)
     .where(and(lte(advertisedFrom, moment), gt(advertisedUntil, moment)))
     .as("copies");
-  const [copied] = await app.db
+  const [copyRow] = await app.db
     .select({ total: countDistinct(copies.jobId) })
     .from(copies)
     .where(or(isNull(copies.closesOn), gte(copies.closesOn, day)));
@@ -140,7 +140,7 @@ export async function countOpenJobsAt(app: App, moment: Date): Promise<number> {
       notInArray(jobs.id, app.db.select({ jobId: copies.jobId }).from(copies)),
     ),
   );
-  return unchanged + (copied?.total ?? 0);
+  return unchanged + (copyRow?.total ?? 0);
 }
 
 /** The open jobs whose last day to apply is at most `lastDay`: their number, and the one that closes first. */

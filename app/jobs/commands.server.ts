@@ -43,7 +43,7 @@ export async function duplicateJob(app: App, actor: Actor, id: string): Promise<
   const [original] = await app.db.select().from(jobs).where(eq(jobs.id, id));
   if (!original) return { ok: false, reason: "job-missing" };
   const columns = { ...original, isActive: false, closesOn: null };
-  return insertJob(app, actor, columns, { action: "job-duplicated", copied: id });
+  return insertJob(app, actor, columns, { action: "job-duplicated", copiedId: id });
 }
 
 type JobColumns = Omit<
@@ -55,7 +55,7 @@ async function insertJob(
   app: App,
   actor: Actor,
   columns: JobColumns,
-  { action, copied }: { action: AuditAction; copied?: string },
+  { action, copiedId }: { action: AuditAction; copiedId?: string },
 ): Promise<JobChange> {
   const now = app.now();
   const today = app.calendar().dayOf(now);
@@ -73,7 +73,7 @@ async function insertJob(
     const [job] = await tx.insert(jobs).values(row).returning();
     if (!job) throw new Error("inserting a job returned no row");
     await storeJobWords(tx, [job]);
-    if (copied) await copyTranslations(tx, "job", { from: copied, to: job.id });
+    if (copiedId) await copyTranslations(tx, "job", { from: copiedId, to: job.id });
     await auditAndBumpContent(tx, app, actor, action, job.id);
     return { ok: true, job };
   });

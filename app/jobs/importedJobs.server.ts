@@ -31,17 +31,17 @@ export async function addImportedJobs(
   const rows = imported.map((job) =>
     rowOf(app, { ...job, isActive: job.isActive && !blocked.has(job.id) }),
   );
-  const added = await tx.insert(jobs).values(rows).onConflictDoNothing().returning();
-  await storeJobWords(tx, added);
+  const addedJobs = await tx.insert(jobs).values(rows).onConflictDoNothing().returning();
+  await storeJobWords(tx, addedJobs);
   const event = {
     actor,
     action: "jobs-imported" as const,
     subject: "import:jobs",
-    times: added.length,
+    times: addedJobs.length,
   };
-  if (added.length > 0) await recordAudit(tx, app, event);
+  if (addedJobs.length > 0) await recordAudit(tx, app, event);
   await bumpContentVersion(tx);
-  return new Map(added.map(({ id }) => [id, { madeInactive: blocked.has(id) }]));
+  return new Map(addedJobs.map(({ id }) => [id, { madeInactive: blocked.has(id) }]));
 }
 
 /** An active job was public since it was posted. Whether an inactive one ever was, nobody can say. */

@@ -126,8 +126,8 @@ function isChosen(app: App, { department, location, type, workplace }: OpenJobFi
 
 /** Ids first: an index that the public lists have answers them without reading the rows of other pages. */
 function listChosen(app: App, filters: OpenJobFilters) {
-  const { page, search: _, ...chosen } = filters;
-  const isFiltered = Object.values(chosen).some((filter) => filter !== "");
+  const { page, search: _, ...chosenFilters } = filters;
+  const isFiltered = Object.values(chosenFilters).some((filter) => filter !== "");
   const condition = isChosen(app, filters);
   return app.db.transaction(async (tx) => {
     const totalOpen = await tx.$count(jobs, isOpenNow(app));
@@ -231,12 +231,13 @@ export interface ClosedJob {
 export async function findClosedJob({ db }: App, id: string): Promise<ClosedJob | null> {
   if (id.includes("\0")) return null;
   const [job] = await db.select().from(jobs).where(eq(jobs.id, id));
-  if (job) return job.publishedAt ? { ...named(job), closedOn: lastPublicDay(job) } : null;
+  if (job)
+    return job.publishedAt ? { ...titleAndDepartment(job), closedOn: lastPublicDay(job) } : null;
   const [deleted] = await db.select().from(closedJobs).where(eq(closedJobs.id, id));
   return deleted ?? null;
 }
 
-const named = ({ id, title, department }: Job) => ({ id, title, department });
+const titleAndDepartment = ({ id, title, department }: Job) => ({ id, title, department });
 
 /** Lists the newest open jobs, for feeds. */
 export async function listNewestOpenJobs(app: App, most: number): Promise<Job[]> {
@@ -276,11 +277,11 @@ export async function listSimilarJobs(
   app: App,
   { id, department }: Pick<Job, "id" | "department">,
 ): Promise<Job[]> {
-  const listOthers = (narrowed: SQL, most: number) =>
+  const listOthers = (condition: SQL, most: number) =>
     app.db
       .select()
       .from(jobs)
-      .where(and(ne(jobs.id, id), isOpenNow(app), narrowed))
+      .where(and(ne(jobs.id, id), isOpenNow(app), condition))
       .orderBy(...NEWEST.map(({ forward }) => forward))
       .limit(most);
   const similar = await listOthers(eq(jobs.department, department), SIMILAR_JOBS);

@@ -54,8 +54,8 @@ const moneyFormats = new Map<string, Intl.NumberFormat>();
 
 function moneyFormat(currency: string, locale: LocaleCode): Intl.NumberFormat {
   const key = `${locale} ${currency}`;
-  const known = moneyFormats.get(key);
-  if (known) return known;
+  const cachedFormat = moneyFormats.get(key);
+  if (cachedFormat) return cachedFormat;
   const format = new Intl.NumberFormat(locale, {
     style: "currency",
     currency,

@@ -93,12 +93,12 @@ interface Pattern {
 const patterns = new WeakMap<Catalog, Pattern[]>();
 
 /** Finds the text that another one was made from: "Full name must be 200 characters or fewer". */
-function matchPattern(catalog: Catalog | undefined, filled: string) {
+function matchPattern(catalog: Catalog | undefined, filledText: string) {
   if (!catalog) return null;
-  const known = patterns.get(catalog) ?? patternsOf(catalog);
-  patterns.set(catalog, known);
-  for (const { text, expression } of known) {
-    const match = expression.exec(filled);
+  const catalogPatterns = patterns.get(catalog) ?? patternsOf(catalog);
+  patterns.set(catalog, catalogPatterns);
+  for (const { text, expression } of catalogPatterns) {
+    const match = expression.exec(filledText);
     if (match) return { text, values: { ...match.groups } };
   }
   return null;

@@ -17,8 +17,8 @@ export interface ListedPage {
 }
 
 /** All such pages that do not show a record. The sitemap adds jobs and posts. */
-export const LISTED_PAGES: readonly ListedPage[] = SITE.flatMap(({ path, listed }) =>
-  listed ? [{ path, picture: path.slice(1) || "home", ...listed }] : [],
+export const LISTED_PAGES: readonly ListedPage[] = SITE.flatMap(({ path, listing }) =>
+  listing ? [{ path, picture: path.slice(1) || "home", ...listing }] : [],
 );
 
 /** Their paths, without the pages that are not there; with those in the site's second language, if it has one. */

@@ -46,8 +46,8 @@ export function sitemapXml(
     ...topics,
     jobs: newestOf(jobs),
     posts: newestOf(posts),
-    categories: byCategory.flatMap(([category, listed]) => {
-      const changedAt = newestOf(listed);
+    categories: byCategory.flatMap(([category, categoryPosts]) => {
+      const changedAt = newestOf(categoryPosts);
       return changedAt ? [{ category, changedAt }] : [];
     }),
   };

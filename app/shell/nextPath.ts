@@ -23,9 +23,11 @@ const ACCOUNT_ADDRESS = new RegExp(
 );
 
 /** The address to open after signing in: always one in the admin area, whatever was requested. */
-export function nextPath(requested: string | null): string {
-  if (!requested || requested.length > LENGTH_MOST) return ADMIN_PATH;
-  return ADMIN_ADDRESS.test(requested) && !ACCOUNT_ADDRESS.test(requested) ? requested : ADMIN_PATH;
+export function nextPath(requestedPath: string | null): string {
+  if (!requestedPath || requestedPath.length > LENGTH_MOST) return ADMIN_PATH;
+  return ADMIN_ADDRESS.test(requestedPath) && !ACCOUNT_ADDRESS.test(requestedPath)
+    ? requestedPath
+    : ADMIN_PATH;
 }
 
 /** The login page, with the address to return to. */

@@ -16,7 +16,7 @@ import type { Signer } from "~/platform/http/security/signing.server";
 import type { Privacy } from "~/privacy/privacy";
 
 /** Of the blog, for the settings of the company, which does not import it. */
-type ListArticleTitles = (app: App, chosen: readonly string[]) => Promise<ArticleTitle[]>;
+type ListArticleTitles = (app: App, slugs: readonly string[]) => Promise<ArticleTitle[]>;
 
 /** What routes get with each request. */
 export interface RequestScope {

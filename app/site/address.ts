@@ -33,7 +33,7 @@ interface Facts {
   /** Whether it is there in the site's second language too; unless set, that holds for the public pages. */
   everyLanguage?: boolean;
   /** Set if search engines should list the page: it is in the sitemap and has a social picture. */
-  listed?: Listing;
+  listing?: Listing;
   /** Its links in the frame of the public pages. */
   link?: { label: string; header?: "link" | "button"; footer?: "quick" | "legal" };
   /** Its link in the sidebar of the admin area. */
@@ -92,7 +92,7 @@ export interface ReauthenticationRule {
    * Where to continue after the confirmation, if not with the request itself: a download would leave the person on
    * the confirmation page.
    */
-  goOnAt?: (requested: URL) => string;
+  goOnAt?: (requestedUrl: URL) => string;
 }
 
 type Declare = (path: string, file: string, facts?: Facts) => Address;

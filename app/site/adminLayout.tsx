@@ -94,9 +94,9 @@ const UNKNOWN: FrameData = { accountId: "", userName: "" };
 
 /** If the database is unavailable, the frame keeps showing its last known data. */
 function useLastKnown(frame: FrameData | null): FrameData {
-  const [known, setKnown] = useState(frame);
-  if (frame && frame !== known) setKnown(frame);
-  return frame ?? known ?? UNKNOWN;
+  const [lastFrame, setLastFrame] = useState(frame);
+  if (frame && frame !== lastFrame) setLastFrame(frame);
+  return frame ?? lastFrame ?? UNKNOWN;
 }
 
 /** Catches failures of the frame itself and of screens without a boundary. The navigation stays. */
@@ -267,7 +267,7 @@ function useLongTextsInSight(): void {
  * has what their screen needs; the last link counts. The components of `ui` do not depend on the router, and every link
  * must also work without scripts. `data-keep-scroll` marks links that show something beside the list they stand in.
  */
-function useRoutedLinks(load: (pathname: string, left: AbortSignal) => Promise<void>) {
+function useRoutedLinks(load: (pathname: string, signal: AbortSignal) => Promise<void>) {
   const navigate = useNavigate();
   const following = useRef(new AbortController());
   async function follow({ pathname, search, hash, dataset }: HTMLAnchorElement) {

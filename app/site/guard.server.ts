@@ -159,8 +159,8 @@ function hasPage({ methods }: Address): boolean {
 }
 
 function checkMethod(rule: Address, method: string): void {
-  const requested = method === "HEAD" ? "GET" : method;
-  if (rule.methods.some((allowed) => allowed === requested)) return;
+  const requestedMethod = method === "HEAD" ? "GET" : method;
+  if (rule.methods.some((allowed) => allowed === requestedMethod)) return;
   const allowed = rule.methods.flatMap((name) => (name === "GET" ? ["GET", "HEAD"] : [name]));
   throw data(null, { status: 405, headers: { Allow: allowed.join(", ") } });
 }

@@ -17,32 +17,32 @@ export const PUBLIC_PAGES = [
   read("/", "pages/home/home.tsx", {
     access: "public",
     cache: {},
-    listed: { art: "ai" },
+    listing: { art: "ai" },
     link: { label: "Home", header: "link", footer: "quick" },
   }),
   read("/services", "pages/services/services.tsx", {
     access: "public",
     cache: {},
-    listed: { art: "data-engineering" },
+    listing: { art: "data-engineering" },
     link: { label: "Services", header: "link", footer: "quick" },
   }),
   read("/staff-augmentation", "pages/staffing/staffAugmentation.tsx", {
     access: "public",
     cache: {},
-    listed: { art: "data-science" },
+    listing: { art: "data-science" },
     link: { label: "Staff Augmentation", header: "link", footer: "quick" },
   }),
 
   read("/case-studies", "pages/proof/caseStudies.tsx", {
     access: "public",
     cache: {},
-    listed: { art: "data-engineering" },
+    listing: { art: "data-engineering" },
     link: { label: "Case studies", footer: "quick" },
   }),
   read("/people", "pages/proof/people.tsx", {
     access: "public",
     cache: {},
-    listed: { art: "data-science" },
+    listing: { art: "data-science" },
     link: { label: "People", footer: "quick" },
   }),
 
@@ -51,7 +51,7 @@ export const PUBLIC_PAGES = [
   read("/blog", "blog/public/blog.tsx", {
     access: "public",
     cache: { parameters: POST_FILTERS, uncached: ["search"], current: true },
-    listed: {
+    listing: {
       art: "cloud",
     },
     link: { label: "Blog", header: "link" },
@@ -77,13 +77,13 @@ export const PUBLIC_PAGES = [
   read("/featured-blogs", "blog/public/featuredPosts.tsx", {
     access: "public",
     cache: { current: true },
-    listed: { art: "data-science" },
+    listing: { art: "data-science" },
   }),
   read("/test-blogs", "blog/public/testPosts.tsx", { access: "public" }),
   read("/ai-data-science", "blog/public/aiDataScience.tsx", {
     access: "public",
     cache: { parameters: POST_FILTERS, uncached: ["search"], current: true },
-    listed: { art: "ai" },
+    listing: { art: "ai" },
     link: { label: "AI & Data Science", header: "link" },
   }),
 
@@ -94,7 +94,7 @@ export const PUBLIC_PAGES = [
       uncached: ["search", "applied", "position", "mail"],
       current: true,
     },
-    listed: { art: "tech" },
+    listing: { art: "tech" },
     link: { label: "Careers", header: "link", footer: "quick" },
   }),
   read("/careers/job/:jobId", "jobs/public/job.tsx", {
@@ -109,7 +109,7 @@ export const PUBLIC_PAGES = [
 
   form("/contact", "inquiries/public/contact.tsx", {
     access: "public",
-    listed: { art: "data-engineering" },
+    listing: { art: "data-engineering" },
     link: { label: "Contact", header: "button", footer: "quick" },
   }),
   action("/contact/submission", "inquiries/public/contactJson.ts", {
@@ -120,19 +120,19 @@ export const PUBLIC_PAGES = [
   read("/privacy", "pages/legal/privacy.tsx", {
     access: "public",
     cache: {},
-    listed: { art: "cloud" },
+    listing: { art: "cloud" },
     link: { label: "Privacy", footer: "legal" },
   }),
   read("/terms", "pages/legal/terms.tsx", {
     access: "public",
     cache: {},
-    listed: { art: "tech" },
+    listing: { art: "tech" },
     link: { label: "Terms", footer: "legal" },
   }),
   read("/cookies", "pages/legal/cookies.tsx", {
     access: "public",
     cache: {},
-    listed: { art: "data-science" },
+    listing: { art: "data-science" },
     link: { label: "Cookies", footer: "legal" },
   }),
   read("/legal/:pageId/:version", "pages/legal/earlierVersion.tsx", { access: "public" }),

@@ -20,12 +20,12 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Adds the demo content; existing records are not changed. Returns how many records were added. */
 export async function loadDemoContent(app: App): Promise<number> {
-  const written = await Promise.all(DEMO_POSTS.map((post) => preparePost(app, post)));
+  const preparedPosts = await Promise.all(DEMO_POSTS.map((post) => preparePost(app, post)));
   return app.db.transaction(async (tx) => {
     await addCompanyProfile(tx);
-    const added = (await addJobs(tx, app)) + (await addPosts(tx, app, written));
+    const addedCount = (await addJobs(tx, app)) + (await addPosts(tx, app, preparedPosts));
     await bumpContentVersion(tx);
-    return added;
+    return addedCount;
   });
 }
 
@@ -55,9 +55,9 @@ async function addJobs(tx: Database, app: App): Promise<number> {
     const moments = { datePosted, publishedAt: datePosted, createdAt: datePosted, updatedAt: now };
     return { ...job, ...moments, isActive: true };
   });
-  const added = await tx.insert(jobs).values(rows).onConflictDoNothing().returning();
-  await storeJobWords(tx, added);
-  return added.length;
+  const addedJobs = await tx.insert(jobs).values(rows).onConflictDoNothing().returning();
+  await storeJobWords(tx, addedJobs);
+  return addedJobs.length;
 }
 
 type WrittenPost = Awaited<ReturnType<typeof preparePost>>;
@@ -75,23 +75,28 @@ async function preparePost(app: App, { publishedDaysAgo, ...post }: DemoPost) {
     is_published: publishedDaysAgo !== null,
     publish_at: null,
   };
-  const prepared = await prepareContent(details);
-  if (!prepared.ok) throw new Error(`the demo post ${post.slug} is ${prepared.reason}`);
+  const preparation = await prepareContent(details);
+  if (!preparation.ok) throw new Error(`the demo post ${post.slug} is ${preparation.reason}`);
   const now = app.now();
   const publishedAt = publishedDaysAgo === null ? null : daysBefore(now, publishedDaysAgo);
   const moments = { publishedAt, createdAt: publishedAt ?? now, updatedAt: publishedAt ?? now };
-  const row = { id: post.slug, ...prepared.columns, isPublished: publishedAt !== null, ...moments };
-  return { row, terms: prepared.terms };
+  const row = {
+    id: post.slug,
+    ...preparation.columns,
+    isPublished: publishedAt !== null,
+    ...moments,
+  };
+  return { row, terms: preparation.terms };
 }
 
-async function addPosts(tx: Database, app: App, written: WrittenPost[]): Promise<number> {
-  const slugs = written.map(({ row }) => row.slug);
+async function addPosts(tx: Database, app: App, preparedPosts: WrittenPost[]): Promise<number> {
+  const slugs = preparedPosts.map(({ row }) => row.slug);
   const rows = await tx
     .select({ id: posts.id, slug: posts.slug })
     .from(posts)
     .where(or(inArray(posts.id, slugs), inArray(posts.slug, slugs)));
   const usedSlugs = new Set(rows.flatMap(({ id, slug }) => [id, slug]));
-  const missing = written.filter(({ row }) => !usedSlugs.has(row.slug));
+  const missing = preparedPosts.filter(({ row }) => !usedSlugs.has(row.slug));
   for (const post of missing) await insertPost(tx, app, { kind: "operator" }, post);
   return missing.length;
 }

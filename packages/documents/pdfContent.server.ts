@@ -93,16 +93,16 @@ function findPdfWarnings(bytes: Buffer): readonly DocumentWarning[] {
   const warnings = new Set<DocumentWarning>();
   const until = performance.now() + MAX_MS;
   const isLate = () => performance.now() >= until;
-  let left = DECODED_MAX_BYTES;
+  let bytesLeft = DECODED_MAX_BYTES;
   let streams = 0;
   collect(bytes, warnings, isLate);
   // At least 1, because zlib accepts no smaller limit.
-  for (const decoded of streamsIn(bytes, () => Math.max(left, 1))) {
+  for (const decoded of streamsIn(bytes, () => Math.max(bytesLeft, 1))) {
     streams += 1;
-    left -= decoded?.length ?? 0;
+    bytesLeft -= decoded?.length ?? 0;
     if (decoded) collect(decoded, warnings, isLate);
     else warnings.add("unchecked");
-    if (left > 0 && streams < STREAMS_MAX && !isLate()) continue;
+    if (bytesLeft > 0 && streams < STREAMS_MAX && !isLate()) continue;
     warnings.add("unchecked");
     break;
   }

@@ -144,8 +144,8 @@ export function pageText({ engine, document, memory, allocate }: OpenPdf, number
   const textPage = engine.FPDFText_LoadPage(page);
   const count = engine.FPDFText_CountChars(textPage);
   const buffer = allocate(2 * (count + 1));
-  const written = count > 0 ? engine.FPDFText_GetText(textPage, 0, count, buffer) : 0;
-  const text = memory().toString("utf16le", buffer, buffer + 2 * Math.max(written - 1, 0));
+  const characterCount = count > 0 ? engine.FPDFText_GetText(textPage, 0, count, buffer) : 0;
+  const text = memory().toString("utf16le", buffer, buffer + 2 * Math.max(characterCount - 1, 0));
   engine.pdfium.wasmExports.free(buffer);
   engine.FPDFText_ClosePage(textPage);
   engine.FPDF_ClosePage(page);
@@ -166,9 +166,9 @@ export function pageLayout(pdf: OpenPdf, number: number): PageLayout | null {
   const lines = linesOf(charactersOf(pdf, textPage));
   engine.FPDFText_ClosePage(textPage);
   const place = placing(pdf, page, width, height);
-  const placed = lines.map(place).filter(({ text }) => text !== "");
+  const placedLines = lines.map(place).filter(({ text }) => text !== "");
   engine.FPDF_ClosePage(page);
-  return { width, height, lines: placed };
+  return { width, height, lines: placedLines };
 }
 
 /** In the page's own coordinates, in which y grows upwards. */

@@ -68,17 +68,17 @@ interface WaitingJob<Job, Result> {
 }
 
 interface PreparedJob<Job, Result> extends WaitingJob<Job, Result> {
-  prepared: Promise<Job>;
+  preparation: Promise<Job>;
 }
 
 function preparing<Job, Result>(
   job: WaitingJob<Job, Result> | undefined,
 ): PreparedJob<Job, Result> | undefined {
   if (!job) return undefined;
-  const prepared = job.prepare();
+  const preparation = job.prepare();
   // An error is handled where the job is run.
-  prepared.catch(() => undefined);
-  return { ...job, prepared };
+  preparation.catch(() => undefined);
+  return { ...job, preparation };
 }
 
 export function createWorkProcess<Job, Result>(plan: WorkProcessPlan): WorkProcess<Job, Result> {
@@ -138,10 +138,10 @@ class QueuedWorkProcess<Job, Result> implements WorkProcess<Job, Result> {
   private takeOrdinary = () => preparing(this.ordinary.next());
 
   private async doJob(waiting: PreparedJob<Job, Result>): Promise<void> {
-    const { prepared, resolve, reject } = waiting;
+    const { preparation, resolve, reject } = waiting;
     if (this.isClosed) return resolve(BUSY);
     try {
-      const job = await prepared;
+      const job = await preparation;
       // A process that ended by itself may have been ended from outside: the document gets a second one.
       const first = await this.attempt(job, waiting);
       const result = first === "ended" && !this.isClosed ? await this.attempt(job, waiting) : first;

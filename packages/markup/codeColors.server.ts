@@ -27,14 +27,14 @@ const LONGEST_RUN_OF_WORDS = 500;
 
 /** Adds our stylesheet's classes to code that names its language (`language-sql`); other code is not changed. */
 export function colorCode(tree: Root) {
-  const left = { ...ALLOWANCE };
+  const allowance = { ...ALLOWANCE };
   visit(tree, "element", (pre) => {
     if (pre.tagName !== "pre") return;
     dropFirstLineBreaks(pre);
     // Long lines scroll, and scrolling with the keyboard needs the focus.
     pre.properties.tabIndex = 0;
     const code = onlyCode(pre);
-    if (code !== null) color(code, left);
+    if (code !== null) color(code, allowance);
     return SKIP;
   });
 }
@@ -50,16 +50,16 @@ function onlyCode(pre: Element): Element | null {
   return code?.type === "element" && code.tagName === "code" && siblings.length === 0 ? code : null;
 }
 
-function color(code: Element, left: typeof ALLOWANCE) {
+function color(code: Element, allowance: typeof ALLOWANCE) {
   const language = languageOf(code);
   if (language === null) return;
   const text = textOf(code);
-  if (text.length > left.length || !isReadable(text)) return;
-  left.length -= text.length;
+  if (text.length > allowance.length || !isReadable(text)) return;
+  allowance.length -= text.length;
   const pieces = lowlight.highlight(language, text).children as ElementContent[];
   const colors = countColors(pieces, 1);
-  if (colors > left.colors) return;
-  left.colors -= colors;
+  if (colors > allowance.colors) return;
+  allowance.colors -= colors;
   code.children = pieces;
 }
 

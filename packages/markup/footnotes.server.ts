@@ -12,13 +12,13 @@ export function nameFootnotes(tree: Root): void {
   const footnotes: Found = { references: new Map(), returns: new Map(), lastList: null };
   collect(tree.children as ElementContent[], null, footnotes);
   const entries = footnotes.lastList?.children.filter(isListItem) ?? [];
-  const named = new Set<Element>();
+  const namedNotes = new Set<Element>();
   for (const [number, reference] of footnotes.references) {
-    const known = footnotes.returns.get(number);
-    const note = known?.note ?? entries[Number(number) - 1];
-    if (!note || named.has(note)) continue;
-    named.add(note);
-    const back = known?.link ?? appendReturn(note, number);
+    const existingReturn = footnotes.returns.get(number);
+    const note = existingReturn?.note ?? entries[Number(number) - 1];
+    if (!note || namedNotes.has(note)) continue;
+    namedNotes.add(note);
+    const back = existingReturn?.link ?? appendReturn(note, number);
     reference.properties.id = `fnref-${number}`;
     reference.properties.ariaLabel = `Footnote ${number}`;
     note.properties.id = `fn-${number}`;
@@ -46,10 +46,10 @@ function collect(nodes: readonly ElementContent[], item: Element | null, footnot
 
 function collectLink(link: Element, note: Element | null, { references, returns }: Found): void {
   const href = String(link.properties.href ?? "");
-  const [, referred] = REFERENCE.exec(href) ?? [];
-  const [, returned] = RETURN.exec(href) ?? [];
-  if (referred && !references.has(referred)) references.set(referred, link);
-  if (returned && note && !returns.has(returned)) returns.set(returned, { link, note });
+  const [, referenceNumber] = REFERENCE.exec(href) ?? [];
+  const [, returnNumber] = RETURN.exec(href) ?? [];
+  if (referenceNumber && !references.has(referenceNumber)) references.set(referenceNumber, link);
+  if (returnNumber && note && !returns.has(returnNumber)) returns.set(returnNumber, { link, note });
 }
 
 const isListItem = (node: ElementContent): node is Element =>

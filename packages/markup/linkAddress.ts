@@ -18,19 +18,19 @@ export interface Address {
 }
 
 /** The address of a link, or null if it is not allowed. */
-export function linkAddress(written: string): Address | null {
-  const url = URL.parse(written, SITE);
+export function linkAddress(writtenAddress: string): Address | null {
+  const url = URL.parse(writtenAddress, SITE);
   if (url === null || url.href.length > LONGEST_ADDRESS) return null;
   if (PERSONAL_PROTOCOLS.has(url.protocol)) return { href: url.href, foreign: false };
   if (!FOREIGN_PROTOCOLS.has(url.protocol) || url.username || url.password) return null;
   if (url.origin !== SITE.origin) return { href: url.href, foreign: true };
-  const href = addressOnSite(written, url);
+  const href = addressOnSite(writtenAddress, url);
   return href === null ? null : { href, foreign: false };
 }
 
 /** The address of a picture that this site serves, or null. */
-export function pictureAddress(written: string): string | null {
-  const address = linkAddress(written);
+export function pictureAddress(writtenAddress: string): string | null {
+  const address = linkAddress(writtenAddress);
   if (address === null || address.foreign) return null;
   if (!PICTURE_FOLDERS.some((folder) => address.href.startsWith(folder))) return null;
   return inOneSpelling(address.href);
@@ -47,8 +47,8 @@ function inOneSpelling(href: string): string {
 
 const UPLOADED = /^\/media\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?![\w-])/i;
 
-function addressOnSite(written: string, url: URL): string | null {
-  if (written.trim().startsWith("#")) return url.hash || "#";
+function addressOnSite(writtenAddress: string, url: URL): string | null {
+  if (writtenAddress.trim().startsWith("#")) return url.hash || "#";
   // Two slashes would start a host name if the path is used alone: `/.//evil.example`.
   if (url.pathname.startsWith("//")) return null;
   return url.pathname + url.search + url.hash;

@@ -6,20 +6,20 @@ const HTML =
  * The text of HTML as a person would read it: paragraphs and items of lists on lines of their own, no scripts. A text
  * without HTML in it, such as "a < b", stays as it is.
  */
-export async function plainText(written: string): Promise<string> {
-  if (!HTML.test(written)) return written;
+export async function plainText(content: string): Promise<string> {
+  if (!HTML.test(content)) return content;
   const [{ passFirst }, { fromHtml }, { toText }] = await Promise.all([
     import("./firstPass.server"),
     import("hast-util-from-html"),
     import("hast-util-to-text"),
   ]);
   // Line breaks of a text that only has a few tags in it are line breaks.
-  const source = /<(?:p|div|br|li|h\d|table)[\s/>]/i.test(written)
-    ? written
-    : written.replaceAll("\n", "<br>");
+  const source = /<(?:p|div|br|li|h\d|table)[\s/>]/i.test(content)
+    ? content
+    : content.replaceAll("\n", "<br>");
   const items = passFirst(source.replace(/<li(?=[\s>])[^>]*>/gi, "$&• "));
   // Nested too deep to be read.
-  if (!items.ok) return written;
+  if (!items.ok) return content;
   return toText(fromHtml(items.html, { fragment: true }))
     .replace(/[^\S\n]+\n/g, "\n")
     .replace(/\n{3,}/g, "\n\n")

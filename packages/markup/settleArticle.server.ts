@@ -40,7 +40,7 @@ export function settleArticle(
     const round = clean(html);
     if (!round.ok) return round;
     if (round.html.length > ARTICLE_SOURCE_MAX_LENGTH) return { ok: false, reason: "too-long" };
-    if (round.html === html) return described(round);
+    if (round.html === html) return cleanedArticle(round);
     html = round.html;
   }
   return { ok: false, reason: "too-tangled" };
@@ -64,7 +64,7 @@ function clean(html: string): Round | { ok: false; reason: FirstPassError } {
   return { ok: true, html: toHtml(safe).trim(), tree: safe, headings };
 }
 
-function described({ html, tree, headings }: Round): CleanedArticle {
+function cleanedArticle({ html, tree, headings }: Round): CleanedArticle {
   const text = toText(tree).trim();
   const words = text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’_-]*/gu)?.length ?? 0;
   return { ok: true, html, headings, text, words };

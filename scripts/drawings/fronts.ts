@@ -38,7 +38,7 @@ function symbol([x, y]: Point, ux: number, uy: number, style: Required<FrontStyl
 export function frontPaths(curve: Cubic, options: FrontStyle): { line: string; marks: string } {
   const style = { step: 44, size: 11, side: 1 as const, ...options };
   const pieces = 400;
-  let walked = style.step * 0.6;
+  let walkedLength = style.step * 0.6;
   let marks = "";
   let before = pointOn(curve, 0);
   for (let i = 1; i <= pieces; i++) {
@@ -46,9 +46,9 @@ export function frontPaths(curve: Cubic, options: FrontStyle): { line: string; m
     const dx = here[0] - before[0];
     const dy = here[1] - before[1];
     const length = Math.hypot(dx, dy);
-    walked += length;
-    if (walked >= style.step) {
-      walked = 0;
+    walkedLength += length;
+    if (walkedLength >= style.step) {
+      walkedLength = 0;
       marks += symbol(here, dx / length, dy / length, style);
     }
     before = here;

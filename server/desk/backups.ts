@@ -21,17 +21,17 @@ const MEGABYTE = 1024 * 1024;
 export async function backupCommand({ backups }: Frontdesk, [name = ""]: string[]): Promise<void> {
   const file = path.resolve(name);
   const startedAt = performance.now();
-  let counted = "";
+  let summary = "";
   const write = async (sink: Writable) => {
     const backup = await writeBackup(backups, OPERATOR, sink);
     if (!backup.ok) throw new Error("only an operator may do this");
     const { files, tables } = backup.inventory;
     const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
-    counted = `Records: ${rows}. Files: ${files.count}.`;
+    summary = `Records: ${rows}. Files: ${files.count}.`;
   };
   await writeNewFile(file, { replaces: true, write });
   const megabytes = ((await stat(file)).size / MEGABYTE).toFixed(1);
-  tellOperator(`${counted} All in ${file} (${megabytes} MB, ${secondsSince(startedAt)} s).`);
+  tellOperator(`${summary} All in ${file} (${megabytes} MB, ${secondsSince(startedAt)} s).`);
 }
 
 export async function restoreCommand(

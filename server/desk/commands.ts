@@ -23,7 +23,7 @@ interface DeskCommand {
   usage: string;
   /** An optional argument at any place; the command gets it as its last one. */
   option?: string;
-  does: string;
+  description: string;
   run(frontdesk: Frontdesk, args: string[]): Promise<void>;
 }
 
@@ -31,71 +31,74 @@ interface DeskCommand {
 export const COMMANDS: Record<string, DeskCommand> = {
   backup: {
     usage: "backup FILE",
-    does: "writes everything into a file, while the site goes on",
+    description: "writes everything into a file, while the site goes on",
     run: backupCommand,
   },
   restore: {
     usage: "restore FILE",
     option: FOREIGN,
-    does: `puts a backup in the place of everything there is, or changes nothing; with ${FOREIGN} at the end one of another installation too`,
+    description: `puts a backup in the place of everything there is, or changes nothing; with ${FOREIGN} at the end one of another installation too`,
     run: restoreCommand,
   },
   "admin create": {
     usage: "admin create EMAIL",
-    does: "makes an administrator and prints a link under which the password is set, once",
+    description: "makes an administrator and prints a link under which the password is set, once",
     run: createAdministratorCommand,
   },
   "admin reset": {
     usage: "admin reset EMAIL",
-    does: "ends every way into an administrator's account and prints a link for a new password",
+    description:
+      "ends every way into an administrator's account and prints a link for a new password",
     run: resetAdministratorCommand,
   },
   "audit seal": {
     usage: "audit seal",
-    does: "vouches for the audit log with the present secret, after SECRET was changed",
+    description: "vouches for the audit log with the present secret, after SECRET was changed",
     run: sealAuditLogCommand,
   },
   "demo load": {
     usage: "demo load",
-    does: "adds the demo content that is not there",
+    description: "adds the demo content that is not there",
     run: loadDemoCommand,
   },
   "import supabase": {
     usage: "import supabase SOURCE [FILES]",
     option: DRY_RUN,
-    does: `takes over a site on Supabase: SOURCE is its PostgreSQL address, or a folder of CSV files; with ${DRY_RUN} only says what it would do`,
+    description: `takes over a site on Supabase: SOURCE is its PostgreSQL address, or a folder of CSV files; with ${DRY_RUN} only says what it would do`,
     run: importSupabaseCommand,
   },
   "import wordpress": {
     usage: "import wordpress FILE.xml [CATEGORIES.csv]",
     option: DRY_RUN,
-    does: "takes over the posts and pages of WordPress from its export; the CSV file says which of its categories is which of ours",
+    description:
+      "takes over the posts and pages of WordPress from its export; the CSV file says which of its categories is which of ours",
     run: importWordpressCommand,
   },
   "import jobs": {
     usage: "import jobs FILE.csv",
     option: DRY_RUN,
-    does: "adds the jobs of a CSV file with the API's names in its header line",
+    description: "adds the jobs of a CSV file with the API's names in its header line",
     run: importJobsCommand,
   },
   "retention run": {
     usage: "retention run",
-    does: "erases now the applications and inquiries whose time, as Settings has it, is over",
+    description:
+      "erases now the applications and inquiries whose time, as Settings has it, is over",
     run: purgeCommand,
   },
   "person export": {
     usage: "person export EMAIL FILE",
-    does: "writes everything that is held on an e-mail address into a file",
+    description: "writes everything that is held on an e-mail address into a file",
     run: exportPersonCommand,
   },
   "person erase": {
     usage: "person erase EMAIL",
-    does: "erases everything that is held on an e-mail address, for good",
+    description: "erases everything that is held on an e-mail address, for good",
     run: erasePersonCommand,
   },
   doctor: {
     usage: "doctor",
-    does: "checks settings, database, storage and the audit log, and says what is wrong",
+    description: "checks settings, database, storage and the audit log, and says what is wrong",
     run: doctorCommand,
   },
 };
@@ -133,7 +136,9 @@ function argumentsOf({ usage, option }: DeskCommand, words: string[]): string[] 
 }
 
 function usage(): string {
-  const lines = Object.values(COMMANDS).map(({ usage, does }) => `  ${usage.padEnd(42)}${does}`);
+  const lines = Object.values(COMMANDS).map(
+    ({ usage, description }) => `  ${usage.padEnd(42)}${description}`,
+  );
   return ["Usage: npm run desk -- COMMAND", "", ...lines].join("\n");
 }
 
@@ -143,9 +148,11 @@ async function sealAuditLogCommand({ app }: Frontdesk): Promise<void> {
 }
 
 async function loadDemoCommand({ app }: Frontdesk): Promise<void> {
-  const added = await loadDemoContent(app);
+  const addedCount = await loadDemoContent(app);
   tellOperator(
-    added === 0 ? "All of the demo content is there already." : `Added ${added} jobs and posts.`,
+    addedCount === 0
+      ? "All of the demo content is there already."
+      : `Added ${addedCount} jobs and posts.`,
   );
 }
 

@@ -67,9 +67,11 @@ async function finish(report: Report, isDryRun: boolean): Promise<void> {
   if (isDryRun) tellOperator("A dry run: nothing was changed. The import would do this:\n");
   tellOperator(tableOf(report));
   for (const line of report.lines) tellOperator(line);
-  const listed = report.rows.length;
+  const rowCount = report.rows.length;
   tellOperator(
-    listed === 0 ? "Nothing was left out." : `What was left out, and why: ${file} (${listed} rows)`,
+    rowCount === 0
+      ? "Nothing was left out."
+      : `What was left out, and why: ${file} (${rowCount} rows)`,
   );
 }
 

@@ -104,7 +104,7 @@ async function prepare(asset: Asset, accepted: Encoding): Promise<PreparedRespon
   const encoding = asset.compressible ? accepted : "identity";
   const body = await encode(asset.body, encoding, 11);
   const encoded = encoding === "identity" ? {} : { "content-encoding": encoding };
-  const prepared = prepareResponse(body, { ...asset.headers, ...encoded });
-  asset.prepared[accepted] = prepared;
-  return prepared;
+  const preparedResponse = prepareResponse(body, { ...asset.headers, ...encoded });
+  asset.prepared[accepted] = preparedResponse;
+  return preparedResponse;
 }

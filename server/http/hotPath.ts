@@ -27,9 +27,9 @@ export function createHotPath(
     if (!responses) return false;
     const headers = readHeaders(request.rawHeaders);
     if (!headers || !isKnownHost(headers.host)) return false;
-    const prepared = responses[encodingFor(headers.acceptEncoding ?? "")];
-    if (!prepared) return false;
-    sendPrepared(prepared, method, headers.ifNoneMatch, response);
+    const preparedResponse = responses[encodingFor(headers.acceptEncoding ?? "")];
+    if (!preparedResponse) return false;
+    sendPrepared(preparedResponse, method, headers.ifNoneMatch, response);
     // Nearly all clients have taken it by now, and a timer for each would cost as much as sending it.
     if (response.writableLength > 0) endWhenStalled(response, stalledMs);
     return true;

@@ -166,7 +166,7 @@ function enter(site: Site, request: IncomingMessage) {
   const before = socket.bytesRead;
   return site.senders.enter({
     networks: networksOfClient(site, request),
-    received: () => socket.bytesRead - before,
+    receivedBytes: () => socket.bytesRead - before,
     giveWay: () => void socket.destroy(),
   });
 }

@@ -17,18 +17,18 @@ const QUALITY_SENT_ONCE = 3;
 
 /** Sends what is in memory, or a 304 if the client has it already. */
 export function sendPrepared(
-  prepared: PreparedResponse,
+  preparedResponse: PreparedResponse,
   method: string | undefined,
   ifNoneMatch: string | undefined,
   response: ServerResponse,
 ): void {
-  if (ifNoneMatch !== undefined && isUnchanged(ifNoneMatch, prepared.etag)) {
-    response.writeHead(304, prepared.unchangedHeaders).end();
+  if (ifNoneMatch !== undefined && isUnchanged(ifNoneMatch, preparedResponse.etag)) {
+    response.writeHead(304, preparedResponse.unchangedHeaders).end();
     return;
   }
-  response.writeHead(200, prepared.headers);
+  response.writeHead(200, preparedResponse.headers);
   if (method === "HEAD") response.end();
-  else response.end(prepared.body, "latin1");
+  else response.end(preparedResponse.body, "latin1");
 }
 
 function isUnchanged(header: string | undefined, etag: string): boolean {

@@ -5,7 +5,7 @@ import { program } from "./sources";
 // docs/architecture.md promises that a static page costs two files: the page, and its entry in the list of the site.
 
 const STATIC_PAGES = SITE.filter(
-  ({ path, cache, listed }) => path !== "/" && listed && cache && !cache.parameters,
+  ({ path, cache, listing: listed }) => path !== "/" && listed && cache && !cache.parameters,
 );
 
 /** A link inside a text or a row of buttons is no register: without it the page is cached, listed and shown all the same. */

@@ -82,8 +82,8 @@ export async function confirmAuthenticator(
       createdAt: now,
       confirmedAt: now,
     };
-    const added = await tx.insert(authenticators).values(row).onConflictDoNothing().returning();
-    if (added.length === 0) return { ok: false, reason: "not-set-up" };
+    const rows = await tx.insert(authenticators).values(row).onConflictDoNothing().returning();
+    if (rows.length === 0) return { ok: false, reason: "not-set-up" };
     const codes = await replaceRecoveryCodes(tx, app, accounts.signer, administrator.id);
     await notifyOwner(tx, { session, company, turnedOn: true });
     await recordAccountAudit(tx, app, administrator, "authenticator-added", administrator.id);

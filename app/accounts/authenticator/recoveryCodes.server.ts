@@ -52,10 +52,10 @@ export async function redeemRecoveryCode(
 
 export async function countRecoveryCodes(db: Database, accountId: string): Promise<number> {
   const [row] = await db
-    .select({ left: count() })
+    .select({ total: count() })
     .from(recoveryCodes)
     .where(and(eq(recoveryCodes.accountId, accountId), isNull(recoveryCodes.usedAt)));
-  return row?.left ?? 0;
+  return row?.total ?? 0;
 }
 
 /** Four groups of four characters, to be copied by hand. */

@@ -36,8 +36,8 @@ export async function signUp(
   const error = await findPasswordError(app, { email, name: "" }, password);
   if (error) return { ok: false, reason: "password-refused", error };
   const passwordHash = await accounts.passwords.hash(password, "strangers");
-  const requested = { purpose: "sign-up", email, visitor: null } as const;
-  await mailByRequest(app, accounts, requested, async (tx, knownId) => {
+  const request = { purpose: "sign-up", email, visitor: null } as const;
+  await mailByRequest(app, accounts, request, async (tx, knownId) => {
     const { id, url } = await issueLink(app, tx, {
       purpose: "verify-email",
       lastsMs: SIGN_UP_LINK_MS,

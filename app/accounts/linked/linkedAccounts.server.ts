@@ -71,21 +71,21 @@ export interface ProvenIdentity extends Identity {
 export async function findOrCreateAccount(
   app: App,
   visitor: Visitor,
-  proven: ProvenIdentity,
+  identity: ProvenIdentity,
 ): Promise<Account | null> {
   return app.db.transaction(async (tx) => {
-    await lockIdentity(tx, proven);
-    const owner = await findOwner(tx, proven);
-    if (owner || !proven.verifiedEmail) return owner;
-    const email = proven.verifiedEmail;
+    await lockIdentity(tx, identity);
+    const owner = await findOwner(tx, identity);
+    if (owner || !identity.verifiedEmail) return owner;
+    const email = identity.verifiedEmail;
     // Before any row is locked, in the same order as an invitation.
     await lockAddress(tx, email);
     if (!(await closeInvitations(app, tx, email))) return null;
     const person = { email, name: nameFromAddress(email) };
-    const added = await addAdministrator(tx, app, visitor, person, null);
-    if (!added) return null;
-    await addLink(tx, app, added, proven);
-    return findOwner(tx, proven);
+    const accountId = await addAdministrator(tx, app, visitor, person, null);
+    if (!accountId) return null;
+    await addLink(tx, app, accountId, identity);
+    return findOwner(tx, identity);
   });
 }
 
@@ -93,15 +93,15 @@ export async function findOrCreateAccount(
 export async function linkIdentity(
   app: App,
   session: LiveSession,
-  proven: ProvenIdentity,
+  identity: ProvenIdentity,
 ): Promise<typeof NOT_ACCEPTED | typeof LINKED_TO_ANOTHER | null> {
   const { administrator } = session;
   return app.db.transaction(async (tx) => {
-    await lockIdentity(tx, proven);
+    await lockIdentity(tx, identity);
     if (!(await lockSession(tx, session))) return NOT_ACCEPTED;
-    const owner = await findOwner(tx, proven);
+    const owner = await findOwner(tx, identity);
     if (owner) return owner.id === administrator.id ? null : LINKED_TO_ANOTHER;
-    await addLink(tx, app, administrator.id, proven);
+    await addLink(tx, app, administrator.id, identity);
     const about = administrator.email;
     const notice = { event: "sign-in-linked", actor: administrator, about } as const;
     await app.notifyAdministrators(tx, notice);
@@ -124,9 +124,9 @@ async function findOwner(
   return row?.account ?? null;
 }
 
-async function addLink(tx: Database, app: App, userId: string, proven: ProvenIdentity) {
+async function addLink(tx: Database, app: App, userId: string, identity: ProvenIdentity) {
   const now = app.now();
-  const row = { userId, providerId: proven.provider, accountId: proven.subject };
+  const row = { userId, providerId: identity.provider, accountId: identity.subject };
   await tx.insert(credentials).values({ ...row, createdAt: now, updatedAt: now });
 }
 

@@ -80,25 +80,25 @@ export async function finishLinkedSignIn(
   app: App,
   accounts: Accounts,
   visitor: Visitor,
-  returned: ProviderReturn,
+  providerReturn: ProviderReturn,
 ): Promise<LinkedResult> {
-  const token = readHostCookie(app.settings, returned.cookie, COOKIE);
+  const token = readHostCookie(app.settings, providerReturn.cookie, COOKIE);
   const challenge = await attemptChallenge(app, "linked-sign-in", token);
-  const isExpected = challenge && returned.query.get("state") === hashOf(token);
+  const isExpected = challenge && providerReturn.query.get("state") === hashOf(token);
   if (!isExpected || !(await closeChallenge(app.db, challenge.id))) return NOT_ACCEPTED;
   const question = storedQuestion.parse(JSON.parse(challenge.expected));
-  if (question.provider !== returned.provider.id) return NOT_ACCEPTED;
-  const identity = await identify(app, returned, { ...question, state: hashOf(token) });
+  if (question.provider !== providerReturn.provider.id) return NOT_ACCEPTED;
+  const identity = await identify(app, providerReturn, { ...question, state: hashOf(token) });
   if (!identity) return NOT_ACCEPTED;
-  const proven = { provider: returned.provider.id, ...identity };
+  const provenIdentity = { provider: providerReturn.provider.id, ...identity };
   const cleared = clearHostCookie(app.settings, COOKIE);
   if (challenge.accountId) {
-    const isSameAccount = returned.session?.administrator.id === challenge.accountId;
-    if (!returned.session || !isSameAccount) return NOT_ACCEPTED;
-    const rejection = await linkIdentity(app, returned.session, proven);
+    const isSameAccount = providerReturn.session?.administrator.id === challenge.accountId;
+    if (!providerReturn.session || !isSameAccount) return NOT_ACCEPTED;
+    const rejection = await linkIdentity(app, providerReturn.session, provenIdentity);
     return rejection ?? { ok: true, done: "linked", next: question.next, cookies: [cleared] };
   }
-  const account = await findOrCreateAccount(app, visitor, proven);
+  const account = await findOrCreateAccount(app, visitor, provenIdentity);
   if (!account || !maySignIn(account)) {
     await recordRefusedProof(app, visitor, "sign-in-refused", null);
     return { ok: false, reason: "not-linked" };
@@ -111,7 +111,7 @@ export async function finishLinkedSignIn(
   }
   const cookies = await openSession(app, accounts, visitor, {
     account,
-    userAgent: returned.userAgent,
+    userAgent: providerReturn.userAgent,
   });
   if (!cookies) return NOT_ACCEPTED;
   return { ok: true, done: "entered", next, cookies: [...cookies, cleared] };

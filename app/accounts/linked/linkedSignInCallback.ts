@@ -12,8 +12,8 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   const provider = getProvider(app, params.provider);
   const session = await findSession(app, accounts, { headers: request.headers, address });
   const visitor = { kind: "visitor", address } as const;
-  const returned = { ...browserOf(request), provider, query: url.searchParams, session };
-  const result = await finishLinkedSignIn(app, accounts, visitor, returned);
+  const providerReturn = { ...browserOf(request), provider, query: url.searchParams, session };
+  const result = await finishLinkedSignIn(app, accounts, visitor, providerReturn);
   if (!result.ok)
     return redirect(
       session ? `${SECURITY_PATH}?${result.reason}` : `${LOGIN_PATH}?${result.reason}`,

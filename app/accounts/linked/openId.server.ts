@@ -67,19 +67,19 @@ export async function redeemCode(
   { query, now }: Returned,
 ): Promise<Identity> {
   const configuration = await discover(provider, now);
-  const returned = new URL(redirectUri);
-  returned.search = query.toString();
-  const tokens = await authorizationCodeGrant(configuration, returned, {
+  const callbackUrl = new URL(redirectUri);
+  callbackUrl.search = query.toString();
+  const tokens = await authorizationCodeGrant(configuration, callbackUrl, {
     expectedState: state,
     expectedNonce: nonce,
     pkceCodeVerifier: verifier,
     idTokenExpected: true,
   });
-  const claimed = claims.parse(tokens.claims());
-  if (claimed.email || !configuration.serverMetadata().userinfo_endpoint)
-    return identityOf(claimed);
+  const identityClaims = claims.parse(tokens.claims());
+  if (identityClaims.email || !configuration.serverMetadata().userinfo_endpoint)
+    return identityOf(identityClaims);
   return identityOf(
-    claims.parse(await fetchUserInfo(configuration, tokens.access_token, claimed.sub)),
+    claims.parse(await fetchUserInfo(configuration, tokens.access_token, identityClaims.sub)),
   );
 }
 

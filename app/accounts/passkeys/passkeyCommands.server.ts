@@ -80,8 +80,8 @@ export async function addPasskey(
     if (!(await lockSession(tx, session))) return { ok: false, reason: "confirmation-due" };
     const isFirst = !(await needsSecondStep(tx, administrator.id));
     const row = { ...credential, accountId: administrator.id, name, createdAt: app.now() };
-    const added = await tx.insert(passkeys).values(row).onConflictDoNothing().returning();
-    if (added.length === 0) return { ok: false, reason: "not-accepted" };
+    const rows = await tx.insert(passkeys).values(row).onConflictDoNothing().returning();
+    if (rows.length === 0) return { ok: false, reason: "not-accepted" };
     const codes = isFirst
       ? await replaceRecoveryCodes(tx, app, accounts.signer, administrator.id)
       : null;

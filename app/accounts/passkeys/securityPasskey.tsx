@@ -47,7 +47,7 @@ export const clientAction = reportUnsent<typeof action>;
 
 export default function NewPasskey({ loaderData, actionData: latestResult }: Route.ComponentProps) {
   const actionData = useRetainedResult(latestResult);
-  const added = actionData && "codes" in actionData ? actionData : null;
+  const success = actionData && "codes" in actionData ? actionData : null;
   return (
     <section className="card pad stack narrow" aria-labelledby="passkey-title">
       <title>New passkey | Settings | Admin Dashboard</title>
@@ -55,9 +55,9 @@ export default function NewPasskey({ loaderData, actionData: latestResult }: Rou
         <BackLink href={SECURITY_PATH}>Security</BackLink>
         <h2 id="passkey-title">New passkey</h2>
       </header>
-      {added?.codes ? (
-        <RecoveryCodes codes={added.codes} lead="Your passkey is added." />
-      ) : added ? (
+      {success?.codes ? (
+        <RecoveryCodes codes={success.codes} lead="Your passkey is added." />
+      ) : success ? (
         <Notice tone="ok" title="Your passkey is added." />
       ) : (
         <PasskeyMaker {...loaderData} result={actionData} />

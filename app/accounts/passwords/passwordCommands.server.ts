@@ -45,8 +45,8 @@ export async function sendPasswordLink(
   visitor: Visitor,
   { email, company }: { email: string; company: Mailbox },
 ): Promise<void> {
-  const requested = { purpose: "password", email, visitor } as const;
-  await mailByRequest(app, accounts, requested, async (tx, knownId) => {
+  const request = { purpose: "password", email, visitor } as const;
+  await mailByRequest(app, accounts, request, async (tx, knownId) => {
     await closeLinks(app, tx, knownId ?? NOBODY, "set-password");
     const link = {
       purpose: "set-password",
@@ -117,9 +117,11 @@ export async function changePassword(
   { current, password, company }: ChangePassword & { company: Mailbox },
 ): Promise<PasswordChange> {
   const { administrator: person } = session;
-  const known = await isPasswordOf(app, accounts, person, current);
-  if (!known.ok) {
-    return known.reason === "password-wrong" ? { ok: false, reason: "current-wrong" } : known;
+  const passwordCheck = await isPasswordOf(app, accounts, person, current);
+  if (!passwordCheck.ok) {
+    return passwordCheck.reason === "password-wrong"
+      ? { ok: false, reason: "current-wrong" }
+      : passwordCheck;
   }
   const error = await findPasswordError(app, person, password);
   if (error) return { ok: false, reason: "password-refused", error };

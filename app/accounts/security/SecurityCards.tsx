@@ -42,13 +42,13 @@ export function AuthenticatorCard({ isOn }: { isOn: boolean }) {
 }
 
 /** Shown only if the account has a second step, which a recovery code replaces. */
-export function RecoveryCodesCard({ left }: { left: number }) {
+export function RecoveryCodesCard({ codesLeft }: { codesLeft: number }) {
   return (
     <section className="card pad setting" aria-labelledby="codes-title">
       <header>
         <h2 id="codes-title">Recovery codes</h2>
         <p>
-          {`${left} of them ${left === 1 ? "is" : "are"} left. Each signs you in once, after the password, ` +
+          {`${codesLeft} of them ${codesLeft === 1 ? "is" : "are"} left. Each signs you in once, after the password, ` +
             "when you have neither app nor passkey."}
         </p>
       </header>
@@ -163,10 +163,10 @@ export function LinksCard({ links }: { links: readonly ShownLink[] }) {
 }
 
 function LinkControl({ id, isLinked, proof }: ShownLink) {
-  const described = { "aria-describedby": `link-${id}` };
+  const describedBy = { "aria-describedby": `link-${id}` };
   const address = `${SECURITY_PATH}/linked/${id}`;
   return isLinked ? (
-    <LinkButton variant="danger-line" size="sm" href={`${address}/remove`} {...described}>
+    <LinkButton variant="danger-line" size="sm" href={`${address}/remove`} {...describedBy}>
       Remove
     </LinkButton>
   ) : (
@@ -176,7 +176,7 @@ function LinkControl({ id, isLinked, proof }: ShownLink) {
       size="sm"
       href={`${address}/start?proof=${proof}`}
       target="_self"
-      {...described}
+      {...describedBy}
     >
       Link
     </LinkButton>

@@ -63,7 +63,7 @@ export default function Security({ loaderData }: Route.ComponentProps) {
       </section>
       <AuthenticatorCard isOn={steps.app} />
       <PasskeysCard passkeys={passkeys} />
-      {(steps.app || steps.passkey) && <RecoveryCodesCard left={recoveryCodes} />}
+      {(steps.app || steps.passkey) && <RecoveryCodesCard codesLeft={recoveryCodes} />}
       {links.length > 0 && <LinksCard links={links} />}
       <SessionsCard sessions={sessions} mine={mine} limits={limits} />
     </>

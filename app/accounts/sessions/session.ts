@@ -18,6 +18,6 @@ export async function action({ context }: Route.ActionArgs) {
 
 async function timeLeft(context: Route.LoaderArgs["context"]) {
   const { app } = context.get(requestScope);
-  const left = await findTimeLeft(app, requireSession(context).id);
-  return Response.json(left ?? { secondsLeft: 0, secondsIfRenewed: 0 });
+  const sessionTime = await findTimeLeft(app, requireSession(context).id);
+  return Response.json(sessionTime ?? { secondsLeft: 0, secondsIfRenewed: 0 });
 }

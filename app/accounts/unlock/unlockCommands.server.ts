@@ -23,8 +23,8 @@ export async function sendUnlockLink(
   visitor: Visitor,
   { email, company }: { email: string; company: Mailbox },
 ): Promise<void> {
-  const requested = { purpose: "unlock", email, visitor } as const;
-  await mailByRequest(app, accounts, requested, async (tx, knownId) => {
+  const request = { purpose: "unlock", email, visitor } as const;
+  await mailByRequest(app, accounts, request, async (tx, knownId) => {
     const link = { purpose: "unlock", lastsMs: UNLOCK_LINK_MS, accountId: knownId } as const;
     const { id, url } = await issueLink(app, tx, link);
     const envelope = { to: email, company };

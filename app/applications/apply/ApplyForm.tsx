@@ -33,7 +33,7 @@ interface ApplyFormProps {
 export function ApplyForm({ action, values, notice, resume, submission }: ApplyFormProps) {
   const t = useText();
   const { fieldErrors, formKey, occasion } = submission;
-  const filled = { form: applicationForm, values, fieldErrors };
+  const filledForm = { form: applicationForm, values, fieldErrors };
   const isSending = submission.phase === "sending";
   return (
     <form
@@ -59,7 +59,7 @@ export function ApplyForm({ action, values, notice, resume, submission }: ApplyF
       {values.source && <input type="hidden" name="source" value={values.source} />}
       <fieldset>
         <legend>{t("About you")}</legend>
-        <FormField name="full_name" {...filled} />
+        <FormField name="full_name" {...filledForm} />
         {/* A new key empties the field once its file was stored, so that it is not sent again. */}
         <ResumeField
           key={resume?.ticket}
@@ -68,11 +68,11 @@ export function ApplyForm({ action, values, notice, resume, submission }: ApplyF
           onJudged={(error) => submission.setFieldError("resume", error)}
         />
         <div className="two">
-          <EmailField filled={filled} submission={submission} />
-          <FormField name="phone" {...filled} />
+          <EmailField filledForm={filledForm} submission={submission} />
+          <FormField name="phone" {...filledForm} />
         </div>
       </fieldset>
-      <ExtraFields {...filled} />
+      <ExtraFields {...filledForm} />
       <ApplyNotice notice={notice} />
       {isSending && <UploadProgress percent={submission.percent} onCancel={submission.cancel} />}
       <div>
@@ -127,17 +127,17 @@ function ApplyNotice({ notice }: { notice: PrivacyNotice }) {
   );
 }
 
-function ExtraFields(filled: FilledForm) {
+function ExtraFields(filledForm: FilledForm) {
   const t = useText();
   return (
     <fieldset>
       <legend>{t("Anything else you would like us to see")}</legend>
-      <FormField name="cover_letter" {...filled} />
+      <FormField name="cover_letter" {...filledForm} />
       <div className="two">
-        <FormField name="linkedin_url" {...filled} />
-        <FormField name="portfolio_url" {...filled} />
+        <FormField name="linkedin_url" {...filledForm} />
+        <FormField name="portfolio_url" {...filledForm} />
       </div>
-      <FormField name="referral_source" {...filled} />
+      <FormField name="referral_source" {...filledForm} />
     </fieldset>
   );
 }

@@ -29,14 +29,14 @@ export function ResumeField({ stored, error, onJudged }: ResumeFieldProps) {
   const t = useText();
   const isHydrated = useHydrated();
   const input = useRef<HTMLInputElement>(null);
-  const { chosen, judge } = useChosenFile(input, onJudged);
+  const { chosenFile, judge } = useChosenFile(input, onJudged);
   const [isStoredRemoved, setStoredRemoved] = useState(false);
   const earlier = isStoredRemoved ? null : stored;
-  const file = isHydrated ? (chosen ?? earlier) : null;
+  const file = isHydrated ? (chosenFile ?? earlier) : null;
   function remove() {
     if (!input.current) return;
     input.current.value = "";
-    if (!chosen) setStoredRemoved(true);
+    if (!chosenFile) setStoredRemoved(true);
     void judge();
     input.current.focus();
   }
@@ -77,10 +77,10 @@ function useChosenFile(
   onJudged: ResumeFieldProps["onJudged"],
 ) {
   const t = useText();
-  const [chosen, setChosen] = useState<File | null>(null);
+  const [chosenFile, setChosenFile] = useState<File | null>(null);
   async function judge() {
     const file = input.current?.files?.[0] ?? null;
-    setChosen(file);
+    setChosenFile(file);
     const error = file && (await chosenFileError(file));
     // Another file may have been chosen meanwhile.
     if ((input.current?.files?.[0] ?? null) !== file) return;
@@ -91,7 +91,7 @@ function useChosenFile(
   useEffect(() => {
     if (input.current?.files?.length) void judge();
   }, []);
-  return { chosen, judge };
+  return { chosenFile, judge };
 }
 
 /** The size of a stored file is not known here. */

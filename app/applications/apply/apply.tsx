@@ -132,18 +132,18 @@ export default function Apply({ loaderData, actionData, params }: Route.Componen
     address: useAddress()(`${address}/submission`),
     first: {
       formKey: loaderData.formKey,
-      refused: actionData ?? null,
+      rejection: actionData ?? null,
       thanks: submitted && { ok: true, ...submitted },
     },
     check: checkApplication,
     failureText: noResponseText,
     onDone: rememberDone,
   });
-  const { thanks, refused } = submission;
+  const { thanks, rejection } = submission;
   const title = titleFor(job, useText());
   return (
     <>
-      <FormTitle title={title} refused={submission.isRefused} />
+      <FormTitle title={title} isRefused={submission.isRefused} />
       <PageHead chart={chart} title={title} breadcrumb={<BackToJob job={job} />} />
       <Section>
         <div className="job-body">
@@ -157,9 +157,9 @@ export default function Apply({ loaderData, actionData, params }: Route.Componen
           ) : (
             <ApplyForm
               action={address}
-              values={refused?.values ?? { ...applicationForm.empty, source }}
-              notice={refused?.notice ?? loaderData.notice}
-              resume={refused?.resume ?? null}
+              values={rejection?.values ?? { ...applicationForm.empty, source }}
+              notice={rejection?.notice ?? loaderData.notice}
+              resume={rejection?.resume ?? null}
               submission={submission}
             />
           )}

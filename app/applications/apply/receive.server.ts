@@ -230,8 +230,8 @@ async function inspectResume(
   }
   const error = resumeError({ name: file.name, size: file.bytes });
   if (error) return notAResume(error);
-  const counted = await consume(scope.limits, "upload-by-address", scope.address);
-  if (!counted.ok) return { ...counted, reason: "too-many" };
+  const allowance = await consume(scope.limits, "upload-by-address", scope.address);
+  if (!allowance.ok) return { ...allowance, reason: "too-many" };
   const sender = senderOf(scope.app.signer, scope.address);
   const inspected = await scope.documents.inspect({ ...file, sender });
   if (!inspected.ok && inspected.reason === "busy") return { ok: false, reason: "busy" };
@@ -317,10 +317,10 @@ function rejectUnread(echo: Echo, error: UploadError, fieldErrors: FieldErrors) 
 
 /** Blames the filled-in fields with errors, which may have been too long; otherwise the file. */
 function tooLargeErrors(values: ApplicationInput, fieldErrors: FieldErrors): FieldErrors {
-  const filled = Object.entries(fieldErrors).filter(
+  const entries = Object.entries(fieldErrors).filter(
     ([field]) => values[field as keyof ApplicationInput],
   );
-  return filled.length > 0 ? Object.fromEntries(filled) : { resume: RESUME_TOO_LARGE };
+  return entries.length > 0 ? Object.fromEntries(entries) : { resume: RESUME_TOO_LARGE };
 }
 
 /** The file is no resume, or could not be inspected. */

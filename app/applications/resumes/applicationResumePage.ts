@@ -22,9 +22,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 async function drawnPage({ app, documents }: RequestScope, key: string, page: number) {
   try {
     const bytes = Buffer.concat(await (await app.files.open(key)).toArray());
-    const drawn = await documents.drawPage(new Uint8Array(bytes), page);
-    if (drawn.ok) return picture(drawn.jpeg);
-    if (drawn.reason !== "busy") return noPicture(404, "This page cannot be drawn.");
+    const drawing = await documents.drawPage(new Uint8Array(bytes), page);
+    if (drawing.ok) return picture(drawing.jpeg);
+    if (drawing.reason !== "busy") return noPicture(404, "This page cannot be drawn.");
     return noPicture(503, "Too many pages are being drawn. Please try again in a moment.");
   } catch (error) {
     if (!(error instanceof FileMissing || error instanceof FileStoreUnavailable)) throw error;

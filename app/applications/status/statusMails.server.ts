@@ -41,10 +41,10 @@ export async function notifyApplicants(
   const templates = await listTemplates(tx);
   const templateOf = (applicant: Application) =>
     templateFor(templates, applicant.status, applicant);
-  const mailed = applications.filter(templateOf);
-  if (mailed.length === 0) return [];
+  const recipients = applications.filter(templateOf);
+  if (recipients.length === 0) return [];
   const accountId = actor.kind === "administrator" ? actor.id : null;
-  const lines = mailed.map(({ id, status }) => {
+  const lines = recipients.map(({ id, status }) => {
     return { applicationId: id, at: now(), accountId, kind: "told", after: status, bulkId };
   });
   const recorded = await tx
@@ -53,7 +53,7 @@ export async function notifyApplicants(
     .onConflictDoNothing()
     .returning({ id: applicationChanges.applicationId });
   const first = new Set(recorded.map(({ id }) => id));
-  const mails = mailed
+  const mails = recipients
     .filter(({ id }) => first.has(id))
     .map((application) => mailOf(application, templateOf(application), company));
   return enqueueMails(tx, mails);
@@ -115,12 +115,12 @@ export async function findBulkMail(
 function isToBeMailed(tx: Database, ids: readonly string[], status: string) {
   const { applicationId, kind, after } = applicationChanges;
   const isTheirs = eq(applicationId, applications.id);
-  const mailed = tx
+  const earlierMails = tx
     .select({ id: applicationId })
     .from(applicationChanges)
     .where(and(isTheirs, eq(kind, "told"), eq(after, status)));
   const isSelected = inArray(applications.id, ids.filter(isRecordId));
-  return and(isSelected, ne(applications.status, status), notExists(mailed));
+  return and(isSelected, ne(applications.status, status), notExists(earlierMails));
 }
 
 function fillFor(
@@ -145,11 +145,11 @@ export async function withdrawStatusMails(
   tx: Database,
   app: App,
   actor: Actor,
-  left: readonly Left[],
+  movedApplications: readonly Left[],
 ): Promise<string[]> {
-  const leftIds = left.map(({ id }) => id);
+  const leftIds = movedApplications.map(({ id }) => id);
   const ids = await withdrawMails(tx, KIND, leftIds);
-  const withdrawn = left.filter(({ id }) => ids.includes(id));
+  const withdrawn = movedApplications.filter(({ id }) => ids.includes(id));
   const { applicationId, kind, after } = applicationChanges;
   for (const [status, those] of Map.groupBy(withdrawn, (one) => one.status)) {
     const theirs = inArray(

@@ -95,9 +95,9 @@ export const blogChanges = [
 ];
 
 /** "Noted, and 2 people get an email." */
-function askedText(mailed: number): string {
-  if (mailed === 0) return "Noted. Nobody gets an email.";
-  return `Noted, and ${mailed === 1 ? "one person gets" : `${mailed} people get`} an email.`;
+function askedText(recipientCount: number): string {
+  if (recipientCount === 0) return "Noted. Nobody gets an email.";
+  return `Noted, and ${recipientCount === 1 ? "one person gets" : `${recipientCount} people get`} an email.`;
 }
 
 function textUnlessIncomplete({ missingPictures }: AdminPost, text: string): string {

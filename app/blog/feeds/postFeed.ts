@@ -14,7 +14,7 @@ import type { Route } from "./+types/postFeed";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { app } = context.get(requestScope);
   const list = await findList(app, params);
-  const posts = list ? await listNewestPosts(app, FEED_POSTS_MAX, list.narrowed) : [];
+  const posts = list ? await listNewestPosts(app, FEED_POSTS_MAX, list.narrowing) : [];
   // Any text in an address could be a name, so only those with posts have a feed.
   if (!list || (list.path !== WHOLE_BLOG.path && posts.length === 0)) return feedMissing();
   const company = await getCompany(app);
@@ -27,15 +27,15 @@ type Params = Partial<Record<"category" | "author" | "tag", string>>;
 async function findList(app: App, { category, ...params }: Params) {
   if (category !== undefined) return inCategory(category);
   if (params.author === undefined && params.tag === undefined)
-    return { ...WHOLE_BLOG, narrowed: { category: "" } };
-  const known = await findTopic(app, params);
-  if (!known) return null;
-  const { topic, title } = known;
-  return { path: topicPath(topic), name: title, narrowed: narrowedTo(topic) };
+    return { ...WHOLE_BLOG, narrowing: { category: "" } };
+  const knownTopic = await findTopic(app, params);
+  if (!knownTopic) return null;
+  const { topic, title } = knownTopic;
+  return { path: topicPath(topic), name: title, narrowing: narrowedTo(topic) };
 }
 
-function inCategory(category: string): FeedList & { narrowed: { category: string } } {
-  return { path: categoryPath(category), name: categoryName(category), narrowed: { category } };
+function inCategory(category: string): FeedList & { narrowing: { category: string } } {
+  return { path: categoryPath(category), name: categoryName(category), narrowing: { category } };
 }
 
 function feedMissing(): Response {

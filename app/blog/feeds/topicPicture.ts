@@ -9,14 +9,14 @@ import type { Route } from "./+types/topicPicture";
 /** The picture of a link to the articles by an author or with a tag. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { app, pictures } = context.get(requestScope);
-  const known = await findTopic(app, params);
-  if (!known) return pictureMissing();
+  const knownTopic = await findTopic(app, params);
+  if (!knownTopic) return pictureMissing();
   return pictureResponse(
     await drawSocialPicture(pictures, {
       ...(await getDrawnCompany(app)),
-      title: known.title,
-      seed: topicPath(known.topic),
-      category: known.newest.category,
+      title: knownTopic.title,
+      seed: topicPath(knownTopic.topic),
+      category: knownTopic.newest.category,
     }),
   );
 }

@@ -56,9 +56,11 @@ const ADDRESS_MAX_CHARACTERS = 120;
 
 /** A sentence for each picture with its address, for the first three. */
 export function missingPicturesText(missing: readonly MissingPicture[]): string {
-  const named = missing.slice(0, NAMED_MAX);
-  const sentences = named.map((one) => `${missingPictureText(one)} ${shortenedAddress(one)}`);
-  const unnamedCount = missing.length - named.length;
+  const namedPictures = missing.slice(0, NAMED_MAX);
+  const sentences = namedPictures.map(
+    (one) => `${missingPictureText(one)} ${shortenedAddress(one)}`,
+  );
+  const unnamedCount = missing.length - namedPictures.length;
   return [...sentences, ...(unnamedCount > 0 ? [`So could ${unnamedCount} more.`] : [])].join(" ");
 }
 

@@ -53,8 +53,8 @@ export async function importPictures<Details extends PictureFields>(
   await Promise.all(
     [...distinct.values()].toReversed().map(async (picture, place) => {
       const isTried = place < PICTURES_MAX;
-      const copied = isTried ? await copyPicture(app, actor, picture, signal) : NOT_TRIED;
-      outcomes.set(picture.address, copied);
+      const outcome = isTried ? await copyPicture(app, actor, picture, signal) : NOT_TRIED;
+      outcomes.set(picture.address, outcome);
     }),
   );
   const missing = external.flatMap(({ field, address }) => {
@@ -122,10 +122,10 @@ async function copyPicture(
   const temporaryPath = app.files.temporary.newPath();
   try {
     await writeFile(temporaryPath, fetched.bytes, { mode: 0o600, flag: "wx" });
-    const described = alt.slice(0, ALT_MAX_CHARACTERS);
-    const added = await addPicture(app, actor, { temporaryPath, alt: described });
-    if (added.ok) return { ok: true, address: added.picture.address };
-    return { ok: false, reason: REASONS[added.reason] };
+    const shortenedAlt = alt.slice(0, ALT_MAX_CHARACTERS);
+    const result = await addPicture(app, actor, { temporaryPath, alt: shortenedAlt });
+    if (result.ok) return { ok: true, address: result.picture.address };
+    return { ok: false, reason: REASONS[result.reason] };
   } finally {
     await rm(temporaryPath, { force: true });
   }

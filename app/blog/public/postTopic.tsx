@@ -51,9 +51,9 @@ export function meta(args: Route.MetaArgs) {
 /** 404 if nothing is published: any text in the address could be a name. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { app } = context.get(requestScope);
-  const known = await findTopic(app, params);
-  if (!known) throw data(null, { status: 404 });
-  const { topic, title, newest } = known;
+  const knownTopic = await findTopic(app, params);
+  if (!knownTopic) throw data(null, { status: 404 });
+  const { topic, title, newest } = knownTopic;
   const { page } = readPostFilters(new URL(request.url));
   const results = await findPosts(app, { search: "", ...narrowedTo(topic), page }, (last) =>
     postsAddress(topicPath(topic), NO_FILTERS, last),

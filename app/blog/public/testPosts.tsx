@@ -34,11 +34,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { app } = context.get(requestScope);
   const startedAt = performance.now();
   const list = await listPublishedPosts(app, { search: "", category: "", page: 1 });
-  const took = `${(performance.now() - startedAt).toFixed(1)} ms`;
+  const duration = `${(performance.now() - startedAt).toFixed(1)} ms`;
   return {
     rows: list.items.map((post) => rowOf(post, app.calendar())),
     total: list.total,
-    took,
+    duration,
   };
 }
 
@@ -53,13 +53,13 @@ function rowOf(post: PostSummary, calendar: OfficeCalendar) {
   };
 }
 
-export default function TestPosts({ loaderData: { rows, total, took } }: Route.ComponentProps) {
+export default function TestPosts({ loaderData: { rows, total, duration } }: Route.ComponentProps) {
   return (
     <>
       {HEAD}
       <Section>
         <p className="max-w-measure">
-          {rows.length} of {total} published blogs came in {took}, straight from the database of
+          {rows.length} of {total} published blogs came in {duration}, straight from the database of
           this site: nothing on this page is kept.
         </p>
         {rows.length > 0 && <Rows rows={rows} />}

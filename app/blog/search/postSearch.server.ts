@@ -32,8 +32,8 @@ export async function searchPublished(
   app: App,
   request: Omit<Search, "translated">,
 ): Promise<Found & { correctedTo: string | null }> {
-  const posted = { kind: "post", id: posts.id } as const;
-  const search = { ...request, translated: isTranslatedWith(app, posted, request.typed.trim()) };
+  const record = { kind: "post", id: posts.id } as const;
+  const search = { ...request, translated: isTranslatedWith(app, record, request.typed.trim()) };
   const terms = searchTerms(search.typed, PREFIX_MIN_CHARACTERS);
   if (terms.length === 0) return { ids: [], total: 0, correctedTo: null };
   // Drizzle asks again each time that a count itself is awaited.

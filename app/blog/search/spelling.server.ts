@@ -23,12 +23,12 @@ export async function correctTerms(
   db: Database,
   terms: readonly SearchTerm[],
 ): Promise<SearchTerm[] | null> {
-  const known = await areKnown(db, terms);
-  const unknown = known.filter((isKnown) => !isKnown).length;
+  const knownFlags = await areKnown(db, terms);
+  const unknown = knownFlags.filter((isKnown) => !isKnown).length;
   if (unknown === 0 || unknown > CORRECTED_MAX) return null;
   const corrected: SearchTerm[] = [];
   for (const [place, term] of terms.entries()) {
-    const instead = known[place] ? term : await nearestTerm(db, term.word);
+    const instead = knownFlags[place] ? term : await nearestTerm(db, term.word);
     if (!instead) return null;
     corrected.push(instead);
   }

@@ -10,8 +10,14 @@ import { Notice } from "~/ui/primitives/Notice";
 const list = new Intl.ListFormat("en-US");
 
 /** Says who else has the editor of this post open. */
-export function OthersHere({ postId, names: known }: { postId: string; names: readonly string[] }) {
-  const names = usePresence(postId, known);
+export function OthersHere({
+  postId,
+  names: initialNames,
+}: {
+  postId: string;
+  names: readonly string[];
+}) {
+  const names = usePresence(postId, initialNames);
   return (
     <div role="status">
       {names.length > 0 && (

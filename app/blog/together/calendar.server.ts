@@ -30,8 +30,10 @@ export async function listCalendar(app: App, month: string): Promise<CalendarEnt
     listPosts(app, from, to),
     listPlannedPages(app, from, to),
   ]);
-  const placed = [...ofPosts, ...ofPages].toSorted((a, b) => a.at.getTime() - b.at.getTime());
-  return placed.map(({ at, ...entry }) => {
+  const sortedEntries = [...ofPosts, ...ofPages].toSorted(
+    (a, b) => a.at.getTime() - b.at.getTime(),
+  );
+  return sortedEntries.map(({ at, ...entry }) => {
     return { ...entry, day: calendar.dayOf(at), time: formatTimeOfDay(at, calendar.timeZone) };
   });
 }

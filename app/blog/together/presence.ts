@@ -4,19 +4,19 @@ import { useEffect, useState } from "react";
 export const PRESENCE_EVERY_MS = 10_000;
 
 /** The names of the others who have the editor of a post open. Asks again while the page is in sight. */
-export function usePresence(postId: string, known: readonly string[]): readonly string[] {
-  const [names, setNames] = useState(known);
+export function usePresence(postId: string, initialNames: readonly string[]): readonly string[] {
+  const [names, setNames] = useState(initialNames);
   useEffect(() => {
-    const left = new AbortController();
+    const controller = new AbortController();
     const ask = async () => {
       if (document.hidden) return;
-      const otherNames = await fetchOthers(postId, left.signal);
-      if (otherNames && !left.signal.aborted) setNames(otherNames);
+      const otherNames = await fetchOthers(postId, controller.signal);
+      if (otherNames && !controller.signal.aborted) setNames(otherNames);
     };
     const timer = setInterval(() => void ask(), PRESENCE_EVERY_MS);
     return () => {
       clearInterval(timer);
-      left.abort();
+      controller.abort();
     };
   }, [postId]);
   return names;

@@ -94,11 +94,11 @@ export async function askAboutPost(
       .values(row)
       .onConflictDoUpdate({ target: postReviews.postId, set: row });
     const about = { state, note: trimmedNote, title: post.title, postId };
-    const mailed = (await hasAskedOften(tx, app, actor))
+    const mailedCount = (await hasAskedOften(tx, app, actor))
       ? 0
       : await mailOthers(tx, app, { asker, writer, about });
     await recordReview(tx, app, actor, { postId, action: AUDITED[state] });
-    return { ok: true as const, mailed };
+    return { ok: true as const, mailed: mailedCount };
   });
 }
 

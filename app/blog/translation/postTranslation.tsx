@@ -58,8 +58,8 @@ async function withPictures(
   typed: PostTranslationInput,
   author: string,
 ) {
-  const named = { ...typed, image_url: null, author_image: null, author };
-  const { details, missing } = await importPictures(app, actor, named);
+  const typedPost = { ...typed, image_url: null, author_image: null, author };
+  const { details, missing } = await importPictures(app, actor, typedPost);
   const { content } = details;
   const input = { ...typed, content };
   const article = await cleanArticle(content);
@@ -81,22 +81,22 @@ export default function PostTranslation({ loaderData, actionData }: Route.Compon
       address={`/admin/blogs/${id}/translation`}
       back={{ href: `/admin/blogs/edit/${id}`, label: "Back to the blog" }}
       result={useRetainedResult(actionData)}
-      fields={(filled) => (
+      fields={(filledForm) => (
         <>
           <FormSection
             id="basics"
             title="Basic Information"
             names={["title", "summary"]}
-            {...filled}
+            {...filledForm}
           />
           <section className="card pad stack">
-            <ArticleField filled={filled} />
+            <ArticleField filledForm={filledForm} />
           </section>
           <FormSection
             id="others"
             title="Image and search results"
             names={["image_alt", "meta_title", "meta_description"]}
-            {...filled}
+            {...filledForm}
           />
         </>
       )}

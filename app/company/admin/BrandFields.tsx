@@ -40,7 +40,7 @@ const COLORS = Object.keys(COLOR_FIELDS) as (keyof BrandColors)[];
 /** The fields of the brand, with their contrasts and the site in miniature as they would make it. */
 export function BrandFields({ typed, tagline, changed, ...form }: BrandFieldsProps) {
   const isAlive = useIsAlive();
-  const chosen = colorsOf(typed, colorsOf(form.values, DEFAULT_COLORS));
+  const colors = colorsOf(typed, colorsOf(form.values, DEFAULT_COLORS));
   const names = { shortName: typed.short_name, descriptor: typed.descriptor, tagline };
   return (
     <>
@@ -56,14 +56,14 @@ export function BrandFields({ typed, tagline, changed, ...form }: BrandFieldsPro
             {...form.form.fields[COLOR_FIELDS[which]]?.look}
             defaultValue={form.values[COLOR_FIELDS[which]]}
             error={form.fieldErrors[COLOR_FIELDS[which]]}
-            {...{ which, chosen, changed }}
+            {...{ which, colors, changed }}
           />
         ))}
       </SettingsSection>
       {isAlive && (
         <section className="miniatures" aria-label="Preview">
-          <BrandMiniature theme="light" colors={chosen} {...names} />
-          <BrandMiniature theme="dark" colors={chosen} {...names} />
+          <BrandMiniature theme="light" colors={colors} {...names} />
+          <BrandMiniature theme="dark" colors={colors} {...names} />
         </section>
       )}
       <SettingsSection
@@ -92,7 +92,7 @@ interface ColorFieldProps {
   defaultValue: string;
   which: keyof BrandColors;
   /** All three colors as they are typed now. */
-  chosen: BrandColors;
+  colors: BrandColors;
   changed: () => void;
 }
 
@@ -101,7 +101,7 @@ interface ColorFieldProps {
  * other.
  */
 function ColorField(props: ColorFieldProps) {
-  const { defaultValue, which, chosen, changed, label = "", ...field } = props;
+  const { defaultValue, which, colors, changed, label = "", ...field } = props;
   const alive = useIsAlive();
   const text = useRef<HTMLInputElement>(null);
   const picker = useRef<HTMLInputElement>(null);
@@ -137,7 +137,7 @@ function ColorField(props: ColorFieldProps) {
               spellCheck={false}
             />
           </span>
-          <Contrast {...{ which, chosen, label }} onSet={alive ? set : undefined} />
+          <Contrast {...{ which, colors, label }} onSet={alive ? set : undefined} />
         </>
       )}
     </Field>
@@ -146,20 +146,20 @@ function ColorField(props: ColorFieldProps) {
 
 interface ContrastProps {
   which: keyof BrandColors;
-  chosen: BrandColors;
+  colors: BrandColors;
   label: string;
   /** Missing without scripts: then nothing is computed while typing. */
   onSet?: (color: string) => void;
 }
 
 /** The weakest pair of a color, and a way out if it is too weak. */
-function Contrast({ which, chosen, label, onSet }: ContrastProps) {
-  const pairs = worstFirst(contrastPairs(chosen).filter(({ color }) => color === which));
+function Contrast({ which, colors, label, onSet }: ContrastProps) {
+  const pairs = worstFirst(contrastPairs(colors).filter(({ color }) => color === which));
   // Grounds and texts that only take its hue hardly change: they are named only if they fail.
   const worst = pairs.find((pair) => isUnreadable(pair) || isOwnPair(pair));
   if (!worst) return null;
   const isBad = isUnreadable(worst);
-  const nearest = isBad && onSet ? nearestReadable(chosen, which) : null;
+  const nearest = isBad && onSet ? nearestReadable(colors, which) : null;
   return (
     <div className={classNames("contrast", isBad && "bad")}>
       <p role="status">

@@ -36,10 +36,10 @@ export const loader = () => null;
 
 export async function action({ context, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
-  const received = await receiveLogo(admin, request);
+  const result = await receiveLogo(admin, request);
   // The logo is in the frame around this page too.
-  if (received.ok) return returnedDocument(admin, BRAND_PATH, SAVED);
-  const { status, fieldErrors, formError } = received;
+  if (result.ok) return returnedDocument(admin, BRAND_PATH, SAVED);
+  const { status, fieldErrors, formError } = result;
   return data({ values: logoForm.empty, fieldErrors, formError }, { status });
 }
 

@@ -102,7 +102,7 @@ function BrandForm({ formState, tagline, isOwn, result }: BrandFormProps) {
       onInput={changed}
     >
       <BrandFields form={brandForm} {...formState} {...{ typed, tagline, changed }} />
-      <SaveBar refused={result}>
+      <SaveBar refusedResult={result}>
         {isOwn && (
           <Button variant="line" type="submit" form="reset-colors">
             Back to the colors it came with

@@ -84,7 +84,7 @@ export default function CompanySettings({
             fieldErrors={formState.fieldErrors}
             timeZones={timeZones}
             articles={articles}
-            refused={restoredFields ?? actionData}
+            refusedResult={restoredFields ?? actionData}
           />
         )}
       </RestoredForm>
@@ -98,11 +98,11 @@ interface CompanyFormProps {
   timeZones: string[];
   articles: readonly ArticleTitle[];
   /** Set if what is shown is not stored. */
-  refused: unknown;
+  refusedResult: unknown;
 }
 
-function CompanyForm({ values, fieldErrors, refused, ...choices }: CompanyFormProps) {
-  const filled = { form: { fields: companyFields(values) }, values, fieldErrors };
+function CompanyForm({ values, fieldErrors, refusedResult, ...choices }: CompanyFormProps) {
+  const filledForm = { form: { fields: companyFields(values) }, values, fieldErrors };
   const { names, second, contact } = COMPANY_SECTIONS;
   return (
     <Form
@@ -119,39 +119,39 @@ function CompanyForm({ values, fieldErrors, refused, ...choices }: CompanyFormPr
         title="Company"
         lead="Who the site speaks for. Short name, logo and colors are in Brand."
       >
-        <FormFields names={names} {...filled} />
+        <FormFields names={names} {...filledForm} />
       </SettingsSection>
       <SettingsSection
         id="second-title"
         title="Second language"
         lead="Visitors can switch to it on every page that is there in both."
       >
-        <FormFields names={second} {...filled} />
+        <FormFields names={second} {...filledForm} />
       </SettingsSection>
       <SettingsSection
         id="contact-title"
         title="Contact"
         lead="On the contact page, below every page and in the data for search engines."
       >
-        <FormFields names={contact} {...filled} />
+        <FormFields names={contact} {...filledForm} />
       </SettingsSection>
-      <HoursFields timeZones={choices.timeZones} {...filled} />
+      <HoursFields timeZones={choices.timeZones} {...filledForm} />
       <OfficeList input={values} fieldErrors={fieldErrors} />
       <SettingsSection
         id="home-title"
         title="Home page"
         lead="The three articles that it shows, in this order."
       >
-        <HomeArticles articles={choices.articles} {...filled} />
+        <HomeArticles articles={choices.articles} {...filledForm} />
       </SettingsSection>
       <SettingsSection
         id="social-title"
         title="Social links"
         lead="Only those with an address are shown."
       >
-        <FormFields names={Object.keys(socialForm.fields)} {...filled} />
+        <FormFields names={Object.keys(socialForm.fields)} {...filledForm} />
       </SettingsSection>
-      <SaveBar refused={refused} />
+      <SaveBar refusedResult={refusedResult} />
     </Form>
   );
 }
@@ -165,7 +165,7 @@ interface HomeArticlesProps extends FilledForm {
 
 /** The articles of the home page, chosen by their titles. A place without a choice shows the newest. */
 function HomeArticles({ articles, values, fieldErrors }: HomeArticlesProps) {
-  const chosen = String(values.home_posts).split("\n");
+  const chosenSlugs = String(values.home_posts).split("\n");
   return (
     <div className="stack" id="home_posts" tabIndex={-1}>
       <FieldError id="home_posts" error={fieldErrors.home_posts} />
@@ -176,8 +176,8 @@ function HomeArticles({ articles, values, fieldErrors }: HomeArticlesProps) {
               {...control}
               required={false}
               placeholder="The newest one that is not chosen"
-              choices={choicesOf(articles, chosen[place] ?? "")}
-              defaultValue={chosen[place] ?? ""}
+              choices={choicesOf(articles, chosenSlugs[place] ?? "")}
+              defaultValue={chosenSlugs[place] ?? ""}
             />
           )}
         </Field>
@@ -187,10 +187,12 @@ function HomeArticles({ articles, values, fieldErrors }: HomeArticlesProps) {
 }
 
 /** What was chosen stays a choice after it was taken off the site. */
-function choicesOf(articles: readonly ArticleTitle[], chosen: string): Choice[] {
+function choicesOf(articles: readonly ArticleTitle[], chosenSlug: string): Choice[] {
   const choices = articles.map(({ slug, title }) => ({ value: slug, label: title }));
-  const isKnown = chosen === "" || articles.some(({ slug }) => slug === chosen);
-  return isKnown ? choices : [{ value: chosen, label: `${chosen} (not published)` }, ...choices];
+  const isKnown = chosenSlug === "" || articles.some(({ slug }) => slug === chosenSlug);
+  return isKnown
+    ? choices
+    : [{ value: chosenSlug, label: `${chosenSlug} (not published)` }, ...choices];
 }
 
 /** The business hours. Visitors read them as text, and they decide when an inquiry is overdue. */
@@ -209,7 +211,7 @@ function HoursFields({ timeZones, ...form }: FilledForm & { timeZones: string[] 
 }
 
 function BusinessDays({ values, fieldErrors }: FilledForm) {
-  const chosen = String(values.business_days).split(",");
+  const chosenDays = String(values.business_days).split(",");
   const error = fieldErrors.business_days;
   return (
     <fieldset className={error ? "field bad" : "field"} id="business_days" tabIndex={-1}>
@@ -224,7 +226,7 @@ function BusinessDays({ values, fieldErrors }: FilledForm) {
               id={`business-day-${place + 1}`}
               name="business_days"
               value={place + 1}
-              defaultChecked={chosen.includes(String(place + 1))}
+              defaultChecked={chosenDays.includes(String(place + 1))}
             />
             <span>{name}</span>
           </label>

@@ -15,9 +15,9 @@ export async function getDrawnCompany(app: App): Promise<DrawnBrand & { company:
 }
 
 /** The same colors in a picture as on the dark bands of the pages. */
-export function pictureColors(chosen: BrandColors | null): PictureColors {
-  if (!chosen) return DEFAULT_PICTURE_COLORS;
-  const palette = paletteOf(chosen, "light");
+export function pictureColors(colors: BrandColors | null): PictureColors {
+  if (!colors) return DEFAULT_PICTURE_COLORS;
+  const palette = paletteOf(colors, "light");
   const colorOf = (name: string) => palette[name] ?? "";
   return {
     night: colorOf("night"),

@@ -30,13 +30,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 async function favicon(pictures: Pictures, brand: DrawnBrand): Promise<Buffer | null> {
-  const drawn: { size: number; png: Buffer }[] = [];
+  const images: { size: number; png: Buffer }[] = [];
   for (const size of FAVICON_SIZES) {
     const png = await draw(pictures, { size, full: false, brand });
     if (!png) return null;
-    drawn.push({ size, png });
+    images.push({ size, png });
   }
-  return icoFile(drawn);
+  return icoFile(images);
 }
 
 function draw(

@@ -70,20 +70,20 @@ export function PageEditor(props: PageEditorProps) {
   const [schema] = useState(() => editorForm(page));
   const start = props.typed ?? { ...stored, publish_at: publishAt };
   const formState = shownForm<Typed>(start, result);
-  const filled = useFilledForm(formState.values, props.version, result.version);
+  const filledForm = useFilledForm(formState.values, props.version, result.version);
   const element = useRef<HTMLFormElement>(null);
-  const { typed, changed } = useTypedForm(schema, element, filled.values, READING);
+  const { typed, changed } = useTypedForm(schema, element, filledForm.values, READING);
   const { focused, follow } = useFocusedText();
   const fieldErrors = remainingErrors(schema, formState, typed);
   const problems = errorList(schema, { ...formState, fieldErrors });
   const isSaving = useNavigation().formMethod === "POST";
   const alive = useIsAlive();
   const isDirty = !isSameTexts(page, typed, stored);
-  const version = filled.version;
+  const version = filledForm.version;
   const { draft, storedAs } = usePageDraft(props, { typed, version, isDirty, isSaving });
   const { newer } = result;
   const fill = (next: Typed, from: number) => {
-    filled.fill(next, from);
+    filledForm.fill(next, from);
     changed();
   };
   const takeField = (field: string) => {
@@ -111,23 +111,23 @@ export function PageEditor(props: PageEditorProps) {
             >
               {/* Enter presses the first submit button of a form, which must not be one that changes a list. */}
               <input type="submit" hidden />
-              <input type="hidden" name="version" value={filled.version} />
+              <input type="hidden" name="version" value={filledForm.version} />
               <ErrorSummary fieldErrors={problems} focusKey={props.result} />
               {newer && (
                 <Conflict {...{ page, newer, typed }} takeField={alive ? takeField : undefined} />
               )}
               <Sections
-                key={filled.times}
+                key={filledForm.times}
                 {...{ page, typed, fieldErrors }}
                 facts={props.facts}
                 onChange={changed}
                 form={schema}
-                values={filled.values}
+                values={filledForm.values}
               />
               <Publishing
                 state={props.state}
                 form={schema}
-                values={filled.values}
+                values={filledForm.values}
                 fieldErrors={fieldErrors}
               />
               <SaveButtons page={page} isSaving={isSaving} draft={draft} />
@@ -215,13 +215,23 @@ const READING = {
 
 /** The values that the form was last filled with. Filling it again replaces everything in it. */
 function useFilledForm(values: Typed, startedFrom: number, refusedWith = startedFrom) {
-  const [filled, setFilled] = useState({ values, version: refusedWith, refusedWith, times: 0 });
+  const [filledForm, setFilledForm] = useState({
+    values,
+    version: refusedWith,
+    refusedWith,
+    times: 0,
+  });
   const fill = (next: Typed, from: number) =>
-    setFilled((before) => ({ ...before, values: next, version: from, times: before.times + 1 }));
+    setFilledForm((before) => ({
+      ...before,
+      values: next,
+      version: from,
+      times: before.times + 1,
+    }));
   // A refused form comes back with what was typed, and the version that the next attempt starts from.
-  if (filled.refusedWith !== refusedWith)
-    setFilled({ ...filled, version: refusedWith, refusedWith });
-  return { ...filled, fill };
+  if (filledForm.refusedWith !== refusedWith)
+    setFilledForm({ ...filledForm, version: refusedWith, refusedWith });
+  return { ...filledForm, fill };
 }
 
 interface SectionsProps extends FilledForm {
@@ -233,21 +243,21 @@ interface SectionsProps extends FilledForm {
 }
 
 /** A card for each part of the page, in its order. */
-function Sections({ page, typed, facts, onChange, ...filled }: SectionsProps) {
+function Sections({ page, typed, facts, onChange, ...filledForm }: SectionsProps) {
   return page.sections.map(({ title, names }, place) => (
     <section key={title} className="card pad stack" aria-labelledby={`section-${place}`}>
       <h2 id={`section-${place}`}>{title}</h2>
       {names.map((name) =>
-        itemsOf(filled.form.fields[name]) ? (
+        itemsOf(filledForm.form.fields[name]) ? (
           <ItemsField
             key={name}
             name={name}
-            isNamedByCard={filled.form.fields[name]?.look.label === title}
+            isNamedByCard={filledForm.form.fields[name]?.look.label === title}
             onChange={onChange}
-            {...filled}
+            {...filledForm}
           />
         ) : (
-          <FormFields key={name} names={[name]} {...filled} />
+          <FormFields key={name} names={[name]} {...filledForm} />
         ),
       )}
       {names.includes("meta_title") && <InSearch {...{ page, typed, facts }} />}
@@ -263,7 +273,7 @@ function InSearch({ page, typed, facts }: Pick<SectionsProps, "page" | "typed" |
   return <SearchPreview path={page.path} {...fillTexts(texts, facts)} />;
 }
 
-function Publishing({ state, ...filled }: FilledForm & { state: string }) {
+function Publishing({ state, ...filledForm }: FilledForm & { state: string }) {
   const { timeZone } = useOfficeCalendar();
   return (
     <section className="card pad stack" aria-labelledby="publishing">
@@ -272,7 +282,7 @@ function Publishing({ state, ...filled }: FilledForm & { state: string }) {
       <FormField
         name="publish_at"
         hint={`Time at the offices (${timeZone}). “Publish at this time” plans what is in the form.`}
-        {...filled}
+        {...filledForm}
       />
       <div>
         <Button type="submit" variant="line" size="sm" name={PUBLICATION_FIELD} value="at">
@@ -290,9 +300,9 @@ interface SaveButtonsProps {
 }
 
 function SaveButtons({ page, isSaving, draft }: SaveButtonsProps) {
-  const pressed = usePressedPublication();
+  const pressedPublication = usePressedPublication();
   const label = (publication: string, text: string, busy: string) =>
-    isSaving && pressed === publication ? busy : text;
+    isSaving && pressedPublication === publication ? busy : text;
   return (
     <div className="acts savebar">
       <Button
@@ -300,7 +310,7 @@ function SaveButtons({ page, isSaving, draft }: SaveButtonsProps) {
         variant="signal"
         name={PUBLICATION_FIELD}
         value="now"
-        busy={isSaving && pressed === "now"}
+        busy={isSaving && pressedPublication === "now"}
       >
         {label("now", "Publish", "Publishing...")}
       </Button>
@@ -309,7 +319,7 @@ function SaveButtons({ page, isSaving, draft }: SaveButtonsProps) {
         variant="line"
         name={PUBLICATION_FIELD}
         value="draft"
-        busy={isSaving && pressed === "draft"}
+        busy={isSaving && pressedPublication === "draft"}
       >
         {label("draft", "Save draft", "Saving...")}
       </Button>

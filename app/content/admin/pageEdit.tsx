@@ -106,9 +106,9 @@ export default function PageEdit({ loaderData, actionData }: Route.ComponentProp
   const result = useRetainedResult(actionData);
   const { id, name, version, stored, publishAt, isScheduled, state, previewLink } = loaderData;
   const { accountId, restored, saved } = loaderData;
-  const known = findEditablePage(id);
-  if (!known) return null;
-  const page = { ...known, name };
+  const editablePage = findEditablePage(id);
+  if (!editablePage) return null;
+  const page = { ...editablePage, name };
   const address = `/admin/pages/${id}`;
   return (
     <RestoredForm

@@ -105,6 +105,6 @@ export const PUBLICATIONS = ["draft", "now", "at"] as const;
 
 /** The button that was pressed; a draft if none was, as after Enter. */
 export function publicationIn(form: FormFields): (typeof PUBLICATIONS)[number] {
-  const pressed = textOf(form, PUBLICATION_FIELD);
-  return PUBLICATIONS.find((one) => one === pressed) ?? "draft";
+  const pressedPublication = textOf(form, PUBLICATION_FIELD);
+  return PUBLICATIONS.find((one) => one === pressedPublication) ?? "draft";
 }

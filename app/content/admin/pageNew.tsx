@@ -1,8 +1,10 @@
 import { Form, redirect } from "react-router";
+import * as z from "zod/mini";
 import { slugOf } from "#markup/slug";
-import { ADDRESS_TAKEN, newPageForm, type TypedNewPage } from "~/content/admin/newPageForm";
 import { addPlainPage, PLAIN_PAGES_MAX } from "~/content/commands.server";
 import { plainPageId } from "~/content/pages/plainPage";
+import { heading } from "~/content/textFields";
+import { fieldOf, formOf, type TypedOf } from "~/platform/forms/fields";
 import { AdminPageHead } from "~/shell/admin/AdminPageHead";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { BackLink } from "~/shell/admin/BackLink";
@@ -19,6 +21,36 @@ import { requestScope } from "~/shell/scope.server";
 import { LinkButton } from "~/ui/primitives/Button";
 import type { Route } from "./+types/pageNew";
 
+const ADDRESS_TAKEN = "The site has a page at this address. Choose another one";
+
+const ADDRESS_MAX_CHARACTERS = 60;
+
+const address = fieldOf(
+  "text",
+  {
+    label: "Address",
+    optional: true,
+    limit: ADDRESS_MAX_CHARACTERS,
+    hint: "Such as partners, for /partners. Made from the title if it is left empty.",
+    autoComplete: "off",
+  },
+  z.string().check(
+    z.overwrite((typed) => typed.trim().replace(/^\/+/, "").toLowerCase()),
+    z.maxLength(
+      ADDRESS_MAX_CHARACTERS,
+      `Address must be ${ADDRESS_MAX_CHARACTERS} characters or fewer`,
+    ),
+    z.refine(
+      (typed) => typed === "" || typed === slugOf(typed),
+      "Address must be letters, digits and hyphens",
+    ),
+  ),
+);
+
+const newPageForm = formOf({ title: heading("Title", { limit: 70 }), address });
+
+type TypedNewPage = TypedOf<typeof newPageForm.fields>;
+
 const FAILED = "Failed to add the page. Please try again later.";
 const TOO_MANY = `There can be at most ${PLAIN_PAGES_MAX} pages of your own.`;
 
@@ -31,12 +63,12 @@ export async function action({ context, request }: Route.ActionArgs) {
     const address = typed || slugOf(title);
     const refusal = { status: 422, fieldErrors: { address: ADDRESS_TAKEN } };
     if (!address || isReservedAddress(address)) return refusal;
-    const added = await attempt(admin, () =>
+    const result = await attempt(admin, () =>
       addPlainPage(admin.app, admin.actor, { address, title }),
     );
-    if (added.ok) return redirect(`/admin/pages/${plainPageId(address)}`);
-    if (added.reason === "page-exists") return refusal;
-    return notSaved(added, added.reason === "too-many-pages" ? TOO_MANY : FAILED);
+    if (result.ok) return redirect(`/admin/pages/${plainPageId(address)}`);
+    if (result.reason === "page-exists") return refusal;
+    return notSaved(result, result.reason === "too-many-pages" ? TOO_MANY : FAILED);
   });
 }
 

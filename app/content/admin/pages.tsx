@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { other } = await getCompany(app);
   const [pages, nameOf] = await Promise.all([listPages(app, other), editorNames(app)]);
   const calendar = app.calendar();
-  const listed = pages.map(({ page, newest, ...state }) => {
+  const rows = pages.map(({ page, newest, ...state }) => {
     const presence = presenceOf(app, page, state);
     const { saysAll, ...badge } = pageBadge(state, presence);
     const { isThere } = presence;
@@ -37,10 +37,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     };
   });
   return {
-    own: listed.filter(({ id }) => !isTranslation(id)),
+    own: rows.filter(({ id }) => !isTranslation(id)),
     second: other && {
       language: LANGUAGE_NAMES[languageOf(other.locale)],
-      pages: listed.filter(({ id }) => isTranslation(id)),
+      pages: rows.filter(({ id }) => isTranslation(id)),
     },
   };
 }

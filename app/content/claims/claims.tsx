@@ -66,12 +66,12 @@ function summaryOf(claims: readonly Pick<Claim, "status">[]): string {
   const count = (countedStatus: Claim["status"]) =>
     claims.filter(({ status }) => status === countedStatus).length;
   const [open, due] = [count("no-source"), count("review-due")];
-  const asks = [
+  const openTexts = [
     open > 0 ? `${open} without a source` : "",
     due > 0 ? `${due} due for a review` : "",
   ].filter(Boolean);
   const total = claims.length === 1 ? "One claim" : `${claims.length} claims`;
-  return `${total}, ${asks.join(", ") || "each with a source"}`;
+  return `${total}, ${openTexts.join(", ") || "each with a source"}`;
 }
 
 export function ErrorBoundary() {

@@ -75,13 +75,13 @@ export async function removeDemoContent(
   app: App,
   actor: Actor,
   demo: DemoRecords,
-  chosen: DemoRecords,
+  chosenRecords: DemoRecords,
 ): Promise<{ ok: true; removed: number } | { ok: false; reason: "not-allowed" }> {
   if (actor.kind === "visitor") return { ok: false, reason: "not-allowed" };
   let removed = 0;
-  for (const id of chosen.jobs.filter((job) => demo.jobs.includes(job)))
+  for (const id of chosenRecords.jobs.filter((job) => demo.jobs.includes(job)))
     if ((await deleteJob(app, actor, id)).ok) removed += 1;
-  for (const id of chosen.posts.filter((post) => demo.posts.includes(post)))
+  for (const id of chosenRecords.posts.filter((post) => demo.posts.includes(post)))
     if ((await deletePost(app, actor, id)).ok) removed += 1;
   return { ok: true, removed };
 }

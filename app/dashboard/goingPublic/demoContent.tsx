@@ -38,10 +38,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
   const form = await parseForm(request);
   if (!form.ok) throw unreadable(form.reason);
-  const chosen = { jobs: listOf(form.fields, "jobs"), posts: listOf(form.fields, "posts") };
+  const chosenRecords = { jobs: listOf(form.fields, "jobs"), posts: listOf(form.fields, "posts") };
   const { demoRecords } = context.get(requestScope);
   const result = await attempt(admin, () =>
-    removeDemoContent(admin.app, admin.actor, demoRecords, chosen),
+    removeDemoContent(admin.app, admin.actor, demoRecords, chosenRecords),
   );
   if (!result.ok) return returnedFailed(admin, ADDRESS, failedFlash(FAILED, result.reason));
   const { removed } = result;

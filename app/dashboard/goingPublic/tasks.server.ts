@@ -50,10 +50,13 @@ const isTask = (id: string): id is TaskId => TASK_IDS.some((task) => task === id
 
 /** The tasks that are left, in the order in which they are best done, and those that were skipped. */
 export async function listTasks(app: App, demo: DemoRecords, claims: readonly Claim[]) {
-  const [left, skipped] = await Promise.all([listLeft(app, demo, claims), listSkipped(app)]);
+  const [remainingTasks, skipped] = await Promise.all([
+    listLeft(app, demo, claims),
+    listSkipped(app),
+  ]);
   return {
-    open: left.filter(({ id }) => !skipped.has(id)),
-    skipped: left.filter(({ id }) => skipped.has(id)),
+    open: remainingTasks.filter(({ id }) => !skipped.has(id)),
+    skipped: remainingTasks.filter(({ id }) => skipped.has(id)),
   };
 }
 

@@ -26,14 +26,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   await recordNewReader(context, "inbox");
   const filters = inboxFiltersOf(request);
   const state = filters.state === "all" ? "" : filters.state;
-  const [list, counts, replies, requested] = await Promise.all([
+  const [list, counts, replies, requestedInquiry] = await Promise.all([
     listInquiries(app, { ...filters, state }),
     countInquiries(app),
     listSavedReplies(app),
     filters.open ? findInquiry(app, filters.open) : null,
   ]);
   // Where there is room for it beside the list, the first message is shown before one was chosen.
-  const inquiry = filters.open ? requested : (list.items[0] ?? null);
+  const inquiry = filters.open ? requestedInquiry : (list.items[0] ?? null);
   const delivery = inquiry && (await findDeliveryOf(app.db, inquiry.id));
   const message = { inquiry, delivery };
   return { list, counts, replies, message, filters, sender: actor.name, now: app.now() };
@@ -87,7 +87,7 @@ export default function Inquiries({ loaderData }: Route.ComponentProps) {
       </div>
       <ListShortcuts
         thing="inquiry"
-        more={[{ key: "e", does: "Reply by email", run: pressReply }]}
+        more={[{ key: "e", description: "Reply by email", run: pressReply }]}
       />
     </>
   );
@@ -160,9 +160,9 @@ interface InboxFilters {
 
 function inboxFiltersOf(request: Request): InboxFilters {
   const url = new URL(request.url);
-  const requested = parameter(url, "state").toLowerCase();
+  const requestedState = parameter(url, "state").toLowerCase();
   return {
-    state: INBOX_TABS.find((state) => state === requested) ?? "new",
+    state: INBOX_TABS.find((state) => state === requestedState) ?? "new",
     search: parameter(url, "search").trim(),
     page: pageNumber(url.searchParams.get("page")),
     open: parameter(url, "open"),

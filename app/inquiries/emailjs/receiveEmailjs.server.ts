@@ -74,7 +74,7 @@ async function reply(scope: RequestScope, call: EmailjsCall): Promise<Reply> {
   const checked = form.check(values);
   if (!checked.ok) return { status: 400, text: Object.values(checked.fieldErrors).join("\n") };
   const { address, app, limits } = scope;
-  const received = await receiveInquiry(
+  const receipt = await receiveInquiry(
     app,
     { kind: "visitor", address },
     {
@@ -85,9 +85,9 @@ async function reply(scope: RequestScope, call: EmailjsCall): Promise<Reply> {
       limits,
     },
   );
-  if (received.ok) return { status: 200, text: "OK" };
-  if (received.reason === "already-used-differently") return UNREADABLE;
-  const { retryAfterSeconds } = received;
+  if (receipt.ok) return { status: 200, text: "OK" };
+  if (receipt.reason === "already-used-differently") return UNREADABLE;
+  const { retryAfterSeconds } = receipt;
   return { status: 429, text: "Too many requests", retryAfterSeconds };
 }
 

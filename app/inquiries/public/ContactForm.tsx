@@ -42,7 +42,7 @@ export function ContactForm({ form, values, submission }: ContactFormProps) {
         focusKey={submission.occasion}
       />
       <FormGuards formKey={formKey} />
-      <Fields filled={{ form, values, fieldErrors }} submission={submission} />
+      <Fields filledForm={{ form, values, fieldErrors }} submission={submission} />
       <div>
         <Button type="submit" variant="signal" busy={isSending}>
           {isSending ? t("Processing...") : t("Send Message")}
@@ -52,24 +52,24 @@ export function ContactForm({ form, values, submission }: ContactFormProps) {
   );
 }
 
-function Fields({ filled, submission }: ComponentProps<typeof EmailField>) {
+function Fields({ filledForm, submission }: ComponentProps<typeof EmailField>) {
   const t = useText();
   const policy = <SiteLink href="/privacy">{t("privacy policy")}</SiteLink>;
   return (
     <>
       <div className="two">
-        <FormField name="name" {...filled} />
-        <EmailField filled={filled} submission={submission} />
+        <FormField name="name" {...filledForm} />
+        <EmailField filledForm={filledForm} submission={submission} />
       </div>
       <div className="two">
-        <FormField name="company" {...filled} />
-        <FormField name="phone" {...filled} />
+        <FormField name="company" {...filledForm} />
+        <FormField name="phone" {...filledForm} />
       </div>
-      <FormField name="service" {...filled} />
-      <FormField name="message" {...filled} />
+      <FormField name="service" {...filledForm} />
+      <FormField name="message" {...filledForm} />
       <FormField
         name="privacy"
-        {...filled}
+        {...filledForm}
         label={
           <Phrase
             text="I agree to the {policy} and consent to being contacted regarding my inquiry"

@@ -72,16 +72,16 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
     address: useAddress()("/contact/submission"),
     first: {
       formKey: loaderData.formKey,
-      refused: actionData?.ok === false ? actionData : null,
+      rejection: actionData?.ok === false ? actionData : null,
       thanks: actionData?.ok ? actionData : null,
     },
     check: (element) => errorsIn(form, element),
     failureText: () => contactFailed(company.email),
   });
-  const { thanks, refused } = submission;
+  const { thanks, rejection } = submission;
   return (
     <>
-      <FormTitle title={texts.metaTitle} refused={submission.isRefused} />
+      <FormTitle title={texts.metaTitle} isRefused={submission.isRefused} />
       <PageHead chart={chart} title={texts.title} lead={texts.lead} />
       <Section>
         <div className="contact">
@@ -94,7 +94,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
           ) : (
             <ContactForm
               form={form}
-              values={refused?.values ?? { ...form.empty, service: loaderData.service }}
+              values={rejection?.values ?? { ...form.empty, service: loaderData.service }}
               submission={submission}
             />
           )}

@@ -52,8 +52,8 @@ export async function receiveContact(
   if (question) return reject(echo, 422, question);
   const company = await getCompany(scope.app);
   try {
-    const received = await receive(scope, form.fields, values, checked.value, company);
-    return responseOf(scope, received, echo, checked.value);
+    const receipt = await receive(scope, form.fields, values, checked.value, company);
+    return responseOf(scope, receipt, echo, checked.value);
   } catch (error) {
     scope.app.log.error({ err: error }, "an inquiry could not be stored");
     return reject(echo, 503, {}, { formError: contactFailed(company.email) });
@@ -86,17 +86,17 @@ type Echo = Pick<ContactRejection, "values" | "formKey">;
 
 function responseOf(
   scope: RequestScope,
-  received: InquiryReceived,
+  receipt: InquiryReceived,
   echo: Echo,
   details: InquiryDetails,
 ): FormResponse<ContactResult> {
-  if (received.ok)
-    return { result: thanksFor(scope, received.result.reference, details), status: 200 };
-  switch (received.reason) {
+  if (receipt.ok)
+    return { result: thanksFor(scope, receipt.result.reference, details), status: 200 };
+  switch (receipt.reason) {
     case "already-used-differently":
       return reject({ ...echo, formKey: mintFormKey() }, 409, { [FORM]: SENT_DIFFERENTLY });
     case "too-many": {
-      const { retryAfterSeconds } = received;
+      const { retryAfterSeconds } = receipt;
       const fieldErrors = { [FORM]: tooManyText(retryAfterSeconds) };
       return reject(echo, 429, fieldErrors, {
         headers: { "Retry-After": String(retryAfterSeconds) },

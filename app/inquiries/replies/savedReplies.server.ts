@@ -35,8 +35,8 @@ export async function addSavedReply(
   return app.db.transaction(async (tx) => {
     const isFull = (await tx.$count(savedReplies)) >= SAVED_REPLIES_MOST;
     if (isFull) return { ok: false, reason: "too-many-replies" };
-    const [added] = await tx.insert(savedReplies).values(typed).returning({ id: savedReplies.id });
-    const subject = `saved-reply:${added?.id}`;
+    const [reply] = await tx.insert(savedReplies).values(typed).returning({ id: savedReplies.id });
+    const subject = `saved-reply:${reply?.id}`;
     await recordAudit(tx, app, { actor, action: "saved-reply-added", subject });
     return { ok: true };
   });

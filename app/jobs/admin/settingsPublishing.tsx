@@ -60,7 +60,7 @@ export default function Publishing({ loaderData, actionData: latestResult }: Rou
         >
           <FormField form={publishingForm} name="blocks_incomplete" {...formState} />
         </SettingsSection>
-        <SaveBar refused={formError} />
+        <SaveBar refusedResult={formError} />
       </Form>
     </>
   );

@@ -56,6 +56,6 @@ function item(job: Job, origin: string, t: Translate): string {
 function facts(job: Job, t: Translate): string {
   const { closesOn } = job;
   const closing = closesOn && t("Apply by {day}", { day: formatDay(closesOn, t.locale) });
-  const known = [formatPlace(job, t), t.label(job.type), formatPay(job, t), closing];
-  return element("p", known.filter(Boolean).join(" · "));
+  const texts = [formatPlace(job, t), t.label(job.type), formatPay(job, t), closing];
+  return element("p", texts.filter(Boolean).join(" · "));
 }

@@ -73,7 +73,7 @@ function queryOf(name: string, { reference, isConfirmed }: Applied, more = {}): 
   return query.toString();
 }
 
-/** The application form's own page, after it was sent: with `stays`, it does not go on to Careers by itself. */
+/** The application form's own page, after it was sent. It redirects to Careers by itself, unless `isStaying`. */
 export const readSubmitted = (query: URLSearchParams) => readApplied(query, "submitted");
 export const submittedQuery = (applied: Applied, isStaying: boolean) =>
   `?${queryOf("submitted", applied, isStaying ? { stay: "1" } : {})}`;

@@ -46,7 +46,7 @@ export function JobFilters({ filters, choices }: JobFiltersProps) {
             label={t(label)}
             all={t(all)}
             choices={choices[of]}
-            chosen={filters[name]}
+            chosenValue={filters[name]}
           />
         ),
       )}
@@ -59,13 +59,13 @@ interface FilterProps {
   label: string;
   all: string;
   choices: readonly string[];
-  chosen: string;
+  chosenValue: string;
 }
 
-function Filter({ name, label, all, choices, chosen }: FilterProps) {
+function Filter({ name, label, all, choices, chosenValue }: FilterProps) {
   const t = useText();
   // A value that no open job has any more stays selectable; otherwise the list would look empty without a reason.
-  const known = chosen === "" || choices.includes(chosen);
+  const isKnown = chosenValue === "" || choices.includes(chosenValue);
   return (
     <Field name={name} label={label}>
       {(control) => (
@@ -73,8 +73,10 @@ function Filter({ name, label, all, choices, chosen }: FilterProps) {
           {...control}
           required={false}
           placeholder={all}
-          choices={(known ? choices : [chosen, ...choices]).map((value) => choiceOf(value, t))}
-          defaultValue={chosen}
+          choices={(isKnown ? choices : [chosenValue, ...choices]).map((value) =>
+            choiceOf(value, t),
+          )}
+          defaultValue={chosenValue}
         />
       )}
     </Field>

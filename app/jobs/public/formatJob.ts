@@ -120,6 +120,6 @@ export function jobRow(job: Job, { dayOf, longDate, locale }: OfficeCalendar): J
       { icon: "work", text: `${job.department},`, unbroken: t.label(job.type).toLowerCase() },
     ],
     pay: formatPayLine(job, t) ?? undefined,
-    posted: { iso: dayOf(job.datePosted), text: longDate(job.datePosted) },
+    postedOn: { iso: dayOf(job.datePosted), text: longDate(job.datePosted) },
   };
 }

@@ -147,8 +147,8 @@ function JobSummary({ job }: { job: Job }) {
   );
 }
 
-function factsOf(job: Job, posted: string, t: Translate): ReturnType<typeof listFacts> {
+function factsOf(job: Job, postedText: string, t: Translate): ReturnType<typeof listFacts> {
   const { closesOn } = job;
   const closing = closesOn ? [{ name: t("Apply by"), value: formatDay(closesOn, t.locale) }] : [];
-  return [...listFacts(job, t), { name: t("Posted"), value: posted }, ...closing];
+  return [...listFacts(job, t), { name: t("Posted"), value: postedText }, ...closing];
 }

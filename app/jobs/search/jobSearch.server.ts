@@ -42,9 +42,9 @@ export function wordsApart(typed: string): string[] {
 /** Stores the words of jobs for later corrections. */
 export async function storeJobWords(
   tx: Database,
-  written: readonly Pick<Job, "title" | "description">[],
+  writtenJobs: readonly Pick<Job, "title" | "description">[],
 ): Promise<void> {
-  const words = written.flatMap(({ title, description }) => wordsOf(`${title} ${description}`));
+  const words = writtenJobs.flatMap(({ title, description }) => wordsOf(`${title} ${description}`));
   await storeWords(tx, jobWords, words);
 }
 
@@ -78,12 +78,12 @@ async function closeWordsOf(
   open: SQL,
   words: readonly string[],
 ): Promise<string[] | null> {
-  const known = await areKnown(db, open, words);
-  const unknown = known.filter((isKnown) => !isKnown).length;
+  const knownFlags = await areKnown(db, open, words);
+  const unknown = knownFlags.filter((isKnown) => !isKnown).length;
   if (unknown > CORRECTED_MAX || (unknown === 0 && words.length < 2)) return null;
   const close: string[] = [];
   for (const [place, word] of words.entries()) {
-    const instead = known[place] ? word : await nearestWord(db, open, word);
+    const instead = knownFlags[place] ? word : await nearestWord(db, open, word);
     if (!instead) return null;
     close.push(instead);
   }

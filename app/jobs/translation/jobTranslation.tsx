@@ -59,22 +59,22 @@ export default function JobTranslation({ loaderData, actionData }: Route.Compone
       address={`/admin/jobs/${id}/translation`}
       back={{ href: `/admin/jobs/edit/${id}`, label: "Back to the job" }}
       result={useRetainedResult(actionData)}
-      fields={(filled) => (
+      fields={(filledForm) => (
         <>
           <FormSection
             id="basics"
             title="Basic Information"
             names={JOB_SECTIONS.basics.filter(isTranslated)}
-            {...filled}
+            {...filledForm}
           />
           {JOB_SECTIONS.lists.map((name) => (
-            <RowsField key={name} name={name} {...filled} />
+            <RowsField key={name} name={name} {...filledForm} />
           ))}
           <FormSection
             id="extras"
             title="Benefits"
             names={JOB_SECTIONS.extras.filter(isTranslated)}
-            {...filled}
+            {...filledForm}
           />
         </>
       )}

@@ -130,8 +130,8 @@ export function formatSentBy(sentBy: MailWay | null): string {
 /** When a mail was sent, or will be tried again. */
 function formatWhen(mail: Delivery, { shortMoment }: OfficeCalendar): string {
   if (mail.state === "sent") {
-    const left = formatSentBy(mail.sentBy);
-    return mail.sentAt ? `${left} ${shortMoment(mail.sentAt)}` : left;
+    const sender = formatSentBy(mail.sentBy);
+    return mail.sentAt ? `${sender} ${shortMoment(mail.sentAt)}` : sender;
   }
   if (mail.state === "parked") return "Not tried again by itself";
   return mail.attempts === 0

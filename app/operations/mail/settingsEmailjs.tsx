@@ -62,7 +62,7 @@ export default function EmailjsClient({
             <code>{`emailjs.init({ publicKey: "any", origin: "${site}" })`}</code>.
           </p>
         </SettingsSection>
-        <SaveBar refused={actionData} />
+        <SaveBar refusedResult={actionData} />
       </Form>
     </>
   );

@@ -121,12 +121,12 @@ export function promiseCutoff(now: Date, calendar: OfficeCalendar): Date {
 }
 
 /**
- * When the promised answer to what arrived at `received` is due: at the same time of the next business day. What arrives
- * outside business hours counts from when the offices open next.
+ * When the promised answer to a message is due: at the same time of the next business day. A message that arrives outside
+ * business hours counts as received when the offices open next.
  */
-export function promiseDue(received: Date, calendar: OfficeCalendar): Date {
+export function promiseDue(receivedAt: Date, calendar: OfficeCalendar): Date {
   const { days, opens, closes } = calendar.businessHours;
-  const [day = "", time = ""] = calendar.timeOf(received).split("T");
+  const [day = "", time = ""] = calendar.timeOf(receivedAt).split("T");
   const after = (date: string) => businessDayBeside(date, days, DAY_MS);
   const isBusinessDay = days.includes(weekdayOf(day));
   if (isBusinessDay && time < opens) return calendar.momentOf(`${after(day)}T${opens}`);

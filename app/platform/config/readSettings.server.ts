@@ -40,14 +40,14 @@ const GOOGLE_ISSUER = "https://accounts.google.com";
 
 type GivenProviders = Readonly<Record<string, unknown>>;
 
-/** The configured providers; `given` holds the parsed settings and the unparsed ones of named providers. */
+/** The configured providers; `values` holds the parsed settings and the unparsed ones of named providers. */
 function identityProviders(values: GivenProviders): IdentityProvider[] {
   const google = { id: "google", prefix: "GOOGLE", name: "Google", issuer: GOOGLE_ISSUER };
   const microsoft = { id: "microsoft", prefix: "MICROSOFT", name: "Microsoft" };
   const generic = { id: "oidc", prefix: "OIDC", name: String(values.OIDC_NAME) };
   return [
     ...[google, microsoft, generic].map((one) => readProvider(values, one)),
-    ...named(values),
+    ...namedProviders(values),
   ].filter((provider) => provider !== null);
 }
 
@@ -59,19 +59,19 @@ interface KnownProvider {
   issuer?: string;
 }
 
-function readProvider(values: GivenProviders, known: KnownProvider): IdentityProvider | null {
-  const { id, prefix, name } = known;
+function readProvider(values: GivenProviders, provider: KnownProvider): IdentityProvider | null {
+  const { id, prefix, name } = provider;
   const names = [`${prefix}_CLIENT_ID`, `${prefix}_CLIENT_SECRET`];
-  if (!known.issuer) names.push(`${prefix}_ISSUER`);
+  if (!provider.issuer) names.push(`${prefix}_ISSUER`);
   if (!names.some((setting) => values[setting])) return null;
-  const [clientId = "", clientSecret = "", issuer = known.issuer ?? ""] = allOf(values, names);
+  const [clientId = "", clientSecret = "", issuer = provider.issuer ?? ""] = allOf(values, names);
   return { id, name, issuer, clientId, clientSecret };
 }
 
 const NAMED = /^OIDC_([A-Z0-9]+(?:_[A-Z0-9]+)*)_(?:CLIENT_ID|CLIENT_SECRET|ISSUER|NAME)$/;
 
 /** OIDC_STAFF_CLIENT_ID and similar names define a provider of their own, with the id `oidc-staff`. */
-function named(values: GivenProviders): IdentityProvider[] {
+function namedProviders(values: GivenProviders): IdentityProvider[] {
   const providerNames = Object.keys(values).flatMap((name) => NAMED.exec(name)?.[1] ?? []);
   return [...new Set(providerNames)].toSorted().map((part) => {
     const prefix = `OIDC_${part}`;

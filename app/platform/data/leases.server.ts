@@ -52,8 +52,8 @@ export async function leaseNext<Row>(
   const attempts = sql`${columnOf(queue, queue.attempts)} + 1`;
   const leased = { [queue.attempts]: attempts, [leaseEndOf(queue)]: fromNow(leaseMs) };
   // An array is evaluated once; `in (...)` may be evaluated for each row, and lock more than `most`.
-  const chosen = sql`${key} = any(array(${next}))`;
-  const rows = await db.update(queue.table).set(leased).where(chosen).returning();
+  const isChosen = sql`${key} = any(array(${next}))`;
+  const rows = await db.update(queue.table).set(leased).where(isChosen).returning();
   return (rows as Row[]).map((row) => ({
     row,
     key: String(row[queue.key]),

@@ -43,8 +43,8 @@ export function createPictures({ maxBytes = PICTURES_MAX_BYTES } = {}): Pictures
 
   return {
     async png(name, draw) {
-      const known = cached.get(name);
-      if (known) return known;
+      const cachedPng = cached.get(name);
+      if (cachedPng) return cachedPng;
       if (drawings.size >= WAITING_MAX && !drawings.has(name)) return null;
       return drawings.run(name, () => makeInTurn(name, draw));
     },
@@ -246,9 +246,9 @@ function isKnownKind(head: Buffer): boolean {
 /** Checks the declared size before anything is unpacked. */
 async function checkSize(file: string): Promise<PictureRejection | null> {
   const sharp = await loadSharp();
-  const claimed = await sharp(file, { limitInputPixels: false }).metadata().catch(unreadable);
-  if (!claimed) return "not-a-picture";
-  const { width, height } = claimed;
+  const metadata = await sharp(file, { limitInputPixels: false }).metadata().catch(unreadable);
+  if (!metadata) return "not-a-picture";
+  const { width, height } = metadata;
   const tooMany = width * height > PICTURE_MAX_PIXELS || Math.max(width, height) > SIDE_MAX_PIXELS;
   return tooMany ? "too-many-pixels" : null;
 }

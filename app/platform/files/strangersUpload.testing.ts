@@ -9,11 +9,11 @@ export const FIVE_MEGABYTES = 5 * 1024 * 1024;
 export async function uploadAsStranger(app: App, changes: Partial<Upload> = {}): Promise<string> {
   const file = app.files.temporary.newPath();
   await writeFile(file, "a resume");
-  const received = await receiveUpload(app, file, {
+  const result = await receiveUpload(app, file, {
     sender: "one network",
     bytes: FIVE_MEGABYTES,
     isUnfinished: true,
     ...changes,
   });
-  return received.ok ? received.key : received.reason;
+  return result.ok ? result.key : result.reason;
 }

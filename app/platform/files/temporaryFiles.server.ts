@@ -79,7 +79,7 @@ interface Uploader {
   /** The sender's network, and the wider ones around it: `networksOf` in clientAddress.server.ts. */
   networks: readonly string[];
   /** How many bytes have come since it entered. */
-  received(): number;
+  receivedBytes(): number;
   /** Aborts the upload, because its place is given to another one. */
   giveWay(): void;
 }
@@ -157,8 +157,8 @@ export class UploadPlaces {
   }
 
   /** In bytes per second; Infinity while it is too early to judge. */
-  private paceOf({ since, received }: Holder): number {
+  private paceOf({ since, receivedBytes }: Holder): number {
     const ms = this.now() - since;
-    return ms < JUDGED_AFTER_MS ? Number.POSITIVE_INFINITY : (received() * 1000) / ms;
+    return ms < JUDGED_AFTER_MS ? Number.POSITIVE_INFINITY : (receivedBytes() * 1000) / ms;
   }
 }

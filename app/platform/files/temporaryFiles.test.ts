@@ -17,7 +17,7 @@ function enter(sender: string, name = sender, wider: readonly string[] = []) {
   let bytes = 0;
   const place = places.enter({
     networks: [sender, ...wider],
-    received: () => bytes,
+    receivedBytes: () => bytes,
     giveWay: () => void ended.push(name),
   });
   const count = (more: number) => {

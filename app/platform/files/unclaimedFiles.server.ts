@@ -108,8 +108,8 @@ async function put(
  * not be written then.
  */
 export async function claimFile(tx: Database, key: string): Promise<boolean> {
-  const claimed = await tx.delete(unclaimedFiles).where(isClaimable(key)).returning();
-  return claimed.length === 1;
+  const rows = await tx.delete(unclaimedFiles).where(isClaimable(key)).returning();
+  return rows.length === 1;
 }
 
 /** Whether a received file is still waiting to be claimed. */

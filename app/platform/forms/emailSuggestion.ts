@@ -34,14 +34,16 @@ export function suggestEmail(typed: string): string | null {
   // Compared letter by letter, which takes long for a text that is no address.
   if (address.length > ADDRESS_MAX_CHARACTERS) return null;
   if (at < 1 || domain === "" || /\s/.test(address)) return null;
-  const meant = meantDomain(domain);
-  return meant === null || meant === domain ? null : `${address.slice(0, at)}@${meant}`;
+  const suggestion = meantDomain(domain);
+  return suggestion === null || suggestion === domain
+    ? null
+    : `${address.slice(0, at)}@${suggestion}`;
 }
 
 function meantDomain(domain: string): string | null {
   if (OFTEN_MEANT.includes(domain) || NEVER_ASKED.has(domain)) return null;
-  const meant = OFTEN_MEANT.find((provider) => isSlipOf(domain, provider));
-  return meant ?? (NOT_AN_ENDING.test(domain) ? domain.replace(NOT_AN_ENDING, ".com") : null);
+  const suggestion = OFTEN_MEANT.find((provider) => isSlipOf(domain, provider));
+  return suggestion ?? (NOT_AN_ENDING.test(domain) ? domain.replace(NOT_AN_ENDING, ".com") : null);
 }
 
 function isSlipOf(domain: string, provider: string): boolean {
@@ -57,18 +59,18 @@ function isNearName(typed: string, name: string): boolean {
 }
 
 /** How many letters were left out, added, mistaken or exchanged with their neighbor. */
-function distance(typed: string, meant: string): number {
+function distance(typed: string, suggestion: string): number {
   let before: number[] = [];
-  let last = Array.from({ length: meant.length + 1 }, (_, column) => column);
+  let last = Array.from({ length: suggestion.length + 1 }, (_, column) => column);
   for (let row = 1; row <= typed.length; row++) {
     const next = [row];
-    for (let column = 1; column <= meant.length; column++) {
-      const isSame = typed[row - 1] === meant[column - 1];
+    for (let column = 1; column <= suggestion.length; column++) {
+      const isSame = typed[row - 1] === suggestion[column - 1];
       const isExchanged =
         row > 1 &&
         column > 1 &&
-        typed[row - 1] === meant[column - 2] &&
-        typed[row - 2] === meant[column - 1];
+        typed[row - 1] === suggestion[column - 2] &&
+        typed[row - 2] === suggestion[column - 1];
       next[column] = Math.min(
         cost(last, column) + 1,
         cost(next, column - 1) + 1,
@@ -78,7 +80,7 @@ function distance(typed: string, meant: string): number {
     }
     [before, last] = [last, next];
   }
-  return cost(last, meant.length);
+  return cost(last, suggestion.length);
 }
 
 const cost = (row: readonly number[], column: number) => row[column] ?? Number.POSITIVE_INFINITY;

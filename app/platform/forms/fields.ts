@@ -163,8 +163,10 @@ export function choice<Value extends string, const Look extends FieldLook>(
   look: Look & { choices: readonly ChoiceOf<Value>[] },
   { missing = `${look.label} is required`, wrong = missing }: Wording = {},
 ): Field<string, Unless<Look, Value>> {
-  const known: string[] = look.choices.map((one) => (typeof one === "string" ? one : one.value));
-  const isKnown = z.refine<string>((typed) => typed === "" || known.includes(typed), wrong);
+  const knownValues: string[] = look.choices.map((one) =>
+    typeof one === "string" ? one : one.value,
+  );
+  const isKnown = z.refine<string>((typed) => typed === "" || knownValues.includes(typed), wrong);
   const isChosen = z.minLength(look.optional ? 0 : 1, missing);
   const check = z.pipe(z.string().check(z.trim(), isChosen, isKnown), nullWhenEmpty);
   return fieldOf("select", look, check as unknown as z.core.$ZodType<Unless<Look, Value>>);

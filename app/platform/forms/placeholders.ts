@@ -12,9 +12,12 @@ export function fillPlaceholders(text: string, values: Readonly<Record<string, s
 
 /** Refuses other placeholders: a mistyped one would reach the reader unreplaced. */
 export function onlyPlaceholders(names: readonly string[]) {
-  const known = names.map((name) => `{${name}}`);
+  const knownPlaceholders = names.map((name) => `{${name}}`);
   return refine<string>(
-    (text) => (text.match(PLACEHOLDER) ?? []).every((placeholder) => known.includes(placeholder)),
-    `Use only ${known.slice(0, -1).join(", ")} and ${known.at(-1)} in braces`,
+    (text) =>
+      (text.match(PLACEHOLDER) ?? []).every((placeholder) =>
+        knownPlaceholders.includes(placeholder),
+      ),
+    `Use only ${knownPlaceholders.slice(0, -1).join(", ")} and ${knownPlaceholders.at(-1)} in braces`,
   );
 }

@@ -72,9 +72,9 @@ export function rows(
   const missing = `All ${name} must be filled`;
   const row = requiredText(look.limit, { missing, name: `Each of the ${name}` });
   const most = z.maxLength(mostRows, `There can be at most ${mostRows} ${name}`);
-  const filled = z.transform((texts: string[]) => texts.filter((text) => text.trim() !== ""));
+  const withoutEmpty = z.transform((texts: string[]) => texts.filter((text) => text.trim() !== ""));
   const check = dropsEmpty
-    ? z.pipe(z.pipe(z.array(z.string()), filled), z.array(row).check(most))
+    ? z.pipe(z.pipe(z.array(z.string()), withoutEmpty), z.array(row).check(most))
     : z.array(row).check(z.minLength(1, missing), most);
   return { control: "rows", look, empty: [""], read: listOf, rebuild: rebuildRows, check };
 }
@@ -84,7 +84,7 @@ function rebuildRows(form: FormFields, list: string, texts: string[]): string[] 
   if (textOf(form, "add_row") === list) return [...texts, ""];
   const [name, index] = textOf(form, "remove_row").split(":");
   if (name !== list || !index || !/^\d{1,3}$/.test(index)) return null;
-  const left = texts.filter((_, place) => place !== Number(index));
+  const remainingRows = texts.filter((_, place) => place !== Number(index));
   // The form always shows one row at least.
-  return left.length > 0 ? left : [""];
+  return remainingRows.length > 0 ? remainingRows : [""];
 }

@@ -12,8 +12,8 @@ export function remember<Result extends string | boolean>(
 ): (value: string) => Result {
   const responses = new LRUCache<string, Result>({ max: VALUES_MAX });
   return (value) => {
-    const known = responses.get(value);
-    if (known !== undefined) return known;
+    const cachedResponse = responses.get(value);
+    if (cachedResponse !== undefined) return cachedResponse;
     const response = judge(value);
     if (value.length <= VALUE_MAX_CHARACTERS) responses.set(value, response);
     return response;

@@ -249,11 +249,11 @@ const WORD_MIN_CHARACTERS = 3;
  * limit.
  */
 export function storableReason(text: string, message: Partial<Message>): string {
-  const cleaned = personalValues(message).reduce(
+  const cleanedReason = personalValues(message).reduce(
     (cleanedText, word) => cleanedText.replaceAll(word, "[…]"),
     text,
   );
-  return cleaned
+  return cleanedReason
     .slice(0, SEARCHED_MAX_CHARACTERS)
     .replace(/[\p{Cc}\s]+/gu, " ")
     .replace(/[^\s<>()[\]"',;:]*@[^\s<>()"',;:]+/gu, "[address]")

@@ -53,9 +53,9 @@ export async function enqueueMails(tx: Database, mails: readonly NewMail[]): Pro
   const rows = mails.map(({ holdSeconds = 0, ...mail }) => {
     return { ...mail, nextAttemptAt: fromNow(holdSeconds * 1000) };
   });
-  const added = await tx.insert(outbox).values(rows).returning({ id: outbox.id });
+  const newRows = await tx.insert(outbox).values(rows).returning({ id: outbox.id });
   await announce(tx);
-  return added.map(({ id }) => id);
+  return newRows.map(({ id }) => id);
 }
 
 /**

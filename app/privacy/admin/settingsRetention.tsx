@@ -92,7 +92,7 @@ function MonthsForm({ months, result }: MonthsFormProps) {
           )}
           <FormField name="inquiry_months" className="max-w-[16rem]" {...formState} />
         </SettingsSection>
-        <SaveBar refused={result} />
+        <SaveBar refusedResult={result} />
       </Form>
     </>
   );

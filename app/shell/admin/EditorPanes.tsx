@@ -14,19 +14,19 @@ interface EditorPanesProps {
 /** Form and preview side by side, or as tabs on narrow screens. Without scripts there is only the form. */
 export function EditorPanes({ write, preview }: EditorPanesProps) {
   const narrow = useIsNarrow();
-  const [chosen, setChosen] = useState<Pane>("write");
+  const [chosenPane, setChosenPane] = useState<Pane>("write");
   const panel = (id: Pane) =>
     narrow
       ? {
           role: "tabpanel",
           id: `pane-${id}`,
           "aria-labelledby": `tab-${id}`,
-          hidden: chosen !== id,
+          hidden: chosenPane !== id,
         }
       : { id: `pane-${id}` };
   return (
     <div className="panes">
-      {narrow && <Tabs chosen={chosen} choose={setChosen} />}
+      {narrow && <Tabs chosenPane={chosenPane} choose={setChosenPane} />}
       <div {...panel("write")}>{write}</div>
       <div {...panel("preview")} className="pane-preview">
         {preview}
@@ -35,10 +35,10 @@ export function EditorPanes({ write, preview }: EditorPanesProps) {
   );
 }
 
-function Tabs({ chosen, choose }: { chosen: Pane; choose: (pane: Pane) => void }) {
+function Tabs({ chosenPane, choose }: { chosenPane: Pane; choose: (pane: Pane) => void }) {
   const list = useRef<HTMLDivElement>(null);
   function onKeyDown(event: KeyboardEvent) {
-    const place = PANES.findIndex(({ id }) => id === chosen);
+    const place = PANES.findIndex(({ id }) => id === chosenPane);
     const next = NEXT[event.key]?.(place);
     const pane = next === undefined ? undefined : PANES[next];
     if (!pane) return;
@@ -54,9 +54,9 @@ function Tabs({ chosen, choose }: { chosen: Pane; choose: (pane: Pane) => void }
           id={`tab-${id}`}
           type="button"
           role="tab"
-          aria-selected={chosen === id}
+          aria-selected={chosenPane === id}
           aria-controls={`pane-${id}`}
-          tabIndex={chosen === id ? 0 : -1}
+          tabIndex={chosenPane === id ? 0 : -1}
           onClick={() => choose(id)}
         >
           {label}

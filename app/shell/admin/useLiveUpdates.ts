@@ -108,15 +108,15 @@ const NAME = "desk-live";
  */
 function followLive(changed: () => void): () => void {
   const otherTabs = new BroadcastChannel(NAME);
-  const left = new AbortController();
+  const controller = new AbortController();
   otherTabs.onmessage = changed;
-  const listen = () => listenUntil(left.signal, tellAll);
+  const listen = () => listenUntil(controller.signal, tellAll);
   // Locks are available in secure contexts only: https, or this machine.
   if (navigator.locks)
-    navigator.locks.request(NAME, { signal: left.signal }, listen).catch(ignoreAbort);
+    navigator.locks.request(NAME, { signal: controller.signal }, listen).catch(ignoreAbort);
   else void listen();
   return () => {
-    left.abort();
+    controller.abort();
     otherTabs.close();
   };
 
@@ -130,14 +130,14 @@ function followLive(changed: () => void): () => void {
  * Resolves once the page is left. EventSource reconnects by itself after a lost connection, but not after an error
  * status (overload, restart, an ended session that may be renewed), so this reconnects then.
  */
-function listenUntil(left: AbortSignal, changed: () => void): Promise<void> {
+function listenUntil(signal: AbortSignal, changed: () => void): Promise<void> {
   let source: EventSource;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let lost = false;
   let rejections = 0;
   connect();
   return new Promise((resolve) => {
-    left.addEventListener("abort", () => {
+    signal.addEventListener("abort", () => {
       clearTimeout(retry);
       source.close();
       resolve();

@@ -116,13 +116,13 @@ function prepareDocument(frame: HTMLIFrameElement, html: string, pick: (text: st
 function markIn(page: Document | null, mark?: (text: string) => boolean) {
   if (!page || !mark) return;
   const elements = [...page.querySelectorAll<HTMLElement>("main :not(script, style)")];
-  const marked = elements.findLast(({ textContent }) => mark(textContent ?? ""));
-  if (!marked) return;
-  marked.style.outline = "3px solid var(--focus)";
-  marked.style.outlineOffset = "4px";
-  marked.scrollIntoView({ block: "center" });
+  const element = elements.findLast(({ textContent }) => mark(textContent ?? ""));
+  if (!element) return;
+  element.style.outline = "3px solid var(--focus)";
+  element.style.outlineOffset = "4px";
+  element.scrollIntoView({ block: "center" });
   return () => {
-    marked.style.outline = "";
+    element.style.outline = "";
   };
 }
 

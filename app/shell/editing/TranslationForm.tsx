@@ -61,7 +61,7 @@ interface TranslationFormProps<F extends Fields> extends TranslationStart<TypedO
   /** The original text of `content`, as visitors see it. */
   article?: string;
   /** The controls, filled in. */
-  fields(filled: FormResult<TypedOf<F>> & { form: FormSchema<F> }): ReactNode;
+  fields(filledForm: FormResult<TypedOf<F>> & { form: FormSchema<F> }): ReactNode;
 }
 
 /** The texts of a job or post in the site's second language, beside what it says in its own. */

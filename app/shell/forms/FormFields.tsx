@@ -120,16 +120,16 @@ export function FormField({
   if (field.control === "checkbox")
     return <CheckboxField {...fieldProps} defaultChecked={values[name] === true} />;
   if (field.control === "file") return <FileField {...fieldProps} />;
-  const filled = { ...fieldProps, defaultValue: String(values[name] ?? "") };
+  const valueProps = { ...fieldProps, defaultValue: String(values[name] ?? "") };
   if (field.control === "select")
     return (
       <SelectField
-        {...filled}
+        {...valueProps}
         choices={(offered ?? choices).map((choice) => choiceIn(t, choice))}
       />
     );
-  if (field.control === "textarea") return <TextAreaField {...filled} />;
-  return <TextField {...filled} list={suggestions && `${name}-suggestions`} />;
+  if (field.control === "textarea") return <TextAreaField {...valueProps} />;
+  return <TextField {...valueProps} list={suggestions && `${name}-suggestions`} />;
 }
 
 type Look = Pick<FieldLook, "label" | "hint" | "placeholder">;

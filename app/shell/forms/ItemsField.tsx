@@ -91,14 +91,14 @@ interface ItemFieldsProps {
 
 function ItemFields(props: ItemFieldsProps) {
   const { list, rules, place, item, alive, name, id, title, isOpen, fieldErrors } = props;
-  const named = namingPart(rules.fields);
+  const headName = namingPart(rules.fields);
   const [head, setHead] = useState(() => headOf(rules.fields, item));
   return (
     <li
       className={list.dragged === place ? "item dragged" : "item"}
       onDragOver={(event) => list.dragOver(event, place)}
       onDrop={(event) => event.preventDefault()}
-      onInput={({ currentTarget }) => setHead(textAt(currentTarget, `${name}.${named}`) || head)}
+      onInput={({ currentTarget }) => setHead(textAt(currentTarget, `${name}.${headName}`) || head)}
     >
       <details open={isOpen}>
         <summary>
@@ -143,16 +143,16 @@ interface PartFieldProps extends FilledForm {
 }
 
 function PartField({ title, ...props }: PartFieldProps) {
-  const { name, id, ...filled } = props;
-  if (filled.form.fields[name]?.control !== "picture") return <FormField {...props} />;
+  const { name, id, ...filledForm } = props;
+  if (filledForm.form.fields[name]?.control !== "picture") return <FormField {...props} />;
   return (
-    <PictureField {...{ name, id, filled }} uploadLabel="Upload image" describe={() => title} />
+    <PictureField {...{ name, id, filledForm }} uploadLabel="Upload image" describe={() => title} />
   );
 }
 
 function ItemButtons({ list, place, title, button }: ItemFieldsProps) {
   const shared = { type: button.type, name: button.name, formNoValidate: true } as const;
-  const pressed = (verb: string) => `${button.list}:${verb}:${place}`;
+  const buttonValue = (verb: string) => `${button.list}:${verb}:${place}`;
   return (
     <div className="item-buttons" data-item={`${button.list}:${place}`}>
       <Button
@@ -160,7 +160,7 @@ function ItemButtons({ list, place, title, button }: ItemFieldsProps) {
         variant="quiet"
         size="sm"
         iconOnly
-        value={pressed("up")}
+        value={buttonValue("up")}
         label={`Move ${title} up`}
         title="Move up"
         disabled={place === 0}
@@ -173,7 +173,7 @@ function ItemButtons({ list, place, title, button }: ItemFieldsProps) {
         variant="quiet"
         size="sm"
         iconOnly
-        value={pressed("down")}
+        value={buttonValue("down")}
         label={`Move ${title} down`}
         title="Move down"
         disabled={place === list.rows.length - 1}
@@ -186,7 +186,7 @@ function ItemButtons({ list, place, title, button }: ItemFieldsProps) {
         variant="quiet"
         size="sm"
         iconOnly
-        value={pressed("remove")}
+        value={buttonValue("remove")}
         label={`Remove ${title}`}
         title="Remove"
         onClick={() => list.remove(place)}

@@ -111,8 +111,8 @@ export function useRows(list: string, initial: readonly string[]) {
   const remove = (place: number) => {
     lastKey.current += 1;
     const emptyRow = { key: lastKey.current, text: "" };
-    const left = rows.filter((_, index) => index !== place);
-    setRows(left.length > 0 ? left : [emptyRow]);
+    const remainingRows = rows.filter((_, index) => index !== place);
+    setRows(remainingRows.length > 0 ? remainingRows : [emptyRow]);
     setFocusOn(Math.max(place - 1, 0));
   };
   return { rows, add, remove };

@@ -5,15 +5,15 @@ import { formFieldsOf } from "~/shell/forms/typedForm";
 
 interface SaveBarProps {
   /** The result of a form that the server did not save. */
-  refused: unknown;
+  refusedResult: unknown;
   /** Further buttons. */
   children?: ReactNode;
 }
 
 /** The last line of a long form. It stays in sight, and says whether the form differs from what is stored. */
-export function SaveBar({ refused, children }: SaveBarProps) {
+export function SaveBar({ refusedResult, children }: SaveBarProps) {
   const bar = useRef<HTMLDivElement>(null);
-  const isEdited = useIsEdited(bar, refused);
+  const isEdited = useIsEdited(bar, refusedResult);
   return (
     <div className="savebar" ref={bar}>
       <SaveButton />
@@ -26,17 +26,18 @@ export function SaveBar({ refused, children }: SaveBarProps) {
 }
 
 /** Compares the form around an element with how it was when it was shown, or saved. */
-function useIsEdited(inside: RefObject<HTMLElement | null>, refused: unknown): boolean {
+function useIsEdited(inside: RefObject<HTMLElement | null>, refusedResult: unknown): boolean {
   const stored = useRef("");
   const isSent = useRef(false);
-  const [isEdited, setIsEdited] = useState(Boolean(refused));
+  const [isEdited, setIsEdited] = useState(Boolean(refusedResult));
   const { state } = useNavigation();
 
   useEffect(() => {
     const form = inside.current?.closest("form");
     if (!form) return;
     stored.current = contentsOf(form);
-    const compare = () => setIsEdited(Boolean(refused) || contentsOf(form) !== stored.current);
+    const compare = () =>
+      setIsEdited(Boolean(refusedResult) || contentsOf(form) !== stored.current);
     // Buttons that add and remove rows change the form without an input event, after their click.
     const compareLater = () => setTimeout(compare);
     const send = () => {
@@ -50,15 +51,15 @@ function useIsEdited(inside: RefObject<HTMLElement | null>, refused: unknown): b
       form.removeEventListener("click", compareLater);
       form.removeEventListener("submit", send);
     };
-  }, [inside, refused]);
+  }, [inside, refusedResult]);
 
   useEffect(() => {
     const form = inside.current?.closest("form");
     if (state !== "idle" || !isSent.current || !form) return;
     isSent.current = false;
-    if (!refused) stored.current = contentsOf(form);
-    setIsEdited(Boolean(refused));
-  }, [state, inside, refused]);
+    if (!refusedResult) stored.current = contentsOf(form);
+    setIsEdited(Boolean(refusedResult));
+  }, [state, inside, refusedResult]);
   return isEdited;
 }
 

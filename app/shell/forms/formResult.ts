@@ -13,8 +13,8 @@ export interface FormResult<Typed> {
 
 /** The form to show: as it was rejected, or as it is stored. The result lacks values if the server was not reached. */
 export function shownForm<Typed>(stored: Typed, result: unknown): FormResult<Typed> {
-  const refused = (result ?? {}) as Partial<FormResult<Typed>>;
-  const { values = stored, fieldErrors = {}, formError, retryAfterSeconds } = refused;
+  const refusedForm = (result ?? {}) as Partial<FormResult<Typed>>;
+  const { values = stored, fieldErrors = {}, formError, retryAfterSeconds } = refusedForm;
   return { values, fieldErrors, formError, retryAfterSeconds };
 }
 
@@ -56,14 +56,16 @@ function firstEmptyRow(name: string, typed: readonly string[]): string {
  */
 export function remainingErrors<F extends Fields>(
   form: FormSchema<F>,
-  { values: refused, fieldErrors }: FormResult<TypedOf<F>>,
+  { values: refusedValues, fieldErrors }: FormResult<TypedOf<F>>,
   typed: TypedOf<F>,
 ): FieldErrors {
   const names = Object.keys(fieldErrors);
   if (names.length === 0) return fieldErrors;
   const checked = form.check(typed);
   const now: FieldErrors = checked.ok ? {} : checked.fieldErrors;
-  const remaining = names.filter((name) => now[name] || isUnchanged(refused[name], typed[name]));
+  const remaining = names.filter(
+    (name) => now[name] || isUnchanged(refusedValues[name], typed[name]),
+  );
   return Object.fromEntries(remaining.map((name) => [name, now[name] ?? fieldErrors[name]]));
 }
 

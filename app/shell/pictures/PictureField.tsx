@@ -21,7 +21,7 @@ interface PictureFieldProps {
   uploadLabel: string;
   /** Shown as a circle, as portraits are on the page. */
   round?: boolean;
-  filled: FilledForm;
+  filledForm: FilledForm;
   /** Why visitors do not see the picture at this address. */
   missing?: string;
   /** Returns the alternative text that is typed in the form. */
@@ -32,8 +32,8 @@ interface PictureFieldProps {
 
 /** A picture by address, upload or choice. The preview shows pictures of this site only. */
 export function PictureField(props: PictureFieldProps) {
-  const { name, id = name, uploadLabel, round, filled, missing, describe, onChosen } = props;
-  const stored = String(filled.values[name] ?? "");
+  const { name, id = name, uploadLabel, round, filledForm, missing, describe, onChosen } = props;
+  const stored = String(filledForm.values[name] ?? "");
   const [address, setAddress] = useState(stored);
   const put = (next: string) => {
     const input = document.getElementById(id);
@@ -49,7 +49,7 @@ export function PictureField(props: PictureFieldProps) {
         <FormField
           name={name}
           id={id}
-          {...filled}
+          {...filledForm}
           error={address === stored ? missing : undefined}
           onInput={({ currentTarget }) => setAddress(currentTarget.value.trim())}
         />
@@ -64,9 +64,9 @@ export function PictureField(props: PictureFieldProps) {
         <div className="row">
           <PictureChoice
             describedBy={id}
-            onChoose={(chosen) => {
-              put(chosen.address);
-              onChosen?.(chosen.alt);
+            onChoose={(picture) => {
+              put(picture.address);
+              onChosen?.(picture.alt);
             }}
           />
           {address && (

@@ -84,8 +84,8 @@ const addressAt = (origin: string, base: AddressBase, path: string) =>
 
 /** The languages in which a page is there; search engines lead others to the site's own. */
 function alternates(origin: string, path: string, languages: readonly PageLanguage[]) {
-  const named = languages.map(({ locale, base }) => [languageOf(locale), base] as const);
-  return [...named, ["x-default", ""] as const].map(([hrefLang, base]) => ({
+  const languageBases = languages.map(({ locale, base }) => [languageOf(locale), base] as const);
+  return [...languageBases, ["x-default", ""] as const].map(([hrefLang, base]) => ({
     tagName: "link" as const,
     rel: "alternate",
     hrefLang,

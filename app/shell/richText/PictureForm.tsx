@@ -33,7 +33,7 @@ export function PictureForm({ view, files, upload, onClose }: PictureFormProps) 
   const id = useId();
   const first = useRef<HTMLInputElement>(null);
   const [editedPicture] = useState(() => (files.length === 0 ? pictureAt(view.state) : null));
-  const [chosen, setChosen] = useState(files);
+  const [chosenFiles, setChosenFiles] = useState(files);
   const [stored, setStored] = useState<ChosenPicture | null>(null);
   const [alt, setAlt] = useState(editedPicture?.alt ?? "");
   const [isDecorative, setDecorative] = useState(editedPicture?.alt === "");
@@ -43,12 +43,12 @@ export function PictureForm({ view, files, upload, onClose }: PictureFormProps) 
   const asksForFile = files.length === 0 && !editedPicture;
   const save = async () => {
     const text = isDecorative ? "" : alt.trim();
-    const hasPicture = Boolean(editedPicture ?? stored) || chosen.length > 0;
+    const hasPicture = Boolean(editedPicture ?? stored) || chosenFiles.length > 0;
     const wrong = problemOf({ hasPicture, text, isDecorative });
     const insert = () =>
       stored
         ? insertStored(view, stored.address, text)
-        : insertAll(view, chosen, text, upload, setPercent);
+        : insertAll(view, chosenFiles, text, upload, setPercent);
     const failed =
       wrong ?? (editedPicture ? describe(view, editedPicture.at, text) : await insert());
     setPercent(null);
@@ -72,7 +72,7 @@ export function PictureForm({ view, files, upload, onClose }: PictureFormProps) 
           {...{ id, stored }}
           input={first}
           choose={(next) => {
-            setChosen(next);
+            setChosenFiles(next);
             setStored(null);
           }}
           chooseStored={(picture) => {

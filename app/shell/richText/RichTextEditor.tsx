@@ -32,39 +32,39 @@ const READ_WORDS_A_MINUTE = 220;
 export default function RichTextEditor({ source, label, ...props }: RichTextEditorProps) {
   const id = useId();
   const place = useRef<HTMLDivElement>(null);
-  const [opened, setOpened] = useState<"link" | "picture" | "shortcuts" | null>(null);
+  const [openPanel, setOpenPanel] = useState<"link" | "picture" | "shortcuts" | null>(null);
   const [files, setFiles] = useState<readonly File[]>([]);
   const [isFull, setFull] = useState(false);
-  const [chosen, setChosen] = useState(0);
-  const menu = useRef<MenuKeys>({ controls: [], chosen: 0, choose: () => {}, move: () => {} });
+  const [chosenPlace, setChosenPlace] = useState(0);
+  const menu = useRef<MenuKeys>({ controls: [], chosenPlace: 0, choose: () => {}, move: () => {} });
   const { view, state, slash } = useArticleView(place, {
     source,
     label,
     menuId: `${id}-menu`,
     isMenuKey: (key) => takeMenuKey(menu.current, key),
-    openLink: () => setOpened("link"),
+    openLink: () => setOpenPanel("link"),
     takeFiles(dropped) {
       setFiles(dropped);
-      setOpened("picture");
+      setOpenPanel("picture");
     },
   });
   const controls = slash ? findControls(slash.typed) : [];
   const run = (what: Control["run"]) => {
-    if (typeof what === "string") setOpened(what);
+    if (typeof what === "string") setOpenPanel(what);
     else if (view) runCommand(view, what);
   };
   const choose = (control: Control) => {
     if (!view || !slash) return;
     view.dispatch(view.state.tr.delete(slash.from, slash.to));
-    setChosen(0);
+    setChosenPlace(0);
     run(control.run);
   };
-  const active = Math.min(chosen, Math.max(0, controls.length - 1));
+  const active = Math.min(chosenPlace, Math.max(0, controls.length - 1));
   menu.current = {
     controls,
-    chosen: active,
+    chosenPlace: active,
     choose,
-    move: setChosen,
+    move: setChosenPlace,
     close: () => view && closeSlashMenu(view),
   };
   useActiveOption(
@@ -73,17 +73,17 @@ export default function RichTextEditor({ source, label, ...props }: RichTextEdit
     `${id}-menu`,
   );
   const close = () => {
-    setOpened(null);
+    setOpenPanel(null);
     setFiles([]);
     view?.focus();
   };
   return (
     <div className={isFull ? "rich full" : "rich"}>
       {state && <Toolbar state={state} controls={id} run={run} />}
-      {view && opened === "link" && (
+      {view && openPanel === "link" && (
         <LinkForm view={view} findPages={props.findPages} onClose={close} />
       )}
-      {view && opened === "picture" && (
+      {view && openPanel === "picture" && (
         <PictureForm view={view} files={files} upload={props.uploadPicture} onClose={close} />
       )}
       <div ref={place} id={id} className="rich-text" />
@@ -91,7 +91,7 @@ export default function RichTextEditor({ source, label, ...props }: RichTextEdit
         <SlashMenu
           id={`${id}-menu`}
           controls={controls}
-          chosen={active}
+          chosenPlace={active}
           at={placeOf(view, slash)}
           choose={choose}
         />
@@ -100,10 +100,10 @@ export default function RichTextEditor({ source, label, ...props }: RichTextEdit
         state={state}
         isFull={isFull}
         setFull={setFull}
-        showShortcuts={() => setOpened("shortcuts")}
+        showShortcuts={() => setOpenPanel("shortcuts")}
         showSource={props.onShowSource}
       />
-      <ShortcutList open={opened === "shortcuts"} onClose={close} />
+      <ShortcutList open={openPanel === "shortcuts"} onClose={close} />
     </div>
   );
 }
@@ -143,19 +143,22 @@ function Foot({ state, isFull, setFull, showShortcuts, showSource }: FootProps) 
 
 interface MenuKeys {
   controls: readonly Control[];
-  chosen: number;
+  chosenPlace: number;
   choose: (control: Control) => void;
   move: (to: number) => void;
   close?: () => void;
 }
 
 /** Whether the open `/` menu uses a key. */
-function takeMenuKey({ controls, chosen, choose, move, close }: MenuKeys, key: string): boolean {
-  const control = controls[chosen];
+function takeMenuKey(
+  { controls, chosenPlace, choose, move, close }: MenuKeys,
+  key: string,
+): boolean {
+  const control = controls[chosenPlace];
   if (key === "Escape") close?.();
   else if (!control) return false;
-  else if (key === "ArrowDown") move((chosen + 1) % controls.length);
-  else if (key === "ArrowUp") move((chosen + controls.length - 1) % controls.length);
+  else if (key === "ArrowDown") move((chosenPlace + 1) % controls.length);
+  else if (key === "ArrowUp") move((chosenPlace + controls.length - 1) % controls.length);
   else if (key === "Enter" || key === "Tab") choose(control);
   else return false;
   return true;

@@ -55,14 +55,14 @@ const EDGE = 8;
 interface SlashMenuProps {
   id: string;
   controls: readonly Control[];
-  chosen: number;
+  chosenPlace: number;
   /** Where the slash stands in the window. */
   at: { left: number; top: number; bottom: number };
   choose: (control: Control) => void;
 }
 
 /** The focus stays in the text, which names the chosen entry by aria-activedescendant. */
-export function SlashMenu({ id, controls, chosen, at, choose }: SlashMenuProps) {
+export function SlashMenu({ id, controls, chosenPlace, at, choose }: SlashMenuProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const menu = list.current;
@@ -75,8 +75,8 @@ export function SlashMenu({ id, controls, chosen, at, choose }: SlashMenuProps) 
     menu.style.setProperty("top", `${isRoomBelow ? at.bottom : at.top - height - EDGE}px`);
   });
   useEffect(() => {
-    list.current?.children[chosen]?.scrollIntoView({ block: "nearest" });
-  }, [chosen]);
+    list.current?.children[chosenPlace]?.scrollIntoView({ block: "nearest" });
+  }, [chosenPlace]);
   return (
     <div ref={list} id={id} className="slash-menu" role="listbox" aria-label="Insert" tabIndex={0}>
       {controls.map((control, place) => (
@@ -86,7 +86,7 @@ export function SlashMenu({ id, controls, chosen, at, choose }: SlashMenuProps) 
           key={control.label}
           id={`${id}-${place}`}
           role="option"
-          aria-selected={place === chosen}
+          aria-selected={place === chosenPlace}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => choose(control)}
         >

@@ -13,7 +13,7 @@ interface Written {
 export interface ReadArticle {
   doc: Node;
   /** By node: the editor replaces the node of each block that changes. */
-  written: WeakMap<Node, Written>;
+  writtenByNode: WeakMap<Node, Written>;
   /** What new blocks have between them and the block before. */
   gap: string;
   /** What stood after the last block. */
@@ -22,10 +22,10 @@ export interface ReadArticle {
 
 export function readArticle(html: string): ReadArticle {
   const { blocks, after } = splitBlocks(html);
-  const written = new WeakMap<Node, Written>();
+  const writtenByNode = new WeakMap<Node, Written>();
   const nodes = blocks.map((block) => {
     const node = readBlock(block.html) ?? articleSchema.node("html_block", { html: block.html });
-    written.set(node, block);
+    writtenByNode.set(node, block);
     return node;
   });
   const doc = articleSchema.node(
@@ -33,16 +33,19 @@ export function readArticle(html: string): ReadArticle {
     null,
     nodes.length > 0 ? nodes : articleSchema.node("paragraph"),
   );
-  return { doc, written, gap: blocks[1]?.before || "\n", after };
+  return { doc, writtenByNode, gap: blocks[1]?.before || "\n", after };
 }
 
-export function writeArticle(doc: Node, { written, gap, after }: Omit<ReadArticle, "doc">): string {
+export function writeArticle(
+  doc: Node,
+  { writtenByNode, gap, after }: Omit<ReadArticle, "doc">,
+): string {
   if (isEmpty(doc)) return "";
   const blocks: string[] = [];
   doc.forEach((node, _offset, place) => {
-    const known = written.get(node);
-    const before = known?.before ?? "";
-    blocks.push(place === 0 ? before : before || gap, known?.html ?? writeBlock(node));
+    const original = writtenByNode.get(node);
+    const before = original?.before ?? "";
+    blocks.push(place === 0 ? before : before || gap, original?.html ?? writeBlock(node));
   });
   return blocks.join("") + after;
 }
@@ -195,11 +198,11 @@ const closing = (marks: readonly Mark[]): string =>
     .join("");
 
 function writePicture(attrs: Readonly<Record<string, unknown>>): string {
-  const named = PICTURE_ATTRIBUTES.map((name) => [
+  const attributes = PICTURE_ATTRIBUTES.map((name) => [
     name,
     name === "alt" ? (attrs.alt ?? "") : attrs[name],
   ]);
-  return `<img${attributesOf(Object.fromEntries(named))}>`;
+  return `<img${attributesOf(Object.fromEntries(attributes))}>`;
 }
 
 function element(

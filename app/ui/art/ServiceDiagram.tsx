@@ -1,9 +1,9 @@
 /** How a service goes, drawn as a small chart. */
 export function ServiceDiagram({ of }: { of: keyof typeof SERVICE_DIAGRAMS }) {
-  const { says, stations, ways, back } = SERVICE_DIAGRAMS[of];
+  const { label, stations, ways, back } = SERVICE_DIAGRAMS[of];
   const { width, height } = DIAGRAM_FRAME;
   return (
-    <svg className="diagram" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={says}>
+    <svg className="diagram" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
       {stations.filter(({ result }) => result).map(Rings)}
       <path className="way" d={ways} />
       {back && <path className="track" d={back} />}
@@ -51,7 +51,7 @@ interface DiagramStation {
 
 interface Diagram {
   /** For those who cannot see it. */
-  says: string;
+  label: string;
   stations: readonly DiagramStation[];
   /** Ways between the stations. */
   ways: string;
@@ -66,7 +66,7 @@ type ServiceName = "ai-ml" | "cloud" | "data" | "integration" | "digital";
 /** How each service goes, as a chart with four to six stations. */
 export const SERVICE_DIAGRAMS: Record<ServiceName, Diagram> = {
   "ai-ml": {
-    says: "From the decision to the data, the model and the checks, which lead back to the model.",
+    label: "From the decision to the data, the model and the checks, which lead back to the model.",
     stations: [
       { name: "Decision", x: 45, y: 68 },
       { name: "Data", x: 135, y: 68 },
@@ -77,7 +77,7 @@ export const SERVICE_DIAGRAMS: Record<ServiceName, Diagram> = {
     back: "M315 61C310 8 230 8 225 54",
   },
   cloud: {
-    says: "What runs today is assessed; some of it moves to the platform, some of it is retired.",
+    label: "What runs today is assessed; some of it moves to the platform, some of it is retired.",
     stations: [
       { name: "Today", x: 42, y: 50 },
       { name: "Plan", x: 120, y: 50 },
@@ -89,7 +89,8 @@ export const SERVICE_DIAGRAMS: Record<ServiceName, Diagram> = {
     back: "M120 50C158 50 166 70 166 94",
   },
   data: {
-    says: "Several sources join in one pipeline with tests, and one store serves everyone who asks.",
+    label:
+      "Several sources join in one pipeline with tests, and one store serves everyone who asks.",
     stations: [
       { name: "", x: 35, y: 24 },
       { name: "Sources", x: 35, y: 92 },
@@ -101,7 +102,7 @@ export const SERVICE_DIAGRAMS: Record<ServiceName, Diagram> = {
     ways: "M42 24C100 24 90 58 140 58H225C280 58 270 24 318 24M42 92C100 92 90 58 140 58M225 58C280 58 270 92 318 92",
   },
   integration: {
-    says: "Old and new systems, partners and reports exchange data by one open interface.",
+    label: "Old and new systems, partners and reports exchange data by one open interface.",
     stations: [
       { name: "Legacy", x: 50, y: 30 },
       { name: "New", x: 50, y: 96 },
@@ -112,7 +113,7 @@ export const SERVICE_DIAGRAMS: Record<ServiceName, Diagram> = {
     ways: "M57 30C120 30 110 60 180 60S240 30 303 30M57 96C120 96 110 60 180 60S240 96 303 96",
   },
   digital: {
-    says: "Review, roadmap, releases and adoption follow each other upward in steps.",
+    label: "Review, roadmap, releases and adoption follow each other upward in steps.",
     stations: [
       { name: "Review", x: 42, y: 100 },
       { name: "Roadmap", x: 132, y: 82 },

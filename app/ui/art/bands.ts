@@ -84,13 +84,13 @@ function resample(ring: readonly Point[], step: number): Point[] {
   const count = Math.max(8, Math.round(total / step));
   const out: Point[] = [];
   let i = 0;
-  let walked = 0;
+  let walkedLength = 0;
   for (let k = 0; k < count; k++) {
     const target = (k * total) / count;
-    while (walked + (lengths[i] ?? 0) < target) walked += lengths[i++] ?? 0;
+    while (walkedLength + (lengths[i] ?? 0) < target) walkedLength += lengths[i++] ?? 0;
     const from = ring[i] as Point;
     const to = next(i);
-    const share = lengths[i] ? (target - walked) / (lengths[i] as number) : 0;
+    const share = lengths[i] ? (target - walkedLength) / (lengths[i] as number) : 0;
     out.push([from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share]);
   }
   return out;

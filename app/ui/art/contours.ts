@@ -68,8 +68,8 @@ export function ringsAt(grid: Grid, level: number): Point[][] {
     for (let i = 0; i < grid.cols; i++) {
       for (const segment of segmentsOfCell(grid, i, j, level)) {
         const key = keyOf(segment[0]);
-        const known = byStart.get(key);
-        if (known) known.push(segment);
+        const segments = byStart.get(key);
+        if (segments) segments.push(segment);
         else byStart.set(key, [segment]);
       }
     }

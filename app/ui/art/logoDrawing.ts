@@ -49,8 +49,8 @@ export function ownLogoOnTile(
   { size, margin, corner }: { size: number; margin: number; corner: number },
 ): string {
   const inner = size - 2 * margin;
-  const placed = `<svg x="${margin}" y="${margin}" width="${inner}" height="${inner}" `;
-  return `<rect width="${size}" height="${size}" rx="${corner}" fill="#fff"/>${svg.replace("<svg ", placed)}`;
+  const openingTag = `<svg x="${margin}" y="${margin}" width="${inner}" height="${inner}" `;
+  return `<rect width="${size}" height="${size}" rx="${corner}" fill="#fff"/>${svg.replace("<svg ", openingTag)}`;
 }
 
 interface Icon {

@@ -14,16 +14,16 @@ export interface ContrastPair {
 }
 
 /** The pairs that would be unreadable with the chosen colors, in either theme. */
-export function findUnreadablePairs(chosen: ChosenColors): ContrastPair[] {
-  return contrastPairs(chosen).filter(isUnreadable);
+export function findUnreadablePairs(colors: ChosenColors): ContrastPair[] {
+  return contrastPairs(colors).filter(isUnreadable);
 }
 
 export const isUnreadable = ({ ratio, minimum }: ContrastPair) => ratio < minimum;
 
 /** Every pair of the design that the chosen colors change, with all that are derived from them, in both themes. */
-export function contrastPairs(chosen: ChosenColors): ContrastPair[] {
+export function contrastPairs(colors: ChosenColors): ContrastPair[] {
   return (["light", "dark"] as const).flatMap((theme) => {
-    const palette = paletteOf(chosen, theme);
+    const palette = paletteOf(colors, theme);
     const colorOf = (name: string) => palette[name] ?? tokenOf(name, theme);
     return PAIRS.filter(([fore, back]) => fore in palette || back in palette).map(
       ([foreground, background, minimum]) => {
@@ -99,11 +99,11 @@ const STEP = 0.005;
  * The color of the same hue with the nearest lightness that is readable in all pairs; null if there is none. A color
  * that is readable is returned as it is.
  */
-export function nearestReadable(chosen: ChosenColors, which: keyof ChosenColors): string | null {
+export function nearestReadable(colors: ChosenColors, which: keyof ChosenColors): string | null {
   const isReadable = (color: string) =>
-    findUnreadablePairs({ ...chosen, [which]: color }).every((pair) => pair.color !== which);
-  if (isReadable(chosen[which])) return chosen[which];
-  const [lightness, chroma, hue] = oklchFromHex(chosen[which]);
+    findUnreadablePairs({ ...colors, [which]: color }).every((pair) => pair.color !== which);
+  if (isReadable(colors[which])) return colors[which];
+  const [lightness, chroma, hue] = oklchFromHex(colors[which]);
   for (let away = STEP; away <= 1; away += STEP) {
     for (const tried of [lightness - away, lightness + away]) {
       if (tried < 0 || tried > 1) continue;

@@ -29,9 +29,9 @@ const READABLE = 4.5;
 const VISIBLE = 3;
 
 /** All tokens that are derived from the chosen colors, exactly as pages get them. The default colors give tokens.css. */
-export function paletteOf(chosen: ChosenColors, theme: Theme): Palette {
-  const brand = brandTokens(chosen[theme], theme);
-  return { ...brand, ...signalTokens(chosen.signal, theme, brand) };
+export function paletteOf(colors: ChosenColors, theme: Theme): Palette {
+  const brand = brandTokens(colors[theme], theme);
+  return { ...brand, ...signalTokens(colors.signal, theme, brand) };
 }
 
 /** The contrast of two colors by WCAG 2. */
@@ -74,8 +74,8 @@ function brandTokens(brand: string, theme: Theme): Palette {
 }
 
 /** The focus ring has the brand color on light ground and the signal's on dark ground. */
-function signalTokens(chosen: string, theme: Theme, brand: Palette): Palette {
-  const family = signalFamily(chosen, theme);
+function signalTokens(chosenSignal: string, theme: Theme, brand: Palette): Palette {
+  const family = signalFamily(chosenSignal, theme);
   const signal = hexFromOklch(...family.chosen);
   const onSignal = mostReadable([quiet("on-signal", family), brand["on-night"] ?? ""], [signal]);
   const isDarkText = luminanceOfHex(onSignal) < luminanceOfHex(signal);
@@ -92,9 +92,9 @@ function signalTokens(chosen: string, theme: Theme, brand: Palette): Palette {
 }
 
 /** One signal is chosen for both themes; in the dark one it is a little lighter. */
-function signalFamily(chosen: string, theme: Theme): Family {
+function signalFamily(chosenSignal: string, theme: Theme): Family {
   const light = defaultOf("signal", "light");
-  const family = { chosen: oklchOf(chosen, light), base: light, theme };
+  const family = { chosen: oklchOf(chosenSignal, light), base: light, theme };
   if (theme === "light") return family;
   return { chosen: moved("signal", family), base: defaultOf("signal", theme), theme };
 }
@@ -193,10 +193,10 @@ function numbersOf(oklch: string): Oklch {
  * The style sheet of the chosen colors. It follows the site's own and sets them for the same three selectors as
  * tokens.css.
  */
-export function brandCss(chosen: ChosenColors): string {
-  const dark = declarations(paletteOf(chosen, "dark"));
+export function brandCss(colors: ChosenColors): string {
+  const dark = declarations(paletteOf(colors, "dark"));
   return [
-    `:root{${declarations(paletteOf(chosen, "light"))}}`,
+    `:root{${declarations(paletteOf(colors, "light"))}}`,
     `@media (prefers-color-scheme:dark){:root:not([data-theme="light"]){${dark}}}`,
     `:root[data-theme="dark"]{${dark}}`,
     "",

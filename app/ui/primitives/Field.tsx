@@ -41,13 +41,13 @@ export function wireControl({
   optional,
   limit,
 }: FieldProps): ControlWiring {
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return {
     id,
     name,
     required: !optional,
     "aria-invalid": error ? true : undefined,
-    "aria-describedby": described || undefined,
+    "aria-describedby": describedBy || undefined,
     "data-limit": limit,
   };
 }

@@ -134,19 +134,19 @@ function ToastAction({ toast: { id, action, countdown }, isOver, close }: ToastA
 
 /** Counts whole seconds down to 0, by the time that has passed: a page in the background gets few ticks. */
 function useSecondsLeft(seconds: number, endsAt: number): number {
-  const [left, setLeft] = useState(seconds);
+  const [secondsLeft, setSecondsLeft] = useState(seconds);
   useEffect(() => {
     if (seconds === 0) return;
     const count = () => {
       const remaining = Math.max(0, Math.ceil((endsAt - performance.now()) / 1000));
-      setLeft(remaining);
+      setSecondsLeft(remaining);
       if (remaining === 0) clearInterval(timer);
     };
     const timer = setInterval(count, 250);
     count();
     return () => clearInterval(timer);
   }, [seconds, endsAt]);
-  return left;
+  return secondsLeft;
 }
 
 function pauseHandlers(setIsPaused: (isPaused: boolean) => void) {

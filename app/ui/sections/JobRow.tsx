@@ -13,12 +13,12 @@ export interface JobRowProps {
   facts: { icon: keyof typeof ICONS; text: string; unbroken?: string; more?: string }[];
   /** The pay as text, if the job shows it. */
   pay?: string;
-  posted: { iso: string; text: string };
+  postedOn: { iso: string; text: string };
 }
 
 /** One job in a list: title and summary, facts, pay and date. */
-function JobRow({ href, title, line, facts, pay, posted }: JobRowProps) {
-  const date = <time dateTime={posted.iso}>{posted.text}</time>;
+function JobRow({ href, title, line, facts, pay, postedOn }: JobRowProps) {
+  const date = <time dateTime={postedOn.iso}>{postedOn.text}</time>;
   return (
     <article className="job">
       <div>

@@ -7,12 +7,12 @@ type CopiedValue = string | number | boolean | Date | null;
 
 /** A row of COPY's text format. */
 export function copyLine(values: readonly CopiedValue[]): string {
-  return `${values.map(copied).join("\t")}\n`;
+  return `${values.map(escapedValue).join("\t")}\n`;
 }
 
 const ESCAPES: Record<string, string> = { "\\": "\\\\", "\n": "\\n", "\t": "\\t" };
 
-function copied(value: CopiedValue): string {
+function escapedValue(value: CopiedValue): string {
   if (value === null) return "\\N";
   if (value instanceof Date) return value.toISOString();
   return String(value).replace(/[\\\n\t]/g, (character) => ESCAPES[character] ?? "");

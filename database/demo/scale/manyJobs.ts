@@ -37,8 +37,8 @@ const JOBS = `jobs (${COLUMNS.map(([, { name }]) => name)})`;
 
 function* makeJobs(count: number, words: readonly string[], random: Random, now: Date) {
   for (let n = 1; n <= count; n += 1) {
-    const posted = daysBefore(now, (n / count) * YEAR_DAYS);
-    const job: Job = { ...makeTexts(n, words, random), ...makeState(now, posted, random) };
+    const postedAt = daysBefore(now, (n / count) * YEAR_DAYS);
+    const job: Job = { ...makeTexts(n, words, random), ...makeState(now, postedAt, random) };
     const values = new Map(Object.entries(job));
     yield copyLine(COLUMNS.map(([field, column]) => storedValue(column, values.get(field))));
   }
@@ -67,13 +67,13 @@ function makeTexts(n: number, words: readonly string[], random: Random) {
   };
 }
 
-function makeState(now: Date, posted: Date, random: Random) {
+function makeState(now: Date, postedAt: Date, random: Random) {
   return {
     isActive: random() < 0.9,
-    datePosted: posted,
-    publishedAt: posted,
-    createdAt: posted,
-    updatedAt: posted,
+    datePosted: postedAt,
+    publishedAt: postedAt,
+    createdAt: postedAt,
+    updatedAt: postedAt,
     closesOn: random() < 0.3 ? closingDay(now, random) : null,
     closedOn: null,
   };

@@ -239,10 +239,10 @@ function BeyondTheEnd({ page, pageSize, total }: NoApplicationsProps["list"]) {
 export function ApplicationListShortcuts() {
   const stages = STATUS_CHOICES.map(({ value, label }, index) => ({
     key: String(index + 1),
-    does: `Move to ${label.toLowerCase()}`,
+    description: `Move to ${label.toLowerCase()}`,
     run: () => choose(value),
   }));
-  const email = { key: "e", does: "Email the applicant", run: writeEmail };
+  const email = { key: "e", description: "Email the applicant", run: writeEmail };
   return <ListShortcuts thing="application" more={[...stages, email]} />;
 }
 

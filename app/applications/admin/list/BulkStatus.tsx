@@ -68,8 +68,8 @@ function StatusQuestion({ selection, status, open, close }: StatusQuestionProps)
   useFailureOf(changing.data);
   const confirm = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     const fields = selectionFields(selection, { from: pathname + search, status });
-    const chosen = currentTarget.form ? new FormData(currentTarget.form).getAll(TELL_FIELD) : [];
-    for (const value of chosen) fields.append(TELL_FIELD, value);
+    const values = currentTarget.form ? new FormData(currentTarget.form).getAll(TELL_FIELD) : [];
+    for (const value of values) fields.append(TELL_FIELD, value);
     void changing.submit(fields, { method: "post", action: SET_STATUS_OF_SELECTED });
     close();
     selection.clear();

@@ -131,10 +131,12 @@ function StageRadio({ value, label, isNow }: StageRadioProps) {
 function useEscape(form: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
     function close(event: KeyboardEvent) {
-      const chosen = form.current?.querySelector<HTMLInputElement>("input[type=radio]:checked");
-      if (event.key !== "Escape" || !chosen || event.defaultPrevented) return;
+      const checkedStage = form.current?.querySelector<HTMLInputElement>(
+        "input[type=radio]:checked",
+      );
+      if (event.key !== "Escape" || !checkedStage || event.defaultPrevented) return;
       form.current?.reset();
-      chosen.focus();
+      checkedStage.focus();
     }
     document.addEventListener("keydown", close);
     return () => document.removeEventListener("keydown", close);

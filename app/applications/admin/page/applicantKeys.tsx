@@ -21,14 +21,14 @@ export function ApplicantShortcuts() {
   const toSearch = () => void navigate(listAddress(search), { state: TO_SEARCH });
   const stages = STATUS_CHOICES.map(({ value, label }) => {
     const key = keyOfStatus(value);
-    return { key, does: `Move to ${label.toLowerCase()}`, run: () => pressStage(key) };
+    return { key, description: `Move to ${label.toLowerCase()}`, run: () => pressStage(key) };
   });
   const shortcuts = [
-    { key: NEXT, does: "Next application", run: () => press(NEXT) },
-    { key: PREVIOUS, does: "Previous application", run: () => press(PREVIOUS) },
+    { key: NEXT, description: "Next application", run: () => press(NEXT) },
+    { key: PREVIOUS, description: "Previous application", run: () => press(PREVIOUS) },
     ...stages,
-    { key: "e", does: "Email the applicant", run: () => press("e") },
-    { key: "/", does: "Search the applications", run: toSearch },
+    { key: "e", description: "Email the applicant", run: () => press("e") },
+    { key: "/", description: "Search the applications", run: toSearch },
   ];
   return <Shortcuts shortcuts={shortcuts} />;
 }

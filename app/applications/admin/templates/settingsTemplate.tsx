@@ -108,7 +108,7 @@ function TemplateEditor({ template, company, result }: TemplateEditorProps) {
           </div>
           <Preview template={typed} company={company} />
         </div>
-        <SaveBar refused={result} />
+        <SaveBar refusedResult={result} />
       </Form>
       {!template.isDefault && (
         <ChangeForm action={`/admin/settings/templates/${template.id}/reset`}>

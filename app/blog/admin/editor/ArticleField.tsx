@@ -17,7 +17,7 @@ const WRITTEN_HINT =
   "Type / for headings, lists, tables and pictures. Pictures of other sites are copied here when you save.";
 
 interface ArticleFieldProps {
-  filled: FilledForm<Pick<PostInput, "content">>;
+  filledForm: FilledForm<Pick<PostInput, "content">>;
   /** Which of its pictures visitors do not see. */
   missing?: string;
 }
@@ -26,7 +26,7 @@ interface ArticleFieldProps {
  * The text of a post. With scripts it is written as readers see it; its HTML is one press away, and stands there whenever
  * its field gets the focus. Without scripts the HTML is all there is.
  */
-export function ArticleField({ filled, missing }: ArticleFieldProps) {
+export function ArticleField({ filledForm, missing }: ArticleFieldProps) {
   const isAlive = useIsAlive();
   const [isHtml, setHtml] = useState(false);
   const [isBroken, setBroken] = useState(false);
@@ -52,7 +52,12 @@ export function ArticleField({ filled, missing }: ArticleFieldProps) {
       aria-label="Text"
       onFocus={({ target }) => target instanceof HTMLTextAreaElement && setHtml(true)}
     >
-      <FormField name={FIELD} {...filled} error={missing} {...(isRich && { hint: WRITTEN_HINT })} />
+      <FormField
+        name={FIELD}
+        {...filledForm}
+        error={missing}
+        {...(isRich && { hint: WRITTEN_HINT })}
+      />
       {isRich && (
         <UnlessBroken onBroken={() => setBroken(true)}>
           <Suspense fallback={<Spinner label="Loading the editor..." />}>

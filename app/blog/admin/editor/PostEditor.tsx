@@ -39,21 +39,21 @@ export function PostEditor(props: PostEditorProps) {
   const result = (props.result ?? {}) as Partial<PostResult>;
   const formState = shownForm(start.input, result);
   const form = useRef<HTMLFormElement>(null);
-  const filled = useFilledForm(formState.values, start.version);
-  const version = result.version ?? filled.version;
+  const filledForm = useFilledForm(formState.values, start.version);
+  const version = result.version ?? filledForm.version;
   const saving = useNavigation().formMethod === "POST";
-  const { typed, dirty, changed } = useTypedPost(form, filled.values, start.stored);
+  const { typed, dirty, changed } = useTypedPost(form, filledForm.values, start.stored);
   const { postId } = start;
   const { draft, storedAs } = usePostDraft(start, { baseVersion: version, typed, dirty, saving });
   const { newer } = result;
-  const missing = start.missing.filter((picture) => isNamedIn(filled.values, picture));
+  const missing = start.missing.filter((picture) => isNamedIn(filledForm.values, picture));
   const fieldErrors = remainingErrors(postForm, formState, typed);
   const problems = errorList(postForm, { ...formState, fieldErrors });
   const alive = useIsAlive();
   const takeField = (field: string) => {
     if (!form.current || !newer) return;
     const now = postForm.read(formFieldsOf(form.current));
-    filled.fill({ ...now, [field]: newer.values[field as keyof PostInput] }, newer.version);
+    filledForm.fill({ ...now, [field]: newer.values[field as keyof PostInput] }, newer.version);
     changed();
   };
   return (
@@ -71,7 +71,7 @@ export function PostEditor(props: PostEditorProps) {
             editor={editorOf(postId)}
             discard={`/admin/blogs/${postId}/draft/discard`}
             restoreLocal={(draft) => {
-              filled.fill(draft.input, draft.baseVersion);
+              filledForm.fill(draft.input, draft.baseVersion);
               changed();
             }}
           />
@@ -82,10 +82,10 @@ export function PostEditor(props: PostEditorProps) {
               <PostForm
                 {...{ form, variant, version, missing, state, draft }}
                 name={title}
-                values={filled.values}
+                values={filledForm.values}
                 typed={typed}
                 fieldErrors={fieldErrors}
-                filling={filled.times}
+                filling={filledForm.times}
                 onChange={changed}
               >
                 <ErrorSummary fieldErrors={problems} focusKey={props.result} />
@@ -145,10 +145,10 @@ function editorOf(postId: string): string {
 
 /** The values that the form was last filled with. Filling it again replaces everything in it. */
 function useFilledForm(values: PostInput, version: number) {
-  const [filled, setFilled] = useState({ values, version, times: 0 });
+  const [filledForm, setFilledForm] = useState({ values, version, times: 0 });
   const fill = (next: PostInput, from: number) =>
-    setFilled((before) => ({ values: next, version: from, times: before.times + 1 }));
-  return { ...filled, fill };
+    setFilledForm((before) => ({ values: next, version: from, times: before.times + 1 }));
+  return { ...filledForm, fill };
 }
 
 /** Lists the pictures of a saved post that visitors do not see, each with the reason. */

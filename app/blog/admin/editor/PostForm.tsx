@@ -51,8 +51,8 @@ const LABELS = {
 /** One form for a new post and a stored one; only some labels differ. The server validates it and writes the errors. */
 export function PostForm(props: PostFormProps) {
   const { form, variant, name, version, values, filling, fieldErrors, state, onChange } = props;
-  const filled = { form: postForm, values, fieldErrors };
-  const fields = { filled, onChange };
+  const filledForm = { form: postForm, values, fieldErrors };
+  const fields = { filledForm, onChange };
   const missingIn = (field: PictureFieldName) => missingTextOf(props.missing, field);
   return (
     <Form
@@ -71,11 +71,11 @@ export function PostForm(props: PostFormProps) {
         {props.children}
         <div className="stack" key={filling}>
           <PostBasics slugFollows={variant === "add"} {...fields} />
-          <PostContent filled={filled} missing={missingIn("content")} />
-          <PostCover filled={filled} missing={missingIn("image_url")} />
-          <PostAuthor filled={filled} missing={missingIn("author_image")} />
-          <PostInSearch filled={filled} typed={props.typed} />
-          <PostPublishing label={LABELS[variant].published} filled={filled} state={state} />
+          <PostContent filledForm={filledForm} missing={missingIn("content")} />
+          <PostCover filledForm={filledForm} missing={missingIn("image_url")} />
+          <PostAuthor filledForm={filledForm} missing={missingIn("author_image")} />
+          <PostInSearch filledForm={filledForm} typed={props.typed} />
+          <PostPublishing label={LABELS[variant].published} filledForm={filledForm} state={state} />
         </div>
         <div className="acts savebar">
           <SaveButton verb={LABELS[variant].verb} busyVerb={LABELS[variant].busyVerb} />
@@ -90,7 +90,13 @@ export function PostForm(props: PostFormProps) {
 }
 
 /** What search engines and previews say of the post, and how that looks. */
-function PostInSearch({ filled, typed }: { filled: FilledForm<PostInput>; typed: PostInput }) {
+function PostInSearch({
+  filledForm,
+  typed,
+}: {
+  filledForm: FilledForm<PostInput>;
+  typed: PostInput;
+}) {
   const typedOr = (...texts: string[]) => texts.map((text) => text.trim()).find(Boolean) ?? "";
   const heading = typedOr(typed.title, "Title of the blog");
   const title = typedOr(typed.meta_title, heading);
@@ -98,8 +104,8 @@ function PostInSearch({ filled, typed }: { filled: FilledForm<PostInput>; typed:
   return (
     <section className="card pad stack">
       <h2>In search results</h2>
-      <FormField name="meta_title" {...filled} />
-      <FormField name="meta_description" {...filled} />
+      <FormField name="meta_title" {...filledForm} />
+      <FormField name="meta_description" {...filledForm} />
       <SearchPreview path={postPath(typed.slug)} {...{ title, description }} />
       <SharedPreview {...{ title, description, heading }} line={categoryName(typed.category)} />
     </section>
@@ -109,37 +115,37 @@ function PostInSearch({ filled, typed }: { filled: FilledForm<PostInput>; typed:
 interface PostPublishingProps {
   /** The label of the checkbox. */
   label: string;
-  filled: FilledForm<PostInput>;
+  filledForm: FilledForm<PostInput>;
   /** The state of the stored post as a sentence; empty for a new post. */
   state: string;
 }
 
-function PostPublishing({ label, filled, state }: PostPublishingProps) {
+function PostPublishing({ label, filledForm, state }: PostPublishingProps) {
   const { timeZone } = useOfficeCalendar();
   return (
     <section className="card pad stack">
       <h2>Visibility</h2>
       {state && <p>{state}</p>}
-      <FormField name="is_published" label={label} {...filled} />
+      <FormField name="is_published" label={label} {...filledForm} />
       <FormField
         name="publish_at"
         hint={`Time at the offices (${timeZone}). A blog that is not published yet publishes itself then.`}
-        {...filled}
+        {...filledForm}
       />
     </section>
   );
 }
 
 interface PostContentProps {
-  filled: FilledForm<PostInput>;
+  filledForm: FilledForm<PostInput>;
   /** Which of its pictures visitors do not see. */
   missing?: string;
 }
 
-function PostContent({ filled, missing }: PostContentProps) {
+function PostContent({ filledForm, missing }: PostContentProps) {
   return (
     <section className="card pad stack">
-      <ArticleField filled={filled} missing={missing} />
+      <ArticleField filledForm={filledForm} missing={missing} />
       <ScriptlessOnly>
         <Button
           type="submit"
@@ -159,40 +165,40 @@ function PostContent({ filled, missing }: PostContentProps) {
 interface PostBasicsProps {
   /** Whether the slug is derived from the title until the author types another; true for a new post. */
   slugFollows: boolean;
-  filled: FilledForm<PostInput>;
+  filledForm: FilledForm<PostInput>;
   onChange: () => void;
 }
 
-function PostBasics({ slugFollows, filled, onChange }: PostBasicsProps) {
-  const { values, fieldErrors } = filled;
+function PostBasics({ slugFollows, filledForm, onChange }: PostBasicsProps) {
+  const { values, fieldErrors } = filledForm;
   const slug = useFollowingSlug(slugFollows, values);
   return (
     <section className="card pad stack">
       <h2>Basic Information</h2>
       <FormField
         name="title"
-        {...filled}
+        {...filledForm}
         onInput={({ currentTarget }) => slug.follow(currentTarget)}
       />
       <FormField
         name="slug"
-        {...filled}
+        {...filledForm}
         onInput={({ currentTarget }) => slug.detach(currentTarget)}
       />
-      <Summary {...filled} />
-      <FormField name="category" {...filled} />
+      <Summary {...filledForm} />
+      <FormField name="category" {...filledForm} />
       <TagInput tags={values.tags} error={fieldErrors.tags} onChange={onChange} />
     </section>
   );
 }
 
-function Summary(filled: FilledForm<PostInput>) {
-  const [length, setLength] = useState(filled.values.summary.length);
+function Summary(filledForm: FilledForm<PostInput>) {
+  const [length, setLength] = useState(filledForm.values.summary.length);
   return (
     <div>
       <FormField
         name="summary"
-        {...filled}
+        {...filledForm}
         onInput={({ currentTarget }) => setLength(currentTarget.value.length)}
       />
       <p className="script-only counter">

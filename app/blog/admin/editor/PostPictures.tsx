@@ -4,7 +4,7 @@ import { type FilledForm, FormField } from "~/shell/forms/FormFields";
 import { PictureField } from "~/shell/pictures/PictureField";
 
 interface PostImagesProps {
-  filled: FilledForm<PostInput>;
+  filledForm: FilledForm<PostInput>;
   /** Why visitors do not see the picture that is stored. */
   missing?: string;
 }
@@ -28,7 +28,7 @@ export function PostCover(props: PostImagesProps) {
         {...props}
       />
       <div ref={box}>
-        <FormField name="image_alt" {...props.filled} />
+        <FormField name="image_alt" {...props.filledForm} />
       </div>
     </section>
   );
@@ -41,7 +41,7 @@ export function PostAuthor(props: PostImagesProps) {
     <section className="card pad stack">
       <h2>Byline</h2>
       <div ref={box}>
-        <FormField name="author" {...props.filled} />
+        <FormField name="author" {...props.filledForm} />
       </div>
       <PictureField
         name="author_image"

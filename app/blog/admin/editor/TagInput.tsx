@@ -132,11 +132,11 @@ function useTags(initial: readonly string[], onChange: () => void) {
     const typed = distinctTags([text]);
     if (typed.length === 0) return;
     const after = distinctTags([...tags, ...typed]);
-    const added = after.slice(tags.length);
+    const addedTags = after.slice(tags.length);
     if (after.length > TAGS_MAX) return setAnnouncement(`There can be at most ${TAGS_MAX} tags`);
-    if (added.length === 0) return setAnnouncement(`${typed.join(", ")} is already there`);
+    if (addedTags.length === 0) return setAnnouncement(`${typed.join(", ")} is already there`);
     setTags(after);
-    setAnnouncement(`Added ${added.join(", ")}`);
+    setAnnouncement(`Added ${addedTags.join(", ")}`);
   }
   function remove(tag: string) {
     setTags(tags.filter((other) => other !== tag));

@@ -109,14 +109,14 @@ export const DELETE_POST_QUESTION =
 /** The actions for one post. Each control is labeled with its verb; its description names the post. */
 function PostActions({ post }: { post: PostSummary }) {
   const { pathname, search } = useLocation();
-  const described = `post-${post.id}`;
+  const describedBy = `post-${post.id}`;
   return (
     <RowActions of={post.title}>
       <RowLink
         icon={Eye}
         label="View"
         title={post.isPublished ? "View, in a new tab" : "View as a preview, in a new tab"}
-        describedBy={described}
+        describedBy={describedBy}
         href={post.isPublished ? `/blog/${post.slug}` : `/admin/blogs/${post.id}/preview`}
         newTab
       />
@@ -124,7 +124,7 @@ function PostActions({ post }: { post: PostSummary }) {
       <RowLink
         icon={Pencil}
         label="Edit"
-        describedBy={described}
+        describedBy={describedBy}
         href={`/admin/blogs/edit/${post.id}`}
       />
       <DeleteButton
@@ -132,7 +132,7 @@ function PostActions({ post }: { post: PostSummary }) {
         from={pathname + search}
         title={DELETE_POST_TITLE}
         question={DELETE_POST_QUESTION}
-        describedBy={described}
+        describedBy={describedBy}
       />
     </RowActions>
   );

@@ -49,7 +49,7 @@ interface JobFormProps {
   /** Whether a job that lacks legally required fields cannot be published. */
   blocks: boolean;
   /** When the job was posted; now for a new job. */
-  posted: Date;
+  postedAt: Date;
 }
 
 /** The form of a new or a stored job, as it was typed before the session ended, if it did. */
@@ -64,12 +64,12 @@ export function JobForm({ stored, ...props }: JobFormProps) {
   );
 }
 
-function Editor({ variant, stored, result, head, blocks, posted }: JobFormProps) {
+function Editor({ variant, stored, result, head, blocks, postedAt }: JobFormProps) {
   const { form, title } = variant;
   const formState = shownForm(stored, result);
   const element = useRef<HTMLFormElement>(null);
   const { typed, changed } = useTypedForm(form, element, formState.values);
-  const draft = draftJob(typed, posted);
+  const draft = draftJob(typed, postedAt);
   const fieldErrors = remainingErrors(form, formState, typed);
   const problems = errorList(form, { ...formState, fieldErrors });
   const filled = { form, values: formState.values, fieldErrors };

@@ -25,10 +25,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const admin = adminRequest(context);
   const job = await findJob(admin.app, storable(params.jobId));
   if (!job) throw redirect("/admin/jobs");
-  const { id, title, datePosted: posted } = job;
+  const { id, title, datePosted: postedAt } = job;
   const { blocksIncomplete: blocks } = await getJobPolicy(admin.app);
   const language = await secondLanguageName(admin.app);
-  return { id, title, posted, blocks, language, stored: typedOf(editJobForm, job) };
+  return { id, title, postedAt, blocks, language, stored: typedOf(editJobForm, job) };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -50,7 +50,7 @@ export const clientAction = reportFailure(() => JOB_VARIANTS.edit.formError);
 
 export default function JobEdit({ loaderData, actionData: latestResult }: Route.ComponentProps) {
   const actionData = useRetainedResult(latestResult);
-  const { id, title, posted, blocks, language, stored } = loaderData;
+  const { id, title, postedAt, blocks, language, stored } = loaderData;
   return (
     <JobForm
       key={id}
@@ -59,7 +59,7 @@ export default function JobEdit({ loaderData, actionData: latestResult }: Route.
       stored={stored}
       result={actionData}
       blocks={blocks}
-      posted={posted}
+      postedAt={postedAt}
       head={
         <AdminPageHead
           title="Edit Job"

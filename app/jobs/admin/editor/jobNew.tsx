@@ -45,7 +45,7 @@ export default function JobNew({ loaderData, actionData: latestResult }: Route.C
       stored={addJobForm.empty}
       result={actionData}
       blocks={loaderData.blocksIncomplete}
-      posted={loaderData.now}
+      postedAt={loaderData.now}
       head={
         <AdminPageHead
           title="Add New Job"

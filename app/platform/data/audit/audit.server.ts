@@ -129,14 +129,13 @@ export async function sealAtFirstStart(app: App): Promise<void> {
 export async function sealIn(tx: Database, { now, signer }: Sealing): Promise<number> {
   const key = chainKey(signer);
   const locked = await lockHead(tx, key);
-  const walked = await walkLines(tx, key);
-  const isWhole =
-    !walked.brokenAt && locked.events === walked.events && locked.hash === walked.hash;
+  const walk = await walkLines(tx, key);
+  const isWhole = !walk.brokenAt && locked.events === walk.events && locked.hash === walk.hash;
   // A gap stays detectable, also at the end: sealing never closes it.
-  const head = isWhole ? await resealedHead(tx, key, walked) : locked;
-  const line = { at: now(), actor: "operator", action: SEALING, subject: sealingSubject(walked) };
+  const head = isWhole ? await resealedHead(tx, key, walk) : locked;
+  const line = { at: now(), actor: "operator", action: SEALING, subject: sealingSubject(walk) };
   await appendLines(tx, key, head, [line]);
-  return walked.events;
+  return walk.events;
 }
 
 async function resealedHead(

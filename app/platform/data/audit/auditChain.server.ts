@@ -35,10 +35,10 @@ export async function verifyAuditChain({
   const snapshot = { isolationLevel: "repeatable read", accessMode: "read only" } as const;
   return db.transaction(async (tx) => {
     const key = chainKey(signer);
-    const walked = await walkLines(tx, key);
-    const { events } = walked;
-    const brokenAt = walked.brokenAt ?? walked.unproven ?? (await missingAtEnd(tx, key, walked));
-    return brokenAt ? { ok: false, brokenAt, events } : { ok: true, events, sealed: walked.sealed };
+    const walk = await walkLines(tx, key);
+    const { events } = walk;
+    const brokenAt = walk.brokenAt ?? walk.unproven ?? (await missingAtEnd(tx, key, walk));
+    return brokenAt ? { ok: false, brokenAt, events } : { ok: true, events, sealed: walk.sealed };
   }, snapshot);
 }
 
@@ -58,7 +58,7 @@ export interface Walked {
 
 /** Reads from the first line to the last, or to the first gap. */
 export async function walkLines(tx: Database, key: ChainKey): Promise<Walked> {
-  let walked: Walked = {
+  let walk: Walked = {
     events: 0,
     lastId: 0,
     hash: CHAIN_START,
@@ -72,32 +72,32 @@ export async function walkLines(tx: Database, key: ChainKey): Promise<Walked> {
     const batch = await tx
       .select()
       .from(auditEvents)
-      .where(gt(auditEvents.id, walked.lastId))
+      .where(gt(auditEvents.id, walk.lastId))
       .orderBy(asc(auditEvents.id))
       .limit(BATCH_ROWS);
     for (const event of batch) {
-      if (event.previousHash !== walked.hash) return { ...walked, brokenAt: event.id };
-      walked = step(walked, key, event);
+      if (event.previousHash !== walk.hash) return { ...walk, brokenAt: event.id };
+      walk = step(walk, key, event);
     }
-    if (batch.length < BATCH_ROWS) return walked;
+    if (batch.length < BATCH_ROWS) return walk;
   }
 }
 
-function step(walked: Walked, key: ChainKey, event: ChainedEvent): Walked {
-  const isOurs = event.hash === key.lineHash(walked.hash, event);
-  const isSealing = isOurs && event.action === SEALING && event.subject === sealingSubject(walked);
+function step(walk: Walked, key: ChainKey, event: ChainedEvent): Walked {
+  const isOurs = event.hash === key.lineHash(walk.hash, event);
+  const isSealing = isOurs && event.action === SEALING && event.subject === sealingSubject(walk);
   // Lines without a key verify each other only up to the first line with one.
-  const isProven = isOurs || (!walked.isKeyed && event.hash === unkeyedHash(walked.hash, event));
-  const unproven = isProven ? walked.unproven : (walked.unproven ?? event.id);
-  walked.digest.update(storedLine(event));
+  const isProven = isOurs || (!walk.isKeyed && event.hash === unkeyedHash(walk.hash, event));
+  const unproven = isProven ? walk.unproven : (walk.unproven ?? event.id);
+  walk.digest.update(storedLine(event));
   return {
-    ...walked,
-    events: walked.events + 1,
+    ...walk,
+    events: walk.events + 1,
     lastId: event.id,
     hash: event.hash,
-    isKeyed: walked.isKeyed || isOurs,
+    isKeyed: walk.isKeyed || isOurs,
     unproven: isSealing ? null : unproven,
-    sealed: isSealing ? { events: walked.events, at: event.at } : walked.sealed,
+    sealed: isSealing ? { events: walk.events, at: event.at } : walk.sealed,
   };
 }
 

@@ -32,8 +32,8 @@ export async function recordCountedAudit(
   const hour = hourOf(app.now());
   const count = { hour, action, subject, addressGroup: addressGroup(addressOf(actor)) };
   const isCounted = await countOneMore(tx, count);
-  const counted = isCounted ? { ...count, subject: NOT_COUNTED } : count;
-  await doneOrUndone(tx, !isCounted, (inner) => beginCount(inner, app, event, counted));
+  const nextCount = isCounted ? { ...count, subject: NOT_COUNTED } : count;
+  await doneOrUndone(tx, !isCounted, (inner) => beginCount(inner, app, event, nextCount));
 }
 
 async function beginCount(
@@ -44,10 +44,10 @@ async function beginCount(
 ): Promise<void> {
   const counts = await tx.$count(auditCounts, eq(auditCounts.hour, count.hour));
   const isFull = counts >= COUNTS_PER_HOUR_MOST;
-  const added = { ...count, ...(isFull && { addressGroup: SEVERAL_ADDRESSES }), times: 1 };
+  const newCount = { ...count, ...(isFull && { addressGroup: SEVERAL_ADDRESSES }), times: 1 };
   const [row] = await tx
     .insert(auditCounts)
-    .values(added)
+    .values(newCount)
     .onConflictDoUpdate({
       target: [auditCounts.hour, auditCounts.action, auditCounts.subject, auditCounts.addressGroup],
       set: { times: sql`${auditCounts.times} + 1` },
@@ -65,12 +65,12 @@ async function countOneMore(tx: Database, count: Count): Promise<boolean> {
     eq(auditCounts.subject, count.subject),
     eq(auditCounts.addressGroup, count.addressGroup),
   );
-  const counted = await tx
+  const rows = await tx
     .update(auditCounts)
     .set({ times: sql`${auditCounts.times} + 1` })
     .where(isThis)
     .returning({ times: auditCounts.times });
-  return counted.length > 0;
+  return rows.length > 0;
 }
 
 /**

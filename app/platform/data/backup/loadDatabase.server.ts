@@ -151,9 +151,9 @@ async function loadTables(
 }
 
 function requireKnown(present: TableOutline[], { name, columns }: TableOutline): void {
-  const known = present.find((table) => table.name === name);
-  if (!known) throw new BackupUnexpected(name);
-  const unknown = columns.find((column) => !known.columns.includes(column));
+  const presentTable = present.find((table) => table.name === name);
+  if (!presentTable) throw new BackupUnexpected(name);
+  const unknown = columns.find((column) => !presentTable.columns.includes(column));
   if (unknown) throw new BackupUnexpected(`${name}.${unknown}`);
 }
 

@@ -170,9 +170,9 @@ function inOrder(tables: TableOutline[], references: { from: string; to: string 
   const ordered = new Set<TableOutline>();
   let waiting = tables;
   while (waiting.length > 0) {
-    const placed = new Set([...ordered].map(({ name }) => name));
+    const placedNames = new Set([...ordered].map(({ name }) => name));
     const ready = waiting.filter(({ name }) =>
-      references.every(({ from, to }) => from !== name || placed.has(to)),
+      references.every(({ from, to }) => from !== name || placedNames.has(to)),
     );
     if (ready.length === 0) throw new Error("tables refer to each other in a circle");
     for (const table of ready) ordered.add(table);

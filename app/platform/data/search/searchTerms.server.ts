@@ -145,8 +145,8 @@ export function createCorrections<Words extends object>(): Corrections<Words> {
   });
   return {
     async find(typed, correct) {
-      const known = remembered.get(typed);
-      if (known) return known.words;
+      const cachedEntry = remembered.get(typed);
+      if (cachedEntry) return cachedEntry.words;
       if (limit.pendingCount >= WAITING_MAX) return null;
       const words = await limit(correct);
       remembered.set(typed, { words });

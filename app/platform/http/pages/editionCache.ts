@@ -20,8 +20,8 @@ export function createEditionCache(): EditionCache {
   let results = new Map<EditionKey, Promise<unknown>>();
   return {
     remember<Result>(key: EditionKey, load: () => Promise<Result>) {
-      const known = results.get(key) as Promise<Result> | undefined;
-      if (known) return known;
+      const cachedResult = results.get(key) as Promise<Result> | undefined;
+      if (cachedResult) return cachedResult;
       const ofEdition = results;
       const loaded = load();
       ofEdition.set(key, loaded);

@@ -26,8 +26,7 @@ export type FindPage = (target: string) => PageAddress | null;
 
 /**
  * Reads the patterns once, so that a request costs one lookup, or one comparison for each pattern with a parameter.
- * `others` are the patterns of all other addresses: what the router takes for one of them is no reading page, though
- * `/:address` would match it.
+ * `otherPatterns` are the addresses that are no reading pages: `/admin` is none, though `/:address` matches it.
  */
 export function createPageFinder(
   pages: readonly ReadingPage[],

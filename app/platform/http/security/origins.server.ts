@@ -97,9 +97,10 @@ function isLoopback(hostname: string): boolean {
 }
 
 /** Behind a proxy the port may be missing or the default of the other scheme, so both are accepted. */
-function sameHost(address: URL, known: URL): boolean {
+function sameHost(address: URL, knownAddress: URL): boolean {
   return (
-    address.hostname === known.hostname && (address.port === "" || address.port === known.port)
+    address.hostname === knownAddress.hostname &&
+    (address.port === "" || address.port === knownAddress.port)
   );
 }
 

@@ -48,7 +48,7 @@ export async function consume(limits: Limits, name: LimitName, key: string): Pro
     return { ok: true };
   } catch (rejection) {
     if (!(rejection instanceof RateLimiterRes)) throw rejection;
-    return refused(rejection.msBeforeNext);
+    return refusal(rejection.msBeforeNext);
   }
 }
 
@@ -88,19 +88,19 @@ async function takeWithin(tx: Database, { counter, storedKey }: Count): Promise<
     })
     .returning();
   if (!row || row.points <= counter.points) return { ok: true };
-  return refused((row.expire ?? now) - now);
+  return refusal((row.expire ?? now) - now);
 }
 
 /** Whether a point is available, without taking it. */
 export async function check(limits: Limits, name: LimitName, key: string): Promise<Consumption> {
   for (const { counter, storedKey } of countsOf(limits, name, key)) {
     const count = await counter.get(storedKey);
-    if (count && count.consumedPoints >= counter.points) return refused(count.msBeforeNext);
+    if (count && count.consumedPoints >= counter.points) return refusal(count.msBeforeNext);
   }
   return { ok: true };
 }
 
-function refused(msBeforeNext: number): Consumption {
+function refusal(msBeforeNext: number): Consumption {
   return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) };
 }
 
@@ -126,9 +126,9 @@ interface Count {
  * mail, so no variant may use it up.
  */
 function countsOf({ counters, wideCounters, signer }: Limits, name: LimitName, key: string) {
-  const keyOf = (counted: string) => signer.sign("limit-key", counted);
-  const countIn = (counter: RateLimiterPostgres | undefined, counted: string): Count[] =>
-    counter ? [{ counter, storedKey: keyOf(counted) }] : [];
+  const keyOf = (countedKey: string) => signer.sign("limit-key", countedKey);
+  const countIn = (counter: RateLimiterPostgres | undefined, countedKey: string): Count[] =>
+    counter ? [{ counter, storedKey: keyOf(countedKey) }] : [];
   if (isByAddress(name)) {
     const [own = key, , wide = own] = networksOf(key);
     const counts = countIn(counters.get(name), own);

@@ -55,8 +55,8 @@ export async function parseMultipart(
   const end = new AbortController();
   const places: UploadPlace[] = [];
   const { networks } = limits;
-  const takePlace = (received: () => number) => {
-    const place = temporary.enter({ networks, received, giveWay: () => end.abort() });
+  const takePlace = (receivedBytes: () => number) => {
+    const place = temporary.enter({ networks, receivedBytes, giveWay: () => end.abort() });
     if (place) places.push(place);
     return place;
   };
@@ -79,7 +79,7 @@ class UploadRefused extends Error {
 /** The limits of receiving a form. */
 interface Bounds {
   readonly limits: MultipartLimits;
-  readonly takePlace: (received: () => number) => UploadPlace | null;
+  readonly takePlace: (receivedBytes: () => number) => UploadPlace | null;
   readonly giveWay: AbortSignal;
 }
 

@@ -36,7 +36,7 @@ function openWay(mail: MailSettings, files: MailTransport, db: Database, log: Lo
   return contactMailThrough(emailjs, files);
 }
 
-/** Sends mails with template parameters through EmailJS and all others through `others`. */
+/** Sends mails with template parameters through EmailJS and all others through `otherMail`. */
 function contactMailThrough(emailjs: MailTransport, otherMail: MailTransport): MailTransport {
   const carrierOf = ({ message }: Letter) => (message.templateParams ? emailjs : otherMail);
   return {

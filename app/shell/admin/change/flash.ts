@@ -70,8 +70,8 @@ const REASON = "{reason}";
 
 /** Why a change failed: its sentence, with the reason in it or below it. `reason` is what the command returned. */
 export function failedFlash(sentence: string, reason: string, reasons: Reasons = {}): Flash {
-  const known: Reasons = { "not-allowed": NOT_ALLOWED, ...reasons };
-  const why = Object.hasOwn(known, reason) ? known[reason] : undefined;
+  const knownReasons: Reasons = { "not-allowed": NOT_ALLOWED, ...reasons };
+  const why = Object.hasOwn(knownReasons, reason) ? knownReasons[reason] : undefined;
   if (sentence.includes(REASON))
     return { tone: "failed", text: withReason(sentence, why ?? NO_REASON) };
   return { tone: "failed", text: sentence, detail: why };

@@ -1,7 +1,7 @@
 /** Repeats requests that did not reach the server until they do. */
 export interface Connection {
-  /** Rejects like the request for any other reason, or once `left` was aborted. */
-  reach<Result>(request: () => Promise<Result>, left?: AbortSignal | null): Promise<Result>;
+  /** Rejects like the request for any other reason, or once `signal` was aborted. */
+  reach<Result>(request: () => Promise<Result>, signal?: AbortSignal | null): Promise<Result>;
   /** Repeats the waiting requests now. */
   retry(): void;
 }
@@ -16,17 +16,17 @@ export function createConnection(changed: (isCutOff: boolean) => void): Connecti
     changed(cutOff.size > 0);
   };
   return {
-    async reach(request, left) {
+    async reach(request, signal) {
       const token = {};
       try {
         for (let rejections = 0; ; rejections += 1) {
           try {
             return await request();
           } catch (error) {
-            if (!isUnreached(error) || left?.aborted) throw error;
+            if (!isUnreached(error) || signal?.aborted) throw error;
           }
           note(token, true);
-          await pauseIn(pauses, reconnectDelayMs(rejections, Math.random()), left);
+          await pauseIn(pauses, reconnectDelayMs(rejections, Math.random()), signal);
         }
       } finally {
         note(token, false);
@@ -38,21 +38,21 @@ export function createConnection(changed: (isCutOff: boolean) => void): Connecti
   };
 }
 
-/** Until the time is over, the pause is ended from among `pauses`, or `left` is aborted. */
+/** Waits until the time is over, somebody calls the function that it adds to `pauses`, or `signal` is aborted. */
 function pauseIn(
   pauses: Set<() => void>,
   milliseconds: number,
-  left?: AbortSignal | null,
+  signal?: AbortSignal | null,
 ): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);
-      left?.removeEventListener("abort", end);
+      signal?.removeEventListener("abort", end);
       pauses.delete(end);
       resolve();
     };
     const timer = setTimeout(end, milliseconds);
-    left?.addEventListener("abort", end);
+    signal?.addEventListener("abort", end);
     pauses.add(end);
   });
 }
@@ -72,17 +72,17 @@ export function reconnectDelayMs(rejections: number, random: number): number {
   return longest / 2 + (longest / 2) * random;
 }
 
-/** Waits for the browser's connection, or for `tryNow`, if it is offline. Also ends when `left` is aborted. */
-export function untilOnline(left: AbortSignal): Promise<void> {
-  if (navigator.onLine || left.aborted) return Promise.resolve();
+/** Waits for the browser's connection, or for `tryNow`, if it is offline. Also ends when `signal` is aborted. */
+export function untilOnline(signal: AbortSignal): Promise<void> {
+  if (navigator.onLine || signal.aborted) return Promise.resolve();
   return new Promise((resolve) => {
     const end = () => {
       removeEventListener("online", end);
-      left.removeEventListener("abort", end);
+      signal.removeEventListener("abort", end);
       resolve();
     };
     addEventListener("online", end);
-    left.addEventListener("abort", end);
+    signal.addEventListener("abort", end);
   });
 }
 

@@ -13,9 +13,9 @@ export function useConnection() {
   useEffect(() => waitForData(connection), [connection]);
   useScriptsOfForms();
   const isChangeWaiting = useIsChangeWaiting();
-  const load = async (pathname: string, left: AbortSignal) => {
+  const load = async (pathname: string, signal: AbortSignal) => {
     const scripts = missingScripts(pathname);
-    await Promise.all(scripts.map((script) => connection.reach(() => fetch(script), left)));
+    await Promise.all(scripts.map((script) => connection.reach(() => fetch(script), signal)));
   };
   return { isCutOff: isCutOff || isChangeWaiting, retry: tryNow, load };
 }

@@ -10,7 +10,7 @@ export interface Shortcut {
   /** A single character, as KeyboardEvent.key says it. */
   key: string;
   /** What it does: "Next application". */
-  does: string;
+  description: string;
   run: () => void;
 }
 
@@ -22,7 +22,7 @@ export function Shortcuts({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
   const isAlive = useIsAlive();
   const [isOn, setIsOn] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
-  const all = [...shortcuts, { key: "?", does: "This list", run: () => setIsOpen(true) }];
+  const all = [...shortcuts, { key: "?", description: "This list", run: () => setIsOpen(true) }];
   useEffect(() => setIsOn(readShortcutsOn()), []);
   useKeys(isOn ? all : []);
   const turn = (on: boolean) => {
@@ -64,12 +64,12 @@ function ShortcutList({ shortcuts, isOn, turn, isOpen, close }: ShortcutListProp
       actions={<Button onClick={close}>Close</Button>}
     >
       <dl className="shortcut-list">
-        {shortcuts.map(({ key, does }) => (
+        {shortcuts.map(({ key, description }) => (
           <div key={key}>
             <dt>
               <kbd>{key}</kbd>
             </dt>
-            <dd>{does}</dd>
+            <dd>{description}</dd>
           </div>
         ))}
       </dl>
@@ -156,10 +156,10 @@ export function ListShortcuts({ thing, more = [] }: ListShortcutsProps) {
     if ((state as typeof TO_SEARCH | null)?.focus === TO_SEARCH.focus) focusSearch();
   }, [state]);
   const shortcuts = [
-    { key: "j", does: `Next ${thing}`, run: () => focusRow(1) },
-    { key: "k", does: `Previous ${thing}`, run: () => focusRow(-1) },
+    { key: "j", description: `Next ${thing}`, run: () => focusRow(1) },
+    { key: "k", description: `Previous ${thing}`, run: () => focusRow(-1) },
     ...more,
-    { key: "/", does: "Search", run: focusSearch },
+    { key: "/", description: "Search", run: focusSearch },
   ];
   return <Shortcuts shortcuts={shortcuts} />;
 }

@@ -44,8 +44,8 @@ function useLeavingRows(table: RefObject<HTMLTableElement | null>) {
     const { rows, address: before } = lastRender.current;
     lastRender.current = { address, rows: measure(table.current) };
     if (before !== address) return;
-    const left = rows.filter(({ element }) => !element.isConnected);
-    for (const row of left.toReversed()) leave(row, rows, { table, focused });
+    const leavingRows = rows.filter(({ element }) => !element.isConnected);
+    for (const row of leavingRows.toReversed()) leave(row, rows, { table, focused });
   });
   return {
     onFocus: ({ target }: FocusEvent) => {

@@ -88,7 +88,7 @@ export function RowActions({ of, children }: RowActionsProps) {
 
 /** The menu stays open below the question that Delete asks. */
 function closeMenu({ target, currentTarget }: MouseEvent<HTMLElement>) {
-  const asks = (target as Element).closest("form[method=get], dialog");
-  if (!asks && target !== currentTarget && currentTarget.matches(":popover-open"))
+  const question = (target as Element).closest("form[method=get], dialog");
+  if (!question && target !== currentTarget && currentTarget.matches(":popover-open"))
     currentTarget.hidePopover();
 }

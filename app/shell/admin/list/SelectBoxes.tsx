@@ -72,15 +72,15 @@ interface WholeList {
  */
 export function useSelection(ids: readonly string[], whole?: WholeList) {
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set());
-  const [chosen, setChosen] = useState<WholeList | null>(null);
+  const [chosenList, setChosenList] = useState<WholeList | null>(null);
   const lastToggled = useRef<string>(undefined);
-  const all = chosen?.query === whole?.query ? chosen : null;
+  const all = chosenList?.query === whole?.query ? chosenList : null;
   const selected = useMemo(
     () => (all ? [...ids] : ids.filter((id) => checked.has(id))),
     [ids, checked, all],
   );
   const select = (after: Iterable<string>) => {
-    setChosen(null);
+    setChosenList(null);
     setChecked(new Set(after));
   };
   const toggle = (id: string, on: boolean, isRange: boolean) => {
@@ -96,7 +96,7 @@ export function useSelection(ids: readonly string[], whole?: WholeList) {
     isSelected: (id: string) => selected.includes(id),
     toggle,
     toggleAll: (on: boolean) => select(on ? ids : []),
-    selectWhole: () => setChosen(whole ?? null),
+    selectWhole: () => setChosenList(whole ?? null),
     clear: () => select([]),
   };
 }

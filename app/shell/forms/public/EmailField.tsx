@@ -6,21 +6,21 @@ import type { SubmissionControls } from "~/shell/forms/public/useSubmission";
 import { useHydrated } from "~/ui/useHydrated";
 
 interface EmailFieldProps {
-  filled: FilledForm;
+  filledForm: FilledForm;
   submission: Pick<SubmissionControls, "leftEmail" | "setEmail">;
 }
 
 /** The field of an address, with "Did you mean dana@gmail.com?" below it after a likely slip. */
-export function EmailField({ filled, submission }: EmailFieldProps) {
+export function EmailField({ filledForm, submission }: EmailFieldProps) {
   const isHydrated = useHydrated();
-  const typed = String(filled.values.email ?? "");
+  const typed = String(filledForm.values.email ?? "");
   const suggested = suggestEmail(submission.leftEmail ?? typed);
   return (
     <>
       {!isHydrated && <input type="hidden" name={ASKED_FIELD} value={typed} />}
       <FormField
         name="email"
-        {...filled}
+        {...filledForm}
         after={
           <div className="suggestion" role="status">
             {suggested &&

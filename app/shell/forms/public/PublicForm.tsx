@@ -10,10 +10,10 @@ import { Notice } from "~/ui/primitives/Notice";
  * The title of a page with a form, which begins with "Error:" after a rejection. A component, because `meta` does not
  * know the action's result.
  */
-export function FormTitle({ title, refused }: { title: string; refused: boolean }) {
+export function FormTitle({ title, isRefused }: { title: string; isRefused: boolean }) {
   const t = useText();
   const whole = `${title} | ${useCompany().name}`;
-  return <title>{refused ? t("Error: {title}", { title: whole }) : whole}</title>;
+  return <title>{isRefused ? t("Error: {title}", { title: whole }) : whole}</title>;
 }
 
 /** The other tags of such a page; on an error page, the title too. */

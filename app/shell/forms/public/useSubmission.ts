@@ -61,7 +61,7 @@ export function useSubmission<Thanks extends { ok: true }, Refused extends Rejec
     },
     cancel: () => sending.current?.cancel(),
     startAgain: (formKey: string) =>
-      change({ ...firstState<Thanks, Refused>({ formKey, refused: null, thanks: null }) }),
+      change({ ...firstState<Thanks, Refused>({ formKey, rejection: null, thanks: null }) }),
   };
 }
 
@@ -114,7 +114,7 @@ async function send<Thanks extends { ok: true }, Refused extends Rejection>(
   }
   emptyHoneypot(form);
   const { fieldErrors, formError, formKey } = result;
-  refuse({ fieldErrors, formError, formKey, refused: result });
+  refuse({ fieldErrors, formError, formKey, rejection: result });
 }
 
 /** Any other body came from a proxy between the server and the browser. */
@@ -163,7 +163,7 @@ export interface SubmissionState<Thanks, Refused> {
   formKey: string;
   /** The email address as it was when its field was left; null before. */
   leftEmail: string | null;
-  refused: Refused | null;
+  rejection: Refused | null;
   thanks: Thanks | null;
   /** Incremented with every rejection, so that the same text is announced again. */
   occasion: number;
@@ -173,23 +173,23 @@ export interface SubmissionState<Thanks, Refused> {
 interface FirstResult<Thanks, Refused> {
   /** The key that was created with the page. */
   formKey: string;
-  refused: Refused | null;
+  rejection: Refused | null;
   thanks: Thanks | null;
 }
 
 function firstState<Thanks, Refused extends Rejection>(
   first: FirstResult<Thanks, Refused>,
 ): SubmissionState<Thanks, Refused> {
-  const { refused, thanks } = first;
+  const { rejection, thanks } = first;
   return {
     phase: "editing",
     percent: 0,
-    fieldErrors: refused?.fieldErrors ?? {},
-    formError: refused?.formError ?? null,
-    isRefused: refused !== null,
-    formKey: refused?.formKey ?? first.formKey,
+    fieldErrors: rejection?.fieldErrors ?? {},
+    formError: rejection?.formError ?? null,
+    isRefused: rejection !== null,
+    formKey: rejection?.formKey ?? first.formKey,
     leftEmail: null,
-    refused,
+    rejection,
     thanks,
     occasion: 0,
   };
