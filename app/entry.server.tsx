@@ -26,14 +26,14 @@ const RENDER_MAX_MS = 10_000;
  */
 export default async function renderPage(
   request: Request,
-  loaded: number,
+  responseStatus: number,
   headers: Headers,
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
   const { nonce, requestId, scripts } = context.get(requestScope);
   const hydrated = isHydrated(entry);
-  const status = loaded === 500 && (await isDatabaseAway(context)) ? 503 : loaded;
+  const status = responseStatus === 500 && (await isDatabaseAway(context)) ? 503 : responseStatus;
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (hydrated) headers.set("Content-Security-Policy", workingPagePolicy(nonce, scripts.early));
   // Sent as a header: the content security policy blocks an inline ruleset.

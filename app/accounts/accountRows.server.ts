@@ -87,8 +87,11 @@ export const PASSWORD_PROVIDER = "credential";
 
 /** Null for an account without a password, which signs in another way. */
 export async function findPasswordHash(db: Database, userId: string): Promise<string | null> {
-  const mine = and(eq(credentials.userId, userId), eq(credentials.providerId, PASSWORD_PROVIDER));
-  const [row] = await db.select({ hash: credentials.password }).from(credentials).where(mine);
+  const isPassword = and(
+    eq(credentials.userId, userId),
+    eq(credentials.providerId, PASSWORD_PROVIDER),
+  );
+  const [row] = await db.select({ hash: credentials.password }).from(credentials).where(isPassword);
   return row?.hash ?? null;
 }
 
@@ -105,8 +108,12 @@ export async function isProofOutdated(tx: Database, provenAccount: Account): Pro
  * first lock on the account.
  */
 export async function lockAccount(tx: Database, id: string): Promise<void> {
-  const { id: locked } = accountsTable;
-  await tx.select({ locked }).from(accountsTable).where(eq(locked, id)).for("no key update");
+  const { id: lockedId } = accountsTable;
+  await tx
+    .select({ locked: lockedId })
+    .from(accountsTable)
+    .where(eq(lockedId, id))
+    .for("no key update");
 }
 
 /** Proofs that were checked before no longer open a session, even if a password is being verified at this moment. */
@@ -118,8 +125,11 @@ export async function outdateProofs(tx: Database, id: string): Promise<void> {
 export async function replacePassword(tx: Database, app: App, userId: string, password: string) {
   await outdateProofs(tx, userId);
   const now = app.now();
-  const mine = and(eq(credentials.userId, userId), eq(credentials.providerId, PASSWORD_PROVIDER));
-  await tx.delete(credentials).where(mine);
+  const isPassword = and(
+    eq(credentials.userId, userId),
+    eq(credentials.providerId, PASSWORD_PROVIDER),
+  );
+  await tx.delete(credentials).where(isPassword);
   await tx.insert(credentials).values({
     userId,
     providerId: PASSWORD_PROVIDER,

@@ -79,8 +79,8 @@ export async function ensureFirstAdministrator(
   accounts: Accounts,
 ): Promise<FirstAdministratorResult> {
   const administrator = app.settings.firstAdministrator;
-  const untouched = { ok: true, created: false, predictable: false } as const;
-  if (!administrator || (await hasAdministrator(app.db))) return untouched;
+  const nothingChanged = { ok: true, created: false, predictable: false } as const;
+  if (!administrator || (await hasAdministrator(app.db))) return nothingChanged;
   if (!accountEmail.safeParse(administrator.email).success)
     return { ok: false, reason: "email-invalid" };
   const error = await findPasswordError(app, administrator, administrator.password);
@@ -90,7 +90,7 @@ export async function ensureFirstAdministrator(
   const hash = await accounts.passwords.hash(administrator.password, "known");
   return app.db.transaction(async (tx) => {
     await lockFirstAdministrator(tx);
-    if (await hasAdministrator(tx)) return untouched;
+    if (await hasAdministrator(tx)) return nothingChanged;
     const person = { ...administrator, madeByOperator: true };
     const id = await addAdministrator(tx, app, { kind: "operator" }, person, hash);
     return { ok: true, created: id !== null, predictable };

@@ -32,15 +32,15 @@ export async function addImportedAccounts(
   tx: Database,
   app: App,
   actor: Actor,
-  imported: readonly ImportedAccount[],
+  accountsToAdd: readonly ImportedAccount[],
 ): Promise<Set<string>> {
-  if (imported.length === 0) return new Set();
+  if (accountsToAdd.length === 0) return new Set();
   // In one order, so that two imports never wait for each other.
-  for (const email of imported.map((one) => one.email).sort()) await lockAddress(tx, email);
+  for (const email of accountsToAdd.map((one) => one.email).sort()) await lockAddress(tx, email);
   const now = app.now();
   const rows = await tx
     .insert(accounts)
-    .values(imported.map((one) => ({ ...one, createdAt: now, updatedAt: now })))
+    .values(accountsToAdd.map((one) => ({ ...one, createdAt: now, updatedAt: now })))
     .onConflictDoNothing()
     .returning({ id: accounts.id });
   const subject = "import:accounts";

@@ -113,11 +113,13 @@ async function countDifference(
 ): Promise<number> {
   const { appliedAt } = table;
   const movedIds = [...leftIds, ...joinedIds];
-  const arrived = await tx.$count(table, and(condition, gt(appliedAt, at)));
+  const arrivedCount = await tx.$count(table, and(condition, gt(appliedAt, at)));
   const isMovedHere = and(condition, lte(appliedAt, at), inArray(id, movedIds));
   const movedHere = movedIds.length > 0 ? await tx.$count(table, isMovedHere) : 0;
   return (
-    (leftQuery ? await tx.$count(leftQuery.table, leftQuery.condition) : 0) - arrived - movedHere
+    (leftQuery ? await tx.$count(leftQuery.table, leftQuery.condition) : 0) -
+    arrivedCount -
+    movedHere
   );
 }
 

@@ -16,12 +16,12 @@ export interface JobFunnel {
 /** Lists the jobs with most undecided applications first. Reads the counts that triggers maintain. */
 export async function listJobFunnels(app: App, most: number): Promise<JobFunnel[]> {
   const { jobId, status, total } = applicationCounts;
-  const decided = sql`${status} in ('accepted', 'rejected')`;
+  const isDecided = sql`${status} in ('accepted', 'rejected')`;
   const countsByJob = app.db
     .select({
       jobId,
       total: sql<number>`sum(${total})::int`.as("total_of_job"),
-      undecided: sql<number>`coalesce(sum(${total}) filter (where not ${decided}), 0)`.as(
+      undecided: sql<number>`coalesce(sum(${total}) filter (where not ${isDecided}), 0)`.as(
         "undecided",
       ),
       byStatus: sql<Record<string, number>>`json_object_agg(${status}, ${total})`.as("by_status"),
@@ -59,7 +59,7 @@ export async function listJobFunnels(app: App, most: number): Promise<JobFunnel[
  * by what arrived and what changed since, because reading all applications would take too long.
  */
 export async function countApplicationsAt(app: App, moment: Date): Promise<ApplicationCounts> {
-  const [{ byStatus }, arrived, changed] = await Promise.all([
+  const [{ byStatus }, arrivals, changed] = await Promise.all([
     countApplications(app),
     countArrivedSince(app, moment),
     countChangedSince(app, moment),
@@ -67,7 +67,7 @@ export async function countApplicationsAt(app: App, moment: Date): Promise<Appli
   const before = new Map(Object.entries(byStatus));
   const add = (status: string, total: number) =>
     before.set(status, (before.get(status) ?? 0) + total);
-  for (const { status, total } of arrived) add(status, -total);
+  for (const { status, total } of arrivals) add(status, -total);
   for (const { from, to, total } of changed) {
     add(to, -total);
     add(from, total);

@@ -134,17 +134,19 @@ export async function undoBulkStatus(
   const result = await changeSelected(app, actor, ids, async (tx, records) => {
     const statuses = new Map(records.map(({ id, status }) => [id, status]));
     const unchanged = changes.filter(({ id, after }) => statuses.get(id) === after);
-    const withdrawn = await withdrawStatusMails(
+    const withdrawnIds = await withdrawStatusMails(
       tx,
       app,
       actor,
       unchanged.map(({ id, after: status }) => ({ id, status })),
     );
-    const undone = unchanged.filter(({ id }) => !mailedIds.has(id) || withdrawn.includes(id));
-    mails.mailsWithdrawn = withdrawn.length;
-    mails.mailsLeft = unchanged.length - undone.length;
-    await restoreStatuses(tx, app, actor, undone);
-    return undone.length;
+    const undoneChanges = unchanged.filter(
+      ({ id }) => !mailedIds.has(id) || withdrawnIds.includes(id),
+    );
+    mails.mailsWithdrawn = withdrawnIds.length;
+    mails.mailsLeft = unchanged.length - undoneChanges.length;
+    await restoreStatuses(tx, app, actor, undoneChanges);
+    return undoneChanges.length;
   });
   return result.ok ? { ...result, ...mails, refused: result.refused - mails.mailsLeft } : result;
 }
@@ -159,15 +161,15 @@ async function restoreStatuses(
   tx: Database,
   app: App,
   actor: Actor,
-  undone: readonly StatusLine[],
+  undoneChanges: readonly StatusLine[],
 ): Promise<void> {
-  for (const { id, before } of undone)
+  for (const { id, before } of undoneChanges)
     await tx.update(applications).set({ status: before }).where(eq(applications.id, id));
-  const reversed = undone.map(({ id, before, after }) => {
+  const reversed = undoneChanges.map(({ id, before, after }) => {
     return { applicationId: id, kind: "status" as const, before: after, after: before };
   });
   await recordChanges(tx, app, actor, reversed);
-  const ids = undone.map(({ id }) => id);
+  const ids = undoneChanges.map(({ id }) => id);
   await auditEach(tx, app, actor, "application-status-restored", ids);
 }
 

@@ -67,14 +67,14 @@ export async function addImportedApplications(
   tx: Database,
   app: App,
   actor: Actor,
-  imported: readonly ImportedApplication[],
+  records: readonly ImportedApplication[],
 ): Promise<Set<string>> {
-  for (const { resume } of imported) {
+  for (const { resume } of records) {
     // Thrown, because the transaction must not store an application whose file may be deleted.
     if (resume && !(await claimFile(tx, resume.key)))
       throw new Error("the file store took so long that a resume expired; run the import again");
   }
-  const addedIds = await insertUnderNewReferences(tx, imported);
+  const addedIds = await insertUnderNewReferences(tx, records);
   if (addedIds.size > 0) {
     const subject = "import:applications";
     const event = {
@@ -92,10 +92,10 @@ export async function addImportedApplications(
 /** A reference that is taken already leaves its application for the next round. */
 async function insertUnderNewReferences(
   tx: Database,
-  imported: readonly ImportedApplication[],
+  records: readonly ImportedApplication[],
 ): Promise<Set<string>> {
   const addedIds = new Set<string>();
-  let remaining = imported;
+  let remaining = records;
   for (let round = 0; remaining.length > 0 && round < 5; round += 1) {
     const rows = await tx
       .insert(applications)

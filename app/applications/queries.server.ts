@@ -38,7 +38,7 @@ export interface AppliedJob {
 /** Lists the jobs with applications, including deleted jobs, each once with the title of its newest application. */
 export async function listAppliedJobs(app: App): Promise<AppliedJob[]> {
   const { jobId, total } = applicationCounts;
-  const applied = app.db
+  const appliedJobs = app.db
     .select({ jobId })
     .from(applicationCounts)
     .groupBy(jobId)
@@ -47,15 +47,15 @@ export async function listAppliedJobs(app: App): Promise<AppliedJob[]> {
   const newest = app.db
     .select({ jobTitle: applications.jobTitle })
     .from(applications)
-    .where(eq(applications.jobId, applied.jobId))
+    .where(eq(applications.jobId, appliedJobs.jobId))
     .orderBy(...NEWEST_FIRST)
     .limit(1)
     .as("newest");
   return app.db
-    .select({ jobId: applied.jobId, jobTitle: newest.jobTitle })
-    .from(applied)
+    .select({ jobId: appliedJobs.jobId, jobTitle: newest.jobTitle })
+    .from(appliedJobs)
     .crossJoinLateral(newest)
-    .orderBy(sql`lower(${newest.jobTitle})`, applied.jobId);
+    .orderBy(sql`lower(${newest.jobTitle})`, appliedJobs.jobId);
 }
 
 /** Lists name and job of the given applications, for a confirmation. Skips ids that do not exist. */

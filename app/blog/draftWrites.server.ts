@@ -23,6 +23,6 @@ export async function upsertDraft(
 }
 
 export async function deleteDraft(tx: Database, actor: Actor, postId: string): Promise<void> {
-  const mine = eq(postDrafts.accountId, accountOf(actor) ?? "");
-  await tx.delete(postDrafts).where(and(mine, eq(postDrafts.postId, postId)));
+  const isOwn = eq(postDrafts.accountId, accountOf(actor) ?? "");
+  await tx.delete(postDrafts).where(and(isOwn, eq(postDrafts.postId, postId)));
 }

@@ -144,13 +144,16 @@ export async function findNextInCategory(
  * a related one.
  */
 export async function listOnward(app: App, post: Pick<Post, "id" | "category" | "tags">) {
-  const [near, next] = await Promise.all([
+  const [relatedPosts, next] = await Promise.all([
     listRelatedPosts(app, post, RELATED_POSTS + 1),
     findNextInCategory(app, post),
   ]);
-  const nearby = near.filter(({ id }) => id !== next?.id);
-  const goesOn = nearby.some(({ category }) => category === post.category);
-  return { next: goesOn ? next : null, related: (goesOn ? nearby : near).slice(0, RELATED_POSTS) };
+  const nearby = relatedPosts.filter(({ id }) => id !== next?.id);
+  const hasSameCategory = nearby.some(({ category }) => category === post.category);
+  return {
+    next: hasSameCategory ? next : null,
+    related: (hasSameCategory ? nearby : relatedPosts).slice(0, RELATED_POSTS),
+  };
 }
 
 /** The published posts among the company's choice, in its order, filled up with the newest posts. */

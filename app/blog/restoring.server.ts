@@ -25,19 +25,19 @@ export const BLOG_RESTORE: RestoreStep = {
       where preview_key is not null and not exists (select from saved_previews as present
         where present.id = restored.id and present.preview_key = restored.preview_key)`);
     for (let last = ""; ; ) {
-      const restored = await tx
+      const batch = await tx
         .select(readColumns)
         .from(posts)
         .where(sql`${gt(posts.id, last)} and (${posts.id}, ${fingerprint}) not in (
           select id, print from saved_clean_posts)`)
         .orderBy(asc(posts.id))
         .limit(POSTS_AT_ONCE);
-      for (const post of restored) {
+      for (const post of batch) {
         const changes = (await cleanedAgain(app, post)) ?? NOTHING_TO_SHOW;
         await tx.update(posts).set(changes).where(eq(posts.id, post.id));
       }
-      if (restored.length < POSTS_AT_ONCE) return;
-      last = restored.at(-1)?.id ?? last;
+      if (batch.length < POSTS_AT_ONCE) return;
+      last = batch.at(-1)?.id ?? last;
     }
   },
 };

@@ -52,14 +52,19 @@ function checkCompanyForm(input: CompanyInput): Checked<CompanyDetails> {
   const social = socialForm.check(partOf(input, socialForm.fields));
   const offices = checkOffices(input);
   const checked = [profile, ...offices, social];
-  const late = {
+  const crossFieldErrors = {
     ...closesTooEarly(input),
     ...sameLanguageTwice(input),
     ...tooManyOffices(offices.length),
   };
-  if (!profile.ok || !social.ok || !offices.every((office) => office.ok) || hasErrors(late)) {
+  if (
+    !profile.ok ||
+    !social.ok ||
+    !offices.every((office) => office.ok) ||
+    hasErrors(crossFieldErrors)
+  ) {
     const fieldErrors = checked.map((part): FieldErrors => (part.ok ? {} : part.fieldErrors));
-    return { ok: false, fieldErrors: Object.assign({}, late, ...fieldErrors) };
+    return { ok: false, fieldErrors: Object.assign({}, crossFieldErrors, ...fieldErrors) };
   }
   return { ok: true, value: detailsOf(profile.value, offices, social.value) };
 }

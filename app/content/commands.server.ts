@@ -101,13 +101,13 @@ export async function restoreVersion(
   const restoredVersion = await findVersion(app, page, restored);
   if (!restoredVersion) return refuse("version-missing");
   const publication = { kind: "draft" } as const;
-  const saved = await savePage(app, actor, {
+  const result = await savePage(app, actor, {
     page,
     version,
     input: restoredVersion.input,
     publication,
   });
-  return saved.ok ? { ok: true } : refuse(saved.reason);
+  return result.ok ? { ok: true } : refuse(result.reason);
 }
 
 export type PageAdded =

@@ -42,8 +42,8 @@
       face("Familjen Grotesk Variable", displayFont),
     ];
     // A font that cannot be loaded leaves its stand-in.
-    const loaded = await Promise.allSettled(faces.map((font) => font.load()));
-    for (const font of loaded) if (font.status === "fulfilled") document.fonts.add(font.value);
+    const outcomes = await Promise.allSettled(faces.map((font) => font.load()));
+    for (const font of outcomes) if (font.status === "fulfilled") document.fonts.add(font.value);
   }
 
   function showFontsAfterFirstPaint() {

@@ -62,7 +62,7 @@ async function update(form: HTMLFormElement): Promise<void> {
   running = controller;
   const address = addressOf(form);
   for (const region of regionsOf(document)) region.setAttribute("aria-busy", "true");
-  const late = setTimeout(() => announceStatus(say("Loading...")), SAY_LOADING_AFTER_MS);
+  const loadingTimer = setTimeout(() => announceStatus(say("Loading...")), SAY_LOADING_AFTER_MS);
   try {
     const page = await fetchPage(address, controller.signal);
     // A newer request may have started while the body arrived; the older answer is ignored.
@@ -78,7 +78,7 @@ async function update(form: HTMLFormElement): Promise<void> {
     if (error instanceof TypeError) retryLater(form);
     else location.assign(address);
   } finally {
-    clearTimeout(late);
+    clearTimeout(loadingTimer);
     if (running === controller)
       for (const region of regionsOf(document)) region.removeAttribute("aria-busy");
   }

@@ -23,13 +23,13 @@ export async function addImportedJobs(
   tx: Database,
   app: App,
   actor: Actor,
-  imported: readonly ImportedJob[],
+  records: readonly ImportedJob[],
 ): Promise<Map<string, { madeInactive: boolean }>> {
-  if (imported.length === 0) return new Map();
+  if (records.length === 0) return new Map();
   const policy = await getJobPolicy({ db: tx });
-  const blocked = new Set(imported.filter((job) => blocks(policy, job)).map(({ id }) => id));
-  const rows = imported.map((job) =>
-    rowOf(app, { ...job, isActive: job.isActive && !blocked.has(job.id) }),
+  const blockedIds = new Set(records.filter((job) => blocks(policy, job)).map(({ id }) => id));
+  const rows = records.map((job) =>
+    rowOf(app, { ...job, isActive: job.isActive && !blockedIds.has(job.id) }),
   );
   const addedJobs = await tx.insert(jobs).values(rows).onConflictDoNothing().returning();
   await storeJobWords(tx, addedJobs);
@@ -41,7 +41,7 @@ export async function addImportedJobs(
   };
   if (addedJobs.length > 0) await recordAudit(tx, app, event);
   await bumpContentVersion(tx);
-  return new Map(addedJobs.map(({ id }) => [id, { madeInactive: blocked.has(id) }]));
+  return new Map(addedJobs.map(({ id }) => [id, { madeInactive: blockedIds.has(id) }]));
 }
 
 /** An active job was public since it was posted. Whether an inactive one ever was, nobody can say. */

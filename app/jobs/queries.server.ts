@@ -85,8 +85,8 @@ export async function listOpenJobs(app: App, filters: OpenJobFilters): Promise<F
   );
   if (!close) return { ...matches, totalOpen, closeTo: null };
   const ofClose = { condition: hasWords(close), asTyped: sql`true` };
-  const { isAsTyped: _, ...near } = await searchOpen(app, filters, ofClose);
-  return { ...near, totalOpen, closeTo: near.total > 0 ? close.join(" ") : null };
+  const { isAsTyped: _, ...closeMatches } = await searchOpen(app, filters, ofClose);
+  return { ...closeMatches, totalOpen, closeTo: closeMatches.total > 0 ? close.join(" ") : null };
 }
 
 interface Matches {

@@ -68,10 +68,10 @@ function createTranslator(locale: LocaleCode): Translate {
     const translation = translationOf(text);
     if (translation !== undefined || text.length > MESSAGE_MAX_CHARACTERS)
       return translation ?? text;
-    const matched = matchPattern(catalogs.get(language), text);
-    if (!matched) return text;
-    const values = Object.entries(matched.values).map(([name, value]) => [name, message(value)]);
-    return fill(translationOf(matched.text) ?? text, Object.fromEntries(values));
+    const match = matchPattern(catalogs.get(language), text);
+    if (!match) return text;
+    const values = Object.entries(match.values).map(([name, value]) => [name, message(value)]);
+    return fill(translationOf(match.text) ?? text, Object.fromEntries(values));
   }
   const translate = (text: Text, values: Values = {}) => fill(translationOf(text) ?? text, values);
   const counted: Translate["counted"] = (count, one, other, values = {}) =>

@@ -172,8 +172,8 @@ function LoadingStatus() {
   const [isVisible, setVisible] = useState(false);
   useEffect(() => {
     if (!loading) return setVisible(false);
-    const late = setTimeout(() => setVisible(true), SHOW_AFTER_MS);
-    return () => clearTimeout(late);
+    const timer = setTimeout(() => setVisible(true), SHOW_AFTER_MS);
+    return () => clearTimeout(timer);
   }, [loading]);
   return (
     <p className="loading-status" role="status">

@@ -161,8 +161,10 @@ function hasPage({ methods }: Address): boolean {
 function checkMethod(rule: Address, method: string): void {
   const requestedMethod = method === "HEAD" ? "GET" : method;
   if (rule.methods.some((allowed) => allowed === requestedMethod)) return;
-  const allowed = rule.methods.flatMap((name) => (name === "GET" ? ["GET", "HEAD"] : [name]));
-  throw data(null, { status: 405, headers: { Allow: allowed.join(", ") } });
+  const allowedMethods = rule.methods.flatMap((name) =>
+    name === "GET" ? ["GET", "HEAD"] : [name],
+  );
+  throw data(null, { status: 405, headers: { Allow: allowedMethods.join(", ") } });
 }
 
 interface RejectedForm {

@@ -58,7 +58,7 @@ export function linksAround(context: Readonly<RouterContextProvider>, pattern: s
     label: t.label(link.label),
   });
   const own = listPlainPages(app, company);
-  const linked = own.filter(({ linkedIn }) => linkedIn).map(linkOf);
+  const linkedPages = own.filter(({ linkedIn }) => linkedIn).map(linkOf);
   const inMenu = own
     .filter(
       ({ linkedIn, label }) => linkedIn === "menu" && label.length <= MENU_LABEL_MAX_CHARACTERS,
@@ -71,7 +71,7 @@ export function linksAround(context: Readonly<RouterContextProvider>, pattern: s
   ];
   const quick = SITE_LINKS.quick.filter(({ href }) => isAddressThere(app, href)).map(inLanguage);
   const legal = SITE_LINKS.legal.map(inLanguage);
-  const links = { header, quick: [...quick, ...linked], services, legal };
+  const links = { header, quick: [...quick, ...linkedPages], services, legal };
   return { links, admin: null };
 }
 

@@ -69,7 +69,7 @@ async function askToConfirm(
   if (!form.ok) return ask(confirmPath(address));
   const cookie = request.headers.get("cookie");
   const interrupted = interruptedForm(address, form.fields, FORMS_WITH_SECRETS[rule.path]);
-  const parked = await parkForm(app, session, { form: interrupted, cookie });
-  if (!parked) return ask(confirmPath(address));
-  return ask(confirmFormPath(parked.token), { "Set-Cookie": parked.cookie });
+  const parkedForm = await parkForm(app, session, { form: interrupted, cookie });
+  if (!parkedForm) return ask(confirmPath(address));
+  return ask(confirmFormPath(parkedForm.token), { "Set-Cookie": parkedForm.cookie });
 }

@@ -53,8 +53,8 @@ async function collect(archive: ZipFile): Promise<Entry[]> {
 }
 
 function checkSizes(entries: readonly Entry[], bytes: Buffer): DocumentError | null {
-  const unpacked = entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0);
-  if (unpacked > MAX_UNPACKED_BYTES || unpacked > bytes.length * MAX_RATIO) return "bomb";
+  const unpackedBytes = entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0);
+  if (unpackedBytes > MAX_UNPACKED_BYTES || unpackedBytes > bytes.length * MAX_RATIO) return "bomb";
   return entries.some((entry) => entry.isEncrypted()) ? "encrypted" : null;
 }
 
@@ -119,17 +119,18 @@ function checkParts(entries: readonly Entry[], bytes: Buffer): DocumentError | n
 /** Null if it cannot be unpacked within the limit. */
 function contentTypes(entry: Entry, bytes: Buffer): string | null {
   const start = dataStart(entry, bytes);
-  const packed = bytes.subarray(start, start + entry.compressedSize);
-  const unpacked = unpack(packed, entry.compressionMethod);
+  const packedBytes = bytes.subarray(start, start + entry.compressedSize);
+  const unpackedBytes = unpack(packedBytes, entry.compressionMethod);
   // UTF-16, which the format allows, is read as well: the names we look for are plain ASCII.
-  return unpacked === null ? null : unpacked.toString("latin1").replaceAll("\0", "");
+  return unpackedBytes === null ? null : unpackedBytes.toString("latin1").replaceAll("\0", "");
 }
 
-function unpack(packed: Buffer, method: number): Buffer | null {
-  if (method === STORED) return packed.byteLength > MAX_CONTENT_TYPES_BYTES ? null : packed;
+function unpack(packedBytes: Buffer, method: number): Buffer | null {
+  if (method === STORED)
+    return packedBytes.byteLength > MAX_CONTENT_TYPES_BYTES ? null : packedBytes;
   if (method !== DEFLATED) return null;
   try {
-    return inflateRawSync(packed, { maxOutputLength: MAX_CONTENT_TYPES_BYTES });
+    return inflateRawSync(packedBytes, { maxOutputLength: MAX_CONTENT_TYPES_BYTES });
   } catch {
     return null;
   }

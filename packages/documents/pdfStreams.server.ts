@@ -80,12 +80,12 @@ function decodedStream(
   // Undecoded content is searched with the rest of the file.
   if (steps.length === 0) return NO_OBJECTS;
   if (isPredicted || steps.length > FILTERS_MAX) return null;
-  let decoded: Buffer | null = steps[0]?.startsWith("Fl") ? content : untilEnd(content);
+  let decodedBytes: Buffer | null = steps[0]?.startsWith("Fl") ? content : untilEnd(content);
   for (const step of steps) {
-    if (decoded === null) break;
-    decoded = DECODERS[step]?.(decoded, maxBytes) ?? null;
+    if (decodedBytes === null) break;
+    decodedBytes = DECODERS[step]?.(decodedBytes, maxBytes) ?? null;
   }
-  return decoded;
+  return decodedBytes;
 }
 
 function untilEnd(content: Buffer): Buffer {
@@ -122,17 +122,17 @@ function inflated(bytes: Buffer, maxOutputLength: number): Buffer | null {
 const END_OF_HEX = 0x3e;
 
 function fromHex(bytes: Buffer): Buffer {
-  const decoded = Buffer.alloc(Math.ceil(bytes.length / 2));
+  const decodedBytes = Buffer.alloc(Math.ceil(bytes.length / 2));
   let count = 0;
   for (const code of bytes) {
     if (code === END_OF_HEX) break;
     const digit = digitOf(code);
     if (digit < 0) continue;
     const place = count >> 1;
-    decoded[place] = (decoded[place] ?? 0) | (count % 2 ? digit : digit << 4);
+    decodedBytes[place] = (decodedBytes[place] ?? 0) | (count % 2 ? digit : digit << 4);
     count += 1;
   }
-  return decoded.subarray(0, Math.ceil(count / 2));
+  return decodedBytes.subarray(0, Math.ceil(count / 2));
 }
 
 const END_OF_BASE85 = 0x7e;
@@ -142,7 +142,7 @@ const LAST_DIGIT = 0x75;
 
 /** ISO 32000-1, 7.4.3: five letters for four bytes, `z` for four zeros. Null if it is longer than it may be. */
 function fromBase85(bytes: Buffer, maxBytes: number): Buffer | null {
-  const decoded = Buffer.alloc(Math.min(4 * bytes.length, maxBytes) + 4);
+  const decodedBytes = Buffer.alloc(Math.min(4 * bytes.length, maxBytes) + 4);
   let [size, digits, value] = [0, 0, 0];
   for (const code of bytes) {
     if (code === END_OF_BASE85) break;
@@ -152,14 +152,14 @@ function fromBase85(bytes: Buffer, maxBytes: number): Buffer | null {
     value = value * 85 + (code - FIRST_DIGIT);
     digits += 1;
     if (digits < 5) continue;
-    size = decoded.writeUInt32BE(value >>> 0, size);
+    size = decodedBytes.writeUInt32BE(value >>> 0, size);
     [digits, value] = [0, 0];
   }
   if (size > maxBytes) return null;
-  if (digits < 2) return decoded.subarray(0, size);
+  if (digits < 2) return decodedBytes.subarray(0, size);
   for (let missing = digits; missing < 5; missing += 1) value = value * 85 + 84;
-  decoded.writeUInt32BE(value >>> 0, size);
-  return decoded.subarray(0, size + digits - 1);
+  decodedBytes.writeUInt32BE(value >>> 0, size);
+  return decodedBytes.subarray(0, size + digits - 1);
 }
 
 const SLASH = 0x2f;

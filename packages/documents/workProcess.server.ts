@@ -215,8 +215,8 @@ async function startProcess({
   child.on("error", () => undefined);
   endWithProgram(child);
   const plan = { maxMs: START_MAX_MS, memoryMaxBytes: Number.POSITIVE_INFINITY };
-  const started = await resultOf(child, plan, () => undefined);
-  if (started === "ended" || !started.ok) {
+  const startResult = await resultOf(child, plan, () => undefined);
+  if (startResult === "ended" || !startResult.ok) {
     await endProcess(child);
     throw new Error(`a process did not start: ${source}`);
   }

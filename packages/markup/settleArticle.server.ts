@@ -52,9 +52,9 @@ function storable(source: string): string {
 }
 
 function clean(html: string): Round | { ok: false; reason: FirstPassError } {
-  const allowed = passFirst(html);
-  if (!allowed.ok) return allowed;
-  const tree = parseAsBrowser(allowed.html);
+  const firstPass = passFirst(html);
+  if (!firstPass.ok) return firstPass;
+  const tree = parseAsBrowser(firstPass.html);
   settleLinksAndPictures(tree);
   nameFootnotes(tree);
   makeTablesScroll(tree);

@@ -34,12 +34,12 @@ export function withAddressesReplaced(
   source: string,
   replacements: ReadonlyMap<string, string>,
 ): string {
-  let replaced = source;
+  let result = source;
   for (const { address, start, end } of findSourcePictures(source).toReversed()) {
     const next = replacements.get(address);
-    if (next) replaced = `${replaced.slice(0, start)}src="${next}"${replaced.slice(end)}`;
+    if (next) result = `${result.slice(0, start)}src="${next}"${result.slice(end)}`;
   }
-  return replaced;
+  return result;
 }
 
 function collect(node: Root | RootContent, source: string, pictures: SourcePicture[]): void {

@@ -44,16 +44,16 @@ export async function restoreCommand(
   });
   const startedAt = performance.now();
   const allowForeign = option === FOREIGN;
-  const restored = await restoreBackup(backups, OPERATOR, file, { allowForeign });
-  if (!restored.ok) throw new Error(`${formatRejection(restored)}. Nothing was changed.`);
+  const result = await restoreBackup(backups, OPERATOR, file, { allowForeign });
+  if (!result.ok) throw new Error(`${formatRejection(result)}. Nothing was changed.`);
   tellOperator(
-    `Everything is as it was on ${restored.madeAt.toISOString()}. Records: ${restored.rows}. Files: ${restored.files} (${secondsSince(startedAt)} s). Everybody has to sign in again.`,
+    `Everything is as it was on ${result.madeAt.toISOString()}. Records: ${result.rows}. Files: ${result.files} (${secondsSince(startedAt)} s). Everybody has to sign in again.`,
   );
 }
 
-function formatRejection(rejected: Extract<RestoreResult, { ok: false }>): string {
-  if (rejected.reason !== "unexpected") return REJECTIONS[rejected.reason];
-  return `this file holds ${rejected.what}, which a backup of Frontdesk does not have`;
+function formatRejection(rejection: Extract<RestoreResult, { ok: false }>): string {
+  if (rejection.reason !== "unexpected") return REJECTIONS[rejection.reason];
+  return `this file holds ${rejection.what}, which a backup of Frontdesk does not have`;
 }
 
 const REJECTIONS: Record<RestoreRejection, string> = {

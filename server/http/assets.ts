@@ -103,8 +103,8 @@ async function respondWith(asset: Asset, request: IncomingMessage, response: Ser
 async function prepare(asset: Asset, accepted: Encoding): Promise<PreparedResponse> {
   const encoding = asset.compressible ? accepted : "identity";
   const body = await encode(asset.body, encoding, 11);
-  const encoded = encoding === "identity" ? {} : { "content-encoding": encoding };
-  const preparedResponse = prepareResponse(body, { ...asset.headers, ...encoded });
+  const encodingHeader = encoding === "identity" ? {} : { "content-encoding": encoding };
+  const preparedResponse = prepareResponse(body, { ...asset.headers, ...encodingHeader });
   asset.prepared[accepted] = preparedResponse;
   return preparedResponse;
 }

@@ -25,10 +25,10 @@ export async function callFramework(
   const { pathname } = new URL(request.url);
   const scope = newScope(site, { incoming, db, pathname });
   const startedAt = performance.now();
-  const rendered = await (incoming
+  const response = await (incoming
     ? site.render(request, scope)
     : site.renderReadingPage(request, scope));
-  const { status, headers } = rendered;
+  const { status, headers } = response;
   const policy = readingPagePolicy(site.scripts.early);
   completeHeaders(headers, defaultHeaders(site.frontdesk.app.settings, policy));
   headers.set("X-Request-Id", scope.requestId);
@@ -39,16 +39,16 @@ export async function callFramework(
   // Nobody gets the response to a request that its client left; 499 is what nginx notes.
   const noted = request.signal.aborted ? 499 : status;
   scope.app.log.info({ method, path, status: noted, ms });
-  return rendered;
+  return response;
 }
 
 /** A public page as its visitors would see it with other texts. */
 async function renderPreview(site: Site, path: string, texts: TextsByPage): Promise<string> {
   const request = anonymousRequest(site, path);
   const scope = newScope(site, { incoming: null, db: site.frontdesk.app.db, pathname: path });
-  const rendered = await site.renderReadingPage(request, { ...scope, previewedTexts: texts });
-  if (!rendered.ok) throw new Error(`the preview of ${path} was answered with ${rendered.status}`);
-  return rendered.text();
+  const response = await site.renderReadingPage(request, { ...scope, previewedTexts: texts });
+  if (!response.ok) throw new Error(`the preview of ${path} was answered with ${response.status}`);
+  return response.text();
 }
 
 interface Call {
@@ -112,14 +112,14 @@ export function visitorRequest(
 ): Request {
   const { protocol, host } = site.frontdesk.app.settings.publicUrl;
   const webRequest = createRequest(request, response, { protocol, host });
-  const forwarded =
+  const forwardedRequest =
     webRequest.method === "HEAD" ? new Request(webRequest, { method: "GET" }) : webRequest;
-  for (const name of [...forwarded.headers.keys()]) {
-    if (UNTRUSTED_HEADERS.test(name)) forwarded.headers.delete(name);
+  for (const name of [...forwardedRequest.headers.keys()]) {
+    if (UNTRUSTED_HEADERS.test(name)) forwardedRequest.headers.delete(name);
   }
   // Checked at the gate, against the host name that the browser used.
-  forwarded.headers.delete("origin");
-  return forwarded;
+  forwardedRequest.headers.delete("origin");
+  return forwardedRequest;
 }
 
 /**

@@ -100,9 +100,9 @@ function sendPage(
 }
 
 async function read(site: Site, request: IncomingMessage, response: ServerResponse) {
-  const rendered = await inTurn(site, request, () => makeResponse(site, request, response));
-  if (rendered instanceof Response) await sendResponse(rendered, request, response);
-  else if (rendered) sendPage(rendered, request, response);
+  const result = await inTurn(site, request, () => makeResponse(site, request, response));
+  if (result instanceof Response) await sendResponse(result, request, response);
+  else if (result) sendPage(result, request, response);
 }
 
 async function makeResponse(
@@ -113,8 +113,8 @@ async function makeResponse(
   const address = site.findPage(request.url ?? "/");
   if (!address) return callFramework(site, visitorRequest(site, request, response), request);
   if (!address.isCacheable) return renderReadingPage(site, address.href);
-  const rendered = await site.pages.render(address.href, () => renderForCache(site, address.href));
-  return typeof rendered === "function" ? rendered() : rendered;
+  const result = await site.pages.render(address.href, () => renderForCache(site, address.href));
+  return typeof result === "function" ? result() : result;
 }
 
 /** Probes have turns of their own: they ask whether this process is alive, however many wait for pages. */
@@ -146,13 +146,13 @@ async function act(site: Site, request: IncomingMessage, response: ServerRespons
     return;
   }
   const visitor = visitorRequest(site, request, response);
-  const rendered = await site.actors
+  const result = await site.actors
     .take(askerOf(site, request), () => callFramework(site, visitor, request))
     .finally(() => place.leave());
-  if (!rendered) return;
+  if (!result) return;
   // A change must be visible on the next page, also with this process's cache. A rejected request changed nothing.
-  if (rendered.status < 400) await refreshContentVersion(site);
-  await sendResponse(rendered, request, response);
+  if (result.status < 400) await refreshContentVersion(site);
+  await sendResponse(result, request, response);
 }
 
 const BUSY: Rejection = {

@@ -80,10 +80,15 @@ async function sendDownload(
   response: ServerResponse,
 ) {
   const encoding = acceptedEncoding(request.headers["accept-encoding"]);
-  const encoded = encoding === "identity" ? {} : { "content-encoding": encoding };
+  const encodingHeader = encoding === "identity" ? {} : { "content-encoding": encoding };
   const { "content-length": length, ...otherHeaders } = headers;
-  const sized = encoding === "identity" && length ? { "content-length": length } : {};
-  response.writeHead(status, { ...otherHeaders, ...sized, ...encoded, vary: "Accept-Encoding" });
+  const lengthHeader = encoding === "identity" && length ? { "content-length": length } : {};
+  response.writeHead(status, {
+    ...otherHeaders,
+    ...lengthHeader,
+    ...encodingHeader,
+    vary: "Accept-Encoding",
+  });
   if (request.method === "HEAD") return endWithoutBody(body, response);
   const content = Readable.fromWeb(body as ReadableStream);
   await pipeline([content, ...encoder(encoding), response]);
@@ -109,13 +114,13 @@ async function sendText(
     response.writeHead(304, tagged).end();
     return;
   }
-  const encoded = await encode(body, encoding, QUALITY_SENT_ONCE);
+  const encodedBody = await encode(body, encoding, QUALITY_SENT_ONCE);
   response.writeHead(status, {
     ...tagged,
     ...(encoding === "identity" ? {} : { "content-encoding": encoding }),
-    "content-length": encoded.length,
+    "content-length": encodedBody.length,
   });
-  response.end(request.method === "HEAD" ? undefined : encoded);
+  response.end(request.method === "HEAD" ? undefined : encodedBody);
 }
 
 /** An ETag for public answers: a public search is rendered each time, but need not be sent each time. */

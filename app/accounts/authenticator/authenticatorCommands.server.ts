@@ -185,13 +185,13 @@ const TAG_BYTES = 16;
 export function sealText(signer: Signer, about: string, text: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, encryptionKey(signer), nonce).setAAD(Buffer.from(about));
-  const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
+  const ciphertext = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]).toString("base64url");
 }
 
 /** Throws if the text was changed, belongs to another owner, or was sealed under another secret. */
-export function openText(signer: Signer, about: string, sealed: string): string {
-  const bytes = Buffer.from(sealed, "base64url");
+export function openText(signer: Signer, about: string, sealedText: string): string {
+  const bytes = Buffer.from(sealedText, "base64url");
   const nonce = bytes.subarray(0, NONCE_BYTES);
   const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
   const cipher = createDecipheriv(ALGORITHM, encryptionKey(signer), nonce, {

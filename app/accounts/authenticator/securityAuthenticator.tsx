@@ -24,11 +24,11 @@ const HERE = `${SECURITY_PATH}/authenticator`;
 export async function loader({ context }: Route.LoaderArgs) {
   const session = requireSession(context);
   const { app, accounts } = context.get(requestScope);
-  const started = await startAuthenticator(app, accounts, session);
-  if (!started.ok) return null;
+  const setup = await startAuthenticator(app, accounts, session);
+  if (!setup.ok) return null;
   const { name } = await getCompanyMailbox(app);
-  const address = totpAddress(started.key, name, session.administrator.email);
-  return { secret: started.key, picture: keyPicture(address) };
+  const address = totpAddress(setup.key, name, session.administrator.email);
+  return { secret: setup.key, picture: keyPicture(address) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

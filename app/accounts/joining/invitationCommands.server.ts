@@ -55,8 +55,8 @@ export async function inviteAdministrator(
       const reason = maySignIn(account) ? "already-administrator" : "waits-for-approval";
       return { ok: false, reason };
     }
-    const allowed = await consumeWithin(tx, limits, "invitation-mail-by-recipient", email);
-    if (!allowed.ok) return { ok: false, reason: "mailed-often" };
+    const allowance = await consumeWithin(tx, limits, "invitation-mail-by-recipient", email);
+    if (!allowance.ok) return { ok: false, reason: "mailed-often" };
     await closeInvitations(app, tx, email);
     const actor = session.administrator;
     const id = await mailInvitation(app, tx, { email, company, invitedBy: actor.id });
@@ -98,8 +98,8 @@ export async function resendInvitation(
   return app.db.transaction(async (tx) => {
     if (!(await lockSession(tx, session))) return { ok: false, reason: "confirmation-due" };
     await lockAddress(tx, email);
-    const allowed = await consumeWithin(tx, limits, "invitation-mail-by-recipient", email);
-    if (!allowed.ok) return { ok: false, reason: "mailed-often" };
+    const allowance = await consumeWithin(tx, limits, "invitation-mail-by-recipient", email);
+    if (!allowance.ok) return { ok: false, reason: "mailed-often" };
     const deleted = await tx.delete(accountLinks).where(isWaiting(id)).returning();
     if (deleted.length === 0) return missing;
     await eraseMailsAbout(tx, id);

@@ -37,9 +37,9 @@ export async function redeem<Done extends { ok: true }>(
   limit: LimitName | null = "link-by-address",
 ): Promise<Done | RejectedCommand> {
   const { app, accounts, limits, address } = context.get(requestScope);
-  const allowed = limit ? await consume(limits, limit, address) : { ok: true as const };
-  if (!allowed.ok) {
-    return retryLater(429, tooManyText(allowed.retryAfterSeconds), allowed.retryAfterSeconds);
+  const allowance = limit ? await consume(limits, limit, address) : { ok: true as const };
+  if (!allowance.ok) {
+    return retryLater(429, tooManyText(allowance.retryAfterSeconds), allowance.retryAfterSeconds);
   }
   try {
     const result = await command(app, accounts, { kind: "visitor", address });

@@ -40,14 +40,14 @@ export async function removeLink(
   const { administrator } = session;
   if (provider === PASSWORD_PROVIDER) return { ok: false, reason: "link-missing" };
   return app.db.transaction(async (tx) => {
-    const mine = eq(credentials.userId, administrator.id);
-    const ways = await tx.select().from(credentials).where(mine).for("update");
+    const isOwn = eq(credentials.userId, administrator.id);
+    const ways = await tx.select().from(credentials).where(isOwn).for("update");
     const passkeys = await listPasskeys(tx, administrator.id);
     if (!ways.some((way) => way.providerId === provider)) {
       return { ok: false, reason: "link-missing" };
     }
     if (ways.length + passkeys.length === 1) return { ok: false, reason: "only-way-in" };
-    await tx.delete(credentials).where(and(mine, eq(credentials.providerId, provider)));
+    await tx.delete(credentials).where(and(isOwn, eq(credentials.providerId, provider)));
     const about = administrator.email;
     const notice = { event: "sign-in-unlinked", actor: administrator, about } as const;
     await app.notifyAdministrators(tx, notice);

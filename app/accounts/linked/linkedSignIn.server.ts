@@ -91,12 +91,12 @@ export async function finishLinkedSignIn(
   const identity = await identify(app, providerReturn, { ...question, state: hashOf(token) });
   if (!identity) return NOT_ACCEPTED;
   const provenIdentity = { provider: providerReturn.provider.id, ...identity };
-  const cleared = clearHostCookie(app.settings, COOKIE);
+  const clearedCookie = clearHostCookie(app.settings, COOKIE);
   if (challenge.accountId) {
     const isSameAccount = providerReturn.session?.administrator.id === challenge.accountId;
     if (!providerReturn.session || !isSameAccount) return NOT_ACCEPTED;
     const rejection = await linkIdentity(app, providerReturn.session, provenIdentity);
-    return rejection ?? { ok: true, done: "linked", next: question.next, cookies: [cleared] };
+    return rejection ?? { ok: true, done: "linked", next: question.next, cookies: [clearedCookie] };
   }
   const account = await findOrCreateAccount(app, visitor, provenIdentity);
   if (!account || !maySignIn(account)) {
@@ -107,14 +107,14 @@ export async function finishLinkedSignIn(
   if (await needsSecondStep(app.db, account.id)) {
     const cookie = await startSecondStep(app, account);
     if (!cookie) return NOT_ACCEPTED;
-    return { ok: true, done: "second-step", next, cookies: [cookie, cleared] };
+    return { ok: true, done: "second-step", next, cookies: [cookie, clearedCookie] };
   }
   const cookies = await openSession(app, accounts, visitor, {
     account,
     userAgent: providerReturn.userAgent,
   });
   if (!cookies) return NOT_ACCEPTED;
-  return { ok: true, done: "entered", next, cookies: [...cookies, cleared] };
+  return { ok: true, done: "entered", next, cookies: [...cookies, clearedCookie] };
 }
 
 async function identify(

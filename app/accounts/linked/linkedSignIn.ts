@@ -11,14 +11,14 @@ import { getProvider } from "./linkedSignIn.server";
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { app, limits, address } = context.get(requestScope);
   const provider = getProvider(app, params.provider);
-  const allowed = await consume(limits, "challenge-by-address", address);
-  if (!allowed.ok) throw data(null, { status: 429 });
+  const allowance = await consume(limits, "challenge-by-address", address);
+  if (!allowance.ok) throw data(null, { status: 429 });
   const next = nextPath(url.searchParams.get("next"));
   const start = { provider, accountId: null, next };
-  const started = await startLinkedSignIn(app, start).catch((error: unknown) => {
+  const redirection = await startLinkedSignIn(app, start).catch((error: unknown) => {
     app.log.error({ err: error, provider: provider.id }, "a sign-in provider cannot be reached");
     return null;
   });
-  if (!started) return redirect(`${LOGIN_PATH}?away`);
-  return redirect(started.address.href, withCookies([started.cookie]));
+  if (!redirection) return redirect(`${LOGIN_PATH}?away`);
+  return redirect(redirection.address.href, withCookies([redirection.cookie]));
 }

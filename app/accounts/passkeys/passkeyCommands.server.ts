@@ -34,7 +34,7 @@ export async function offerPasskey(
 ): Promise<PasskeyOffer> {
   if (!isConfirmedLately(session, app.now())) return { ok: false, reason: "confirmation-due" };
   const { id, email, name } = session.administrator;
-  const mine = await listPasskeys(app.db, id);
+  const ownPasskeys = await listPasskeys(app.db, id);
   const options = await generateRegistrationOptions({
     rpName: company.name,
     rpID: relyingParty(app).id,
@@ -42,7 +42,7 @@ export async function offerPasskey(
     userName: email,
     userDisplayName: name,
     attestationType: "none",
-    excludeCredentials: mine.map(({ credentialId, transports }) => ({
+    excludeCredentials: ownPasskeys.map(({ credentialId, transports }) => ({
       id: credentialId,
       transports,
     })),

@@ -5,8 +5,8 @@ import type { Route } from "./+types/passkeyRequest";
 
 export async function action({ context }: Route.ActionArgs) {
   const { app, limits, address } = context.get(requestScope);
-  const allowed = await consume(limits, "challenge-by-address", address);
-  if (allowed.ok) return Response.json(await requestPasskey(app));
-  const headers = { "Retry-After": `${allowed.retryAfterSeconds}` };
+  const allowance = await consume(limits, "challenge-by-address", address);
+  if (allowance.ok) return Response.json(await requestPasskey(app));
+  const headers = { "Retry-After": `${allowance.retryAfterSeconds}` };
   return Response.json(null, { status: 429, headers });
 }

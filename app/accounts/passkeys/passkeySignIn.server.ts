@@ -83,11 +83,11 @@ export async function requestSecondStepPasskey(
 ): Promise<PublicKeyCredentialRequestOptionsJSON | null> {
   const pending = await findPendingSecondStep(app, cookie);
   if (!pending?.accountId) return null;
-  const mine = await listPasskeys(app.db, pending.accountId);
+  const ownPasskeys = await listPasskeys(app.db, pending.accountId);
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(app).id,
     userVerification: "preferred",
-    allowCredentials: mine.map(({ credentialId, transports }) => ({
+    allowCredentials: ownPasskeys.map(({ credentialId, transports }) => ({
       id: credentialId,
       transports,
     })),

@@ -175,8 +175,8 @@ async function isPasswordOf(
   password: string,
 ): Promise<Confirmation> {
   const { id } = person;
-  const allowed = await consume(accounts.limits, "confirm-by-account", id);
-  if (!allowed.ok) return { ...allowed, reason: "too-many-attempts" };
+  const allowance = await consume(accounts.limits, "confirm-by-account", id);
+  if (!allowance.ok) return { ...allowance, reason: "too-many-attempts" };
   const hash = await findPasswordHash(app.db, id);
   if (!(await accounts.passwords.verify(password, hash, "known"))) {
     await app.db.transaction((tx) =>

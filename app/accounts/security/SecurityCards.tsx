@@ -186,11 +186,11 @@ function LinkControl({ id, isLinked, proof }: ShownLink) {
 interface SessionsCardProps {
   sessions: readonly OpenSession[];
   /** The id of the current session. */
-  mine: string;
+  currentId: string;
   limits: SessionLimits;
 }
 
-export function SessionsCard({ sessions, mine, limits }: SessionsCardProps) {
+export function SessionsCard({ sessions, currentId, limits }: SessionsCardProps) {
   return (
     <section className="card tablecard" aria-labelledby="sessions-title">
       <header className="setting pad">
@@ -213,7 +213,7 @@ export function SessionsCard({ sessions, mine, limits }: SessionsCardProps) {
         <ColumnHeads labels={["Browser", "Last used"]} actions />
         <tbody>
           {sessions.map((session) => (
-            <SessionRow key={session.id} session={session} isMine={session.id === mine} />
+            <SessionRow key={session.id} session={session} isMine={session.id === currentId} />
           ))}
         </tbody>
       </table>

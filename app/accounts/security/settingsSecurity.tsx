@@ -20,7 +20,7 @@ import type { Route } from "./+types/settingsSecurity";
 export async function loader({ url, context }: Route.LoaderArgs) {
   const admin = adminRequest(context);
   const { id } = admin.actor;
-  const [sessions, steps, passkeys, linked, recoveryCodes] = await Promise.all([
+  const [sessions, steps, passkeys, linkedProviders, recoveryCodes] = await Promise.all([
     listSessions(admin.app, id),
     listSecondSteps(admin.app.db, id),
     listPasskeys(admin.app.db, id),
@@ -37,17 +37,27 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { signer } = context.get(requestScope);
   const links = listProviders(admin.app).map((provider) => ({
     ...provider,
-    isLinked: linked.includes(provider.id),
+    isLinked: linkedProviders.includes(provider.id),
     proof: linkProof(signer, session, provider.id),
   }));
   const arrival = arrivalOf(url.searchParams);
   const limits = admin.app.settings.session;
-  const mine = session.id;
-  return { sessions, mine, limits, links, arrival, steps, recoveryCodes, passkeys: listedPasskeys };
+  const currentId = session.id;
+  return {
+    sessions,
+    currentId,
+    limits,
+    links,
+    arrival,
+    steps,
+    recoveryCodes,
+    passkeys: listedPasskeys,
+  };
 }
 
 export default function Security({ loaderData }: Route.ComponentProps) {
-  const { sessions, mine, limits, steps, recoveryCodes, passkeys, links, arrival } = loaderData;
+  const { sessions, currentId, limits, steps, recoveryCodes, passkeys, links, arrival } =
+    loaderData;
   return (
     <>
       <title>Security | Settings | Admin Dashboard</title>
@@ -65,7 +75,7 @@ export default function Security({ loaderData }: Route.ComponentProps) {
       <PasskeysCard passkeys={passkeys} />
       {(steps.app || steps.passkey) && <RecoveryCodesCard codesLeft={recoveryCodes} />}
       {links.length > 0 && <LinksCard links={links} />}
-      <SessionsCard sessions={sessions} mine={mine} limits={limits} />
+      <SessionsCard sessions={sessions} currentId={currentId} limits={limits} />
     </>
   );
 }

@@ -37,12 +37,12 @@ export function createSessionWatch(app: WatchedApp): SessionWatch {
   return {
     follow(sessionId, ended, options) {
       const follower = { ended, ...options };
-      const mine = (followers.get(sessionId) ?? new Set()).add(follower);
-      followers.set(sessionId, mine);
+      const group = (followers.get(sessionId) ?? new Set()).add(follower);
+      followers.set(sessionId, group);
       if (!isPolling) void poll();
       return () => {
-        mine.delete(follower);
-        if (mine.size === 0 && followers.get(sessionId) === mine) followers.delete(sessionId);
+        group.delete(follower);
+        if (group.size === 0 && followers.get(sessionId) === group) followers.delete(sessionId);
       };
     },
   };
@@ -59,13 +59,13 @@ export function createSessionWatch(app: WatchedApp): SessionWatch {
   }
 
   async function notifyEnded() {
-    const followed = [...followers.keys()];
-    const states = await findStates(app, followed);
-    for (const id of followed) {
-      const mine = followers.get(id) ?? new Set();
-      const over = [...mine].filter((follower) => !isOpen(states.get(id), follower));
-      for (const follower of over) mine.delete(follower);
-      if (mine.size === 0) followers.delete(id);
+    const followedIds = [...followers.keys()];
+    const states = await findStates(app, followedIds);
+    for (const id of followedIds) {
+      const group = followers.get(id) ?? new Set();
+      const over = [...group].filter((follower) => !isOpen(states.get(id), follower));
+      for (const follower of over) group.delete(follower);
+      if (group.size === 0) followers.delete(id);
       for (const { ended } of over) ended();
     }
   }

@@ -76,12 +76,12 @@ export async function findSession(
  * deletes what was written here.
  */
 export async function lockSession(tx: Database, { id }: LiveSession): Promise<boolean> {
-  const locked = await tx
+  const rows = await tx
     .select({ id: sessions.id })
     .from(sessions)
     .where(eq(sessions.id, id))
     .for("key share");
-  return locked.length > 0;
+  return rows.length > 0;
 }
 
 async function touch(app: App, session: { id: string; createdAt: Date; updatedAt: Date }) {
@@ -119,8 +119,8 @@ export async function endSession(
 ): Promise<SessionChange> {
   if (!isRecordId(id)) return { ok: false, reason: "session-missing" };
   return app.db.transaction(async (tx) => {
-    const mine = and(eq(sessions.id, id), eq(sessions.userId, administrator.id));
-    const ended = await tx.delete(sessions).where(mine).returning({ id: sessions.id });
+    const isOwn = and(eq(sessions.id, id), eq(sessions.userId, administrator.id));
+    const ended = await tx.delete(sessions).where(isOwn).returning({ id: sessions.id });
     if (ended.length === 0) return { ok: false, reason: "session-missing" };
     await recordAccountAudit(tx, app, administrator, "session-ended", administrator.id);
     return { ok: true };

@@ -29,16 +29,16 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const session = requireSession(context);
   const { id, email } = session.administrator;
   const token = url.searchParams.get("form") ?? "";
-  const parked = token ? await findParkedForm(app, session, sentBy(request, token)) : null;
+  const parkedForm = token ? await findParkedForm(app, session, sentBy(request, token)) : null;
   const isConfirmed = isConfirmedLately(session, app.now());
   // Opened again after its form was sent on: there is nothing left to confirm.
-  if (token && !parked && isConfirmed) throw redirect(nextPath(null));
+  if (token && !parkedForm && isConfirmed) throw redirect(nextPath(null));
   return {
     email,
     hasPassword: await hasPassword(app, id),
-    token: parked && token,
+    token: parkedForm && token,
     // Sent on from a page of its own, after the password form or, for people without a password, after signing in again.
-    continued: isConfirmed ? parked : null,
+    continued: isConfirmed ? parkedForm : null,
   };
 }
 
@@ -46,12 +46,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { app } = context.get(requestScope);
   const session = requireSession(context);
   const token = url.searchParams.get("form");
-  const parked = token ? await findParkedForm(app, session, sentBy(request, token)) : null;
+  const parkedForm = token ? await findParkedForm(app, session, sentBy(request, token)) : null;
   const form = await readForm(request, confirmForm, FORM_MAX_BYTES);
   // On purpose never with a password in the form: the 307 makes the browser repeat all fields at another address.
-  if (parked && isConfirmedLately(session, app.now()) && !form.fields.has("password")) {
-    await closeChallenge(app.db, parked.id);
-    return redirect(parked.address, 307);
+  if (parkedForm && isConfirmedLately(session, app.now()) && !form.fields.has("password")) {
+    await closeChallenge(app.db, parkedForm.id);
+    return redirect(parkedForm.address, 307);
   }
   return handleForm(form, confirmForm, async ({ password }) => {
     const result = await redeem(
@@ -60,7 +60,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       null,
     );
     if (!result.ok) return result;
-    if (token && parked) return redirect(confirmFormPath(token), 303);
+    if (token && parkedForm) return redirect(confirmFormPath(token), 303);
     return redirectDocument(nextPath(url.searchParams.get("next")), 303);
   });
 }

@@ -49,7 +49,8 @@ export async function findParkedForm(
 ): Promise<(InterruptedForm & { id: string }) | null> {
   const challenge = await findChallenge(app, "parked-form", token);
   if (!challenge || challenge.accountId !== administrator.id) return null;
-  const parked = stored.safeParse(JSON.parse(challenge.expected)).data;
-  const isSameBrowser = parked?.browser === hashOf(readHostCookie(app.settings, cookie, COOKIE));
-  return parked && isSameBrowser ? { id: challenge.id, ...parked } : null;
+  const parkedForm = stored.safeParse(JSON.parse(challenge.expected)).data;
+  const isSameBrowser =
+    parkedForm?.browser === hashOf(readHostCookie(app.settings, cookie, COOKIE));
+  return parkedForm && isSameBrowser ? { id: challenge.id, ...parkedForm } : null;
 }

@@ -113,8 +113,8 @@ export async function completeSecondStep(
   const [limit, key] = device
     ? (["second-step-by-device", device] as const)
     : (["second-step-by-account", account.id] as const);
-  const allowed = await consume(accounts.limits, limit, key);
-  if (!allowed.ok) return { ...allowed, reason: "too-many-attempts" };
+  const allowance = await consume(accounts.limits, limit, key);
+  if (!allowance.ok) return { ...allowance, reason: "too-many-attempts" };
   if (!(await verify(account, challenge.expected))) {
     await recordRefusedProof(app, visitor, "second-step-refused", account.id);
     const attemptsLeft = CHALLENGE_ATTEMPTS_MOST - challenge.attempts;

@@ -50,8 +50,8 @@ export async function signIn(
   const device = knownDevice(deviceCookie, { email: input.email, credentialsVersion });
   const counters = signInCounters(visitor, input, device);
   for (const [limit, key] of counters) {
-    const allowed = await consume(accounts.limits, limit, key);
-    if (!allowed.ok) return { ...allowed, reason: "too-many-attempts" };
+    const allowance = await consume(accounts.limits, limit, key);
+    if (!allowance.ok) return { ...allowance, reason: "too-many-attempts" };
   }
   const checked = await checkPassword(app, accounts, input, device ? "known" : "strangers");
   // The password was not checked, so the attempt is not counted.

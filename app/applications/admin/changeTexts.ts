@@ -45,9 +45,9 @@ interface StatusMade {
 export function statusText({ id, name, before, after, isMailWithdrawn, mail }: StatusMade): Done {
   const label = labelOfStatus(after);
   const changed = before === after ? `${name} is at ${label}.` : `Moved ${name} to ${label}.`;
-  const withdrawn = withdrawnText(isMailWithdrawn ? 1 : 0);
-  const unsent = before === after || mail || withdrawn ? "" : " No email was sent.";
-  const text = `${changed}${withdrawn}${unsent}`;
+  const withdrawalText = withdrawnText(isMailWithdrawn ? 1 : 0);
+  const unsentText = before === after || mail || withdrawalText ? "" : " No email was sent.";
+  const text = `${changed}${withdrawalText}${unsentText}`;
   if (!labelOfStatus(before) || (before === after && !mail)) return text;
   const action = `/admin/applications/${id}/status/undo`;
   if (!mail) return { text, undo: { action, fields: { before, after } } };
@@ -61,8 +61,8 @@ export function statusRestoredText({
   status,
   isMailWithdrawn,
 }: Pick<StatusMade, "name" | "isMailWithdrawn"> & { status: string }): string {
-  const withdrawn = withdrawnText(isMailWithdrawn ? 1 : 0);
-  return `Moved ${name} back to ${labelOfStatus(status)}.${withdrawn}`;
+  const withdrawalText = withdrawnText(isMailWithdrawn ? 1 : 0);
+  return `Moved ${name} back to ${labelOfStatus(status)}.${withdrawalText}`;
 }
 
 function withdrawnText(mails: number): string {
@@ -95,10 +95,10 @@ interface MailsHeld {
 /** Offers to undo a bulk change by its id, if anything was changed. */
 export function statusOfSelectedText(result: BulkStatusResult, { at, isFiled }: MailsHeld): Done {
   const { changed, refused, status, name, bulkId, mailsWithdrawn, mailsHeld } = result;
-  const withdrawn = withdrawnText(mailsWithdrawn);
-  const unsent = mailsHeld > 0 || withdrawn ? "" : " No email was sent.";
+  const withdrawalText = withdrawnText(mailsWithdrawn);
+  const unsentText = mailsHeld > 0 || withdrawalText ? "" : " No email was sent.";
   const moved = `Moved ${name ?? count(changed)} to ${labelOfStatus(status)}.`;
-  const text = moved + exceptionText(refused, "no longer there") + withdrawn + unsent;
+  const text = moved + exceptionText(refused, "no longer there") + withdrawalText + unsentText;
   if (changed === 0) return text;
   const undo = { action: `${SET_STATUS_OF_SELECTED}/undo`, fields: { bulk: bulkId } };
   if (mailsHeld === 0) return { text, undo };
@@ -112,10 +112,10 @@ interface BulkUndone extends BulkResult {
 }
 
 export function restoredText({ changed, refused, mailsWithdrawn, mailsLeft }: BulkUndone): string {
-  const restored = `${count(changed)} back to the earlier status.`;
+  const changedText = `${count(changed)} back to the earlier status.`;
   const left = exceptionText(mailsLeft, "not moved back: the email has left");
   const missing = exceptionText(refused, "changed meanwhile, or no longer there");
-  return restored + withdrawnText(mailsWithdrawn) + left + missing;
+  return changedText + withdrawnText(mailsWithdrawn) + left + missing;
 }
 
 export function deletedText({ changed, refused }: BulkResult): string {

@@ -92,7 +92,7 @@ export const applicationChanges = [
       const mailId = textOf(fields, "mail") || null;
       return undoStatusChange(app, actor, { id: params.applicationId, ...statuses, mailId });
     },
-    done: (restored) => statusRestoredText(restored),
+    done: (result) => statusRestoredText(result),
   }),
   applicationChange("/admin/applications/:applicationId/hold", {
     run: ({ app, actor, params }) => setLegalHold(app, actor, params.applicationId),

@@ -146,8 +146,8 @@ async function receiveComplete(
   const limit = await check(limits, "application-by-address", address);
   if (!limit.ok) return rejectTooMany(echo, limit.retryAfterSeconds);
   if (repeated) {
-    const again = { ...echo, formKey: mintFormKey() };
-    return rejectUnfinished(scope, again, inspected, 409, { [FORM]: SENT_DIFFERENTLY });
+    const nextEcho = { ...echo, formKey: mintFormKey() };
+    return rejectUnfinished(scope, nextEcho, inspected, 409, { [FORM]: SENT_DIFFERENTLY });
   }
   const notice = await loadNotice(app);
   const notices = { current: notice.version, agreedVersion: textOf(form.fields, NOTICE_FIELD) };

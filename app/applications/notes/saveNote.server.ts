@@ -19,10 +19,10 @@ export async function saveNote(
   const form = await readForm(request, noteForm, FORM_MAX_BYTES);
   const from = returnAddress(textOf(form.fields, "from"), home);
   const save = async ({ text }: { text: string }) => {
-    const saved = await attempt(admin, () => command(text));
-    if (saved.ok) return returned(admin, from, SAVED);
-    const { text: sentence, detail } = failedFlash(NOTE_FAILED, saved.reason, APPLICATION_REASONS);
-    return notSaved(saved, detail ? `${sentence} ${detail}` : sentence);
+    const result = await attempt(admin, () => command(text));
+    if (result.ok) return returned(admin, from, SAVED);
+    const { text: sentence, detail } = failedFlash(NOTE_FAILED, result.reason, APPLICATION_REASONS);
+    return notSaved(result, detail ? `${sentence} ${detail}` : sentence);
   };
   return handleForm(form, noteForm, save, { also: { from } });
 }

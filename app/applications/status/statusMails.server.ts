@@ -149,20 +149,24 @@ export async function withdrawStatusMails(
 ): Promise<string[]> {
   const leftIds = movedApplications.map(({ id }) => id);
   const ids = await withdrawMails(tx, KIND, leftIds);
-  const withdrawn = movedApplications.filter(({ id }) => ids.includes(id));
+  const withdrawnApplications = movedApplications.filter(({ id }) => ids.includes(id));
   const { applicationId, kind, after } = applicationChanges;
-  for (const [status, those] of Map.groupBy(withdrawn, (one) => one.status)) {
-    const theirs = inArray(
+  for (const [status, those] of Map.groupBy(withdrawnApplications, (one) => one.status)) {
+    const isTheirs = inArray(
       applicationId,
       those.map(({ id }) => id),
     );
     await tx
       .update(applicationChanges)
       .set({ kind: "mail-withdrawn" })
-      .where(and(theirs, eq(kind, "told"), eq(after, status)));
+      .where(and(isTheirs, eq(kind, "told"), eq(after, status)));
   }
   const action = "application-mail-withdrawn" as const;
-  const events = withdrawn.map(({ id }) => ({ actor, action, subject: `application:${id}` }));
+  const events = withdrawnApplications.map(({ id }) => ({
+    actor,
+    action,
+    subject: `application:${id}`,
+  }));
   await recordAudits(tx, app, events);
   return ids;
 }

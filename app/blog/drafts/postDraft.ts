@@ -12,6 +12,6 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
   const { typed: input, version } = await readSentPost(request);
   const postId = storable(params.blogId);
-  const saved = await saveDraft(admin.app, admin.actor, { postId, baseVersion: version, input });
-  return data(saved, { status: saved.ok ? 200 : STATUS[saved.reason] });
+  const result = await saveDraft(admin.app, admin.actor, { postId, baseVersion: version, input });
+  return data(result, { status: result.ok ? 200 : STATUS[result.reason] });
 }

@@ -117,11 +117,11 @@ async function copyPicture(
   if (!url || !["http:", "https:"].includes(url.protocol))
     return { ok: false, reason: "no-address" };
   if (url.origin === app.settings.publicUrl.origin) return ownPicture(url);
-  const fetched = await app.pictureFetcher.fetch(url.href, signal);
-  if (!fetched.ok) return { ok: false, reason: REASONS[fetched.reason] };
+  const download = await app.pictureFetcher.fetch(url.href, signal);
+  if (!download.ok) return { ok: false, reason: REASONS[download.reason] };
   const temporaryPath = app.files.temporary.newPath();
   try {
-    await writeFile(temporaryPath, fetched.bytes, { mode: 0o600, flag: "wx" });
+    await writeFile(temporaryPath, download.bytes, { mode: 0o600, flag: "wx" });
     const shortenedAlt = alt.slice(0, ALT_MAX_CHARACTERS);
     const result = await addPicture(app, actor, { temporaryPath, alt: shortenedAlt });
     if (result.ok) return { ok: true, address: result.picture.address };

@@ -30,21 +30,21 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     id,
     current: post.version,
     version: revision.version,
-    saved: `${calendar.shortMoment(revision.savedAt)}, by ${nameOf(revision.savedBy)}`,
+    savedText: `${calendar.shortMoment(revision.savedAt)}, by ${nameOf(revision.savedBy)}`,
     differences: postDifferences(typedPost(post, calendar), revision.input),
     preview: await typedDocument(admin.app, revision.input, revision.savedAt),
   };
 }
 
 export default function BlogRevision({ loaderData }: Route.ComponentProps) {
-  const { id, current, version, saved, differences, preview } = loaderData;
+  const { id, current, version, savedText, differences, preview } = loaderData;
   const title = `Version ${version}`;
   return (
     <>
       <title>{`${title} | Admin Dashboard`}</title>
       <AdminPageHead
         title={title}
-        lead={saved}
+        lead={savedText}
         back={<BackLink href={`/admin/blogs/${id}/revisions`}>All revisions</BackLink>}
       >
         {version !== current && (

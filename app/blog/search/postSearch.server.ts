@@ -44,12 +44,12 @@ export async function searchPublished(
   const searchResult = await read(app.db, (tx) => findMatches(tx, search, terms));
   if (searchResult.total > 0) return { ...searchResult, correctedTo: null };
   // A transaction of its own, because waiting for its turn must not occupy a connection.
-  const corrected = await app.postCorrections.find(wordsOf(terms), () =>
+  const correctedTerms = await app.postCorrections.find(wordsOf(terms), () =>
     read(app.db, (tx) => correctTerms(tx, terms)),
   );
-  if (!corrected) return { ...searchResult, correctedTo: null };
-  const matches = await read(app.db, (tx) => findMatches(tx, search, corrected));
-  return { ...matches, correctedTo: matches.total > 0 ? wordsOf(corrected) : null };
+  if (!correctedTerms) return { ...searchResult, correctedTo: null };
+  const matches = await read(app.db, (tx) => findMatches(tx, search, correctedTerms));
+  return { ...matches, correctedTo: matches.total > 0 ? wordsOf(correctedTerms) : null };
 }
 
 type Read = <Result>(db: Database, query: (tx: Database) => Promise<Result>) => Promise<Result>;

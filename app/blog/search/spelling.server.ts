@@ -26,13 +26,13 @@ export async function correctTerms(
   const knownFlags = await areKnown(db, terms);
   const unknown = knownFlags.filter((isKnown) => !isKnown).length;
   if (unknown === 0 || unknown > CORRECTED_MAX) return null;
-  const corrected: SearchTerm[] = [];
+  const correctedTerms: SearchTerm[] = [];
   for (const [place, term] of terms.entries()) {
     const instead = knownFlags[place] ? term : await nearestTerm(db, term.word);
     if (!instead) return null;
-    corrected.push(instead);
+    correctedTerms.push(instead);
   }
-  return corrected;
+  return correctedTerms;
 }
 
 async function areKnown(db: Database, terms: readonly SearchTerm[]): Promise<boolean[]> {
@@ -53,8 +53,8 @@ async function nearestTerm(db: Database, word: string): Promise<SearchTerm | nul
     const postCount = await countUpTo(db, { word: candidate.word, prefix: false });
     if (postCount > 0) candidates.push({ ...candidate, posts: postCount });
   }
-  const near = candidates.filter(({ oneEdit }) => oneEdit).sort((a, b) => b.posts - a.posts);
-  const best = near[0] ?? candidates[0];
+  const nearTerms = candidates.filter(({ oneEdit }) => oneEdit).sort((a, b) => b.posts - a.posts);
+  const best = nearTerms[0] ?? candidates[0];
   return best ? { word: best.word, prefix: false } : null;
 }
 

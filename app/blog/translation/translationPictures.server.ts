@@ -33,11 +33,11 @@ export const TRANSLATION_PICTURES: PictureUses<App> = {
   async replace(app, actor, change) {
     const hasPicture = like(sql`${recordTranslations.input}::text`, `%/media/${change.from}%`);
     const rows = await app.db.select().from(recordTranslations).where(hasPicture);
-    let replaced = 0;
+    let replacedCount = 0;
     for (const { recordId: id, input, ...row } of rows) {
       const texts = { ...row, id, input: withPictureReplaced(input, change) };
-      if ((await saveTranslation(app, actor, texts)).ok) replaced += 1;
+      if ((await saveTranslation(app, actor, texts)).ok) replacedCount += 1;
     }
-    return replaced;
+    return replacedCount;
   },
 };

@@ -111,10 +111,10 @@ async function receiveLogo(admin: AdminRequest, request: Request): Promise<Recei
   if (!file) return refuse({ reason: "missing" });
   try {
     const source = await readFile(file.temporaryPath, "utf8");
-    const saved = await attempt(admin, () => changeLogo(admin.app, admin.actor, source));
-    if (saved.ok) return saved;
-    if (saved.reason === "failed" || saved.reason === "not-allowed") return NOT_SAVED;
-    return refuse(saved);
+    const result = await attempt(admin, () => changeLogo(admin.app, admin.actor, source));
+    if (result.ok) return result;
+    if (result.reason === "failed" || result.reason === "not-allowed") return NOT_SAVED;
+    return refuse(result);
   } finally {
     await file.dispose();
   }

@@ -38,13 +38,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   return handleForm(request, brandForm, async ({ short_name: shortName, descriptor, ...rest }) => {
     const { brand_light: light, brand_dark: dark, signal } = rest;
     const details = { shortName, descriptor, colors: unlessDefault({ light, dark, signal }) };
-    const saved = await attempt(admin, () =>
+    const result = await attempt(admin, () =>
       changeBrand(admin.app, findUnreadablePairs, admin.actor, details),
     );
     // Reloads the whole document, because its style sheets and the frame change.
-    if (saved.ok) return returnedDocument(admin, BRAND_PATH, SAVED);
-    if (saved.reason !== "unreadable") return notSaved(saved, SAVE_FAILED);
-    return { status: 422, fieldErrors: colorErrors(saved.pairs) };
+    if (result.ok) return returnedDocument(admin, BRAND_PATH, SAVED);
+    if (result.reason !== "unreadable") return notSaved(result, SAVE_FAILED);
+    return { status: 422, fieldErrors: colorErrors(result.pairs) };
   });
 }
 

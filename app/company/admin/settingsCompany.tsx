@@ -47,8 +47,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
   const save = async (profile: CompanyDetails) => {
     const { app, actor } = admin;
-    const saved = await attempt(admin, () => changeCompanyProfile(app, actor, profile));
-    if (!saved.ok) return notSaved(saved, SAVE_FAILED);
+    const result = await attempt(admin, () => changeCompanyProfile(app, actor, profile));
+    if (!result.ok) return notSaved(result, SAVE_FAILED);
     // Reloads the whole document, because the frame around this page shows the company too.
     return returnedDocument(admin, COMPANY_PATH, SAVED);
   };

@@ -200,7 +200,7 @@ function PageDraftOffers({ page, storedAs, start, fill }: PageDraftOffersProps) 
       noun="page"
       {...{ storedAs, read }}
       saved={start.saved}
-      restored={start.isRestored}
+      isRestoredAtFirst={start.isRestored}
       editor={address}
       discard={`${address}/draft/discard`}
       restoreLocal={({ input, baseVersion }) => fill(input, baseVersion)}

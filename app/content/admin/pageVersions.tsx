@@ -22,14 +22,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     if (version === state.publishedVersion) return "Published" as const;
     return version === state.scheduled?.version ? ("Planned" as const) : undefined;
   };
-  const saved = versions.map(({ version, savedAt, savedBy }) => ({
+  const savedVersions = versions.map(({ version, savedAt, savedBy }) => ({
     version,
     savedAt,
     savedBy: nameOf(savedBy),
     state: stateOf(version),
   }));
   const original = { version: 0, name: ORIGINAL, savedAt: null, savedBy: "", state: stateOf(0) };
-  const rows = page.id in app.originalTexts ? [...saved, original] : saved;
+  const rows = page.id in app.originalTexts ? [...savedVersions, original] : savedVersions;
   return { id: page.id, name: page.name, current: state.version, rows };
 }
 

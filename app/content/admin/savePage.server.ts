@@ -44,13 +44,13 @@ export async function saveSentPage(admin: AdminRequest, request: Request, page: 
     const publication = publicationOf(admin, form.fields, String(publish_at));
     if (!publication) return { status: 422, fieldErrors: { publish_at: NO_TIME } };
     const save = { page, version, input, publication };
-    const saved = await attempt(admin, () => savePage(admin.app, admin.actor, save));
-    if (saved.ok) await discardPageDraft(admin.app, admin.actor, page.id);
-    if (saved.ok) return returned(admin, `/admin/pages/${page.id}`, DONE[publication.kind]);
-    if (saved.reason === "page-missing") return notSaved(saved, PAGE_DELETED);
-    if (saved.reason !== "newer-version") return notSaved(saved, PAGE_NOT_SAVED);
-    const newer = await findNewerSave(admin, page, saved.newer);
-    return { ...notSaved(saved, CONFLICT), also: { version: newer.version, newer } };
+    const result = await attempt(admin, () => savePage(admin.app, admin.actor, save));
+    if (result.ok) await discardPageDraft(admin.app, admin.actor, page.id);
+    if (result.ok) return returned(admin, `/admin/pages/${page.id}`, DONE[publication.kind]);
+    if (result.reason === "page-missing") return notSaved(result, PAGE_DELETED);
+    if (result.reason !== "newer-version") return notSaved(result, PAGE_NOT_SAVED);
+    const newer = await findNewerSave(admin, page, result.newer);
+    return { ...notSaved(result, CONFLICT), also: { version: newer.version, newer } };
   };
   return handleForm(form, schema, save, { also: { version, newer: null } as Also });
 }

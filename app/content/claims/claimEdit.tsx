@@ -40,12 +40,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const id = storable(params.claimId);
   return handleForm(request, claimForm, async (typed) => {
     const { source, review_on: reviewOn } = typed;
-    const saved = await attempt(admin, () =>
+    const result = await attempt(admin, () =>
       saveClaimSource(admin.app, admin.actor, { id, source, reviewOn }),
     );
-    if (saved.ok) return returned(admin, CLAIMS_ADDRESS, SAVED);
-    const { text, detail } = failedFlash(CLAIM_FAILED, saved.reason, CLAIM_REASONS);
-    return notSaved(saved, [text, detail].filter(Boolean).join(" "));
+    if (result.ok) return returned(admin, CLAIMS_ADDRESS, SAVED);
+    const { text, detail } = failedFlash(CLAIM_FAILED, result.reason, CLAIM_REASONS);
+    return notSaved(result, [text, detail].filter(Boolean).join(" "));
   });
 }
 

@@ -17,6 +17,6 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await readForm(request, editorForm(page), PAGE_FORM_MAX_BYTES);
   const { publish_at: _, ...input } = form.typed as Record<string, unknown>;
   const baseVersion = versionOf(textOf(form.fields, "version"));
-  const saved = await savePageDraft(admin.app, admin.actor, { page, baseVersion, input });
-  return data(saved, { status: saved.ok ? 200 : STATUS[saved.reason] });
+  const result = await savePageDraft(admin.app, admin.actor, { page, baseVersion, input });
+  return data(result, { status: result.ok ? 200 : STATUS[result.reason] });
 }

@@ -62,11 +62,11 @@ async function listChanged(
   subjectOf: (id: string) => string,
 ): Promise<ReadonlySet<string>> {
   const isOfThem = inArray(auditEvents.subject, ids.map(subjectOf));
-  const saved = await db
+  const rows = await db
     .selectDistinct({ subject: auditEvents.subject })
     .from(auditEvents)
     .where(and(isOfThem, eq(auditEvents.action, action)));
-  const subjects = new Set(saved.map(({ subject }) => subject));
+  const subjects = new Set(rows.map(({ subject }) => subject));
   return new Set(ids.filter((id) => subjects.has(subjectOf(id))));
 }
 

@@ -168,8 +168,8 @@ export function replyAddress(inquiry: Inquiry, text = ""): string {
 }
 
 function quoteOf({ name, message }: Inquiry, used: number): string {
-  const quoted = shortened(message, Math.max(0, BODY_MAX_CHARACTERS - used));
-  return `${name} wrote:\r\n${quoted
+  const quotedMessage = shortened(message, Math.max(0, BODY_MAX_CHARACTERS - used));
+  return `${name} wrote:\r\n${quotedMessage
     .split(/\r?\n/)
     .map((line) => `> ${line}`)
     .join("\r\n")}\r\n`;

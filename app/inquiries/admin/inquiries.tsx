@@ -139,15 +139,15 @@ interface Shown {
 }
 
 /** The message beside the list. One that arrives meanwhile must not replace the first one while it is read. */
-function useSteadyMessage(loaded: Message, { listAddress, open, items }: Shown): Message {
-  const [first, setFirst] = useState({ listAddress, message: loaded });
+function useSteadyMessage(loadedMessage: Message, { listAddress, open, items }: Shown): Message {
+  const [first, setFirst] = useState({ listAddress, message: loadedMessage });
   const read = first.listAddress === listAddress ? first.message : null;
   const stored = items.find(({ id }) => id === read?.inquiry?.id);
-  if (!open && read && stored && stored.id !== loaded.inquiry?.id)
+  if (!open && read && stored && stored.id !== loadedMessage.inquiry?.id)
     return { inquiry: stored, delivery: read.delivery };
-  if (first.message !== loaded || first.listAddress !== listAddress)
-    setFirst({ listAddress, message: loaded });
-  return loaded;
+  if (first.message !== loadedMessage || first.listAddress !== listAddress)
+    setFirst({ listAddress, message: loadedMessage });
+  return loadedMessage;
 }
 
 interface InboxFilters {

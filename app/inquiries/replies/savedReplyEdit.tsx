@@ -55,14 +55,14 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { app, actor } = admin;
   const id = storable(params.replyId);
   const save = async (reply: TypedReply) => {
-    const saved = await attempt(admin, () =>
+    const result = await attempt(admin, () =>
       id === NEW_REPLY
         ? addSavedReply(app, actor, reply)
         : changeSavedReply(app, actor, { id, ...reply }),
     );
-    if (saved.ok) return returned(admin, LIST, SAVED);
-    const { text, detail } = failedFlash(REPLY_FAILED, saved.reason, REPLY_REASONS);
-    return notSaved(saved, [text, detail].filter(Boolean).join(" "));
+    if (result.ok) return returned(admin, LIST, SAVED);
+    const { text, detail } = failedFlash(REPLY_FAILED, result.reason, REPLY_REASONS);
+    return notSaved(result, [text, detail].filter(Boolean).join(" "));
   };
   return handleForm(request, savedReplyForm, save, { maxBytes: FORM_MAX_BYTES });
 }

@@ -31,10 +31,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
   return handleForm(request, publishingForm, async ({ blocks_incomplete: blocksIncomplete }) => {
-    const saved = await attempt(admin, () =>
+    const result = await attempt(admin, () =>
       setJobPolicy(admin.app, admin.actor, { blocksIncomplete }),
     );
-    if (!saved.ok) return notSaved(saved, SAVE_ERROR);
+    if (!result.ok) return notSaved(result, SAVE_ERROR);
     return returned(admin, "/admin/settings/publishing", SAVED);
   });
 }

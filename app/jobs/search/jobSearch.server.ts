@@ -107,9 +107,9 @@ async function nearestWord(db: Database, open: SQL, word: string): Promise<strin
     select 1 from ${jobs} where ${open}
     and (${jobs.title} ilike '%' || ${candidate} || '%' or ${jobs.description} ilike '%' || ${candidate} || '%')
   )`;
-  const near = await listNearWords(db, { table: jobWords, isFound }, word);
+  const nearWords = await listNearWords(db, { table: jobWords, isFound }, word);
   const isLike = (candidate: NearWord) => candidate.oneEdit || candidate.likeness >= LIKENESS_MIN;
-  return near.find(isLike)?.word ?? null;
+  return nearWords.find(isLike)?.word ?? null;
 }
 
 /** On purpose not folded like the words of posts: a job is found by its text as written. */

@@ -69,12 +69,12 @@ export async function action({ context, request }: Route.ActionArgs) {
     const { backups } = context.get(requestScope);
     const session = requireSession(context);
     const options = { askedAt, isStillAllowed: (tx: Database) => lockSession(tx, session) };
-    const restored = await attempt(admin, () =>
+    const result = await attempt(admin, () =>
       restoreBackup(backups, admin.actor, file.temporaryPath, options),
     );
-    if (restored.ok) return redirectDocument("/admin/login?restored");
-    const formError = RESTORE_ERROR_TEXTS[restored.reason];
-    return refuse(RESTORE_STATUS[restored.reason], { formError });
+    if (result.ok) return redirectDocument("/admin/login?restored");
+    const formError = RESTORE_ERROR_TEXTS[result.reason];
+    return refuse(RESTORE_STATUS[result.reason], { formError });
   } finally {
     await file?.dispose();
   }

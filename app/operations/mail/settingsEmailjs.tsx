@@ -25,8 +25,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
   const save = async ({ origins }: { origins: string[] }) => {
-    const saved = await attempt(admin, () => setEmailjsOrigins(admin.app, admin.actor, origins));
-    return saved.ok ? returned(admin, ADDRESS, SAVED) : notSaved(saved, SAVE_FAILED);
+    const result = await attempt(admin, () => setEmailjsOrigins(admin.app, admin.actor, origins));
+    return result.ok ? returned(admin, ADDRESS, SAVED) : notSaved(result, SAVE_FAILED);
   };
   return handleForm(request, emailjsOriginsForm, save, { maxBytes: FORM_MAX_BYTES });
 }

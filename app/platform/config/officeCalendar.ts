@@ -92,7 +92,7 @@ export function createOfficeCalendar(office: OfficeTime): OfficeCalendar {
   function momentIn(localTime: string): Date {
     const roughly = Date.parse(`${localTime}Z`);
     const [before, after] = [roughly - DAY_MS, roughly + DAY_MS].map(
-      (near) => new Date(`${localTime}${offsetAt(new Date(near))}`),
+      (guess) => new Date(`${localTime}${offsetAt(new Date(guess))}`),
     ) as [Date, Date];
     const real = [before, after].filter((candidate) => timeOf(candidate) === localTime);
     return real.sort((a, b) => a.getTime() - b.getTime())[0] ?? before;

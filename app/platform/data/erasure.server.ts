@@ -146,8 +146,8 @@ function isOf({ columns }: PersonalDataSource, email: string): SQL {
 }
 
 function isExpired(source: PersonalDataSource, until: Date) {
-  const decided = source.decidedAfter?.(until);
-  const undecided = decided && sql`not ${decided}`;
+  const isDecided = source.decidedAfter?.(until);
+  const undecided = isDecided && sql`not ${isDecided}`;
   return and(lte(source.columns.receivedAt, until), undecided, notUnderLegalHold(source));
 }
 

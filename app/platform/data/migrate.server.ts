@@ -44,8 +44,8 @@ async function isUpToDate(client: pg.Client): Promise<boolean> {
     "select to_regclass('drizzle.__drizzle_migrations') is not null as migrated",
   );
   if (!rows[0]?.migrated) return false;
-  const applied = await appliedMigrations(client);
-  return listMigrations().every(({ hash }) => applied.includes(hash));
+  const appliedHashes = await appliedMigrations(client);
+  return listMigrations().every(({ hash }) => appliedHashes.includes(hash));
 }
 
 /** All migrations of this program, oldest first. */

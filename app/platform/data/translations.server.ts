@@ -98,7 +98,7 @@ export async function saveTranslation(
   return app.db.transaction(async (tx) => {
     const row = { version: version + 1, input, savedAt: app.now() };
     const { kind: ofKind, recordId, language: inLanguage } = recordTranslations;
-    const saved = await tx
+    const rows = await tx
       .insert(recordTranslations)
       .values({ kind, recordId: id, language, ...row })
       .onConflictDoUpdate({
@@ -107,7 +107,7 @@ export async function saveTranslation(
         setWhere: eq(recordTranslations.version, version),
       })
       .returning({ version: recordTranslations.version });
-    if (saved.length === 0) return { ok: false, reason: "newer-version" };
+    if (rows.length === 0) return { ok: false, reason: "newer-version" };
     await recordAudit(tx, app, { actor, action: `${kind}-translated`, subject: `${kind}:${id}` });
     await bumpContentVersion(tx);
     return { ok: true };

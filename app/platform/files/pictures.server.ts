@@ -192,12 +192,12 @@ export async function resizePicture(
   if (!isKnownKind(head)) return reject("not-a-picture");
   const error = await checkSize(file);
   if (error) return reject(error);
-  const decoded = await decode(file, Math.max(...widths));
-  if (!decoded) return reject("not-a-picture");
-  const { width, height } = decoded;
+  const decodedPicture = await decode(file, Math.max(...widths));
+  if (!decodedPicture) return reject("not-a-picture");
+  const { width, height } = decodedPicture;
   const copies = [];
   for (const narrower of [...widths.filter((each) => each < width), width]) {
-    const picture = decoded.picture.clone().resize({ width: narrower });
+    const picture = decodedPicture.picture.clone().resize({ width: narrower });
     copies.push({
       width: narrower,
       webp: await picture.webp({ quality: WEBP_QUALITY }).toBuffer(),
@@ -262,16 +262,16 @@ interface Decoded {
 /** Decodes once, at the widest size; the smaller copies are made from it. */
 async function decode(file: string, widest: number): Promise<Decoded | null> {
   const sharp = await loadSharp();
-  const decoded = await sharp(file, { limitInputPixels: PICTURE_MAX_PIXELS, failOn: "error" })
+  const decodedImage = await sharp(file, { limitInputPixels: PICTURE_MAX_PIXELS, failOn: "error" })
     .timeout({ seconds: DECODING_MAX_SECONDS })
     .autoOrient()
     .resize({ width: widest, withoutEnlargement: true })
     .raw()
     .toBuffer({ resolveWithObject: true })
     .catch(unreadable);
-  if (!decoded) return null;
-  const { width, height, channels } = decoded.info;
-  return { picture: sharp(decoded.data, { raw: { width, height, channels } }), width, height };
+  if (!decodedImage) return null;
+  const { width, height, channels } = decodedImage.info;
+  return { picture: sharp(decodedImage.data, { raw: { width, height, channels } }), width, height };
 }
 
 /** On purpose for every error: the file was opened a moment ago, so the error is about its content. */

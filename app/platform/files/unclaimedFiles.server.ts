@@ -119,8 +119,8 @@ export async function isUnclaimed(db: Database, key: string): Promise<boolean> {
 
 /** Schedules a received file for deletion, so that it cannot be claimed any more. Has no effect on claimed files. */
 export async function dropFile(db: Database, key: string): Promise<void> {
-  const condemned = { attempts: 1, deleteAfter: inSeconds(0) };
-  await db.update(unclaimedFiles).set(condemned).where(isClaimable(key));
+  const nextState = { attempts: 1, deleteAfter: inSeconds(0) };
+  await db.update(unclaimedFiles).set(nextState).where(isClaimable(key));
 }
 
 /** Returns false if the file is gone or claimed. */
@@ -140,11 +140,11 @@ async function deleteLater(db: Database, key: string, seconds: number): Promise<
 export async function abandonFile(tx: Database, key: string): Promise<void> {
   const deleteAfter = inSeconds(0);
   // One more attempt, so that a sweep that ran before the file was stored does not delete this row.
-  const again = { attempts: sql`${unclaimedFiles.attempts} + 1`, deleteAfter };
+  const nextState = { attempts: sql`${unclaimedFiles.attempts} + 1`, deleteAfter };
   await tx
     .insert(unclaimedFiles)
     .values({ key, attempts: 1, deleteAfter })
-    .onConflictDoUpdate({ target: unclaimedFiles.key, set: again });
+    .onConflictDoUpdate({ target: unclaimedFiles.key, set: nextState });
 }
 
 export interface SweepResult {
@@ -233,10 +233,10 @@ async function reserveRoom(
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('unclaimed-files'))`);
     const { ofSender, inAll, secondsLeft } = await countUnclaimed(tx, sender);
     const size = Math.max(bytes, COUNTED_MIN_BYTES);
-    const fits = isUnfinished
+    const hasRoom = isUnfinished
       ? ofSender + size <= WAITING_PER_SENDER_MAX_BYTES && inAll + size <= WAITING_MAX_BYTES
       : inAll + size <= UNCLAIMED_MAX_BYTES;
-    if (!fits) return { ok: false, retryAfterSeconds: Math.max(1, secondsLeft) };
+    if (!hasRoom) return { ok: false, retryAfterSeconds: Math.max(1, secondsLeft) };
     await tx.insert(unclaimedFiles).values({ ...file, sender, bytes: size });
     return { ok: true };
   });

@@ -254,11 +254,11 @@ export async function withdrawMails(
   subjectIds: readonly string[],
 ): Promise<string[]> {
   const isUntouched = and(eq(outbox.state, "waiting"), eq(outbox.attempts, 0));
-  const withdrawn = await tx
+  const rows = await tx
     .delete(outbox)
     .where(and(eq(outbox.kind, kind), inArray(outbox.subjectId, [...subjectIds]), isUntouched))
     .returning({ subjectId: outbox.subjectId });
-  return withdrawn.map(({ subjectId }) => subjectId);
+  return rows.map(({ subjectId }) => subjectId);
 }
 
 /** Whether a process has begun to send this mail. Until the transaction ends, none can begin. */

@@ -28,8 +28,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
   return handleForm(request, retentionForm, async (months) => {
     const retention = { applications: months.application_months, inquiries: months.inquiry_months };
-    const saved = await attempt(admin, () => setRetention(admin.app, admin.actor, retention));
-    if (!saved.ok) return notSaved(saved, SAVE_FAILED);
+    const result = await attempt(admin, () => setRetention(admin.app, admin.actor, retention));
+    if (!result.ok) return notSaved(result, SAVE_FAILED);
     return returned(admin, "/admin/settings/retention", SAVED);
   });
 }

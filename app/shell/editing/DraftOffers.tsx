@@ -44,7 +44,7 @@ interface DraftOffersProps<Typed> {
   /** The copy on the server; null without one. */
   saved: SavedDraft | null;
   /** Whether the form opens with that copy already. */
-  restored: boolean;
+  isRestoredAtFirst: boolean;
   read: ReadDraft<Typed>;
   /** The address of the editor. */
   editor: string;
@@ -55,10 +55,10 @@ interface DraftOffersProps<Typed> {
 
 /** Offers typing that was never saved: the copy on the server, or the one in this browser if that is newer. */
 export function DraftOffers<Typed>(props: DraftOffersProps<Typed>) {
-  const { noun, storedAs, saved, restored, read, restoreLocal } = props;
+  const { noun, storedAs, saved, isRestoredAtFirst, read, restoreLocal } = props;
   const [local, setLocal] = useState<LocalDraft<Typed> | null>(null);
   useEffect(() => setLocal(findLocalDraft(storedAs, read)), [storedAs, read]);
-  const [isRestored, setIsRestored] = useState(restored);
+  const [isRestored, setIsRestored] = useState(isRestoredAtFirst);
   useEffect(() => {
     if (isRestored) focusHeading();
   }, [isRestored]);

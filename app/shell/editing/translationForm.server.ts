@@ -68,9 +68,9 @@ export async function saveSentTranslation<F extends Fields>(
       : { input: typed, fieldErrors: {} };
     if (Object.keys(fieldErrors).length > 0) return { status: 422, fieldErrors };
     const texts = { kind, id, language, version, input };
-    const saved = await attempt(admin, () => saveTranslation(admin.app, admin.actor, texts));
-    if (saved.ok) return returned(admin, address, SAVED);
-    const isOutdated = saved.reason === "newer-version";
-    return notSaved(saved, isOutdated ? NEWER_TRANSLATION : TRANSLATION_NOT_SAVED);
+    const result = await attempt(admin, () => saveTranslation(admin.app, admin.actor, texts));
+    if (result.ok) return returned(admin, address, SAVED);
+    const isOutdated = result.reason === "newer-version";
+    return notSaved(result, isOutdated ? NEWER_TRANSLATION : TRANSLATION_NOT_SAVED);
   });
 }

@@ -47,8 +47,9 @@ export async function handleForm<
 ) {
   const form = request instanceof Request ? await readForm(request, schema, maxBytes) : request;
   const { fields, typed } = form;
-  const rebuilt = schema.rebuild?.(fields, typed);
-  if (rebuilt) return formResult<Typed, Also>({ ...also, values: rebuilt, fieldErrors: {} }, 200);
+  const rebuiltValues = schema.rebuild?.(fields, typed);
+  if (rebuiltValues)
+    return formResult<Typed, Also>({ ...also, values: rebuiltValues, fieldErrors: {} }, 200);
   const checked = schema.check(typed);
   const outcome: Outcome | Refusal<Also> = checked.ok
     ? await run(checked.value, typed)

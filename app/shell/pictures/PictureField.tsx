@@ -174,13 +174,13 @@ function usePictureUpload(describe: () => string, onUploaded: (address: string) 
   async function upload(file: File) {
     // Choosing another file cancels the upload in progress.
     uploading.current?.cancel();
-    const started = uploadPicture({ file, alt: describe() }, setPercent);
-    uploading.current = started;
+    const currentUpload = uploadPicture({ file, alt: describe() }, setPercent);
+    uploading.current = currentUpload;
     setError(undefined);
     setDone(false);
     setPercent(0);
-    const uploaded = await started.result;
-    if (uploading.current !== started) return;
+    const uploaded = await currentUpload.result;
+    if (uploading.current !== currentUpload) return;
     setPercent(null);
     if (!uploaded.ok) return setError(uploaded.error);
     setDone(true);

@@ -19,9 +19,9 @@ export function pictureAddress(id: string): string {
 export function pictureSources(address: string | null): { src: string; srcSet: string } | null {
   const id = address?.match(ADDRESS)?.[1];
   if (!id) return null;
-  const sized = (width: PictureWidth) => `${pictureAddress(id)}/${width}.webp`;
-  const srcSet = PICTURE_WIDTHS.map((width) => `${sized(width)} ${width}w`).join(", ");
-  return { src: sized(960), srcSet };
+  const sizedAddress = (width: PictureWidth) => `${pictureAddress(id)}/${width}.webp`;
+  const srcSet = PICTURE_WIDTHS.map((width) => `${sizedAddress(width)} ${width}w`).join(", ");
+  return { src: sizedAddress(960), srcSet };
 }
 
 /** The sorted ids of the uploaded images whose addresses are in these texts. */

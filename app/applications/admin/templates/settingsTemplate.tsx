@@ -38,10 +38,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
   const { status } = params;
   const save = async (template: StatusTemplate) => {
-    const saved = await attempt(admin, () =>
+    const result = await attempt(admin, () =>
       saveTemplate(admin.app, admin.actor, { id: status, ...template }),
     );
-    if (!saved.ok) return notSaved(saved, TEMPLATE_FAILED);
+    if (!result.ok) return notSaved(result, TEMPLATE_FAILED);
     return returned(admin, `/admin/settings/templates/${status}`, SAVED);
   };
   return handleForm(request, templateForm, save, { maxBytes: FORM_MAX_BYTES });

@@ -67,7 +67,7 @@ export function PostEditor(props: PostEditorProps) {
             noun="blog"
             {...{ storedAs, read: readDraft }}
             saved={start.saved}
-            restored={start.restored}
+            isRestoredAtFirst={start.isRestored}
             editor={editorOf(postId)}
             discard={`/admin/blogs/${postId}/draft/discard`}
             restoreLocal={(draft) => {

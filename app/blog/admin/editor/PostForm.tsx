@@ -212,14 +212,14 @@ type Control = Pick<HTMLInputElement, "form" | "value">;
 
 /** Typing a slug stops it from following the title; emptying the field starts that again. */
 function useFollowingSlug(follows: boolean, input: PostInput) {
-  const untouched = useRef(follows && (input.slug === "" || input.slug === slugOf(input.title)));
+  const isUntouched = useRef(follows && (input.slug === "" || input.slug === slugOf(input.title)));
   return {
     follow({ form, value }: Control) {
       const slug = form?.elements.namedItem("slug");
-      if (untouched.current && slug instanceof HTMLInputElement) slug.value = slugOf(value);
+      if (isUntouched.current && slug instanceof HTMLInputElement) slug.value = slugOf(value);
     },
     detach({ value }: Control) {
-      untouched.current = follows && value === "";
+      isUntouched.current = follows && value === "";
     },
   };
 }

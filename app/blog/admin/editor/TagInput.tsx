@@ -121,10 +121,10 @@ function Chips({ list, tags, buttonType, remove }: ChipsProps) {
 function useTags(initial: readonly string[], onChange: () => void) {
   const [tags, setTags] = useState([...initial]);
   const [announcement, setAnnouncement] = useState("");
-  const reported = useRef(tags);
+  const reportedTags = useRef(tags);
   useEffect(() => {
-    if (reported.current === tags) return;
-    reported.current = tags;
+    if (reportedTags.current === tags) return;
+    reportedTags.current = tags;
     onChange();
   }, [tags, onChange]);
 

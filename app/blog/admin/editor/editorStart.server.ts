@@ -15,7 +15,7 @@ export interface EditorStart {
   /** The version that the author started from; 0 for a new post. */
   version: number;
   /** Whether the form opens with a draft copy instead of the stored post. */
-  restored: boolean;
+  isRestored: boolean;
   /** The pictures of the stored post that visitors do not see. */
   missing: readonly MissingPicture[];
   /** The draft copy that the editor offers to restore; null without one. */
@@ -48,13 +48,13 @@ export async function editorStart(
     stored,
     input: stored,
     version,
-    restored: false,
+    isRestored: false,
     missing,
     saved: null,
   };
   if (!draft || choice === "ignore") return asStored;
   if (choice === "restore")
-    return { ...asStored, input: draft.input, version: draft.baseVersion, restored: true };
+    return { ...asStored, input: draft.input, version: draft.baseVersion, isRestored: true };
   const { savedAt } = draft;
   return {
     ...asStored,

@@ -42,16 +42,16 @@ export async function savePost(
 ) {
   const { version, ...form } = await readSentPost(request);
   const save = async (details: PostDetails) => {
-    const saved = await attempt(admin, () => command(details, version));
-    if (saved.ok) return returnedToList(admin, saved);
-    const { reason } = saved;
+    const result = await attempt(admin, () => command(details, version));
+    if (result.ok) return returnedToList(admin, result);
+    const { reason } = result;
     const status = reason === "slug-taken" ? 409 : 422;
     const fieldErrors = ERRORS[reason];
     if (fieldErrors) return { status, fieldErrors };
-    if (reason !== "newer-version") return notSaved(saved, formError);
-    const newer = await findNewerSave(admin, postId, saved.newer.savedBy);
-    if (!newer) return notSaved(saved, formError);
-    return { ...notSaved(saved, CONFLICT), also: { version: newer.version, newer } };
+    if (reason !== "newer-version") return notSaved(result, formError);
+    const newer = await findNewerSave(admin, postId, result.newer.savedBy);
+    if (!newer) return notSaved(result, formError);
+    return { ...notSaved(result, CONFLICT), also: { version: newer.version, newer } };
   };
   const also: Pick<PostResult, "version" | "newer"> = { version, newer: null };
   return handleForm(form, postForm, save, { also });

@@ -37,8 +37,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { app, actor } = admin;
   const { form, formError } = JOB_VARIANTS.edit;
   const save = async (details: JobDetails, typed: JobInput) => {
-    const saved = await attempt(admin, () => changeJob(app, actor, { id, details }));
-    if (!saved.ok) return jobRefusal(admin, saved, { typed, formError });
+    const result = await attempt(admin, () => changeJob(app, actor, { id, details }));
+    if (!result.ok) return jobRefusal(admin, result, { typed, formError });
     return returned(admin, "/admin/jobs", SAVED);
   };
   return handleForm(request, form, save, { maxBytes: FORM_MAX_BYTES });

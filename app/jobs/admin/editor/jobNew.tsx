@@ -25,8 +25,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { app, actor } = admin;
   const { form, formError } = JOB_VARIANTS.add;
   const save = async (details: JobDetails, typed: JobInput) => {
-    const saved = await attempt(admin, () => addJob(app, actor, details));
-    if (!saved.ok) return jobRefusal(admin, saved, { typed, formError });
+    const result = await attempt(admin, () => addJob(app, actor, details));
+    if (!result.ok) return jobRefusal(admin, result, { typed, formError });
     return returned(admin, "/admin/jobs", details.is_active ? JOB_PUBLISHED : SAVED);
   };
   return handleForm(request, form, save, { maxBytes: FORM_MAX_BYTES });

@@ -128,11 +128,12 @@ export async function sealAtFirstStart(app: App): Promise<void> {
 
 export async function sealIn(tx: Database, { now, signer }: Sealing): Promise<number> {
   const key = chainKey(signer);
-  const locked = await lockHead(tx, key);
+  const lockedHead = await lockHead(tx, key);
   const walk = await walkLines(tx, key);
-  const isWhole = !walk.brokenAt && locked.events === walk.events && locked.hash === walk.hash;
+  const isWhole =
+    !walk.brokenAt && lockedHead.events === walk.events && lockedHead.hash === walk.hash;
   // A gap stays detectable, also at the end: sealing never closes it.
-  const head = isWhole ? await resealedHead(tx, key, walk) : locked;
+  const head = isWhole ? await resealedHead(tx, key, walk) : lockedHead;
   const line = { at: now(), actor: "operator", action: SEALING, subject: sealingSubject(walk) };
   await appendLines(tx, key, head, [line]);
   return walk.events;

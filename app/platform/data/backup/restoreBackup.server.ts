@@ -94,10 +94,10 @@ async function restoreWhole(
   let isRestored = false;
   try {
     const files = await restoreFiles(scope, reader, stored);
-    const loaded = await loadDatabase(scope, reader, { ...restore, outline, files });
-    if (!loaded.ok) return loaded;
+    const result = await loadDatabase(scope, reader, { ...restore, outline, files });
+    if (!result.ok) return result;
     isRestored = true;
-    return { ok: true, madeAt: new Date(outline.madeAt), rows: loaded.rows, files: files.count };
+    return { ok: true, madeAt: new Date(outline.madeAt), rows: result.rows, files: files.count };
   } finally {
     // Among them may be files of people who were erased since the backup was made.
     if (!isRestored && stored.length > 0) await abandonRestoredFiles(scope, stored);
@@ -106,6 +106,6 @@ async function restoreWhole(
 
 /** The backup's migrations must be the first of this program's. */
 function isOfOurHistory({ migrations }: Outline): boolean {
-  const ours = listMigrations();
-  return migrations.every((hash, place) => ours[place]?.hash === hash);
+  const ownMigrations = listMigrations();
+  return migrations.every((hash, place) => ownMigrations[place]?.hash === hash);
 }

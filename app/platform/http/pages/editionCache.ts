@@ -23,10 +23,10 @@ export function createEditionCache(): EditionCache {
       const cachedResult = results.get(key) as Promise<Result> | undefined;
       if (cachedResult) return cachedResult;
       const ofEdition = results;
-      const loaded = load();
-      ofEdition.set(key, loaded);
-      loaded.catch(() => ofEdition.delete(key));
-      return loaded;
+      const pendingResult = load();
+      ofEdition.set(key, pendingResult);
+      pendingResult.catch(() => ofEdition.delete(key));
+      return pendingResult;
     },
     clear() {
       results = new Map();

@@ -71,8 +71,8 @@ interface FoundPage {
  * characters than those of the site's addresses.
  */
 function plainPath(path: string): string | null {
-  const decoded = path.includes("%") ? decodedSegments(path) : path;
-  return decoded && /^\/[\w\-./]*$/.test(decoded) ? withoutSlashesAtEnd(decoded) : null;
+  const decodedPath = path.includes("%") ? decodedSegments(path) : path;
+  return decodedPath && /^\/[\w\-./]*$/.test(decodedPath) ? withoutSlashesAtEnd(decodedPath) : null;
 }
 
 function decodedSegments(path: string): string | null {

@@ -21,13 +21,13 @@ const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 export function judgeOrigin(request: RequestOrigin, publicUrl: URL): OriginVerdict {
   if (SAFE_METHODS.has(request.method)) return "allowed";
   if (request.secFetchSite) {
-    const ours = request.secFetchSite === "same-origin" || request.secFetchSite === "none";
-    return ours ? "allowed" : "cross-origin";
+    const isOwn = request.secFetchSite === "same-origin" || request.secFetchSite === "none";
+    return isOwn ? "allowed" : "cross-origin";
   }
   if (!request.origin) return "allowed";
   const host = hostOf(request.origin);
-  const ours = host !== null && (host === request.host?.toLowerCase() || host === publicUrl.host);
-  return ours ? "allowed" : "cross-origin";
+  const isOwn = host !== null && (host === request.host?.toLowerCase() || host === publicUrl.host);
+  return isOwn ? "allowed" : "cross-origin";
 }
 
 /** What a browser says of a request that only reads; a program says nothing. */

@@ -140,7 +140,7 @@ function parseHeaderLine(line: string): [string, string] {
 
 /** Browsers write a quote in a name as %22 and leave backslashes alone; other programs write \". */
 function parameterOf(disposition: string, name: string): string | null {
-  const quoted = new RegExp(`;[ \\t]*${name}="((?:\\\\"|[^"])*)"`, "i").exec(disposition)?.[1];
-  if (quoted !== undefined) return quoted.replace(/\\"|%22/g, '"');
+  const quotedValue = new RegExp(`;[ \\t]*${name}="((?:\\\\"|[^"])*)"`, "i").exec(disposition)?.[1];
+  if (quotedValue !== undefined) return quotedValue.replace(/\\"|%22/g, '"');
   return new RegExp(`;[ \\t]*${name}=([^\\s";]+)`, "i").exec(disposition)?.[1] ?? null;
 }

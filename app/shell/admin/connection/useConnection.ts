@@ -105,7 +105,7 @@ interface RouterGlobals {
 function missingScripts(pathname: string): string[] {
   const { __reactRouterManifest, __reactRouterRouteModules } = window as RouterGlobals;
   const routes = __reactRouterManifest?.routes ?? {};
-  const loaded = __reactRouterRouteModules ?? {};
+  const loadedModules = __reactRouterRouteModules ?? {};
   const lineage = (route: ManifestRoute | undefined): ManifestRoute[] =>
     route ? [...lineage(routes[route.parentId ?? ""]), route] : [];
   const isOpened = (route: ManifestRoute) => {
@@ -118,7 +118,7 @@ function missingScripts(pathname: string): string[] {
     .filter((route) => route !== undefined)
     .filter(isOpened)
     .flatMap(lineage)
-    .filter(({ id }) => !(id in loaded))
+    .filter(({ id }) => !(id in loadedModules))
     .flatMap(({ module, clientActionModule, imports = [] }) => [
       module,
       ...(clientActionModule ? [clientActionModule] : []),

@@ -57,17 +57,17 @@ export function useSession() {
   const [state, setState] = useState<SessionState>({ phase: "open" });
   const clock = useRef<SessionClock>(null);
   useEffect(() => {
-    const started = startSessionClock(setState);
-    clock.current = started;
+    const sessionClock = startSessionClock(setState);
+    clock.current = sessionClock;
     // Timers are late after the machine slept, so ask at once when the page is shown again.
-    const askWhenVisible = () => void (document.hidden || started.ask());
+    const askWhenVisible = () => void (document.hidden || sessionClock.ask());
     for (const use of USE_EVENTS)
-      document.addEventListener(use, started.used, { passive: true, capture: true });
+      document.addEventListener(use, sessionClock.used, { passive: true, capture: true });
     document.addEventListener("visibilitychange", askWhenVisible);
     return () => {
-      started.stop();
+      sessionClock.stop();
       for (const use of USE_EVENTS)
-        document.removeEventListener(use, started.used, { capture: true });
+        document.removeEventListener(use, sessionClock.used, { capture: true });
       document.removeEventListener("visibilitychange", askWhenVisible);
     };
   }, []);
