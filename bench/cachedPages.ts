@@ -11,7 +11,7 @@ const CONNECTIONS = 50;
 const JOB = "product-manager";
 
 /** One kind of request for one page. */
-interface Asked {
+interface MeasuredRequest {
   what: string;
   path: string;
   method: "GET" | "HEAD";
@@ -32,7 +32,7 @@ export async function cachedPages(): Promise<Figure[]> {
 async function compareSite(app: RunningApp): Promise<Figure[]> {
   const article = await firstArticle(app.url);
   const paths = ["/", "/careers", "/blog", article, `/careers/job/${JOB}`];
-  const requests: Asked[] = [
+  const requests: MeasuredRequest[] = [
     ...paths.map((path) => ({ what: path, path, method: "GET" as const })),
     { what: `${article}, 304`, path: article, method: "GET", isKnown: true },
     { what: `${article}, HEAD`, path: article, method: "HEAD" },
@@ -45,7 +45,7 @@ async function compareSite(app: RunningApp): Promise<Figure[]> {
   return [...before, ...after];
 }
 
-async function compare(url: string, requests: Asked[]): Promise<Figure[]> {
+async function compare(url: string, requests: MeasuredRequest[]): Promise<Figure[]> {
   const paths = [...new Set(requests.map(({ path }) => path))];
   const answers = await Promise.all(paths.map((path) => knownAnswer(url, path)));
   const bare = await startBareServer(answers);
@@ -58,15 +58,15 @@ async function compare(url: string, requests: Asked[]): Promise<Figure[]> {
   }
 }
 
-interface Compared {
+interface Comparison {
   url: string;
-  requests: Asked[];
+  requests: MeasuredRequest[];
   answers: KnownAnswer[];
 }
 
 async function compareWith(
   { bare, nginx }: { bare: string; nginx?: string },
-  { url, requests, answers }: Compared,
+  { url, requests, answers }: Comparison,
 ): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const request of requests) {
@@ -88,7 +88,12 @@ async function compareWith(
 }
 
 /** The median of several rounds, in which each server has its turn. */
-async function ratio(request: Asked, etag: string | undefined, url: string, reference: string) {
+async function ratio(
+  request: MeasuredRequest,
+  etag: string | undefined,
+  url: string,
+  reference: string,
+) {
   const ratios: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1)
     ratios.push(
@@ -98,7 +103,11 @@ async function ratio(request: Asked, etag: string | undefined, url: string, refe
   return median(ratios);
 }
 
-async function requestsPerSecond(url: string, { path, method, isKnown }: Asked, etag = "") {
+async function requestsPerSecond(
+  url: string,
+  { path, method, isKnown }: MeasuredRequest,
+  etag = "",
+) {
   if (method === "HEAD")
     return headsPerSecond({ url, path, connections: CONNECTIONS, seconds: SECONDS });
   const result = await autocannon({

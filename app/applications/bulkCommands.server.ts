@@ -198,7 +198,7 @@ export async function deleteSelected(
   });
 }
 
-interface Found {
+interface LockedApplication {
   id: string;
   fullName: string;
   status: string;
@@ -208,7 +208,7 @@ async function changeSelected(
   app: App,
   actor: Actor,
   selected: Selected,
-  change: (tx: Database, records: Found[]) => Promise<number>,
+  change: (tx: Database, records: LockedApplication[]) => Promise<number>,
 ): Promise<BulkChange> {
   if (!mayManageApplications(actor)) return { ok: false, reason: "not-allowed" };
   return app.db.transaction(async (tx) => {

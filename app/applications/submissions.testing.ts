@@ -8,7 +8,7 @@ import { admin, visitor } from "../../tests/support/actors";
 import type { TestDatabase } from "../../tests/support/database";
 import { testLimits } from "../../tests/support/limits";
 
-interface Sent {
+interface SentApplication {
   resume?: Resume;
   job?: string;
   email?: string;
@@ -48,7 +48,7 @@ export function useSubmissions(database: TestDatabase) {
     };
   }
 
-  async function apply(application: Sent = {}) {
+  async function apply(application: SentApplication = {}) {
     return submitApplication(database.context(), visitor, {
       jobId: application.job ?? job.id,
       details: {

@@ -29,10 +29,15 @@ type ContentRejection = { ok: false; reason: "slug-taken" | ArticleRejection };
 /** Somebody else saved the post in the meantime. The rejected input is stored as the author's draft copy. */
 type VersionConflict = { ok: false; reason: "newer-version"; newer: Revision };
 
-type Saved = { ok: true; post: AdminPost; wasPublished?: boolean };
-export type PostAdded = Saved | NotAllowed | ContentRejection;
-export type PostChanged = Saved | NotAllowed | PostMissing | ContentRejection | VersionConflict;
-export type PostToggled = Saved | NotAllowed | PostMissing;
+type SaveSuccess = { ok: true; post: AdminPost; wasPublished?: boolean };
+export type PostAdded = SaveSuccess | NotAllowed | ContentRejection;
+export type PostChanged =
+  | SaveSuccess
+  | NotAllowed
+  | PostMissing
+  | ContentRejection
+  | VersionConflict;
+export type PostToggled = SaveSuccess | NotAllowed | PostMissing;
 
 export async function addPost(app: App, actor: Actor, details: PostDetails): Promise<PostAdded> {
   if (!mayWritePosts(actor)) return refuse("not-allowed");

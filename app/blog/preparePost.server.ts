@@ -6,7 +6,7 @@ import type { App } from "~/platform/app.server";
 import type { Actor } from "~/platform/http/security/actor";
 
 type Rejected = Extract<PreparedContent, { ok: false }>;
-type Prepared = Extract<PreparedContent, { ok: true }> & {
+type Preparation = Extract<PreparedContent, { ok: true }> & {
   /** With the addresses of the copied pictures. */
   details: PostDetails;
   columns: { missingPictures: MissingPicture[] };
@@ -17,7 +17,7 @@ export async function preparePost(
   app: App,
   actor: Actor,
   typed: PostDetails,
-): Promise<Prepared | Rejected> {
+): Promise<Preparation | Rejected> {
   const { details, missing } = await importPictures(app, actor, typed);
   const preparation = await prepareContent(details);
   if (!preparation.ok) return preparation;

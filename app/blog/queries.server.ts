@@ -74,7 +74,7 @@ export async function listPublishedPosts(
 }
 
 /** The newest published post that fits; null without one. */
-export async function findNewestPost(app: App, narrowing: Narrowed): Promise<PostSummary | null> {
+export async function findNewestPost(app: App, narrowing: Narrowing): Promise<PostSummary | null> {
   const order = narrowing.tag === undefined ? newestFirst : NEWEST_OF_FOUND;
   const [newest] = await listNewest(app, publishedIn(narrowing), 1, order);
   return newest ?? null;
@@ -209,9 +209,9 @@ export async function findPreviewPost(app: App, previewKey: string): Promise<Pos
   return findOne(app, eq(posts.previewKey, previewKey), previewKey);
 }
 
-type Narrowed = Omit<PublicPostFilters, "search" | "page">;
+type Narrowing = Omit<PublicPostFilters, "search" | "page">;
 
-function publishedIn({ category, categories, author, tag }: Narrowed): SQL | undefined {
+function publishedIn({ category, categories, author, tag }: Narrowing): SQL | undefined {
   if ([category, author, tag].some((name) => name && !isStorable(name)))
     return and(posts.isPublished, inArray(posts.category, []));
   return and(
@@ -291,7 +291,7 @@ async function listWholeByIds(app: App, ids: string[]): Promise<Post[]> {
 export async function listNewestPosts(
   app: App,
   most: number,
-  narrowing: Narrowed = { category: "" },
+  narrowing: Narrowing = { category: "" },
 ): Promise<Post[]> {
   return app.db
     .select(postColumns)

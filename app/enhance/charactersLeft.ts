@@ -3,11 +3,11 @@ import { type Say, say } from "./texts";
 /** As long as a pause in typing: otherwise a new announcement would interrupt the last one. */
 const TYPING_PAUSE_MS = 400;
 
-type Limited = HTMLInputElement | HTMLTextAreaElement;
+type LimitedField = HTMLInputElement | HTMLTextAreaElement;
 
 const timers = new WeakMap<Element, ReturnType<typeof setTimeout>>();
 
-function show(field: Limited, count: Element): void {
+function show(field: LimitedField, count: Element): void {
   const limit = Number(field.dataset.limit);
   // Counts like the server: without surrounding space.
   const charactersLeft = limit - field.value.trim().length;

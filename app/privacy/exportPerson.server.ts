@@ -26,7 +26,7 @@ export type PersonExport = { ok: true; records: number } | { ok: false; reason: 
 const BATCH_SIZE = 50;
 
 /** The ids of a person's records in one data source. */
-interface Found {
+interface SourceRecords {
   source: PersonalDataSource;
   ids: string[];
 }
@@ -44,7 +44,7 @@ export async function exportPerson(
   const rejection = actorRejection(actor, app.now());
   if (rejection) return { ok: false, reason: rejection };
   await recordExport(app, privacy, actor, email);
-  const records: Found[] = [];
+  const records: SourceRecords[] = [];
   for (const source of personalDataSources(privacy)) {
     records.push({ source, ids: await listRecordsOf(app.db, source, email) });
   }
@@ -70,7 +70,7 @@ async function recordExport(app: App, privacy: Privacy, actor: Actor, email: str
   });
 }
 
-async function fill(app: App, tar: Pack, email: string, records: Found[]): Promise<void> {
+async function fill(app: App, tar: Pack, email: string, records: SourceRecords[]): Promise<void> {
   await addRecords(app, tar, recordsAsJson(app, email, records));
   for (const { source, ids } of records) {
     for (const batch of inBatches(ids)) {
@@ -97,7 +97,7 @@ async function addRecords({ files }: App, tar: Pack, json: AsyncIterable<string>
   }
 }
 
-async function* recordsAsJson({ db, now }: App, email: string, records: Found[]) {
+async function* recordsAsJson({ db, now }: App, email: string, records: SourceRecords[]) {
   yield `{\n"email": ${JSON.stringify(email.trim())},\n"exportedAt": "${now().toISOString()}"`;
   for (const { source, ids } of records) {
     yield `,\n${JSON.stringify(source.name)}: [`;

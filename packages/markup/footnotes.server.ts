@@ -9,7 +9,7 @@ const RETURN = /^#fnref-([1-9]\d{0,2})$/;
  * none that an author writes has to be let through.
  */
 export function nameFootnotes(tree: Root): void {
-  const footnotes: Found = { references: new Map(), returns: new Map(), lastList: null };
+  const footnotes: Footnotes = { references: new Map(), returns: new Map(), lastList: null };
   collect(tree.children as ElementContent[], null, footnotes);
   const entries = footnotes.lastList?.children.filter(isListItem) ?? [];
   const namedNotes = new Set<Element>();
@@ -26,7 +26,7 @@ export function nameFootnotes(tree: Root): void {
   }
 }
 
-interface Found {
+interface Footnotes {
   /** The first link to each note, by its number. */
   references: Map<string, Element>;
   /** The first link back from a note, and the entry of a list that it stands in. */
@@ -35,7 +35,11 @@ interface Found {
   lastList: Element | null;
 }
 
-function collect(nodes: readonly ElementContent[], item: Element | null, footnotes: Found): void {
+function collect(
+  nodes: readonly ElementContent[],
+  item: Element | null,
+  footnotes: Footnotes,
+): void {
   for (const node of nodes) {
     if (node.type !== "element") continue;
     if (node.tagName === "ol" && item === null) footnotes.lastList = node;
@@ -44,7 +48,11 @@ function collect(nodes: readonly ElementContent[], item: Element | null, footnot
   }
 }
 
-function collectLink(link: Element, note: Element | null, { references, returns }: Found): void {
+function collectLink(
+  link: Element,
+  note: Element | null,
+  { references, returns }: Footnotes,
+): void {
   const href = String(link.properties.href ?? "");
   const [, referenceNumber] = REFERENCE.exec(href) ?? [];
   const [, returnNumber] = RETURN.exec(href) ?? [];

@@ -54,7 +54,7 @@ export async function authorizationAddress(
   });
 }
 
-interface Returned {
+interface Callback {
   /** The query that the provider added to the callback address. */
   query: URLSearchParams;
   now: Date;
@@ -64,7 +64,7 @@ interface Returned {
 export async function redeemCode(
   provider: IdentityProvider,
   { state, nonce, verifier, redirectUri }: Question,
-  { query, now }: Returned,
+  { query, now }: Callback,
 ): Promise<Identity> {
   const configuration = await discover(provider, now);
   const callbackUrl = new URL(redirectUri);

@@ -41,7 +41,7 @@ export function PasskeyButton({ action }: { action: string }) {
   );
 }
 
-interface Asked {
+interface PasskeyOffer {
   options: PublicKeyCredentialRequestOptionsJSON;
   token?: string;
 }
@@ -50,7 +50,7 @@ interface Asked {
 async function askPasskey(address: string): Promise<{ token: string; credential: string }> {
   const response = await fetch(address, { method: "POST" });
   if (!response.ok) throw new Error(`asking for a passkey was answered with ${response.status}`);
-  const { options, token = "" }: Asked = await response.json();
+  const { options, token = "" }: PasskeyOffer = await response.json();
   const { startAuthentication } = await import("@simplewebauthn/browser");
   const credential = await startAuthentication({ optionsJSON: options });
   return { token, credential: JSON.stringify(credential) };

@@ -66,9 +66,9 @@ export default function NewPasskey({ loaderData, actionData: latestResult }: Rou
   );
 }
 
-type Loaded = Route.ComponentProps["loaderData"];
+type LoaderData = Route.ComponentProps["loaderData"];
 
-function PasskeyMaker({ challenge, name, result }: Loaded & { result: unknown }) {
+function PasskeyMaker({ challenge, name, result }: LoaderData & { result: unknown }) {
   const { formError, ...formState } = shownForm({ ...passkeyForm.empty, name }, result);
   const alive = useIsAlive();
   const submit = useSubmit();

@@ -245,14 +245,14 @@ async function inspectResume(
 
 const notAResume = (error: string) => ({ ok: false, reason: "not-a-resume", error }) as const;
 
-type Stored = { ok: true; resume: Resume } | Exclude<UploadResult, { ok: true }>;
+type StoreResult = { ok: true; resume: Resume } | Exclude<UploadResult, { ok: true }>;
 
 /** Stores a received file: for an application that claims it at once, or, if `isUnfinished`, until the form is corrected. */
 async function storeResume(
   { app, address }: RequestScope,
   { resume, temporaryPath, earlier }: InspectedResume,
   { isUnfinished }: { isUnfinished: boolean },
-): Promise<Stored> {
+): Promise<StoreResult> {
   if (temporaryPath === null && earlier) return { ok: true, resume: earlier.resume };
   const upload = { sender: senderOf(app.signer, address), bytes: resume.bytes, isUnfinished };
   const stored = await receiveUpload(app, temporaryPath ?? "", upload);
@@ -356,7 +356,7 @@ async function rejectUnfinished(
 /** A valid resume could not be stored: it must be chosen again. Reports the other field errors too. */
 function rejectUnstored(
   echo: Echo,
-  stored: Exclude<Stored, { ok: true }>,
+  stored: Exclude<StoreResult, { ok: true }>,
   fieldErrors: FieldErrors,
 ): FormResponse<ApplyResult> {
   if (stored.reason === "store-unavailable")

@@ -47,7 +47,7 @@ export const POST_PICTURES: PictureUses<App> = {
   },
 };
 
-interface Shown {
+interface PictureOwner {
   pictures: readonly string[];
   /** The id of a post, or "new" in the draft of one that was never saved. */
   id: string;
@@ -55,7 +55,7 @@ interface Shown {
 }
 
 function usesOf(
-  { pictures, id, title }: Shown,
+  { pictures, id, title }: PictureOwner,
   ids: readonly string[],
   where: PictureUse["in"],
 ): PictureUse[] {

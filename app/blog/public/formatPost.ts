@@ -18,7 +18,7 @@ export function formatReadingTime({ words }: Pick<PostSummary, "words">, t = ENG
   return t("{minutes} min read", { minutes: readingMinutes(words) });
 }
 
-interface Found {
+interface ResultCount {
   total: number;
   page: number;
   pages: number;
@@ -26,7 +26,7 @@ interface Found {
 }
 
 /** "Showing results for pipelines: 14 articles, page 1 of 2" */
-export function formatCount({ total, page, pages, correctedTo }: Found, t = ENGLISH): string {
+export function formatCount({ total, page, pages, correctedTo }: ResultCount, t = ENGLISH): string {
   const correction = correctedTo && `${t("Showing results for {words}:", { words: correctedTo })} `;
   const count = t.counted(total, "{count} article", "{count} articles", { count: String(total) });
   const place = t(", page {page} of {pages}", { page: String(page), pages: String(pages) });

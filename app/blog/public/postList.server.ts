@@ -18,7 +18,7 @@ export interface FoundPosts {
   correctedTo: string | null;
 }
 
-interface Asked extends PostFilters {
+interface PostQuery extends PostFilters {
   page: number;
   categories?: readonly Category[];
   author?: string;
@@ -28,7 +28,7 @@ interface Asked extends PostFilters {
 /** One page of the published posts. Redirects to the last page if the requested page is beyond it. */
 export async function findPosts(
   app: App,
-  query: Asked,
+  query: PostQuery,
   addressOf: (page: number) => string,
 ): Promise<FoundPosts> {
   const { items, pageSize, total, correctedTo } = await listPublishedPosts(app, query);

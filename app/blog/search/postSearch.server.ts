@@ -22,7 +22,7 @@ interface Search {
   translated?: SQL;
 }
 
-interface Found {
+interface MatchPage {
   ids: string[];
   total: number;
 }
@@ -31,7 +31,7 @@ interface Found {
 export async function searchPublished(
   app: App,
   request: Omit<Search, "translated">,
-): Promise<Found & { correctedTo: string | null }> {
+): Promise<MatchPage & { correctedTo: string | null }> {
   const record = { kind: "post", id: posts.id } as const;
   const search = { ...request, translated: isTranslatedWith(app, record, request.typed.trim()) };
   const terms = searchTerms(search.typed, PREFIX_MIN_CHARACTERS);
@@ -75,7 +75,7 @@ async function findMatches(
   tx: Database,
   { condition, page, translated }: Search,
   terms: readonly SearchTerm[],
-): Promise<Found> {
+): Promise<MatchPage> {
   const isMatch = sql`${posts.search} @@ (${allTerms(terms)})`;
   const alsoFound = translated
     ? sql`union all select ${posts.id}, ${posts.publishedAt}, 1 from ${posts}

@@ -131,7 +131,7 @@ interface Message {
   delivery: Delivery | null;
 }
 
-interface Shown {
+interface ListState {
   listAddress: string;
   /** The id of the inquiry that was opened; "" if the first of the list is shown. */
   open: string;
@@ -139,7 +139,10 @@ interface Shown {
 }
 
 /** The message beside the list. One that arrives meanwhile must not replace the first one while it is read. */
-function useSteadyMessage(loadedMessage: Message, { listAddress, open, items }: Shown): Message {
+function useSteadyMessage(
+  loadedMessage: Message,
+  { listAddress, open, items }: ListState,
+): Message {
   const [first, setFirst] = useState({ listAddress, message: loadedMessage });
   const read = first.listAddress === listAddress ? first.message : null;
   const stored = items.find(({ id }) => id === read?.inquiry?.id);

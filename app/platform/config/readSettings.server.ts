@@ -268,9 +268,9 @@ const schema = z.object({
 /** The names of all settings. */
 export const SETTING_NAMES: readonly string[] = Object.keys(schema.shape);
 
-type Given = z.output<typeof schema>;
+type SettingValues = z.output<typeof schema>;
 
-function assemble(folder: string, values: Given): Omit<Settings, "identityProviders"> {
+function assemble(folder: string, values: SettingValues): Omit<Settings, "identityProviders"> {
   if (values.DATABASE_URL && !values.SECRET)
     throw new SettingsError(
       "SECRET must be set, with 32 characters or more, when DATABASE_URL is: every copy of the program has to share it",
@@ -298,7 +298,7 @@ function assemble(folder: string, values: Given): Omit<Settings, "identityProvid
   };
 }
 
-function storageSettings(values: Given): StorageSettings {
+function storageSettings(values: SettingValues): StorageSettings {
   const names = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
   if (!names.some((name) => values[name])) return { kind: "local" };
   const [endpoint, bucket, accessKeyId, secretAccessKey] = allOf(values, names);
@@ -306,7 +306,7 @@ function storageSettings(values: Given): StorageSettings {
   return { kind: "s3", endpoint, region, bucket, accessKeyId, secretAccessKey };
 }
 
-function mailSettings(values: Given): MailSettings {
+function mailSettings(values: SettingValues): MailSettings {
   const smtp = values.SMTP_URL ? ({ kind: "smtp", url: values.SMTP_URL } as const) : null;
   const otherMail = smtp ?? ({ kind: "file" } as const);
   const names = ["EMAILJS_SERVICE_ID", "EMAILJS_TEMPLATE_ID", "EMAILJS_PUBLIC_KEY"] as const;
@@ -317,7 +317,7 @@ function mailSettings(values: Given): MailSettings {
   return { kind: "emailjs", baseUrl, serviceId, templateId, publicKey, privateKey, otherMail };
 }
 
-function firstAdministrator(values: Given) {
+function firstAdministrator(values: SettingValues) {
   if (!values.ADMIN_EMAIL && !values.ADMIN_PASSWORD) return null;
   const [email, password] = allOf(values, ["ADMIN_EMAIL", "ADMIN_PASSWORD"] as const);
   return { email, password, name: values.ADMIN_NAME };

@@ -253,14 +253,14 @@ async function checkSize(file: string): Promise<PictureRejection | null> {
   return tooMany ? "too-many-pixels" : null;
 }
 
-interface Decoded {
+interface DecodedPicture {
   picture: Sharp;
   width: number;
   height: number;
 }
 
 /** Decodes once, at the widest size; the smaller copies are made from it. */
-async function decode(file: string, widest: number): Promise<Decoded | null> {
+async function decode(file: string, widest: number): Promise<DecodedPicture | null> {
   const sharp = await loadSharp();
   const decodedImage = await sharp(file, { limitInputPixels: PICTURE_MAX_PIXELS, failOn: "error" })
     .timeout({ seconds: DECODING_MAX_SECONDS })

@@ -131,15 +131,15 @@ export interface Wording {
   wrong?: string;
 }
 
-type Limited = FieldLook & { limit: number };
+type LimitedLook = FieldLook & { limit: number };
 /** An optional field that was left empty is null. */
 type Unless<Look, Value> = Look extends { optional: true } ? Value | null : Value;
 
-export function text<const Look extends Limited>(look: Look, wording?: Wording) {
+export function text<const Look extends LimitedLook>(look: Look, wording?: Wording) {
   return fieldOf("text", look, textCheck(look, wording));
 }
 
-export function longText<const Look extends Limited>(look: Look, wording?: Wording) {
+export function longText<const Look extends LimitedLook>(look: Look, wording?: Wording) {
   return fieldOf("textarea", look, textCheck(look, wording));
 }
 
@@ -154,7 +154,7 @@ export function fieldOf<Value>(
 }
 
 /** An optional web address. One without a scheme is read as https, which is what people mean by "example.com/you". */
-export function webAddress(look: Limited, { name = look.label }: Wording = {}) {
+export function webAddress(look: LimitedLook, { name = look.label }: Wording = {}) {
   const field = fieldOf("text", { ...look, optional: true }, optionalWebAddress(look.limit, name));
   return { ...field, read: (form: FormFields, at: string) => withScheme(textOf(form, at)) };
 }
@@ -178,7 +178,10 @@ export function checkbox(look: FieldLook, empty: boolean): Field<boolean, boolea
   return { control: "checkbox", look: optional, empty, read: isChecked, check: z.boolean() };
 }
 
-function textCheck<Look extends Limited>(look: Look, { name = look.label, missing }: Wording = {}) {
+function textCheck<Look extends LimitedLook>(
+  look: Look,
+  { name = look.label, missing }: Wording = {},
+) {
   const check = look.optional
     ? optionalText(look.limit, name)
     : requiredText(look.limit, { name, missing: missing ?? `${name} is required` });

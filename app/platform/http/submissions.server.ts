@@ -16,7 +16,7 @@ export interface Submission {
   bodyHash: string;
 }
 
-type Done<Result> = { ok: true; result: Result };
+type Success<Result> = { ok: true; result: Result };
 
 export type OnceResult<Result, Rejection> =
   | { ok: true; result: Result; repeated: boolean }
@@ -30,14 +30,14 @@ export type OnceResult<Result, Rejection> =
 export async function submitOnce<Result extends object, Rejection extends { ok: false }>(
   db: Database,
   submission: Submission,
-  work: (tx: Database) => Promise<Done<Result> | Rejection>,
+  work: (tx: Database) => Promise<Success<Result> | Rejection>,
 ): Promise<OnceResult<Result, Rejection>> {
   try {
     return await db.transaction(async (tx) => {
       if (!(await takeKey(tx, submission))) return await firstResult<Result>(tx, submission);
       const outcome = await work(tx);
       if (!outcome.ok) throw new Refused(outcome);
-      const { result } = outcome as Done<Result>;
+      const { result } = outcome as Success<Result>;
       await tx.update(submissions).set({ result }).where(eq(submissions.key, submission.key));
       return { ok: true, result, repeated: false };
     });

@@ -15,8 +15,8 @@ export interface SavedDraft {
   label: string;
 }
 
-/** What is written. A saved page is called a draft until it is published, so what was never saved has another name there. */
-type Written = "blog" | "page";
+/** Of a page it says "changes": "draft" means a saved version there that is not published yet. */
+type DraftNoun = "blog" | "page";
 
 const WORDS = {
   blog: {
@@ -38,7 +38,7 @@ const WORDS = {
 } as const;
 
 interface DraftOffersProps<Typed> {
-  noun: Written;
+  noun: DraftNoun;
   /** The draft's name in this browser. */
   storedAs: string;
   /** The copy on the server; null without one. */
@@ -79,7 +79,7 @@ export function DraftOffers<Typed>(props: DraftOffersProps<Typed>) {
   return saved && <SavedDraftOffer {...props} saved={saved} />;
 }
 
-function Restored({ noun }: { noun: Written }) {
+function Restored({ noun }: { noun: DraftNoun }) {
   return (
     <Notice title={WORDS[noun].restored}>
       <p>{WORDS[noun].once}</p>
@@ -93,7 +93,7 @@ function focusHeading() {
 }
 
 interface SavedDraftOfferProps {
-  noun: Written;
+  noun: DraftNoun;
   editor: string;
   discard: string;
   saved: SavedDraft;
@@ -116,7 +116,7 @@ function SavedDraftOffer({ noun, editor, discard, saved }: SavedDraftOfferProps)
 }
 
 interface LocalDraftOfferProps {
-  noun: Written;
+  noun: DraftNoun;
   typedAt: number;
   restore: () => void;
   discard: () => void;

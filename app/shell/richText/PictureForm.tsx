@@ -195,13 +195,13 @@ function Description({ id, input, alt, error, ...props }: DescriptionProps) {
   );
 }
 
-interface Filled {
+interface PictureInput {
   hasPicture: boolean;
   text: string;
   isDecorative: boolean;
 }
 
-function problemOf({ hasPicture, text, isDecorative }: Filled): string | undefined {
+function problemOf({ hasPicture, text, isDecorative }: PictureInput): string | undefined {
   if (!hasPicture) return "Choose a picture";
   if (!isDecorative && text === "") return "Say what the picture shows, or that it is decorative";
 }

@@ -4,7 +4,7 @@ import { parseInert } from "./inertHtml";
 import { articleSchema, PICTURE_ATTRIBUTES } from "./schema";
 
 /** How a block was written, byte for byte, and what stood between it and the block before. */
-interface Written {
+interface WrittenBlock {
   before: string;
   html: string;
 }
@@ -13,7 +13,7 @@ interface Written {
 export interface ReadArticle {
   doc: Node;
   /** By node: the editor replaces the node of each block that changes. */
-  writtenByNode: WeakMap<Node, Written>;
+  writtenByNode: WeakMap<Node, WrittenBlock>;
   /** What new blocks have between them and the block before. */
   gap: string;
   /** What stood after the last block. */
@@ -22,7 +22,7 @@ export interface ReadArticle {
 
 export function readArticle(html: string): ReadArticle {
   const { blocks, after } = splitBlocks(html);
-  const writtenByNode = new WeakMap<Node, Written>();
+  const writtenByNode = new WeakMap<Node, WrittenBlock>();
   const nodes = blocks.map((block) => {
     const node = readBlock(block.html) ?? articleSchema.node("html_block", { html: block.html });
     writtenByNode.set(node, block);
@@ -261,8 +261,8 @@ const RAW = new Set([
  * The blocks of an article as they are written. If a parser reads them one by one differently from the whole, as after
  * wrong nesting, the whole is one block.
  */
-function splitBlocks(html: string): { blocks: Written[]; after: string } {
-  const blocks: Written[] = [];
+function splitBlocks(html: string): { blocks: WrittenBlock[]; after: string } {
+  const blocks: WrittenBlock[] = [];
   let from = 0;
   let depth = 0;
   let rawUntil = "";

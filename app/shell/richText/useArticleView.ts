@@ -16,15 +16,20 @@ interface ViewOptions {
   takeFiles: (files: readonly File[]) => void;
 }
 
-interface Shown {
+interface ArticleView {
   view: EditorView | null;
   state: EditorState | null;
   slash: SlashQuery | null;
 }
 
+const NO_VIEW: ArticleView = { view: null, state: null, slash: null };
+
 /** Shows the article of a text area in an element, and writes what changes back into the text area. */
-export function useArticleView(place: RefObject<HTMLElement | null>, options: ViewOptions): Shown {
-  const [articleView, setArticleView] = useState<Shown>({ view: null, state: null, slash: null });
+export function useArticleView(
+  place: RefObject<HTMLElement | null>,
+  options: ViewOptions,
+): ArticleView {
+  const [articleView, setArticleView] = useState(NO_VIEW);
   const latest = useRef(options);
   latest.current = options;
   const { source, label } = options;

@@ -25,7 +25,7 @@ export interface ToastMessage {
 }
 
 /** `endsAt` is when its countdown ends, by performance.now(). */
-type Shown = ToastMessage & { id: number; endsAt: number };
+type VisibleToast = ToastMessage & { id: number; endsAt: number };
 
 const ShowToast = createContext<(message: ToastMessage) => void>(() => {});
 const SetPlace = createContext<(place: HTMLElement | null) => void>(() => {});
@@ -35,7 +35,7 @@ export const useToast = () => useContext(ShowToast);
 
 /** Wrap a hydrated layout in it once. Its live region exists from the start, so that every toast is announced. */
 export function ToastRegion({ children }: { children: ReactNode }) {
-  const [toast, setToast] = useState<Shown | null>(null);
+  const [toast, setToast] = useState<VisibleToast | null>(null);
   const [place, setPlace] = useState<HTMLElement | null>(null);
   const lastId = useRef(0);
   const show = useCallback((message: ToastMessage) => {
@@ -68,7 +68,7 @@ export function ToastPlace() {
  * Disappears after its countdown and six seconds, but not while the pointer or the focus is on it; an error stays until
  * it is closed.
  */
-function Toast({ toast, close }: { toast: Shown; close: (id: number) => void }) {
+function Toast({ toast, close }: { toast: VisibleToast; close: (id: number) => void }) {
   const [isPaused, setIsPaused] = useState(false);
   const secondsLeft = useSecondsLeft(toast.countdown?.seconds ?? 0, toast.endsAt);
   const leaves = toast.tone !== "error" && !isPaused && secondsLeft === 0;
@@ -114,7 +114,7 @@ function CountdownText({ countdown, secondsLeft }: CountdownTextProps) {
 }
 
 interface ToastActionProps {
-  toast: Shown;
+  toast: VisibleToast;
   isOver: boolean;
   close: (id: number) => void;
 }

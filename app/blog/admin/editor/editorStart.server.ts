@@ -22,7 +22,7 @@ export interface EditorStart {
   saved: SavedDraft | null;
 }
 
-interface Stored {
+interface StoredPost {
   postId: string;
   input: PostInput;
   version: number;
@@ -36,7 +36,7 @@ interface Stored {
 export async function editorStart(
   admin: AdminRequest,
   request: Request,
-  { postId, input: stored, version, missing = [] }: Stored,
+  { postId, input: stored, version, missing = [] }: StoredPost,
 ): Promise<EditorStart> {
   const accountId = admin.actor.id;
   const storedDraft = await findDraft(admin.app, admin.actor, postId);

@@ -21,7 +21,7 @@ export type ChainVerdict =
 
 /** The action of a sealing line. Its subject holds the number and the digest of all lines before it. */
 export const SEALING = "audit-log-sealed";
-export const sealingSubject = ({ events, digest }: Walked) =>
+export const sealingSubject = ({ events, digest }: ChainWalk) =>
   `audit-log:${events}-${digest.copy().digest("hex")}`;
 
 const BATCH_ROWS = 1000;
@@ -42,7 +42,7 @@ export async function verifyAuditChain({
   }, snapshot);
 }
 
-export interface Walked {
+export interface ChainWalk {
   events: number;
   lastId: number;
   hash: string;
@@ -57,8 +57,8 @@ export interface Walked {
 }
 
 /** Reads from the first line to the last, or to the first gap. */
-export async function walkLines(tx: Database, key: ChainKey): Promise<Walked> {
-  let walk: Walked = {
+export async function walkLines(tx: Database, key: ChainKey): Promise<ChainWalk> {
+  let walk: ChainWalk = {
     events: 0,
     lastId: 0,
     hash: CHAIN_START,
@@ -83,7 +83,7 @@ export async function walkLines(tx: Database, key: ChainKey): Promise<Walked> {
   }
 }
 
-function step(walk: Walked, key: ChainKey, event: ChainedEvent): Walked {
+function step(walk: ChainWalk, key: ChainKey, event: ChainedEvent): ChainWalk {
   const isOurs = event.hash === key.lineHash(walk.hash, event);
   const isSealing = isOurs && event.action === SEALING && event.subject === sealingSubject(walk);
   // Lines without a key verify each other only up to the first line with one.
@@ -107,7 +107,7 @@ function storedLine(event: ChainedEvent) {
   return `${JSON.stringify(times === 1 ? fields : [...fields, times])}\n`;
 }
 
-async function missingAtEnd(tx: Database, key: ChainKey, { hash, events }: Walked) {
+async function missingAtEnd(tx: Database, key: ChainKey, { hash, events }: ChainWalk) {
   const [head] = await tx.select().from(auditHead).where(eq(auditHead.id, 1));
   if (!head && events === 0) return null;
   const isWhole = head?.hash === hash && head.events === events;

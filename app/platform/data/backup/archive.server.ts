@@ -67,7 +67,7 @@ function parse<Value>(schema: z.ZodType<Value>, text: string): Value {
   }
 }
 
-interface Written {
+interface WrittenFile {
   bytes: number;
   sha256: string;
 }
@@ -75,7 +75,7 @@ interface Written {
 export interface ArchiveWriter {
   addText(name: string, text: string): Promise<void>;
   /** Adds a stream as numbered pieces below the prefix; holds one piece in memory. */
-  addPieces(prefix: string, content: AsyncIterable<Buffer>): Promise<Written>;
+  addPieces(prefix: string, content: AsyncIterable<Buffer>): Promise<WrittenFile>;
 }
 
 /** Resumes are already compressed and text shrinks well at any level, so the fastest level is used. */
@@ -108,7 +108,7 @@ async function addPieces(
   add: (name: string, content: Buffer) => Promise<void>,
   prefix: string,
   content: AsyncIterable<Buffer>,
-): Promise<Written> {
+): Promise<WrittenFile> {
   const hash = createHash("sha256");
   let [bytes, pieces] = [0, 0];
   for await (const piece of inPieces(content)) {

@@ -37,17 +37,17 @@ export interface Restore {
   isStillAllowed: (tx: Database) => Promise<boolean>;
 }
 
-type Loaded = { ok: true; rows: number } | { ok: false; reason: "busy" | "not-allowed" };
+type LoadResult = { ok: true; rows: number } | { ok: false; reason: "busy" | "not-allowed" };
 
 /**
- * Replaces the database in one transaction: until it ends all other queries wait, and then they see either all old or
- * all restored data.
+ * Replaces the database in one transaction. All other queries wait until it ends; then they see the restored data, or,
+ * if it failed, the old data.
  */
 export async function loadDatabase(
   scope: BackupScope,
   reader: ArchiveReader,
   restore: Restore,
-): Promise<Loaded> {
+): Promise<LoadResult> {
   const { log } = scope.app;
   const client = createClient(scope.connection);
   client.on("error", (error) => log.warn({ err: error }, "a restore lost its database"));
@@ -237,11 +237,11 @@ const LOCK_TIMEOUT = /^(55P03|40P01)$/;
  * remove. Returns false after half a minute.
  */
 async function lockEverything(client: pg.Client): Promise<boolean> {
-  const { rows: taken } = await client.query<{ alone: boolean }>(
+  const { rows } = await client.query<{ alone: boolean }>(
     "select pg_try_advisory_xact_lock($1) as alone",
     [MIGRATION_LOCK],
   );
-  if (!taken[0]?.alone) return false;
+  if (!rows[0]?.alone) return false;
   const { rows: tables } = await client.query<{ name: string }>(
     "select format('public.%I', tablename) as name from pg_tables where schemaname = 'public'",
   );

@@ -36,14 +36,14 @@ type ParamsOf<Path extends AdminPath> = Pages[Path]["params"];
 type Outcome<Reason extends string = string> =
   | { ok: true }
   | { ok: false; reason: Reason | "not-allowed" };
-type Made<Result extends Outcome> = Extract<Result, { ok: true }>;
+type Success<Result extends Outcome> = Extract<Result, { ok: true }>;
 
-interface Asked<Path extends AdminPath> extends AdminRequest {
+interface ChangeContext<Path extends AdminPath> extends AdminRequest {
   session: ReturnType<typeof requireSession>;
   params: ParamsOf<Path>;
 }
 
-interface Sent<Path extends AdminPath> extends Asked<Path> {
+interface ChangeRequest<Path extends AdminPath> extends ChangeContext<Path> {
   fields: FormFields;
 }
 
@@ -57,16 +57,16 @@ export interface Question {
 interface ChangeOf<Path extends AdminPath, Result extends Outcome> {
   /** Where to redirect if the form does not say where it came from. May name the parameters of the path. */
   home: AdminPath;
-  run: (request: Sent<Path>) => Promise<Result>;
-  done: Done | ((result: Made<Result>, request: Sent<Path>) => Done);
+  run: (request: ChangeRequest<Path>) => Promise<Result>;
+  done: Done | ((result: Success<Result>, request: ChangeRequest<Path>) => Done);
   /** Where to redirect after success, if not back: null is back. */
-  to?: (result: Made<Result>, request: Sent<Path>) => string | null;
+  to?: (result: Success<Result>, request: ChangeRequest<Path>) => string | null;
   /** The sentence if it failed; `{reason}` in it stands for the reason. */
   failed: string;
   /** Why it was rejected, by the reason that the command returned. */
   reasons?: Reasons;
   /** What the page without scripts asks first. Null if there is no such record: the person is sent home. */
-  ask?: (request: Asked<Path>) => Question | null | Promise<Question | null>;
+  ask?: (request: ChangeContext<Path>) => Question | null | Promise<Question | null>;
 }
 
 /** What one button of the admin area does: a command, and what is said before and after it. */
@@ -111,11 +111,11 @@ async function make<Path extends AdminPath, Result extends Outcome>(
 ): Promise<Response> {
   const form = await parseForm(args.request);
   if (!form.ok) return unreadable(form.reason);
-  const request: Sent<Path> = { ...adminRequestOf<Path>(args), fields: form.fields };
+  const request: ChangeRequest<Path> = { ...adminRequestOf<Path>(args), fields: form.fields };
   const result = await attempt(request, () => run(request));
   const from = returnAddress(textOf(form.fields, "from"), generatePath(home, args.params));
   if (!result.ok) return returnedFailed(request, from, failedFlash(failed, result.reason, reasons));
-  const success = result as Made<Result>;
+  const success = result as Success<Result>;
   const message = typeof done === "function" ? done(success, request) : done;
   return returned(request, to?.(success, request) ?? from, message);
 }
@@ -133,7 +133,7 @@ async function ask<Path extends AdminPath, Result extends Outcome>(
 function adminRequestOf<Path extends AdminPath>({
   context,
   params,
-}: LoaderFunctionArgs): Asked<Path> {
+}: LoaderFunctionArgs): ChangeContext<Path> {
   const texts = Object.entries(params).map(([name, text = ""]) => [name, storable(text)]);
   return {
     ...adminRequest(context),

@@ -24,7 +24,7 @@ export function DataTable({ label, className, children }: DataTableProps) {
   );
 }
 
-interface Shown {
+interface RenderedRows {
   address: string;
   rows: { element: HTMLTableRowElement; height: number }[];
 }
@@ -37,7 +37,7 @@ interface Shown {
 function useLeavingRows(table: RefObject<HTMLTableElement | null>) {
   const { pathname, search } = useLocation();
   const address = pathname + search;
-  const lastRender = useRef<Shown>({ address, rows: [] });
+  const lastRender = useRef<RenderedRows>({ address, rows: [] });
   const focused = useRef<Element | null>(null);
   // On purpose after every render: whatever loads the list again, the rows of the one before are known.
   useLayoutEffect(() => {
@@ -57,7 +57,7 @@ function useLeavingRows(table: RefObject<HTMLTableElement | null>) {
   };
 }
 
-function measure(table: HTMLTableElement | null): Shown["rows"] {
+function measure(table: HTMLTableElement | null): RenderedRows["rows"] {
   const rows = [...(table?.tBodies[0]?.rows ?? [])].filter((row) => !isLeaving(row));
   return rows.map((element) => ({ element, height: element.offsetHeight }));
 }
@@ -67,7 +67,11 @@ interface Table {
   focused: RefObject<Element | null>;
 }
 
-function leave(row: Shown["rows"][number], rows: Shown["rows"], { table, focused }: Table) {
+function leave(
+  row: RenderedRows["rows"][number],
+  rows: RenderedRows["rows"],
+  { table, focused }: Table,
+) {
   const after = rows.slice(rows.indexOf(row) + 1);
   const next = after.find(({ element }) => element.isConnected)?.element ?? null;
   const body = table.current?.tBodies[0];

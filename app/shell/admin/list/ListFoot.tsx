@@ -6,7 +6,7 @@ import { EmptyState } from "~/ui/primitives/EmptyState";
 import type { IconGlyph } from "~/ui/primitives/Icon";
 import { Pagination } from "~/ui/primitives/Pagination";
 
-interface Shown {
+interface ListPage {
   page: number;
   pageSize: number;
   total: number;
@@ -16,7 +16,7 @@ interface Shown {
   things: string;
 }
 
-interface ListFootProps extends Shown {
+interface ListFootProps extends ListPage {
   address?: string;
   /** The address parameter of the page number; a screen with several lists has one for each. */
   parameter?: string;
@@ -41,7 +41,7 @@ export function ListFoot({ address, parameter = "page", ...list }: ListFootProps
   );
 }
 
-function formatCount({ page, pageSize, total, hasMore, things }: Shown): string {
+function formatCount({ page, pageSize, total, hasMore, things }: ListPage): string {
   const first = (page - 1) * pageSize + 1;
   const all = hasMore ? `more than ${total}` : total;
   if (total === 0 || first > total) return `Showing 0 of ${all} ${things}`;
