@@ -119,8 +119,8 @@ async function listWithSharedTags(
 }
 
 /**
- * What to read after a post: the newest older one of its category; after the oldest the newest, so that a reader who
- * goes on sees every post. Null if the category has no other post.
+ * What to read after a post: the next older post of its category, and after the oldest one the newest. So a reader who
+ * follows these links sees every post. Null if the category has no other post.
  */
 export async function findNextInCategory(
   app: App,

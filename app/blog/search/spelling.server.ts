@@ -44,8 +44,8 @@ async function areKnown(db: Database, terms: readonly SearchTerm[]): Promise<boo
 }
 
 /**
- * Of the words at edit distance 1, the one in most published posts; without any, the most similar word of a published
- * post.
+ * The word at edit distance 1 that most published posts contain: `pipline` -> `pipeline`. If there is no such word, the
+ * most similar word of a published post.
  */
 async function nearestTerm(db: Database, word: string): Promise<SearchTerm | null> {
   const candidates: (NearWord & { posts: number })[] = [];

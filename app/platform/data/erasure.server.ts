@@ -22,7 +22,8 @@ export async function eraseRecords(
 }
 
 /**
- * Erases again what a backup brought back. Its legal holds do not count: whatever was erased was under none by then.
+ * Erases again what a backup brought back. The legal holds in the backup do not count: a record that was erased since was
+ * under no legal hold any more.
  */
 export async function eraseRestored(
   tx: Database,

@@ -181,9 +181,9 @@ interface Replica {
   close(): Promise<void>;
 }
 
-/** A reader waits for this time before the primary is asked instead, */
+/** How long a reader waits for the replica before the primary is asked instead. */
 const REPLICA_CHECK_TIMEOUT_MS = 500;
-/** and then nobody waits again for this time. */
+/** After such a wait, how long all readers go to the primary at once. */
 const SUSPENDED_MS = 5_000;
 
 function createReplica(connection: Connection, log: Logger, options: PoolOptions): Replica {

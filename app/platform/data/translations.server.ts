@@ -42,7 +42,7 @@ export async function findTranslation(
 }
 
 /**
- * Of these records, in the language of the request's address, by id. In the site's own language there are none to read.
+ * The translations of these records into the language of the request's address, by id; empty in the site's own language.
  */
 export async function listTranslations(
   { db, base, publicCalendar }: Pick<App, "db" | "base" | "publicCalendar">,
@@ -65,8 +65,8 @@ export async function listTranslations(
 }
 
 /**
- * The condition for records whose translation says this, as visitors of the request's address search for it. Undefined in
- * the site's own language, in which there are none.
+ * The condition for records whose translation contains a text, in the language of the request's address. Undefined in the
+ * site's own language, which has no translations.
  */
 export function isTranslatedWith(
   { base, publicCalendar }: Pick<App, "base" | "publicCalendar">,

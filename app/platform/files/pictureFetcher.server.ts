@@ -289,7 +289,7 @@ async function readBody(
   if (encoding !== "identity") return { ok: false, reason: "not-a-picture" };
   if (Number(result.headers["content-length"]) > maxBytes)
     return { ok: false, reason: "too-large" };
-  // One buffer that grows, because a chunk may have one byte, and each takes some hundred as long as it is stored.
+  // Copied into one growing buffer: a stored chunk takes some hundred bytes, and a hostile site sends chunks of one byte.
   let body = Buffer.alloc(BODY_FIRST_BYTES);
   let bytes = 0;
   for await (const chunk of result as AsyncIterable<Buffer>) {

@@ -98,9 +98,10 @@ const JUDGED_AFTER_MS = 2_000;
 const SLOW_BYTES_PER_SECOND = 16 * 1024;
 
 /**
- * Limits how many uploads, or forms, arrive at once. If all places are taken, a new one gets the place of the network
- * with the most, or else of the slowest, or else of the wider network with the most: a few dozen connections that send a
- * byte now and then must not prevent applications, nor somebody who owns many small networks.
+ * Limits how many uploads, or forms, arrive at once. If all places are taken, a new upload gets the place of another one:
+ * the slowest of the network with the most uploads, else the slowest of all if it is too slow, else the slowest of the
+ * wider network with the most. So neither a few dozen connections that send a byte now and then, nor somebody who owns
+ * many small networks, can prevent applications.
  */
 export class UploadPlaces {
   private readonly holders = new Set<Holder>();
@@ -142,7 +143,7 @@ export class UploadPlaces {
     return null;
   }
 
-  /** The uploads of the network with the most; none if the new sender's network would then have as many. */
+  /** The uploads of the network with the most; empty if the new sender's network would have as many after the exchange. */
   private crowdBeside(networks: readonly string[], width: number): Holder[] {
     const byNetwork = Map.groupBy(this.holders, (holder) => holder.networks[width]);
     const largest = [...byNetwork.values()].reduce((one, other) =>

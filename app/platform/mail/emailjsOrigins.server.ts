@@ -34,8 +34,8 @@ export async function setEmailjsOrigins(
 }
 
 /**
- * A restore allows no origin again that was removed since the backup was made. On another machine, where none was ever
- * chosen, it brings those of the backup.
+ * A restore does not bring back an origin that was removed since the backup was made. On a machine where origins were never
+ * set, it brings those of the backup.
  */
 export const EMAILJS_RESTORE: RestoreStep = {
   async beforeLoad(tx: Database) {

@@ -245,8 +245,8 @@ async function announce(tx: Database): Promise<void> {
 
 /**
  * Deletes the mails of a kind about these records that no process has begun to send, in the caller's transaction.
- * Returns the ids of the records. A worker that leases such a mail and the caller exclude each other: the one that
- * commits first gets the row.
+ * Returns the ids of the records. If a worker leases such a mail at the same moment, the transaction that commits first
+ * gets it: the mail is either deleted or sent.
  */
 export async function withdrawMails(
   tx: Database,

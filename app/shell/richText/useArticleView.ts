@@ -47,13 +47,7 @@ export function useArticleView(
           ...editingPlugins(),
         ],
       }),
-      attributes: {
-        class: "prose",
-        role: "textbox",
-        "aria-multiline": "true",
-        "aria-label": label,
-        "aria-describedby": `${source}-error`,
-      },
+      attributes: textboxAttributes(source, label),
       transformPastedHTML: cleanPasted,
       dispatchTransaction(tr) {
         view.updateState(view.state.apply(tr));
@@ -65,6 +59,16 @@ export function useArticleView(
     return () => view.destroy();
   }, [place, source, label]);
   return articleView;
+}
+
+function textboxAttributes(source: string, label: string) {
+  return {
+    class: "prose",
+    role: "textbox",
+    "aria-multiline": "true",
+    "aria-label": label,
+    "aria-describedby": `${source}-error`,
+  };
 }
 
 /** As if it had been typed: the form stores drafts, shows its preview and warns before it is left. */

@@ -123,7 +123,7 @@ const FIRST = { front: 1, few: 1, pair: 2, three: 1 };
 /** The card that stays large on a phone; the others are rows there. */
 const LARGE = "large";
 
-/** The classes of the cards. `last`: the one that would be alone in its row where there are two columns. */
+/** The classes of the cards. The last card gets `last` if, in two columns, it would stand alone in its row. */
 function placesOf(shape: ListShape, count: number): string[] {
   const spans = spansOf(shape, count);
   const isOdd = spans.filter((span) => span !== "wide").length % 2 === 1;

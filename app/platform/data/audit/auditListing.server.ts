@@ -107,8 +107,8 @@ function idsOf(kind: string, subjects: readonly string[]): string[] {
 }
 
 /**
- * A table whose records the audit log mentions. The log holds ids only; a name is read from the record itself whenever
- * the log is shown, so that none outlives its record there.
+ * A table whose records the audit log mentions. The log stores ids only. Names are read from the records whenever the log
+ * is shown, so that a name disappears with its record.
  */
 export interface AuditedRecords {
   /** The prefix of a record in the log: "job", as in `job:ID`. */

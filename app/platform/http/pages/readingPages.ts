@@ -18,9 +18,9 @@ interface PageAddress {
 }
 
 /**
- * Finds the reading page for a request's target (path and query) and normalizes its address, so that another spelling of
- * its path and an unknown, empty, repeated, reordered or meaningless parameter create no second copy, and nobody can have
- * a page rendered anew by them. Null if there is no reading page.
+ * Finds the reading page for a request's target (path and query) and normalizes its address: `/Careers/?x=1` becomes
+ * `/careers`. Unknown, empty, repeated or reordered parameters therefore neither make a second copy in the cache nor have
+ * a page rendered again. Null if there is no reading page.
  */
 export type FindPage = (target: string) => PageAddress | null;
 

@@ -45,8 +45,8 @@ interface Readable {
 
 /**
  * Whether an administrator's browser may read an address of the admin area: as a page that somebody opens, or by a script
- * of ours. Nothing else may make it do so, because some of these reads write to the audit log or send a file: no picture
- * in an article, and no other site where there is nothing to look at.
+ * of ours. Some of these reads write to the audit log or send a file, so a picture in an article must not cause one. Other
+ * sites may link to pages only.
  */
 export function judgeRead(
   { secFetchSite, secFetchDest }: ReadOrigin,
@@ -65,7 +65,7 @@ function hostOf(origin: string): string | null {
 /** Probes of load balancers and containers do not use our host name. */
 const HOSTLESS_PATHS = new Set(["/healthz", "/readyz"]);
 
-/** Whether a Host header, or none, names this site. */
+/** Whether a Host header names this site; undefined if the request has none. */
 export type IsKnownHost = (host: string | undefined) => boolean;
 
 /** Whether a request for this path is answered whatever host it names. */

@@ -31,8 +31,8 @@ const MAX_FIELDS = 20;
 const FIELD_MAX_BYTES = 64 * 1024;
 const FIELD_NAME_MAX_CHARACTERS = 100;
 /**
- * A form takes one of the places for uploads once so much of it has come: connections that send next to nothing hold
- * none. A smaller form needs none, nor one without a file field.
+ * A form with a file field takes one of the places for uploads once so many bytes of it have arrived. So smaller forms,
+ * and connections that send next to nothing, take up no place.
  */
 const PLACE_AFTER_BYTES = 8 * 1024;
 /** For everything besides the file: fields, part headers, boundaries. */
@@ -155,7 +155,7 @@ async function readForm(request: Request, reception: Reception): Promise<void> {
   if (!reader.isComplete()) throw new UploadRefused("malformed");
 }
 
-/** Holds the beginning of a body back until a place is taken, and ends after it if there is none. */
+/** Yields a body once it has taken a place for uploads. If no place is free, it yields the beginning and ends. */
 async function* inPlace(body: AsyncIterable<Uint8Array>, reception: Reception) {
   const beginning: Uint8Array[] = [];
   let bytes = 0;
