@@ -3,7 +3,7 @@ export interface Figure {
   what: string;
   measured: number;
   unit: string;
-  /** At most, or at least, this much of the unit; left out by what is only measured to compare with, such as nginx. */
+  /** At most, or at least, this much of the unit. A figure that others are compared with, such as nginx, has no limit. */
   limit?: { atMost: number } | { atLeast: number };
 }
 

@@ -61,7 +61,7 @@ export const applications = pgTable(
       table.appliedAt.desc(),
       table.id.desc(),
     ),
-    /** With the filters of the list, and the name itself: PostgreSQL reads the row of an expression otherwise. */
+    /** Has the name itself too: with `lower(name)` alone, PostgreSQL would read each row. The last two are filters of the list. */
     index("job_applications_named").on(
       sql`lower(${table.fullName})`,
       table.id,

@@ -11,7 +11,7 @@ import { type AddressBase, LANGUAGE_NAMES, languageOf } from "~/languages/langua
 import type { App } from "~/platform/app.server";
 import type { Mailbox } from "~/platform/mail/message";
 
-/** Where a base is given, as in the app of a request, the company is in the language of its addresses. */
+/** With a base, which the app of a request has, the company is read in the language of that base: `/es` gives Spanish. */
 type DatabaseReader = Pick<App, "db"> & Partial<Pick<App, "base">>;
 
 /** The company; a placeholder until one is saved or the demo content is loaded. */

@@ -14,9 +14,9 @@ export interface Site {
   frontdesk: Frontdesk;
   pages: PageCache<SharedResponse>;
   findPage: FindPage;
-  /** For whatever is made anew for a visitor who only reads: pages that are not cached, searches, missing addresses. */
+  /** For responses to visitors who only read that are not cached: some pages, searches, missing addresses. */
   readers: FairTurns;
-  /** For probes, which are answered whatever else is asked for. */
+  /** For probes, which are answered however busy the site is. */
   probes: FairTurns;
   /** For the work on what a visitor sends. What takes longer, such as an upload, gives its turn back. */
   actors: FairTurns;

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 
 /** How many pieces any body may have: a program may write a form field by field. */
 const PIECES_ALLOWED = 1_000;
-/** The least mean size of the pieces of a body that has more. A packet on the worst line holds more than that. */
+/** If a body has more pieces, their mean size must be at least this. Packets are larger, even on the worst line. */
 const PIECE_MIN_BYTES = 256;
 
 /**

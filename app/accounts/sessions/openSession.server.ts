@@ -31,7 +31,7 @@ export async function openSession(
 ): Promise<string[] | null> {
   const { headers, response } = await authentication.api.openSession({
     body: { accountId: account.id },
-    // Passes none of the browser's own headers: a cookie that it was given before must not become the new session's.
+    // Does not pass the browser's headers on: a cookie from before the sign-in must not become the cookie of the new session.
     headers: new Headers({ [ADDRESS_HEADER]: visitor.address, "user-agent": userAgent }),
     returnHeaders: true,
   });

@@ -49,8 +49,8 @@ export async function storeJobWords(
 }
 
 /**
- * Corrects a search that no open job contains as typed: "enginer java" gives ["engineer", "java"] where open jobs have
- * the word "engineer". Null if every word is known and there is only one, or if no similar word is found for one of them.
+ * Corrects a search that no open job contains as typed: "enginer java" -> ["engineer", "java"] if open jobs contain
+ * "engineer". Null for a single known word, and if a word has no similar one.
  */
 export async function findCloseWords(
   { db }: Pick<App, "db">,
@@ -62,7 +62,7 @@ export async function findCloseWords(
   return isMany ? byTextIndex(db, find) : find(db);
 }
 
-/** Reading all jobs for a word that few have takes longer than the index, which the planner does not know. */
+/** Searches by the text index. PostgreSQL would read all jobs instead, which takes longer for a rare word. */
 export function byTextIndex<Result>(
   db: Database,
   read: (tx: Database) => Promise<Result>,

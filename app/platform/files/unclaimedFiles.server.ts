@@ -197,8 +197,8 @@ export const UNCLAIMED_MAX_BYTES = 512 * MEGABYTE;
 const COUNTED_MIN_BYTES = 64 * 1024;
 
 /**
- * Whose upload it counts as. The widest network, because a customer with many small ones would fill the quota of all
- * others; as a MAC, so that the table holds no address.
+ * The sender whose quota an upload counts against: the widest network of the address, because a customer with many small
+ * networks could otherwise fill the quota of all. It is a MAC, so that the table stores no address.
  */
 export const senderOf = (signer: Signer, address: string): string =>
   signer.sign("limit-key", networksOf(address).at(-1) ?? address);

@@ -14,8 +14,8 @@ const ACTIVITY_EVENTS = ["keydown", "pointerdown", "pointermove", "visibilitycha
  * Loads the page's data again when something changed in the admin area: at once while somebody is active, otherwise
  * as soon as somebody is. Never during a change on this page, which loads its own data. Never if the server would
  * answer with another page: an ended session, an unavailable database or an outdated confirmation must not replace
- * what is on the screen. `isPaused` holds all of it back; `isUnloaded` says that the page's data could not be loaded,
- * so that it is loaded as soon as it can be.
+ * what is on the screen. While `isPaused`, nothing is loaded. If `isUnloaded`, the page's data could not be loaded before
+ * and is loaded as soon as the server can be reached.
  */
 export function useLiveUpdates(
   session: RefObject<SessionClock | null>,

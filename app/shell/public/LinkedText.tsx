@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { SiteLink } from "~/ui/primitives/SiteLink";
 
-// No part may hold a bracket that opens the next link: a text of brackets alone would take the square of its length.
+// No part may contain an opening bracket: otherwise the time for a text of brackets would grow with the square of its length.
 const LINK = /\[([^[\]]+)\]\((\/[^)[\s]*|mailto:[^)[\s]+|https:\/\/[^)[\s]+)\)/;
 
 /**

@@ -191,7 +191,7 @@ export function setLanguage(language: string): Command {
   };
 }
 
-/** Puts a block where the cursor is, and the cursor into its beginning; an empty paragraph there gives way. */
+/** Inserts a block at the cursor and puts the cursor at its beginning. An empty paragraph at the cursor is replaced. */
 export function insertBlock(block: () => ArticleNode): Command {
   return (state, dispatch) => {
     if (!dispatch) return true;

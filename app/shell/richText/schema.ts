@@ -227,7 +227,7 @@ function languageOf(pre: HTMLElement): string {
   return /(?:^|\s)language-([\w+-]{1,30})/.exec(code?.className ?? "")?.[1] ?? "";
 }
 
-/** The attributes of a picture in the editor: it shows without its given size, and says so where it cannot load. */
+/** The attributes of a picture in the editor, without its width and height. The text shows if the picture cannot load. */
 function pictureAttributes(attrs: Readonly<Record<string, unknown>>) {
   return { src: String(attrs.src), alt: String(attrs.alt ?? "") };
 }

@@ -35,7 +35,7 @@ export function Badge({ status, label }: { status: string; label?: string }) {
   return <span className={classNames("badge", tone)}>{text}</span>;
 }
 
-/** A badge around the menu that changes the status; beside an unknown status, which is plain text, a menu without color. */
+/** The badge around the menu that changes the status. An unknown status is plain text, so the menu has no color then. */
 export function BadgeFrame({ status, children }: { status: string; children: ReactNode }) {
   const tone = TONES[status];
   return <span className={tone ? classNames("badge", tone) : "status-menu"}>{children}</span>;

@@ -15,8 +15,8 @@ interface ErrorSummaryProps {
 }
 
 /**
- * Takes focus when it appears: by `autofocus` on a page that the server sent, by an effect afterwards. When React takes
- * the server's page over, the focus is left in a field that somebody corrects already.
+ * Takes focus when it appears: by `autofocus` on a page that the server sent, by an effect afterwards. If somebody is in a
+ * field already when React hydrates that page, the focus stays there.
  */
 export function ErrorSummary({ fieldErrors, focusKey }: ErrorSummaryProps) {
   const t = useText();

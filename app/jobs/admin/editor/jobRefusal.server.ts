@@ -12,7 +12,7 @@ const PAST_CLOSING =
 
 type Rejected = Extract<JobChange, { ok: false }> | { ok: false; reason: "failed" };
 
-/** What the form of a job shows if the job could not be saved: the errors of the fields that are why, if any are. */
+/** What the form of a job shows if the job could not be saved: the errors of its fields, or one error of the whole form. */
 export function jobRefusal(
   admin: AdminRequest,
   { reason }: Rejected,

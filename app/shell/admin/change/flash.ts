@@ -65,7 +65,7 @@ export function doneFlash(done: Done): Flash {
   return { tone: "done", ...(typeof done === "string" ? { text: done } : done) };
 }
 
-/** Stands in the sentences of those changes whose failures name the reason, as the specification requires. */
+/** The place of the reason in a sentence: the specification requires that some failures name it. */
 const REASON = "{reason}";
 
 /** Why a change failed: its sentence, with the reason in it or below it. `reason` is what the command returned. */

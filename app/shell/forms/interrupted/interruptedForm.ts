@@ -36,7 +36,7 @@ export function fieldsOfForm({ fields }: InterruptedForm): FormFields {
   return read;
 }
 
-/** One that the guard sent back, and why: the session had ended, or the database could not be reached. */
+/** A form that the guard sent back, because the session had ended or the database could not be reached. */
 export interface EchoedForm extends InterruptedForm {
   reason: "signed-out" | "not-saved";
 }

@@ -72,7 +72,7 @@ function stashed(): [string, StoredForm][] {
   }
 }
 
-/** Stores what was typed when the session ends meanwhile: on noticing the end, and when a form is sent. */
+/** Stores typed forms, so that they survive signing in again: once the end of the session is known, and when one is sent. */
 export function useStoredForms(accountId: string, signedOut: boolean): void {
   const { state } = useNavigation();
   const typedIn = useRef(new Set<HTMLFormElement>());
