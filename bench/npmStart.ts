@@ -19,7 +19,7 @@ export async function npmStart(dataDir: string): Promise<NpmStart> {
   const settings = { PORT: port, DATA_DIR: dataDir, LOG_LEVEL: "warn", RATE_LIMIT: "off" };
   const startedAt = performance.now();
   const child = spawn("npm", ["start"], { env: { ...process.env, ...administrator, ...settings } });
-  const ended = once(child, "exit");
+  const exit = once(child, "exit");
   const lines = createInterface({ input: child.stdout });
   for await (const line of lines) if (line.startsWith("Frontdesk is ready on ")) break;
   const secondsToReady = (performance.now() - startedAt) / 1000;
@@ -31,7 +31,7 @@ export async function npmStart(dataDir: string): Promise<NpmStart> {
     secondsToReady,
     async stop() {
       child.kill("SIGTERM");
-      await ended;
+      await exit;
     },
   };
 }

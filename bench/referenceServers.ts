@@ -132,8 +132,8 @@ async function untilAnswered(url: string, server: ReturnType<typeof spawn>): Pro
 }
 
 async function end(server: ReturnType<typeof spawn>, folder: string): Promise<void> {
-  const ended = once(server, "exit");
+  const exit = once(server, "exit");
   server.kill();
-  await ended;
+  await exit;
   await rm(folder, { recursive: true });
 }

@@ -102,8 +102,8 @@ export async function sendApplications(url: string, seconds: number): Promise<Se
     ["--import", "./tests/support/typescript.mjs", "bench/sendApplications.ts", ...words],
     { stdio: ["ignore", "pipe", "inherit"] },
   );
-  const ended = once(child, "exit");
+  const exit = once(child, "exit");
   const answers = (await json(child.stdout)) as SentApplication[];
-  await ended;
+  await exit;
   return answers;
 }

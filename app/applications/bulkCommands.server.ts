@@ -192,9 +192,9 @@ export async function deleteSelected(
 ): Promise<BulkChange> {
   return changeSelected(app, actor, selected, async (tx, records) => {
     const ids = records.map(({ id }) => id);
-    const erased = await eraseRecords(tx, APPLICATION_PERSONAL_DATA, ids, app.now());
-    await auditEach(tx, app, actor, "application-deleted", erased);
-    return erased.length;
+    const erasedIds = await eraseRecords(tx, APPLICATION_PERSONAL_DATA, ids, app.now());
+    await auditEach(tx, app, actor, "application-deleted", erasedIds);
+    return erasedIds.length;
   });
 }
 

@@ -52,11 +52,11 @@ export async function listErased(
   const subjectNames = subjects.flatMap(({ record, person }) => [record, person]);
   const rows = await db.select().from(tombstones).where(inArray(tombstones.subject, subjectNames));
   const erasedAt = new Map(rows.map((row) => [row.subject, row.erasedAt]));
-  const erased = subjects.filter(
+  const erasedSubjects = subjects.filter(
     ({ record, person, appliedAt }) =>
       erasedAt.has(record) || (erasedAt.get(person)?.getTime() ?? 0) >= appliedAt.getTime(),
   );
-  return new Set(erased.map(({ id }) => id));
+  return new Set(erasedSubjects.map(({ id }) => id));
 }
 
 /**

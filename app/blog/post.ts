@@ -63,8 +63,8 @@ const tags: Field<string[], string[]> = {
   read: (form, name) => distinctTags(listOf(form, name)),
   rebuild(form, _name, typed) {
     if (form.has("add_tag")) return typed;
-    const removed = textOf(form, "remove_tag");
-    return removed ? typed.filter((tag) => tag !== removed) : null;
+    const removedTag = textOf(form, "remove_tag");
+    return removedTag ? typed.filter((tag) => tag !== removedTag) : null;
   },
   check: z.pipe(
     z.pipe(z.array(z.string()), z.transform(distinctTags)),

@@ -72,12 +72,12 @@ export function checkOffices(input: CompanyInput): Checked<Office>[] {
  * without saving; null if the form was posted to be saved.
  */
 export function withOfficesChanged(fields: FormFields, input: CompanyInput): CompanyInput | null {
-  const removed = textOf(fields, "remove_office");
-  if (!removed && !fields.has("add_office")) return null;
-  const remaining = officesIn(input).filter((office) => office !== removed);
+  const removedOffice = textOf(fields, "remove_office");
+  if (!removedOffice && !fields.has("add_office")) return null;
+  const remaining = officesIn(input).filter((office) => office !== removedOffice);
   const read = remaining.map((office) => (part: string) => input[`${office}_${part}`] ?? "");
   const empty = (part: string) => (part === "country" ? (input.office_1_country ?? "") : "");
-  const changed = removed && read.length > 0 ? read : [...read, empty];
+  const changed = removedOffice && read.length > 0 ? read : [...read, empty];
   const otherEntries = Object.entries(input).filter(([name]) => !OFFICE_FIELD.test(name));
   return { ...Object.fromEntries(otherEntries), ...officeInputs(changed) };
 }

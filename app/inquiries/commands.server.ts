@@ -97,8 +97,8 @@ export async function deleteInquiry(app: App, actor: Actor, id: string): Promise
   if (!mayManageInquiries(actor)) return { ok: false, reason: "not-allowed" };
   if (!isRecordId(id)) return { ok: false, reason: "inquiry-missing" };
   return app.db.transaction(async (tx) => {
-    const erased = await eraseRecords(tx, INQUIRY_PERSONAL_DATA, [id], app.now());
-    if (erased.length === 0) return { ok: false, reason: "inquiry-missing" };
+    const erasedIds = await eraseRecords(tx, INQUIRY_PERSONAL_DATA, [id], app.now());
+    if (erasedIds.length === 0) return { ok: false, reason: "inquiry-missing" };
     await auditAndAnnounce(tx, app, actor, "inquiry-deleted", id);
     return { ok: true };
   });

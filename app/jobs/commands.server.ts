@@ -104,11 +104,11 @@ export async function deleteJob(
 ): Promise<{ ok: true } | JobRejection> {
   if (!mayManageJobs(actor)) return { ok: false, reason: "not-allowed" };
   return app.db.transaction(async (tx) => {
-    const [deleted] = await tx.delete(jobs).where(eq(jobs.id, id)).returning();
-    if (!deleted) return { ok: false, reason: "job-missing" };
+    const [deletedJob] = await tx.delete(jobs).where(eq(jobs.id, id)).returning();
+    if (!deletedJob) return { ok: false, reason: "job-missing" };
     await deleteTranslationsOf(tx, "job", id);
-    await recordDeletedJob(tx, deleted, app.calendar().dayOf(app.now()));
-    await recordAdvertisement(tx, app, deleted, null);
+    await recordDeletedJob(tx, deletedJob, app.calendar().dayOf(app.now()));
+    await recordAdvertisement(tx, app, deletedJob, null);
     await auditAndBumpContent(tx, app, actor, "job-deleted", id);
     return { ok: true };
   });

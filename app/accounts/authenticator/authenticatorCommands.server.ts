@@ -101,8 +101,8 @@ export async function removeAuthenticator(
   if (!isConfirmedLately(session, app.now())) return { ok: false, reason: "confirmation-due" };
   const { administrator } = session;
   return app.db.transaction(async (tx) => {
-    const removed = await tx.delete(authenticators).where(isOwnedBy(administrator.id)).returning();
-    if (removed.length === 0) return { ok: false, reason: "not-set-up" };
+    const rows = await tx.delete(authenticators).where(isOwnedBy(administrator.id)).returning();
+    if (rows.length === 0) return { ok: false, reason: "not-set-up" };
     await deleteUnneededRecoveryCodes(tx, administrator.id);
     await notifyOwner(tx, { session, company, turnedOn: false });
     const { id: exceptId, email: about } = administrator;

@@ -100,8 +100,8 @@ export async function resendInvitation(
     await lockAddress(tx, email);
     const allowance = await consumeWithin(tx, limits, "invitation-mail-by-recipient", email);
     if (!allowance.ok) return { ok: false, reason: "mailed-often" };
-    const deleted = await tx.delete(accountLinks).where(isWaiting(id)).returning();
-    if (deleted.length === 0) return missing;
+    const rows = await tx.delete(accountLinks).where(isWaiting(id)).returning();
+    if (rows.length === 0) return missing;
     await eraseMailsAbout(tx, id);
     const actor = session.administrator;
     const invitationId = await mailInvitation(app, tx, { email, company, invitedBy: actor.id });

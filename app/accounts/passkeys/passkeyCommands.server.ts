@@ -133,8 +133,8 @@ export async function removePasskey(
   const { administrator } = session;
   return app.db.transaction(async (tx) => {
     const isMine = and(eq(passkeys.id, id), eq(passkeys.accountId, administrator.id));
-    const removed = await tx.delete(passkeys).where(isMine).returning({ id: passkeys.id });
-    if (removed.length === 0) return { ok: false, reason: "passkey-missing" };
+    const rows = await tx.delete(passkeys).where(isMine).returning({ id: passkeys.id });
+    if (rows.length === 0) return { ok: false, reason: "passkey-missing" };
     await deleteUnneededRecoveryCodes(tx, administrator.id);
     const message = passkeyMail({ to: administrator.email, company }, "removed");
     await enqueueMail(tx, { kind: "passkey-changed", subjectId: administrator.id, message });

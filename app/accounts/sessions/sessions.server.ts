@@ -120,8 +120,8 @@ export async function endSession(
   if (!isRecordId(id)) return { ok: false, reason: "session-missing" };
   return app.db.transaction(async (tx) => {
     const isOwn = and(eq(sessions.id, id), eq(sessions.userId, administrator.id));
-    const ended = await tx.delete(sessions).where(isOwn).returning({ id: sessions.id });
-    if (ended.length === 0) return { ok: false, reason: "session-missing" };
+    const rows = await tx.delete(sessions).where(isOwn).returning({ id: sessions.id });
+    if (rows.length === 0) return { ok: false, reason: "session-missing" };
     await recordAccountAudit(tx, app, administrator, "session-ended", administrator.id);
     return { ok: true };
   });

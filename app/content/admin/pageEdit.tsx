@@ -105,7 +105,7 @@ export const clientAction = reportFailure(() => PAGE_NOT_SAVED);
 export default function PageEdit({ loaderData, actionData }: Route.ComponentProps) {
   const result = useRetainedResult(actionData);
   const { id, name, version, stored, publishAt, isScheduled, state, previewLink } = loaderData;
-  const { accountId, restored, saved } = loaderData;
+  const { accountId, restored: restoredInput, saved } = loaderData;
   const editablePage = findEditablePage(id);
   if (!editablePage) return null;
   const page = { ...editablePage, name };
@@ -113,7 +113,7 @@ export default function PageEdit({ loaderData, actionData }: Route.ComponentProp
   return (
     <RestoredForm
       // A saved page fills the form again.
-      key={`${id} ${version} ${publishAt} ${restored !== null}`}
+      key={`${id} ${version} ${publishAt} ${restoredInput !== null}`}
       action={address}
     >
       {(restoredFields) => (
@@ -121,9 +121,11 @@ export default function PageEdit({ loaderData, actionData }: Route.ComponentProp
           page={page}
           facts={loaderData.facts}
           stored={stored}
-          draft={{ accountId, saved, isRestored: restored !== null }}
+          draft={{ accountId, saved, isRestored: restoredInput !== null }}
           typed={
-            restoredFields ? (editorForm(page).read(restoredFields) as typeof stored) : restored
+            restoredFields
+              ? (editorForm(page).read(restoredFields) as typeof stored)
+              : restoredInput
           }
           version={restoredFields ? Number(textOf(restoredFields, "version")) : version}
           publishAt={publishAt}

@@ -50,13 +50,13 @@ const isTask = (id: string): id is TaskId => TASK_IDS.some((task) => task === id
 
 /** The tasks that are left, in the order in which they are best done, and those that were skipped. */
 export async function listTasks(app: App, demo: DemoRecords, claims: readonly Claim[]) {
-  const [remainingTasks, skipped] = await Promise.all([
+  const [remainingTasks, skippedIds] = await Promise.all([
     listLeft(app, demo, claims),
     listSkipped(app),
   ]);
   return {
-    open: remainingTasks.filter(({ id }) => !skipped.has(id)),
-    skipped: remainingTasks.filter(({ id }) => skipped.has(id)),
+    open: remainingTasks.filter(({ id }) => !skippedIds.has(id)),
+    skipped: remainingTasks.filter(({ id }) => skippedIds.has(id)),
   };
 }
 
@@ -224,25 +224,25 @@ async function listSkipped({ db }: App): Promise<ReadonlySet<string>> {
 export type TaskChanged = { ok: true } | { ok: false; reason: "not-allowed" | "task-missing" };
 
 export async function skipTask(app: App, actor: Actor, task: string): Promise<TaskChanged> {
-  return change(app, actor, { task, skipped: true });
+  return change(app, actor, { task, isSkipped: true });
 }
 
 export async function takeUpTask(app: App, actor: Actor, task: string): Promise<TaskChanged> {
-  return change(app, actor, { task, skipped: false });
+  return change(app, actor, { task, isSkipped: false });
 }
 
 async function change(
   app: App,
   actor: Actor,
-  { task, skipped }: { task: string; skipped: boolean },
+  { task, isSkipped }: { task: string; isSkipped: boolean },
 ): Promise<TaskChanged> {
   if (actor.kind === "visitor") return { ok: false, reason: "not-allowed" };
   if (!isTask(task)) return { ok: false, reason: "task-missing" };
   return app.db.transaction(async (tx) => {
-    if (skipped)
+    if (isSkipped)
       await tx.insert(skippedTasks).values({ task, skippedAt: app.now() }).onConflictDoNothing();
     else await tx.delete(skippedTasks).where(eq(skippedTasks.task, task));
-    const action = skipped ? "task-skipped" : "task-taken-up";
+    const action = isSkipped ? "task-skipped" : "task-taken-up";
     await recordAudit(tx, app, { actor, action, subject: task });
     return { ok: true as const };
   });

@@ -125,7 +125,7 @@ interface AuditTableProps {
   records: RecordNames;
 }
 
-function AuditTable({ lines, ...known }: AuditTableProps) {
+function AuditTable({ lines, ...names }: AuditTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, and keyboards must be able to scroll it.
     <section className="tablescroll" tabIndex={0} aria-label="Audit log table">
@@ -140,7 +140,7 @@ function AuditTable({ lines, ...known }: AuditTableProps) {
             </tr>
           )}
           {lines.map((line) => (
-            <AuditRow key={line.id} line={line} {...known} />
+            <AuditRow key={line.id} line={line} {...names} />
           ))}
         </tbody>
       </table>

@@ -95,7 +95,7 @@ test("EmailJS carries contact mail and SMTP the rest when both are set", () => {
     EMAILJS_TEMPLATE_ID: "template",
     EMAILJS_PUBLIC_KEY: "key",
   });
-  expect(mail).toMatchObject({ kind: "emailjs", others: { kind: "smtp" }, privateKey: null });
+  expect(mail).toMatchObject({ kind: "emailjs", otherMail: { kind: "smtp" }, privateKey: null });
 });
 
 test("settings alone configure any number of OpenID providers", () => {

@@ -51,22 +51,22 @@ async function erase(
     .delete(source.table)
     .where(and(inArray(id, [...ids]), unlessHeld))
     .returning({ id, reference, key: file?.key ?? sql`null` });
-  const erased = rows as { id: string; reference: string; key: string | null }[];
-  for (const row of erased) {
+  const erasedRows = rows as { id: string; reference: string; key: string | null }[];
+  for (const row of erasedRows) {
     if (row.key) await abandonFile(tx, row.key);
     await eraseMailsAbout(tx, row.id);
   }
   await forgetResults(
     tx,
-    erased.map((row) => row.reference),
+    erasedRows.map((row) => row.reference),
   );
   await addTombstones(
     tx,
-    erased.map((row) => subjectOf(source, row.id)),
+    erasedRows.map((row) => subjectOf(source, row.id)),
     at,
   );
   await announce(tx, source.name);
-  return erased.map((row) => row.id);
+  return erasedRows.map((row) => row.id);
 }
 
 /**

@@ -122,11 +122,11 @@ export async function deleteTranslation(
 ): Promise<TranslationDeletion> {
   if (actor.kind === "visitor") return { ok: false, reason: "not-allowed" };
   return app.db.transaction(async (tx) => {
-    const removed = await tx
+    const rows = await tx
       .delete(recordTranslations)
       .where(isOf({ kind, id }))
       .returning({ version: recordTranslations.version });
-    if (removed.length === 0) return { ok: false, reason: "translation-missing" };
+    if (rows.length === 0) return { ok: false, reason: "translation-missing" };
     const action = `${kind}-translation-deleted` as const;
     await recordAudit(tx, app, { actor, action, subject: `${kind}:${id}` });
     await bumpContentVersion(tx);

@@ -160,11 +160,11 @@ export async function sweepUnclaimedFiles(
   for (;;) {
     const batch = await leaseNext(app.db, DELETIONS, { most: SWEEP_BATCH, leaseMs: PAUSE_MS });
     const outcomes = await Promise.all(batch.map((file) => deleteLeased(app, file)));
-    const deleted = outcomes.filter(Boolean).length;
-    result.deleted += deleted;
-    result.failed += batch.length - deleted;
+    const deletedCount = outcomes.filter(Boolean).length;
+    result.deleted += deletedCount;
+    result.failed += batch.length - deletedCount;
     // If no deletion of a batch succeeds, the store is down and the rest waits for the next sweep.
-    if (batch.length < SWEEP_BATCH || deleted === 0) return result;
+    if (batch.length < SWEEP_BATCH || deletedCount === 0) return result;
   }
 }
 

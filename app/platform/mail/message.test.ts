@@ -21,15 +21,15 @@ describe("the displayed transport is the one that is used", () => {
     [smtp, "smtp", "smtp"],
     [{ ...emailjs, otherMail: file }, "emailjs", "file"],
     [{ ...emailjs, otherMail: smtp }, "emailjs", "smtp"],
-  ])("%j", async (mail, contact, others) => {
-    expect(mailWaysOf(mail)).toEqual({ contact, others });
+  ])("%j", async (mail, contact, otherMail) => {
+    expect(mailWaysOf(mail)).toEqual({ contact, otherMail });
     const settings = { mail, dataDir: database.dataDir };
     const transport = openTransport(settings, database.db, createLog("silent"));
     const letter = { id: "1", messageId: "<1@x>", date: new Date() };
     const { templateParams: _, ...plain } = contactMessage();
     const inquiry = contactMessage({ templateParams: { name: "Sam" } });
     expect(transport.wayOf({ ...letter, message: inquiry })).toBe(contact);
-    expect(transport.wayOf({ ...letter, message: plain })).toBe(others);
+    expect(transport.wayOf({ ...letter, message: plain })).toBe(otherMail);
     await transport.close();
   });
 });

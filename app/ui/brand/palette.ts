@@ -96,7 +96,7 @@ function signalFamily(chosenSignal: string, theme: Theme): Family {
   const light = defaultOf("signal", "light");
   const family = { chosen: oklchOf(chosenSignal, light), base: light, theme };
   if (theme === "light") return family;
-  return { chosen: moved("signal", family), base: defaultOf("signal", theme), theme };
+  return { chosen: movedColor("signal", family), base: defaultOf("signal", theme), theme };
 }
 
 /** The default color in hex stands for its token itself, because hex is coarser. */
@@ -107,18 +107,18 @@ function oklchOf(hex: string, base: Oklch): Oklch {
 /** A token with its own lightness, in the hue of the family and at most as colorful as by default. */
 function quiet(name: string, family: Family): string {
   const [lightness] = defaultOf(name, family.theme);
-  const [, chroma, hue] = moved(name, family);
+  const [, chroma, hue] = movedColor(name, family);
   const [, limit] = defaultOf(name, family.theme);
   return hexFromOklch(lightness, Math.min(chroma, limit), hue);
 }
 
 /** A token as much lighter or darker than the chosen color as by default. */
 function shifted(name: string, family: Family, direction: 1 | -1 = 1): string {
-  return hexFromOklch(...moved(name, family, direction));
+  return hexFromOklch(...movedColor(name, family, direction));
 }
 
 /** The token, as far from the chosen color as by default; the other way where the lightness has no room. */
-function moved(name: string, { chosen, base, theme }: Family, direction: 1 | -1 = 1): Oklch {
+function movedColor(name: string, { chosen, base, theme }: Family, direction: 1 | -1 = 1): Oklch {
   const [lightness, chroma, hue] = defaultOf(name, theme);
   const by = (lightness - base[0]) * direction;
   const movedLightness = chosen[0] + by;
@@ -142,7 +142,7 @@ function likeness(hue: number, base: number): number {
 function distinct(name: string, family: Family, grounds: readonly string[], minimum: number) {
   const isLight = family.theme === "light";
   const [own] = defaultOf(name, family.theme);
-  const [, chroma, hue] = moved(name, family);
+  const [, chroma, hue] = movedColor(name, family);
   let lightness = isLight ? Math.min(own, family.chosen[0]) : Math.max(own, family.chosen[0]);
   const color = () => hexFromOklch(Math.min(1, Math.max(0, lightness)), chroma, hue);
   while (

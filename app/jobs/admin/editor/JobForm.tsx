@@ -72,7 +72,7 @@ function Editor({ variant, stored, result, head, blocks, postedAt }: JobFormProp
   const draft = draftJob(typed, postedAt);
   const fieldErrors = remainingErrors(form, formState, typed);
   const problems = errorList(form, { ...formState, fieldErrors });
-  const filled = { form, values: formState.values, fieldErrors };
+  const filledForm = { form, values: formState.values, fieldErrors };
   return (
     <>
       <title>{`${problems.length > 0 ? "Error: " : ""}${title} | Admin Dashboard`}</title>
@@ -96,16 +96,16 @@ function Editor({ variant, stored, result, head, blocks, postedAt }: JobFormProp
               id="basics"
               title="Basic Information"
               names={JOB_SECTIONS.basics}
-              {...filled}
+              {...filledForm}
             />
             {JOB_SECTIONS.lists.map((name) => (
-              <RowsField key={name} name={name} {...filled} />
+              <RowsField key={name} name={name} {...filledForm} />
             ))}
             <FormSection
               id="extras"
               title="Pay, benefits and dates"
               names={JOB_SECTIONS.extras}
-              {...filled}
+              {...filledForm}
             />
             <PublishCheck job={draft} blocks={blocks} />
             <div className="acts savebar">

@@ -90,8 +90,8 @@ function isField(control: Element): control is Field {
 }
 
 function filledFields(form: HTMLFormElement): string {
-  const filled = [...new FormData(form)].filter(([, value]) => value !== "");
-  return new URLSearchParams(filled as [string, string][]).toString();
+  const entries = [...new FormData(form)].filter(([, value]) => value !== "");
+  return new URLSearchParams(entries as [string, string][]).toString();
 }
 
 function isTyped(target: EventTarget): boolean {
