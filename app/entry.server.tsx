@@ -108,8 +108,8 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 };
 
 /**
- * A result to a sent form is never held back: the focus goes to its errors, or to its confirmation. Nor is a page in
- * development, which listens for edits.
+ * Whether the scripts of a page wait until somebody touches it. Not after a form was sent, because React moves the focus to
+ * its errors or its confirmation. Not in development, where the page listens for edits.
  */
 function waitsForTouch(request: Request, entry: EntryContext): boolean {
   if (request.method !== "GET" || import.meta.env.DEV) return false;

@@ -90,7 +90,7 @@ async function listSummaries(tx: Database, ids: string[]): Promise<PostSummary[]
   return inOrderOf(ids, await tx.select(summaryColumns).from(posts).where(inArray(posts.id, ids)));
 }
 
-/** A state, or what somebody asks of others about a post whatever its state. */
+/** A filter of the list: a state, or "review" for posts of any state that somebody asked others to read. */
 type ListedState = PostState | "review";
 const LISTED_STATES: readonly ListedState[] = [...POST_STATES, "review"];
 

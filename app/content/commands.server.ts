@@ -32,7 +32,7 @@ export interface PageSave {
 }
 
 type NotAllowed = { ok: false; reason: "not-allowed" };
-/** A page that an owner added and somebody deleted in the meantime, or that nobody added. */
+/** There is no such page: it was never added, or somebody deleted it in the meantime. */
 type Missing = { ok: false; reason: "page-missing" };
 /** Somebody else saved the page in the meantime. */
 type Conflict = { ok: false; reason: "newer-version"; newer: PageVersion };

@@ -47,7 +47,7 @@ export function serviceCards(texts: Texts): ServiceCard[] {
   return cards.toSpliced(STAFF_CARD_PLACE, 0, staff);
 }
 
-/** A card without a drawing of its own has the one that stands for people. */
+/** A card without a drawing gets the drawing of staff augmentation. */
 function stripOf(drawing: string | null): ServiceCard["strip"] {
   return isDrawing(drawing) ? drawing : "staff";
 }

@@ -56,8 +56,8 @@ export async function readPublishedTexts({
 }
 
 /**
- * Whether visitors find a page: one without original texts is there once others are published, and one about a list once
- * something stands in it.
+ * Whether visitors find a page. A page without original texts is there once its first version is published, and a page
+ * that shows a list once the list has an entry.
  */
 export function isPageThere(
   app: Pick<App, "originalTexts" | "publishedTexts">,
@@ -183,7 +183,7 @@ export function stateOfRow(row: StateRow | undefined): PageState {
 
 /** What decides whether visitors find a page. */
 export interface Presence {
-  /** Whether the page says something before anything was published: not one that an owner added, and no translation. */
+  /** Whether the page has original texts. Pages that an owner added, and translations, have none. */
   hasOriginals: boolean;
   /** Whether visitors find it. */
   isThere: boolean;

@@ -2,9 +2,8 @@ import type { EditablePage } from "~/content/editablePage";
 import { type AddressBase, belowBase, LANGUAGE_NAMES, type Language } from "~/languages/languages";
 import { idAt, readId } from "~/languages/translationId";
 
-// A page in the site's second language. It has the form of the page, and texts of its own under an id of its own: home has
-// the translation es-home, at /es. Like a page that an owner added it has no original texts: visitors find it once it is
-// published.
+// A page in the site's second language has the same form as the page, and texts of its own: the translation of `home` has
+// the id `es-home` and the address /es. It has no original texts, so visitors find it once it is published.
 
 /** The language of a base, as it is called in itself. */
 const nameOf = (base: Exclude<AddressBase, "">) => LANGUAGE_NAMES[base.slice(1) as Language];

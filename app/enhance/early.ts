@@ -22,10 +22,10 @@
   );
 })();
 
-// Fonts that a browser asks for before the first paint delay it, so the first page of a first visit begins with their
-// stand-ins. Later pages, and later visits, have them in the browser's cache, and so mostly before the first paint.
-// What tells the two apart must not be stored in the browser: visitors are promised that nothing is. It is the style
-// sheet, which came over the network at a first visit and from the cache at every other one.
+// Fonts that a browser requests before the first paint delay it, so the first page of a first visit begins with
+// replacement fonts. Later pages and visits have the fonts in the browser's cache, mostly before the first paint. A first
+// visit is recognized by the style sheet, which comes over the network then and from the cache later: nothing may be
+// stored in the browser for it, because visitors are promised that nothing is.
 (() => {
   const { textFont, displayFont } = (document.currentScript as HTMLScriptElement).dataset;
   const LATIN =

@@ -37,7 +37,7 @@ function replaceResults(page: Document): void {
   announceStatus(page.querySelector("[data-results-status]")?.textContent ?? "");
 }
 
-/** Whether the list answers an earlier search than the one that is typed: it is dimmed, and the status is a notice. */
+/** Dims the list and makes the status a notice while the list shows the results of an earlier search than the typed one. */
 function markStale(isStale: boolean): void {
   for (const region of regionsOf(document)) region.toggleAttribute("data-stale", isStale);
   document.querySelector("[data-results-status]")?.classList.toggle("notice", isStale);

@@ -28,7 +28,7 @@ export type ReviewChanged =
   | { ok: true; mailed: number }
   | { ok: false; reason: "not-allowed" | "post-missing" | "note-too-long" };
 
-/** Null if nobody asks for anything. */
+/** The review of a post that is under way; null if nobody has asked for one. */
 export async function findReview({ db }: Pick<App, "db">, postId: string): Promise<Review | null> {
   const [review] = await db.select().from(postReviews).where(eq(postReviews.postId, postId));
   return review ?? null;
@@ -113,7 +113,7 @@ export async function endReview(app: App, actor: Actor, postId: string): Promise
   });
 }
 
-/** The account that said that it is ready, or else the one that saved it last. */
+/** The account that asked for the review; without a review the account that saved this version. */
 async function writerOf(tx: Database, postId: string, version: number): Promise<string | null> {
   const [review] = await tx.select().from(postReviews).where(eq(postReviews.postId, postId));
   if (review?.writer) return review.writer;
@@ -127,11 +127,11 @@ async function writerOf(tx: Database, postId: string, version: number): Promise<
 const MAILED_MOST_AN_HOUR = 12;
 
 /**
- * Whether an account asked so often within an hour that nobody is mailed any more: a session that somebody left open must not
- * bury the security notices in the mailboxes of the administrators.
+ * Whether an account has asked so often within an hour that no more mails are sent. Otherwise a session that somebody left
+ * open could bury security notices under such mails.
  */
 async function hasAskedOften(tx: Database, app: App, actor: Actor): Promise<boolean> {
-  // One after the other: each of many requests at once would count those before it as not there yet.
+  // Locked, because requests at the same moment would not count each other.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`review ${actorId(actor)}`}))`);
   const since = new Date(app.now().getTime() - HOUR_MS);
   const isRecentRequest = and(

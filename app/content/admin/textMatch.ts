@@ -7,8 +7,8 @@ export interface NamedText {
 }
 
 /**
- * The control in which the clicked words are typed: the one with the longest text that they hold, because a link or a card
- * holds the texts of several controls. Null if none is among them, as for the label of a button.
+ * Finds the control in which the clicked words are typed. A card contains the texts of several controls; the longest of
+ * them wins. Null if the words come from no control, such as the fixed label of a button.
  */
 export function findControlOf(clicked: string, controls: readonly NamedText[]): string | null {
   const text = simplified(clicked);

@@ -9,7 +9,7 @@ export interface Claim {
   text: string;
   /** The pages that say it. */
   pages: readonly { id: string; name: string }[];
-  /** Null while nobody named one. */
+  /** Null until somebody has entered one. */
   source: string | null;
   /** Until when the source is trusted, as YYYY-MM-DD; null if it does not age. */
   reviewOn: string | null;

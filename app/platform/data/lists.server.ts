@@ -12,8 +12,8 @@ export interface Sorted {
 }
 
 /**
- * For a column that its index has as `.desc()`. Both say where nulls would be, although there are none: PostgreSQL sorts
- * all rows instead of using an index that puts them elsewhere.
+ * For a column that its index has as `.desc()`. The place of nulls must be the same as in the index, although there are no
+ * nulls: otherwise PostgreSQL sorts all rows instead of using the index.
  */
 export const indexedDescending = (column: Column | SQL): Sorted => ({
   forward: sql`${column} desc nulls last`,
@@ -104,8 +104,8 @@ export async function distinctValues(db: Database, column: Column, from: From): 
 }
 
 /**
- * A query for the different values of a column that is never null, in ascending order. Needs an index that begins with
- * the column: each value is looked up after the one before, where `select distinct` would read all rows.
+ * A query for the different values of a column that is never null, in ascending order. It looks up each next value in an
+ * index that begins with the column; `select distinct` would read all rows.
  */
 export function selectDistinctValues(column: Column, { table, condition }: From): SQL {
   const next = (isLater: SQL | undefined) => sql`(

@@ -97,7 +97,7 @@ export function withAcceptedEmail(fields: FormFields): FormFields {
   return new Map([...fields, ["email", [suggested]]]);
 }
 
-/** Asks once about a likely slip in the address; sent again as it is, the form is accepted. */
+/** Asks once about a likely slip in the address. If the form is sent again with the same address, it is accepted. */
 export function emailQuestion(fields: FormFields): FieldErrors | null {
   const typed = textOf(fields, "email");
   const suggested = suggestEmail(typed);

@@ -40,7 +40,7 @@ function typedValue(value: unknown, empty: unknown): unknown {
   return typeof value === "number" ? String(value) : value;
 }
 
-/** The columns of a form that may be incomplete, to preview it: what is not valid yet counts as left out. */
+/** The columns of an incomplete form, to preview it: a field that is not valid yet counts as empty. */
 export function draftOf<F extends Fields>(
   { fields }: FormSchema<F>,
   typed: TypedOf<F>,

@@ -19,7 +19,7 @@ import type { MailWay } from "./message";
 type OutboxRow = typeof outbox.$inferSelect;
 
 const waiting = eq(outbox.state, "waiting");
-/** Left alone by whatever ends a delay early: a mail that was never tried is due, or held so that it can be withdrawn. */
+/** Only failed mails may be retried early: a mail that was never tried is due, or held so that it can be withdrawn. */
 const failedBefore = gt(outbox.attempts, 0);
 
 const OUTBOX: Queue<OutboxRow> = {

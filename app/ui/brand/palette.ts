@@ -99,7 +99,7 @@ function signalFamily(chosenSignal: string, theme: Theme): Family {
   return { chosen: movedColor("signal", family), base: defaultOf("signal", theme), theme };
 }
 
-/** The default color in hex stands for its token itself, because hex is coarser. */
+/** Hex is coarser than the tokens: the hex of a default color gives the exact token. */
 function oklchOf(hex: string, base: Oklch): Oklch {
   return hex === hexFromOklch(...base) ? base : oklchFromHex(hex);
 }

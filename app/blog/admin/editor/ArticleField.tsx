@@ -12,7 +12,7 @@ import { Spinner } from "~/ui/primitives/Progress";
 const RichTextEditor = lazy(() => import("~/shell/richText/RichTextEditor"));
 
 const FIELD = "content";
-/** While no HTML is in sight, nothing is said about it. */
+/** The hint of the rich editor. It does not mention HTML, because none is visible. */
 const WRITTEN_HINT =
   "Type / for headings, lists, tables and pictures. Pictures of other sites are copied here when you save.";
 
@@ -23,8 +23,8 @@ interface ArticleFieldProps {
 }
 
 /**
- * The text of a post. With scripts it is written as readers see it; its HTML is one press away, and stands there whenever
- * its field gets the focus. Without scripts the HTML is all there is.
+ * The text of a post. With scripts it is edited as readers see it, and a button shows its HTML. The HTML also appears when
+ * its field gets the focus, such as by a link to its error. Without scripts there is only the HTML.
  */
 export function ArticleField({ filledForm, missing }: ArticleFieldProps) {
   const isAlive = useIsAlive();
@@ -36,7 +36,7 @@ export function ArticleField({ filledForm, missing }: ArticleFieldProps) {
     const area = areaOf(wrapper.current);
     if (!area) return;
     area.tabIndex = isRich ? -1 : 0;
-    // Its label means the text as it is shown, not the hidden field.
+    // A press on the label focuses the visible text, not the hidden field.
     const [label] = area.labels;
     const focusText = (event: Event) => {
       event.preventDefault();

@@ -33,7 +33,7 @@ export interface Restore {
   files: RestoredFiles;
   /** The seal's digest identifies the backup in the audit log. */
   seal: Seal;
-  /** Asked once nothing else can change any more. */
+  /** Called once everything is locked, so that its result still holds at the commit. */
   isStillAllowed: (tx: Database) => Promise<boolean>;
 }
 

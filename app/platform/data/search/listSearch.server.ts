@@ -73,9 +73,9 @@ export async function findPageIds(
 }
 
 /**
- * The ids that a search lists, and one more if there are more. It has two ways, of which PostgreSQL cannot know the
- * quicker one: a text that many rows contain is found by reading the list until there are enough, a rare one by the text
- * index.
+ * The ids that a search lists, and one more if there are more. A text that many rows contain is found quickest by reading
+ * the list until there are enough rows, a rare text by the text index. PostgreSQL cannot know which it is, so a sample
+ * decides.
  */
 async function searchedIds(
   tx: Database,

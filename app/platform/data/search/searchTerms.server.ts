@@ -53,7 +53,7 @@ export const WORD_MIN_CHARACTERS = 3;
 const NEAR_WORD_MAX_CHARACTERS = 24;
 /** Each corrected word costs several index lookups, and a search with more unknown words is rarely a typing error. */
 export const CORRECTED_MAX = 3;
-/** Words that differ in length by more than this share of the typed one were not meant, whatever letters they have in common. */
+/** A word is no correction if its length differs by more than this share of the typed word's length. */
 const LENGTH_DIFFERENCE_MAX = 1 / 3;
 const CANDIDATES = 5;
 const LETTERS = [..."abcdefghijklmnopqrstuvwxyz0123456789"];
@@ -87,8 +87,8 @@ export type NearWord = {
 
 /**
  * The words of a list that were most likely meant by a mistyped one, the likeliest first. Trigrams are unreliable for
- * short words, so words at edit distance 1 are looked up directly. Words of drafts are removed before the limit:
- * otherwise they would displace others, and so reveal what drafts contain.
+ * short words, so words at edit distance 1 are looked up directly. Words of drafts are removed before the limit: otherwise
+ * a missing correction would reveal that a draft contains a similar word.
  */
 export async function listNearWords(
   db: Database,

@@ -84,9 +84,9 @@ interface Defaults<Reason extends string> {
 }
 
 /**
- * Declares the changes of one kind of record, each for an address of app/site, which gives it its parameters. A change says
- * what differs from the others, and its command returns no reason that `reasons` does not explain. Lists of them are
- * gathered in app/site/adminChanges.server.ts.
+ * Declares the changes of one kind of record, each for an address of app/site, which determines its parameters. A change
+ * declares only what differs from the defaults. A command whose reasons are not all in `reasons` does not compile.
+ * app/site/adminChanges.server.ts names the lists of all subjects.
  */
 export function changesOf<Reason extends string = never>(defaults: Defaults<Reason>) {
   return <Path extends AdminPath, Result extends Outcome<Reason>>(
