@@ -38,14 +38,37 @@ test("the words over the pages of a PDF have a limit for all of them, and the pi
 });
 
 test("a page of a PDF is drawn as a picture, and a missing page is an error", async () => {
-  const drawn = await documents.drawPage(pdfWith("Ten years"), 1);
+  const drawn = await documents.drawPage(async () => pdfWith("Ten years"), 1);
   if (!drawn.ok) throw new Error(drawn.reason);
   const { width, height, format } = await sharp(drawn.jpeg).metadata();
   expect([width, height, format]).toEqual([1400, 933, "jpeg"]);
   const { channels } = await sharp(drawn.jpeg).stats();
   expect(channels.map(({ min, max }) => min < 64 && max > 250)).toEqual([true, true, true]);
   for (const page of [0, 2, 31, 1_000_000])
-    expect(await documents.drawPage(pdfWith("x"), page)).toEqual({ ok: false, reason: "no-page" });
+    expect(await documents.drawPage(async () => pdfWith("x"), page)).toEqual({
+      ok: false,
+      reason: "no-page",
+    });
+});
+
+test("a page that waits for its turn has not been read yet, and an unreadable file is the caller's error", async () => {
+  let filesOpen = 0;
+  let mostFilesOpen = 0;
+  const draw = async () => {
+    const drawing = documents.drawPage(async () => {
+      filesOpen += 1;
+      mostFilesOpen = Math.max(mostFilesOpen, filesOpen);
+      return pdfWith("Ten years");
+    }, 1);
+    await drawing;
+    filesOpen -= 1;
+  };
+  await Promise.all(Array.from({ length: 8 }, draw));
+  // The page that is drawn, and the one that is next.
+  expect(mostFilesOpen).toBeLessThanOrEqual(2);
+  const missing = documents.drawPage(() => Promise.reject(new Error("missing")), 1);
+  await expect(missing).rejects.toThrow("missing");
+  expect(await documents.drawPage(async () => pdfWith("x"), 1)).toMatchObject({ ok: true });
 });
 
 test.each([
@@ -56,7 +79,10 @@ test.each([
   ["reversed", "[300 200 0 0]"],
 ])("a %s page is drawn within the limits or not at all", async (_what, box) => {
   const bytes = Buffer.from(pdfWith("x")).toString("latin1").replace("[0 0 300 200]", box);
-  const drawn = await documents.drawPage(new Uint8Array(Buffer.from(bytes, "latin1")), 1);
+  const drawn = await documents.drawPage(
+    async () => new Uint8Array(Buffer.from(bytes, "latin1")),
+    1,
+  );
   const { width = 0, height = 0 } = drawn.ok ? await sharp(drawn.jpeg).metadata() : {};
   expect(width * height).toBeLessThanOrEqual(4_000_000);
 });
@@ -132,7 +158,7 @@ test("reading a PDF that takes too long is aborted and does not block the progra
   const due = (performance.now() - startedAt) / 50;
   clearInterval(ticking);
   expect(reading.ok && reading.text).toBeFalsy();
-  expect(await documents.drawPage(bomb, 1)).toMatchObject({ ok: false });
+  expect(await documents.drawPage(async () => bomb, 1)).toMatchObject({ ok: false });
   expect(due).toBeGreaterThan(2);
   expect(ticks).toBeGreaterThan(due / 2);
   expect(process.memoryUsage().rss - startedWith).toBeLessThan(512 * 1024 ** 2);

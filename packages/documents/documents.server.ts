@@ -24,8 +24,11 @@ export interface Documents {
   inspect(file: UploadedDocument): Promise<WorkResult<Inspection>>;
   /** The text of a stored document, its warnings and the layout of its pages. */
   read(bytes: Uint8Array<ArrayBuffer>, mediaType: string): Promise<DocumentReading>;
-  /** Draws a page of a PDF as a JPEG. Pages count from 1. */
-  drawPage(bytes: Uint8Array<ArrayBuffer>, page: number): Promise<DrawnPage>;
+  /**
+   * Draws a page of a PDF as a JPEG. Pages count from 1. The file is read once it is the page's turn, and an error of `read`
+   * is the caller's.
+   */
+  drawPage(read: () => Promise<Uint8Array<ArrayBuffer>>, page: number): Promise<DrawnPage>;
   close(): Promise<void>;
 }
 
@@ -82,8 +85,8 @@ export function createDocuments(): Documents {
       const result = await reading.run(async () => ({ kind: "read", bytes, mediaType }));
       return result.ok ? readingOf(result.result as ReadResult) : result;
     },
-    async drawPage(bytes, page) {
-      const draw = async () => ({ kind: "draw" as const, bytes, page });
+    async drawPage(read, page) {
+      const draw = async () => ({ kind: "draw" as const, bytes: await read(), page });
       const result = await reading.run(draw, { isUrgent: true, maxMs: DRAW_MAX_MS });
       if (!result.ok) return result;
       const dots = result.result as DrawResult;

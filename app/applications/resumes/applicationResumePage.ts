@@ -1,3 +1,4 @@
+import { buffer } from "node:stream/consumers";
 import { findApplication } from "~/applications/queries.server";
 import { auditResumeView } from "~/applications/resumes/resumeContent.server";
 import { FileMissing, FileStoreUnavailable } from "~/platform/files/fileStore";
@@ -21,8 +22,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 async function drawnPage({ app, documents }: RequestScope, key: string, page: number) {
   try {
-    const bytes = Buffer.concat(await (await app.files.open(key)).toArray());
-    const drawing = await documents.drawPage(new Uint8Array(bytes), page);
+    const read = async () => new Uint8Array(await buffer(await app.files.open(key)));
+    const drawing = await documents.drawPage(read, page);
     if (drawing.ok) return picture(drawing.jpeg);
     if (drawing.reason !== "busy") return noPicture(404, "This page cannot be drawn.");
     return noPicture(503, "Too many pages are being drawn. Please try again in a moment.");
