@@ -64,8 +64,8 @@ test("a page that waits for its turn has not been read yet, and an unreadable fi
     filesOpen -= 1;
   };
   await Promise.all(Array.from({ length: 8 }, draw));
-  // The page that is drawn, and the one that is next.
-  expect(mostFilesOpen).toBeLessThanOrEqual(2);
+  // The page that is drawn, the one that is next, and those that are just being encoded.
+  expect(mostFilesOpen).toBeLessThanOrEqual(4);
   const missing = documents.drawPage(() => Promise.reject(new Error("missing")), 1);
   await expect(missing).rejects.toThrow("missing");
   expect(await documents.drawPage(async () => pdfWith("x"), 1)).toMatchObject({ ok: true });
