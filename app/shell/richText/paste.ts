@@ -11,17 +11,25 @@ export function cleanPasted(html: string): string {
   ))
     element.replaceWith(...(element.localName === "o:p" ? element.childNodes : []));
   unwrapDocsGuid(body);
+  putInnerListsIntoItems(body);
+  flattenWebLists(body);
   gatherWordLists(body);
   for (const element of [...body.querySelectorAll<HTMLElement>("*")]) {
     nameHeading(element);
     nameFormatting(element);
   }
-  for (const item of body.querySelectorAll("li > p:only-child"))
-    item.replaceWith(...item.childNodes);
+  for (const text of body.querySelectorAll("li > p:first-child"))
+    if (isFollowedByListsOnly(text)) text.replaceWith(...text.childNodes);
   removePicturesOfNoAddress(body);
   for (const styled of body.querySelectorAll(`[${STYLE}]`)) styled.removeAttribute(STYLE);
   removeEmptyBlocks(body);
   return body.innerHTML;
+}
+
+/** `<li><p>one</p><ul>…</ul></li>` is an item with one line of text and its inner list. */
+function isFollowedByListsOnly({ nextElementSibling: next }: Element): boolean {
+  if (!next) return true;
+  return /^[uo]l$/.test(next.localName) && isFollowedByListsOnly(next);
 }
 
 /** Word wraps what was copied in comments, some with conditions that hold markup of their own. */
@@ -36,6 +44,36 @@ function withoutFragments(html: string): string {
 function unwrapDocsGuid(body: HTMLElement): void {
   for (const wrapper of body.querySelectorAll<HTMLElement>('b[id^="docs-internal-guid"]'))
     wrapper.replaceWith(...wrapper.childNodes);
+}
+
+/** Google Docs puts an inner list beside the item that it belongs to: `<ul><li>one</li><ul><li>inner</li></ul></ul>`. */
+function putInnerListsIntoItems(body: HTMLElement): void {
+  for (const inner of body.querySelectorAll(":is(ul, ol) > :is(ul, ol)")) {
+    const item = inner.previousElementSibling;
+    if (item?.localName === "li") item.append(inner);
+  }
+}
+
+/** Word for the web makes a list of each item, with its level as an attribute. They become what Word itself writes. */
+function flattenWebLists(body: HTMLElement): void {
+  for (const wrapper of body.querySelectorAll("div.ListContainerWrapper"))
+    wrapper.replaceWith(...wrapper.childNodes);
+  for (const item of body.querySelectorAll("li[data-aria-level]")) {
+    const list = item.parentElement;
+    if (!list) continue;
+    const paragraph = document.createElement("p");
+    paragraph.setAttribute(STYLE, `mso-list:l0 level${item.getAttribute("data-aria-level")}`);
+    const marker = document.createElement("span");
+    marker.setAttribute(STYLE, "mso-list:Ignore");
+    marker.textContent = list.localName === "ol" ? "1." : "·";
+    const content = [...item.childNodes].flatMap((part) =>
+      part instanceof Element && part.localName === "p" ? [...part.childNodes] : [part],
+    );
+    paragraph.append(marker, ...content);
+    list.before(paragraph);
+    item.remove();
+    if (list.childElementCount === 0) list.remove();
+  }
 }
 
 /** Word writes list items as paragraphs with their bullet as text; their level stands in the style. */
@@ -80,7 +118,11 @@ const HEADING_CLASS = /^Mso(?:Title|Heading(\d))$/;
 function nameHeading(element: HTMLElement): void {
   if (element.localName !== "p") return;
   const match = HEADING_CLASS.exec(element.className);
-  if (match) rename(element, `h${Math.min(4, Math.max(2, Number(match[1] ?? 1) + 1))}`);
+  // Word for the web says it by attributes.
+  const webLevel = element.getAttribute("role") === "heading" && element.ariaLevel;
+  if (!match && !webLevel) return;
+  const level = Number(match?.[1] ?? (webLevel || 1));
+  rename(element, `h${Math.min(4, Math.max(2, level + 1))}`);
 }
 
 /** What a style says of a run of text, as the element that says it. */
