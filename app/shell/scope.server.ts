@@ -83,6 +83,12 @@ export const requestScope = createContext<RequestScope>();
 /** The session of this request. Null if the database is unavailable, so that it could not be looked up. */
 export const currentSession = createContext<LiveSession | null>(null);
 
+/**
+ * Whether the session of this request is still there, for files: they arrive after the guard looked it up, which may take
+ * hours.
+ */
+export const isStillSignedIn = createContext<() => Promise<boolean>>(async () => true);
+
 /** The administrator of this request. */
 export function requireAdministrator(context: Readonly<RouterContextProvider>): Administrator {
   return requireSession(context).administrator;

@@ -8,7 +8,7 @@ import { textOf } from "~/platform/forms/check";
 import type { FormSchema } from "~/platform/forms/fields";
 import { UNCACHED } from "~/platform/http/security/headers.server";
 import { judgeRead } from "~/platform/http/security/origins.server";
-import { parseForm } from "~/platform/http/upload/parseForm.server";
+import { parseForm, unreadable, waitForForm } from "~/platform/http/upload/parseForm.server";
 import { returnedFailed } from "~/shell/admin/change/change.server";
 import { failedFlash, NOT_DONE } from "~/shell/admin/change/flash";
 import { returnAddress } from "~/shell/admin/returnAddress";
@@ -18,6 +18,7 @@ import { plainPath } from "~/shell/public/pageMeta";
 import {
   currentSession,
   databaseAway,
+  isStillSignedIn,
   type RequestScope,
   requestScope,
 } from "~/shell/scope.server";
@@ -45,8 +46,7 @@ export const guard: MiddlewareFunction<Response> = async (args, next) => {
   }
   if (isForeignRead(request, rule)) return new Response(null, { status: 403 });
   const scope = context.get(requestScope);
-  const unattended = rule.unattended === true && request.method !== "POST";
-  const session = await lookUpSession(scope, request.headers, unattended);
+  const session = await lookUpLast(args, rule);
   if (session === "unknown") return respondWithoutSession(args, rule, next);
   if (!session) {
     if (rule.echoed)
@@ -92,6 +92,26 @@ function isForeignRead({ method, headers }: Request, rule: Address): boolean {
   return (
     judgeRead(read, { isPage: rule.frame !== "none", loadedAs: rule.loadedAs }) === "cross-origin"
   );
+}
+
+/**
+ * Looks the session up, and once more after a form has arrived, which may take minutes: what it asks for must not be done
+ * if the session has ended meanwhile. What carries a file asks again by itself, through `attempt`.
+ */
+async function lookUpLast({ request, context }: Parameters<typeof guard>[0], rule: Address) {
+  const scope = context.get(requestScope);
+  const { headers, method } = request;
+  const isPolled = rule.unattended === true && method !== "POST";
+  const session = await lookUpSession(scope, headers, isPolled);
+  if (method !== "POST" || session === null || session === "unknown") return session;
+  checkMethod(rule, method);
+  const form = await waitForForm(request);
+  if (form === "arrived") return lookUpSession(scope, headers, true);
+  if (form !== "unread") throw unreadable(form);
+  const { app, accounts, address } = scope;
+  const again = { headers, address, unattended: true };
+  context.set(isStillSignedIn, async () => (await findSession(app, accounts, again)) !== null);
+  return session;
 }
 
 async function lookUpSession(scope: RequestScope, headers: Headers, unattended: boolean) {

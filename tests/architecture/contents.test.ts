@@ -68,6 +68,27 @@ test("nothing of the firm is written in code: another firm changes data", () => 
   expect(written.map(({ name }) => name)).toEqual([]);
 });
 
+test("a command of the admin area that takes a file asks for the session once the file has arrived", () => {
+  const takeFiles = sources.filter(
+    ({ name, text }) =>
+      name.startsWith("app/") &&
+      !isTest(name) &&
+      !/^app\/(platform\/http\/upload|shell\/forms\/public)\//.test(name) &&
+      text.includes("parseMultipart("),
+  );
+  expect(takeFiles.length).toBeGreaterThan(2);
+  expect(takeFiles.filter(({ text }) => !text.includes("attempt(")).map(at)).toEqual([]);
+  const past = sources.filter(
+    ({ name, text }) =>
+      /^(app|server)\//.test(name) &&
+      !isTest(name) &&
+      /\brequest\.(formData|text|json|arrayBuffer|blob|bytes)\(/.test(text),
+  );
+  expect(past.map(at)).toEqual([]);
+});
+
+const at = ({ name }: { name: string }) => name;
+
 /** Words that only the builders of an earlier version understood, in comments and names; texts on screens may use them. */
 const PRIVATE_WORDS =
   /\b(faults?|holdings?|kept|told|sought|telling|whoever|what stands|is no page)\b|InWords\b/i;

@@ -1,22 +1,29 @@
-import type { RouterContextProvider } from "react-router";
+import { type RouterContextProvider, redirect } from "react-router";
 import type { App } from "~/platform/app.server";
 import { recordCountedAudit } from "~/platform/data/audit/countedAudit.server";
 import type { Actor } from "~/platform/http/security/actor";
 import type { Limits } from "~/platform/http/security/rateLimit.server";
 import { mailWaysOf } from "~/platform/mail/message";
-import { requestScope, requireAdministrator, requireSession } from "~/shell/scope.server";
+import { LOGIN_PATH } from "~/shell/nextPath";
+import {
+  isStillSignedIn,
+  requestScope,
+  requireAdministrator,
+  requireSession,
+} from "~/shell/scope.server";
 
 export interface AdminRequest {
   actor: Extract<Actor, { kind: "administrator" }>;
   app: App;
   limits: Limits;
+  isStillSignedIn: () => Promise<boolean>;
 }
 
 /** The signed-in administrator and the app. Throws a 503 if the session could not be looked up. */
 export function adminRequest(context: Readonly<RouterContextProvider>): AdminRequest {
   const actor = requireAdministrator(context);
   const { app, limits } = context.get(requestScope);
-  return { actor, app, limits };
+  return { actor, app, limits, isStillSignedIn: context.get(isStillSignedIn) };
 }
 
 /** Whether mail to people is written to files, because no mail server is configured. */
@@ -24,17 +31,21 @@ export function isMailFiled({ app }: AdminRequest): boolean {
   return mailWaysOf(app.settings.mail).otherMail === "file";
 }
 
-/** Runs a command. If it throws, logs the cause and returns "failed", for which each screen has a sentence. */
+/**
+ * Runs a command. If it throws, logs the cause and returns "failed", for which each screen has a sentence. Throws a redirect
+ * to the sign-in page if the session ended while a file arrived.
+ */
 export async function attempt<Result>(
   admin: AdminRequest,
   work: () => Promise<Result>,
 ): Promise<Result | { ok: false; reason: "failed" }> {
   try {
-    return await work();
+    if (await admin.isStillSignedIn()) return await work();
   } catch (error) {
     admin.app.log.error({ err: error }, "a change in the admin area failed");
     return { ok: false, reason: "failed" };
   }
+  throw redirect(LOGIN_PATH);
 }
 
 /**

@@ -24,6 +24,30 @@ export async function parseForm(
   }
 }
 
+/** Longer than every form without a file. */
+const ARRIVING_MAX_BYTES = 6 * 1024 * 1024;
+
+/**
+ * Waits until a form without a file has arrived, and leaves it to be parsed. Any other body stays unread: it may hold a
+ * file, which is too large to wait in memory. Returns why the form cannot be read, if it cannot.
+ */
+export async function waitForForm(
+  request: Request,
+  limits: { patience?: Patience } = {},
+): Promise<"arrived" | "unread" | BodyError> {
+  if (!isUrlencoded(request.headers.get("content-type"))) return "unread";
+  const arriving = { body: request.clone().body, signal: request.signal };
+  try {
+    for await (const _ of bodyPieces(arriving, { maxBytes: ARRIVING_MAX_BYTES, ...limits }));
+    return "arrived";
+  } catch (error) {
+    // Nobody reads the other copy, which would keep the rest of the body coming.
+    void request.body?.cancel().catch(() => undefined);
+    if (error instanceof BodyRefused) return error.reason;
+    throw error;
+  }
+}
+
 function isUrlencoded(contentType: string | null): boolean {
   return /^application\/x-www-form-urlencoded\s*(;|$)/i.test(contentType?.trim() ?? "");
 }
@@ -89,12 +113,14 @@ export class BodyRefused extends Error {
   }
 }
 
+type Arriving = Pick<Request, "body" | "signal">;
+
 /**
  * Yields the body in chunks and counts the bytes, because a declared length may be wrong and a chunked body has none.
  * Throws BodyRefused and stops reading if the body is too large, the sender disconnects or is too slow.
  */
 export async function* bodyPieces(
-  request: Request,
+  request: Arriving,
   { maxBytes, patience = ONE_KILOBYTE_A_SECOND, giveWay }: BodyLimits,
 ): AsyncGenerator<Uint8Array> {
   if (request.body === null) return;
@@ -113,7 +139,8 @@ export async function* bodyPieces(
     }
   } finally {
     watch.stop();
-    await cancelQuietly(reader);
+    // Not waited for: of two copies of a body, canceling the first one takes until the second is canceled too.
+    void cancelQuietly(reader);
   }
 }
 
@@ -133,7 +160,7 @@ interface Watch {
   giveWay: AbortSignal | undefined;
 }
 
-function watchSender(request: Request, { patience, giveWay }: Watch, cut: () => void) {
+function watchSender(request: Arriving, { patience, giveWay }: Watch, cut: () => void) {
   let reason: BodyError | null = null;
   let inWindow = 0;
   const leave = () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isStorable } from "~/platform/forms/text";
-import { parseForm } from "./parseForm.server";
+import { trickle } from "./formBodies.testing";
+import { parseForm, waitForForm } from "./parseForm.server";
 
 const URLENCODED = "application/x-www-form-urlencoded;charset=UTF-8";
 
@@ -55,6 +56,39 @@ describe("an ordinary form", () => {
       expect(await parseForm(post("a=1", type))).toEqual({ ok: false, reason: "malformed" });
     },
   );
+});
+
+describe("waiting for a form", () => {
+  const MEGABYTE = new Uint8Array(1024 * 1024);
+
+  it("leaves it to be parsed", async () => {
+    const request = post("name=Ada");
+    expect(await waitForForm(request)).toBe("arrived");
+    const result = await parseForm(request);
+    expect(result.ok && [...result.fields]).toEqual([["name", ["Ada"]]]);
+  });
+
+  it("reads nothing of what may hold a file", async () => {
+    const { request, counted } = trickle([MEGABYTE], "multipart/form-data; boundary=x");
+    expect(await waitForForm(request)).toBe("unread");
+    // What a stream takes ahead, before anybody reads.
+    expect(counted.bytes).toBeLessThanOrEqual(MEGABYTE.length);
+    expect(request.bodyUsed).toBe(false);
+  });
+
+  it("ends with one that is too large, and reads no further", async () => {
+    const { request, counted } = trickle(Array(50).fill(MEGABYTE), URLENCODED);
+    expect(await waitForForm(request)).toBe("too-large");
+    expect(counted.cancelled).toBe(true);
+    expect(counted.bytes).toBeLessThan(10 * MEGABYTE.length);
+  });
+
+  it("ends when the sender disconnects or is too slow", async () => {
+    const { request } = trickle([new Error("gone")], URLENCODED);
+    expect(await waitForForm(request)).toBe("aborted");
+    const patience = { windowMs: 10, minimumBytes: 1 };
+    expect(await waitForForm(post(new ReadableStream()), { patience })).toBe("too-slow");
+  });
 });
 
 describe("a text for the database", () => {
