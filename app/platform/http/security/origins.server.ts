@@ -46,15 +46,15 @@ interface Readable {
 /**
  * Whether an administrator's browser may read an address of the admin area: as a page that somebody opens, or by a script
  * of ours. Some of these reads write to the audit log or send a file, so a picture in an article must not cause one. Other
- * sites may link to pages only.
+ * sites may link to pages only, and a host beside ours counts as another site.
  */
 export function judgeRead(
   { secFetchSite, secFetchDest }: ReadOrigin,
   { isPage, loadedAs }: Readable,
 ): OriginVerdict {
   const isWanted = secFetchDest === null || ["document", "empty", loadedAs].includes(secFetchDest);
-  const isLinked = isPage || secFetchSite !== "cross-site";
-  return isWanted && isLinked ? "allowed" : "cross-origin";
+  const isOurs = secFetchSite === null || ["same-origin", "none"].includes(secFetchSite);
+  return isWanted && (isPage || isOurs) ? "allowed" : "cross-origin";
 }
 
 /** `Origin: null` (a sandboxed frame, a data: page) has no host and is never ours. */
