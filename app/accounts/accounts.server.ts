@@ -65,7 +65,7 @@ function createAuthentication({ settings, db, log, signer }: AuthenticationOptio
     secret: signer.key("session"),
     database: drizzleAdapter(db, { provider: "pg", schema: TABLES }),
     emailAndPassword: { enabled: false },
-    plugins: [{ id: "frontdesk", endpoints: { openSession } }],
+    plugins: [{ id: "frontdesk", endpoints: { openSession, setToken } }],
     user: { additionalFields: ACCOUNT_FIELDS },
     verification: { storeIdentifier: "hashed" },
     session: {
@@ -114,6 +114,18 @@ const openSession = createAuthEndpoint(
     if (!session) throw new APIError("FORBIDDEN");
     await setSessionCookie(ctx, { session, user });
     return { sessionId: session.id };
+  },
+);
+
+/** Sets the cookie of a session that got a new token. */
+const setToken = createAuthEndpoint(
+  "/set-token",
+  { method: "POST", body: z.object({ token: z.string(), seconds: z.number() }) },
+  async (ctx) => {
+    const { authCookies, secret } = ctx.context;
+    const { name, attributes } = authCookies.sessionToken;
+    const { token, seconds: maxAge } = ctx.body;
+    await ctx.setSignedCookie(name, token, secret, { ...attributes, maxAge });
   },
 );
 

@@ -81,8 +81,11 @@ export const accountChanges = [
         "It will no longer open your account. You may also want to delete it on your device.",
       verb: "Remove",
     }),
-    run: async ({ app, session, params }) =>
-      removePasskey(app, session, { id: params.passkeyId, company: await getCompanyMailbox(app) }),
+    run: async ({ app, accounts, session, params }) =>
+      removePasskey(app, accounts, session, {
+        id: params.passkeyId,
+        company: await getCompanyMailbox(app),
+      }),
     done: "Passkey removed.",
   }),
   securityChange("/admin/settings/security/linked/:provider/remove", {
@@ -91,7 +94,8 @@ export const accountChanges = [
       question: "It will no longer open your account.",
       verb: "Remove",
     }),
-    run: ({ app, session, params }) => removeLink(app, session, params.provider),
+    run: ({ app, accounts, session, params }) =>
+      removeLink(app, accounts, session, params.provider),
     done: "Removed. It no longer opens your account.",
   }),
   securityChange("/admin/settings/security/authenticator/remove", {
@@ -101,8 +105,8 @@ export const accountChanges = [
         "Your password alone will open your account again, and your recovery codes stop working.",
       verb: "Remove",
     }),
-    run: async ({ app, session }) =>
-      removeAuthenticator(app, session, await getCompanyMailbox(app)),
+    run: async ({ app, accounts, session }) =>
+      removeAuthenticator(app, accounts, session, await getCompanyMailbox(app)),
     done: "Removed. Signing in no longer asks for a code.",
   }),
 ];

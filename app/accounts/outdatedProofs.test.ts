@@ -120,11 +120,14 @@ it("a proof from before a reset opens no session after it", async () => {
   const account = await findSignInAccount(context, administrator.id);
   if (!account) throw new Error("no account");
   await resetByOperator();
-  expect(await openSession(context, accounts, visitor, { account, userAgent: "" })).toBeNull();
+  expect(
+    await openSession(context, accounts, visitor, { account, cookie: "", userAgent: "" }),
+  ).toBeNull();
   expect(await sessionsNow()).toBe(0);
   const now = await findSignInAccount(context, administrator.id);
   expect(
-    now && (await openSession(context, accounts, visitor, { account: now, userAgent: "" })),
+    now &&
+      (await openSession(context, accounts, visitor, { account: now, cookie: "", userAgent: "" })),
   ).toHaveLength(2);
 });
 

@@ -7,6 +7,7 @@ import { createPasswords } from "~/accounts/passwords/passwordHash.server";
 import { findSession, type LiveSession } from "~/accounts/sessions/sessions.server";
 import type { SignInResult } from "~/accounts/signIn/signInCommands.server";
 import { sessions } from "~/accounts/tables.server";
+import { hashOf } from "~/accounts/tokens.server";
 import type { App } from "~/platform/app.server";
 import { outbox } from "~/platform/data/tables.server";
 import { createLimits } from "~/platform/http/security/rateLimit.server";
@@ -38,13 +39,13 @@ export async function sessionOf(
 /** The session of somebody who did not sign in, in its table: commands lock it. */
 export async function storeSession(
   { db, now }: App,
-  session: Omit<LiveSession, "id">,
+  session: Omit<LiveSession, "id" | "tokenHash">,
 ): Promise<LiveSession> {
   const expiresAt = new Date(now().getTime() + DAY_MS);
   const row = { token: randomUUID(), userId: session.administrator.id, expiresAt };
   const [stored] = await db.insert(sessions).values(row).returning({ id: sessions.id });
   if (!stored) throw new Error("inserting a session returned no row");
-  return { ...session, ...stored };
+  return { ...session, ...stored, tokenHash: hashOf(row.token) };
 }
 
 const DAY_MS = 24 * 60 * 60_000;

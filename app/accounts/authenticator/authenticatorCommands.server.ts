@@ -6,6 +6,7 @@ import { replaceRecoveryCodes } from "~/accounts/authenticator/recoveryCodes.ser
 import { matchingStep, newTotpKey } from "~/accounts/authenticator/totp.server";
 import { closeChallenge, ensureChallenge, findChallenge } from "~/accounts/challenges.server";
 import { secondStepMail } from "~/accounts/mails.server";
+import { renewToken } from "~/accounts/sessions/renewToken.server";
 import { type LiveSession, lockSession } from "~/accounts/sessions/sessions.server";
 import { deleteUnneededRecoveryCodes, needsSecondStep } from "~/accounts/signIn/secondStep.server";
 import { authenticators } from "~/accounts/tables.server";
@@ -17,6 +18,7 @@ import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
 
 type Unconfirmed = { ok: false; reason: "confirmation-due" };
+const DUE: Unconfirmed = { ok: false, reason: "confirmation-due" };
 
 export type AuthenticatorStart =
   | { ok: true; key: string }
@@ -32,10 +34,10 @@ export async function startAuthenticator(
   accounts: Accounts,
   session: LiveSession,
 ): Promise<AuthenticatorStart> {
-  if (!isConfirmedLately(session, app.now())) return { ok: false, reason: "confirmation-due" };
+  if (!isConfirmedLately(session, app.now())) return DUE;
   const accountId = session.administrator.id;
   return app.db.transaction(async (tx) => {
-    if (!(await lockSession(tx, session))) return { ok: false, reason: "confirmation-due" };
+    if (!(await lockSession(tx, session))) return DUE;
     const [own] = await tx.select().from(authenticators).where(isOwnedBy(accountId));
     if (own) return { ok: false, reason: "already-set-up" };
     const sealedKey = sealText(accounts.signer, accountId, newTotpKey());
@@ -49,7 +51,8 @@ export async function startAuthenticator(
 const keyOf = ({ id }: LiveSession) => `authenticator of session ${id}`;
 
 export type CodesResult =
-  | { ok: true; codes: string[] }
+  /** The cookies are those of the session, which has a new token. */
+  | { ok: true; codes: string[]; cookies: string[] }
   | Unconfirmed
   | { ok: false; reason: "code-wrong" | "not-set-up" };
 
@@ -62,10 +65,10 @@ export async function confirmAuthenticator(
   session: LiveSession,
   { code, company }: { code: string; company: Mailbox },
 ): Promise<CodesResult> {
-  if (!isConfirmedLately(session, app.now())) return { ok: false, reason: "confirmation-due" };
+  if (!isConfirmedLately(session, app.now())) return DUE;
   const { administrator } = session;
   return app.db.transaction(async (tx) => {
-    if (!(await lockSession(tx, session))) return { ok: false, reason: "confirmation-due" };
+    if (!(await lockSession(tx, session, "update"))) return DUE;
     const now = app.now();
     const waiting = await findChallenge({ ...app, db: tx }, "authenticator-set-up", keyOf(session));
     if (!waiting) return { ok: false, reason: "not-set-up" };
@@ -87,20 +90,25 @@ export async function confirmAuthenticator(
     const codes = await replaceRecoveryCodes(tx, app, accounts.signer, administrator.id);
     await notifyOwner(tx, { session, company, turnedOn: true });
     await recordAccountAudit(tx, app, administrator, "authenticator-added", administrator.id);
-    return { ok: true, codes };
+    return { ok: true, codes, cookies: await renewToken(tx, app, accounts, session) };
   });
 }
 
-export type AuthenticatorRemoval = { ok: true } | Unconfirmed | { ok: false; reason: "not-set-up" };
+export type AuthenticatorRemoval =
+  | { ok: true; cookies: string[] }
+  | Unconfirmed
+  | { ok: false; reason: "not-set-up" };
 
 export async function removeAuthenticator(
   app: App,
+  accounts: Accounts,
   session: LiveSession,
   company: Mailbox,
 ): Promise<AuthenticatorRemoval> {
-  if (!isConfirmedLately(session, app.now())) return { ok: false, reason: "confirmation-due" };
+  if (!isConfirmedLately(session, app.now())) return DUE;
   const { administrator } = session;
   return app.db.transaction(async (tx) => {
+    if (!(await lockSession(tx, session, "update"))) return DUE;
     const rows = await tx.delete(authenticators).where(isOwnedBy(administrator.id)).returning();
     if (rows.length === 0) return { ok: false, reason: "not-set-up" };
     await deleteUnneededRecoveryCodes(tx, administrator.id);
@@ -109,7 +117,7 @@ export async function removeAuthenticator(
     const notice = { event: "authenticator-removed", actor: administrator, about } as const;
     await app.notifyAdministrators(tx, { ...notice, exceptId });
     await recordAccountAudit(tx, app, administrator, "authenticator-removed", administrator.id);
-    return { ok: true };
+    return { ok: true, cookies: await renewToken(tx, app, accounts, session) };
   });
 }
 
@@ -119,10 +127,10 @@ export async function renewRecoveryCodes(
   accounts: Accounts,
   session: LiveSession,
 ): Promise<CodesResult> {
-  if (!isConfirmedLately(session, app.now())) return { ok: false, reason: "confirmation-due" };
+  if (!isConfirmedLately(session, app.now())) return DUE;
   const { administrator } = session;
   return app.db.transaction(async (tx) => {
-    if (!(await lockSession(tx, session))) return { ok: false, reason: "confirmation-due" };
+    if (!(await lockSession(tx, session, "update"))) return DUE;
     if (!(await needsSecondStep(tx, administrator.id))) return { ok: false, reason: "not-set-up" };
     const codes = await replaceRecoveryCodes(tx, app, accounts.signer, administrator.id);
     const about = administrator.email;
@@ -132,7 +140,7 @@ export async function renewRecoveryCodes(
       about,
     });
     await recordAccountAudit(tx, app, administrator, "recovery-codes-renewed", administrator.id);
-    return { ok: true, codes };
+    return { ok: true, codes, cookies: await renewToken(tx, app, accounts, session) };
   });
 }
 

@@ -7,6 +7,7 @@ import { RecoveryCodes } from "~/accounts/authenticator/RecoveryCodes";
 import { keyPicture, totpAddress } from "~/accounts/authenticator/totp.server";
 import { authenticatorForm } from "~/accounts/forms";
 import { SECURITY_PATH } from "~/accounts/rules";
+import { withCookies } from "~/accounts/sessions/sessions.server";
 import { getCompanyMailbox } from "~/company/queries.server";
 import { BackLink } from "~/shell/admin/BackLink";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
@@ -37,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { app, accounts } = context.get(requestScope);
     const company = await getCompanyMailbox(app);
     const result = await confirmAuthenticator(app, accounts, session, { code, company });
-    if (result.ok) return data({ codes: result.codes });
+    if (result.ok) return data({ codes: result.codes }, withCookies(result.cookies));
     if (result.reason !== "code-wrong") throw redirect(SECURITY_PATH);
     return { status: 422, fieldErrors: { code: "This is not the code that the app shows now" } };
   });

@@ -2,6 +2,7 @@ import { data, Form, redirect, useNavigation } from "react-router";
 import { renewRecoveryCodes } from "~/accounts/authenticator/authenticatorCommands.server";
 import { RecoveryCodes } from "~/accounts/authenticator/RecoveryCodes";
 import { SECURITY_PATH } from "~/accounts/rules";
+import { withCookies } from "~/accounts/sessions/sessions.server";
 import { BackLink } from "~/shell/admin/BackLink";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
@@ -20,7 +21,7 @@ export async function action({ context }: Route.ActionArgs) {
   const { app, accounts } = context.get(requestScope);
   const result = await renewRecoveryCodes(app, accounts, session);
   if (!result.ok) throw redirect(SECURITY_PATH);
-  return data({ codes: result.codes });
+  return data({ codes: result.codes }, withCookies(result.cookies));
 }
 
 export const clientAction = reportFailure<typeof action>(() => NOT_ARRIVED);

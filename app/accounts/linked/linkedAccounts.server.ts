@@ -6,10 +6,12 @@ import {
   PASSWORD_PROVIDER,
   recordAccountAudit,
 } from "~/accounts/accountRows.server";
+import type { Accounts } from "~/accounts/accounts.server";
 import type { Identity } from "~/accounts/linked/openId.server";
 import { closeInvitations } from "~/accounts/links.server";
 import { listPasskeys } from "~/accounts/passkeys/passkeyCommands.server";
 import { nameFromAddress } from "~/accounts/rules";
+import { renewToken } from "~/accounts/sessions/renewToken.server";
 import { type LiveSession, lockSession, type Visitor } from "~/accounts/sessions/sessions.server";
 import { accounts as accountsTable, credentials } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
@@ -27,12 +29,13 @@ export async function listLinks(db: Database, accountId: string): Promise<string
 }
 
 export type LinkRemoval =
-  | { ok: true }
+  | { ok: true; cookies: string[] }
   | { ok: false; reason: "confirmation-due" | "link-missing" | "only-way-in" };
 
 /** Removes a linked sign-in, unless it is the account's only way to sign in. */
 export async function removeLink(
   app: App,
+  accounts: Accounts,
   session: LiveSession,
   provider: string,
 ): Promise<LinkRemoval> {
@@ -40,6 +43,8 @@ export async function removeLink(
   const { administrator } = session;
   if (provider === PASSWORD_PROVIDER) return { ok: false, reason: "link-missing" };
   return app.db.transaction(async (tx) => {
+    if (!(await lockSession(tx, session, "update")))
+      return { ok: false, reason: "confirmation-due" };
     const isOwn = eq(credentials.userId, administrator.id);
     const ways = await tx.select().from(credentials).where(isOwn).for("update");
     const passkeys = await listPasskeys(tx, administrator.id);
@@ -52,7 +57,7 @@ export async function removeLink(
     const notice = { event: "sign-in-unlinked", actor: administrator, about } as const;
     await app.notifyAdministrators(tx, notice);
     await recordAccountAudit(tx, app, administrator, "sign-in-unlinked", administrator.id);
-    return { ok: true };
+    return { ok: true, cookies: await renewToken(tx, app, accounts, session) };
   });
 }
 
@@ -89,24 +94,25 @@ export async function findOrCreateAccount(
   });
 }
 
-/** Links a sign-in to the session's account. Null on success. */
+/** Links a sign-in to the session's account. */
 export async function linkIdentity(
   app: App,
+  accounts: Accounts,
   session: LiveSession,
   identity: ProvenIdentity,
-): Promise<typeof NOT_ACCEPTED | typeof LINKED_TO_ANOTHER | null> {
+): Promise<{ ok: true; cookies: string[] } | typeof NOT_ACCEPTED | typeof LINKED_TO_ANOTHER> {
   const { administrator } = session;
   return app.db.transaction(async (tx) => {
     await lockIdentity(tx, identity);
-    if (!(await lockSession(tx, session))) return NOT_ACCEPTED;
+    if (!(await lockSession(tx, session, "update"))) return NOT_ACCEPTED;
     const owner = await findOwner(tx, identity);
-    if (owner) return owner.id === administrator.id ? null : LINKED_TO_ANOTHER;
+    if (owner) return owner.id === administrator.id ? { ok: true, cookies: [] } : LINKED_TO_ANOTHER;
     await addLink(tx, app, administrator.id, identity);
     const about = administrator.email;
     const notice = { event: "sign-in-linked", actor: administrator, about } as const;
     await app.notifyAdministrators(tx, notice);
     await recordAccountAudit(tx, app, administrator, "sign-in-linked", administrator.id);
-    return null;
+    return { ok: true, cookies: await renewToken(tx, app, accounts, session) };
   });
 }
 

@@ -95,8 +95,10 @@ export async function finishLinkedSignIn(
   if (challenge.accountId) {
     const isSameAccount = providerReturn.session?.administrator.id === challenge.accountId;
     if (!providerReturn.session || !isSameAccount) return NOT_ACCEPTED;
-    const rejection = await linkIdentity(app, providerReturn.session, provenIdentity);
-    return rejection ?? { ok: true, done: "linked", next: question.next, cookies: [clearedCookie] };
+    const linked = await linkIdentity(app, accounts, providerReturn.session, provenIdentity);
+    if (!linked.ok) return linked;
+    const cookies = [...linked.cookies, clearedCookie];
+    return { ok: true, done: "linked", next: question.next, cookies };
   }
   const account = await findOrCreateAccount(app, visitor, provenIdentity);
   if (!account || !maySignIn(account)) {
@@ -109,10 +111,8 @@ export async function finishLinkedSignIn(
     if (!cookie) return NOT_ACCEPTED;
     return { ok: true, done: "second-step", next, cookies: [cookie, clearedCookie] };
   }
-  const cookies = await openSession(app, accounts, visitor, {
-    account,
-    userAgent: providerReturn.userAgent,
-  });
+  const { cookie, userAgent } = providerReturn;
+  const cookies = await openSession(app, accounts, visitor, { account, cookie, userAgent });
   if (!cookies) return NOT_ACCEPTED;
   return { ok: true, done: "entered", next, cookies: [...cookies, clearedCookie] };
 }

@@ -10,6 +10,7 @@ import type { Accounts } from "~/accounts/accounts.server";
 import { replaceRecoveryCodes } from "~/accounts/authenticator/recoveryCodes.server";
 import { attemptChallenge, closeChallenge, openChallenge } from "~/accounts/challenges.server";
 import { passkeyMail } from "~/accounts/mails.server";
+import { renewToken } from "~/accounts/sessions/renewToken.server";
 import { type LiveSession, lockSession } from "~/accounts/sessions/sessions.server";
 import { deleteUnneededRecoveryCodes, needsSecondStep } from "~/accounts/signIn/secondStep.server";
 import { passkeys } from "~/accounts/tables.server";
@@ -21,6 +22,7 @@ import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
 
 type Unconfirmed = { ok: false; reason: "confirmation-due" };
+const DUE: Unconfirmed = { ok: false, reason: "confirmation-due" };
 
 export type PasskeyOffer =
   | { ok: true; options: PublicKeyCredentialCreationOptionsJSON; token: string }
@@ -32,7 +34,7 @@ export async function offerPasskey(
   session: LiveSession,
   company: Mailbox,
 ): Promise<PasskeyOffer> {
-  if (!isConfirmedLately(session, app.now())) return { ok: false, reason: "confirmation-due" };
+  if (!isConfirmedLately(session, app.now())) return DUE;
   const { id, email, name } = session.administrator;
   const ownPasskeys = await listPasskeys(app.db, id);
   const options = await generateRegistrationOptions({
@@ -63,8 +65,13 @@ export interface NewPasskey {
 }
 
 export type PasskeyAdded =
-  /** Recovery codes, if this is the account's first second step. */
-  { ok: true; codes: string[] | null } | Unconfirmed | { ok: false; reason: "not-accepted" };
+  /**
+   * Recovery codes, if this is the account's first second step. The cookies are those of the session, which has a new
+   * token.
+   */
+  | { ok: true; codes: string[] | null; cookies: string[] }
+  | Unconfirmed
+  | { ok: false; reason: "not-accepted" };
 
 export async function addPasskey(
   app: App,
@@ -72,12 +79,12 @@ export async function addPasskey(
   session: LiveSession,
   { name, company, ...registration }: NewPasskey,
 ): Promise<PasskeyAdded> {
-  if (!isConfirmedLately(session, app.now())) return { ok: false, reason: "confirmation-due" };
+  if (!isConfirmedLately(session, app.now())) return DUE;
   const { administrator } = session;
   const credential = await verifiedCredential(app, administrator.id, registration);
   if (!credential) return { ok: false, reason: "not-accepted" };
   return app.db.transaction(async (tx) => {
-    if (!(await lockSession(tx, session))) return { ok: false, reason: "confirmation-due" };
+    if (!(await lockSession(tx, session, "update"))) return DUE;
     const isFirst = !(await needsSecondStep(tx, administrator.id));
     const row = { ...credential, accountId: administrator.id, name, createdAt: app.now() };
     const rows = await tx.insert(passkeys).values(row).onConflictDoNothing().returning();
@@ -91,7 +98,7 @@ export async function addPasskey(
     const notice = { event: "passkey-added", actor: administrator, about, exceptId } as const;
     await app.notifyAdministrators(tx, notice);
     await recordAccountAudit(tx, app, administrator, "passkey-added", administrator.id);
-    return { ok: true, codes };
+    return { ok: true, codes, cookies: await renewToken(tx, app, accounts, session) };
   });
 }
 
@@ -121,17 +128,22 @@ async function verifiedCredential(
   return { credentialId: id, publicKey: key, counter, transports };
 }
 
-export type PasskeyRemoval = { ok: true } | Unconfirmed | { ok: false; reason: "passkey-missing" };
+export type PasskeyRemoval =
+  | { ok: true; cookies: string[] }
+  | Unconfirmed
+  | { ok: false; reason: "passkey-missing" };
 
 export async function removePasskey(
   app: App,
+  accounts: Accounts,
   session: LiveSession,
   { id, company }: { id: string; company: Mailbox },
 ): Promise<PasskeyRemoval> {
-  if (!isConfirmedLately(session, app.now())) return { ok: false, reason: "confirmation-due" };
+  if (!isConfirmedLately(session, app.now())) return DUE;
   if (!isRecordId(id)) return { ok: false, reason: "passkey-missing" };
   const { administrator } = session;
   return app.db.transaction(async (tx) => {
+    if (!(await lockSession(tx, session, "update"))) return DUE;
     const isMine = and(eq(passkeys.id, id), eq(passkeys.accountId, administrator.id));
     const rows = await tx.delete(passkeys).where(isMine).returning({ id: passkeys.id });
     if (rows.length === 0) return { ok: false, reason: "passkey-missing" };
@@ -142,7 +154,7 @@ export async function removePasskey(
     const notice = { event: "passkey-removed", actor: administrator, about, exceptId } as const;
     await app.notifyAdministrators(tx, notice);
     await recordAccountAudit(tx, app, administrator, "passkey-removed", administrator.id);
-    return { ok: true };
+    return { ok: true, cookies: await renewToken(tx, app, accounts, session) };
   });
 }
 

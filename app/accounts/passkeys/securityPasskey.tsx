@@ -5,6 +5,7 @@ import { passkeyForm } from "~/accounts/forms";
 import { addPasskey, offerPasskey } from "~/accounts/passkeys/passkeyCommands.server";
 import { SECURITY_PATH } from "~/accounts/rules";
 import { browserName } from "~/accounts/sessions/browserName";
+import { withCookies } from "~/accounts/sessions/sessions.server";
 import { getCompanyMailbox } from "~/company/queries.server";
 import { BackLink } from "~/shell/admin/BackLink";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
@@ -36,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { app, accounts } = context.get(requestScope);
     const company = await getCompanyMailbox(app);
     const result = await addPasskey(app, accounts, session, { ...details, company });
-    if (result.ok) return data({ codes: result.codes });
+    if (result.ok) return data({ codes: result.codes }, withCookies(result.cookies));
     return { status: 422, fieldErrors: {}, formError: NOT_MADE };
   });
 }

@@ -18,6 +18,7 @@ import { mailByRequest } from "~/accounts/mailByRequest.server";
 import { noAccountMail, passwordChangedMail, passwordLinkMail } from "~/accounts/mails.server";
 import { findAccount } from "~/accounts/queries.server";
 import { PASSWORD_LINK_MS } from "~/accounts/rules";
+import { renewToken } from "~/accounts/sessions/renewToken.server";
 import {
   type Administrator,
   type LiveSession,
@@ -100,15 +101,18 @@ export async function setPassword(
 }
 
 export type PasswordChange =
-  /** The cookie makes this browser a known device again: the new password ended all that were. */
+  /**
+   * The cookies are that of the session, which has a new token, and one that makes this browser a known device again: the
+   * new password ended all that were.
+   */
   | { ok: true; cookies: string[] }
   | PasswordRejection
   | { ok: false; reason: "current-wrong" }
   | { ok: false; reason: "too-many-attempts"; retryAfterSeconds: number };
 
 /**
- * Changes the password. Requires the current one, even if it was confirmed recently. Ends every other session, and
- * older links.
+ * Changes the password. Requires the current one, even if it was confirmed recently. Ends every other session, every copy
+ * of this one's cookie, and older links.
  */
 export async function changePassword(
   app: App,
@@ -126,14 +130,14 @@ export async function changePassword(
   const error = await findPasswordError(app, person, password);
   if (error) return { ok: false, reason: "password-refused", error };
   const hash = await accounts.passwords.hash(password, "known");
-  const isStored = await app.db.transaction(async (tx) => {
+  const renewed = await app.db.transaction(async (tx) => {
     await lockAccount(tx, person.id);
-    if (!(await lockSession(tx, session))) return false;
+    if (!(await lockSession(tx, session, "update"))) return null;
     await storePassword(tx, app, person, { person, hash, company, exceptSession: session.id });
-    return true;
+    return renewToken(tx, app, accounts, session);
   });
-  if (!isStored) return { ok: false, reason: "current-wrong" };
-  return { ok: true, cookies: [await newDeviceCookie(app, accounts, person)] };
+  if (!renewed) return { ok: false, reason: "current-wrong" };
+  return { ok: true, cookies: [...renewed, await newDeviceCookie(app, accounts, person)] };
 }
 
 async function newDeviceCookie(app: App, { signer }: Accounts, { email }: { email: string }) {
@@ -141,12 +145,16 @@ async function newDeviceCookie(app: App, { signer }: Accounts, { email }: { emai
   return deviceCookie(app.settings, signer, { email, credentialsVersion });
 }
 
-export type Confirmation =
-  | { ok: true }
+type Unconfirmed =
   | { ok: false; reason: "password-wrong" }
   | { ok: false; reason: "too-many-attempts"; retryAfterSeconds: number };
 
-/** Confirms the identity of a signed-in person by the password, for ten minutes. */
+export type Confirmation = { ok: true; cookies: string[] } | Unconfirmed;
+
+/**
+ * Confirms the identity of a signed-in person by the password, for ten minutes: in this browser, but for no copy of its
+ * cookie.
+ */
 export async function confirmPassword(
   app: App,
   accounts: Accounts,
@@ -156,12 +164,13 @@ export async function confirmPassword(
   const { administrator } = session;
   const result = await isPasswordOf(app, accounts, administrator, password);
   if (!result.ok) return result;
-  await app.db.transaction(async (tx) => {
+  return app.db.transaction(async (tx) => {
     const confirmed = { confirmedAt: app.now() };
+    await lockSession(tx, session, "update");
     await tx.update(sessions).set(confirmed).where(eq(sessions.id, session.id));
     await recordAccountAudit(tx, app, administrator, "identity-confirmed", administrator.id);
+    return { ok: true, cookies: await renewToken(tx, app, accounts, session) };
   });
-  return result;
 }
 
 /**
@@ -173,7 +182,7 @@ async function isPasswordOf(
   accounts: Accounts,
   person: Administrator,
   password: string,
-): Promise<Confirmation> {
+): Promise<{ ok: true } | Unconfirmed> {
   const { id } = person;
   const allowance = await consume(accounts.limits, "confirm-by-account", id);
   if (!allowance.ok) return { ...allowance, reason: "too-many-attempts" };

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { type Account, isProofOutdated } from "~/accounts/accountRows.server";
+import { type Account, isProofOutdated, recordAccountAudit } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
 import { ADDRESS_HEADER } from "~/accounts/accounts.server";
 import { deviceCookie } from "~/accounts/deviceCookie.server";
@@ -9,26 +9,32 @@ import { accounts as accountsTable, sessions } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import { recordCountedAudit } from "~/platform/data/audit/countedAudit.server";
+import type { Database } from "~/platform/data/database.server";
 
 /** What sign-in knows about a browser. */
 export interface Browser {
   /**
-   * The request's Cookie header: it identifies a browser that signed in before, or one with a pending second step.
+   * The request's Cookie header: it identifies a browser that signed in before, one with a pending second step, and the
+   * session that ends because the browser gets another one.
    */
   cookie: string;
   userAgent: string;
 }
 
 /**
- * Opens a session, and is the only function that does. Returns its cookies and the device cookie. Null if the proof
- * is outdated; `account` must have been read before, or together with, the credential that was checked.
+ * Opens a session, and is the only function that does. Returns its cookies and the device cookie, and ends the session
+ * that this browser had. Null if the proof is outdated; `account` must have been read before, or together with, the
+ * credential that was checked.
  */
 export async function openSession(
   app: App,
   { authentication, signer }: Accounts,
   visitor: Visitor,
-  { account, userAgent }: { account: Account; userAgent: string },
+  { account, cookie, userAgent }: Browser & { account: Account },
 ): Promise<string[] | null> {
+  const before = cookie
+    ? await authentication.api.getSession({ headers: new Headers({ cookie }) })
+    : null;
   const { headers, response } = await authentication.api.openSession({
     body: { accountId: account.id },
     // Does not pass the browser's headers on: a cookie from before the sign-in must not become the cookie of the new session.
@@ -42,6 +48,7 @@ export async function openSession(
       await tx.delete(sessions).where(eq(sessions.id, response.sessionId));
       return false;
     }
+    if (before) await endReplaced(tx, app, visitor, before.session.id);
     const event = {
       actor: visitor,
       action: "signed-in" as const,
@@ -52,6 +59,13 @@ export async function openSession(
   });
   if (!isCurrent) return null;
   return [...headers.getSetCookie(), deviceCookie(app.settings, signer, account)];
+}
+
+/** The browser forgets the cookie, so nobody but somebody with a copy of it could use the session. */
+async function endReplaced(tx: Database, app: App, visitor: Visitor, id: string): Promise<void> {
+  const { userId } = sessions;
+  const [ended] = await tx.delete(sessions).where(eq(sessions.id, id)).returning({ userId });
+  if (ended) await recordAccountAudit(tx, app, visitor, "session-ended", ended.userId);
 }
 
 /** The account, or null if it may not sign in. */

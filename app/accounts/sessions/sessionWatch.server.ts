@@ -1,6 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import { isSessionAlive, maySignIn, sessionMsAtMost } from "~/accounts/rules";
 import { accounts, sessions } from "~/accounts/tables.server";
+import { hashOf } from "~/accounts/tokens.server";
 import type { App } from "~/platform/app.server";
 
 /** Well under a second, so that what depends on a session ends within a second. */
@@ -17,6 +18,8 @@ export interface SessionWatch {
 interface FollowOptions {
   /** Idling does not count as an end, because the person waits for something that takes longer. */
   outlastsIdling?: boolean;
+  /** A new token counts as an end, because somebody else may have a copy of the cookie with this one. */
+  tokenHash?: string;
 }
 
 interface Follower extends FollowOptions {
@@ -71,10 +74,15 @@ export function createSessionWatch(app: WatchedApp): SessionWatch {
   }
 }
 
-type SessionState = "alive" | "idle";
+interface SessionState {
+  isIdle: boolean;
+  tokenHash: string;
+}
 
-const isOpen = (state: SessionState | undefined, { outlastsIdling }: FollowOptions) =>
-  state === "alive" || (state === "idle" && outlastsIdling === true);
+function isOpen(state: SessionState | undefined, { outlastsIdling, tokenHash }: FollowOptions) {
+  if (!state || (state.isIdle && !outlastsIdling)) return false;
+  return tokenHash === undefined || tokenHash === state.tokenHash;
+}
 
 /** The sessions that have not ended, by id. */
 async function findStates(app: WatchedApp, ids: string[]): Promise<Map<string, SessionState>> {
@@ -92,7 +100,7 @@ async function findStates(app: WatchedApp, ids: string[]): Promise<Map<string, S
   return new Map(
     open.map(({ session }) => [
       session.id,
-      isSessionAlive(session, limits, now) ? "alive" : "idle",
+      { isIdle: !isSessionAlive(session, limits, now), tokenHash: hashOf(session.token) },
     ]),
   );
 }

@@ -10,6 +10,7 @@ import {
   sessionMsLeft,
 } from "~/accounts/rules";
 import { sessions } from "~/accounts/tables.server";
+import { hashOf } from "~/accounts/tokens.server";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import type { Database } from "~/platform/data/database.server";
@@ -21,6 +22,8 @@ export type Administrator = Extract<Actor, { kind: "administrator" }>;
 
 export interface LiveSession extends Proof {
   id: string;
+  /** Of the token in the request's cookie: a renewed session has another one. */
+  tokenHash: string;
   /** Carries the same proof. */
   administrator: Administrator;
 }
@@ -68,19 +71,23 @@ export async function findSession(
     newUntil: newUntil(state, newAccountMs, now),
   };
   const administrator = { kind: "administrator", id, name, email, address, proof } as const;
-  return { id: session.id, administrator, ...proof };
+  return { id: session.id, tokenHash: hashOf(session.token), administrator, ...proof };
 }
 
 /**
- * Locks the session until the commit. False if it has ended. A reset of the account waits for the lock, and then also
- * deletes what was written here.
+ * Locks the session until the commit, with "update" if it gets a new token then. False if it has ended. A reset of the
+ * account waits for the lock, and then also deletes what was written here.
  */
-export async function lockSession(tx: Database, { id }: LiveSession): Promise<boolean> {
+export async function lockSession(
+  tx: Database,
+  { id }: LiveSession,
+  strength: "key share" | "update" = "key share",
+): Promise<boolean> {
   const rows = await tx
     .select({ id: sessions.id })
     .from(sessions)
     .where(eq(sessions.id, id))
-    .for("key share");
+    .for(strength);
   return rows.length > 0;
 }
 

@@ -6,6 +6,7 @@ import { redeem } from "~/accounts/joining/redeem.server";
 import { PasswordField } from "~/accounts/passwords/PasswordField";
 import { confirmPassword } from "~/accounts/passwords/passwordCommands.server";
 import { hasPassword } from "~/accounts/queries.server";
+import { withCookies } from "~/accounts/sessions/sessions.server";
 import { findParkedForm } from "~/accounts/signIn/parkedForms.server";
 import { isConfirmedLately } from "~/platform/http/security/actor";
 import { FORM_MAX_BYTES } from "~/platform/http/upload/parseForm.server";
@@ -60,8 +61,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       null,
     );
     if (!result.ok) return result;
-    if (token && parkedForm) return redirect(confirmFormPath(token), 303);
-    return redirectDocument(nextPath(url.searchParams.get("next")), 303);
+    const init = { status: 303, ...withCookies(result.cookies) };
+    if (token && parkedForm) return redirect(confirmFormPath(token), init);
+    return redirectDocument(nextPath(url.searchParams.get("next")), init);
   });
 }
 

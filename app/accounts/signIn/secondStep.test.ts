@@ -111,7 +111,7 @@ describe("setting up an authenticator app", () => {
     const result = { code: "123456", company };
     expect(await confirmAuthenticator(context, accounts, session, result)).toEqual(due);
     expect(await renewRecoveryCodes(context, accounts, session)).toEqual(due);
-    expect(await removeAuthenticator(context, session, company)).toEqual(due);
+    expect(await removeAuthenticator(context, accounts, session, company)).toEqual(due);
   });
 });
 
@@ -223,7 +223,9 @@ describe("without the phone", () => {
 
   it("the app can be removed, which deletes its recovery codes", async () => {
     await setUp();
-    expect(await removeAuthenticator(context, session, company)).toEqual({ ok: true });
+    expect(await removeAuthenticator(context, accounts, session, company)).toMatchObject({
+      ok: true,
+    });
     expect(await trySignIn()).toMatchObject({ next: "admin" });
     expect(await database.db.select().from(recoveryCodes)).toEqual([]);
     expect((await lastMailTo(context, email)).subject).toContain("are off");

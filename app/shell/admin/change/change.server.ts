@@ -26,7 +26,7 @@ import {
   type Reasons,
 } from "~/shell/admin/change/flash";
 import { fromOf, returnAddress } from "~/shell/admin/returnAddress";
-import { requireSession } from "~/shell/scope.server";
+import { type RequestScope, requestScope, requireSession } from "~/shell/scope.server";
 
 type Pages = Register["pages"];
 type AdminPath = keyof Pages & `/admin${string}`;
@@ -34,12 +34,13 @@ type ParamsOf<Path extends AdminPath> = Pages[Path]["params"];
 
 /** What the command of a change returns. `Reason` are those that its subject has a sentence for. */
 type Outcome<Reason extends string = string> =
-  | { ok: true }
-  | { ok: false; reason: Reason | "not-allowed" };
+  /** A change of the ways to sign in gives the session a new cookie. */
+  { ok: true; cookies?: readonly string[] } | { ok: false; reason: Reason | "not-allowed" };
 type Success<Result extends Outcome> = Extract<Result, { ok: true }>;
 
 interface ChangeContext<Path extends AdminPath> extends AdminRequest {
   session: ReturnType<typeof requireSession>;
+  accounts: RequestScope["accounts"];
   params: ParamsOf<Path>;
 }
 
@@ -117,7 +118,9 @@ async function make<Path extends AdminPath, Result extends Outcome>(
   if (!result.ok) return returnedFailed(request, from, failedFlash(failed, result.reason, reasons));
   const success = result as Success<Result>;
   const message = typeof done === "function" ? done(success, request) : done;
-  return returned(request, to?.(success, request) ?? from, message);
+  const response = returned(request, to?.(success, request) ?? from, message);
+  for (const cookie of result.cookies ?? []) response.headers.append("Set-Cookie", cookie);
+  return response;
 }
 
 async function ask<Path extends AdminPath, Result extends Outcome>(
@@ -138,6 +141,7 @@ function adminRequestOf<Path extends AdminPath>({
   return {
     ...adminRequest(context),
     session: requireSession(context),
+    accounts: context.get(requestScope).accounts,
     // The router matched this path, so these are its parameters.
     params: Object.fromEntries(texts) as ParamsOf<Path>,
   };

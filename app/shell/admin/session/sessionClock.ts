@@ -117,7 +117,21 @@ const askSession = () => replyTo("GET");
 /** Prolongs the session, because somebody uses the page. */
 const renewSession = () => replyTo("POST");
 
+/** Longer than a browser takes to store a new cookie. */
+const NEW_COOKIE_MS = 1_000;
+
+/**
+ * Asks once more if the session seems to have ended: the request may have left with a cookie that another tab was just
+ * exchanging for a new one.
+ */
 async function replyTo(method: "GET" | "POST"): Promise<SessionReply> {
+  const reply = await requestReply(method);
+  if (reply.kind !== "ended") return reply;
+  await new Promise((resolve) => setTimeout(resolve, NEW_COOKIE_MS));
+  return requestReply(method);
+}
+
+async function requestReply(method: "GET" | "POST"): Promise<SessionReply> {
   try {
     const result = await fetch(PATH, { method, redirect: "manual" });
     // An ended session is redirected to the sign-in page.
