@@ -12,24 +12,25 @@ export async function edits(): Promise<Figure[]> {
   const app = await startApp({ program: ["scripts/dev.mjs"], folder: sources.folder });
   const page = await browser.newPage({ baseURL: app.url });
 
-  async function measure(address: string, heading: string): Promise<number> {
+  async function measure(address: string, label: string): Promise<number> {
     await openListening(page, address);
     const times: number[] = [];
-    let currentHeading = heading;
+    let currentLabel = label;
     for (let time = 0; time < TIMES; time += 1) {
-      const next = `${heading}, edit ${time}`;
+      const next = `${label}, edit ${time}`;
       const startedAt = performance.now();
-      await sources.edit(`"${currentHeading}"`, `"${next}"`);
-      await page.getByRole("heading", { level: 1, name: next, exact: true }).waitFor();
+      await sources.edit(`"${currentLabel}"`, `"${next}"`);
+      await page.getByText(next, { exact: true }).first().waitFor();
       times.push((performance.now() - startedAt) / 1000);
-      currentHeading = next;
+      currentLabel = next;
     }
     return median(times);
   }
 
   try {
-    const reading = await measure("/services", "Six services, one accountable team");
-    const working = await measure("/contact", "Get in Touch");
+    // Labels that stand in code: the texts of pages are records.
+    const reading = await measure("/services", "It usually takes");
+    const working = await measure("/contact", "Send us a message");
     return [
       { what: "an edit shows in an open reading page", measured: reading },
       { what: "an edit shows in an open working page", measured: working },
