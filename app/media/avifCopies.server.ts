@@ -2,12 +2,11 @@ import { buffer } from "node:stream/consumers";
 import { storeCopy } from "~/media/commands.server";
 import { type StoredCopy, uploadedPictures } from "~/media/tables.server";
 import type { App } from "~/platform/app.server";
-import { type Lease, leaseNext, type Queue, release, settle } from "~/platform/data/leases.server";
+import { type Lease, type Queue, release, settle, workInTurn } from "~/platform/data/leases.server";
 import { FileMissing, FileStoreUnavailable } from "~/platform/files/fileStore";
 import { encodeAvif } from "~/platform/files/pictures.server";
 import { claimFile } from "~/platform/files/unclaimedFiles.server";
 
-/** Ends each run soon, so that stopping the process never waits for a long queue. */
 const TURN_MS = 2_000;
 /** Longer than any picture takes, and short enough to try again soon after a process was killed. */
 const LEASE_MS = 2 * 60_000;
@@ -28,13 +27,10 @@ const AVIF_QUEUE: Queue<PictureRow> = {
  * theirs. Several processes share the queue. Returns how many pictures were done.
  */
 export async function addAvifCopies(app: App): Promise<number> {
-  const until = performance.now() + TURN_MS;
-  for (let done = 0; ; done += 1) {
-    if (performance.now() >= until) return done;
-    const [lease] = await leaseNext(app.db, AVIF_QUEUE, { most: 1, leaseMs: LEASE_MS });
-    if (!lease) return done;
+  return workInTurn(app.db, AVIF_QUEUE, { turnMs: TURN_MS, leaseMs: LEASE_MS }, async (lease) => {
     await addCopies(app, lease);
-  }
+    return true;
+  });
 }
 
 async function addCopies(app: App, lease: Lease<PictureRow>): Promise<void> {

@@ -202,9 +202,13 @@ export async function describePicture(
   actor: Actor,
   { id, alt, focalPoint }: { id: string; alt: string; focalPoint: FocalPoint },
 ): Promise<PictureChanged> {
+  const newPoint = focalPoint === MIDDLE ? null : focalPoint;
+  const before = await findPicture(app, id);
+  // Left out if it stays, because another one renews every page in the cache.
+  const isMoved = before?.focalPoint !== newPoint;
   return changePicture(app, actor, id, {
     alt: storableText(alt),
-    focalPoint: focalPoint === MIDDLE ? null : focalPoint,
+    ...(isMoved && { focalPoint: newPoint }),
   });
 }
 

@@ -7,11 +7,11 @@ import { findPageIds, type Page, pageNumber } from "~/platform/data/search/listS
 import type { PictureUse } from "~/platform/files/pictureUses";
 import { parameter } from "~/shell/admin/list/parameter";
 import type { FocalPoint } from "~/shell/pictures/focalPoint";
-import { PICTURE_WIDTHS, pictureIdsIn } from "~/shell/pictures/pictureAddresses";
+import { PICTURE_ID, PICTURE_WIDTHS, pictureIdsIn } from "~/shell/pictures/pictureAddresses";
 
 const MEDIA_PAGE_SIZE = 48;
 /** For PostgreSQL: the id in the address of an uploaded picture. */
-const UPLOADED_ID = "^/media/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})";
+const UPLOADED_ID = `^/media/(${PICTURE_ID})`;
 
 export interface PictureFilters {
   /** Matched in the name of the file and the description, character by character. */
@@ -112,22 +112,17 @@ export function focalPointAt(address: AnyColumn): SQL<FocalPoint | null> {
     where picture.id = substring(${address} from ${UPLOADED_ID}::text)::uuid)`;
 }
 
-/** The focal points of the uploaded pictures at these addresses, by address; none for the others. */
+/** The focal point of the uploaded picture at each of these addresses, in their order; null for other addresses. */
 export async function listFocalPoints(
   { db }: Pick<App, "db">,
   addresses: readonly string[],
-): Promise<ReadonlyMap<string, FocalPoint>> {
+): Promise<(FocalPoint | null)[]> {
   const ids = pictureIdsIn(addresses);
-  if (ids.length === 0) return new Map();
+  if (ids.length === 0) return addresses.map(() => null);
   const { id, focalPoint } = uploadedPictures;
   const rows = await db.select({ id, focalPoint }).from(uploadedPictures).where(inArray(id, ids));
-  const byId = new Map(rows.map((row) => [row.id, row.focalPoint]));
-  return new Map(
-    addresses.flatMap((address) => {
-      const point = byId.get(pictureIdsIn([address])[0] ?? "");
-      return point ? [[address, point]] : [];
-    }),
-  );
+  const pointById = new Map(rows.map((row) => [row.id, row.focalPoint]));
+  return addresses.map((address) => pointById.get(pictureIdsIn([address])[0] ?? "") ?? null);
 }
 
 /** Where these pictures are used, in all subjects. */

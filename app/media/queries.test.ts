@@ -128,10 +128,10 @@ test("the focal point of a picture is known wherever the picture is shown", asyn
   const seen = { imageFocus: "25-100", authorFocus: "25-100" };
   expect(await findPost(app, post.id)).toMatchObject(seen);
   const addresses = [address, image_url, pictureAddress(other), "/art/x.svg", ""];
-  expect([...(await listFocalPoints(app, addresses))]).toEqual([
-    [address, "25-100"],
-    [image_url, "25-100"],
-  ]);
+  expect(await listFocalPoints(app, addresses)).toEqual(["25-100", "25-100", null, null, null]);
+  const unchanged = await readContentVersion(app.db);
+  await describePicture(app, ADA, { id, alt: "A harbor at dawn", focalPoint: "25-100" });
+  expect(await readContentVersion(app.db)).toBe(unchanged);
   await describePicture(app, ADA, { id, alt: "", focalPoint: "50-50" });
   expect(await findPicture(app, id)).toMatchObject({ focalPoint: null });
 });

@@ -1,9 +1,12 @@
+import { randomBytes } from "node:crypto";
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import type { Writable } from "node:stream";
+import { Readable, type Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { writeArchive } from "~/platform/data/backup/archive.server";
+import { createSigner } from "~/platform/http/security/signing.server";
 import { writeNewFile } from "./backups";
 
 let folder = "";
@@ -52,6 +55,22 @@ test.each(["SIGINT", "SIGTERM"] as const)(
       process.emit(signal, signal);
       await finished(sink);
     };
+    await expect(writeNewFile(file, { replaces: true, write })).rejects.toThrow(signal);
+    expect(await readdir(folder)).toEqual([]);
+  },
+);
+
+test.each(["SIGINT", "SIGTERM"] as const)(
+  "%s while an entry of an archive waits to be written leaves nothing behind either",
+  async (signal) => {
+    const signer = createSigner(Buffer.from("a secret of the tests"));
+    const write = (sink: Writable) =>
+      writeArchive(sink, signer, async (archive) => {
+        await archive.addPieces("files/0/", Readable.from([randomBytes(2 ** 20)]));
+        const waiting = archive.addPieces("files/1/", Readable.from([randomBytes(2 ** 20)]));
+        process.emit(signal, signal);
+        await waiting;
+      });
     await expect(writeNewFile(file, { replaces: true, write })).rejects.toThrow(signal);
     expect(await readdir(folder)).toEqual([]);
   },

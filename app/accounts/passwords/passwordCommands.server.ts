@@ -166,7 +166,8 @@ export async function confirmPassword(
   if (!result.ok) return result;
   return app.db.transaction(async (tx) => {
     const confirmed = { confirmedAt: app.now() };
-    await lockSession(tx, session, "update");
+    // Ended in the meantime: without a cookie, the next page asks to sign in.
+    if (!(await lockSession(tx, session, "update"))) return { ok: true, cookies: [] };
     await tx.update(sessions).set(confirmed).where(eq(sessions.id, session.id));
     await recordAccountAudit(tx, app, administrator, "identity-confirmed", administrator.id);
     return { ok: true, cookies: await renewToken(tx, app, accounts, session) };

@@ -3,10 +3,9 @@ import type { DocumentReading, Documents } from "#documents/documents.server";
 import { searchVector } from "~/applications/resumes/resumeSearchTerms.server";
 import { applications, applicationWords, resumeTexts } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
-import { type Lease, leaseNext, type Queue, release, settle } from "~/platform/data/leases.server";
+import { type Lease, type Queue, release, settle, workInTurn } from "~/platform/data/leases.server";
 import { FileMissing, FileStoreUnavailable } from "~/platform/files/fileStore";
 
-/** Ends each run soon, so that stopping the process never waits for a long queue. */
 const TURN_MS = 2_000;
 /** Longer than any document may take, and short enough to retry soon after a process was killed. */
 const LEASE_MS = 2 * 60_000;
@@ -27,13 +26,9 @@ const RESUME_QUEUE: Queue<ResumeText> = {
  * Returns how many were indexed.
  */
 export async function indexResumes(app: App, documents: Documents): Promise<number> {
-  const until = performance.now() + TURN_MS;
-  for (let read = 0; ; read += 1) {
-    if (performance.now() >= until) return read;
-    const [lease] = await leaseNext(app.db, RESUME_QUEUE, { most: 1, leaseMs: LEASE_MS });
-    if (!lease) return read;
-    if (!(await readResume(app, documents, lease))) return read;
-  }
+  return workInTurn(app.db, RESUME_QUEUE, { turnMs: TURN_MS, leaseMs: LEASE_MS }, (lease) =>
+    readResume(app, documents, lease),
+  );
 }
 
 /** Returns whether the next one can be read: not while the program stops. */

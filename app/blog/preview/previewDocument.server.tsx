@@ -59,12 +59,9 @@ export async function typedDocument(
   moment = app.now(),
 ): Promise<string> {
   const article = await cleanArticle(input.content);
-  const points = await listFocalPoints(app, [input.image_url, input.author_image]);
-  const post = {
-    ...postOf(input, moment),
-    imageFocus: points.get(input.image_url) ?? null,
-    authorFocus: points.get(input.author_image) ?? null,
-  };
+  const pictures = [input.image_url, input.author_image];
+  const [imageFocus = null, authorFocus = null] = await listFocalPoints(app, pictures);
+  const post = { ...postOf(input, moment), imageFocus, authorFocus };
   if (!article.ok) return articleDocument(app, post, UNSHOWABLE[article.reason]);
   const { headings, words } = article;
   const content = article.html || STAND_INS.content;

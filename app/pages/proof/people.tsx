@@ -27,11 +27,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const texts = readListTexts(context, peoplePage);
   const addresses = texts.people.map(({ picture }) => picture);
   // The texts are in memory. While the database is away, the page is shown with its pictures cropped around their middle.
-  const points = await listFocalPoints(app, addresses).catch((error: unknown) => {
+  const focalPoints = await listFocalPoints(app, addresses).catch((error: unknown) => {
     app.log.warn({ err: error }, "the focal points of pictures could not be read");
-    return new Map<string, FocalPoint>();
+    return [];
   });
-  const focalPoints = addresses.map((address) => points.get(address) ?? null);
   return { texts, focalPoints, about: peopleData(texts, app.settings.publicUrl.origin) };
 }
 

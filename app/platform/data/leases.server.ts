@@ -61,6 +61,24 @@ export async function leaseNext<Row>(
   }));
 }
 
+/**
+ * Works on due rows one after the other until `turnMs` have passed: short turns, so that stopping the process never waits for a
+ * long queue. `work` returns false if there is no use in going on. Returns how many rows were worked on.
+ */
+export async function workInTurn<Row>(
+  db: Database,
+  queue: Queue<Row>,
+  { turnMs, leaseMs }: { turnMs: number; leaseMs: number },
+  work: (lease: Lease<Row>) => Promise<boolean>,
+): Promise<number> {
+  const until = performance.now() + turnMs;
+  for (let count = 0; ; count += 1) {
+    if (performance.now() >= until) return count;
+    const [lease] = await leaseNext(db, queue, { most: 1, leaseMs });
+    if (!lease || !(await work(lease))) return count;
+  }
+}
+
 /** Extends a lease for work that takes longer. */
 export async function extendLease<Row>(
   db: Database,

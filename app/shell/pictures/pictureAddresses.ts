@@ -4,8 +4,10 @@ import { pictureAddress as cleanedAddress } from "#markup/linkAddress";
 export const PICTURE_WIDTHS = [480, 960, 1600] as const;
 type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 
-const ADDRESS = /^\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\/\d+\.webp)?$/;
-const IN_TEXT = /\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/gi;
+/** A pattern that JavaScript and PostgreSQL read alike. */
+export const PICTURE_ID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+const ADDRESS = new RegExp(`^/media/(${PICTURE_ID})(?:/\\d+\\.webp)?$`);
+const IN_TEXT = new RegExp(`/media/(${PICTURE_ID})`, "gi");
 
 /** The address of an uploaded image that a form contains; it answers the widest copy. */
 export function pictureAddress(id: string): string {

@@ -100,7 +100,10 @@ async function restoreWhole(
     return { ok: true, madeAt: new Date(outline.madeAt), rows: result.rows, files: files.count };
   } finally {
     // Among them may be files of people who were erased since the backup was made.
-    if (!isRestored && stored.length > 0) await abandonRestoredFiles(scope, stored);
+    if (!isRestored && stored.length > 0)
+      await abandonRestoredFiles(scope, stored).catch((error: unknown) =>
+        scope.app.log.warn({ err: error }, "the files of a failed restore are deleted in a day"),
+      );
   }
 }
 
