@@ -16,6 +16,7 @@ const BUILD_INPUTS = [
   "database",
   "package-lock.json",
   "react-router.config.ts",
+  "vite.chunks.ts",
   "vite.config.ts",
   "vite.enhance.config.ts",
 ];
