@@ -6,13 +6,9 @@ import { typedDocument } from "~/blog/preview/previewDocument.server";
 import { postDifferences } from "~/blog/revisions/postDifferences";
 import { versionOf } from "~/platform/forms/check";
 import { storable } from "~/platform/http/upload/storableText";
-import { AdminPageHead } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
-import { BackLink } from "~/shell/admin/BackLink";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
-import { Differences } from "~/shell/editing/Differences";
-import { PreviewFrame } from "~/shell/editing/PreviewFrame";
-import { RestoreButton } from "~/shell/editing/Versions";
+import { VersionScreen } from "~/shell/editing/Versions";
 import type { Route } from "./+types/postRevision";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -37,33 +33,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export default function BlogRevision({ loaderData }: Route.ComponentProps) {
-  const { id, current, version, savedText, differences, preview } = loaderData;
-  const title = `Version ${version}`;
+  const { id, savedText, ...shown } = loaderData;
   return (
-    <>
-      <title>{`${title} | Admin Dashboard`}</title>
-      <AdminPageHead
-        title={title}
-        lead={savedText}
-        back={<BackLink href={`/admin/blogs/${id}/revisions`}>All revisions</BackLink>}
-      >
-        {version !== current && (
-          <RestoreButton
-            action={`/admin/blogs/${id}/revisions/${version}/restore`}
-            current={current}
-          />
-        )}
-      </AdminPageHead>
-      <div className="panes">
-        <section className="card pad stack" aria-labelledby="differences-title">
-          <h2 id="differences-title">Compared with the blog as it is now</h2>
-          <Differences differences={differences} before="Now" after={title} />
-        </section>
-        <div className="pane-preview in-page">
-          <PreviewFrame html={preview} title={`Preview of version ${version}`} />
-        </div>
-      </div>
-    </>
+    <VersionScreen
+      {...shown}
+      title={`Version ${shown.version}`}
+      lead={savedText}
+      all={{ href: `/admin/blogs/${id}/revisions`, label: "All revisions" }}
+      comparedWith={{ heading: "Compared with the blog as it is now", label: "Now" }}
+    />
   );
 }
 

@@ -4,13 +4,9 @@ import { textDifferences } from "~/content/admin/pageForm";
 import { ORIGINAL } from "~/content/admin/pageState";
 import { previewResponse } from "~/content/previews.server";
 import { findPageToEdit, findVersion, getPageState } from "~/content/queries.server";
-import { AdminPageHead } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
-import { BackLink } from "~/shell/admin/BackLink";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
-import { Differences } from "~/shell/editing/Differences";
-import { PreviewFrame } from "~/shell/editing/PreviewFrame";
-import { RestoreButton } from "~/shell/editing/Versions";
+import { VersionScreen } from "~/shell/editing/Versions";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/pageVersion";
 
@@ -42,26 +38,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export default function PageVersionScreen({ loaderData }: Route.ComponentProps) {
-  const { id, title, version, current, of, differences, preview } = loaderData;
-  const under = `/admin/pages/${id}/versions`;
+  const { id, of, ...shown } = loaderData;
   return (
-    <>
-      <title>{`${title} | Admin Dashboard`}</title>
-      <AdminPageHead title={title} lead={of} back={<BackLink href={under}>All versions</BackLink>}>
-        {version !== current && (
-          <RestoreButton action={`${under}/${version}/restore`} current={current} />
-        )}
-      </AdminPageHead>
-      <div className="panes">
-        <section className="card pad stack" aria-labelledby="differences-title">
-          <h2 id="differences-title">Compared with the newest version</h2>
-          <Differences differences={differences} before="Newest" after={title} />
-        </section>
-        <div className="pane-preview in-page">
-          <PreviewFrame html={preview} title={`Preview of version ${version}`} />
-        </div>
-      </div>
-    </>
+    <VersionScreen
+      {...shown}
+      lead={of}
+      all={{ href: `/admin/pages/${id}/versions`, label: "All versions" }}
+      comparedWith={{ heading: "Compared with the newest version", label: "Newest" }}
+    />
   );
 }
 

@@ -1,6 +1,11 @@
 import { RotateCcw } from "lucide-react";
+import { AdminPageHead } from "~/shell/admin/AdminPageHead";
+import { BackLink } from "~/shell/admin/BackLink";
 import { ChangeForm } from "~/shell/admin/change/ChangeForm";
 import { RelativeTime } from "~/shell/admin/list/RelativeTime";
+import { Differences } from "~/shell/editing/Differences";
+import type { Difference } from "~/shell/editing/lineDifferences";
+import { PreviewFrame } from "~/shell/editing/PreviewFrame";
 import { Badge } from "~/ui/primitives/Badge";
 import { Button } from "~/ui/primitives/Button";
 import { ColumnHeads } from "~/ui/primitives/ColumnHeads";
@@ -14,7 +19,7 @@ interface RestoreButtonProps {
 }
 
 /** Saves an earlier version again. The version that it replaces remains among the others. */
-export function RestoreButton({ action, current, describedBy }: RestoreButtonProps) {
+function RestoreButton({ action, current, describedBy }: RestoreButtonProps) {
   return (
     <ChangeForm action={action}>
       {(busy) => (
@@ -92,5 +97,48 @@ export function VersionTable({ name, under, current, rows }: VersionTableProps) 
         </tbody>
       </table>
     </section>
+  );
+}
+
+interface VersionScreenProps {
+  title: string;
+  lead: string;
+  /** The list of versions: its address and the link to it. */
+  all: { href: string; label: string };
+  version: number;
+  /** The newest version. */
+  current: number;
+  /** What the differences are from, in their heading and above the removed lines. */
+  comparedWith: { heading: string; label: string };
+  differences: readonly Difference[];
+  /** The document of the preview. */
+  preview: string;
+}
+
+/** One version of a record: how it differs from the newest, and what it looks like. */
+export function VersionScreen({ title, lead, all, ...shown }: VersionScreenProps) {
+  const { version, current, comparedWith, differences, preview } = shown;
+  return (
+    <>
+      <title>{`${title} | Admin Dashboard`}</title>
+      <AdminPageHead
+        title={title}
+        lead={lead}
+        back={<BackLink href={all.href}>{all.label}</BackLink>}
+      >
+        {version !== current && (
+          <RestoreButton action={`${all.href}/${version}/restore`} current={current} />
+        )}
+      </AdminPageHead>
+      <div className="panes">
+        <section className="card pad stack" aria-labelledby="differences-title">
+          <h2 id="differences-title">{comparedWith.heading}</h2>
+          <Differences differences={differences} before={comparedWith.label} after={title} />
+        </section>
+        <div className="pane-preview in-page">
+          <PreviewFrame html={preview} title={`Preview of version ${version}`} />
+        </div>
+      </div>
+    </>
   );
 }

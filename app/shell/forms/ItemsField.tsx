@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, GripVertical, Plus, Trash2 } from "lucide-react";
+import { ArrowDown, ArrowUp, GripVertical, type LucideIcon, Plus, Trash2 } from "lucide-react";
 import { type DragEvent, useEffect, useRef, useState } from "react";
 import type { FieldErrors } from "~/platform/forms/check";
 import type { Fields } from "~/platform/forms/fields";
@@ -151,49 +151,64 @@ function PartField({ title, ...props }: PartFieldProps) {
 }
 
 function ItemButtons({ list, place, title, button }: ItemFieldsProps) {
-  const shared = { type: button.type, name: button.name, formNoValidate: true } as const;
-  const buttonValue = (verb: string) => `${button.list}:${verb}:${place}`;
+  const last = list.rows.length - 1;
+  const shared = { button, place };
   return (
     <div className="item-buttons" data-item={`${button.list}:${place}`}>
-      <Button
+      <ItemButton
         {...shared}
-        variant="quiet"
-        size="sm"
-        iconOnly
-        value={buttonValue("up")}
+        verb="up"
         label={`Move ${title} up`}
         title="Move up"
+        icon={ArrowUp}
         disabled={place === 0}
         onClick={() => list.move(place, place - 1, "up")}
-      >
-        <Icon of={ArrowUp} />
-      </Button>
-      <Button
+      />
+      <ItemButton
         {...shared}
-        variant="quiet"
-        size="sm"
-        iconOnly
-        value={buttonValue("down")}
+        verb="down"
         label={`Move ${title} down`}
         title="Move down"
-        disabled={place === list.rows.length - 1}
+        icon={ArrowDown}
+        disabled={place === last}
         onClick={() => list.move(place, place + 1, "down")}
-      >
-        <Icon of={ArrowDown} />
-      </Button>
-      <Button
+      />
+      <ItemButton
         {...shared}
-        variant="quiet"
-        size="sm"
-        iconOnly
-        value={buttonValue("remove")}
+        verb="remove"
         label={`Remove ${title}`}
         title="Remove"
+        icon={Trash2}
         onClick={() => list.remove(place)}
-      >
-        <Icon of={Trash2} />
-      </Button>
+      />
     </div>
+  );
+}
+
+interface ItemButtonProps extends Pick<ItemFieldsProps, "button" | "place"> {
+  verb: "up" | "down" | "remove";
+  label: string;
+  title: string;
+  icon: LucideIcon;
+  disabled?: boolean;
+  onClick: () => void;
+}
+
+/** Without scripts it is sent with the form, which comes back with the item moved or removed. */
+function ItemButton({ button, place, verb, icon, ...shown }: ItemButtonProps) {
+  return (
+    <Button
+      type={button.type}
+      name={button.name}
+      value={`${button.list}:${verb}:${place}`}
+      formNoValidate
+      variant="quiet"
+      size="sm"
+      iconOnly
+      {...shown}
+    >
+      <Icon of={icon} />
+    </Button>
   );
 }
 
