@@ -26,15 +26,20 @@ async function openNewPost(page: Page) {
   await textOf(page).click();
 }
 
-/** As if it had been copied elsewhere. */
-async function paste(page: Page, html: string) {
-  await textOf(page).evaluate((element, pasted) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData("text/html", pasted);
-    element.dispatchEvent(
-      new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
-    );
-  }, html);
+/** As if it had been copied elsewhere, with a picture file of this name beside it. */
+async function paste(page: Page, html: string, picture?: string) {
+  await textOf(page).evaluate(
+    (element, pasted) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/html", pasted.html);
+      if (pasted.picture)
+        clipboardData.items.add(new File(["x"], pasted.picture, { type: "image/png" }));
+      element.dispatchEvent(
+        new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+      );
+    },
+    { html, picture },
+  );
 }
 
 test("a writer without HTML makes an article with a table, code and a link by keyboard alone", async () => {
@@ -183,6 +188,50 @@ for (const { from, html, becomes } of PASTED) {
     expect(complaints).toEqual([]);
   });
 }
+
+test(
+  "what is pasted from Excel is its cells, although a picture of them comes along",
+  THOROUGH,
+  async () => {
+    const { page } = await signedIn(browser, app);
+    await openNewPost(page);
+    await paste(page, "<table><tr><td>Rate</td><td>40</td></tr></table>", "excel.png");
+    await expect.poll(() => htmlOf(page)).toContain("Rate");
+    await page.getByText("HTML", { exact: true }).waitFor();
+    expect(await page.getByRole("group", { name: "Picture" }).count()).toBe(0);
+  },
+);
+
+test(
+  "a picture that was copied in a browser is uploaded, although its address comes along",
+  THOROUGH,
+  async () => {
+    const { page } = await signedIn(browser, app);
+    await openNewPost(page);
+    await paste(page, '<meta charset="utf-8"><img src="https://elsewhere.example/a.png">', "a.png");
+    await page.getByRole("group", { name: "Picture" }).waitFor();
+    expect(await htmlOf(page)).toBe("");
+  },
+);
+
+test(
+  "pictures of a text from Word are said to be missing, and can be added",
+  THOROUGH,
+  async () => {
+    const { page, complaints } = await signedIn(browser, app);
+    await openNewPost(page);
+    await paste(
+      page,
+      "<p class=MsoNormal>Before<![if !vml]><img width=20 src='file:///C:/Temp/clip_image001.png'><![endif]></p>",
+    );
+    const notice = page.getByRole("status").filter({ hasText: "One picture was not pasted." });
+    await notice.getByRole("button", { name: "Add pictures" }).press("Enter");
+    await page.getByRole("group", { name: "Picture" }).waitFor();
+    await notice.waitFor({ state: "detached" });
+    expect(await htmlOf(page)).toBe("<p>Before</p>");
+    expect(complaints).toEqual([]);
+  },
+);
 
 test("the toolbar is one stop of the Tab key, and Tab leaves the text", THOROUGH, async () => {
   const { page } = await signedIn(browser, app);

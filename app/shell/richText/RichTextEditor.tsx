@@ -4,6 +4,7 @@ import type { EditorView } from "prosemirror-view";
 import { useEffect, useId, useRef, useState } from "react";
 import { Button } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
+import { Notice } from "~/ui/primitives/Notice";
 import { type Control, findControls } from "./controls";
 import { wordsOf } from "./editing";
 import { type FindPages, LinkForm } from "./LinkForm";
@@ -34,6 +35,7 @@ export default function RichTextEditor({ source, label, ...props }: RichTextEdit
   const place = useRef<HTMLDivElement>(null);
   const [openPanel, setOpenPanel] = useState<"link" | "picture" | "shortcuts" | null>(null);
   const [files, setFiles] = useState<readonly File[]>([]);
+  const [missingPictures, setMissingPictures] = useState(0);
   const [isFull, setFull] = useState(false);
   const [chosenPlace, setChosenPlace] = useState(0);
   const menu = useRef<MenuKeys>({ controls: [], chosenPlace: 0, choose: () => {}, move: () => {} });
@@ -47,6 +49,7 @@ export default function RichTextEditor({ source, label, ...props }: RichTextEdit
       setFiles(dropped);
       setOpenPanel("picture");
     },
+    missPictures: setMissingPictures,
   });
   const controls = slash ? findControls(slash.typed) : [];
   const run = (what: Control["run"]) => {
@@ -83,6 +86,15 @@ export default function RichTextEditor({ source, label, ...props }: RichTextEdit
       {view && openPanel === "link" && (
         <LinkForm view={view} findPages={props.findPages} onClose={close} />
       )}
+      {missingPictures > 0 && (
+        <MissingPictures
+          count={missingPictures}
+          onAdd={() => {
+            setMissingPictures(0);
+            setOpenPanel("picture");
+          }}
+        />
+      )}
       {view && openPanel === "picture" && (
         <PictureForm view={view} files={files} upload={props.uploadPicture} onClose={close} />
       )}
@@ -105,6 +117,24 @@ export default function RichTextEditor({ source, label, ...props }: RichTextEdit
       />
       <ShortcutList open={openPanel === "shortcuts"} onClose={close} />
     </div>
+  );
+}
+
+/** Says that pictures of a pasted text are not in it: a browser cannot read the files of another program. */
+function MissingPictures({ count, onAdd }: { count: number; onAdd: () => void }) {
+  return (
+    <Notice
+      title={
+        count === 1
+          ? "One picture was not pasted."
+          : `${count.toLocaleString("en-US")} pictures were not pasted.`
+      }
+    >
+      <p>They are files of the program you copied from.</p>
+      <Button variant="line" size="sm" onClick={onAdd}>
+        Add pictures
+      </Button>
+    </Notice>
   );
 }
 

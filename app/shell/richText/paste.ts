@@ -1,10 +1,16 @@
 import { parseInert, STYLE } from "./inertHtml";
 
+interface Pasted {
+  html: string;
+  /** How many pictures are not in it, because they were not addresses but files of the other program. */
+  missingPictures: number;
+}
+
 /**
  * HTML from the clipboard as an article would have it: what Word, Google Docs and Notion write for headings, lists and
  * formatting becomes the elements that mean it, and everything else of theirs goes. The editor's schema drops the rest.
  */
-export function cleanPasted(html: string): string {
+export function cleanPasted(html: string): Pasted {
   const body = parseInert(withoutFragments(html));
   for (const element of body.querySelectorAll(
     "style, script, meta, link, title, o\\:p, xml, noscript, template",
@@ -20,10 +26,19 @@ export function cleanPasted(html: string): string {
   }
   for (const text of body.querySelectorAll("li > p:first-child"))
     if (isFollowedByListsOnly(text)) text.replaceWith(...text.childNodes);
-  removePicturesOfNoAddress(body);
+  const missingPictures = removePicturesOfNoAddress(body);
   for (const styled of body.querySelectorAll(`[${STYLE}]`)) styled.removeAttribute(STYLE);
   removeEmptyBlocks(body);
-  return body.innerHTML;
+  return { html: body.innerHTML, missingPictures };
+}
+
+/**
+ * Whether a clipboard holds text. Excel, and Word on some systems, put a picture of the text beside it; a picture that
+ * was copied in a browser comes with its `<img>`.
+ */
+export function isTextCopied(clipboard: DataTransfer): boolean {
+  const { textContent } = parseInert(withoutFragments(clipboard.getData("text/html")));
+  return textContent.trim() !== "";
 }
 
 /** `<li><p>one</p><ul>…</ul></li>` is an item with one line of text and its inner list. */
@@ -76,37 +91,61 @@ function flattenWebLists(body: HTMLElement): void {
   }
 }
 
-/** Word writes list items as paragraphs with their bullet as text; their level stands in the style. */
+interface OpenList {
+  element: HTMLElement;
+  /** Word's own name of the list: "l0". */
+  name: string;
+}
+
+/** Word writes list items as paragraphs with their bullet as text; level and list stand in the style. */
 function gatherWordLists(body: HTMLElement): void {
   const items = [...body.querySelectorAll<HTMLElement>("p")].filter((item) => levelOf(item) > 0);
-  let lists: HTMLElement[] = [];
-  let last: Element | null = null;
+  let open: OpenList[] = [];
   for (const item of items) {
-    if (item.previousElementSibling !== last || last === null) lists = [];
-    const level = levelOf(item);
-    const marker = item.querySelector<HTMLElement>(
-      `[${STYLE}*="mso-list:Ignore" i], [${STYLE}*="mso-list: Ignore" i]`,
-    );
-    const isNumbered = /^[\s(]*(?:\d+|[a-z]|[ivx]+)[.)]/i.test(
-      marker?.textContent ?? item.textContent ?? "",
-    );
-    marker?.remove();
-    lists = lists.slice(0, level);
-    while (lists.length < level) {
-      const list = document.createElement(isNumbered ? "ol" : "ul");
-      const parent = lists.at(-1);
-      if (parent)
-        (parent.lastElementChild ?? parent.appendChild(document.createElement("li"))).append(list);
-      else item.before(list);
-      lists.push(list);
-    }
+    if (item.previousElementSibling !== (open[0]?.element ?? null)) open = [];
+    const marker = takeMarker(item);
+    open = open.slice(0, levelOf(item));
+    if (open.length === levelOf(item) && isOtherList(open.at(-1), item, marker)) open.pop();
+    while (open.length < levelOf(item)) open.push(openList(item, marker, open.at(-1)?.element));
     const entry = document.createElement("li");
     entry.append(...item.childNodes);
-    lists.at(-1)?.append(entry);
+    open.at(-1)?.element.append(entry);
     item.remove();
-    last = lists[0] ?? null;
   }
 }
+
+/** Removes the bullet or number that Word wrote as text, and returns it. */
+function takeMarker(item: HTMLElement): string {
+  const marker = item.querySelector<HTMLElement>(
+    `[${STYLE}*="mso-list:Ignore" i], [${STYLE}*="mso-list: Ignore" i]`,
+  );
+  marker?.remove();
+  return marker?.textContent ?? item.textContent ?? "";
+}
+
+const NUMBER = /^[\s\u00A0(]*(?:(\d+)|[a-z]|[ivx]+)[.)]/i;
+
+/** Bullets below numbers, or numbers that begin anew. Two lists of bullets look like one. */
+function isOtherList(list: OpenList | undefined, item: HTMLElement, marker: string): boolean {
+  if (!list) return false;
+  const isNumbered = NUMBER.test(marker);
+  if (isNumbered !== (list.element.localName === "ol")) return true;
+  return isNumbered && list.name !== listNameOf(item);
+}
+
+/** A list before this item, or within the last item of its parent; one that goes on after other text has its number. */
+function openList(item: HTMLElement, marker: string, parent: HTMLElement | undefined): OpenList {
+  const number = NUMBER.exec(marker);
+  const element = document.createElement(number ? "ol" : "ul");
+  if (number?.[1] && Number(number[1]) !== 1) element.setAttribute("start", number[1]);
+  if (!parent) item.before(element);
+  else
+    (parent.lastElementChild ?? parent.appendChild(document.createElement("li"))).append(element);
+  return { element, name: listNameOf(item) };
+}
+
+const listNameOf = (item: HTMLElement): string =>
+  /mso-list:\s*(\w+)/i.exec(item.getAttribute(STYLE) ?? "")?.[1] ?? "";
 
 function levelOf(item: HTMLElement): number {
   const style = item.getAttribute(STYLE) ?? "";
@@ -164,10 +203,12 @@ function rename(element: HTMLElement, tag: string): void {
 }
 
 /** Pictures on the writer's own disk, or written into the text: they have to be uploaded. */
-function removePicturesOfNoAddress(body: HTMLElement): void {
-  for (const picture of body.querySelectorAll("img"))
-    if (!/^(?:https?:\/\/|\/(?:media|art)\/)/.test(picture.getAttribute("src") ?? ""))
-      picture.remove();
+function removePicturesOfNoAddress(body: HTMLElement): number {
+  const missing = [...body.querySelectorAll("img")].filter(
+    (picture) => !/^(?:https?:\/\/|\/(?:media|art)\/)/.test(picture.getAttribute("src") ?? ""),
+  );
+  for (const picture of missing) picture.remove();
+  return missing.length;
 }
 
 function removeEmptyBlocks(body: HTMLElement): void {

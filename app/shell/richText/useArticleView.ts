@@ -3,7 +3,7 @@ import { EditorView } from "prosemirror-view";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { readArticle, writeArticle } from "./articleHtml";
 import { editingPlugins } from "./editing";
-import { cleanPasted } from "./paste";
+import { cleanPasted, isTextCopied } from "./paste";
 import { type SlashQuery, slashPlugin, slashQueryOf } from "./SlashMenu";
 
 interface ViewOptions {
@@ -14,6 +14,8 @@ interface ViewOptions {
   isMenuKey: (key: string) => boolean;
   openLink: () => void;
   takeFiles: (files: readonly File[]) => void;
+  /** How many pictures of what was pasted are not in the text. */
+  missPictures: (count: number) => void;
 }
 
 interface ArticleView {
@@ -48,7 +50,11 @@ export function useArticleView(
         ],
       }),
       attributes: textboxAttributes(source, label),
-      transformPastedHTML: cleanPasted,
+      transformPastedHTML(pasted) {
+        const { html, missingPictures } = cleanPasted(pasted);
+        latest.current.missPictures(missingPictures);
+        return html;
+      },
       dispatchTransaction(tr) {
         view.updateState(view.state.apply(tr));
         if (tr.docChanged) writeInto(element, writeArticle(view.state.doc, article));
@@ -94,14 +100,15 @@ function linkKeyPlugin(open: () => void): Plugin {
 
 /** Pictures that are pasted or dropped as files are uploaded. */
 function filePlugin(take: (files: readonly File[]) => void): Plugin {
-  const takePictures = (list: FileList | undefined) => {
-    const pictures = [...(list ?? [])].filter(({ type }) => type.startsWith("image/"));
+  const takePictures = (data: DataTransfer | null) => {
+    if (!data || isTextCopied(data)) return false;
+    const pictures = [...data.files].filter(({ type }) => type.startsWith("image/"));
     if (pictures.length > 0) take(pictures);
     return pictures.length > 0;
   };
   return new Plugin({
     props: {
-      handlePaste: (_view, event) => takePictures(event.clipboardData?.files),
+      handlePaste: (_view, event) => takePictures(event.clipboardData),
       handleDrop(view, event) {
         if (!event.dataTransfer?.files.length) return false;
         const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
@@ -110,7 +117,7 @@ function filePlugin(take: (files: readonly File[]) => void): Plugin {
             view.state.tr.setSelection(TextSelection.near(view.state.doc.resolve(at.pos))),
           );
         event.preventDefault();
-        return takePictures(event.dataTransfer.files);
+        return takePictures(event.dataTransfer);
       },
     },
   });
