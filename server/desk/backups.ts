@@ -27,12 +27,15 @@ export async function backupCommand({ backups }: Frontdesk, [name = ""]: string[
     if (!backup.ok) throw new Error("only an operator may do this");
     const { files, tables } = backup.inventory;
     const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
-    summary = `Records: ${rows}. Files: ${files.count}.`;
+    summary = `Records: ${rows}. Files: ${files.count}.${formatLoss(backup.lostFiles)}`;
   };
   await writeNewFile(file, { replaces: true, write });
   const megabytes = ((await stat(file)).size / MEGABYTE).toFixed(1);
   tellOperator(`${summary} All in ${file} (${megabytes} MB, ${secondsSince(startedAt)} s).`);
 }
+
+const formatLoss = (count: number) =>
+  count > 0 ? ` FILES THAT RECORDS NAME AND THE STORE DOES NOT HAVE: ${count}.` : "";
 
 export async function restoreCommand(
   { backups }: Frontdesk,

@@ -15,7 +15,7 @@ import {
   MIGRATION_LOCK,
 } from "~/platform/data/migrate.server";
 import { createClient } from "~/platform/data/pool.server";
-import { FileStoreUnavailable } from "~/platform/files/fileStore";
+import { FileMissing, FileStoreUnavailable } from "~/platform/files/fileStore";
 import { newFileKey } from "~/platform/files/temporaryFiles.server";
 import { abandonFile, sweepUnclaimedFiles } from "~/platform/files/unclaimedFiles.server";
 import {
@@ -177,6 +177,40 @@ test("a backup made during writes is one snapshot: each application in it has it
   for (const { key, sha256 } of rows) {
     expect(await bytesOf(target, key).then(hashOf)).toBe(sha256);
   }
+});
+
+test("a backup says how many files records name that the store has lost", async () => {
+  const key = await addApplication(source);
+  await addApplication(source);
+  const { files } = source.context();
+  await files.delete(key);
+  const backup = await writeBackup(
+    backupScope(source),
+    { kind: "operator" },
+    new PassThrough().resume(),
+  );
+  expect(backup).toMatchObject({
+    ok: true,
+    lostFiles: 1,
+    inventory: { files: { count: 1, missing: 1 } },
+  });
+});
+
+test("a file that is erased during a backup is no loss", async () => {
+  await addApplication(source);
+  const scope = backupScope(source);
+  const open = async () => {
+    await source.pool.query("delete from job_applications");
+    throw new FileMissing("erased");
+  };
+  const files = Object.assign(Object.create(scope.app.files), { open });
+  const app = { ...scope.app, files };
+  const backup = await writeBackup(
+    { ...scope, app },
+    { kind: "operator" },
+    new PassThrough().resume(),
+  );
+  expect(backup).toMatchObject({ ok: true, lostFiles: 0, inventory: { files: { missing: 1 } } });
 });
 
 test("a backup that is truncated anywhere or has any bit changed is rejected and changes nothing", async () => {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Writable } from "node:stream";
+import { sql } from "drizzle-orm";
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import type { App } from "~/platform/app.server";
@@ -28,7 +29,12 @@ import { ownedFilesQuery } from "./backupScope";
 const KEYS_PER_FETCH = 500;
 
 export type BackupResult =
-  | { ok: true; inventory: Inventory }
+  | {
+      ok: true;
+      inventory: Inventory;
+      /** How many files records still name although the store does not have them: they cannot be brought back. */
+      lostFiles: number;
+    }
   | { ok: false; reason: ActorRejection };
 
 /** Writes one consistent snapshot of the database, and the files that its records own, while the site keeps running. */
@@ -46,11 +52,14 @@ export async function writeBackup(
   await client.connect();
   try {
     const outline = await takeSnapshot(scope, client);
+    const absentKeys: string[] = [];
     const inventory = await writeArchive(sink, app.signer, (archive) =>
-      fill(scope, client, archive, outline),
+      fill(scope, client, { archive, outline, absentKeys }),
     );
     await recordBackup(app, actor, "backup-made");
-    return { ok: true, inventory };
+    const lostFiles = await countOwned(scope, absentKeys);
+    if (lostFiles > 0) app.log.error({ lostFiles }, "files that records name are not in the store");
+    return { ok: true, inventory, lostFiles };
   } finally {
     await client.end();
   }
@@ -72,14 +81,21 @@ async function takeSnapshot({ app, contents }: BackupScope, client: pg.Client): 
   };
 }
 
+interface Contents {
+  archive: ArchiveWriter;
+  outline: Outline;
+  /** Filled with the keys of files that are not in the store. */
+  absentKeys: string[];
+}
+
 async function fill(
   scope: BackupScope,
   client: pg.Client,
-  archive: ArchiveWriter,
-  outline: Outline,
+  { archive, outline, absentKeys }: Contents,
 ): Promise<Inventory> {
   await archive.addText(OUTLINE_ENTRY, JSON.stringify(outline));
-  const inventory: Inventory = { files: await addFiles(scope, client, archive), tables: {} };
+  const files = await addFiles(scope, client, { archive, absentKeys });
+  const inventory: Inventory = { files, tables: {} };
   for (const table of outline.tables) {
     inventory.tables[table.name] = await addTable(client, archive, table);
   }
@@ -87,13 +103,17 @@ async function fill(
   return inventory;
 }
 
-async function addFiles(scope: BackupScope, client: pg.Client, archive: ArchiveWriter) {
+async function addFiles(
+  scope: BackupScope,
+  client: pg.Client,
+  { archive, absentKeys }: Pick<Contents, "archive" | "absentKeys">,
+) {
   const all = createHash("sha256");
-  const files = { count: 0, bytes: 0, missing: 0 };
+  const files = { count: 0, bytes: 0 };
   for await (const key of ownedKeys(scope, client)) {
     const content = await openIfThere(scope.app, key);
     if (!content) {
-      files.missing += 1;
+      absentKeys.push(key);
       continue;
     }
     const { bytes, sha256 } = await archive.addPieces(fileEntry(key), content);
@@ -101,7 +121,16 @@ async function addFiles(scope: BackupScope, client: pg.Client, archive: ArchiveW
     files.count += 1;
     files.bytes += bytes;
   }
-  return { ...files, sha256: all.digest("hex") };
+  return { ...files, missing: absentKeys.length, sha256: all.digest("hex") };
+}
+
+/** How many of these files belong to a record now: one that was erased during the backup is no loss. */
+async function countOwned({ app, contents }: BackupScope, keys: string[]): Promise<number> {
+  if (keys.length === 0) return 0;
+  const { rows } = await app.db.execute<{ total: number }>(sql`
+    select count(*)::int as total from (${sql.raw(ownedFilesQuery(contents))}) as owned
+    where key = any(${sql.param(keys)}::text[])`);
+  return rows[0]?.total ?? 0;
 }
 
 async function* ownedKeys({ contents }: BackupScope, client: pg.Client): AsyncGenerator<string> {
