@@ -3,7 +3,7 @@
 // compilers or the network: `FOLDER/node_modules/node/bin/node FOLDER/scripts/start.mjs`.
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { ensureBuild, ensureDependencies, fail, ROOT, say } from "./setup.mjs";
+import { COMPILED, ensureBuild, ensureDependencies, fail, ROOT, say } from "./setup.mjs";
 
 const FILES = ["build", "database/migrations", "LICENSE", "CHANGELOG.md"];
 const SCRIPTS = ["program", "start", "desk", "setup"].map((name) => `scripts/${name}.mjs`);
@@ -72,7 +72,8 @@ function nameOfPackage(specifier) {
 function copy(path) {
   const to = join(folder, path);
   mkdirSync(dirname(to), { recursive: true });
-  cpSync(join(ROOT, path), to, { recursive: true, verbatimSymlinks: true });
+  const filter = (from) => from !== COMPILED;
+  cpSync(join(ROOT, path), to, { recursive: true, verbatimSymlinks: true, filter });
 }
 
 function describe() {

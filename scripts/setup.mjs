@@ -8,6 +8,9 @@ import { join } from "node:path";
 export const ROOT = join(import.meta.dirname, "..");
 export const NODE = join(ROOT, "node_modules/node/bin/node");
 
+/** What V8 compiled of the built program: beside it, so that each build deletes it. */
+export const COMPILED = join(ROOT, "build/server/compiled");
+
 const BUILT_MARK = join(ROOT, "build/.frontdesk-sources");
 const BUILD_INPUTS = [
   "app",

@@ -62,6 +62,8 @@ export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
     PATH: process.env.PATH ?? "",
     HOME: os.homedir(),
     NODE_ENV: "production",
+    // As npm start does.
+    NODE_COMPILE_CACHE: path.resolve("build/server/compiled"),
     PORT: String(port),
     DATA_DIR: dataDir,
     RATE_LIMIT: "off",
