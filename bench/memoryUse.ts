@@ -15,7 +15,7 @@ import { sendApplications } from "./uploadsBesideReaders";
 const FIRST_PAGES = ["/", "/careers", "/blog", "/services", "/contact"];
 const LOAD_SECONDS = 5;
 const ADMIN_PAGES = 100;
-const MALFORMED = 10_000;
+const MALFORMED = 5_000;
 const AT_ONCE = 16;
 const REST_MS = 30_000;
 /** Connections to the database that nobody uses have ended by then. */
