@@ -74,7 +74,9 @@ test("commits wait for the disk", async () => {
   });
 });
 
-test("the write-ahead log stays under 256 MB however much is written", async () => {
+test("the write-ahead log stays under 256 MB however much is written", {
+  tags: ["thorough"],
+}, async () => {
   await withSite(async (client) => {
     for (let i = 0; i < 6; i++) {
       await client.query("select pg_logical_emit_message(false, 'filling', repeat('x', 50000000))");

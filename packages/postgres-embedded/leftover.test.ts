@@ -40,6 +40,7 @@ test("the server that outlives a killed Frontdesk is stopped and a new one is re
 
 test.runIf(othersCanRunUs && process.platform === "linux")(
   "a server of another user is named, and no second one opens its data",
+  { tags: ["thorough"] },
   async () => {
     const dataDir = await folders.fresh();
     chownSync(path.dirname(dataDir), NOBODY.uid, NOBODY.gid);
@@ -123,7 +124,9 @@ test.for([
   expect(await child.stop()).toBe(0);
 });
 
-test("a DATA_DIR too deep for a socket uses a temporary folder and leaves none behind, even after a kill", async () => {
+test("a DATA_DIR too deep for a socket uses a temporary folder and leaves none behind, even after a kill", {
+  tags: ["thorough"],
+}, async () => {
   const dataDir = path.join(await folders.fresh(), "deep".repeat(30));
   const before = temporarySockets();
   const { child: killed } = await startTimed(dataDir);

@@ -60,14 +60,18 @@ describe.runIf(isRoot)("started by root", () => {
     expect(ownerOf(dataDir)).toBe(NOBODY.uid);
   });
 
-  test.runIf(othersCanRunUs)("in somebody's folder it leaves nothing they cannot use", async () => {
-    const dataDir = await folders.fresh();
-    const parent = path.dirname(dataDir);
-    chownSync(parent, NOBODY.uid, NOBODY.gid);
-    spawnSync("install", ["-d", "-o", "nobody", dataDir]);
-    await startAndStop(dataDir);
-    await startAndStop(dataDir, NOBODY);
-  });
+  test.runIf(othersCanRunUs)(
+    "in somebody's folder it leaves nothing they cannot use",
+    { tags: ["thorough"] },
+    async () => {
+      const dataDir = await folders.fresh();
+      const parent = path.dirname(dataDir);
+      chownSync(parent, NOBODY.uid, NOBODY.gid);
+      spawnSync("install", ["-d", "-o", "nobody", dataDir]);
+      await startAndStop(dataDir);
+      await startAndStop(dataDir, NOBODY);
+    },
+  );
 });
 
 describe.runIf(othersCanRunUs)("started by an ordinary user", () => {
@@ -79,7 +83,7 @@ describe.runIf(othersCanRunUs)("started by an ordinary user", () => {
     expect(statSync(path.join(dataDir, "postgres")).mode & 0o777).toBe(0o700);
   });
 
-  test.runIf(namespacesWork)("a user without a name will do", async () => {
+  test.runIf(namespacesWork)("a user without a name will do", { tags: ["thorough"] }, async () => {
     const dataDir = await folders.fresh();
     chownSync(path.dirname(dataDir), NAMELESS.uid, NAMELESS.gid);
     await startAndStop(dataDir, NAMELESS);

@@ -205,7 +205,7 @@ test("without scripts the mail is shown too, a move is saved with it, and undone
   await page.context().close();
 });
 
-test("the next stage is one press away and sends no mail", async () => {
+test("the next stage is one press away and sends no mail", { tags: ["thorough"] }, async () => {
   const { page } = await signedIn(browser, app);
   await page.goto(`/admin/applications/${ids[0]}`);
   await page.getByRole("button", { name: "Move to reviewing" }).click();

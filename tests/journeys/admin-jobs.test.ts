@@ -221,7 +221,9 @@ test("an unknown job sends the editor back to the list", { tags: ["thorough"] },
   await page.context().close();
 });
 
-test("the editor says what a job lacks while it is typed, previews it, and the owner can forbid publishing it", async () => {
+test("the editor says what a job lacks while it is typed, previews it, and the owner can forbid publishing it", {
+  tags: ["thorough"],
+}, async () => {
   const { page, complaints } = await signedIn(browser, app);
   await page.goto("/admin/settings/publishing");
   await page.getByLabel("Do not publish a job that lacks what the law asks for").check();

@@ -25,7 +25,9 @@ beforeAll(async () => {
   await addInquiries(app, ["Iris Chen"]);
 });
 
-test("retention is set, refused when it makes no sense, and the next purge is shown", async () => {
+test("retention is set, refused when it makes no sense, and the next purge is shown", {
+  tags: ["thorough"],
+}, async () => {
   const { page, complaints } = await signedIn(browser, app);
   await page.goto("/admin/settings/retention");
   const months = page.getByLabel("Keep applications for");
@@ -54,7 +56,9 @@ test("retention is set, refused when it makes no sense, and the next purge is sh
   await page.context().close();
 });
 
-test("a legal hold prevents an application from being deleted until it is released", async () => {
+test("a legal hold prevents an application from being deleted until it is released", {
+  tags: ["thorough"],
+}, async () => {
   const { page } = await signedIn(browser, app);
   await page.goto(`/admin/applications/${daniel}`);
   await page.getByText("More", { exact: true }).click();

@@ -149,7 +149,9 @@ it("says beside the upload that the file store is down, and stores nothing", {
   }
 });
 
-it("stores at most twenty applications an hour from one address, and says when to try again", async () => {
+it("stores at most twenty applications an hour from one address, and says when to try again", {
+  tags: ["thorough"],
+}, async () => {
   const limited = await startApp({ environment: { RATE_LIMIT: "on" } });
   try {
     const send = (number: number) =>

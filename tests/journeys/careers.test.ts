@@ -419,7 +419,7 @@ describe("a long list of positions", () => {
       })),
     );
 
-  it("has pages of twenty that keep the filters", async () => {
+  it("has pages of twenty that keep the filters", { tags: ["thorough"] }, async () => {
     await keepers();
     const { page } = await visit(browser, app.url);
     await page.goto("/careers?department=Archives");

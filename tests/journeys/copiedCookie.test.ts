@@ -69,7 +69,9 @@ test("a page of a host beside ours makes no browser export anything", async () =
   expect(await open(cookie, "/admin/applications", from("same-site"))).toBe("200");
 });
 
-test("another tab goes on when the password was confirmed in one, and hears of changes again", async () => {
+test("another tab goes on when the password was confirmed in one, and hears of changes again", {
+  tags: ["thorough"],
+}, async () => {
   const { page } = await signedIn(browser, app);
   const reconnected: string[] = [];
   const other = await page.context().newPage();

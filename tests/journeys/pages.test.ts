@@ -175,7 +175,7 @@ test("a text that is wrong is named beside its field, and nothing is lost", asyn
   );
 });
 
-test("two people who edit the same page lose nothing", async () => {
+test("two people who edit the same page lose nothing", { tags: ["thorough"] }, async () => {
   const bea = { email: "bea@northwind.example", name: "Bea Stone" };
   await addAdministrator(app, bea);
   const { page } = await signedIn(browser, app);

@@ -21,7 +21,9 @@ test("the editors of posts and pages show the search result without scripts", as
   expect(page.document.querySelector(".found-text")?.textContent).not.toContain("{");
 });
 
-test("the preview of the search result follows the typing, and falls back to title and summary", async () => {
+test("the preview of the search result follows the typing, and falls back to title and summary", {
+  tags: ["thorough"],
+}, async () => {
   const { page, complaints } = await signedIn(browser, app);
   await page.goto("/admin/blogs/new");
   const [found, shared] = [page.locator(".found-page"), page.locator(".shared-page")];

@@ -115,7 +115,9 @@ test("somebody applies in the second language, and every email to them is in it"
   expect(complaints).toEqual([]);
 });
 
-test("its pages fit at five widths, with the switch between the languages", async () => {
+test("its pages fit at five widths, with the switch between the languages", {
+  tags: ["thorough"],
+}, async () => {
   const { page } = await visit(browser, app.url, WALKING);
   for (const path of ["/es", "/es/careers", "/es/contact", "/"]) {
     await page.goto(path);

@@ -256,7 +256,9 @@ it("a new account, freshly signed in, can neither export nor let anybody in for 
   expect((await page.goto("/admin/settings/backup"))?.status()).toBe(200);
 });
 
-it("an administrator without a password signs in again, and the typed form goes on", async () => {
+it("an administrator without a password signs in again, and the typed form goes on", {
+  tags: ["thorough"],
+}, async () => {
   const { page } = await signedIn(browser, app);
   await ageSessions(app);
   const location = await submitInvitation(page);
@@ -289,7 +291,9 @@ it("a waiting form belongs to its owner alone, and is sent once", async () => {
   await expect.poll(() => page.locator('input[name="email"]').count()).toBe(0);
 });
 
-it("what was submitted with another session of an account is neither shown to its owner nor sent on", async () => {
+it("what was submitted with another session of an account is neither shown to its owner nor sent on", {
+  tags: ["thorough"],
+}, async () => {
   const { page: thief } = await signedIn(browser, app);
   await ageSessions(app);
   const location = await submitInvitation(thief);

@@ -41,7 +41,9 @@ describeWithAndWithoutScripts("signing in", (javaScriptEnabled) => {
   });
 });
 
-it("shows the password when asked, and says so while it is signing in", async () => {
+it("shows the password when asked, and says so while it is signing in", {
+  tags: ["thorough"],
+}, async () => {
   const { page, complaints } = await visit(browser, app.url);
   await page.goto("/admin/login");
   // Outside of the card, the lines of the chart would cross it.

@@ -44,6 +44,7 @@ test("somebody applies in Spanish, and is answered in Spanish", async () => {
 
 test.each(["/", "/services", "/careers", "/careers/job/product-manager", JOB, "/contact", "/blog"])(
   "its longer words fit at five widths on %s",
+  { tags: ["thorough"] },
   async (path) => {
     const { page } = await visit(browser, app.url, WALKING);
     await page.goto(path);

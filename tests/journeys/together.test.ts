@@ -63,7 +63,9 @@ test("without scripts changes are asked for and the review is ended", async () =
   expect(ended.text).not.toContain("A source, please.");
 });
 
-test("the calendar shows the month and leads to its neighbors", async () => {
+test("the calendar shows the month and leads to its neighbors", {
+  tags: ["thorough"],
+}, async () => {
   const visitor = await plainAdministrator(app);
   const calendar = await (await visitor.open("/admin/blogs")).follow("Calendar");
   expect(calendar.text).toContain("Nightly loads");

@@ -36,7 +36,9 @@ test.each(["/contact", JOB])(
   },
 );
 
-test("a form that nobody touches is taken over once its page was read for ten seconds", async () => {
+test("a form that nobody touches is taken over once its page was read for ten seconds", {
+  tags: ["thorough"],
+}, async () => {
   const { page } = await visit(browser, app.url);
   await page.clock.install();
   await page.goto("/contact", { waitUntil: "networkidle" });

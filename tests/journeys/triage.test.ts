@@ -298,7 +298,9 @@ test("selected applicants are mailed together, with the first one's mail as prev
   await page.context().close();
 });
 
-test("without scripts selected applicants are mailed too, after a page that shows the mail", async () => {
+test("without scripts selected applicants are mailed too, after a page that shows the mail", {
+  tags: ["thorough"],
+}, async () => {
   const visitor = await plainAdministrator(app);
   const list = await visitor.open(LIST);
   const checked = { "Select Tara Joshi": true, "Select Zoe Park": true };

@@ -125,7 +125,7 @@ for (const form of SIGNED_IN) {
   });
 }
 
-test("erasing a person goes on asking", async () => {
+test("erasing a person goes on asking", { tags: ["thorough"] }, async () => {
   await addApplications(app, [{ fullName: "Jane Doe", ...JOB }]);
   const { page } = await signedIn(browser, app);
   await page.goto("/admin/settings/personal-data");
@@ -142,7 +142,7 @@ test("erasing a person goes on asking", async () => {
   await expect.poll(() => confirmation.inputValue()).toBe("jane.doe@example.com");
 });
 
-test("a restore that did not arrive says so on its page", async () => {
+test("a restore that did not arrive says so on its page", { tags: ["thorough"] }, async () => {
   const file = path.join(app.dataDir, "not-sent.tar.gz");
   await writeFile(file, "not sent");
   const { page } = await signedIn(browser, app);
