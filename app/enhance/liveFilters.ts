@@ -3,7 +3,7 @@ import { markSeen } from "./scrolling";
 import { say } from "./texts";
 
 const TYPING_PAUSE_MS = 200;
-/** Most answers arrive earlier, and a message that disappears at once only disturbs. */
+/** Most responses arrive earlier, and a message that disappears at once only disturbs. */
 const SAY_LOADING_AFTER_MS = 300;
 
 const RETRY_FIRST_MS = 1_000;
@@ -28,7 +28,7 @@ const regionsOf = (page: Document) => [...page.querySelectorAll("[data-results]"
 function replaceResults(page: Document): void {
   const fresh = regionsOf(page);
   const shownRegions = regionsOf(document);
-  if (fresh.length !== shownRegions.length) throw new Error("The answer holds no results.");
+  if (fresh.length !== shownRegions.length) throw new Error("The response holds no results.");
   for (const [place, region] of shownRegions.entries()) {
     region.replaceChildren(...(fresh[place]?.childNodes ?? []));
     // Results of typing are not animated: a reveal with each key would make the list flicker.
@@ -65,7 +65,7 @@ async function update(form: HTMLFormElement): Promise<void> {
   const loadingTimer = setTimeout(() => announceStatus(say("Loading...")), SAY_LOADING_AFTER_MS);
   try {
     const page = await fetchPage(address, controller.signal);
-    // A newer request may have started while the body arrived; the older answer is ignored.
+    // A newer request may have started while the body arrived; the older response is ignored.
     if (controller.signal.aborted) return;
     retryMs = RETRY_FIRST_MS;
     markStale(false);

@@ -56,11 +56,11 @@ export function postKind({ app, isDryRun }: ImportRun): ImportKind<ImportedPost,
     listThere: listPostIds,
     async findObstacles(db, candidates) {
       const wanted = candidates.map(({ item }) => item.details.slug);
-      const taken = await listTakenSlugs(db, wanted);
+      const takenSlugs = await listTakenSlugs(db, wanted);
       const obstacles = new Map<string, string>();
       for (const { id, item } of candidates) {
         const { slug } = item.details;
-        if (taken.has(slug) || slugs.has(slug))
+        if (takenSlugs.has(slug) || slugs.has(slug))
           obstacles.set(id, `another blog has the address /blog/${slug}`);
         slugs.add(slug);
       }
@@ -119,13 +119,13 @@ export function accountKind({ app }: ImportRun): ImportKind<ImportedAccount, Imp
     batchRows: ACCOUNTS_AT_ONCE,
     listThere: listAccountIds,
     async findObstacles(db, candidates) {
-      const taken = await listAccountEmails(
+      const storedEmails = await listAccountEmails(
         db,
         candidates.map(({ item }) => item.email),
       );
       const obstacles = new Map<string, string>();
       for (const { id, item } of candidates) {
-        if (taken.has(item.email) || emails.has(item.email))
+        if (storedEmails.has(item.email) || emails.has(item.email))
           obstacles.set(id, "an account with its email address is here already");
         emails.add(item.email);
       }

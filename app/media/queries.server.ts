@@ -136,7 +136,7 @@ export async function listPictureUses(
 
 export interface PictureFile extends StoredCopy {
   mediaType: "image/avif" | "image/webp";
-  /** Whether the same request has another answer later: its copy in AVIF is not made yet. */
+  /** Whether the same request has another response later: its copy in AVIF is not made yet. */
   isPreliminary: boolean;
 }
 

@@ -142,8 +142,8 @@ async function withBelongings(
   for (const { name, table, owner } of source.belongings ?? []) {
     belongings[name] = await db.select().from(table).where(eq(owner, id));
   }
-  const sent = await db.select(MAIL).from(outbox).where(eq(outbox.subjectId, id));
-  const mails = sent.map(({ to, ...mail }) => {
+  const rows = await db.select(MAIL).from(outbox).where(eq(outbox.subjectId, id));
+  const mails = rows.map(({ to, ...mail }) => {
     const isTheirs = to?.address.toLowerCase() === email.trim().toLowerCase();
     return { to: isTheirs ? to?.address : "the firm", ...mail };
   });

@@ -6,11 +6,11 @@ export interface Asker {
   hasLeft(): boolean;
 }
 
-/** What takes longer hangs and no longer counts, so that answers that hang do not make others hang. */
+/** What takes longer hangs and no longer counts, so that responses that hang do not make others hang. */
 const HANGS_AFTER_MS = 1_000;
 
 /**
- * Limits how many answers are made at once, and gives the networks that wait for one turns: a client that asks for
+ * Limits how many responses are made at once, and gives the networks that wait for one turns: a client that asks for
  * thousands waits for its own, however long, and everybody else for one of each network that asks.
  */
 export class FairTurns {
@@ -21,7 +21,7 @@ export class FairTurns {
   private readonly hangsAfterMs: number;
   private readonly newcomers: Newcomers | undefined;
 
-  /** Connections that wait to be accepted come in before each answer is begun, so that everybody stands in these lines. */
+  /** Connections that wait to be accepted come in before each response is begun, so that everybody stands in these lines. */
   constructor(atOnce: number, hangsAfterMs = HANGS_AFTER_MS, newcomers?: Newcomers) {
     this.atOnce = atOnce;
     this.hangsAfterMs = hangsAfterMs;

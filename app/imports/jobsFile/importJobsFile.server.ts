@@ -116,8 +116,8 @@ function keyOf(row: Cells): Candidate<ImportedJob>["key"] {
 function renamed(cells: Readonly<Record<string, string>>): Cells {
   const byPlainName = new Map(Object.entries(cells).map(([name, text]) => [plainName(name), text]));
   const columns = Object.entries(NAMES).map(([column, names]) => {
-    const found = names.map((name) => byPlainName.get(name)?.trim()).find(Boolean);
-    return [column, found ?? ""];
+    const cell = names.map((name) => byPlainName.get(name)?.trim()).find(Boolean);
+    return [column, cell ?? ""];
   });
   return Object.fromEntries(columns) as Record<Column, string>;
 }

@@ -119,8 +119,8 @@ function openFolderSource(folder: string, report: Report): SupabaseSource {
 /** Opens a PostgreSQL database by its address, or a folder with a CSV file for each table. */
 export async function openSource(source: string, report: Report): Promise<SupabaseSource> {
   if (/^postgres(?:ql)?:\/\//.test(source)) return openDatabaseSource(source, report);
-  const found = await stat(source).catch(() => null);
-  if (!found?.isDirectory())
+  const folder = await stat(source).catch(() => null);
+  if (!folder?.isDirectory())
     throw new Error(`${source} is neither a folder nor an address like postgres://…`);
   return openFolderSource(source, report);
 }

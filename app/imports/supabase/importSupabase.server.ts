@@ -146,7 +146,7 @@ async function prepareApplications(
   const inTurn = pLimit(FILES_AT_ONCE);
   const isSought = ({ item }: Candidate<ApplicationItem>) =>
     item.resumeUrl !== "" && !(run.isDryRun && files.isFetched);
-  const found = await Promise.all(
+  const withFiles = await Promise.all(
     candidates.map((candidate) =>
       inTurn(async () => ({
         candidate,
@@ -154,7 +154,7 @@ async function prepareApplications(
       })),
     ),
   );
-  return Promise.all(found.map((one) => inTurn(() => prepareOne(run, one))));
+  return Promise.all(withFiles.map((one) => inTurn(() => prepareOne(run, one))));
 }
 
 async function prepareOne(

@@ -43,9 +43,9 @@ export function createResumeFiles(
     const problem = folder
       ? await copyFromFolder(folder, address, temporaryPath)
       : await fetchTo(fetcher, address, temporaryPath);
-    const found = problem ? refuse(problem) : await inspected(documents, temporaryPath, name);
-    if (!found.ok) await rm(temporaryPath, { force: true });
-    return found;
+    const resume = problem ? refuse(problem) : await inspected(documents, temporaryPath, name);
+    if (!resume.ok) await rm(temporaryPath, { force: true });
+    return resume;
   }
   return { find, isFetched: folder === null };
 }
@@ -77,9 +77,9 @@ async function copyFromFolder(
     const root = await realpath(folder);
     const file = await realpath(path.join(root, inBucket));
     if (!file.startsWith(root + path.sep)) return "its path leads out of the folder";
-    const found = await stat(file);
-    if (!found.isFile()) return "what is there in the folder is no file";
-    if (found.size > RESUME_MAX_BYTES) return TOO_LARGE;
+    const stats = await stat(file);
+    if (!stats.isFile()) return "what is there in the folder is no file";
+    if (stats.size > RESUME_MAX_BYTES) return TOO_LARGE;
     await copyFile(file, target);
     return null;
   } catch (error) {

@@ -15,8 +15,8 @@ export async function importWordpress(
   const { app, report } = run;
   const { name: company } = await getCompany(app);
   const map = await readCategoryMap(categories, report);
-  const found = await readSite(run, file);
-  const site = { ...found, categories: map, now: app.now(), company };
+  const exported = await readSite(run, file);
+  const site = { ...exported, categories: map, now: app.now(), company };
   const unused = new Map(site.attachments);
   await importRows(run, postKind(run), readingsOf({ file, site, unused }));
   for (const { id, address } of unused.values())

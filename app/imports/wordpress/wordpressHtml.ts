@@ -95,12 +95,12 @@ const figure = (picture: string, caption: string) =>
 
 function galleryOf(whole: string, given: string, { attachments, leftOut }: Shortcodes) {
   const ids = (attribute(given, "ids") || attribute(given, "include")).split(",");
-  const found = ids.flatMap((id) => attachments.get(id.trim()) ?? []);
-  if (found.length === 0) {
+  const pictures = ids.flatMap((id) => attachments.get(id.trim()) ?? []);
+  if (pictures.length === 0) {
     leftOut.add(/\[(\w+)/.exec(whole)?.[1] ?? "gallery");
     return "";
   }
-  return found
+  return pictures
     .map(({ address, alt }) => figure(`<img src="${escaped(address)}" alt="${escaped(alt)}">`, ""))
     .join("");
 }
@@ -119,11 +119,11 @@ function linkTo(address: string): string {
 }
 
 function attribute(given: string, name: string): string {
-  const found = new RegExp(
+  const match = new RegExp(
     `(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s\\]]+))`,
     "i",
   ).exec(given);
-  return found?.[1] ?? found?.[2] ?? found?.[3] ?? "";
+  return match?.[1] ?? match?.[2] ?? match?.[3] ?? "";
 }
 
 const escaped = (text: string) =>

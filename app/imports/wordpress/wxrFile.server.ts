@@ -152,10 +152,10 @@ export async function readCategoryMap(file: string | null, report: Report): Prom
         reason: `there is no category "${ours}"`,
       });
   }
-  const said = new Set<string>();
-  function sayUnmapped({ name, slug }: WxrTerm) {
-    if (said.has(slug)) return;
-    said.add(slug);
+  const listedSlugs = new Set<string>();
+  function listUnmapped({ name, slug }: WxrTerm) {
+    if (listedSlugs.has(slug)) return;
+    listedSlugs.add(slug);
     const reason =
       `it is mapped to no category: blogs that have no other one are in ${CATEGORY_NAMES[DEFAULT_CATEGORY]}, ` +
       "and all have it as a tag";
@@ -167,7 +167,7 @@ export async function readCategoryMap(file: string | null, report: Report): Prom
         (term) => map.get(slugOf(term.name)) ?? map.get(slugOf(term.slug)),
       );
       for (const [place, term] of categories.entries())
-        if (!known[place] && term.slug !== "uncategorized") sayUnmapped(term);
+        if (!known[place] && term.slug !== "uncategorized") listUnmapped(term);
       const category = known.find(Boolean) ?? DEFAULT_CATEGORY;
       const others = categories.filter(
         ({ slug }, place) => known[place] !== category && slug !== "uncategorized",

@@ -33,11 +33,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
   const id = storable(params.pictureId);
   let replaced = { id, places: 0 };
-  const { result, status } = await receiveFile(admin, request, async (sent) => {
-    const made = await replacePicture(admin.app, admin.actor, { ...sent, id });
-    if (!made.ok) return made;
-    replaced = made;
-    return { ok: true, result: { address: pictureAddress(made.id), alt: sent.alt } };
+  const { result, status } = await receiveFile(admin, request, async (upload) => {
+    const replacement = await replacePicture(admin.app, admin.actor, { ...upload, id });
+    if (!replacement.ok) return replacement;
+    replaced = replacement;
+    return { ok: true, result: { address: pictureAddress(replacement.id), alt: upload.alt } };
   });
   if (status !== 200) return data(result, { status });
   const { places } = replaced;

@@ -24,6 +24,8 @@ interface RichTextEditorProps {
   onShowSource: () => void;
 }
 
+type OpenPanel = "link" | "picture" | "shortcuts" | null;
+
 const READ_WORDS_A_MINUTE = 220;
 
 /**
@@ -33,7 +35,7 @@ const READ_WORDS_A_MINUTE = 220;
 export default function RichTextEditor({ source, label, ...props }: RichTextEditorProps) {
   const id = useId();
   const place = useRef<HTMLDivElement>(null);
-  const [openPanel, setOpenPanel] = useState<"link" | "picture" | "shortcuts" | null>(null);
+  const [openPanel, setOpenPanel] = useState<OpenPanel>(null);
   const [files, setFiles] = useState<readonly File[]>([]);
   const [missingPictures, setMissingPictures] = useState(0);
   const [isFull, setFull] = useState(false);
@@ -83,21 +85,14 @@ export default function RichTextEditor({ source, label, ...props }: RichTextEdit
   return (
     <div className={isFull ? "rich full" : "rich"}>
       {state && <Toolbar state={state} controls={id} run={run} />}
-      {view && openPanel === "link" && (
-        <LinkForm view={view} findPages={props.findPages} onClose={close} />
-      )}
-      {missingPictures > 0 && (
-        <MissingPictures
-          count={missingPictures}
-          onAdd={() => {
-            setMissingPictures(0);
-            setOpenPanel("picture");
-          }}
-        />
-      )}
-      {view && openPanel === "picture" && (
-        <PictureForm view={view} files={files} upload={props.uploadPicture} onClose={close} />
-      )}
+      <MissingPictures
+        count={missingPictures}
+        onAdd={() => {
+          setMissingPictures(0);
+          setOpenPanel("picture");
+        }}
+      />
+      {view && <Panel open={openPanel} {...{ view, files, ...props }} onClose={close} />}
       <div ref={place} id={id} className="rich-text" />
       {view && slash && (
         <SlashMenu
@@ -122,20 +117,31 @@ export default function RichTextEditor({ source, label, ...props }: RichTextEdit
 
 /** Says that pictures of a pasted text are not in it: a browser cannot read the files of another program. */
 function MissingPictures({ count, onAdd }: { count: number; onAdd: () => void }) {
+  if (count === 0) return null;
+  const pictures =
+    count === 1 ? "One picture was" : `${count.toLocaleString("en-US")} pictures were`;
   return (
-    <Notice
-      title={
-        count === 1
-          ? "One picture was not pasted."
-          : `${count.toLocaleString("en-US")} pictures were not pasted.`
-      }
-    >
+    <Notice title={`${pictures} not pasted.`}>
       <p>They are files of the program you copied from.</p>
       <Button variant="line" size="sm" onClick={onAdd}>
         Add pictures
       </Button>
     </Notice>
   );
+}
+
+interface PanelProps extends Pick<RichTextEditorProps, "findPages" | "uploadPicture"> {
+  view: EditorView;
+  open: OpenPanel;
+  files: readonly File[];
+  onClose: () => void;
+}
+
+function Panel({ view, open, files, findPages, uploadPicture, onClose }: PanelProps) {
+  if (open === "link") return <LinkForm {...{ view, findPages, onClose }} />;
+  if (open === "picture")
+    return <PictureForm {...{ view, files, onClose }} upload={uploadPicture} />;
+  return null;
 }
 
 function runCommand(view: EditorView, command: Command): void {

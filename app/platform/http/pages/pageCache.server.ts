@@ -162,7 +162,7 @@ function headersOf(page: RenderedPage, etag: string): OutgoingHttpHeaders {
     ...page.headers,
     etag,
     vary: "Accept-Encoding",
-    // Browsers revalidate each time; the response is usually a 304. Immutable answers need no revalidation.
+    // Browsers revalidate each time; the response is usually a 304. Immutable responses need no revalidation.
     "cache-control": isImmutable(page) ? IMMUTABLE : "public, max-age=0, must-revalidate",
   };
 }

@@ -6,7 +6,7 @@ export interface ReadingPage {
   pattern: string;
   /** The query parameters that change the page. All others are dropped before the page is rendered or looked up. */
   parameters?: Readonly<Record<string, ParameterKind>>;
-  /** Parameters with which the page is not cached: a search has too many different answers. */
+  /** Parameters with which the page is not cached: there are too many different searches. */
   uncached?: readonly string[];
 }
 

@@ -14,7 +14,7 @@ const POLICY = [
   "object-src 'none'",
 ];
 
-/** Of answers without an inline script. */
+/** Of responses without an inline script. */
 export const STRICT_POLICY = policyWithScripts([]);
 
 /**
