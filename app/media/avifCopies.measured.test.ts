@@ -65,6 +65,16 @@ test("a width that is larger as AVIF stays in WebP", async () => {
   expect(file).toMatchObject({ mediaType: "image/webp", isPreliminary: false });
 });
 
+test("a width with more pixels than the encoder has memory for stays in WebP", async () => {
+  const id = await addPhoto(960, 8_000);
+  await addAvifCopies(app);
+  const copies = (await findPicture(app, id))?.copies ?? [];
+  expect(copies.map(({ width, avifBytes }) => [width, avifBytes !== undefined])).toEqual([
+    [480, true],
+    [960, false],
+  ]);
+});
+
 test("the copies are deleted with their picture", async () => {
   const id = await addPhoto(400, 200);
   await addAvifCopies(app);

@@ -128,6 +128,24 @@ describe("a file that is not a picture, or too large", () => {
     expect(process.memoryUsage().rss - startedWith).toBeLessThan(64 * 1024 * 1024);
   });
 
+  test("a file whose pixels take twice as much memory may have half as many", async () => {
+    const deep = pngBomb(6_300, 6_300, { depth: 16 });
+    expect(await upload(deep)).toEqual({ ok: false, reason: "too-many-pixels" });
+  });
+
+  test("large files that arrive together are decompressed one after the other", async () => {
+    const large = interlacedPng(6_300);
+    const startedWith = process.memoryUsage().rss;
+    let most = 0;
+    const timer = setInterval(() => {
+      most = Math.max(most, process.memoryUsage().rss);
+    }, 20);
+    const results = await Promise.all([1, 2, 3, 4].map(() => upload(large)));
+    clearInterval(timer);
+    expect(results.map(({ ok }) => ok)).toEqual([true, true, true, true]);
+    expect(most - startedWith).toBeLessThan(450 * 1024 * 1024);
+  });
+
   test("a PNG with fewer pixels than its header claims is refused", async () => {
     expect(await upload(pngBomb(5_000, 5_000))).toEqual({ ok: false, reason: "not-a-picture" });
   });
@@ -226,15 +244,54 @@ describe("a picture is retained", () => {
 });
 
 /** A PNG whose header claims a size that its data does not have. */
-function pngBomb(width: number, height: number): Buffer {
+function pngBomb(width: number, height: number, { depth = 8 } = {}): Buffer {
+  return png({ width, height, depth, interlaced: 0 }, Buffer.alloc(1_000));
+}
+
+/** A black square that has to be unpacked whole, with four channels. */
+function interlacedPng(side: number): Buffer {
+  // The first pixel of each pass, and how far apart its pixels are.
+  const passes = [
+    ...[
+      [0, 0, 8, 8],
+      [4, 0, 8, 8],
+      [0, 4, 4, 8],
+      [2, 0, 4, 4],
+    ],
+    ...[
+      [0, 2, 2, 4],
+      [1, 0, 2, 2],
+      [0, 1, 1, 2],
+    ],
+  ] as [number, number, number, number][];
+  const bytes = passes.map(([x, y, across, down]) => {
+    const [wide, high] = [Math.ceil((side - x) / across), Math.ceil((side - y) / down)];
+    return high * (wide * 4 + 1);
+  });
+  const unpacked = Buffer.alloc(bytes.reduce((sum, one) => sum + one));
+  return png({ width: side, height: side, depth: 8, interlaced: 1 }, unpacked);
+}
+
+interface Header {
+  width: number;
+  height: number;
+  depth: number;
+  interlaced: 0 | 1;
+}
+
+function png({ width, height, depth, interlaced }: Header, unpacked: Buffer): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([8, 2, 0, 0, 0], 8);
-  const data = deflateSync(Buffer.alloc(1_000));
+  // With an alpha channel where it matters.
+  header.set([depth, interlaced || depth === 16 ? 6 : 2, 0, 0, interlaced], 8);
   return Buffer.concat([
     Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
-    ...[chunk("IHDR", header), chunk("IDAT", data), chunk("IEND", Buffer.alloc(0))],
+    ...[
+      chunk("IHDR", header),
+      chunk("IDAT", deflateSync(unpacked)),
+      chunk("IEND", Buffer.alloc(0)),
+    ],
   ]);
 }
 

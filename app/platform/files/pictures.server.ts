@@ -2,7 +2,8 @@ import { open, readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { LRUCache } from "lru-cache";
 import type { Font, Glyph, PathCommand } from "opentype.js";
-import type { Sharp } from "sharp";
+import pLimit from "p-limit";
+import type { Metadata, Sharp } from "sharp";
 import { createSingleFlight } from "~/platform/http/remember";
 
 const PICTURES_MAX_BYTES = 16 * 1024 * 1024;
@@ -163,8 +164,10 @@ function pieces(word: string, fits: (text: string) => boolean): string[] {
 }
 
 export const PICTURE_MAX_BYTES = 10 * 1024 * 1024;
-/** The resolution of good phone cameras; 160 MB when unpacked. */
+/** The resolution of good phone cameras. */
 const PICTURE_MAX_PIXELS = 40_000_000;
+/** So many pixels with four channels of 8 bits. Some files are unpacked whole, and 16 bits would take twice as much. */
+const UNPACKED_MAX_BYTES = 160_000_000;
 /** The limit of WebP. */
 const SIDE_MAX_PIXELS = 16_383;
 const DECODING_MAX_SECONDS = 20;
@@ -179,6 +182,12 @@ type ResizedPicture =
   | { ok: false; reason: PictureRejection };
 
 /**
+ * One at a time in a process: several at once would take a gigabyte, and all of the threads by which files are read and
+ * passwords hashed.
+ */
+const decodingTurn = pLimit(1);
+
+/**
  * Encodes an uploaded image (JPEG, PNG, WebP or AVIF) as WebP in each of the widths (ascending) that is smaller than
  * its own, and in its own width: upright, in sRGB, only the first frame of an animation, and without metadata such as
  * the location.
@@ -190,6 +199,10 @@ export async function resizePicture(
   const { head, bytes } = await readHead(file);
   if (bytes > PICTURE_MAX_BYTES) return reject("too-large");
   if (!isKnownKind(head)) return reject("not-a-picture");
+  return decodingTurn(() => resizeKnown(file, widths));
+}
+
+async function resizeKnown(file: string, widths: readonly number[]): Promise<ResizedPicture> {
   const error = await checkSize(file);
   if (error) return reject(error);
   const decodedPicture = await decode(file, Math.max(...widths));
@@ -208,15 +221,25 @@ export async function resizePicture(
 
 /** Looks like WebP of quality 80 in 60 to 85 % of its bytes. More effort takes ten times as long for a tenth fewer bytes. */
 const AVIF = { quality: 55, effort: 2 };
+/**
+ * Each million pixels takes the encoder 27 MB and most of a second: one of 1,600 by 16,383 took 700 MB and 17 seconds, which
+ * ends a process in a small container, and again when the picture is tried the next time. A tall photograph has four million.
+ */
+const AVIF_MAX_PIXELS = 6_000_000;
 
-/** Encodes a picture of our own as AVIF in each of these widths. Takes seconds of a thread beside the event loop. */
+/**
+ * Encodes a picture of our own as AVIF in each of these widths, but for those with too many pixels. Takes seconds of a thread
+ * beside the event loop.
+ */
 export async function encodeAvif(
   picture: Uint8Array,
   widths: readonly number[],
 ): Promise<{ width: number; avif: Buffer }[]> {
   const sharp = await loadSharp();
+  const whole = await sharp(picture).metadata();
   const copies = [];
   for (const width of widths) {
+    if ((width * width * whole.height) / whole.width > AVIF_MAX_PIXELS) continue;
     const avif = await sharp(picture).resize({ width }).avif(AVIF).toBuffer();
     copies.push({ width, avif });
   }
@@ -249,8 +272,14 @@ async function checkSize(file: string): Promise<PictureRejection | null> {
   const metadata = await sharp(file, { limitInputPixels: false }).metadata().catch(unreadable);
   if (!metadata) return "not-a-picture";
   const { width, height } = metadata;
-  const tooMany = width * height > PICTURE_MAX_PIXELS || Math.max(width, height) > SIDE_MAX_PIXELS;
-  return tooMany ? "too-many-pixels" : null;
+  const pixels = width * height;
+  const isTooMuch = pixels > PICTURE_MAX_PIXELS || pixels * bytesOf(metadata) > UNPACKED_MAX_BYTES;
+  return isTooMuch || Math.max(width, height) > SIDE_MAX_PIXELS ? "too-many-pixels" : null;
+}
+
+/** Of a pixel when it is unpacked. */
+function bytesOf({ channels, depth }: Metadata): number {
+  return channels * (depth === "uchar" || depth === "char" ? 1 : 2);
 }
 
 interface DecodedPicture {
