@@ -23,7 +23,9 @@ test("case studies have a page once there is one, and the service that it is abo
     "#studies.0.work": "We moved them to streams.",
     "#studies.0.result": "Reports are there at seven.",
     "#studies.0.figure": "5 h",
+    "#studies.0.meaning": "earlier than before",
     "#studies.0.quote": "It simply works.",
+    "#studies.0.quoted": "Jane Roe, Acme",
   });
   expect(saved.text).toContain("Page published.");
 
@@ -33,6 +35,11 @@ test("case studies have a page once there is one, and the service that it is abo
   // Neither a figure without a source, nor a quote without consent.
   expect(page.text).not.toContain("5 h");
   expect(page.text).not.toContain("It simply works.");
+  // Nor does the data of the page say it.
+  const data = await (await fetch(`${app.url}/case-studies.data`)).text();
+  expect(data).toContain("Reports are there at seven.");
+  for (const hidden of ["5 h", "earlier than before", "It simply works.", "Jane Roe"])
+    expect(data).not.toContain(hidden);
   const services = await visitor.open("/services");
   const study = await services.follow("Reports at seven instead of noon");
   expect(study.path).toBe("/case-studies");

@@ -28,10 +28,14 @@ export function pictureColors(colors: BrandColors | null): PictureColors {
   };
 }
 
-/** The company as shown in the frame of every page. */
+/**
+ * The company as shown in the frame of every page. Without the articles of the home page, because the data of each page is
+ * public, and one of them may have been withdrawn since it was chosen.
+ */
 export function companyCard(company: Company, logo: string | null): CompanyCard {
+  const { homePosts: _, ...shown } = company;
   return {
-    ...company,
+    ...shown,
     logo,
     offices: company.offices.map(({ name, street, city, region, postalCode }) => ({
       name,

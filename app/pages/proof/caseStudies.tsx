@@ -19,9 +19,9 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  const texts = readListTexts(context, caseStudiesPage);
+  const { studies, ...texts } = readListTexts(context, caseStudiesPage);
   const services = serviceCards(readTexts(context, servicesPage));
-  return { texts, studies: listStudies(texts, services) };
+  return { texts, studies: listStudies({ studies }, services) };
 }
 
 export default function CaseStudies({ loaderData: { texts, studies } }: Route.ComponentProps) {
@@ -97,10 +97,9 @@ function StudyCard({ study }: { study: Study }) {
   );
 }
 
-/** Nobody has to believe a figure without a source. */
 function StudyFigure({ study: { figure, meaning, source } }: { study: Study }) {
   const t = useText();
-  if (!figure || !source) return null;
+  if (!figure) return null;
   return (
     <div className="study-figure">
       <p className="figure">{figure}</p>
@@ -110,8 +109,8 @@ function StudyFigure({ study: { figure, meaning, source } }: { study: Study }) {
   );
 }
 
-function StudyQuote({ study: { quote, quoted, consent } }: { study: Study }) {
-  if (!quote || !consent) return null;
+function StudyQuote({ study: { quote, quoted } }: { study: Study }) {
+  if (!quote) return null;
   return (
     <figure className="study-quote">
       <blockquote>{quote}</blockquote>

@@ -26,8 +26,22 @@ export function listStudies({ studies }: Texts, services: readonly ServiceLink[]
       : preferredAnchor;
     anchors.add(anchor);
     const service = services.find(({ title }) => isSame(title, study.service)) ?? null;
-    return { ...study, service, anchor };
+    return { ...publicPartsOf(study), service, anchor };
   });
+}
+
+/**
+ * A study without what its page does not show: a figure without a source, which nobody has to believe, and a quote to which
+ * nobody has agreed. Left out here, because the data of a page is public too, at its address with `.data`.
+ */
+function publicPartsOf<S extends Texts["studies"][number]>(study: S): S {
+  const isSourced = study.figure !== "" && study.source !== "";
+  const isAgreed = study.quote !== "" && study.consent;
+  return {
+    ...study,
+    ...(!isSourced && { figure: "", meaning: "", source: "" }),
+    ...(!isAgreed && { quote: "", quoted: "", consent: false }),
+  };
 }
 
 /** The studies about a service, as links. */
