@@ -12,17 +12,25 @@ import type { Route } from "./+types/speculationRules";
 export function loader({ context }: Route.LoaderArgs) {
   const { other } = context.get(requestScope).lastKnownCompany().company;
   const bases: AddressBase[] = ["", ...(other ? [other.base] : [])];
-  const pages = SITE.filter(({ frame, cache }) => frame === "public" && cache);
-  const rule = (eagerness: string, isCurrent: boolean) => ({
-    where: {
-      href_matches: pages
-        .filter(({ cache }) => Boolean(cache?.current) === isCurrent)
-        .flatMap(({ path }) => bases.map((base) => belowBase(base, path))),
-    },
-    eagerness,
-  });
+  const inAllLanguages = (paths: readonly string[]) =>
+    paths.flatMap((path) => bases.map((base) => belowBase(base, path) || "/"));
+  const rule = (eagerness: string, isCurrent: boolean) => {
+    const pages = CACHED_PAGES.filter(({ cache }) => Boolean(cache?.current) === isCurrent);
+    const isPage = { href_matches: inAllLanguages(pages.map(({ path }) => path)) };
+    const isOther = { href_matches: inAllLanguages(OTHER_PATHS) };
+    return { where: { and: [isPage, { not: isOther }] }, eagerness };
+  };
   const prefetch = [rule("moderate", false), rule("conservative", true)];
   return new Response(JSON.stringify({ prefetch }), {
     headers: { "Content-Type": "application/speculationrules+json" },
   });
 }
+
+const isCachedPage = ({ frame, cache }: (typeof SITE)[number]) =>
+  frame === "public" && cache !== undefined;
+
+const CACHED_PAGES = SITE.filter(isCachedPage);
+/** The pattern of pages that an owner adds, `/:address`, matches these too. */
+const OTHER_PATHS = SITE.filter((address) => !isCachedPage(address))
+  .map(({ path }) => path)
+  .filter((path) => /^\/[^/:*]+$/.test(path));

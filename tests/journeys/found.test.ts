@@ -182,6 +182,32 @@ describe("pictures and files with fixed names", () => {
     for (const { src } of manifest.icons) expect((await get(src)).status).toBe(200);
   });
 
+  test("browsers may fetch cached pages in advance, and neither a form nor the admin area", async () => {
+    interface Rule {
+      where: { and: [{ href_matches: string[] }, { not: { href_matches: string[] } }] };
+    }
+    const { prefetch } = (await (await get("/speculation-rules.json")).json()) as {
+      prefetch: Rule[];
+    };
+    const isMatch = (patterns: string[], path: string) =>
+      patterns.some((pattern) => new URLPattern({ pathname: pattern }).test({ pathname: path }));
+    const isFetched = (path: string) =>
+      prefetch.some(
+        ({ where: { and } }) =>
+          isMatch(and[0].href_matches, path) && !isMatch(and[1].not.href_matches, path),
+      );
+    for (const path of ["/", "/services", "/partners", "/blog/introduction-to-generative-ai"])
+      expect([path, isFetched(path)]).toEqual([path, true]);
+    for (const path of [
+      "/contact",
+      "/admin",
+      "/admin/jobs",
+      "/test-blogs",
+      "/careers/apply/analyst",
+    ])
+      expect([path, isFetched(path)]).toEqual([path, false]);
+  });
+
   test("security.txt expires in less than a year", async () => {
     const text = await (await get("/.well-known/security.txt")).text();
     expect(text).toMatch(/^Contact: mailto:\S+@\S+$/m);
