@@ -231,7 +231,12 @@ function escapeText(text: string): string {
 
 // --- Splitting
 
-const TOKEN = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-zA-Z][^\s/>]*)(?:"[^"]*"|'[^']*'|[^'">])*>/g;
+/**
+ * No part of a tag may contain an opening bracket, and its name ends where a tag's name does: otherwise the time for a text of
+ * brackets would grow with a power of its length. A tag with a bracket in it is no token, and the whole is then one block.
+ */
+const TOKEN =
+  /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-zA-Z][^\s/<>]*)(?=[\s/>])(?:"[^"]*"|'[^']*'|[^'"<>])*>/g;
 const VOID = new Set([
   "area",
   "br",

@@ -35,6 +35,14 @@ const CELL_ATTRIBUTES = {
   colwidth: { default: null },
 };
 
+/** What cleaning an article allows. The editor makes a place for each column, so that a larger number would stop the browser. */
+const SPAN_MAX = 99;
+
+function spanOf(element: HTMLElement, name: "colspan" | "rowspan"): number {
+  const span = Number(element.getAttribute(name) ?? 1);
+  return Number.isInteger(span) && span > 0 && span <= SPAN_MAX ? span : 1;
+}
+
 /** Whether the text of a list item or cell stands in it without a paragraph of its own. */
 const isTight = (element: HTMLElement) => element.querySelector(":scope > p") === null;
 
@@ -48,8 +56,8 @@ function cell(tag: "td" | "th"): NodeSpec {
       {
         tag,
         getAttrs: (element) => ({
-          colspan: Number(element.getAttribute("colspan") ?? 1),
-          rowspan: Number(element.getAttribute("rowspan") ?? 1),
+          colspan: spanOf(element, "colspan"),
+          rowspan: spanOf(element, "rowspan"),
           scope: element.getAttribute("scope"),
           tight: isTight(element),
         }),
