@@ -13,6 +13,9 @@ test("words with an address are a link, and words between backticks are code", (
 test("an address that could run something is no link, and markup is text", () => {
   for (const text of ["[x](javascript:alert(1))", "[x](data:text/html,y)", "[x](JavaScript:y)"])
     expect(shown(text)).toBe(text);
+  // A browser reads both as the address of another host.
+  for (const text of ["[x](//elsewhere.example)", "[x](/\\elsewhere.example)"])
+    expect(shown(text)).toBe(text);
   expect(shown("<img src=x onerror=y>")).toBe("&lt;img src=x onerror=y&gt;");
 });
 

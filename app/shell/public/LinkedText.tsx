@@ -2,7 +2,8 @@ import { Fragment } from "react";
 import { SiteLink } from "~/ui/primitives/SiteLink";
 
 // No part may contain an opening bracket: otherwise the time for a text of brackets would grow with the square of its length.
-const LINK = /\[([^[\]]+)\]\((\/[^)[\s]*|mailto:[^)[\s]+|https:\/\/[^)[\s]+)\)/;
+// A second slash would begin the name of another host.
+const LINK = /\[([^[\]]+)\]\((\/(?![/\\])[^)[\s]*|mailto:[^)[\s]+|https:\/\/[^)[\s]+)\)/;
 
 /**
  * A text in which `[Contact us](/contact)` is a link, and text between backticks is code. Links lead to pages of this
