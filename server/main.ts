@@ -1,5 +1,5 @@
 import { runDeskCommand } from "./desk/commands";
-import { giveUp, tellOperator } from "./operator";
+import { giveUp, reasonOf, tellOperator } from "./operator";
 import { productionFront } from "./production";
 import { serve } from "./serve";
 
@@ -10,7 +10,7 @@ try {
   else if (command === "serve" || command === undefined) await serve(productionFront());
   else refuse(command);
 } catch (error) {
-  giveUp(error instanceof Error ? error.message : String(error));
+  giveUp(reasonOf(error));
 }
 
 /** An operator who forgot `desk` must not start a second site instead of running a command. */

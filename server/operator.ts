@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from "drizzle-orm";
 import { RouterContextProvider } from "react-router";
 import { readEnvironment, readSettings } from "~/platform/config/readSettings.server";
 import type { Settings } from "~/platform/config/settings";
@@ -17,6 +18,16 @@ export function operatorSettings(): Settings {
 /** Prints a line for the person at the terminal. */
 export function tellOperator(text: string): void {
   process.stdout.write(`${text}\n`);
+}
+
+/**
+ * An error in one line. Of a failed query only what the database says: the error itself repeats what was to be stored, which
+ * may be anybody's name and letter.
+ */
+export function reasonOf(error: unknown): string {
+  if (error instanceof DrizzleQueryError && error.cause)
+    return `the database refuses a query: ${error.cause.message}`;
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** Ends the program with one line on standard error. */

@@ -1,4 +1,4 @@
-import { inArray } from "drizzle-orm";
+import { DrizzleQueryError, inArray } from "drizzle-orm";
 import type { CountedKind, Remark, Report } from "~/imports/report";
 import { importedRecords } from "~/imports/tables.server";
 import type { App } from "~/platform/app.server";
@@ -149,10 +149,41 @@ async function lookFor<Item, Ready>(
 const takenId = ({ subject }: { subject: string }) =>
   `another ${subject === "post" ? "blog" : subject} has its id here`;
 
+type Added<Item, Ready> = Extract<Prepared<Item, Ready>, { ok: true }>;
+
+/** Adds prepared records. One that the database cannot hold is left out by itself, and not with those beside it. */
 async function addBatch<Item, Ready>(
   run: ImportRun,
   kind: ImportKind<Item, Ready>,
-  prepared: readonly Extract<Prepared<Item, Ready>, { ok: true }>[],
+  prepared: readonly Added<Item, Ready>[],
+): Promise<void> {
+  try {
+    await addTogether(run, kind, prepared);
+  } catch (error) {
+    if (!isAboutData(error)) throw error;
+    const half = Math.ceil(prepared.length / 2);
+    const [first] = prepared;
+    if (first && prepared.length === 1)
+      run.report.leaveOut(kind.kind, rowOf(first.candidate, UNSTORABLE));
+    else
+      for (const some of [prepared.slice(0, half), prepared.slice(half)])
+        await addBatch(run, kind, some);
+  }
+}
+
+const UNSTORABLE = "the database cannot hold it: one of its texts is too long for an index";
+
+/** Whether a statement failed because of a value: not a value of its type, or beyond a limit of the database. */
+function isAboutData(error: unknown): boolean {
+  if (!(error instanceof DrizzleQueryError)) return false;
+  const { code = "" } = (error.cause ?? {}) as { code?: string };
+  return /^(?:22|54)/.test(code);
+}
+
+async function addTogether<Item, Ready>(
+  run: ImportRun,
+  kind: ImportKind<Item, Ready>,
+  prepared: readonly Added<Item, Ready>[],
 ): Promise<void> {
   const { app } = run;
   const outcomes = await app.db.transaction(async (tx) => {

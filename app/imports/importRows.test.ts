@@ -2,6 +2,7 @@ import { count, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { pdfWith } from "#documents/documents.testing";
 import { applications, resumeTexts } from "~/applications/tables.server";
+import { DETAILS } from "~/blog/posts.testing";
 import { importRows } from "~/imports/importRows.server";
 import {
   APPLICATION,
@@ -12,7 +13,7 @@ import {
   useFolder,
   useSupabaseImport,
 } from "~/imports/imports.testing";
-import { jobKind } from "~/imports/kinds.server";
+import { jobKind, postKind } from "~/imports/kinds.server";
 import { tableOf } from "~/imports/report";
 import { readJobRow } from "~/imports/supabase/supabaseRows";
 import { jobs } from "~/jobs/tables.server";
@@ -63,6 +64,33 @@ test("what another run adds while this one looks is not said to be in the way", 
   await importRows(run, { ...kind, listThere }, jobRows(3));
   expect(outcomeOf(other.report)).toEqual({ counts: { jobs: [3, 0, 0] }, reasons: [] });
   expect(outcomeOf(run.report)).toEqual({ counts: { jobs: [0, 3, 0] }, reasons: [] });
+});
+
+test("a record that the database cannot hold is left out alone, and those beside it come over", async () => {
+  // Each word counts twice, as it stands and without its ending; an index of words has room for a megabyte.
+  const words = (first: number) =>
+    Array.from({ length: 35_000 }, (_, place) => {
+      const letters = (first + place).toString(20).padStart(4, "0").split("");
+      return `${letters.map((digit) => "bcdfghjklmnpqrtvwxyz"[Number.parseInt(digit, 20)]).join("a")}s`;
+    }).join(" ");
+  const details = { ...DETAILS, summary: words(0), content: `<p>${words(35_000)}</p>` };
+  async function* readings() {
+    for (const id of ["one", "two", "three"]) {
+      const own = id === "two" ? details : DETAILS;
+      const publication = { isPublished: true, publishedAt: app.now(), publishAt: null };
+      const moments = { createdAt: app.now(), updatedAt: app.now() };
+      const item = { id, ...publication, ...moments, details: { ...own, slug: id } };
+      yield { ok: true as const, key: id, id, place: id, name: id, item, remarks: [] };
+    }
+  }
+  const run = newRun(app);
+  await importRows(run, postKind(run), readings());
+  expect(outcomeOf(run.report)).toEqual({
+    counts: { blogs: [2, 0, 1] },
+    reasons: [
+      "blogs | two | the database cannot hold it: one of its texts is too long for an index",
+    ],
+  });
 });
 
 test("10,000 applications come over, some with files, and wait to be indexed", {

@@ -78,6 +78,9 @@ export function tableOf({ counts }: Pick<Report, "counts">): string {
 /** What lists show in one line, and indexes hold. */
 const LINE_MAX_CHARACTERS = 200;
 
+/** What lists show of each record. */
+const SUMMARY_MAX_CHARACTERS = 2_000;
+
 /** Ten times what the forms take: a record of another site is cut only if pages and editors could not bear it. */
 const TEXT_MAX_CHARACTERS = 100_000;
 const ITEMS_MAX = 500;
@@ -89,6 +92,8 @@ export interface Remarks {
   say(reason: string): void;
   /** A text of one line, cut if no list could show it. */
   line(text: string, what: string): string;
+  /** A text that stands beside each record of a list, cut if a list of them could not be sent. */
+  summary(text: string): string;
   /** A text of any length that people write, cut beyond it. */
   text(text: string, what: string): string;
   /** The same for a list of texts. */
@@ -107,6 +112,7 @@ export function createRemarks(kind: Remark["kind"]): Remarks {
     list,
     say,
     line: (text, what) => cut(text, what, LINE_MAX_CHARACTERS),
+    summary: (text) => cut(text, "summary", SUMMARY_MAX_CHARACTERS),
     text: (text, what) => cut(text, what, TEXT_MAX_CHARACTERS),
     items(items, what) {
       if (items.length > ITEMS_MAX) say(`of its ${what} the first ${ITEMS_MAX} were taken`);

@@ -17,11 +17,14 @@ export async function plainText(content: string): Promise<string> {
   const source = /<(?:p|div|br|li|h\d|table)[\s/>]/i.test(content)
     ? content
     : content.replaceAll("\n", "<br>");
-  const items = passFirst(source.replace(/<li(?=[\s>])[^>]*>/gi, "$&• "));
+  const items = passFirst(source.replace(/<li(?=[\s>])[^<>]*>/gi, "$&• "));
   // Nested too deep to be read.
   if (!items.ok) return content;
-  return toText(fromHtml(items.html, { fragment: true }))
-    .replace(/[^\S\n]+\n/g, "\n")
-    .replace(/\n{3,}/g, "\n\n")
-    .trim();
+  return (
+    toText(fromHtml(items.html, { fragment: true }))
+      // From the first space only: tried at each, a long row of them would take the square of its length.
+      .replace(/(?<![^\S\n])[^\S\n]+\n/g, "\n")
+      .replace(/\n{3,}/g, "\n\n")
+      .trim()
+  );
 }

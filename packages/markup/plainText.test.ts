@@ -17,3 +17,10 @@ test("a text that is nested too deep stays as it is", async () => {
   const deep = `${"<div>".repeat(5_000)}x`;
   expect(await plainText(deep)).toBe(deep);
 });
+
+test.each(["<li ", "<pre>  x", " "])("a text of %j alone takes no time", async (piece) => {
+  const begun = process.cpuUsage();
+  await plainText(`<pre>${piece.repeat(200_000 / piece.length)}`);
+  const { user, system } = process.cpuUsage(begun);
+  expect((user + system) / 1000).toBeLessThan(2_000);
+});

@@ -255,6 +255,29 @@ describe("the dirt of real life", () => {
     expect([job?.description.length, job?.requirements.length]).toEqual([100_000, 500]);
   });
 
+  test("in blogs: a summary and tags that no list could bear are cut, and that is said", async () => {
+    const tags = JSON.stringify(Array.from({ length: 501 }, (_, place) => `Tag ${place}`));
+    await folder.csv("blogs.csv", [{ ...POST, summary: "word ".repeat(50_000), tags }]);
+    const report = await importFrom(app, folder.path);
+    expect(outcomeOf(report).reasons).toEqual([
+      `blogs | ${POST.title} | its summary was cut to 2000 characters`,
+      `blogs | ${POST.title} | of its tags the first 500 were taken`,
+    ]);
+    const [post] = await stored.posts();
+    expect([post?.summary.length, post?.tags.length]).toEqual([1_999, 500]);
+  });
+
+  test("in applications: a letter that no page could bear is cut, and that is said", async () => {
+    const letter = "a".repeat(100_001);
+    await folder.csv("job_applications.csv", [{ ...APPLICATION, cover_letter: letter }]);
+    const report = await importFrom(app, folder.path);
+    expect(outcomeOf(report).reasons).toEqual([
+      "applications | Sam Rivera | its cover letter was cut to 100000 characters",
+    ]);
+    const [application] = await stored.applications();
+    expect(application?.coverLetter?.length).toBe(100_000);
+  });
+
   test("in blogs: two with one slug, no slug, dates in the future, unknown categories", async () => {
     await folder.csv("blogs.csv", [
       POST,

@@ -83,11 +83,11 @@ async function textsIn(
   const tags = await listIn(cells, "tags");
   return {
     title: remarks.line(title, "title"),
-    summary: summary || summaryOf(await plainText(content)) || title,
+    summary: remarks.summary(summary) || summaryOf(await plainText(content)) || title,
     content,
     // Any text: a page of the blog shows the id of a category that it does not know.
     category: (category || DEFAULT_CATEGORY) as PostDetails["category"],
-    tags: [...new Set(tags.map((tag) => remarks.line(tag, "tag")))],
+    tags: [...new Set(remarks.items(tags, "tags").map((tag) => remarks.line(tag, "tag")))],
     author: remarks.line(await plainLineIn(cells, "author"), "author") || author,
     author_image: pictureIn(textIn(cells, "author_image"), "author picture", remarks),
     image_url: pictureIn(textIn(cells, "image_url"), "picture", remarks),
@@ -190,10 +190,10 @@ export async function readApplicationRow(
     fullName: line(fullName, "name") || nameFromAddress(email),
     email,
     phone: line(await plainLineIn(cells, "phone"), "phone number"),
-    coverLetter: (await plainIn(cells, "cover_letter")) || null,
+    coverLetter: remarks.text(await plainIn(cells, "cover_letter"), "cover letter") || null,
     linkedinUrl: profileIn(cells, "linkedin_url", "LinkedIn profile", remarks),
     portfolioUrl: profileIn(cells, "portfolio_url", "portfolio", remarks),
-    referralSource: (await plainLineIn(cells, "referral_source")) || null,
+    referralSource: line(await plainLineIn(cells, "referral_source"), "source") || null,
     status: line(textIn(cells, "status").replace(/\s+/g, " "), "status") || "new",
     appliedAt: dateIn(cells, now, remarks),
     formerResumePath: resumePathOf(resumeUrl),

@@ -129,6 +129,16 @@ describe("an export of WordPress", () => {
     expect(none.reasons.join()).toMatch(/it is no export of WordPress/);
   });
 
+  test("that is nested very deep takes no time", async () => {
+    const deep = `${"<a>".repeat(40_000)}${"</a>".repeat(40_000)}`;
+    const file = await folder.write("deep.xml", `<rss><wp:wxr_version/><item>${deep}</item></rss>`);
+    const begun = process.cpuUsage();
+    const report = await importFile(file);
+    const { user, system } = process.cpuUsage(begun);
+    expect((user + system) / 1000).toBeLessThan(2_000);
+    expect(outcomeOf(report).counts).toEqual({ blogs: [0, 0, 1] });
+  });
+
   test("with control characters and in Windows-1252 is read all the same", async () => {
     const text = (await readFile(EXPORT, "utf8")).replace("We are a firm.", "Caf\xe9\x08 firm");
     await importFile(await folder.write("latin.xml", Buffer.from(text, "latin1")));
@@ -171,13 +181,28 @@ describe("the article of the classic editor", () => {
     ).toEqual({ html: "<p>Inside  &#91;box&#93;</p>", leftOut: ["box", "form-7"] });
   });
 
-  test.each(["[[", "[caption ", "[box]", "[audio "])(
-    "a text of %s alone takes no time",
-    (bracket) => {
-      const begun = process.cpuUsage();
-      plainArticle(bracket.repeat(200_000 / bracket.length), attachments);
-      const { user, system } = process.cpuUsage(begun);
-      expect((user + system) / 1000).toBeLessThan(1_000);
-    },
-  );
+  test("keeps code in code, and takes nothing that is written for the place of code", () => {
+    const code = "<code>a <pre>b</pre> c</code>";
+    expect(html(code)).toContain("b</pre>");
+    expect(html("<code>z</code> <code data-code-0>")).toBe(
+      "<p><code>z</code> <code data-code-0></p>",
+    );
+  });
+
+  test.each([
+    "[[",
+    "[caption ",
+    "[box]",
+    "[audio ",
+    "<pre>",
+    "<code>",
+    "<!--more",
+    "<!--wp:",
+    "\n",
+  ])("a text of %j alone takes no time", (bracket) => {
+    const begun = process.cpuUsage();
+    plainArticle(bracket.repeat(200_000 / bracket.length), attachments);
+    const { user, system } = process.cpuUsage(begun);
+    expect((user + system) / 1000).toBeLessThan(1_000);
+  });
 });

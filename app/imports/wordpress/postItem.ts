@@ -87,10 +87,12 @@ async function textsOf(
   const cover = attachments.get(item.meta.get("_thumbnail_id")?.trim() ?? "");
   return {
     title: remarks.line(name, "title"),
-    summary: summary || summaryOf(await plainText(article.html)) || name,
+    summary: remarks.summary(summary) || summaryOf(await plainText(article.html)) || name,
     content: article.html,
     category,
-    tags: [...new Set(tags.map((tag) => remarks.line(tag, "tag")))].filter(Boolean),
+    tags: [...new Set(remarks.items(tags, "tags").map((tag) => remarks.line(tag, "tag")))].filter(
+      Boolean,
+    ),
     author: remarks.line(authors.get(textOf(item, "dc:creator")) || company, "author"),
     author_image: null,
     image_url: cover?.address ?? null,

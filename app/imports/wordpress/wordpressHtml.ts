@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 /** An attachment of the export, by its id. */
 export interface Attachment {
   id: string;
@@ -20,25 +22,43 @@ export function plainArticle(
   const text = written.replace(/\r\n?/g, "\n");
   // What the block editor writes has its paragraphs; its comments say nothing to a browser.
   const isBlocks = /<!--\s*wp:/.test(text);
-  const withoutComments = text
-    .replace(/<!--more[\s\S]*?-->|<!--nextpage-->/g, "\n\n")
-    .replace(/<!--\s*\/?wp:[\s\S]*?-->/g, "");
+  const withoutComments = replaceUntil(text, /-->/g, (closed) =>
+    closed
+      .replace(/<!--more[\s\S]*?-->|<!--nextpage-->/g, "\n\n")
+      .replace(/<!--\s*\/?wp:[\s\S]*?-->/g, ""),
+  );
   const [guarded, restore] = guardCode(withoutComments);
   const plain = withoutShortcodes(guarded, { attachments, leftOut });
   const html = isBlocks ? plain : withParagraphs(plain);
   return { html: restore(html).trim(), leftOut: [...leftOut] };
 }
 
+/**
+ * Replaces in a text up to the last of what closes something. Behind it nothing is closed, and each thing that is opened there
+ * would be searched to the end of the text.
+ */
+function replaceUntil(text: string, closing: RegExp, replace: (text: string) => string): string {
+  const last = [...text.matchAll(closing)].at(-1);
+  const end = last ? last.index + last[0].length : 0;
+  return replace(text.slice(0, end)) + text.slice(end);
+}
+
 /** Takes out code, in which brackets and lines mean themselves, and puts it back later. */
 function guardCode(html: string): [string, (html: string) => string] {
   const codes: string[] = [];
-  const guarded = html.replace(/<pre[\s>][\s\S]*?<\/pre>|<code[\s>][\s\S]*?<\/code>/gi, (code) => {
-    codes.push(code);
-    return `${code.startsWith("<pre") ? "<pre " : "<code "}data-code-${codes.length - 1}>`;
-  });
-  const restore = (later: string) =>
-    later.replace(/<(?:pre|code) data-code-(\d+)>/g, (whole, place) => codes[place] ?? whole);
-  return [guarded, restore];
+  // No author can write it: otherwise a text of such names would be replaced by as many copies of a long code.
+  const name = `data-code-${randomUUID()}`;
+  const guard = (tag: string) => (text: string) =>
+    text.replace(new RegExp(`<${tag}[\\s>][\\s\\S]*?</${tag}>`, "gi"), (code) => {
+      codes.push(code);
+      return `<${tag} ${name}="${codes.length - 1}">`;
+    });
+  const withoutPre = replaceUntil(html, /<\/pre>/gi, guard("pre"));
+  const guarded = replaceUntil(withoutPre, /<\/code>/gi, guard("code"));
+  const guards = new RegExp(`<(?:pre|code) ${name}="(\\d+)">`, "g");
+  const putBack = (later: string) => later.replace(guards, (_, place) => codes[place] ?? "");
+  // Twice, because code may hold a `pre` that was taken out before it.
+  return [guarded, (later) => putBack(putBack(later))];
 }
 
 interface Shortcodes {
@@ -139,9 +159,10 @@ const BLOCK = new RegExp(`^</?(?:${BLOCKS.join("|")})[\\s/>]`, "i");
 /** The paragraphs that WordPress makes of the lines of its classic editor when it shows them. */
 function withParagraphs(text: string): string {
   return text
+    .replace(/\n{3,}/g, "\n\n")
     .replace(/\n*(<(?:h[1-6]|ul|ol|table|blockquote|pre|figure|hr|div)[\s/>])/gi, "\n\n$1")
     .replace(
-      /(<\/(?:h[1-6]|ul|ol|table|blockquote|figure|div)>|<hr\s*\/?>|<pre data-code-\d+>)\n*/gi,
+      /(<\/(?:h[1-6]|ul|ol|table|blockquote|figure|div)>|<hr\s*\/?>|<pre data-code-[\da-f"=-]+>)\n*/gi,
       "$1\n\n",
     )
     .split(/\n\s*\n/)

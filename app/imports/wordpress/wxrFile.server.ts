@@ -54,19 +54,18 @@ function createParser(parts: WxrPart[]): SaxesParser {
   let text = "";
   let open = openItem();
   let attributes: Record<string, string> = {};
-  let hasProblem = false;
+  // Counted, because looking through the path at each end takes the square of how deep a file is nested.
+  let openItems = 0;
   let isExport = false;
-  parser.on("error", ({ message }) => {
-    if (!hasProblem)
-      parts.push({ kind: "problem", reason: `it is no well-formed XML: ${message}` });
-    hasProblem = true;
-  });
+  tellFirstError(parser, parts);
   parser.on("opentag", (tag) => {
     path.push(tag.name);
     text = "";
     attributes = tag.attributes as Record<string, string>;
     isExport ||= tag.name === "wp:wxr_version";
-    if (tag.name === "item") open = openItem();
+    if (tag.name !== "item") return;
+    open = openItem();
+    openItems += 1;
   });
   const append = (more: string) => {
     text += more;
@@ -74,19 +73,28 @@ function createParser(parts: WxrPart[]): SaxesParser {
   parser.on("text", append);
   parser.on("cdata", append);
   parser.on("closetag", ({ name }) => {
-    const inside = path.slice(0, -1);
-    if (name === "item") parts.push({ kind: "item", item: open.item });
-    else if (inside.includes("item")) open.take(inside.at(-1) ?? "", name, text, attributes);
-    else if (name === "wp:author") parts.push({ kind: "author", author: open.author() });
-    else if (inside.at(-1) === "wp:author") open.takeAuthor(name, text);
-    else if (name === "wp:base_blog_url") parts.push({ kind: "site", address: text.trim() });
     path.pop();
+    const parent = path.at(-1) ?? "";
+    if (name === "item") openItems -= 1;
+    if (name === "item") parts.push({ kind: "item", item: open.item });
+    else if (openItems > 0) open.take(parent, name, text, attributes);
+    else if (name === "wp:author") parts.push({ kind: "author", author: open.author() });
+    else if (parent === "wp:author") open.takeAuthor(name, text);
+    else if (name === "wp:base_blog_url") parts.push({ kind: "site", address: text.trim() });
     text = "";
   });
   parser.on("end", () => {
     if (!isExport) parts.push({ kind: "problem", reason: "it is no export of WordPress (WXR)" });
   });
   return parser;
+}
+
+function tellFirstError(parser: SaxesParser, parts: WxrPart[]): void {
+  let hasError = false;
+  parser.on("error", ({ message }) => {
+    if (!hasError) parts.push({ kind: "problem", reason: `it is no well-formed XML: ${message}` });
+    hasError = true;
+  });
 }
 
 /** Collects one item. What a comment holds has the same names as what a post holds, and is only counted. */
