@@ -77,6 +77,10 @@ export default function RichTextEditor({ source, label, ...props }: RichTextEdit
     slash && controls.length > 0 ? `${id}-menu-${active}` : null,
     `${id}-menu`,
   );
+  const addPictures = () => {
+    setMissingPictures(0);
+    setOpenPanel("picture");
+  };
   const close = () => {
     setOpenPanel(null);
     setFiles([]);
@@ -85,13 +89,7 @@ export default function RichTextEditor({ source, label, ...props }: RichTextEdit
   return (
     <div className={isFull ? "rich full" : "rich"}>
       {state && <Toolbar state={state} controls={id} run={run} />}
-      <MissingPictures
-        count={missingPictures}
-        onAdd={() => {
-          setMissingPictures(0);
-          setOpenPanel("picture");
-        }}
-      />
+      <MissingPictures count={missingPictures} onAdd={addPictures} />
       {view && <Panel open={openPanel} {...{ view, files, ...props }} onClose={close} />}
       <div ref={place} id={id} className="rich-text" />
       {view && slash && (
