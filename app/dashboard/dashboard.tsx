@@ -52,6 +52,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { name, figures, needs, stages, jobs, today, applications, goingPublic } = loaderData;
+  // Both columns are about as long: the stages of several jobs take as much room as two lists.
+  const hasFunnels = stages.jobs.length > 0;
+  const recentJobs = <RecentJobs jobs={jobs} today={today} />;
   return (
     <>
       <title>Dashboard | Admin Dashboard</title>
@@ -69,15 +72,16 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             </a>
           ))}
         </nav>
+        <Needs needs={needs} />
+        <GoingPublic {...goingPublic} />
         <div className="dash">
           <div>
-            <Needs needs={needs} />
-            <GoingPublic {...goingPublic} />
             <RecentApplications applications={applications} />
+            {hasFunnels && recentJobs}
           </div>
           <div>
             <JobFunnels {...stages} />
-            <RecentJobs jobs={jobs} today={today} />
+            {!hasFunnels && recentJobs}
           </div>
         </div>
       </div>

@@ -12,6 +12,7 @@ interface GoingPublicProps {
 /** What is left to do before the public sees the site: the set-up of a new site, and later what was left out. */
 export function GoingPublic({ open, skipped, start }: GoingPublicProps) {
   if (open.length === 0) return null;
+  const shown = open.length > SHOWN_TASKS + 1 ? SHOWN_TASKS : open.length;
   return (
     <section className="card tablecard going-public" aria-labelledby="going-public-title">
       <div className="tablebar">
@@ -23,42 +24,51 @@ export function GoingPublic({ open, skipped, start }: GoingPublicProps) {
           </LinkButton>
         )}
       </div>
-      <ol className="tasks">
-        {open.map((task) => (
-          <li key={task.id}>
-            <TaskRow {...task} />
-            <ChangeButton
-              action={`/admin/tasks/${task.id}/skip`}
-              variant="quiet"
-              describedBy={`task-${task.id}`}
-            >
-              Skip
-            </ChangeButton>
-          </li>
-        ))}
-      </ol>
+      <Tasks tasks={open.slice(0, shown)} change="skip" verb="Skip" />
+      {open.length > shown && (
+        <details className="tasks-more">
+          <summary>{`${open.length - shown} more`}</summary>
+          <Tasks tasks={open.slice(shown)} change="skip" verb="Skip" />
+        </details>
+      )}
       {skipped.length > 0 && (
-        <details className="tasks-skipped">
+        <details className="tasks-more">
           <summary>
             {skipped.length === 1 ? "One was skipped" : `${skipped.length} were skipped`}
           </summary>
-          <ol className="tasks">
-            {skipped.map((task) => (
-              <li key={task.id}>
-                <TaskRow {...task} />
-                <ChangeButton
-                  action={`/admin/tasks/${task.id}/take-up`}
-                  variant="quiet"
-                  describedBy={`task-${task.id}`}
-                >
-                  Take up again
-                </ChangeButton>
-              </li>
-            ))}
-          </ol>
+          <Tasks tasks={skipped} change="take-up" verb="Take up again" />
         </details>
       )}
     </section>
+  );
+}
+
+/** The next ones. All of them would push what comes in every day off the screen; a single one is not worth folding. */
+const SHOWN_TASKS = 3;
+
+interface TasksProps {
+  tasks: readonly Task[];
+  /** The address of what its button does, below that of the task. */
+  change: "skip" | "take-up";
+  verb: string;
+}
+
+function Tasks({ tasks, change, verb }: TasksProps) {
+  return (
+    <ol className="tasks">
+      {tasks.map((task) => (
+        <li key={task.id}>
+          <TaskRow {...task} />
+          <ChangeButton
+            action={`/admin/tasks/${task.id}/${change}`}
+            variant="quiet"
+            describedBy={`task-${task.id}`}
+          >
+            {verb}
+          </ChangeButton>
+        </li>
+      ))}
+    </ol>
   );
 }
 
