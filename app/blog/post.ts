@@ -77,6 +77,21 @@ const tags: Field<string[], string[]> = {
 /** In the order of the screen. Each is stored in the column of its name, apart from the content: see typedPost. */
 export const postForm = formOf({
   title: text({ label: "Title", limit: 200, autoComplete: "off" }),
+  summary: longText({
+    label: "Summary",
+    rows: 2,
+    hint: "Shown on cards and in search results.",
+    limit: SUMMARY_MAX_CHARACTERS,
+  }),
+  content: longText({
+    label: "Content",
+    rows: 15,
+    hint:
+      "HTML. Headings from h2 down, lists, tables, quotes, code, links and pictures are kept; scripts and styles are not. " +
+      "Pictures of other sites are copied here when you save.",
+    limit: CONTENT_MAX_CHARACTERS,
+    spellCheck: true,
+  }),
   slug: fieldOf(
     "text",
     {
@@ -89,12 +104,6 @@ export const postForm = formOf({
     },
     slug,
   ),
-  summary: longText({
-    label: "Summary",
-    rows: 2,
-    hint: "Shown on cards and in search results.",
-    limit: SUMMARY_MAX_CHARACTERS,
-  }),
   category: choice(
     {
       label: "Category",
@@ -104,15 +113,6 @@ export const postForm = formOf({
     { wrong: "Choose one of the categories" },
   ),
   tags,
-  content: longText({
-    label: "Content",
-    rows: 15,
-    hint:
-      "HTML. Headings from h2 down, lists, tables, quotes, code, links and pictures are kept; scripts and styles are not. " +
-      "Pictures of other sites are copied here when you save.",
-    limit: CONTENT_MAX_CHARACTERS,
-    spellCheck: true,
-  }),
   image_url: picture("Image URL", "Image URL"),
   image_alt: text({
     label: "Image description",

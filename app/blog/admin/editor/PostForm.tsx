@@ -70,8 +70,7 @@ export function PostForm(props: PostFormProps) {
       <div className="stack">
         {props.children}
         <div className="stack" key={filling}>
-          <PostBasics slugFollows={variant === "add"} {...fields} />
-          <PostContent filledForm={filledForm} missing={missingIn("content")} />
+          <PostText slugFollows={variant === "add"} missing={missingIn("content")} {...fields} />
           <PostCover filledForm={filledForm} missing={missingIn("image_url")} />
           <PostAuthor filledForm={filledForm} missing={missingIn("author_image")} />
           <PostInSearch filledForm={filledForm} typed={props.typed} />
@@ -162,33 +161,39 @@ function PostContent({ filledForm, missing }: PostContentProps) {
   );
 }
 
-interface PostBasicsProps {
+interface PostTextProps extends PostContentProps {
   /** Whether the slug is derived from the title until the author types another; true for a new post. */
   slugFollows: boolean;
-  filledForm: FilledForm<PostInput>;
   onChange: () => void;
 }
 
-function PostBasics({ slugFollows, filledForm, onChange }: PostBasicsProps) {
+/** What readers see, in their order, and then where it is found. */
+function PostText({ slugFollows, filledForm, missing, onChange }: PostTextProps) {
   const { values, fieldErrors } = filledForm;
   const slug = useFollowingSlug(slugFollows, values);
   return (
-    <section className="card pad stack">
-      <h2>Basic Information</h2>
-      <FormField
-        name="title"
-        {...filledForm}
-        onInput={({ currentTarget }) => slug.follow(currentTarget)}
-      />
-      <FormField
-        name="slug"
-        {...filledForm}
-        onInput={({ currentTarget }) => slug.detach(currentTarget)}
-      />
-      <Summary {...filledForm} />
-      <FormField name="category" {...filledForm} />
-      <TagInput tags={values.tags} error={fieldErrors.tags} onChange={onChange} />
-    </section>
+    <>
+      <section className="card pad stack">
+        <h2>Basic Information</h2>
+        <FormField
+          name="title"
+          {...filledForm}
+          onInput={({ currentTarget }) => slug.follow(currentTarget)}
+        />
+        <Summary {...filledForm} />
+      </section>
+      <PostContent filledForm={filledForm} missing={missing} />
+      <section className="card pad stack">
+        <h2>Address and topic</h2>
+        <FormField
+          name="slug"
+          {...filledForm}
+          onInput={({ currentTarget }) => slug.detach(currentTarget)}
+        />
+        <FormField name="category" {...filledForm} />
+        <TagInput tags={values.tags} error={fieldErrors.tags} onChange={onChange} />
+      </section>
+    </>
   );
 }
 
