@@ -17,7 +17,13 @@ import fontStyles from "~/ui/styles/fonts.css?url";
 import siteStyles from "~/ui/styles/site.css?url";
 
 /** A complete document with the article as visitors would see it: the same component and styles, and no scripts. */
-export async function articleDocument(app: App, post: Post, note?: string): Promise<string> {
+export async function articleDocument(
+  app: App,
+  post: Post,
+  note?: string,
+  /** For a note that warns of nothing. */
+  isQuiet = false,
+): Promise<string> {
   const { company, brand } = await getCompanyAndBrand(app);
   const { colors } = brand;
   const { locale } = company;
@@ -35,7 +41,7 @@ export async function articleDocument(app: App, post: Post, note?: string): Prom
       </head>
       <body>
         {note && (
-          <p className="preview-note" role="note">
+          <p className={isQuiet ? "preview-note quiet" : "preview-note"} role="note">
             {note}
           </p>
         )}
@@ -66,7 +72,7 @@ export async function typedDocument(
   const { headings, words } = article;
   const content = article.html || STAND_INS.content;
   const note = isIncomplete(input) ? "Sample text fills what is not typed yet." : undefined;
-  return articleDocument(app, { ...post, content, headings, words }, note);
+  return articleDocument(app, { ...post, content, headings, words }, note, true);
 }
 
 /** Shown where nothing was typed yet, so that an empty form shows an article and not its holes. */
