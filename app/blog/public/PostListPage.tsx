@@ -80,7 +80,7 @@ interface Pill {
 }
 
 /** A choice as links: each has an address and works without scripts. */
-function Pills({ label, pills }: { label: string; pills: readonly Pill[] }) {
+export function Pills({ label, pills }: { label: string; pills: readonly Pill[] }) {
   return (
     <nav className="pills" aria-label={label}>
       <ul>

@@ -16,6 +16,8 @@ export interface FoundPosts {
   pages: number;
   /** The corrected search if the typed one found nothing; null if it was not corrected. */
   correctedTo: string | null;
+  /** Those of the posts on the page, each once. */
+  categories: string[];
 }
 
 interface PostQuery extends PostFilters {
@@ -35,7 +37,8 @@ export async function findPosts(
   const pages = Math.max(1, Math.ceil(total / pageSize));
   if (query.page > pages) throw redirect(addressOf(pages));
   const cards = items.map((post) => postCard(post, app.publicCalendar()));
-  return { cards, total, page: query.page, pages, correctedTo };
+  const categories = [...new Set(items.map(({ category }) => category))];
+  return { cards, total, page: query.page, pages, correctedTo, categories };
 }
 
 /** Lists without posts are not cached, because any text in an address counts as a category or a search. */

@@ -1,12 +1,21 @@
 import { data, isRouteErrorResponse } from "react-router";
 import { authorOf, topicPicture } from "~/blog/feeds/blogPosting";
+import { aboutAuthor } from "~/blog/public/aboutTopic";
 import { Newsletter } from "~/blog/public/Newsletter";
-import { PostResults } from "~/blog/public/PostListPage";
+import { Pills, PostResults } from "~/blog/public/PostListPage";
 import { findPosts, readPostFilters } from "~/blog/public/postList.server";
-import { feedLink, listFeed, postsAddress, topicPath } from "~/blog/public/postsAddress";
+import {
+  categoryPath,
+  feedLink,
+  listFeed,
+  postsAddress,
+  topicPath,
+} from "~/blog/public/postsAddress";
+import { categoryName } from "~/blog/rules";
 import { findTopic, narrowedTo } from "~/blog/topics.server";
 import { getCompany } from "~/company/queries.server";
 import { blogPage } from "~/content/pages/blogPages";
+import { peoplePage } from "~/content/pages/proofPages";
 import { readTexts } from "~/content/readTexts.server";
 import type { Text } from "~/languages/translate";
 import { useText } from "~/languages/useText";
@@ -65,6 +74,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     title,
     results,
     profile: topic.kind === "author" ? profileData(author) : undefined,
+    about: aboutAuthor(topic, readTexts(context, peoplePage).people),
     closing: readTexts(context, blogPage),
   };
 }
@@ -77,15 +87,25 @@ function profileData(author: StructuredData): StructuredData | undefined {
 
 export default function PostTopic({ loaderData }: Route.ComponentProps) {
   const t = useText();
-  const { topic, title, results, closing } = loaderData;
+  const { topic, title, about, results, closing } = loaderData;
   const path = topicPath(topic);
   return (
     <>
       <PageHead
         chart={chart}
         title={title}
+        lead={about}
         breadcrumb={<Breadcrumb crumbs={[{ label: t("Blog"), href: BLOG }]} />}
-      />
+      >
+        <Pills
+          label={t("Categories")}
+          pills={results.categories.map((id) => ({
+            label: t.label(categoryName(id)),
+            href: categoryPath(id),
+            current: false,
+          }))}
+        />
+      </PageHead>
       <Section>
         <PostResults
           path={path}
