@@ -97,7 +97,13 @@ export function NotePage({ title, verb, action, stored, result, ...page }: NoteP
 
 export const noteForm = formOf({
   text: longText(
-    { label: "Note", hint: "Only administrators read it.", rows: 3, limit: 5_000 },
+    {
+      label: "Note",
+      hint: "Only administrators read it.",
+      rows: 3,
+      limit: 5_000,
+      placeholder: " ",
+    },
     { missing: "Enter a note" },
   ),
 });
