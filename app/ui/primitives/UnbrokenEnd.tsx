@@ -4,13 +4,26 @@ const LONGEST = 16;
 /** Enough to see that an end is too long. The pattern takes quadratic time for a long line. */
 const SEARCHED = 4 * LONGEST;
 
-/** A line of an address, of hours or of durations, whose last words never wrap one by one. */
+/** `9:00 AM`, in the middle of a line. One that captures: split keeps what it finds, at the odd places. */
+const TIMES = /(\b\d{1,2}:\d\d [AP]M\b)/;
+
+/** A line of an address, of hours or of durations, whose last words never wrap one by one, nor its times. */
 export function UnbrokenEnd({ children: line }: { children: string }) {
   const end = END.exec(line.slice(-SEARCHED))?.[0] ?? "";
   if (end === "" || end.length > LONGEST) return line;
+  const [begin = "", ...rest] = line.slice(0, -end.length).split(TIMES);
   return (
     <>
-      {line.slice(0, -end.length)}
+      {begin}
+      {rest.map((part, place) =>
+        place % 2 === 0 ? (
+          <span key={part} className="whitespace-nowrap">
+            {part}
+          </span>
+        ) : (
+          part
+        ),
+      )}
       <span className="whitespace-nowrap">{end}</span>
     </>
   );

@@ -64,6 +64,9 @@ describe("a line whose last words stay together", () => {
   it("is broken before its state and code, or its time and zone, and before nothing longer", () => {
     expect(shown("Edison, NJ 08837")).toContain('<span class="whitespace-nowrap">NJ 08837</span>');
     expect(shown("Monday, 9:30 AM EST")).toContain(">9:30 AM EST</span>");
+    expect(shown("Monday 9:00 AM to 6:00 PM EST")).toBe(
+      'Monday <span class="whitespace-nowrap">9:00 AM</span> to <span class="whitespace-nowrap">6:00 PM EST</span>',
+    );
     expect(shown("an extraordinarily long-drawn-out afterword")).not.toContain("<span");
   });
 
