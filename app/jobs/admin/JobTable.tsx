@@ -15,7 +15,6 @@ import { SelectAll, type Selection, SelectRow, useSelection } from "~/shell/admi
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { Badge } from "~/ui/primitives/Badge";
 import { Button, LinkButton } from "~/ui/primitives/Button";
-import { VisuallyHidden } from "~/ui/primitives/VisuallyHidden";
 
 interface JobTableProps {
   jobs: readonly Job[];
@@ -80,8 +79,8 @@ function JobRows(props: JobTableProps & { selection: Selection }) {
           <th scope="col">Location</th>
           <SortHead name="posted" label="Posted" sort={sort} first="descending" />
           <th scope="col">Status</th>
-          <th scope="col">
-            <VisuallyHidden>Actions</VisuallyHidden>
+          <th scope="col" className="c-acts">
+            Actions
           </th>
         </tr>
       </thead>

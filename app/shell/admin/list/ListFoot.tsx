@@ -34,7 +34,8 @@ export function ListFoot({ address, parameter = "page", ...list }: ListFootProps
   };
   const label = parameter === "page" ? undefined : `Pages of ${list.things}`;
   return (
-    <div className="tablefoot">
+    // An empty list says so itself.
+    <div className={total === 0 ? "sr-only" : "tablefoot"}>
       <span role="status">{formatCount(list)}</span>
       <Pagination page={page} pages={Math.ceil(total / pageSize)} hrefOf={hrefOf} label={label} />
     </div>
