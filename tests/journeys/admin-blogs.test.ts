@@ -205,10 +205,10 @@ test("a refused post shows what was typed and every error; the list's filters ar
   await summary.waitFor();
   expect(await summary.getByRole("listitem").allTextContents()).toEqual([
     "Title is required",
-    "Slug is required",
     "Summary is required",
-    "Category is required",
     "Content is required",
+    "Slug is required",
+    "Category is required",
     "Author is required",
   ]);
   expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
