@@ -257,7 +257,9 @@ test("on a phone the bar with the stages stays in view, takes a quarter of the h
     });
   await expect.poll(async () => (await bar.boundingBox())?.y, POLL).toBe(0);
   expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(844 / 4);
-  await page.getByRole("button", { name: "Add note" }).focus();
+  await page.getByLabel("New note").focus();
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Add note");
   for (let step = 0; step < 6; step++) {
     expect(await underTheBar()).toBe(false);
     await page.keyboard.press("Shift+Tab");
