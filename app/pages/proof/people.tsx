@@ -65,7 +65,7 @@ export default function People({ loaderData: { texts, focalPoints } }: Route.Com
               focalPoint={focalPoints[place] ?? null}
               key={`${person.name} ${person.role}`}
               person={person}
-              isOneOfFew={texts.people.length < MANY}
+              isOneOfFew={texts.people.length < MANY || texts.people.length === WIDE_SIX}
             />
           ))}
         </ul>
@@ -79,8 +79,9 @@ export default function People({ loaderData: { texts, focalPoints } }: Route.Com
   );
 }
 
-/** So many stand in narrower columns (proof.css). */
+/** So many stand in narrower columns (proof.css), apart from six. */
 const MANY = 5;
+const WIDE_SIX = 6;
 
 interface PersonCardProps {
   person: Person;
