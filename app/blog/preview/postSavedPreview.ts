@@ -11,6 +11,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const admin = adminRequest(context);
   const post = await findPost(admin.app, storable(params.blogId));
   if (!post) throw redirect("/admin/blogs");
-  const note = `Preview. ${formatState(post, admin.app.calendar())}`;
-  return htmlResponse(await articleDocument(admin.app, post, note));
+  const text = `Preview. ${formatState(post, admin.app.calendar())}`;
+  return htmlResponse(await articleDocument(admin.app, post, { text, isWarning: true }));
 }

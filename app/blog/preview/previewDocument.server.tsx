@@ -16,14 +16,16 @@ import articleStyles from "~/ui/styles/article.css?url";
 import fontStyles from "~/ui/styles/fonts.css?url";
 import siteStyles from "~/ui/styles/site.css?url";
 
+/** What stands above the article. */
+interface Note {
+  text: string;
+  isWarning: boolean;
+}
+
+const SAMPLE_TEXT: Note = { text: "Sample text fills what is not typed yet.", isWarning: false };
+
 /** A complete document with the article as visitors would see it: the same component and styles, and no scripts. */
-export async function articleDocument(
-  app: App,
-  post: Post,
-  note?: string,
-  /** For a note that warns of nothing. */
-  isQuiet = false,
-): Promise<string> {
+export async function articleDocument(app: App, post: Post, note?: Note): Promise<string> {
   const { company, brand } = await getCompanyAndBrand(app);
   const { colors } = brand;
   const { locale } = company;
@@ -41,8 +43,8 @@ export async function articleDocument(
       </head>
       <body>
         {note && (
-          <p className={isQuiet ? "preview-note quiet" : "preview-note"} role="note">
-            {note}
+          <p className={note.isWarning ? "preview-note" : "preview-note quiet"} role="note">
+            {note.text}
           </p>
         )}
         <main>
@@ -68,11 +70,12 @@ export async function typedDocument(
   const pictures = [input.image_url, input.author_image];
   const [imageFocus = null, authorFocus = null] = await listFocalPoints(app, pictures);
   const post = { ...postOf(input, moment), imageFocus, authorFocus };
-  if (!article.ok) return articleDocument(app, post, UNSHOWABLE[article.reason]);
+  if (!article.ok)
+    return articleDocument(app, post, { text: UNSHOWABLE[article.reason], isWarning: true });
   const { headings, words } = article;
   const content = article.html || STAND_INS.content;
-  const note = isIncomplete(input) ? "Sample text fills what is not typed yet." : undefined;
-  return articleDocument(app, { ...post, content, headings, words }, note, true);
+  const note = isIncomplete(input) ? SAMPLE_TEXT : undefined;
+  return articleDocument(app, { ...post, content, headings, words }, note);
 }
 
 /** Shown where nothing was typed yet, so that an empty form shows an article and not its holes. */
