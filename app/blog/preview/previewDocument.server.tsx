@@ -16,7 +16,7 @@ import articleStyles from "~/ui/styles/article.css?url";
 import fontStyles from "~/ui/styles/fonts.css?url";
 import siteStyles from "~/ui/styles/site.css?url";
 
-/** What stands above the article. */
+/** A line above the article. */
 interface Note {
   text: string;
   isWarning: boolean;
