@@ -58,7 +58,7 @@ test("every field of an edited job is stored, and its copy has all but the closi
 });
 
 const STORING = ["app/jobs/job.ts", "app/jobs/tables.server.ts", "database/demo/jobs.ts"];
-const SHOWING = ["app/jobs/public/formatJob.ts", "app/jobs/feeds/jobJson.ts"];
+const SHOWING = ["app/jobs/public/formatJob.ts", "app/jobs/feeds/jobApi.ts"];
 const PUBLISH_CHECK = "app/jobs/rules.ts";
 const SEARCHED = "app/jobs/feeds/jobPosting.ts";
 
@@ -67,7 +67,7 @@ test.each([
   ["responsibilities", [...STORING, ...SHOWING]],
   ["requirements", [...STORING, ...SHOWING]],
   // formatPay of rules.ts says what it means beside the amounts.
-  ["pay_currency", [...STORING, "app/jobs/rules.ts", "app/jobs/feeds/jobJson.ts", SEARCHED]],
+  ["pay_currency", [...STORING, "app/jobs/rules.ts", "app/jobs/feeds/jobApi.ts", SEARCHED]],
   // The publish check asks for it by law.
   ["other_compensation", [...STORING, "app/jobs/public/formatJob.ts", SEARCHED, PUBLISH_CHECK]],
 ])(

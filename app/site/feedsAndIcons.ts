@@ -49,16 +49,16 @@ export const DOCUMENTS = [
   read("/blog/author/:author/feed.xml", "blog/feeds/postFeed.ts", CACHED),
   read("/blog/tag/:tag/feed.xml", "blog/feeds/postFeed.ts", CACHED),
   read("/careers/feed.xml", "jobs/feeds/jobFeed.ts", CACHED),
-  openData("/api/jobs", "jobs/feeds/apiJobs.ts", {
+  openData("/api/jobs", "jobs/feeds/jobApi.ts", {
     access: "public",
     cache: { parameters: JOB_FILTERS, uncached: ["search"] },
   }),
-  openData("/api/jobs/:jobId", "jobs/feeds/apiJob.ts", CACHED),
-  openData("/api/posts", "blog/feeds/apiPosts.ts", {
+  openData("/api/jobs/:jobId", "jobs/feeds/jobApi.ts", CACHED),
+  openData("/api/posts", "blog/feeds/postApi.ts", {
     access: "public",
     cache: { parameters: POST_FILTERS, uncached: ["search"] },
   }),
-  openData("/api/posts/:slug", "blog/feeds/apiPost.ts", CACHED),
+  openData("/api/posts/:slug", "blog/feeds/postApi.ts", CACHED),
 
   // As api.emailjs.com has them, for sites that use its client.
   openAction("/api/v1.0/email/send", "inquiries/emailjs/emailjsSend.ts"),

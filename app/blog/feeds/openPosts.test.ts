@@ -2,8 +2,7 @@ import { RouterContextProvider } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import type { AdminPost } from "~/blog/adminPosts.server";
 import { publishPost, unpublishPost } from "~/blog/commands.server";
-import { loader as apiPost } from "~/blog/feeds/apiPost";
-import { loader as apiPosts } from "~/blog/feeds/apiPosts";
+import { loader as postApi } from "~/blog/feeds/postApi";
 import { loader as postCover } from "~/blog/feeds/postCoverImage";
 import { loader as postFeed } from "~/blog/feeds/postFeed";
 import { loader as postPicture } from "~/blog/feeds/postPicture";
@@ -42,7 +41,7 @@ const textOf = async (loader: unknown, path: string) => (await answerOf(loader, 
 
 async function slugsEverywhere() {
   const slugOf = (address: string) => address.split("/").at(-1) ?? "";
-  const fromApi = JSON.parse(await textOf(apiPosts, "/api/posts")) as { items: { slug: string }[] };
+  const fromApi = JSON.parse(await textOf(postApi, "/api/posts")) as { items: { slug: string }[] };
   const listed = textsOf(parseXml(await textOf(sitemap, "/sitemap.xml")), "loc");
   const isPost = (address: string) => /\/blog\/[^/]+$/.test(address);
   const fed = [...parseXml(await textOf(postFeed, "/blog/feed.xml")).getElementsByTagName("entry")];
@@ -72,7 +71,7 @@ async function everythingOf(result: Response) {
 }
 
 test.each([
-  ["the API", apiPost, "/api/posts/x"],
+  ["the API", postApi, "/api/posts/x"],
   ["the social picture", postPicture, "/og/post/x.png"],
   ["the cover", postCover, "/art/x.svg?category=cloud"],
 ])(
@@ -89,7 +88,7 @@ test.each([
 );
 
 test("a missing post is answered with an error in JSON", async () => {
-  const result = await answerOf(apiPost, "/api/posts/x", { slug: "never" });
+  const result = await answerOf(postApi, "/api/posts/x", { slug: "never" });
   expect(result.headers.get("access-control-allow-origin")).toBe("*");
   expect(await result.json()).toEqual({
     error: { code: "post-not-found", message: "Blog post not found" },
@@ -97,7 +96,7 @@ test("a missing post is answered with an error in JSON", async () => {
 });
 
 test("the JSON of a post has all public fields, and no others", async () => {
-  const result = await answerOf(apiPost, "/api/posts/x", { slug: "open" });
+  const result = await answerOf(postApi, "/api/posts/x", { slug: "open" });
   expect(await result.json()).toEqual({
     id: open.id,
     slug: "open",
@@ -116,7 +115,7 @@ test("the JSON of a post has all public fields, and no others", async () => {
 
 test("the JSON list accepts the filters of the blog", async () => {
   await addedPost(app, { slug: "other", category: "tech", image_url: "/media/cover.webp" });
-  const list = async (query: string) => JSON.parse(await textOf(apiPosts, `/api/posts?${query}`));
+  const list = async (query: string) => JSON.parse(await textOf(postApi, `/api/posts?${query}`));
   expect(await list("category=tech")).toMatchObject({
     items: [{ slug: "other", imageUrl: "https://frontdesk.example/media/cover.webp" }],
     page: 1,
@@ -146,6 +145,6 @@ test("a post with hostile text has a social picture, a feed entry and JSON", asy
   const picture = await answerOf(postPicture, "/og/post/x.png", { slug: "hostile" });
   expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(10_000);
   expect(textsOf(parseXml(await textOf(postFeed, "/blog/feed.xml")), "title")).toHaveLength(3);
-  const json = await (await answerOf(apiPost, "/api/posts/x", { slug: "hostile" })).json();
+  const json = await (await answerOf(postApi, "/api/posts/x", { slug: "hostile" })).json();
   expect(json).toMatchObject({ title, summary: HOSTILE });
 });

@@ -1,7 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { beforeEach, expect, test } from "vitest";
-import { loader as apiJob } from "~/jobs/feeds/apiJob";
-import { loader as apiJobs } from "~/jobs/feeds/apiJobs";
+import { loader as jobApi } from "~/jobs/feeds/jobApi";
 import { loader as jobFeed } from "~/jobs/feeds/jobFeed";
 import { loader as jobPicture } from "~/jobs/feeds/jobPicture";
 import { storeJobWords } from "~/jobs/search/jobSearch.server";
@@ -38,7 +37,7 @@ async function answerOf(loader: unknown, path: string, params: object = {}): Pro
 }
 
 async function idsEverywhere() {
-  const fromApi = (await (await answerOf(apiJobs, "/api/jobs")).json()) as {
+  const fromApi = (await (await answerOf(jobApi, "/api/jobs")).json()) as {
     items: { id: string }[];
     total: number;
   };
@@ -70,7 +69,7 @@ test("a job is removed everywhere at midnight after its closing date, in the com
 test.each(["inactive-1", "never-was", "a\0b", ""])(
   "%j answers like an unknown job",
   async (jobId) => {
-    const result = await answerOf(apiJob, "/api/jobs/x", { jobId });
+    const result = await answerOf(jobApi, "/api/jobs/x", { jobId });
     expect(result.status).toBe(404);
     expect(result.headers.get("access-control-allow-origin")).toBe("*");
     expect(await result.json()).toEqual({
@@ -81,7 +80,7 @@ test.each(["inactive-1", "never-was", "a\0b", ""])(
 );
 
 test("the API returns exactly the documented fields of a job", async () => {
-  const result = await answerOf(apiJob, "/api/jobs/last-day-1", { jobId: "last-day-1" });
+  const result = await answerOf(jobApi, "/api/jobs/last-day-1", { jobId: "last-day-1" });
   const { title, location, department, description, responsibilities, requirements, benefits } =
     LAST_DAY;
   expect(await result.json()).toEqual({
@@ -111,7 +110,7 @@ test("the list has the filters of the careers page", async () => {
   });
   await database.db.insert(jobs).values(seller);
   await storeJobWords(database.db, [seller]);
-  const list = async (query: string) => (await answerOf(apiJobs, `/api/jobs?${query}`)).json();
+  const list = async (query: string) => (await answerOf(jobApi, `/api/jobs?${query}`)).json();
   expect(await list("department=Sales")).toMatchObject({
     items: [{ id: "sales-1" }],
     page: 1,
