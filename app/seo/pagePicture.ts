@@ -1,27 +1,38 @@
-import { getDrawnCompany } from "~/company/public/companyLook.server";
+import type { RouterContextProvider } from "react-router";
 import { EDITABLE_PAGES } from "~/content/editablePages";
-import { readTexts } from "~/content/readTexts.server";
+import { findPlainPage, plainPageId } from "~/content/pages/plainPage";
+import { findPublishedTexts, readTexts } from "~/content/readTexts.server";
 import { translatorIn } from "~/languages/translate";
 import { findPageByPicture } from "~/seo/listedPages";
-import { pictureMissing, pictureResponse } from "~/shell/feeds/pictureResponse.server";
-import { drawSocialPicture } from "~/shell/feeds/socialPicture.server";
+import { pictureMissing } from "~/shell/feeds/pictureResponse.server";
+import { socialPictureResponse } from "~/shell/feeds/socialPicture.server";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/pagePicture";
 
-/** The picture that chats and social networks show beside a link to a page without a record. */
+/**
+ * The picture that chats and social networks show beside a link to a page without a record: one of the site's own, by the
+ * name of its picture, or one that an owner added, by its address.
+ */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { app, pictures } = context.get(requestScope);
+  const { page: picture, address } = params as { page?: string; address?: string };
+  const card =
+    address === undefined ? findSitePage(context, picture ?? "") : findAddedPage(context, address);
+  return card ? socialPictureResponse(context.get(requestScope), card) : pictureMissing();
+}
+
+function findSitePage(context: Readonly<RouterContextProvider>, picture: string) {
+  const { app } = context.get(requestScope);
+  const page = findPageByPicture(picture);
+  if (!page) return null;
   const t = translatorIn(app.publicCalendar().locale);
-  const page = findPageByPicture(params.page);
-  if (!page) return pictureMissing();
   const editable = EDITABLE_PAGES.find(({ path }) => path === page.path);
   const texts = editable && (readTexts(context, editable) as { title?: string });
-  return pictureResponse(
-    await drawSocialPicture(pictures, {
-      ...(await getDrawnCompany(app)),
-      title: page.heading ? t.label(page.heading) : (texts?.title ?? ""),
-      seed: page.picture,
-      category: page.art,
-    }),
-  );
+  const title = page.heading ? t.label(page.heading) : (texts?.title ?? "");
+  return { title, seed: page.picture, category: page.art };
+}
+
+function findAddedPage(context: Readonly<RouterContextProvider>, address: string) {
+  const page = findPlainPage(plainPageId(address));
+  const texts = page && findPublishedTexts(context, page);
+  return texts && { title: texts.title, seed: address, category: "tech" };
 }

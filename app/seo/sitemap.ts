@@ -1,22 +1,47 @@
-import { countPublishedPosts, listPublishedPostChanges } from "~/blog/queries.server";
+import {
+  countPublishedPosts,
+  findNewestPostChanges,
+  listPublishedPostChanges,
+} from "~/blog/queries.server";
 import { listTopicChanges } from "~/blog/topics.server";
 import { getCompany } from "~/company/queries.server";
-import { countOpenJobs, listOpenJobChanges } from "~/jobs/queries.server";
+import { countOpenJobs, findNewestJobChange, listOpenJobChanges } from "~/jobs/queries.server";
+import type { App } from "~/platform/app.server";
+import { NO_STORE } from "~/platform/http/security/headers.server";
 import { listedPaths } from "~/seo/listedPages";
-import { sitemapIndexXml, sitemapXml } from "~/seo/sitemapXml";
+import {
+  fitsInOne,
+  jobsXml,
+  listPartNames,
+  PART_ADDRESSES_MAX,
+  pagesXml,
+  postsXml,
+  rangeOf,
+  readPartName,
+  type SitemapPart,
+  sitemapIndexXml,
+  sitemapXml,
+} from "~/seo/sitemapXml";
 import { xmlResponse } from "~/shell/feeds/xmlResponse";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/sitemap";
-import { fitsInOne, listPartNames, PART_ADDRESSES_MAX } from "./sitemapXml";
 
-/** All addresses, or for a large site an index of the files that list them. */
-export async function loader({ context }: Route.LoaderArgs) {
+/** /sitemap.xml, and the parts of a large one. */
+export async function loader({ params, context }: Route.LoaderArgs) {
   const { app } = context.get(requestScope);
+  const { part: partName } = params as { part?: string };
+  if (partName === undefined) return xmlResponse(await sitemapText(app), "application/xml");
+  const part = readPartName(partName);
+  const text = part && (await partText(app, part));
+  return text ? xmlResponse(text, "application/xml") : partMissing();
+}
+
+/** All addresses, or for a large site an index of the parts that list them. */
+async function sitemapText(app: App): Promise<string> {
   const { origin } = app.settings.publicUrl;
   const [jobs, posts] = await Promise.all([countOpenJobs(app), countPublishedPosts(app)]);
   const totals = { jobs, posts };
-  if (!fitsInOne(totals))
-    return xmlResponse(sitemapIndexXml(listPartNames(totals), origin), "application/xml");
+  if (!fitsInOne(totals)) return sitemapIndexXml(listPartNames(totals), origin);
   const all = { skipped: 0, most: PART_ADDRESSES_MAX };
   const records = {
     pages: listedPaths(app, (await getCompany(app)).other),
@@ -24,5 +49,30 @@ export async function loader({ context }: Route.LoaderArgs) {
     posts: await listPublishedPostChanges(app, all),
     ...(await listTopicChanges(app)),
   };
-  return xmlResponse(sitemapXml(records, origin), "application/xml");
+  return sitemapXml(records, origin);
+}
+
+/** Null if the part would be empty. */
+async function partText(app: App, part: SitemapPart): Promise<string | null> {
+  const { origin } = app.settings.publicUrl;
+  if (part.kind === "pages") {
+    const jobs = await findNewestJobChange(app);
+    const pages = listedPaths(app, (await getCompany(app)).other);
+    const topics = await listTopicChanges(app);
+    return pagesXml({ pages, jobs, ...topics, ...(await findNewestPostChanges(app)) }, origin);
+  }
+  if (part.kind === "jobs") {
+    const jobs = await listOpenJobChanges(app, rangeOf(part.number));
+    return jobs.length > 0 ? jobsXml(jobs, origin) : null;
+  }
+  const posts = await listPublishedPostChanges(app, rangeOf(part.number));
+  return posts.length > 0 ? postsXml(posts, origin) : null;
+}
+
+/** Not cached, because anybody can make up the number of a part. */
+function partMissing(): Response {
+  return new Response("There is no such part of the sitemap.\n", {
+    status: 404,
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": NO_STORE },
+  });
 }

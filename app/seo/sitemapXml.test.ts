@@ -5,7 +5,6 @@ import { addedPost } from "~/blog/posts.testing";
 import { NO_STORE } from "~/platform/http/security/headers.server";
 import { listedPaths } from "~/seo/listedPages";
 import { loader as sitemap } from "~/seo/sitemap";
-import { loader as sitemapPart } from "~/seo/sitemapPart";
 import { type RequestScope, requestScope } from "~/shell/scope.server";
 import { type TestContext, useDatabase } from "../../tests/support/database";
 import { parseXml, textsOf } from "../../tests/support/xml";
@@ -51,7 +50,7 @@ test("a sitemap that would be too large is an index of files that list every add
   expect(parts.map(partOf)).toEqual(["pages", "jobs-1", "jobs-2", "posts-1"]);
   const listed: string[][] = [];
   for (const part of parts)
-    listed.push(await addressesOf(await resultOf(sitemapPart, { part: partOf(part) })));
+    listed.push(await addressesOf(await resultOf(sitemap, { part: partOf(part) })));
   const [pages = [], first = [], second = [], posts = []] = listed;
   expect(pages).toEqual([...listedPaths(app, null), "/blog/category/ai", "/blog/author/ada"]);
   expect([first.length, second.length]).toEqual([PART_ADDRESSES_MAX, 1]);
@@ -62,7 +61,7 @@ test("a sitemap that would be too large is an index of files that list every add
 test("the pages' part says when jobs and posts last changed", async () => {
   await addJobs(2);
   const post = await addedPost(app, { slug: "open", category: "ai" });
-  const document = parseXml(await (await resultOf(sitemapPart, { part: "pages" })).text());
+  const document = parseXml(await (await resultOf(sitemap, { part: "pages" })).text());
   const dates = [...document.getElementsByTagName("url")].map((url) => [
     new URL(textsOf(url, "loc")[0] ?? "").pathname,
     textsOf(url, "lastmod")[0],
@@ -86,9 +85,9 @@ test("a part that does not exist is answered 404 and not cached", async () => {
     "users-1",
     "pages-1",
   ]) {
-    const response = await resultOf(sitemapPart, { part });
+    const response = await resultOf(sitemap, { part });
     expect(response.status, part).toBe(404);
     expect(response.headers.get("cache-control"), part).toBe(NO_STORE);
   }
-  expect(readPartName("posts-12")).toEqual({ of: "posts", number: 12 });
+  expect(readPartName("posts-12")).toEqual({ kind: "posts", number: 12 });
 });

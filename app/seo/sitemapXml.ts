@@ -120,7 +120,7 @@ function entry(address: string, changedAt: Date | null): string {
 /** The parts of a large sitemap: the fixed pages, and so many jobs or posts each, newest first. */
 export const PART_ADDRESSES_MAX = 5_000;
 
-export type SitemapPart = { of: "pages" } | { of: "jobs" | "posts"; number: number };
+export type SitemapPart = { kind: "pages" } | { kind: "jobs" | "posts"; number: number };
 
 interface Totals {
   jobs: number;
@@ -137,16 +137,16 @@ export function listPartNames({ jobs, posts }: Totals): string[] {
   return ["pages", ...numbered("jobs", jobs), ...numbered("posts", posts)];
 }
 
-function numbered(of: string, total: number): string[] {
+function numbered(kind: string, total: number): string[] {
   const count = Math.ceil(total / PART_ADDRESSES_MAX);
-  return Array.from({ length: count }, (_, place) => `${of}-${place + 1}`);
+  return Array.from({ length: count }, (_, place) => `${kind}-${place + 1}`);
 }
 
 /** The part of this name; null if no sitemap of any size has one. */
 export function readPartName(name: string): SitemapPart | null {
-  if (name === "pages") return { of: "pages" };
-  const [, of, number] = /^(jobs|posts)-([1-9]\d{0,4})$/.exec(name) ?? [];
-  return of === "jobs" || of === "posts" ? { of, number: Number(number) } : null;
+  if (name === "pages") return { kind: "pages" };
+  const [, kind, number] = /^(jobs|posts)-([1-9]\d{0,4})$/.exec(name) ?? [];
+  return kind === "jobs" || kind === "posts" ? { kind, number: Number(number) } : null;
 }
 
 /** Where the records of a part begin and how many it holds. */

@@ -16,7 +16,7 @@ export const DOCUMENTS = [
   read("/healthz", "operations/health/healthz.ts", PUBLIC),
   read("/readyz", "operations/health/readyz.ts", PUBLIC),
   read("/sitemap.xml", "seo/sitemap.ts", CACHED),
-  read("/sitemap/:part.xml", "seo/sitemapPart.ts", CACHED),
+  read("/sitemap/:part.xml", "seo/sitemap.ts", CACHED),
   read("/robots.txt", "seo/robots.ts", CACHED),
   read("/.well-known/security.txt", "seo/securityTxt.ts", CACHED),
   read("/manifest.webmanifest", "seo/manifest.ts", CACHED),
@@ -32,7 +32,7 @@ export const DOCUMENTS = [
   read("/brand/mark.svg", "company/public/logo.ts", VERSIONED),
 
   read("/og/:page.png", "seo/pagePicture.ts", PICTURE_OF_PAGE),
-  read("/og/page/:address.png", "seo/plainPicture.ts", PICTURE_OF_PAGE),
+  read("/og/page/:address.png", "seo/pagePicture.ts", PICTURE_OF_PAGE),
   read("/og/job/:jobId.png", "jobs/feeds/jobPicture.ts", PICTURE_OF_PAGE),
   read("/og/post/:slug.png", "blog/feeds/postPicture.ts", PICTURE_OF_PAGE),
   read("/og/author/:author.png", "blog/feeds/topicPicture.ts", PICTURE_OF_PAGE),

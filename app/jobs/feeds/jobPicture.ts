@@ -1,11 +1,10 @@
-import { getDrawnCompany } from "~/company/public/companyLook.server";
 import type { Job } from "~/jobs/job";
 import { formatPlace } from "~/jobs/public/formatJob";
 import { findOpenJob } from "~/jobs/queries.server";
 import { formatPay } from "~/jobs/rules";
 import { type Translate, translatorIn } from "~/languages/translate";
-import { pictureMissing, pictureResponse } from "~/shell/feeds/pictureResponse.server";
-import { drawSocialPicture } from "~/shell/feeds/socialPicture.server";
+import { pictureMissing } from "~/shell/feeds/pictureResponse.server";
+import { socialPictureResponse } from "~/shell/feeds/socialPicture.server";
 import { requestScope } from "~/shell/scope.server";
 import type { ArtCategory } from "~/ui/art/scalarFields";
 import type { Route } from "./+types/jobPicture";
@@ -20,18 +19,16 @@ const ART: Record<string, ArtCategory> = {
 
 /** Serves the preview picture of an open job for chats and social networks; 404 once the job is closed. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { app, pictures } = context.get(requestScope);
+  const scope = context.get(requestScope);
+  const { app } = scope;
   const job = await findOpenJob(app, params.jobId);
   if (!job) return pictureMissing();
-  return pictureResponse(
-    await drawSocialPicture(pictures, {
-      ...(await getDrawnCompany(app)),
-      title: job.title,
-      line: facts(job, translatorIn(app.publicCalendar().locale)),
-      seed: job.id,
-      category: (Object.hasOwn(ART, job.department) && ART[job.department]) || "tech",
-    }),
-  );
+  return socialPictureResponse(scope, {
+    title: job.title,
+    line: facts(job, translatorIn(app.publicCalendar().locale)),
+    seed: job.id,
+    category: (Object.hasOwn(ART, job.department) && ART[job.department]) || "tech",
+  });
 }
 
 function facts(job: Job, t: Translate): string {

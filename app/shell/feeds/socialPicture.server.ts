@@ -1,18 +1,29 @@
-import type { Pictures } from "~/platform/files/pictures.server";
-import { breakLines, type Lettering, type Typeface } from "~/platform/files/pictures.server";
+import { getDrawnCompany } from "~/company/public/companyLook.server";
+import {
+  breakLines,
+  type Lettering,
+  type Pictures,
+  type Typeface,
+} from "~/platform/files/pictures.server";
+import { pictureResponse } from "~/shell/feeds/pictureResponse.server";
+import type { RequestScope } from "~/shell/scope.server";
 import { coverSvg } from "~/ui/art/cover";
 import { type DrawnBrand, logoOnNight, ownLogoOnTile } from "~/ui/art/logoDrawing";
 
-/** The content of a social preview picture. */
-export interface SocialCard extends DrawnBrand {
-  /** The name of the company. */
-  company: string;
+/** What the social picture of a page shows of the page. */
+interface PageOnCard {
   title: string;
   /** One line below the title. */
   line?: string;
   /** The background art is generated from these two, like an article's cover. */
   seed: string;
   category: string;
+}
+
+/** The content of a social picture: the page, and the company with its logo and colors. */
+export interface SocialCard extends PageOnCard, DrawnBrand {
+  /** The name of the company. */
+  company: string;
 }
 
 // The size that social networks crop the least.
@@ -27,6 +38,23 @@ const LINE_HEIGHT = 1.08;
 const LINE_SIZE = 32;
 // Longer than any line that fits. Limits the text before it is measured.
 const TEXT_MAX_CHARACTERS = 120;
+
+/** Responds with the picture that chats and social networks show beside a link to a page. */
+export async function socialPictureResponse(
+  { app, pictures }: RequestScope,
+  page: PageOnCard,
+): Promise<Response> {
+  const card = { ...(await getDrawnCompany(app)), ...page };
+  return pictureResponse(await drawSocialPicture(pictures, card));
+}
+
+/**
+ * The picture as a PNG; null if too many are waiting. The cache key is the card, so a changed title is a new picture.
+ */
+export function drawSocialPicture(pictures: Pictures, card: SocialCard): Promise<Buffer | null> {
+  const name = JSON.stringify({ ...card, logo: card.logo?.version });
+  return pictures.png(`social ${name}`, (lettering) => socialSvg(card, lettering));
+}
 
 /** The preview picture of a shared link: background art, logo and title. The same card gives the same bytes. */
 function socialSvg(card: SocialCard, { bold, medium }: Lettering): string {
@@ -90,12 +118,4 @@ function cutLines(face: Typeface, text: string, { size, most }: { size: number; 
   if (lines.length <= most) return lines;
   const visibleLines = lines.slice(0, most);
   return [...visibleLines.slice(0, -1), `${visibleLines.at(-1)}…`];
-}
-
-/**
- * The picture as a PNG; null if too many are waiting. The cache key is the card, so a changed title is a new picture.
- */
-export function drawSocialPicture(pictures: Pictures, card: SocialCard): Promise<Buffer | null> {
-  const name = JSON.stringify({ ...card, logo: card.logo?.version });
-  return pictures.png(`social ${name}`, (lettering) => socialSvg(card, lettering));
 }
