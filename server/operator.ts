@@ -1,8 +1,7 @@
 import { DrizzleQueryError } from "drizzle-orm";
 import { RouterContextProvider } from "react-router";
 import { readEnvironment, readSettings } from "~/platform/config/readSettings.server";
-import type { Settings } from "~/platform/config/settings";
-import { SettingsError } from "~/platform/config/settings";
+import { type Settings, SettingsError } from "~/platform/config/settings";
 import { type RequestScope, requestScope } from "~/shell/scope.server";
 
 /** The settings of this folder and environment; ends the program with one line if one is invalid. */

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Settings } from "~/platform/config/settings";
-import type { Signer } from "~/platform/http/security/signing.server";
-import { hostCookie, readHostCookie } from "~/platform/http/security/signing.server";
+import { hostCookie, readHostCookie, type Signer } from "~/platform/http/security/signing.server";
 
 // OWASP's device cookies: a browser that has signed in to an account has its own attempt counter, so an attacker who
 // uses up the account's attempts cannot lock out its owner. The cookie gives no access; it only selects the counter.

@@ -2,8 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import type { ArticleRejection } from "#markup/cleanedArticle";
 import type { AdminPost, Revision } from "~/blog/adminPosts.server";
 import { deleteDraft, upsertDraft } from "~/blog/draftWrites.server";
-import type { PostDetails } from "~/blog/post";
-import { typedOfDetails } from "~/blog/post";
+import { type PostDetails, typedOfDetails } from "~/blog/post";
 import {
   insertPost,
   lockPost,

@@ -2,8 +2,7 @@ import { describe, expect, test } from "vitest";
 import { brandForm } from "./brand";
 import { companyForm } from "./forms";
 import { officesIn, withOfficesChanged } from "./offices";
-import type { CompanyInput } from "./profile";
-import { companyOf } from "./profile";
+import { type CompanyInput, companyOf } from "./profile";
 
 const TYPED = {
   name: "Fjord & Sons GmbH",

@@ -6,8 +6,7 @@ import {
   type PageLanguage,
 } from "~/languages/languages";
 import { type Translate, translatorIn } from "~/languages/translate";
-import type { OfficeTime } from "~/platform/config/officeCalendar";
-import { formatTimeOfDay } from "~/platform/config/officeCalendar";
+import { formatTimeOfDay, type OfficeTime } from "~/platform/config/officeCalendar";
 import { WEEKDAYS } from "./rules";
 
 /** From so many days in a row on, the first and the last are named. */

@@ -1,6 +1,5 @@
 import { safeParse } from "zod/mini";
-import type { Fields, FormSchema, TypedOf } from "~/platform/forms/fields";
-import { formOf } from "~/platform/forms/fields";
+import { type Fields, type FormSchema, formOf, type TypedOf } from "~/platform/forms/fields";
 import { itemsOf } from "~/platform/forms/listFields";
 import { type ColumnsOf, columnOf } from "~/platform/forms/record";
 

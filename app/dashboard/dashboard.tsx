@@ -17,7 +17,7 @@ import { GoingPublic } from "~/dashboard/goingPublic/GoingPublic";
 import { firstStep } from "~/dashboard/goingPublic/setUp.server";
 import { listTasks } from "~/dashboard/goingPublic/tasks.server";
 import { listKeyFigures } from "~/dashboard/keyFigures.server";
-import { listNeeds } from "~/dashboard/needs.server";
+import { listNeeds, type Need } from "~/dashboard/needs.server";
 import { listRecentJobs } from "~/jobs/adminJobs.server";
 import { AdminPageHead } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
@@ -27,7 +27,6 @@ import { LinkButton } from "~/ui/primitives/Button";
 import { Icon, type IconGlyph } from "~/ui/primitives/Icon";
 import type { Route } from "./+types/dashboard";
 import { JobFunnels, RecentApplications, RecentJobs } from "./DashboardPanels";
-import type { Need } from "./needs.server";
 
 const FUNNELS_MAX = 6;
 

@@ -14,13 +14,12 @@ import {
   useSupabaseImport,
 } from "~/imports/imports.testing";
 import { jobKind, postKind } from "~/imports/kinds.server";
-import { tableOf } from "~/imports/report";
+import { reportFile, tableOf } from "~/imports/report";
 import { readJobRow } from "~/imports/supabase/supabaseRows";
 import { jobs } from "~/jobs/tables.server";
 import { addTombstones, personSubject } from "~/platform/data/erasure.server";
 import { unclaimedFiles } from "~/platform/data/tables.server";
 import { useApp } from "../../tests/support/database";
-import { reportFile } from "./report";
 
 const { database, app } = useApp();
 const folder = useFolder();

@@ -6,8 +6,7 @@ import { promiseCutoff, promiseDue } from "~/platform/config/officeCalendar";
 import type { Database } from "~/platform/data/database.server";
 import { indexedDescending, inOrderOf, SNAPSHOT } from "~/platform/data/lists.server";
 import { isRecordId } from "~/platform/data/recordId";
-import type { Page } from "~/platform/data/search/listSearch.server";
-import { findPageIds } from "~/platform/data/search/listSearch.server";
+import { findPageIds, type Page } from "~/platform/data/search/listSearch.server";
 
 export interface InquiryFilters {
   /** "" means any. */

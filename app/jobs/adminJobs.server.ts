@@ -27,8 +27,7 @@ import {
   SNAPSHOT,
   type Sorted,
 } from "~/platform/data/lists.server";
-import type { Page } from "~/platform/data/search/listSearch.server";
-import { findPageIds, pageNumber } from "~/platform/data/search/listSearch.server";
+import { findPageIds, type Page, pageNumber } from "~/platform/data/search/listSearch.server";
 import { parameter } from "~/shell/admin/list/parameter";
 
 // Includes jobs that are not open: nothing here may reach a public page.

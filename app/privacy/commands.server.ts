@@ -19,14 +19,12 @@ import {
   subjectOf,
 } from "~/platform/data/erasure.server";
 import { bumpContentVersion } from "~/platform/http/pages/contentVersion.server";
-import type { Actor } from "~/platform/http/security/actor";
-import { type ActorRejection, actorRejection } from "~/platform/http/security/actor";
+import { type Actor, type ActorRejection, actorRejection } from "~/platform/http/security/actor";
 import { eraseMailsTo, listRecipients } from "~/platform/mail/outbox.server";
 import { type Privacy, personalDataSources } from "~/privacy/privacy";
-import { isRetentionMonths, type RetentionMonths } from "~/privacy/rules";
+import { isRetentionMonths, nextPurge, type RetentionMonths, retainedUntil } from "~/privacy/rules";
 import { retention } from "~/privacy/tables.server";
 import { readRetention } from "./queries.server";
-import { nextPurge, retainedUntil } from "./rules";
 
 export type RetentionChange =
   | { ok: true }

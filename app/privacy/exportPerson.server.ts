@@ -16,8 +16,7 @@ import {
 import { auditEvents, outbox } from "~/platform/data/tables.server";
 import { FileMissing } from "~/platform/files/fileStore";
 import { addTarEntry, addTarStream } from "~/platform/files/tarEntries.server";
-import type { Actor } from "~/platform/http/security/actor";
-import { type ActorRejection, actorRejection } from "~/platform/http/security/actor";
+import { type Actor, type ActorRejection, actorRejection } from "~/platform/http/security/actor";
 import type { Mailbox } from "~/platform/mail/message";
 import { type Privacy, personalDataSources } from "~/privacy/privacy";
 

@@ -7,13 +7,12 @@ import {
 import { applications } from "~/applications/tables.server";
 import { inquiries } from "~/inquiries/tables.server";
 import { verifyAuditChain } from "~/platform/data/audit/auditChain.server";
-import { setRetention } from "~/privacy/commands.server";
+import { purge, purgeWhenDue, setRetention } from "~/privacy/commands.server";
 import { getRetentionPlan } from "~/privacy/queries.server";
 import { admin, visitor } from "../../tests/support/actors";
 import { backUp, restore } from "../../tests/support/backups";
 import { useDatabase } from "../../tests/support/database";
 import { peopleOf, privacy, START } from "../../tests/support/privacy";
-import { purge, purgeWhenDue } from "./commands.server";
 
 const database = useDatabase();
 const { addApplication, addInquiry, countApplications, everyRow, backups } = peopleOf(database);

@@ -9,8 +9,16 @@ import {
   Users,
 } from "lucide-react";
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import type { RouterContextProvider, ShouldRevalidateFunctionArgs } from "react-router";
-import { data, matchPath, Outlet, useLocation, useNavigate, useNavigation } from "react-router";
+import {
+  data,
+  matchPath,
+  Outlet,
+  type RouterContextProvider,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useNavigate,
+  useNavigation,
+} from "react-router";
 import { countApplications } from "~/applications/queries.server";
 import { SetUpSteps } from "~/dashboard/goingPublic/SetUpSteps";
 import { isSetUpScreen } from "~/dashboard/goingPublic/setUp";

@@ -1,5 +1,4 @@
-import type { ReauthenticationRule } from "./address";
-import { action, change, confirmedChange, form, read } from "./address";
+import { action, change, confirmedChange, form, type ReauthenticationRule, read } from "./address";
 
 /** A person's own ways to sign in. Allowed for new accounts, which should add a passkey as early as they can. */
 const OWN_SIGN_IN: ReauthenticationRule = { proof: "to-open", refusedWhileNew: false };

@@ -1,5 +1,4 @@
-import type { DocumentVerdict } from "./documentVerdict.ts";
-import { refuseDocument } from "./documentVerdict.ts";
+import { type DocumentVerdict, refuseDocument } from "./documentVerdict.ts";
 import { inspectDocx } from "./docxContent.server.ts";
 import { fileExtension, safeFileName } from "./fileName.ts";
 import { inspectPdf } from "./pdfContent.server.ts";

@@ -2,12 +2,12 @@
 import { inspectDocument } from "./documentContent.server.ts";
 import type { DocumentWarning } from "./documentVerdict.ts";
 import { docxText } from "./docxContent.server.ts";
-import type { PageLayout } from "./pdfEngine.ts";
 import {
   loadEngine,
   type OpenPdf,
   openPdf,
   type PageDots,
+  type PageLayout,
   pageLayout,
   pagePicture,
   pageText,

@@ -5,8 +5,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { type Binaries, POSTGRES_MAJOR } from "./binaries.server";
-import type { ClusterPaths } from "./clusterPaths.server";
-import { readIfThere, syncFolder, writeDurably } from "./clusterPaths.server";
+import { type ClusterPaths, readIfThere, syncFolder, writeDurably } from "./clusterPaths.server";
 import { DatabaseProblem } from "./databaseProblem.server";
 import { ownerFor, type RunAs, spawnAs } from "./unprivileged.server";
 

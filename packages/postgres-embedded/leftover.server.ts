@@ -2,8 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, readlinkSync, realpathSync, rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import type { ClusterPaths } from "./clusterPaths.server";
-import { removeSocketFolder } from "./clusterPaths.server";
+import { type ClusterPaths, removeSocketFolder } from "./clusterPaths.server";
 import { type DatabaseLog, DatabaseProblem } from "./databaseProblem.server";
 
 const FAST_STOP_MS = 2_500;

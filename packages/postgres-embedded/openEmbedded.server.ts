@@ -22,8 +22,7 @@ import {
 import { type DatabaseLog, DatabaseProblem } from "./databaseProblem.server";
 import { readPostmasterFile, stopLeftover } from "./leftover.server";
 import { startPostmaster } from "./postmaster.server";
-import type { SocketConnection } from "./socketConnection.server";
-import { tryConnection } from "./socketConnection.server";
+import { type SocketConnection, tryConnection } from "./socketConnection.server";
 import { chooseRunAs } from "./unprivileged.server";
 
 export interface EmbeddedOptions {

@@ -3,12 +3,10 @@ import { once } from "node:events";
 import { closeSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Binaries } from "./binaries.server";
-import type { ClusterPaths } from "./clusterPaths.server";
-import { boundLog, lastFailure, openLog } from "./clusterPaths.server";
+import { boundLog, type ClusterPaths, lastFailure, openLog } from "./clusterPaths.server";
 import { type DatabaseLog, DatabaseProblem } from "./databaseProblem.server";
 import { stopProcess } from "./leftover.server";
-import type { SocketConnection } from "./socketConnection.server";
-import { tryConnection } from "./socketConnection.server";
+import { type SocketConnection, tryConnection } from "./socketConnection.server";
 import { type RunAs, spawnAs } from "./unprivileged.server";
 
 export interface Postmaster {

@@ -3,12 +3,12 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
-import type { PreparedResponse } from "~/platform/http/pages/encodings.server";
 import {
   acceptedEncoding,
   encode,
   encoder,
   isCompressible,
+  type PreparedResponse,
 } from "~/platform/http/pages/encodings.server";
 
 const WORTH_COMPRESSING_BYTES = 1_000;

@@ -1,5 +1,4 @@
-import type { HeadersFunction } from "react-router";
-import { data, type RouterContextProvider } from "react-router";
+import { data, type HeadersFunction, type RouterContextProvider } from "react-router";
 import type { PasswordRejection } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
 import { PasswordQueueFull } from "~/accounts/passwords/passwordHash.server";

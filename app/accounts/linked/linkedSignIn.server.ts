@@ -24,11 +24,11 @@ import { needsSecondStep, startSecondStep } from "~/accounts/signIn/secondStep.s
 import { hashOf, newToken } from "~/accounts/tokens.server";
 import type { App } from "~/platform/app.server";
 import type { IdentityProvider } from "~/platform/config/settings";
-import type { Signer } from "~/platform/http/security/signing.server";
 import {
   clearHostCookie,
   hostCookie,
   readHostCookie,
+  type Signer,
 } from "~/platform/http/security/signing.server";
 
 const COOKIE = "linked_sign_in";

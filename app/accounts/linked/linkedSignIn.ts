@@ -1,11 +1,10 @@
 import { data, redirect } from "react-router";
-import { startLinkedSignIn } from "~/accounts/linked/linkedSignIn.server";
+import { getProvider, startLinkedSignIn } from "~/accounts/linked/linkedSignIn.server";
 import { withCookies } from "~/accounts/sessions/sessions.server";
 import { consume } from "~/platform/http/security/rateLimit.server";
 import { LOGIN_PATH, nextPath } from "~/shell/nextPath";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/linkedSignIn";
-import { getProvider } from "./linkedSignIn.server";
 
 /** Redirects to the provider. A GET, because our form-action policy allows no form to lead to another site. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {

@@ -1,10 +1,9 @@
 import { redirect } from "react-router";
-import { finishLinkedSignIn } from "~/accounts/linked/linkedSignIn.server";
+import { finishLinkedSignIn, getProvider } from "~/accounts/linked/linkedSignIn.server";
 import { browserOf, findSession, withCookies } from "~/accounts/sessions/sessions.server";
 import { LOGIN_PATH, nextPath, SECURITY_PATH, secondStepPath } from "~/shell/nextPath";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/linkedSignInCallback";
-import { getProvider } from "./linkedSignIn.server";
 
 /** The callback address of the provider. */
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { type Account, isProofOutdated, recordAccountAudit } from "~/accounts/accountRows.server";
-import type { Accounts } from "~/accounts/accounts.server";
-import { ADDRESS_HEADER } from "~/accounts/accounts.server";
+import { type Accounts, ADDRESS_HEADER } from "~/accounts/accounts.server";
 import { deviceCookie } from "~/accounts/deviceCookie.server";
 import { maySignIn } from "~/accounts/rules";
 import type { Visitor } from "~/accounts/sessions/sessions.server";

@@ -1,13 +1,17 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { type ChangeEvent, useLayoutEffect, useRef } from "react";
-import type { BrandColors, UnreadablePair } from "~/company/brand";
-import { type brandForm, COLOR_FIELDS, readColor } from "~/company/brand";
+import {
+  type BrandColors,
+  type brandForm,
+  COLOR_FIELDS,
+  readColor,
+  type UnreadablePair,
+} from "~/company/brand";
 import type { Lockup } from "~/company/profile";
 import type { FieldErrors } from "~/platform/forms/check";
 import { SettingsSection } from "~/shell/admin/SettingsSection";
 import { useIsAlive } from "~/shell/admin/useIsAlive";
-import type { FilledForm } from "~/shell/forms/FormFields";
-import { FormFields } from "~/shell/forms/FormFields";
+import { type FilledForm, FormFields } from "~/shell/forms/FormFields";
 import { useFrame } from "~/shell/frame";
 import strip from "~/ui/art/drawn/strips/data.json";
 import { Strip } from "~/ui/art/Strip";

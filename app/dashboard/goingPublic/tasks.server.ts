@@ -1,8 +1,7 @@
 import { and, count, eq, inArray } from "drizzle-orm";
 import { listAdministratorNames } from "~/accounts/team/team.server";
 import { posts } from "~/blog/tables.server";
-import type { CompanyAndBrand } from "~/company/queries.server";
-import { getCompanyAndBrand } from "~/company/queries.server";
+import { type CompanyAndBrand, getCompanyAndBrand } from "~/company/queries.server";
 import { CLAIMS_ADDRESS, type Claim } from "~/content/claims/claim";
 import { EDITABLE_PAGES } from "~/content/editablePages";
 import { isPageThere } from "~/content/queries.server";

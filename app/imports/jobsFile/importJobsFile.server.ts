@@ -8,8 +8,12 @@ import {
   plainLineIn,
   textIn,
 } from "~/imports/cells";
-import type { Candidate } from "~/imports/importRows.server";
-import { type ImportRun, importRows, type Reading } from "~/imports/importRows.server";
+import {
+  type Candidate,
+  type ImportRun,
+  importRows,
+  type Reading,
+} from "~/imports/importRows.server";
 import { jobKind } from "~/imports/kinds.server";
 import { createRemarks, isUsableId } from "~/imports/report";
 import type { ImportedJob } from "~/jobs/importedJobs.server";

@@ -9,17 +9,25 @@ import {
 } from "~/applications/importedApplications.server";
 import { getCompany } from "~/company/queries.server";
 import type { SourceRow } from "~/imports/cells";
-import type { Candidate, ImportKind, Prepared } from "~/imports/importRows.server";
-import { type ImportRun, importRows, type Reading } from "~/imports/importRows.server";
+import {
+  type Candidate,
+  type ImportKind,
+  type ImportRun,
+  importRows,
+  type Prepared,
+  type Reading,
+} from "~/imports/importRows.server";
 import { accountKind, jobKind, OPERATOR, postKind } from "~/imports/kinds.server";
-import { createResumeFiles, type ResumeFiles } from "~/imports/supabase/resumeFiles.server";
+import {
+  createResumeFiles,
+  type FoundResume,
+  type ResumeFiles,
+} from "~/imports/supabase/resumeFiles.server";
 import type { Database } from "~/platform/data/database.server";
 import { receiveFile } from "~/platform/files/unclaimedFiles.server";
 import { readRetention } from "~/privacy/queries.server";
 import { retainedUntil } from "~/privacy/rules";
-import type { SupabaseSource } from "./databaseSource.server";
-import { openSource } from "./databaseSource.server";
-import type { FoundResume } from "./resumeFiles.server";
+import { openSource, type SupabaseSource } from "./databaseSource.server";
 import {
   type ApplicationItem,
   readAccountRow,

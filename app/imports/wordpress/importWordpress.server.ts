@@ -4,8 +4,7 @@ import { type ImportRun, importRows, type Reading } from "~/imports/importRows.s
 import { postKind } from "~/imports/kinds.server";
 import { readPostItem, type WxrSite } from "~/imports/wordpress/postItem";
 import type { Attachment } from "~/imports/wordpress/wordpressHtml";
-import { readWxr, type WxrItem } from "~/imports/wordpress/wxrFile.server";
-import { readCategoryMap } from "./wxrFile.server";
+import { readCategoryMap, readWxr, type WxrItem } from "~/imports/wordpress/wxrFile.server";
 
 /** Takes over the posts of an export of WordPress, and its pages as drafts. */
 export async function importWordpress(

@@ -7,10 +7,9 @@ import { publicationOn, summaryOf } from "~/imports/importedPost";
 import type { Reading } from "~/imports/importRows.server";
 import { createRemarks, type Remarks } from "~/imports/report";
 import { type Attachment, plainArticle } from "~/imports/wordpress/wordpressHtml";
-import type { WxrItem } from "~/imports/wordpress/wxrFile.server";
+import type { CategoryMap, WxrItem } from "~/imports/wordpress/wxrFile.server";
 import { storableText } from "~/platform/http/upload/storableText";
 import { ALT_MAX_CHARACTERS } from "~/shell/pictures/pictureForm";
-import type { CategoryMap } from "./wxrFile.server";
 
 /** What the whole file says that one item needs. */
 export interface WxrSite {

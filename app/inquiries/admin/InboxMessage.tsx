@@ -2,12 +2,15 @@ import { MailOpen, MessageSquareText, Reply } from "lucide-react";
 import { Fragment, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { InquiryActions } from "~/inquiries/admin/InquiryActions";
-import type { SavedReply } from "~/inquiries/replies/savedReply";
-import { fillReply, NEW_REPLY } from "~/inquiries/replies/savedReply";
+import { fillReply, NEW_REPLY, type SavedReply } from "~/inquiries/replies/savedReply";
 import { type Inquiry, serviceName } from "~/inquiries/rules";
 import { formatSentBy, RetryButton } from "~/operations/mail/MailTable";
-import type { OfficeCalendar } from "~/platform/config/officeCalendar";
-import { formatDue, promiseCutoff, promiseDue } from "~/platform/config/officeCalendar";
+import {
+  formatDue,
+  type OfficeCalendar,
+  promiseCutoff,
+  promiseDue,
+} from "~/platform/config/officeCalendar";
 import type { Delivery } from "~/platform/mail/outbox.server";
 import { BackLink } from "~/shell/admin/BackLink";
 import { longWordClass } from "~/shell/admin/list/longWord";

@@ -1,13 +1,12 @@
 import { MessageSquareText } from "lucide-react";
 import { useState } from "react";
-import { InboxList } from "~/inquiries/admin/InboxList";
-import { InboxMessage } from "~/inquiries/admin/InboxMessage";
+import { INBOX_TABS, InboxList, type InboxTab, inboxAddress } from "~/inquiries/admin/InboxList";
+import { InboxMessage, useFocusAfterOpening } from "~/inquiries/admin/InboxMessage";
 import { countInquiries, findInquiry, listInquiries } from "~/inquiries/queries.server";
 import { listSavedReplies } from "~/inquiries/replies/savedReplies.server";
 import type { Inquiry, InquiryState } from "~/inquiries/rules";
 import { pageNumber } from "~/platform/data/search/listSearch.server";
-import type { Delivery } from "~/platform/mail/outbox.server";
-import { findDeliveryOf } from "~/platform/mail/outbox.server";
+import { type Delivery, findDeliveryOf } from "~/platform/mail/outbox.server";
 import { AdminPageHead } from "~/shell/admin/AdminPageHead";
 import { adminRequest, recordNewReader } from "~/shell/admin/adminRequest.server";
 import { ListShortcuts } from "~/shell/admin/keys/Shortcuts";
@@ -18,8 +17,6 @@ import { parameter } from "~/shell/admin/list/parameter";
 import { LinkButton } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
 import type { Route } from "./+types/inquiries";
-import { INBOX_TABS, type InboxTab, inboxAddress } from "./InboxList";
-import { useFocusAfterOpening } from "./InboxMessage";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, actor } = adminRequest(context);

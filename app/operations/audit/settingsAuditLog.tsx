@@ -7,12 +7,13 @@ import {
   type Names,
 } from "~/operations/audit/auditLabels";
 import { type ChainVerdict, verifyAuditChain } from "~/platform/data/audit/auditChain.server";
-import type { AuditFilters, RecordNames } from "~/platform/data/audit/auditListing.server";
 import {
+  type AuditFilters,
   type AuditLine,
   listAuditActions,
   listAuditEvents,
   listRecordNames,
+  type RecordNames,
 } from "~/platform/data/audit/auditListing.server";
 import { pageNumber } from "~/platform/data/search/listSearch.server";
 import { adminRequest } from "~/shell/admin/adminRequest.server";

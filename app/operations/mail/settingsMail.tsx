@@ -1,7 +1,7 @@
 import { Send } from "lucide-react";
 import { isCompanyNotified } from "~/applications/mails.server";
 import { getCompany } from "~/company/queries.server";
-import { MailTable } from "~/operations/mail/MailTable";
+import { MAIL_STATES, MailTable } from "~/operations/mail/MailTable";
 import { pageNumber } from "~/platform/data/search/listSearch.server";
 import { listEmailjsOrigins } from "~/platform/mail/emailjsOrigins.server";
 import { type MailWay, type MailWays, mailWaysOf } from "~/platform/mail/message";
@@ -18,7 +18,6 @@ import { CheckboxField } from "~/ui/primitives/Fields";
 import { Icon } from "~/ui/primitives/Icon";
 import { Notice } from "~/ui/primitives/Notice";
 import type { Route } from "./+types/settingsMail";
-import { MAIL_STATES } from "./MailTable";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const admin = adminRequest(context);

@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
-import type { BusinessHours } from "./officeCalendar";
-import { createOfficeCalendar, promiseCutoff, promiseDue } from "./officeCalendar";
+import {
+  type BusinessHours,
+  createOfficeCalendar,
+  promiseCutoff,
+  promiseDue,
+} from "./officeCalendar";
 
 const timeZone = "America/New_York";
 const calendarOf = (businessHours: BusinessHours) =>

@@ -2,14 +2,15 @@ import { accessSync, constants, existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseEnv } from "node:util";
 import { z } from "zod";
-import type {
-  DatabaseSettings,
-  IdentityProvider,
-  MailSettings,
-  Settings,
-  StorageSettings,
+import {
+  allOf,
+  type DatabaseSettings,
+  type IdentityProvider,
+  type MailSettings,
+  type Settings,
+  SettingsError,
+  type StorageSettings,
 } from "./settings";
-import { allOf, SettingsError } from "./settings";
 
 /** The results of an issuer decide who may sign in, so only this machine may be reached without TLS. */
 const issuer = (example: string) =>

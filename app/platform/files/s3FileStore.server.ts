@@ -4,8 +4,7 @@ import { Readable } from "node:stream";
 import type { S3Client } from "@aws-sdk/client-s3";
 import type { StorageSettings } from "~/platform/config/settings";
 import { FileMissing, type FileStore, FileStoreUnavailable } from "./fileStore";
-import type { TemporaryFiles } from "./temporaryFiles.server";
-import { requireFileKey } from "./temporaryFiles.server";
+import { requireFileKey, type TemporaryFiles } from "./temporaryFiles.server";
 
 export type S3Settings = Extract<StorageSettings, { kind: "s3" }>;
 

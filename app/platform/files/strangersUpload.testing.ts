@@ -1,7 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import type { App } from "~/platform/app.server";
-import type { Upload } from "./unclaimedFiles.server";
-import { receiveUpload } from "./unclaimedFiles.server";
+import { receiveUpload, type Upload } from "./unclaimedFiles.server";
 
 export const FIVE_MEGABYTES = 5 * 1024 * 1024;
 

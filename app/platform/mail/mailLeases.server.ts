@@ -13,8 +13,7 @@ import {
 } from "~/platform/data/leases.server";
 import { outbox } from "~/platform/data/tables.server";
 import { announce } from "~/platform/http/announcements.server";
-import type { Message } from "~/platform/mail/message";
-import type { MailWay } from "./message";
+import type { MailWay, Message } from "~/platform/mail/message";
 
 type OutboxRow = typeof outbox.$inferSelect;
 

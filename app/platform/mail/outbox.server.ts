@@ -20,8 +20,7 @@ import { fromNow } from "~/platform/data/leases.server";
 import { descending, inOrderOf, listIds, SNAPSHOT } from "~/platform/data/lists.server";
 import { outbox } from "~/platform/data/tables.server";
 import type { Actor } from "~/platform/http/security/actor";
-import type { Message } from "~/platform/mail/message";
-import type { MailWay } from "./message";
+import type { MailWay, Message } from "~/platform/mail/message";
 
 /** Notified when a mail becomes due; the payload is empty. */
 export const OUTBOX_CHANNEL = "outbox";

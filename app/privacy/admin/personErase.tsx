@@ -2,7 +2,7 @@ import { useState } from "react";
 import { data, Form, useNavigation } from "react-router";
 import type { TypedOf } from "~/platform/forms/fields";
 import { FORM_MAX_BYTES } from "~/platform/http/upload/parseForm.server";
-import { formatRecordCounts } from "~/privacy/admin/PersonRecordsCard";
+import { formatRecordCounts, PERSONAL_DATA_PATH } from "~/privacy/admin/PersonRecordsCard";
 import { erasePerson } from "~/privacy/commands.server";
 import { eraseForm } from "~/privacy/forms";
 import { countPersonRecords, type PersonRecordCounts } from "~/privacy/queries.server";
@@ -16,7 +16,6 @@ import { handleForm, readForm } from "~/shell/forms/handleForm.server";
 import { requestScope } from "~/shell/scope.server";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 import type { Route } from "./+types/personErase";
-import { PERSONAL_DATA_PATH } from "./PersonRecordsCard";
 
 /** Opening the page must run the guard, and the router makes no server request for a page without a loader. */
 export function loader() {

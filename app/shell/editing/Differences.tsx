@@ -1,5 +1,4 @@
-import type { ReactNode } from "react";
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { type Difference, type Line, lineDifferences } from "~/shell/editing/lineDifferences";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 import { VisuallyHidden } from "~/ui/primitives/VisuallyHidden";

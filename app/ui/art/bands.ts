@@ -1,5 +1,4 @@
-import type { Point } from "./contours";
-import { type Frame, ringsAt, sample } from "./contours";
+import { type Frame, type Point, ringsAt, sample } from "./contours";
 import type { Relief } from "./scalarFields";
 
 export interface BandOptions {

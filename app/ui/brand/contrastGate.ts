@@ -1,6 +1,5 @@
 import { hexFromOklch, oklchFromHex } from "~/ui/art/color";
-import type { Theme } from "./palette";
-import { type ChosenColors, contrastOf, paletteOf, tokenOf } from "./palette";
+import { type ChosenColors, contrastOf, paletteOf, type Theme, tokenOf } from "./palette";
 
 /** Two colors of the design that are used together, and the contrast that they have and need. */
 export interface ContrastPair {

@@ -3,8 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
 import { ToastRegion } from "~/ui/primitives/Toasts";
-import type { AdminPageLayoutProps } from "./AdminSidebar";
-import { AdminSidebar } from "./AdminSidebar";
+import { type AdminPageLayoutProps, AdminSidebar } from "./AdminSidebar";
 import { SkipLink, ThemeButton } from "./FrameControls";
 import { Logo } from "./Logo";
 

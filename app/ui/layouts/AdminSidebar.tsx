@@ -1,8 +1,7 @@
 import { LogOut } from "lucide-react";
 import type { ReactNode } from "react";
 import { Avatar } from "~/ui/primitives/Avatar";
-import type { IconGlyph } from "~/ui/primitives/Icon";
-import { Icon } from "~/ui/primitives/Icon";
+import { Icon, type IconGlyph } from "~/ui/primitives/Icon";
 import { VisuallyHidden } from "~/ui/primitives/VisuallyHidden";
 import { ThemeButton } from "./FrameControls";
 import { Logo } from "./Logo";

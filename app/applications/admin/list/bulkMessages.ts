@@ -1,7 +1,6 @@
 import { LISTED_AT } from "~/applications/admin/listAddress";
 import { labelOfStatus } from "~/applications/admin/statusLabels";
-import type { Selection } from "~/shell/admin/list/SelectBoxes";
-import { SELECTED_FIELD } from "~/shell/admin/list/SelectBoxes";
+import { SELECTED_FIELD, type Selection } from "~/shell/admin/list/SelectBoxes";
 
 export const SET_STATUS_OF_SELECTED = "/admin/applications/selected/status";
 export const SET_STATUS_WARNING =

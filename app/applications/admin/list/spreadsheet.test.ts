@@ -1,7 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
-import type { ExportedApplication } from "~/applications/export.server";
-import { spreadsheetOf } from "~/applications/export.server";
+import { type ExportedApplication, spreadsheetOf } from "~/applications/export.server";
 import { withoutFormulas } from "~/platform/files/csv.server";
 
 const application: ExportedApplication = {

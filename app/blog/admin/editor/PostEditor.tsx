@@ -4,8 +4,11 @@ import type { EditorStart } from "~/blog/admin/editor/editorStart.server";
 import { PostForm, type PostFormVariant } from "~/blog/admin/editor/PostForm";
 import { bodyOf, readDraft, useTypedPost } from "~/blog/admin/editor/postInput";
 import type { PostResult } from "~/blog/admin/editor/savePost.server";
-import type { MissingPicture } from "~/blog/pictures/missingPictures";
-import { missingPictureText, shortenedAddress } from "~/blog/pictures/missingPictures";
+import {
+  type MissingPicture,
+  missingPictureText,
+  shortenedAddress,
+} from "~/blog/pictures/missingPictures";
 import { type PostInput, postForm } from "~/blog/post";
 import { postDifferences } from "~/blog/revisions/postDifferences";
 import { NEW_POST } from "~/blog/rules";

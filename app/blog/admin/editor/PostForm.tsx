@@ -1,13 +1,15 @@
-import type { ReactNode } from "react";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Form } from "react-router";
 import { slugOf } from "#markup/slug";
 import { ArticleField } from "~/blog/admin/editor/ArticleField";
 import { PostAuthor, PostCover } from "~/blog/admin/editor/PostPictures";
 import type { FormRef } from "~/blog/admin/editor/postInput";
 import { TagInput } from "~/blog/admin/editor/TagInput";
-import type { MissingPicture, PictureFieldName } from "~/blog/pictures/missingPictures";
-import { missingTextOf } from "~/blog/pictures/missingPictures";
+import {
+  type MissingPicture,
+  missingTextOf,
+  type PictureFieldName,
+} from "~/blog/pictures/missingPictures";
 import { type PostInput, postForm, SUMMARY_MAX_CHARACTERS } from "~/blog/post";
 import { postPath } from "~/blog/public/postsAddress";
 import { categoryName } from "~/blog/rules";

@@ -1,5 +1,4 @@
-import type { JobVariant } from "~/jobs/admin/editor/JobForm";
-import { draftJob } from "~/jobs/admin/editor/JobForm";
+import { draftJob, type JobVariant } from "~/jobs/admin/editor/JobForm";
 import type { JobChange } from "~/jobs/commands.server";
 import type { JobInput } from "~/jobs/job";
 import { findLegalGaps } from "~/jobs/rules";

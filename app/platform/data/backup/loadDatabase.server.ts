@@ -11,19 +11,19 @@ import { createClient } from "~/platform/data/pool.server";
 import { bumpContentVersion } from "~/platform/http/pages/contentVersion.server";
 import type { Actor } from "~/platform/http/security/actor";
 import { ERASURE } from "~/platform/mail/outbox.server";
-import type { ArchiveReader, Seal } from "./archive.server";
 import {
+  type ArchiveReader,
   BackupInconsistent,
   BackupUnexpected,
   INVENTORY_ENTRY,
   type Inventory,
   type Outline,
   readInventory,
+  type Seal,
   type TableOutline,
   tableEntry,
 } from "./archive.server";
-import type { BackupScope } from "./backupScope";
-import { type BackupContents, ownedFilesQuery } from "./backupScope";
+import { type BackupContents, type BackupScope, ownedFilesQuery } from "./backupScope";
 import type { RestoredFiles } from "./restoreFiles.server";
 import { copyTarget, readTableOutlines } from "./writeBackup.server";
 

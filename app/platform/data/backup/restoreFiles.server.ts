@@ -2,10 +2,8 @@ import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { sql } from "drizzle-orm";
-import type { ArchiveReader } from "./archive.server";
-import { BackupInconsistent, fileEntry } from "./archive.server";
-import type { BackupScope } from "./backupScope";
-import { ownedFilesQuery } from "./backupScope";
+import { type ArchiveReader, BackupInconsistent, fileEntry } from "./archive.server";
+import { type BackupScope, ownedFilesQuery } from "./backupScope";
 
 /** Files are stored in parallel while the next ones are read. */
 const FILES_AT_ONCE = 8;

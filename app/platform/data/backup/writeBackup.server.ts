@@ -9,8 +9,7 @@ import { recordAudit } from "~/platform/data/audit/audit.server";
 import { appliedMigrations } from "~/platform/data/migrate.server";
 import { createClient } from "~/platform/data/pool.server";
 import { FileMissing } from "~/platform/files/fileStore";
-import type { Actor } from "~/platform/http/security/actor";
-import { type ActorRejection, actorRejection } from "~/platform/http/security/actor";
+import { type Actor, type ActorRejection, actorRejection } from "~/platform/http/security/actor";
 import {
   type ArchiveWriter,
   FORMAT,
@@ -23,8 +22,7 @@ import {
   tableEntry,
   writeArchive,
 } from "./archive.server";
-import type { BackupScope } from "./backupScope";
-import { ownedFilesQuery } from "./backupScope";
+import { type BackupScope, ownedFilesQuery } from "./backupScope";
 
 const KEYS_PER_FETCH = 500;
 

@@ -1,7 +1,11 @@
 import { isPlainAddress } from "~/platform/mail/message";
 import type { Turns } from "~/platform/mail/pace.server";
-import type { Letter, MailTransport, Outcome } from "~/platform/mail/transports/mailTransport";
-import { oneLine } from "./mailTransport";
+import {
+  type Letter,
+  type MailTransport,
+  type Outcome,
+  oneLine,
+} from "~/platform/mail/transports/mailTransport";
 
 const REQUEST_MAX_MS = 10_000;
 const ANSWER_MAX_CHARACTERS = 2_000;

@@ -2,8 +2,12 @@ import { mkdir, open, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import nodemailer from "nodemailer";
 import { syncToDisk } from "~/platform/files/localFileStore.server";
-import type { Letter, MailTransport, Outcome } from "~/platform/mail/transports/mailTransport";
-import { composeMail } from "./mailTransport";
+import {
+  composeMail,
+  type Letter,
+  type MailTransport,
+  type Outcome,
+} from "~/platform/mail/transports/mailTransport";
 
 /** Writes each mail to a `.eml` file, for sites without a mail server; any mail program opens them. */
 export function openFileTransport(folder: string): MailTransport {

@@ -1,6 +1,5 @@
 import type { SendMailOptions } from "nodemailer";
-import type { Mailbox, MailWay, Message } from "~/platform/mail/message";
-import { isPlainAddress } from "~/platform/mail/message";
+import { isPlainAddress, type Mailbox, type MailWay, type Message } from "~/platform/mail/message";
 
 /** A message to send, with what stays the same over all attempts. */
 export interface Letter {

@@ -1,6 +1,10 @@
 import nodemailer from "nodemailer";
-import type { Letter, MailTransport, Outcome } from "~/platform/mail/transports/mailTransport";
-import { composeMail } from "./mailTransport";
+import {
+  composeMail,
+  type Letter,
+  type MailTransport,
+  type Outcome,
+} from "~/platform/mail/transports/mailTransport";
 
 const CONNECTIONS = 3;
 const QUIET_MAX_MS = 15_000;

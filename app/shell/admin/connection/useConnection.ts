@@ -1,7 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { matchPath, useFetchers, useLocation } from "react-router";
-import { type Connection, createConnection } from "~/shell/admin/connection/connection";
-import { tryNow } from "./connection";
+import { type Connection, createConnection, tryNow } from "~/shell/admin/connection/connection";
 
 /**
  * Keeps the current screen while the server cannot be reached. The router would replace it by an error page, so its

@@ -2,10 +2,10 @@ import { type FormFields, textOf } from "~/platform/forms/check";
 import { networksOf } from "~/platform/http/security/clientAddress.server";
 import { isFormKey, mintFormKey } from "~/platform/http/submissions.server";
 import { parseForm } from "~/platform/http/upload/parseForm.server";
-import type { ReceivedFile } from "~/platform/http/upload/parseMultipart.server";
 import {
   type MultipartLimits,
   parseMultipart,
+  type ReceivedFile,
   type UploadError,
 } from "~/platform/http/upload/parseMultipart.server";
 import { FORM_KEY_FIELD, HONEYPOT_FIELD } from "~/shell/forms/public/publicFormResult";

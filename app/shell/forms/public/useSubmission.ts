@@ -1,8 +1,7 @@
 import { type FocusEvent, type FormEvent, type RefObject, useRef, useState } from "react";
 import type { FieldErrors } from "~/platform/forms/check";
 import { slipQuestion, suggestEmail } from "~/platform/forms/emailSuggestion";
-import type { Rejection } from "~/shell/forms/public/publicFormResult";
-import { HONEYPOT_FIELD } from "~/shell/forms/public/publicFormResult";
+import { HONEYPOT_FIELD, type Rejection } from "~/shell/forms/public/publicFormResult";
 import { type SendFailure, type Sending, sendForm } from "~/shell/forms/public/sendForm";
 
 /** A paragraph of its own, below what failed. */
