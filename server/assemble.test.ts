@@ -1,7 +1,6 @@
 import { PassThrough } from "node:stream";
 import { beforeEach, expect, it } from "vitest";
 import { createAdministrator } from "~/accounts/commands.server";
-import type { Administrator } from "~/accounts/sessions/sessions.server";
 import { exportApplications } from "~/applications/export.server";
 import { setCompanyNotified } from "~/applications/mails.server";
 import { resetTemplate, saveTemplate } from "~/applications/templates.server";
@@ -9,6 +8,7 @@ import { changeCompanyProfile } from "~/company/commands.server";
 import type { App } from "~/platform/app.server";
 import { restoreBackup } from "~/platform/data/backup/restoreBackup.server";
 import { writeBackup } from "~/platform/data/backup/writeBackup.server";
+import type { Administrator } from "~/platform/http/security/actor";
 import { exportPerson } from "~/privacy/exportPerson.server";
 import { NORTHWIND_PROFILE } from "../database/demo/company";
 import { ALWAYS_PROVEN, notifiedOf, openAccounts, PASSWORD } from "../tests/support/accounts";

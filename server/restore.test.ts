@@ -8,11 +8,7 @@ import {
 import { totpCode, totpStep } from "~/accounts/authenticator/totp.server";
 import { createAdministrator, resetAdministrator } from "~/accounts/commands.server";
 import { setPassword } from "~/accounts/passwords/passwordCommands.server";
-import {
-  type Administrator,
-  findSession,
-  type LiveSession,
-} from "~/accounts/sessions/sessions.server";
+import { findSession, type LiveSession } from "~/accounts/sessions/sessions.server";
 import { completeCodeStep, signIn } from "~/accounts/signIn/signInCommands.server";
 import { accounts as accountsTable, passkeys } from "~/accounts/tables.server";
 import { removeAccount } from "~/accounts/team/team.server";
@@ -29,6 +25,7 @@ import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import { verifyAuditChain } from "~/platform/data/audit/auditChain.server";
 import { auditEvents } from "~/platform/data/tables.server";
+import type { Administrator } from "~/platform/http/security/actor";
 import { createSigner } from "~/platform/http/security/signing.server";
 import { listEmailjsOrigins, setEmailjsOrigins } from "~/platform/mail/emailjsOrigins.server";
 import { openAccounts, PASSWORD, sessionCookie, tokenOf, visitor } from "../tests/support/accounts";

@@ -7,9 +7,12 @@ import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import type { Database } from "~/platform/data/database.server";
-import type { Actor } from "~/platform/http/security/actor";
+import type { Actor, Administrator } from "~/platform/http/security/actor";
 
 export type Account = typeof accountsTable.$inferSelect;
+
+/** The id of no account, so that an unknown address runs the same statements as a known one. */
+export const NO_ACCOUNT_ID = "00000000-0000-0000-0000-000000000000";
 
 interface NewAdministratorRow {
   email: string;
@@ -32,7 +35,7 @@ export async function addAdministrator(
   const event = actor.kind === "operator" ? "administrator-added" : "invitation-accepted";
   const notice = { event, actor, about: person.email, exceptId: id } as const;
   await app.notifyAdministrators(tx, notice);
-  await recordAccountAudit(tx, app, actor, "administrator-added", id);
+  await auditAccountChange(tx, app, { actor, action: "administrator-added", id });
   return id;
 }
 
@@ -167,13 +170,15 @@ export async function lockFirstAdministrator(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('first-administrator'))`);
 }
 
-export function recordAccountAudit(
+export function auditAccountChange(
   tx: Database,
   app: App,
-  actor: Actor,
-  action: AuditAction,
-  accountId: string,
+  { actor, action, id }: { actor: Actor; action: AuditAction; id: string },
 ) {
-  const subject = `account:${accountId}`;
-  return recordAudit(tx, app, { actor, action, subject });
+  return recordAudit(tx, app, { actor, action, subject: `account:${id}` });
+}
+
+/** Audits what a person changes about their own account. */
+export function auditOwnChange(tx: Database, app: App, person: Administrator, action: AuditAction) {
+  return auditAccountChange(tx, app, { actor: person, action, id: person.id });
 }

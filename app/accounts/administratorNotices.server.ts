@@ -13,9 +13,6 @@ import { enqueueMail } from "~/platform/mail/outbox.server";
 /** The kind of these mails in the outbox. */
 export const SECURITY_NOTICE = "security-notice";
 
-/** Matches no account. */
-const NOBODY = "00000000-0000-0000-0000-000000000000";
-
 /** Mails every current administrator. Call it before an account is deleted whose owner should be notified too. */
 export async function notifyAdministrators(
   tx: Database,
@@ -23,8 +20,9 @@ export async function notifyAdministrators(
   { company, auditLog }: { company: Mailbox; auditLog: URL },
 ): Promise<string[]> {
   const { id, email } = accounts;
-  const { exceptId = NOBODY, exceptAddresses = [] } = notice;
-  const isRecipient = and(ne(id, exceptId), notInArray(email, [...exceptAddresses]));
+  const { exceptId, exceptAddresses = [] } = notice;
+  const isOther = exceptId === undefined ? undefined : ne(id, exceptId);
+  const isRecipient = and(isOther, notInArray(email, [...exceptAddresses]));
   const recipients = await tx
     .select({ id, email })
     .from(accounts)

@@ -10,6 +10,7 @@ import { REMOVE_ACCOUNT_QUESTION } from "~/accounts/team/TeamTable";
 import { approveAccount, removeAccount } from "~/accounts/team/team.server";
 import { getCompanyMailbox } from "~/company/queries.server";
 import { changesOf } from "~/shell/admin/change/change.server";
+import { SECURITY_PATH } from "~/shell/nextPath";
 
 const REASONS = {
   "account-missing": "This person is no longer in the list.",
@@ -31,7 +32,7 @@ const teamChange = changesOf({
   reasons: REASONS,
 });
 const securityChange = changesOf({
-  home: "/admin/settings/security",
+  home: SECURITY_PATH,
   failed: "Failed to update your security settings. Please try again later.",
   reasons: REASONS,
 });

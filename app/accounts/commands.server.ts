@@ -1,12 +1,12 @@
 import { endWithReset } from "~/accounts/accessEnds.server";
 import {
   addAdministrator,
+  auditAccountChange,
   findPasswordError,
   lockAccount,
   lockFirstAdministrator,
   type PasswordRejection,
   passwordLink,
-  recordAccountAudit,
 } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
 import { accountEmail } from "~/accounts/forms";
@@ -63,7 +63,7 @@ export async function resetAdministrator(
     await endWithReset(app, tx, account.id);
     const link = await passwordLink(app, tx, account.id);
     await app.notifyAdministrators(tx, { event: "account-reset", actor, about: account.email });
-    await recordAccountAudit(tx, app, actor, "password-reset", account.id);
+    await auditAccountChange(tx, app, { actor, action: "password-reset", id: account.id });
     return { ok: true, link };
   });
 }

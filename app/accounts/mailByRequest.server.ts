@@ -1,10 +1,10 @@
 import { findAccountId } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
-import type { Visitor } from "~/accounts/sessions/sessions.server";
 import type { App } from "~/platform/app.server";
 import { recordCountedAudit } from "~/platform/data/audit/countedAudit.server";
 import type { Database } from "~/platform/data/database.server";
 import { doneOrUndone } from "~/platform/data/doneOrUndone.server";
+import type { Visitor } from "~/platform/http/security/actor";
 import { consume, type Limits } from "~/platform/http/security/rateLimit.server";
 
 interface RequestedMail {

@@ -80,6 +80,3 @@ export function nameFromAddress(email: string): string {
   const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(" ");
   return name || email;
 }
-
-/** The tab of Settings with a person's own ways to sign in. */
-export const SECURITY_PATH = "/admin/settings/security";

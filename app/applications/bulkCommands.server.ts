@@ -74,7 +74,7 @@ export async function setStatusOfSelected(
     outcome.mailsWithdrawn = (await withdrawStatusMails(tx, app, actor, changing)).length;
     const mailing = { ids: changingIds, notifyFrom, bulkId: outcome.bulkId };
     outcome.mailsHeld = await notifyChanged(tx, app, actor, mailing);
-    await auditEach(tx, app, actor, `application-${status}`, changingIds);
+    await auditEach(tx, app, { actor, action: `application-${status}`, ids: changingIds });
     outcome.name = records[0]?.fullName ?? "";
     return records.length;
   });
@@ -170,7 +170,7 @@ async function restoreStatuses(
   });
   await recordChanges(tx, app, actor, reversed);
   const ids = undoneChanges.map(({ id }) => id);
-  await auditEach(tx, app, actor, "application-status-restored", ids);
+  await auditEach(tx, app, { actor, action: "application-status-restored", ids });
 }
 
 async function listBulkChanges({ db }: App, bulkId: string) {
@@ -193,7 +193,7 @@ export async function deleteSelected(
   return changeSelected(app, actor, selected, async (tx, records) => {
     const ids = records.map(({ id }) => id);
     const erasedIds = await eraseRecords(tx, APPLICATION_PERSONAL_DATA, ids, app.now());
-    await auditEach(tx, app, actor, "application-deleted", erasedIds);
+    await auditEach(tx, app, { actor, action: "application-deleted", ids: erasedIds });
     return erasedIds.length;
   });
 }
@@ -232,9 +232,7 @@ async function changeSelected(
 async function auditEach(
   tx: Database,
   app: App,
-  actor: Actor,
-  action: AuditAction,
-  ids: readonly string[],
+  { actor, action, ids }: { actor: Actor; action: AuditAction; ids: readonly string[] },
 ) {
   const events = ids.map((id) => ({ actor, action, subject: `application:${id}` }));
   await recordAudits(tx, app, events);

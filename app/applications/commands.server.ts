@@ -39,7 +39,7 @@ export async function deleteApplication(
     if (!application) return { ok: false, reason: "application-missing" };
     if (application.heldAt) return { ok: false, reason: "legal-hold" };
     await eraseRecords(tx, APPLICATION_PERSONAL_DATA, [id], app.now());
-    await auditAndAnnounce(tx, app, actor, "application-deleted", id);
+    await auditApplicationChange(tx, app, { actor, action: "application-deleted", id });
     return { ok: true };
   });
 }
@@ -78,7 +78,7 @@ async function changeHold(
     if (changed.length === 0) return { ok: false, reason: "application-missing" };
     const kind = legalHold ? ("held" as const) : ("released" as const);
     await recordChanges(tx, app, actor, [{ applicationId: id, kind }]);
-    await auditAndAnnounce(tx, app, actor, `application-${kind}`, id);
+    await auditApplicationChange(tx, app, { actor, action: `application-${kind}`, id });
     return { ok: true, legalHold };
   });
 }
@@ -127,7 +127,7 @@ export async function setApplicationStatus(
       before !== status && (await moveTo(tx, app, actor, { id, before, status }));
     const mailing = notifyFrom && { applications: [application], company: notifyFrom };
     const [mailId = null] = mailing ? await notifyApplicants(tx, app, actor, mailing) : [];
-    await auditAndAnnounce(tx, app, actor, `application-${status}`, id);
+    await auditApplicationChange(tx, app, { actor, action: `application-${status}`, id });
     return { ok: true, application, before, mailId, isMailWithdrawn };
   });
 }
@@ -196,17 +196,16 @@ export async function undoStatusChange(
       before === after
         ? (await withdrawStatusMails(tx, app, actor, [{ id, status: after }])).length > 0
         : await moveTo(tx, app, actor, { id, before: after, status: before });
-    await auditAndAnnounce(tx, app, actor, "application-status-restored", id);
+    await auditApplicationChange(tx, app, { actor, action: "application-status-restored", id });
     return { ok: true, name: application.name, status: before, isMailWithdrawn };
   });
 }
 
-async function auditAndAnnounce(
+/** Audits a change, and shows it in open lists at once. */
+async function auditApplicationChange(
   tx: Database,
   app: App,
-  actor: Actor,
-  action: AuditAction,
-  id: string,
+  { actor, action, id }: { actor: Actor; action: AuditAction; id: string },
 ) {
   await recordAudit(tx, app, { actor, action, subject: `application:${id}` });
   await announce(tx, "applications");

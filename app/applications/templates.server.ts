@@ -84,7 +84,7 @@ export async function saveTemplate(
       .insert(statusTemplates)
       .values({ status: id, subject, body })
       .onConflictDoUpdate({ target: statusTemplates.status, set: { subject, body } });
-    return auditTemplateChange(tx, app, actor, "template-saved", id);
+    return auditTemplateChange(tx, app, { actor, action: "template-saved", id });
   });
 }
 
@@ -94,16 +94,14 @@ export async function resetTemplate(app: App, actor: Actor, id: string): Promise
   if (!isNotifiedStatus(readId(id).id)) return { ok: false, reason: "unknown-status" };
   return app.db.transaction(async (tx) => {
     await tx.delete(statusTemplates).where(eq(statusTemplates.status, id));
-    return auditTemplateChange(tx, app, actor, "template-reset", id);
+    return auditTemplateChange(tx, app, { actor, action: "template-reset", id });
   });
 }
 
 async function auditTemplateChange(
   tx: Database,
   app: App,
-  actor: Actor,
-  action: AuditAction,
-  id: string,
+  { actor, action, id }: { actor: Actor; action: AuditAction; id: string },
 ): Promise<{ ok: true }> {
   const { id: status } = readId(id);
   const about = `what the email to applicants says whose status is now “${status}”`;

@@ -4,11 +4,11 @@ import type { AdminPost, Revision } from "~/blog/adminPosts.server";
 import { deleteDraft, upsertDraft } from "~/blog/draftWrites.server";
 import { type PostDetails, typedOfDetails } from "~/blog/post";
 import {
+  auditPostChange,
   insertPost,
   lockPost,
   mayWritePosts,
   type PostRow,
-  recordPostChange,
   refuse,
   rejectTakenSlug,
   writePost,
@@ -54,7 +54,8 @@ export async function addPost(app: App, actor: Actor, details: PostDetails): Pro
       const { terms } = preparation;
       const post = await insertUnderNewId(tx, app, actor, { columns, terms });
       await deleteDraft(tx, actor, NEW_POST);
-      await recordPostChange(tx, app, actor, {
+      await auditPostChange(tx, app, {
+        actor,
         action: "post-added" as const,
         id: post.id,
         affectsPublic: post.isPublished,
@@ -123,7 +124,8 @@ export async function deletePost(
     await tx.delete(posts).where(eq(posts.id, id));
     await deleteTranslationsOf(tx, "post", id);
     await tx.delete(postDrafts).where(eq(postDrafts.postId, id));
-    await recordPostChange(tx, app, actor, {
+    await auditPostChange(tx, app, {
+      actor,
       action: "post-deleted" as const,
       id,
       affectsPublic: before.isPublished,

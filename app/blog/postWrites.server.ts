@@ -103,7 +103,8 @@ export async function writePost(
   if (terms) await storeSpellingTerms(tx, terms);
   await redirectFormerSlug(tx, app, before, post);
   await insertRevision(tx, app, actor, post);
-  await recordPostChange(tx, app, actor, {
+  await auditPostChange(tx, app, {
+    actor,
     action,
     id: post.id,
     affectsPublic: before.isPublished || post.isPublished,
@@ -140,12 +141,19 @@ async function insertRevision(tx: Database, app: App, actor: Actor, post: AdminP
   });
 }
 
-/** Audits a write and, if visitors saw the post before or see it now, invalidates the cached pages. */
-export async function recordPostChange(
+interface PostChange {
+  actor: Actor;
+  action: AuditAction;
+  id: string;
+  /** Whether visitors saw the post before or see it now. */
+  affectsPublic: boolean;
+}
+
+/** Audits a write and, if it affects the public, invalidates the cached pages. */
+export async function auditPostChange(
   tx: Database,
   app: App,
-  actor: Actor,
-  { action, id, affectsPublic }: { action: AuditAction; id: string; affectsPublic: boolean },
+  { actor, action, id, affectsPublic }: PostChange,
 ): Promise<void> {
   await recordAudit(tx, app, { actor, action, subject: `post:${id}` });
   if (affectsPublic) await bumpContentVersion(tx);

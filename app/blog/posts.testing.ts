@@ -1,5 +1,5 @@
 import type { App } from "~/platform/app.server";
-import type { Actor } from "~/platform/http/security/actor";
+import type { Administrator } from "~/platform/http/security/actor";
 import { ADA } from "../../tests/support/ada";
 import type { AdminPost } from "./adminPosts.server";
 import { addPost } from "./commands.server";
@@ -8,8 +8,6 @@ import type { PostDetails } from "./post";
 export { ADA, VISITOR } from "../../tests/support/ada";
 
 // Fixtures for the tests of the blog.
-
-type Administrator = Extract<Actor, { kind: "administrator" }>;
 
 export const GRACE: Administrator = { ...ADA, id: "2", name: "Grace", email: "grace@example.com" };
 

@@ -66,7 +66,7 @@ export async function savePage(app: App, actor: Actor, save: PageSave): Promise<
     });
     const columns = publicationColumns(publication, version, app.now());
     const state = await writeState(tx, page.id, { version, ...columns });
-    await recordPageChange(tx, app, actor, { page: page.id, action: SAVED_AS[publication.kind] });
+    await auditPageChange(tx, app, { actor, page: page.id, action: SAVED_AS[publication.kind] });
     return { ok: true as const, state };
   });
 }
@@ -161,7 +161,7 @@ export async function deletePlainPage(app: App, actor: Actor, id: string): Promi
     await tx.delete(pageStates).where(inArray(pageStates.page, translations));
     await tx.delete(pageVersions).where(inArray(pageVersions.page, [id, ...translations]));
     await tx.delete(pageDrafts).where(inArray(pageDrafts.page, [id, ...translations]));
-    await recordPageChange(tx, app, actor, { page: id, action: "page-deleted" });
+    await auditPageChange(tx, app, { actor, page: id, action: "page-deleted" });
     return { ok: true as const };
   });
 }
@@ -214,7 +214,7 @@ export async function publishDuePages(app: App): Promise<number> {
         .set({ publishedAt: publishAt })
         .where(and(eq(pageVersions.page, page), eq(pageVersions.version, version)));
       const action = "page-published-on-schedule";
-      await recordPageChange(tx, app, { kind: "operator" }, { page, action });
+      await auditPageChange(tx, app, { actor: { kind: "operator" }, page, action });
     }
     return due.length;
   });
@@ -300,7 +300,7 @@ async function replaceInPage(
     .set({ baseVersion: before.version + renewed.size })
     .where(and(eq(pageDrafts.page, id), eq(pageDrafts.baseVersion, before.version)));
   const action = renewed.has(publishedVersion) ? "page-published" : "page-saved";
-  await recordPageChange(tx, app, actor, { page: id, action });
+  await auditPageChange(tx, app, { actor, page: id, action });
 }
 
 async function change(
@@ -314,7 +314,7 @@ async function change(
     const before = await lockState(tx, id);
     if (!before) return refuse("page-missing");
     await writeState(tx, id, what.columns(before));
-    await recordPageChange(tx, app, actor, { page: id, action: what.action });
+    await auditPageChange(tx, app, { actor, page: id, action: what.action });
     return { ok: true as const };
   });
 }
@@ -377,11 +377,10 @@ const SEEN_BY_VISITORS: readonly AuditAction[] = [
 ];
 
 /** Audits a change and, if visitors see something else now, invalidates the cached pages. */
-async function recordPageChange(
+async function auditPageChange(
   tx: Database,
   app: App,
-  actor: Actor,
-  { page, action }: { page: string; action: AuditAction },
+  { actor, action, page }: { actor: Actor; action: AuditAction; page: string },
 ): Promise<void> {
   await recordAudit(tx, app, { actor, action, subject: `page:${page}` });
   if (SEEN_BY_VISITORS.includes(action)) await bumpContentVersion(tx);

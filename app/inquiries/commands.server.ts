@@ -99,7 +99,7 @@ export async function deleteInquiry(app: App, actor: Actor, id: string): Promise
   return app.db.transaction(async (tx) => {
     const erasedIds = await eraseRecords(tx, INQUIRY_PERSONAL_DATA, [id], app.now());
     if (erasedIds.length === 0) return { ok: false, reason: "inquiry-missing" };
-    await auditAndAnnounce(tx, app, actor, "inquiry-deleted", id);
+    await auditInquiryChange(tx, app, { actor, action: "inquiry-deleted", id });
     return { ok: true };
   });
 }
@@ -119,17 +119,16 @@ async function changeState(
       .where(eq(inquiries.id, id))
       .returning({ id: inquiries.id });
     if (changed.length === 0) return { ok: false, reason: "inquiry-missing" };
-    await auditAndAnnounce(tx, app, actor, change.action, id);
+    await auditInquiryChange(tx, app, { actor, action: change.action, id });
     return { ok: true };
   });
 }
 
-async function auditAndAnnounce(
+/** Audits a change, and shows it in open lists at once. */
+async function auditInquiryChange(
   tx: Database,
   app: App,
-  actor: Actor,
-  action: AuditAction,
-  id: string,
+  { actor, action, id }: { actor: Actor; action: AuditAction; id: string },
 ) {
   await recordAudit(tx, app, { actor, action, subject: `inquiry:${id}` });
   await announce(tx, "inquiries");

@@ -74,7 +74,7 @@ async function insertJob(
     if (!job) throw new Error("inserting a job returned no row");
     await storeJobWords(tx, [job]);
     if (copiedId) await copyTranslations(tx, "job", { from: copiedId, to: job.id });
-    await auditAndBumpContent(tx, app, actor, action, job.id);
+    await auditJobChange(tx, app, { actor, action, id: job.id });
     return { ok: true, job };
   });
 }
@@ -83,17 +83,18 @@ async function insertJob(
 export async function changeJob(
   app: App,
   actor: Actor,
-  input: { id: string; details: JobDetails },
+  { id, details }: { id: string; details: JobDetails },
 ): Promise<JobChange> {
-  return updateJob(app, actor, input.id, "job-changed", columnsOf(editJobForm, input.details));
+  const changes = columnsOf(editJobForm, details);
+  return updateJob(app, actor, { id, action: "job-changed", changes });
 }
 
 export async function activateJob(app: App, actor: Actor, id: string): Promise<JobChange> {
-  return updateJob(app, actor, id, "job-activated", { isActive: true });
+  return updateJob(app, actor, { id, action: "job-activated", changes: { isActive: true } });
 }
 
 export async function deactivateJob(app: App, actor: Actor, id: string): Promise<JobChange> {
-  return updateJob(app, actor, id, "job-deactivated", { isActive: false });
+  return updateJob(app, actor, { id, action: "job-deactivated", changes: { isActive: false } });
 }
 
 /** Deletes the job for good. Its applications remain, with its title; if it was public, its address responds with 410. */
@@ -109,7 +110,7 @@ export async function deleteJob(
     await deleteTranslationsOf(tx, "job", id);
     await recordDeletedJob(tx, deletedJob, app.calendar().dayOf(app.now()));
     await recordAdvertisement(tx, app, deletedJob, null);
-    await auditAndBumpContent(tx, app, actor, "job-deleted", id);
+    await auditJobChange(tx, app, { actor, action: "job-deleted", id });
     return { ok: true };
   });
 }
@@ -125,9 +126,7 @@ async function recordDeletedJob(tx: Database, job: Job, today: string): Promise<
 async function updateJob(
   app: App,
   actor: Actor,
-  id: string,
-  action: AuditAction,
-  changes: Partial<Job>,
+  { id, action, changes }: { id: string; action: AuditAction; changes: Partial<Job> },
 ): Promise<JobChange> {
   if (!mayManageJobs(actor)) return { ok: false, reason: "not-allowed" };
   return app.db.transaction(async (tx) => {
@@ -143,7 +142,7 @@ async function updateJob(
     await tx.update(jobs).set(job).where(eq(jobs.id, id));
     await storeJobWords(tx, [job]);
     await recordAdvertisement(tx, app, before, job);
-    await auditAndBumpContent(tx, app, actor, action, id);
+    await auditJobChange(tx, app, { actor, action, id });
     return { ok: true, job };
   });
 }
@@ -183,12 +182,10 @@ function storedForm(job: Job) {
 }
 
 /** Audits a change and bumps the content version, so that no cached page is older than the change. */
-async function auditAndBumpContent(
+async function auditJobChange(
   tx: Database,
   app: App,
-  actor: Actor,
-  action: AuditAction,
-  id: string,
+  { actor, action, id }: { actor: Actor; action: AuditAction; id: string },
 ) {
   await recordAudit(tx, app, { actor, action, subject: `job:${id}` });
   await bumpContentVersion(tx);

@@ -93,7 +93,7 @@ async function insertPicture(
       .values({ ...row, uploadedAt: app.now() })
       .returning({ id: uploadedPictures.id });
     if (!picture) throw new Error("inserting a picture returned no row");
-    await recordPictureChange(tx, app, actor, "picture-added", picture.id);
+    await auditPictureChange(tx, app, { actor, action: "picture-added", id: picture.id });
     return picture.id;
   });
 }
@@ -134,7 +134,11 @@ export async function sweepPictures(app: App): Promise<number> {
     );
     for (const picture of unused) {
       await deleteRow(tx, picture);
-      await recordPictureChange(tx, app, { kind: "operator" }, "picture-swept", picture.id);
+      await auditPictureChange(tx, app, {
+        actor: { kind: "operator" },
+        action: "picture-swept",
+        id: picture.id,
+      });
     }
     return unused.length;
   });
@@ -232,7 +236,7 @@ async function changePicture(
       .where(eq(uploadedPictures.id, id))
       .returning({ id: uploadedPictures.id });
     if (changed.length === 0) return refuse("picture-missing");
-    await recordPictureChange(tx, app, actor, "picture-changed", id);
+    await auditPictureChange(tx, app, { actor, action: "picture-changed", id });
     if ("focalPoint" in changes) await bumpContentVersion(tx);
     return { ok: true as const };
   });
@@ -252,18 +256,16 @@ export async function deletePicture(app: App, actor: Actor, id: string): Promise
     const [unused] = await listLockedUnused(tx, app, [id]);
     if (!unused) return refuse("picture-used");
     await deleteRow(tx, unused);
-    await recordPictureChange(tx, app, actor, "picture-deleted", id);
+    await auditPictureChange(tx, app, { actor, action: "picture-deleted", id });
     return { ok: true as const };
   });
 }
 
-/** Open lists show it at once. */
-async function recordPictureChange(
+/** Audits a change, and shows it in open lists at once. */
+async function auditPictureChange(
   tx: Database,
   app: App,
-  actor: Actor,
-  action: AuditAction,
-  id: string,
+  { actor, action, id }: { actor: Actor; action: AuditAction; id: string },
 ) {
   await recordAudit(tx, app, { actor, action, subject: `picture:${id}` });
   await announce(tx, "pictures");

@@ -1,6 +1,7 @@
 export const ADMIN_PATH = "/admin";
 export const LOGIN_PATH = "/admin/login";
 export const SIGN_UP_PATH = "/admin/sign-up";
+/** The tab of Settings with a person's own ways to sign in. */
 export const SECURITY_PATH = "/admin/settings/security";
 export const SECOND_STEP_PATH = "/admin/login/second-step";
 const CONFIRM_PATH = "/admin/confirm";

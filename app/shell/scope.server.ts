@@ -1,7 +1,7 @@
 import { createContext, data, type RouterContextProvider } from "react-router";
 import type { Documents } from "#documents/documents.server";
 import type { Accounts } from "~/accounts/accounts.server";
-import type { Administrator, LiveSession } from "~/accounts/sessions/sessions.server";
+import type { LiveSession } from "~/accounts/sessions/sessions.server";
 import type { ArticleTitle } from "~/company/profile";
 import type { CompanyAndBrand } from "~/company/queries.server";
 import type { TextsByPage } from "~/content/queries.server";
@@ -10,6 +10,7 @@ import type { AuditedRecords } from "~/platform/data/audit/auditListing.server";
 import type { BackupScope } from "~/platform/data/backup/backupScope";
 import type { Pictures } from "~/platform/files/pictures.server";
 import type { Announcements } from "~/platform/http/announcements.server";
+import type { Administrator } from "~/platform/http/security/actor";
 import type { EarlyScript } from "~/platform/http/security/headers.server";
 import type { Limits } from "~/platform/http/security/rateLimit.server";
 import type { Signer } from "~/platform/http/security/signing.server";

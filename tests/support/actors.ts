@@ -1,11 +1,11 @@
-import type { Actor } from "~/platform/http/security/actor";
+import type { Actor, Administrator } from "~/platform/http/security/actor";
 import { ALWAYS_PROVEN } from "./accounts";
 
 // Whoever acts in a test to which it does not matter who that is.
 
 export const visitor: Actor = { kind: "visitor", address: "192.0.2.7" };
 
-export const admin: Extract<Actor, { kind: "administrator" }> = {
+export const admin: Administrator = {
   kind: "administrator",
   id: "a1",
   name: "Ada",

@@ -1,8 +1,8 @@
-import type { Actor } from "~/platform/http/security/actor";
+import type { Administrator } from "~/platform/http/security/actor";
 
 // Whoever writes and publishes in a test, and whoever may not.
 
-export const ADA: Extract<Actor, { kind: "administrator" }> = {
+export const ADA: Administrator = {
   kind: "administrator",
   id: "1",
   name: "Ada",

@@ -1,6 +1,6 @@
 import { Copy } from "lucide-react";
-import { SECURITY_PATH } from "~/accounts/rules";
 import { useIsAlive } from "~/shell/admin/useIsAlive";
+import { SECURITY_PATH } from "~/shell/nextPath";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
 import { Notice } from "~/ui/primitives/Notice";

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { and, eq, isNotNull, lt } from "drizzle-orm";
-import { recordAccountAudit } from "~/accounts/accountRows.server";
+import { auditOwnChange } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
 import { replaceRecoveryCodes } from "~/accounts/authenticator/recoveryCodes.server";
 import { matchingStep, newTotpKey } from "~/accounts/authenticator/totp.server";
@@ -89,7 +89,7 @@ export async function confirmAuthenticator(
     if (rows.length === 0) return { ok: false, reason: "not-set-up" };
     const codes = await replaceRecoveryCodes(tx, app, accounts.signer, administrator.id);
     await notifyOwner(tx, { session, company, turnedOn: true });
-    await recordAccountAudit(tx, app, administrator, "authenticator-added", administrator.id);
+    await auditOwnChange(tx, app, administrator, "authenticator-added");
     return { ok: true, codes, cookies: await renewToken(tx, app, accounts, session) };
   });
 }
@@ -116,7 +116,7 @@ export async function removeAuthenticator(
     const { id: exceptId, email: about } = administrator;
     const notice = { event: "authenticator-removed", actor: administrator, about } as const;
     await app.notifyAdministrators(tx, { ...notice, exceptId });
-    await recordAccountAudit(tx, app, administrator, "authenticator-removed", administrator.id);
+    await auditOwnChange(tx, app, administrator, "authenticator-removed");
     return { ok: true, cookies: await renewToken(tx, app, accounts, session) };
   });
 }
@@ -139,7 +139,7 @@ export async function renewRecoveryCodes(
       actor: administrator,
       about,
     });
-    await recordAccountAudit(tx, app, administrator, "recovery-codes-renewed", administrator.id);
+    await auditOwnChange(tx, app, administrator, "recovery-codes-renewed");
     return { ok: true, codes, cookies: await renewToken(tx, app, accounts, session) };
   });
 }

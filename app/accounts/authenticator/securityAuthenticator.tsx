@@ -6,7 +6,6 @@ import {
 import { RecoveryCodes } from "~/accounts/authenticator/RecoveryCodes";
 import { keyPicture, totpAddress } from "~/accounts/authenticator/totp.server";
 import { authenticatorForm } from "~/accounts/forms";
-import { SECURITY_PATH } from "~/accounts/rules";
 import { withCookies } from "~/accounts/sessions/sessions.server";
 import { getCompanyMailbox } from "~/company/queries.server";
 import { BackLink } from "~/shell/admin/BackLink";
@@ -16,6 +15,7 @@ import { FormErrors, FormField } from "~/shell/forms/FormFields";
 import { filledForm } from "~/shell/forms/formResult";
 import { handleForm } from "~/shell/forms/handleForm.server";
 import { SaveButton } from "~/shell/forms/SaveButton";
+import { SECURITY_PATH } from "~/shell/nextPath";
 import { requestScope, requireSession } from "~/shell/scope.server";
 import { LinkButton } from "~/ui/primitives/Button";
 import type { Route } from "./+types/securityAuthenticator";

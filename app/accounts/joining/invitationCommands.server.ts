@@ -11,7 +11,7 @@ import { closeInvitations, findOpenLink, issueLink, redeemLink } from "~/account
 import { invitationMail } from "~/accounts/mails.server";
 import { findAccountByEmail } from "~/accounts/queries.server";
 import { INVITATION_LINK_MS, maySignIn } from "~/accounts/rules";
-import { type LiveSession, lockSession, type Visitor } from "~/accounts/sessions/sessions.server";
+import { type LiveSession, lockSession } from "~/accounts/sessions/sessions.server";
 import { accountLinks } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
@@ -20,6 +20,7 @@ import { isRecordId } from "~/platform/data/recordId";
 import {
   type ReauthenticationRejection,
   reauthenticationRejection,
+  type Visitor,
 } from "~/platform/http/security/actor";
 import { consumeWithin, type Limits } from "~/platform/http/security/rateLimit.server";
 import type { Mailbox } from "~/platform/mail/message";

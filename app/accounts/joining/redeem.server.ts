@@ -2,7 +2,6 @@ import { data, type HeadersFunction, type RouterContextProvider } from "react-ro
 import type { PasswordRejection } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
 import { PasswordQueueFull } from "~/accounts/passwords/passwordHash.server";
-import type { Visitor } from "~/accounts/sessions/sessions.server";
 import {
   BUSY_TEXT,
   passwordErrorText,
@@ -10,6 +9,7 @@ import {
   WRONG_PASSWORD_TEXT,
 } from "~/accounts/signIn/messages";
 import type { App } from "~/platform/app.server";
+import type { Visitor } from "~/platform/http/security/actor";
 import type { LimitName } from "~/platform/http/security/allowances";
 import { consume } from "~/platform/http/security/rateLimit.server";
 import type { Refusal } from "~/shell/forms/handleForm.server";

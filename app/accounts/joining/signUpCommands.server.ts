@@ -1,12 +1,12 @@
 import {
   addAccount,
   addAdministrator,
+  auditAccountChange,
   findAccountId,
   findPasswordError,
   lockAddress,
   lockFirstAdministrator,
   type PasswordRejection,
-  recordAccountAudit,
 } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
 import type { FirstAdministratorForm, SignUp } from "~/accounts/forms";
@@ -16,8 +16,8 @@ import { alreadyMail, verificationMail } from "~/accounts/mails.server";
 import type { LinkResult } from "~/accounts/passwords/passwordCommands.server";
 import { hasAdministrator } from "~/accounts/queries.server";
 import { nameFromAddress, SIGN_UP_LINK_MS } from "~/accounts/rules";
-import type { Visitor } from "~/accounts/sessions/sessions.server";
 import type { App } from "~/platform/app.server";
+import type { Visitor } from "~/platform/http/security/actor";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
 
@@ -92,7 +92,7 @@ export async function verifyEmail(
     if (!id) return { ok: false, reason: "link-invalid" };
     const notice = { event: "invitation-accepted", actor: visitor, about: email } as const;
     if (approved) await app.notifyAdministrators(tx, { ...notice, exceptId: id });
-    await recordAccountAudit(tx, app, visitor, "account-verified", id);
+    await auditAccountChange(tx, app, { actor: visitor, action: "account-verified", id });
     return { ok: true, email, approved };
   });
 }

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { getProvider, isLinkProof, startLinkedSignIn } from "~/accounts/linked/linkedSignIn.server";
-import { SECURITY_PATH } from "~/accounts/rules";
 import { withCookies } from "~/accounts/sessions/sessions.server";
+import { SECURITY_PATH } from "~/shell/nextPath";
 import { requestScope, requireSession } from "~/shell/scope.server";
 import type { Route } from "./+types/linkStart";
 

@@ -2,9 +2,9 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import {
   type Account,
   addAdministrator,
+  auditOwnChange,
   lockAddress,
   PASSWORD_PROVIDER,
-  recordAccountAudit,
 } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
 import type { Identity } from "~/accounts/linked/openId.server";
@@ -12,11 +12,11 @@ import { closeInvitations } from "~/accounts/links.server";
 import { listPasskeys } from "~/accounts/passkeys/passkeyCommands.server";
 import { nameFromAddress } from "~/accounts/rules";
 import { renewToken } from "~/accounts/sessions/renewToken.server";
-import { type LiveSession, lockSession, type Visitor } from "~/accounts/sessions/sessions.server";
+import { type LiveSession, lockSession } from "~/accounts/sessions/sessions.server";
 import { accounts as accountsTable, credentials } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
-import { isConfirmedLately } from "~/platform/http/security/actor";
+import { isConfirmedLately, type Visitor } from "~/platform/http/security/actor";
 
 /** The ids of the providers that an account is linked to. */
 export async function listLinks(db: Database, accountId: string): Promise<string[]> {
@@ -56,7 +56,7 @@ export async function removeLink(
     const about = administrator.email;
     const notice = { event: "sign-in-unlinked", actor: administrator, about } as const;
     await app.notifyAdministrators(tx, notice);
-    await recordAccountAudit(tx, app, administrator, "sign-in-unlinked", administrator.id);
+    await auditOwnChange(tx, app, administrator, "sign-in-unlinked");
     return { ok: true, cookies: await renewToken(tx, app, accounts, session) };
   });
 }
@@ -111,7 +111,7 @@ export async function linkIdentity(
     const about = administrator.email;
     const notice = { event: "sign-in-linked", actor: administrator, about } as const;
     await app.notifyAdministrators(tx, notice);
-    await recordAccountAudit(tx, app, administrator, "sign-in-linked", administrator.id);
+    await auditOwnChange(tx, app, administrator, "sign-in-linked");
     return { ok: true, cookies: await renewToken(tx, app, accounts, session) };
   });
 }

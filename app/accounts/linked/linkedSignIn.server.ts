@@ -19,11 +19,12 @@ import {
   openSession,
   recordRefusedProof,
 } from "~/accounts/sessions/openSession.server";
-import type { LiveSession, Visitor } from "~/accounts/sessions/sessions.server";
+import type { LiveSession } from "~/accounts/sessions/sessions.server";
 import { needsSecondStep, startSecondStep } from "~/accounts/signIn/secondStep.server";
 import { hashOf, newToken } from "~/accounts/tokens.server";
 import type { App } from "~/platform/app.server";
 import type { IdentityProvider } from "~/platform/config/settings";
+import type { Visitor } from "~/platform/http/security/actor";
 import {
   clearHostCookie,
   hostCookie,

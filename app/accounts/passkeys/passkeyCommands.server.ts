@@ -5,7 +5,7 @@ import {
   verifyRegistrationResponse,
 } from "@simplewebauthn/server";
 import { and, desc, eq } from "drizzle-orm";
-import { recordAccountAudit } from "~/accounts/accountRows.server";
+import { auditOwnChange } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
 import { replaceRecoveryCodes } from "~/accounts/authenticator/recoveryCodes.server";
 import { attemptChallenge, closeChallenge, openChallenge } from "~/accounts/challenges.server";
@@ -97,7 +97,7 @@ export async function addPasskey(
     const { id: exceptId, email: about } = administrator;
     const notice = { event: "passkey-added", actor: administrator, about, exceptId } as const;
     await app.notifyAdministrators(tx, notice);
-    await recordAccountAudit(tx, app, administrator, "passkey-added", administrator.id);
+    await auditOwnChange(tx, app, administrator, "passkey-added");
     return { ok: true, codes, cookies: await renewToken(tx, app, accounts, session) };
   });
 }
@@ -153,7 +153,7 @@ export async function removePasskey(
     const { id: exceptId, email: about } = administrator;
     const notice = { event: "passkey-removed", actor: administrator, about, exceptId } as const;
     await app.notifyAdministrators(tx, notice);
-    await recordAccountAudit(tx, app, administrator, "passkey-removed", administrator.id);
+    await auditOwnChange(tx, app, administrator, "passkey-removed");
     return { ok: true, cookies: await renewToken(tx, app, accounts, session) };
   });
 }

@@ -20,7 +20,6 @@ import {
   openSession,
   recordRefusedProof,
 } from "~/accounts/sessions/openSession.server";
-import type { Visitor } from "~/accounts/sessions/sessions.server";
 import {
   completeSecondStep,
   findPendingSecondStep,
@@ -28,6 +27,7 @@ import {
 } from "~/accounts/signIn/secondStep.server";
 import { accounts as accountsTable, challenges, passkeys } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
+import type { Visitor } from "~/platform/http/security/actor";
 import { consume, refund } from "~/platform/http/security/rateLimit.server";
 
 interface PasskeyRequest {

@@ -1,12 +1,14 @@
 import { eq } from "drizzle-orm";
 import { endWithNewPassword } from "~/accounts/accessEnds.server";
 import {
+  auditAccountChange,
+  auditOwnChange,
   findCredentialsVersion,
   findPasswordError,
   findPasswordHash,
   lockAccount,
+  NO_ACCOUNT_ID,
   type PasswordRejection,
-  recordAccountAudit,
   replacePassword,
   verifyAddress,
 } from "~/accounts/accountRows.server";
@@ -19,22 +21,14 @@ import { noAccountMail, passwordChangedMail, passwordLinkMail } from "~/accounts
 import { findAccount } from "~/accounts/queries.server";
 import { PASSWORD_LINK_MS } from "~/accounts/rules";
 import { renewToken } from "~/accounts/sessions/renewToken.server";
-import {
-  type Administrator,
-  type LiveSession,
-  lockSession,
-  type Visitor,
-} from "~/accounts/sessions/sessions.server";
+import { type LiveSession, lockSession } from "~/accounts/sessions/sessions.server";
 import { sessions } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
-import type { Actor } from "~/platform/http/security/actor";
+import type { Actor, Administrator, Visitor } from "~/platform/http/security/actor";
 import { consume, refund } from "~/platform/http/security/rateLimit.server";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
-
-/** Matches no account, so that an unknown address runs the same statements as a known one. */
-const NOBODY = "00000000-0000-0000-0000-000000000000";
 
 /**
  * Mails a link that sets a new password; an older link stops working. Only the owner of the mailbox learns whether
@@ -48,7 +42,7 @@ export async function sendPasswordLink(
 ): Promise<void> {
   const request = { purpose: "password", email, visitor } as const;
   await mailByRequest(app, accounts, request, async (tx, knownId) => {
-    await closeLinks(app, tx, knownId ?? NOBODY, "set-password");
+    await closeLinks(app, tx, knownId ?? NO_ACCOUNT_ID, "set-password");
     const link = {
       purpose: "set-password",
       lastsMs: PASSWORD_LINK_MS,
@@ -169,7 +163,7 @@ export async function confirmPassword(
     // Ended in the meantime: without a cookie, the next page asks to sign in.
     if (!(await lockSession(tx, session, "update"))) return { ok: true, cookies: [] };
     await tx.update(sessions).set(confirmed).where(eq(sessions.id, session.id));
-    await recordAccountAudit(tx, app, administrator, "identity-confirmed", administrator.id);
+    await auditOwnChange(tx, app, administrator, "identity-confirmed");
     return { ok: true, cookies: await renewToken(tx, app, accounts, session) };
   });
 }
@@ -190,7 +184,7 @@ async function isPasswordOf(
   const hash = await findPasswordHash(app.db, id);
   if (!(await accounts.passwords.verify(password, hash, "known"))) {
     await app.db.transaction((tx) =>
-      recordAccountAudit(tx, app, person, "confirmation-refused", id),
+      auditAccountChange(tx, app, { actor: person, action: "confirmation-refused", id }),
     );
     return { ok: false, reason: "password-wrong" };
   }
@@ -216,5 +210,5 @@ async function storePassword(
   await endWithNewPassword(app, tx, person.id, { exceptSession });
   const message = passwordChangedMail({ to: person.email, company });
   await enqueueMail(tx, { kind: "password-changed", subjectId: person.id, message });
-  await recordAccountAudit(tx, app, actor, "password-set", person.id);
+  await auditAccountChange(tx, app, { actor, action: "password-set", id: person.id });
 }

@@ -13,12 +13,12 @@ import { FormErrors } from "~/shell/forms/FormFields";
 import { filledForm } from "~/shell/forms/formResult";
 import { handleForm } from "~/shell/forms/handleForm.server";
 import { SaveButton } from "~/shell/forms/SaveButton";
+import { SECURITY_PATH } from "~/shell/nextPath";
 import { requestScope, requireSession } from "~/shell/scope.server";
 import { LinkButton } from "~/ui/primitives/Button";
 import type { Route } from "./+types/securityPassword";
 
 const CHANGED = "Password changed. All your other sessions ended.";
-const HOME = "/admin/settings/security";
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const flash = setFlash({ app, actor: session.administrator }, doneFlash(CHANGED));
     const headers = new Headers();
     for (const cookie of [...result.cookies, flash]) headers.append("Set-Cookie", cookie);
-    return redirect(HOME, { headers });
+    return redirect(SECURITY_PATH, { headers });
   });
 }
 
@@ -52,7 +52,7 @@ export default function ChangePassword({ actionData: latestResult }: Route.Compo
     <section className="card pad stack narrow" aria-labelledby="change-title">
       <title>Change password | Settings | Admin Dashboard</title>
       <header>
-        <BackLink href={HOME}>Security</BackLink>
+        <BackLink href={SECURITY_PATH}>Security</BackLink>
         <h2 id="change-title">Change password</h2>
       </header>
       <FormErrors result={actionData} {...formState} />
@@ -61,7 +61,7 @@ export default function ChangePassword({ actionData: latestResult }: Route.Compo
         <PasswordField {...formState} />
         <div className="row">
           <SaveButton verb="Change password" />
-          <LinkButton variant="line" href={HOME}>
+          <LinkButton variant="line" href={SECURITY_PATH}>
             Cancel
           </LinkButton>
         </div>

@@ -1,10 +1,10 @@
 import { LogOut } from "lucide-react";
 import type { OpenSession } from "~/accounts/queries.server";
-import { SECURITY_PATH } from "~/accounts/rules";
 import { browserName } from "~/accounts/sessions/browserName";
 import { formatDuration } from "~/platform/config/officeCalendar";
 import type { SessionLimits } from "~/platform/config/settings";
 import { ChangeForm } from "~/shell/admin/change/ChangeForm";
+import { SECURITY_PATH } from "~/shell/nextPath";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { Badge } from "~/ui/primitives/Badge";
 import { Button, LinkButton } from "~/ui/primitives/Button";

@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
-import { type Account, isProofOutdated, recordAccountAudit } from "~/accounts/accountRows.server";
+import { type Account, auditAccountChange, isProofOutdated } from "~/accounts/accountRows.server";
 import { type Accounts, ADDRESS_HEADER } from "~/accounts/accounts.server";
 import { deviceCookie } from "~/accounts/deviceCookie.server";
 import { maySignIn } from "~/accounts/rules";
-import type { Visitor } from "~/accounts/sessions/sessions.server";
 import { accounts as accountsTable, sessions } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import { recordCountedAudit } from "~/platform/data/audit/countedAudit.server";
 import type { Database } from "~/platform/data/database.server";
+import type { Visitor } from "~/platform/http/security/actor";
 
 /** What sign-in knows about a browser. */
 export interface Browser {
@@ -64,7 +64,12 @@ export async function openSession(
 async function endReplaced(tx: Database, app: App, visitor: Visitor, id: string): Promise<void> {
   const { userId } = sessions;
   const [ended] = await tx.delete(sessions).where(eq(sessions.id, id)).returning({ userId });
-  if (ended) await recordAccountAudit(tx, app, visitor, "session-ended", ended.userId);
+  if (ended)
+    await auditAccountChange(tx, app, {
+      actor: visitor,
+      action: "session-ended",
+      id: ended.userId,
+    });
 }
 
 /** The account, or null if it may not sign in. */

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { outdateProofs, recordAccountAudit } from "~/accounts/accountRows.server";
+import { auditOwnChange, outdateProofs } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
 import {
   isSessionAlive,
@@ -15,10 +15,7 @@ import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import type { Database } from "~/platform/data/database.server";
 import { isRecordId } from "~/platform/data/recordId";
-import type { Actor, Proof } from "~/platform/http/security/actor";
-
-export type Visitor = Extract<Actor, { kind: "visitor" }>;
-export type Administrator = Extract<Actor, { kind: "administrator" }>;
+import type { Administrator, Proof } from "~/platform/http/security/actor";
 
 export interface LiveSession extends Proof {
   id: string;
@@ -129,7 +126,7 @@ export async function endSession(
     const isOwn = and(eq(sessions.id, id), eq(sessions.userId, administrator.id));
     const rows = await tx.delete(sessions).where(isOwn).returning({ id: sessions.id });
     if (rows.length === 0) return { ok: false, reason: "session-missing" };
-    await recordAccountAudit(tx, app, administrator, "session-ended", administrator.id);
+    await auditOwnChange(tx, app, administrator, "session-ended");
     return { ok: true };
   });
 }
@@ -142,7 +139,7 @@ export async function signOutEverywhere(app: App, { administrator }: LiveSession
   await app.db.transaction(async (tx) => {
     await outdateProofs(tx, administrator.id);
     await tx.delete(sessions).where(eq(sessions.userId, administrator.id));
-    await recordAccountAudit(tx, app, administrator, "signed-out-everywhere", administrator.id);
+    await auditOwnChange(tx, app, administrator, "signed-out-everywhere");
   });
 }
 

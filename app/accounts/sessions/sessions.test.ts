@@ -4,6 +4,7 @@ import { createAdministrator } from "~/accounts/commands.server";
 import { listSessions } from "~/accounts/queries.server";
 import { signIn } from "~/accounts/signIn/signInCommands.server";
 import { accounts as accountsTable, sessions } from "~/accounts/tables.server";
+import type { Visitor } from "~/platform/http/security/actor";
 import { openAccounts, PASSWORD, sessionCookie, visitor } from "../../../tests/support/accounts";
 import { testSettings } from "../../../tests/support/database";
 import { useJane } from "../../../tests/support/jane";
@@ -14,7 +15,6 @@ import {
   renewSession,
   signOut,
   signOutEverywhere,
-  type Visitor,
 } from "./sessions.server";
 
 const elsewhere = (turn: number) => ({ kind: "visitor", address: `198.51.100.${turn}` }) as const;

@@ -15,10 +15,10 @@ import {
   openSession,
   recordRefusedProof,
 } from "~/accounts/sessions/openSession.server";
-import type { Visitor } from "~/accounts/sessions/sessions.server";
 import { authenticators, passkeys, recoveryCodes } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
+import type { Visitor } from "~/platform/http/security/actor";
 import { consume, refund } from "~/platform/http/security/rateLimit.server";
 import {
   clearHostCookie,

@@ -3,6 +3,7 @@ import {
   type Account,
   findCredentialsVersion,
   findPasswordHash,
+  NO_ACCOUNT_ID,
 } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
 import { redeemTotpCode } from "~/accounts/authenticator/authenticatorCommands.server";
@@ -16,7 +17,6 @@ import {
   openSession,
   recordRefusedProof,
 } from "~/accounts/sessions/openSession.server";
-import type { Visitor } from "~/accounts/sessions/sessions.server";
 import {
   completeSecondStep,
   needsSecondStep,
@@ -26,6 +26,7 @@ import {
 import { accounts as accountsTable } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
 import { recordCountedAudit } from "~/platform/data/audit/countedAudit.server";
+import type { Visitor } from "~/platform/http/security/actor";
 import type { LimitName } from "~/platform/http/security/allowances";
 import { consume, refund } from "~/platform/http/security/rateLimit.server";
 
@@ -107,9 +108,6 @@ export function completeCodeStep(
   return completeSecondStep(app, accounts, visitor, { ...browser, verify });
 }
 
-/** Matches no account, so that an unknown address runs the same statements as a known one. */
-const NOBODY = "00000000-0000-0000-0000-000000000000";
-
 /** Hashes once, whether the account exists or not. Reads the account first, then its hash; see `openSession`. */
 async function checkPassword(
   app: App,
@@ -120,7 +118,7 @@ async function checkPassword(
   const isEmail = eq(accountsTable.email, email);
   const [account] = await app.db.select().from(accountsTable).where(isEmail);
   const id = account?.id ?? null;
-  const hash = await findPasswordHash(app.db, id ?? NOBODY);
+  const hash = await findPasswordHash(app.db, id ?? NO_ACCOUNT_ID);
   if (password.length > PASSWORD_MAX_CHARACTERS) return { id, account: null };
   try {
     const isRight = await passwords.verify(password, hash, lane);

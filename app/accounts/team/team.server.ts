@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, type SQL } from "drizzle-orm";
 import { endLinksOfRemoved } from "~/accounts/accessEnds.server";
-import { lockFirstAdministrator, recordAccountAudit } from "~/accounts/accountRows.server";
+import { auditAccountChange, lockFirstAdministrator } from "~/accounts/accountRows.server";
 import { approvedMail } from "~/accounts/mails.server";
 import { hasOtherAdministrator } from "~/accounts/queries.server";
 import { TEAM_PAGE_SIZE, WAITING_SIGN_UP_MS } from "~/accounts/rules";
@@ -147,7 +147,7 @@ export async function approveAccount(
     const actor = session.administrator;
     const notice = { event: "account-approved", actor, about: account.email } as const;
     await app.notifyAdministrators(tx, { ...notice, exceptId: id });
-    await recordAccountAudit(tx, app, actor, "account-approved", id);
+    await auditAccountChange(tx, app, { actor, action: "account-approved", id });
     return { ok: true };
   });
 }
@@ -180,7 +180,7 @@ export async function removeAccount(
     if (account.approvedAt) await app.notifyAdministrators(tx, notice);
     await tx.delete(accountsTable).where(isThis);
     await addTombstones(tx, [`account:${id}`], app.now());
-    await recordAccountAudit(tx, app, actor, "account-removed", id);
+    await auditAccountChange(tx, app, { actor, action: "account-removed", id });
     return { ok: true };
   });
 }

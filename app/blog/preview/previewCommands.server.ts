@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { lockPost, mayWritePosts, recordPostChange, refuse } from "~/blog/postWrites.server";
+import { auditPostChange, lockPost, mayWritePosts, refuse } from "~/blog/postWrites.server";
 import { posts } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";
 import type { Actor } from "~/platform/http/security/actor";
@@ -23,7 +23,8 @@ export async function startPreview(
     if (post.previewKey) return { ok: true as const, previewKey: post.previewKey };
     const previewKey = randomBytes(32).toString("base64url");
     await tx.update(posts).set({ previewKey }).where(eq(posts.id, id));
-    await recordPostChange(tx, app, actor, {
+    await auditPostChange(tx, app, {
+      actor,
       action: "post-preview-started",
       id,
       affectsPublic: false,
@@ -44,7 +45,8 @@ export async function stopPreview(
     if (!post) return refuse("post-missing");
     if (!post.previewKey) return { ok: true as const };
     await tx.update(posts).set({ previewKey: null }).where(eq(posts.id, id));
-    await recordPostChange(tx, app, actor, {
+    await auditPostChange(tx, app, {
+      actor,
       action: "post-preview-stopped",
       id,
       affectsPublic: false,

@@ -3,9 +3,9 @@ import { isAdministrator } from "~/accounts/queries.server";
 import { accounts } from "~/accounts/tables.server";
 import {
   accountOf,
+  auditPostChange,
   lockPost,
   mayWritePosts,
-  recordPostChange,
   refuse,
 } from "~/blog/postWrites.server";
 import { postReviews, postRevisions, posts } from "~/blog/tables.server";
@@ -97,7 +97,7 @@ export async function askAboutPost(
     const mailedCount = (await hasAskedOften(tx, app, actor))
       ? 0
       : await mailOthers(tx, app, { asker, writer, about });
-    await recordReview(tx, app, actor, { postId, action: AUDITED[state] });
+    await auditReview(tx, app, { actor, postId, action: AUDITED[state] });
     return { ok: true as const, mailed: mailedCount };
   });
 }
@@ -108,7 +108,7 @@ export async function endReview(app: App, actor: Actor, postId: string): Promise
   return app.db.transaction(async (tx) => {
     if (!(await lockPost(tx, postId))) return refuse("post-missing");
     await tx.delete(postReviews).where(eq(postReviews.postId, postId));
-    await recordReview(tx, app, actor, { postId, action: "post-review-ended" });
+    await auditReview(tx, app, { actor, postId, action: "post-review-ended" });
     return { ok: true as const, mailed: 0 };
   });
 }
@@ -204,13 +204,17 @@ function reviewMail(
   };
 }
 
-/** Open lists show it at once. Visitors see nothing of it. */
-async function recordReview(
+/** Audits what is asked about a post, and shows it in open lists at once. Visitors see nothing of it. */
+async function auditReview(
   tx: Database,
   app: App,
-  actor: Actor,
-  { postId, action }: { postId: string; action: AuditAction },
+  { actor, action, postId }: { actor: Actor; action: AuditAction; postId: string },
 ): Promise<void> {
-  await recordPostChange(tx, app, actor, { action, id: postId, affectsPublic: false });
+  await auditPostChange(tx, app, {
+    actor,
+    action,
+    id: postId,
+    affectsPublic: false,
+  });
   await announce(tx, "posts");
 }

@@ -1,7 +1,7 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import type { App } from "~/platform/app.server";
 import { recordCountedAudit } from "~/platform/data/audit/countedAudit.server";
-import type { Actor } from "~/platform/http/security/actor";
+import type { Administrator } from "~/platform/http/security/actor";
 import type { Limits } from "~/platform/http/security/rateLimit.server";
 import { mailWaysOf } from "~/platform/mail/message";
 import { LOGIN_PATH } from "~/shell/nextPath";
@@ -13,7 +13,7 @@ import {
 } from "~/shell/scope.server";
 
 export interface AdminRequest {
-  actor: Extract<Actor, { kind: "administrator" }>;
+  actor: Administrator;
   app: App;
   limits: Limits;
   isStillSignedIn: () => Promise<boolean>;

@@ -19,6 +19,8 @@ export type Actor =
       proof?: Proof;
     }
   | { kind: "operator" };
+export type Visitor = Extract<Actor, { kind: "visitor" }>;
+export type Administrator = Extract<Actor, { kind: "administrator" }>;
 
 /** The address that limits count by; operators work on the machine itself. */
 export function addressOf(actor: Actor): string {
