@@ -44,13 +44,13 @@ export interface ImportKind<Item, Ready> {
   subject: string;
   /** How many rows one transaction adds. */
   batchRows: number;
-  /** Which of these ids are there. */
-  listThere(db: Database, ids: readonly string[]): Promise<Set<string>>;
+  /** Which of these ids records of this site have. */
+  listExisting(db: Database, ids: readonly string[]): Promise<Set<string>>;
   /** Why some cannot be added although their ids are free, by id. */
   findObstacles(db: Database, candidates: readonly Candidate<Item>[]): Promise<Map<string, string>>;
   /**
-   * Why some must not be added any more, by id: asked in the transaction that adds them, for what may have changed while they
-   * were prepared.
+   * The same again in the transaction that adds them, because preparing them takes minutes: an applicant may have been
+   * erased meanwhile.
    */
   findLateObstacles?(
     tx: Database,
@@ -65,22 +65,22 @@ export interface ImportKind<Item, Ready> {
 }
 
 /**
- * Adds the records of a source in batches, each in one transaction with the note that it was imported. So a run that was
- * stopped goes on where it was, and another run changes nothing.
+ * Adds the records of a source in batches. A transaction adds a batch together with the keys of its records, so a run
+ * that was stopped goes on where it was, and a repeated run changes nothing.
  */
 export async function importRows<Item, Ready>(
   run: ImportRun,
   kind: ImportKind<Item, Ready>,
   readings: AsyncIterable<Reading<Item>>,
 ): Promise<void> {
-  const seen = new Set<string>();
+  const readKeys = new Set<string>();
   let batch: Candidate<Item>[] = [];
   if (!run.report.counts.has(kind.kind)) run.report.count(kind.kind, "imported", 0);
   for await (const reading of readings) {
     if (!reading.ok) run.report.leaveOut(kind.kind, rowOf(reading, reading.reason));
-    else if (seen.has(reading.key)) run.report.leaveOut(kind.kind, rowOf(reading, TWICE));
+    else if (readKeys.has(reading.key)) run.report.leaveOut(kind.kind, rowOf(reading, TWICE));
     else {
-      seen.add(reading.key);
+      readKeys.add(reading.key);
       batch.push(reading);
     }
     if (batch.length >= kind.batchRows) {
@@ -101,14 +101,14 @@ async function importBatch<Item, Ready>(
 ): Promise<void> {
   const free = await findFree(run, kind, candidates);
   const prepared = free.length > 0 ? await kind.prepare(free) : [];
-  const ready = prepared.filter((one) => one.ok);
-  for (const one of prepared)
-    if (!one.ok) run.report.leaveOut(kind.kind, rowOf(one.candidate, one.reason));
+  const ready = prepared.filter((record) => record.ok);
+  for (const record of prepared)
+    if (!record.ok) run.report.leaveOut(kind.kind, rowOf(record.candidate, record.reason));
   if (run.isDryRun) for (const { candidate } of ready) countOne(run, kind, candidate, "imported");
   else if (ready.length > 0) await addBatch(run, kind, ready);
 }
 
-/** Those that were never imported, and that nothing here stands in the way of. Counts and lists the others. */
+/** The candidates that can be added: not imported before, and without an obstacle. The report gets the others. */
 async function findFree<Item, Ready>(
   run: ImportRun,
   kind: ImportKind<Item, Ready>,
@@ -116,34 +116,37 @@ async function findFree<Item, Ready>(
 ): Promise<Candidate<Item>[]> {
   if (candidates.length === 0) return [];
   const { report, app } = run;
-  // In one snapshot: between two reads another run may add a record together with the note that it did.
-  const look = (tx: Database) => lookFor(tx, kind, candidates);
-  const { before, there, obstacles } = await app.db.transaction(look, SNAPSHOT);
+  // In one snapshot: between two reads another run may add a record together with its key.
+  const { imported, existingIds, obstacles } = await app.db.transaction(
+    (tx) => compare(tx, kind, candidates),
+    SNAPSHOT,
+  );
   const free: Candidate<Item>[] = [];
   for (const candidate of candidates) {
-    const known = before.get(candidate.key);
-    const obstacle = there.has(candidate.id) ? takenId(kind) : obstacles.get(candidate.id);
-    if (known && there.has(known.id))
-      countOne(run, kind, { ...candidate, remarks: known.remarks }, "unchanged");
-    else if (known) report.leaveOut(kind.kind, rowOf(candidate, DELETED_HERE));
+    const earlier = imported.get(candidate.key);
+    const obstacle = existingIds.has(candidate.id) ? takenId(kind) : obstacles.get(candidate.id);
+    if (earlier && existingIds.has(earlier.id))
+      countOne(run, kind, { ...candidate, remarks: earlier.remarks }, "unchanged");
+    else if (earlier) report.leaveOut(kind.kind, rowOf(candidate, DELETED_HERE));
     else if (obstacle) report.leaveOut(kind.kind, rowOf(candidate, obstacle));
     else free.push(candidate);
   }
   return free;
 }
 
-async function lookFor<Item, Ready>(
+/** Compares candidates with what this site has: earlier imports by key, records by id, and other obstacles by id. */
+async function compare<Item, Ready>(
   tx: Database,
   kind: ImportKind<Item, Ready>,
   candidates: readonly Candidate<Item>[],
 ) {
-  const before = await listImported(tx, candidates);
-  const idsBefore = [...before.values()].map(({ id }) => id);
-  const there = await kind.listThere(tx, [...candidates.map(({ id }) => id), ...idsBefore]);
-  const fresh = candidates.filter(({ key, id }) => !before.has(key) && !there.has(id));
+  const imported = await listImported(tx, candidates);
+  const ids = [...candidates, ...imported.values()].map(({ id }) => id);
+  const existingIds = await kind.listExisting(tx, ids);
+  const fresh = candidates.filter(({ key, id }) => !imported.has(key) && !existingIds.has(id));
   const obstacles: ReadonlyMap<string, string> =
     fresh.length > 0 ? await kind.findObstacles(tx, fresh) : new Map();
-  return { before, there, obstacles };
+  return { imported, existingIds, obstacles };
 }
 
 const takenId = ({ subject }: { subject: string }) =>
@@ -166,8 +169,8 @@ async function addBatch<Item, Ready>(
     if (first && prepared.length === 1)
       run.report.leaveOut(kind.kind, rowOf(first.candidate, UNSTORABLE));
     else
-      for (const some of [prepared.slice(0, half), prepared.slice(half)])
-        await addBatch(run, kind, some);
+      for (const part of [prepared.slice(0, half), prepared.slice(half)])
+        await addBatch(run, kind, part);
   }
 }
 
@@ -190,43 +193,44 @@ async function addTogether<Item, Ready>(
     // Two imports at the same time take turns, and the second one sees what the first one added.
     await lockImports(tx);
     const candidates = prepared.map(({ candidate }) => candidate);
-    const before = await listImported(tx, candidates);
-    const late = (await kind.findLateObstacles?.(tx, candidates)) ?? new Map<string, string>();
-    const left = prepared.filter(
-      ({ candidate }) => !before.has(candidate.key) && !late.has(candidate.id),
+    const imported = await listImported(tx, candidates);
+    const obstacles = (await kind.findLateObstacles?.(tx, candidates)) ?? new Map<string, string>();
+    const remaining = prepared.filter(
+      ({ candidate }) => !imported.has(candidate.key) && !obstacles.has(candidate.id),
     );
-    const added = await kind.add(
+    const remarksById = await kind.add(
       tx,
-      left.map(({ ready }) => ready),
+      remaining.map(({ ready }) => ready),
     );
-    const done = left.flatMap(({ candidate }) => {
-      const more = added.get(candidate.id);
-      return more ? [{ ...candidate, remarks: [...candidate.remarks, ...more] }] : [];
+    const added = remaining.flatMap(({ candidate }) => {
+      const remarks = remarksById.get(candidate.id);
+      return remarks ? [{ ...candidate, remarks: [...candidate.remarks, ...remarks] }] : [];
     });
-    await remember(tx, app, kind, done);
-    return { before, late, done: new Map(done.map((candidate) => [candidate.id, candidate])) };
+    await storeKeys(tx, app, kind, added);
+    const addedById = new Map(added.map((candidate) => [candidate.id, candidate]));
+    return { imported, obstacles, addedById };
   });
   for (const { candidate } of prepared) {
-    const done = outcomes.done.get(candidate.id);
-    if (done) countOne(run, kind, done, "imported");
-    else if (outcomes.before.has(candidate.key)) countOne(run, kind, candidate, "unchanged");
+    const added = outcomes.addedById.get(candidate.id);
+    if (added) countOne(run, kind, added, "imported");
+    else if (outcomes.imported.has(candidate.key)) countOne(run, kind, candidate, "unchanged");
     else {
-      const reason = outcomes.late.get(candidate.id) ?? takenId(kind);
+      const reason = outcomes.obstacles.get(candidate.id) ?? takenId(kind);
       run.report.leaveOut(kind.kind, rowOf(candidate, reason));
     }
   }
 }
 
-async function remember<Item>(
+async function storeKeys<Item>(
   tx: Database,
   app: App,
   { subject }: { subject: string },
-  done: readonly Candidate<Item>[],
+  added: readonly Candidate<Item>[],
 ): Promise<void> {
-  if (done.length === 0) return;
+  if (added.length === 0) return;
   const importedAt = app.now();
   await tx.insert(importedRecords).values(
-    done.map(({ key, id, remarks }) => ({
+    added.map(({ key, id, remarks }) => ({
       key,
       subject: `${subject}:${id}`,
       remarks,

@@ -56,11 +56,11 @@ test("what another run adds while this one looks is not said to be in the way", 
   const run = newRun(app);
   const kind = jobKind(run);
   const other = newRun(app);
-  const listThere: typeof kind.listThere = async (db, ids) => {
+  const listExisting: typeof kind.listExisting = async (db, ids) => {
     await importRows(other, jobKind(other), jobRows(3));
-    return kind.listThere(db, ids);
+    return kind.listExisting(db, ids);
   };
-  await importRows(run, { ...kind, listThere }, jobRows(3));
+  await importRows(run, { ...kind, listExisting }, jobRows(3));
   expect(outcomeOf(other.report)).toEqual({ counts: { jobs: [3, 0, 0] }, reasons: [] });
   expect(outcomeOf(run.report)).toEqual({ counts: { jobs: [0, 3, 0] }, reasons: [] });
 });

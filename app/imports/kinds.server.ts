@@ -30,7 +30,7 @@ export function jobKind({ app }: ImportRun): ImportKind<ImportedJob, ImportedJob
     kind: "jobs",
     subject: "job",
     batchRows: JOBS_AT_ONCE,
-    listThere: listJobIds,
+    listExisting: listJobIds,
     findObstacles: async () => new Map(),
     prepare: async (candidates) => candidates.map(asItIs),
     async add(tx, ready) {
@@ -48,21 +48,21 @@ const GAPS: Remark = {
 
 /** Published or not, a post that has the slug of another one has no address of its own. */
 export function postKind({ app, isDryRun }: ImportRun): ImportKind<ImportedPost, PreparedPost> {
-  const slugs = new Set<string>();
+  const earlierSlugs = new Set<string>();
   return {
     kind: "blogs",
     subject: "post",
     batchRows: POSTS_AT_ONCE,
-    listThere: listPostIds,
+    listExisting: listPostIds,
     async findObstacles(db, candidates) {
-      const wanted = candidates.map(({ item }) => item.details.slug);
-      const takenSlugs = await listTakenSlugs(db, wanted);
+      const slugsOfBatch = candidates.map(({ item }) => item.details.slug);
+      const takenSlugs = await listTakenSlugs(db, slugsOfBatch);
       const obstacles = new Map<string, string>();
       for (const { id, item } of candidates) {
         const { slug } = item.details;
-        if (takenSlugs.has(slug) || slugs.has(slug))
+        if (takenSlugs.has(slug) || earlierSlugs.has(slug))
           obstacles.set(id, `another blog has the address /blog/${slug}`);
-        slugs.add(slug);
+        earlierSlugs.add(slug);
       }
       return obstacles;
     },
@@ -117,7 +117,7 @@ export function accountKind({ app }: ImportRun): ImportKind<ImportedAccount, Imp
     kind: "accounts",
     subject: "account",
     batchRows: ACCOUNTS_AT_ONCE,
-    listThere: listAccountIds,
+    listExisting: listAccountIds,
     async findObstacles(db, candidates) {
       const storedEmails = await listAccountEmails(
         db,

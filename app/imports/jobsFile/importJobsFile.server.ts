@@ -92,8 +92,8 @@ async function readJobCells(
   const refused = { ok: false as const, place, name: title };
   const checked = addJobForm.check(await typedOf(row));
   if (!checked.ok) return { ...refused, reason: Object.values(checked.fieldErrors).join("; ") };
-  const idThere = textIn(row, "id");
-  if (idThere && !isUsableId(idThere))
+  const sourceId = textIn(row, "id");
+  if (sourceId && !isUsableId(sourceId))
     return { ...refused, reason: "its id cannot be part of an address" };
   const remarks = createRemarks("jobs");
   const posted = momentIn(row, "dateposted") ?? now;
@@ -101,7 +101,7 @@ async function readJobCells(
     remarks.say("its date could not be read: that of the import stands there now");
   if (posted > now) remarks.say("it is posted in the future, and shown all the same");
   // Each line a millisecond later, so that no two of them have the same id.
-  const id = idThere || newJobId(title, new Date(now.getTime() + line));
+  const id = sourceId || newJobId(title, new Date(now.getTime() + line));
   const columns = columnsOf(addJobForm, checked.value);
   const item = { ...columns, id, datePosted: posted, createdAt: posted < now ? posted : now };
   return { ok: true, key: keyOf(row), id, place, name: title, item, remarks: remarks.list };

@@ -105,7 +105,7 @@ const APPLICATIONS_AT_ONCE = 50;
 const FILES_AT_ONCE = 4;
 
 type Ready = ImportedApplication;
-type Found = { candidate: Candidate<ApplicationItem>; found: FoundResume | null };
+type WithResume = { candidate: Candidate<ApplicationItem>; resume: FoundResume | null };
 
 interface ApplicationsOptions {
   files: ResumeFiles;
@@ -127,7 +127,7 @@ function applicationKind(
     kind: "applications",
     subject: "application",
     batchRows: APPLICATIONS_AT_ONCE,
-    listThere: listApplicationIds,
+    listExisting: listApplicationIds,
     findObstacles: findErased,
     // Fetching resumes takes minutes, in which somebody may be erased. The files of those who were are swept.
     findLateObstacles: findErased,
@@ -154,35 +154,35 @@ async function prepareApplications(
   const inTurn = pLimit(FILES_AT_ONCE);
   const isSought = ({ item }: Candidate<ApplicationItem>) =>
     item.resumeUrl !== "" && !(run.isDryRun && files.isFetched);
-  const withFiles = await Promise.all(
+  const withResumes = await Promise.all(
     candidates.map((candidate) =>
       inTurn(async () => ({
         candidate,
-        found: isSought(candidate) ? await files.find(candidate.item.resumeUrl) : null,
+        resume: isSought(candidate) ? await files.find(candidate.item.resumeUrl) : null,
       })),
     ),
   );
-  return Promise.all(withFiles.map((one) => inTurn(() => prepareOne(run, one))));
+  return Promise.all(withResumes.map((application) => inTurn(() => prepareOne(run, application))));
 }
 
 async function prepareOne(
   { app, isDryRun }: ImportRun,
-  { candidate, found }: Found,
+  { candidate, resume: foundResume }: WithResume,
 ): Promise<Prepared<ApplicationItem, Ready>> {
   const { resumeUrl: _, ...item } = candidate.item;
   const ready = (resume: Ready["resume"]) => ({ ...item, resume });
-  if (!found) return { ok: true, candidate, ready: ready(null) };
-  if (!found.ok) {
-    const reason = `imported without its resume: ${found.reason}`;
+  if (!foundResume) return { ok: true, candidate, ready: ready(null) };
+  if (!foundResume.ok) {
+    const reason = `imported without its resume: ${foundResume.reason}`;
     const remarks = [...candidate.remarks, { kind: "resumes" as const, reason }];
     return { ok: true, candidate: { ...candidate, remarks }, ready: ready(null) };
   }
   try {
     if (isDryRun) return { ok: true, candidate, ready: ready(null) };
-    const received = await receiveFile(app, found.temporaryPath);
+    const received = await receiveFile(app, foundResume.temporaryPath);
     if (!received.ok) throw new Error("the file store did not take a resume; run the import again");
-    return { ok: true, candidate, ready: ready({ ...found.resume, key: received.key }) };
+    return { ok: true, candidate, ready: ready({ ...foundResume.resume, key: received.key }) };
   } finally {
-    await rm(found.temporaryPath, { force: true });
+    await rm(foundResume.temporaryPath, { force: true });
   }
 }

@@ -117,8 +117,8 @@ export function readAccountRow({ place, cells }: SourceRow, now: Date): Reading<
   if (momentIn(cells, "deleted_at")) return { ...refused, reason: "it was deleted there" };
   const bannedUntil = momentIn(cells, "banned_until");
   if (bannedUntil && bannedUntil > now) return { ...refused, reason: "it is banned there" };
-  const idThere = textIn(cells, "id");
-  const id = recordIdOf("users", idThere || email);
+  const sourceId = textIn(cells, "id");
+  const id = recordIdOf("users", sourceId || email);
   const isVerified = ["email_confirmed_at", "confirmed_at"].some((name) => textIn(cells, name));
   const item = {
     id,
@@ -135,7 +135,7 @@ export function readAccountRow({ place, cells }: SourceRow, now: Date): Reading<
         },
       ];
   // The key outlives the account, so it never holds the address.
-  const key = `supabase account ${idThere || id}`;
+  const key = `supabase account ${sourceId || id}`;
   return { ok: true, key, id, place, name: email, item, remarks };
 }
 
@@ -170,10 +170,10 @@ export async function readApplicationRow(
 ): Promise<Reading<ApplicationItem>> {
   const email = textIn(cells, "email");
   const fullName = await plainLineIn(cells, "full_name");
-  const idThere = textIn(cells, "id");
+  const sourceId = textIn(cells, "id");
   const jobId = textIn(cells, "job_id");
   const refused = { ok: false as const, place, name: fullName || email };
-  if (!isUsableId(idThere)) return { ...refused, reason: "it has no usable id" };
+  if (!isUsableId(sourceId)) return { ...refused, reason: "it has no usable id" };
   if (!isPlainAddress(email)) return { ...refused, reason: "it has no valid email address" };
   if (jobId && !isUsableId(jobId))
     return { ...refused, reason: "the id of its job cannot be one here" };
@@ -182,7 +182,7 @@ export async function readApplicationRow(
   if (!jobId) remarks.say("it names no job");
   const jobTitle = line(await plainLineIn(cells, "job_title"), "job title");
   const resumeUrl = textIn(cells, "resume_url");
-  const id = recordIdOf("job_applications", idThere);
+  const id = recordIdOf("job_applications", sourceId);
   const item: ApplicationItem = {
     id,
     jobId: jobId || "unknown",
@@ -199,7 +199,7 @@ export async function readApplicationRow(
     formerResumePath: resumePathOf(resumeUrl),
     resumeUrl,
   };
-  const key = `supabase application ${idThere}`;
+  const key = `supabase application ${sourceId}`;
   return { ok: true, key, id, place, name: item.fullName, item, remarks: remarks.list };
 }
 

@@ -37,13 +37,13 @@ const LEFT_OUT: Record<string, string> = {
 /** A post, or a page, which becomes a draft. */
 export async function readPostItem(item: WxrItem, site: WxrSite): Promise<Reading<ImportedPost>> {
   const title = (await plainText(textOf(item, "title"))).replace(/\s+/g, " ");
-  const idThere = textOf(item, "wp:post_id");
-  const refused = { ok: false as const, place: idThere, name: title };
+  const sourceId = textOf(item, "wp:post_id");
+  const refused = { ok: false as const, place: sourceId, name: title };
   const reason = LEFT_OUT[textOf(item, "wp:status")];
   if (reason) return { ...refused, reason };
-  if (!idThere) return { ...refused, reason: "it has no id" };
+  if (!sourceId) return { ...refused, reason: "it has no id" };
   const remarks = createRemarks("blogs");
-  const slug = slugOf(decoded(textOf(item, "wp:post_name"))) || slugOf(title) || `post-${idThere}`;
+  const slug = slugOf(decoded(textOf(item, "wp:post_name"))) || slugOf(title) || `post-${sourceId}`;
   const name = title || slug;
   const dates = datesOf(item, site.now, remarks);
   const imported: ImportedPost = {
@@ -54,9 +54,9 @@ export async function readPostItem(item: WxrItem, site: WxrSite): Promise<Readin
       slug: slug.slice(0, SLUG_MAX_CHARACTERS),
     },
   };
-  const key = `wordpress ${site.address} ${idThere}`.slice(0, KEY_MAX_CHARACTERS);
+  const key = `wordpress ${site.address} ${sourceId}`.slice(0, KEY_MAX_CHARACTERS);
   const { id } = imported;
-  return { ok: true, key, id, place: idThere, name, item: imported, remarks: remarks.list };
+  return { ok: true, key, id, place: sourceId, name, item: imported, remarks: remarks.list };
 }
 
 const textOf = ({ texts }: WxrItem, name: string) => storableText(texts.get(name) ?? "").trim();

@@ -76,14 +76,16 @@ function withoutShortcodes(html: string, codes: Shortcodes): string {
   if (html.split("[", BRACKETS_MAX + 2).length > BRACKETS_MAX + 1) return html;
   return html
     .replace(/\[\[([^[\]]+)\]\]/g, "&#91;$1&#93;")
-    .replace(/\[caption([^\]]*)\]([\s\S]*?)\[\/caption\]/gi, (_, given, inside) =>
-      figureOf(inside, attribute(given, "caption")),
+    .replace(/\[caption([^\]]*)\]([\s\S]*?)\[\/caption\]/gi, (_, attributes, inside) =>
+      figureOf(inside, attribute(attributes, "caption")),
     )
-    .replace(/\[gallery([^\]]*)\]/gi, (whole, given) => galleryOf(whole, given, codes))
+    .replace(/\[gallery([^\]]*)\]/gi, (shortcode, attributes) =>
+      galleryOf(shortcode, attributes, codes),
+    )
     .replace(/\[embed[^\]]*\]([\s\S]*?)\[\/embed\]/gi, (_, address) => linkTo(address.trim()))
     .replace(
       /\[(audio|video|playlist)(\s[^\]]*)?\](?:[\s\S]*?\[\/\1\])?/gi,
-      (_, name, given = "") => mediaOf(name, given, codes),
+      (_, name, attributes = "") => mediaOf(name, attributes, codes),
     )
     .replace(
       new RegExp(`\\[(${NAME})(\\s[^\\]]*)?\\]([\\s\\S]*?)\\[/\\1\\]`, "gi"),
@@ -94,9 +96,9 @@ function withoutShortcodes(html: string, codes: Shortcodes): string {
     )
     .replace(
       new RegExp(`\\[/?(${NAME})(\\s[^\\]]*=[^\\]]*|\\s*/)?\\]`, "gi"),
-      (whole, name, given) => {
+      (shortcode, name, attributes) => {
         // A word in brackets, such as [sic], is text; what has attributes or a sign in its name is none.
-        if (!given && !/[_-]/.test(name)) return whole;
+        if (!attributes && !/[_-]/.test(name)) return shortcode;
         codes.leftOut.add(name.toLowerCase());
         return "";
       },
@@ -104,20 +106,20 @@ function withoutShortcodes(html: string, codes: Shortcodes): string {
 }
 
 /** `[caption width="300"]<img> A caption[/caption]` */
-function figureOf(inside: string, given: string): string {
+function figureOf(inside: string, captionAttribute: string): string {
   const picture = /(?:<a\s[^>]*>\s*)?<img\s[^>]*>(?:\s*<\/a>)?/i.exec(inside)?.[0] ?? "";
-  const caption = (given || inside.replace(picture, "")).trim();
+  const caption = (captionAttribute || inside.replace(picture, "")).trim();
   return figure(picture, caption);
 }
 
 const figure = (picture: string, caption: string) =>
   `\n\n<figure>${picture}${caption ? `<figcaption>${caption}</figcaption>` : ""}</figure>\n\n`;
 
-function galleryOf(whole: string, given: string, { attachments, leftOut }: Shortcodes) {
-  const ids = (attribute(given, "ids") || attribute(given, "include")).split(",");
+function galleryOf(shortcode: string, attributes: string, { attachments, leftOut }: Shortcodes) {
+  const ids = (attribute(attributes, "ids") || attribute(attributes, "include")).split(",");
   const pictures = ids.flatMap((id) => attachments.get(id.trim()) ?? []);
   if (pictures.length === 0) {
-    leftOut.add(/\[(\w+)/.exec(whole)?.[1] ?? "gallery");
+    leftOut.add(/\[(\w+)/.exec(shortcode)?.[1] ?? "gallery");
     return "";
   }
   return pictures
@@ -125,9 +127,9 @@ function galleryOf(whole: string, given: string, { attachments, leftOut }: Short
     .join("");
 }
 
-function mediaOf(name: string, given: string, { leftOut }: Shortcodes): string {
+function mediaOf(name: string, attributes: string, { leftOut }: Shortcodes): string {
   const kinds = ["src", "mp3", "mp4", "m4a", "ogg", "webm", "m4v", "wav"];
-  const address = kinds.map((kind) => attribute(given, kind)).find(Boolean);
+  const address = kinds.map((kind) => attribute(attributes, kind)).find(Boolean);
   if (address) return linkTo(address);
   leftOut.add(name.toLowerCase());
   return "";
@@ -138,11 +140,11 @@ function linkTo(address: string): string {
   return `\n\n<p><a href="${escaped(address)}">${escaped(address)}</a></p>\n\n`;
 }
 
-function attribute(given: string, name: string): string {
+function attribute(attributes: string, name: string): string {
   const match = new RegExp(
     `(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s\\]]+))`,
     "i",
-  ).exec(given);
+  ).exec(attributes);
   return match?.[1] ?? match?.[2] ?? match?.[3] ?? "";
 }
 

@@ -171,14 +171,14 @@ export async function readCategoryMap(file: string | null, report: Report): Prom
   }
   return {
     choose(categories) {
-      const known = categories.map(
+      const mapped = categories.map(
         (term) => map.get(slugOf(term.name)) ?? map.get(slugOf(term.slug)),
       );
       for (const [place, term] of categories.entries())
-        if (!known[place] && term.slug !== "uncategorized") listUnmapped(term);
-      const category = known.find(Boolean) ?? DEFAULT_CATEGORY;
+        if (!mapped[place] && term.slug !== "uncategorized") listUnmapped(term);
+      const category = mapped.find(Boolean) ?? DEFAULT_CATEGORY;
       const others = categories.filter(
-        ({ slug }, place) => known[place] !== category && slug !== "uncategorized",
+        ({ slug }, place) => mapped[place] !== category && slug !== "uncategorized",
       );
       return { category, others: others.map(({ name }) => name) };
     },
