@@ -41,11 +41,11 @@ export async function findListPlace(
   if (!query || !isRecordId(id)) return NOWHERE;
   return app.db.transaction(async (tx) => {
     if (query.isSearch) await disableSequentialScans(tx);
-    const then = listedAt && (await findMoved(tx, app, filters, listedAt));
-    const list = then ? listAt(query, filters, then) : [query];
+    const moment = listedAt && (await findMoved(tx, app, filters, listedAt));
+    const list = moment ? listAt(query, filters, moment) : [query];
     const reversed = list.map(reverse);
     const present = await countMatches(tx, filters, query);
-    const total = then ? present + (await countDifference(tx, list, query, then)) : present;
+    const total = moment ? present + (await countDifference(tx, list, query, moment)) : present;
     return {
       previous: await findNextId(tx, reversed, id),
       next: await findNextId(tx, list, id),
@@ -55,7 +55,7 @@ export async function findListPlace(
   }, SNAPSHOT);
 }
 
-/** A list as queries whose rows follow each other in one order; no row is in two of them. */
+/** A list as one or more queries, merged by their sort key. No row is in two of them. */
 type List = readonly ListQuery[];
 
 const reverse = (query: ListQuery): ListQuery => ({ ...query, descending: !query.descending });
@@ -142,19 +142,19 @@ async function isListed(tx: Database, list: List, from: string) {
 async function countBeyond(tx: Database, list: List, from: string): Promise<number> {
   let total = 0;
   for (const query of list) {
-    const some = tx
+    const nearRows = tx
       .select({ one: sql`1`.as("one") })
       .from(query.table)
       .where(beyond(query, from))
       .orderBy(...query.order(query.descending))
       .limit(COUNTED_MOST)
-      .as("some");
-    total += await tx.$count(some);
+      .as("near_rows");
+    total += await tx.$count(nearRows);
   }
   return total;
 }
 
-/** The nearest row of all queries: each gives its own nearest, and the database compares their keys. */
+/** The row after this one. Each query of the list finds its own next row, and the database takes the nearest of them. */
 async function findNextId(tx: Database, list: List, from: string) {
   const nearest = list.map((query) => {
     const { table, id, key, order, descending } = query;

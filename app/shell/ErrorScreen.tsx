@@ -19,10 +19,10 @@ export function ErrorScreen({ error }: { error: unknown }) {
 /** The same for pages without a layout, which would bring the landmark and the title. */
 export function FramelessErrorPage({ error }: { error: unknown }) {
   const t = useText();
-  const missing = isRouteErrorResponse(error) && error.status === 404;
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return (
     <main id="main">
-      <title>{missing ? t("Page not found") : t("Something failed")}</title>
+      <title>{isMissing ? t("Page not found") : t("Something failed")}</title>
       <meta name="robots" content="noindex" />
       <ErrorScreen error={error} />
     </main>

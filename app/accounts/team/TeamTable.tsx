@@ -16,23 +16,23 @@ export const REMOVE_ACCOUNT_QUESTION =
 interface PeopleTableProps {
   members: readonly TeamMember[];
   /** The id of the current account. */
-  me: string;
+  ownId: string;
   /** Whether there is no other administrator. */
-  alone: boolean;
+  isOnlyAdministrator: boolean;
   /** False for a new account, which may only view the team. */
   mayChange: boolean;
 }
 
 /** A table of administrators, or of people who wait for approval. */
-export function PeopleTable({ members, me, alone, mayChange }: PeopleTableProps) {
+export function PeopleTable({ members, ownId, isOnlyAdministrator, mayChange }: PeopleTableProps) {
   return (
     <TeamTable since="Since">
       {members.map((member) => (
         <MemberRow
           key={member.id}
           member={member}
-          isMe={member.id === me}
-          isLast={member.id === me && alone}
+          isMe={member.id === ownId}
+          isLast={member.id === ownId && isOnlyAdministrator}
           mayChange={mayChange}
         />
       ))}

@@ -30,7 +30,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     hasOtherAdministrator(app.db, actor.id),
   ]);
   const { newUntil } = requireSession(context);
-  const team = { administrators, waiting, invitations, alone: !hasOther, me: actor.id };
+  const team = {
+    administrators,
+    waiting,
+    invitations,
+    isOnlyAdministrator: !hasOther,
+    ownId: actor.id,
+  };
   return { ...team, newUntil, isFiled: isMailFiled(admin) };
 }
 

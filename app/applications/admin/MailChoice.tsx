@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { STATUS_MAIL_HOLD_SECONDS } from "~/applications/rules";
 
 /** The field that asks for the mail about a status; its value is the status. */
-export const TELL_FIELD = "tell";
+export const NOTIFY_FIELD = "tell";
 
 interface MailChoiceProps {
   /** The status that the mail is about, and its name. */
@@ -25,14 +25,14 @@ export function MailChoice({ status, label, mail, question, to, children }: Mail
         <label className="check">
           <input
             type="checkbox"
-            name={TELL_FIELD}
+            name={NOTIFY_FIELD}
             value={status}
             aria-describedby={`mail-${status}`}
           />
           <span>{question}</span>
         </label>
       ) : (
-        <input type="hidden" name={TELL_FIELD} value={status} />
+        <input type="hidden" name={NOTIFY_FIELD} value={status} />
       )}
       <p id={`mail-${status}`} className="hint">
         {`${to} ${HELD}`}

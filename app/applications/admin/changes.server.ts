@@ -11,7 +11,7 @@ import {
 } from "~/applications/admin/changeTexts";
 import { DELETE_APPLICATION_QUESTION } from "~/applications/admin/list/ApplicationTable";
 import { selectedOf } from "~/applications/admin/list/listFilters.server";
-import { TELL_FIELD } from "~/applications/admin/MailChoice";
+import { NOTIFY_FIELD } from "~/applications/admin/MailChoice";
 import { NEXT_FIELD } from "~/applications/admin/page/StageBar";
 import { setStatusOfSelected, undoBulkStatus } from "~/applications/bulkCommands.server";
 import {
@@ -47,7 +47,7 @@ const applicationChange = changesOf({
  * beside its mail, and only the one of the chosen status counts.
  */
 async function senderFor(app: App, fields: FormFields): Promise<Mailbox | null> {
-  const isAskedFor = listOf(fields, TELL_FIELD).includes(textOf(fields, "status"));
+  const isAskedFor = listOf(fields, NOTIFY_FIELD).includes(textOf(fields, "status"));
   return isAskedFor ? getCompanyMailbox(app) : null;
 }
 

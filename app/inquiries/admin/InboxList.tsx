@@ -56,11 +56,11 @@ export function InboxList({ inquiries, view, openId, shownId, now }: InboxListPr
 
 function NoInquiries({ view }: { view: InboxView }) {
   const { state, search } = view;
-  const of = state === "all" ? "" : `${state} `;
+  const stateWord = state === "all" ? "" : `${state} `;
   return (
     <div className="p-4">
       {search ? (
-        <EmptyState icon={Inbox} text={`No ${of}inquiries found matching your search.`}>
+        <EmptyState icon={Inbox} text={`No ${stateWord}inquiries found matching your search.`}>
           <LinkButton
             variant="line"
             size="sm"
@@ -70,7 +70,7 @@ function NoInquiries({ view }: { view: InboxView }) {
           </LinkButton>
         </EmptyState>
       ) : (
-        <EmptyState icon={Inbox} text={`No ${of}inquiries.`} detail={EMPTY_DETAILS[state]}>
+        <EmptyState icon={Inbox} text={`No ${stateWord}inquiries.`} detail={EMPTY_DETAILS[state]}>
           {EMPTY_ACTIONS[state]}
         </EmptyState>
       )}

@@ -41,8 +41,8 @@ export function ApplicationTable(props: ApplicationTableProps) {
   const { search } = useLocation();
   const address = new URLSearchParams(search);
   address.delete("page");
-  const whole = { query: String(address), count: list.total, listedAt };
-  const selection = useSelection(ids, whole);
+  const wholeList = { query: String(address), count: list.total, listedAt };
+  const selection = useSelection(ids, wholeList);
   return (
     <>
       {items.length > 0 && <ApplicationsBulkBar selection={selection} total={list.total} />}

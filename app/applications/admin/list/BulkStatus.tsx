@@ -6,7 +6,7 @@ import {
   SET_STATUS_WARNING,
   selectionFields,
 } from "~/applications/admin/list/bulkMessages";
-import { FILED, MailChoice, TELL_FIELD } from "~/applications/admin/MailChoice";
+import { FILED, MailChoice, NOTIFY_FIELD } from "~/applications/admin/MailChoice";
 import { labelOfStatus, STATUS_CHOICES } from "~/applications/admin/statusLabels";
 import type { BulkMail } from "~/applications/status/statusMails.server";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
@@ -68,8 +68,8 @@ function StatusQuestion({ selection, status, open, close }: StatusQuestionProps)
   useFailureOf(changing.data);
   const confirm = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     const fields = selectionFields(selection, { from: pathname + search, status });
-    const values = currentTarget.form ? new FormData(currentTarget.form).getAll(TELL_FIELD) : [];
-    for (const value of values) fields.append(TELL_FIELD, value);
+    const values = currentTarget.form ? new FormData(currentTarget.form).getAll(NOTIFY_FIELD) : [];
+    for (const value of values) fields.append(NOTIFY_FIELD, value);
     void changing.submit(fields, { method: "post", action: SET_STATUS_OF_SELECTED });
     close();
     selection.clear();

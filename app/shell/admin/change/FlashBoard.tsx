@@ -13,11 +13,11 @@ const ShowFailure = createContext<(text: string) => void>(() => {});
 /** Shows above the page what was just done or what failed. Failures stay, successes appear as a toast. */
 export function FlashBoard({ flash, children }: { flash: Flash | null; children: ReactNode }) {
   const { key, pathname, search } = useLocation();
-  const here = pathname + search;
+  const currentAddress = pathname + search;
   const [failure, setFailure] = useState<{ text: string; key: string } | null>(null);
   const showFailure = useCallback((text: string) => setFailure({ text, key }), [key]);
   const failed = useFailedFlash(flash, key);
-  useFlashToast(flash, here);
+  useFlashToast(flash, currentAddress);
   useFocusAfterChange(flash);
   return (
     <ShowFailure value={showFailure}>
@@ -30,7 +30,7 @@ export function FlashBoard({ flash, children }: { flash: Flash | null; children:
       {failure?.key === key && <Notice tone="bad" title={failure.text} />}
       {flash?.tone === "done" && (
         <ScriptlessOnly>
-          <DoneNotice flash={flash} here={here} />
+          <DoneNotice flash={flash} currentAddress={currentAddress} />
         </ScriptlessOnly>
       )}
       {children}
@@ -65,14 +65,14 @@ function useFailedFlash(flash: Flash | null, key: string): Flash | null {
   return retained?.key === key ? retained.flash : null;
 }
 
-function useFlashToast(flash: Flash | null, here: string) {
+function useFlashToast(flash: Flash | null, currentAddress: string) {
   const toast = useToast();
   const undoing = useFetcher();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each result has a new flash object, shown once.
   useEffect(() => {
     if (flash?.tone !== "done") return;
     const { undo, countdown } = flash;
-    const fields = { ...undo?.fields, from: here };
+    const fields = { ...undo?.fields, from: currentAddress };
     const run = () => {
       if (undo)
         undoing.submit(fields, { method: "post", action: undo.action, preventScrollReset: true });
@@ -97,13 +97,13 @@ function useFocusAfterChange(flash: Flash | null) {
   }, [flash]);
 }
 
-function DoneNotice({ flash, here }: { flash: Flash; here: string }) {
+function DoneNotice({ flash, currentAddress }: { flash: Flash; currentAddress: string }) {
   return (
     <Notice tone="ok" title={flash.text}>
       {flash.countdown && <p>{countdownText(flash.countdown, flash.countdown.secondsLeft)}</p>}
       {flash.undo && (
         <form method="post" action={flash.undo.action}>
-          <input type="hidden" name="from" value={here} />
+          <input type="hidden" name="from" value={currentAddress} />
           {Object.entries(flash.undo.fields).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}

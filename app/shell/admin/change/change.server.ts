@@ -95,12 +95,12 @@ export function changesOf<Reason extends string = never>(defaults: Defaults<Reas
     declared: Omit<ChangeOf<Path, Result>, "home" | "failed" | "reasons"> &
       Partial<Pick<ChangeOf<Path, Result>, "home" | "failed">>,
   ): Change => {
-    const whole: ChangeOf<Path, Result> = { ...defaults, ...declared };
+    const change: ChangeOf<Path, Result> = { ...defaults, ...declared };
     return {
       path,
-      failed: whole.failed,
-      make: (args) => make(args, whole),
-      ask: (args) => ask(args, whole),
+      failed: change.failed,
+      make: (args) => make(args, change),
+      ask: (args) => ask(args, change),
     };
   };
 }

@@ -67,14 +67,14 @@ interface WholeList {
 }
 
 /**
- * The checked rows of a page of a list, or all rows of `whole`. Rows that leave the page are no longer selected; the whole
+ * The checked rows of a page of a list, or all rows of `wholeList`. Rows that leave the page are no longer selected; the whole
  * list is no longer selected as soon as its filters change or one of its rows is unchecked.
  */
-export function useSelection(ids: readonly string[], whole?: WholeList) {
+export function useSelection(ids: readonly string[], wholeList?: WholeList) {
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set());
   const [chosenList, setChosenList] = useState<WholeList | null>(null);
   const lastToggled = useRef<string>(undefined);
-  const all = chosenList?.query === whole?.query ? chosenList : null;
+  const all = chosenList?.query === wholeList?.query ? chosenList : null;
   const selected = useMemo(
     () => (all ? [...ids] : ids.filter((id) => checked.has(id))),
     [ids, checked, all],
@@ -96,7 +96,7 @@ export function useSelection(ids: readonly string[], whole?: WholeList) {
     isSelected: (id: string) => selected.includes(id),
     toggle,
     toggleAll: (on: boolean) => select(on ? ids : []),
-    selectWhole: () => setChosenList(whole ?? null),
+    selectWhole: () => setChosenList(wholeList ?? null),
     clear: () => select([]),
   };
 }

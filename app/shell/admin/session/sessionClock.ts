@@ -1,4 +1,4 @@
-/** WCAG 2.2.1 requires 20 seconds; reading, deciding and finding the button takes longer. */
+/** WCAG 2.2.1 requires 20 seconds; status, deciding and finding the button takes longer. */
 const WARN_MS = 2 * 60_000;
 /** While the page is used, one request a minute prolongs the session. */
 const RENEW_MS = 60_000;
@@ -17,7 +17,7 @@ export type SessionState =
 
 export interface SessionClock {
   /** Asks the server now, without prolonging the session. */
-  ask(): Promise<SessionReply["kind"]>;
+  ask(): Promise<SessionStatus["kind"]>;
   /** Call it when somebody typed, pressed or scrolled. */
   used(): void;
   renew(): void;
@@ -51,13 +51,13 @@ class Clock {
     this.changed = changed;
   }
 
-  async ask(): Promise<SessionReply["kind"]> {
-    return this.handleReply(await askSession());
+  async ask(): Promise<SessionStatus["kind"]> {
+    return this.handleStatus(await askSession());
   }
 
   async renew(): Promise<void> {
     this.renewedAt = Date.now();
-    this.handleReply(await renewSession());
+    this.handleStatus(await renewSession());
   }
 
   used(): void {
@@ -71,16 +71,16 @@ class Clock {
     clearTimeout(this.timer);
   }
 
-  private handleReply(result: SessionReply): SessionReply["kind"] {
-    if (result.kind === "ended") {
+  private handleStatus(status: SessionStatus): SessionStatus["kind"] {
+    if (status.kind === "ended") {
       this.stop();
       this.setState({ phase: "ended" });
-    } else if (result.kind === "unreachable") this.askIn(RETRY_MS);
-    else this.follow(result);
-    return result.kind;
+    } else if (status.kind === "unreachable") this.askIn(RETRY_MS);
+    else this.follow(status);
+    return status.kind;
   }
 
-  private follow({ secondsLeft, secondsIfRenewed }: SessionReply & { kind: "open" }): void {
+  private follow({ secondsLeft, secondsIfRenewed }: SessionStatus & { kind: "open" }): void {
     const leftMs = secondsLeft * 1000;
     this.attendedMs = Math.min(ATTENDED_MOST_MS, (secondsIfRenewed * 1000) / 2);
     if (leftMs > WARN_MS) {
@@ -106,16 +106,16 @@ class Clock {
 
 const PATH = "/admin/session";
 
-type SessionReply =
+type SessionStatus =
   | { kind: "open"; secondsLeft: number; secondsIfRenewed: number }
   | { kind: "ended" }
   | { kind: "unreachable" };
 
 /** Reads how long the session lasts, without prolonging it. */
-const askSession = () => replyTo("GET");
+const askSession = () => fetchStatus("GET");
 
 /** Prolongs the session, because somebody uses the page. */
-const renewSession = () => replyTo("POST");
+const renewSession = () => fetchStatus("POST");
 
 /** Longer than a browser takes to store a new cookie. */
 const NEW_COOKIE_MS = 1_000;
@@ -124,14 +124,14 @@ const NEW_COOKIE_MS = 1_000;
  * Asks once more if the session seems to have ended: the request may have left with a cookie that another tab was just
  * exchanging for a new one.
  */
-async function replyTo(method: "GET" | "POST"): Promise<SessionReply> {
-  const reply = await requestReply(method);
-  if (reply.kind !== "ended") return reply;
+async function fetchStatus(method: "GET" | "POST"): Promise<SessionStatus> {
+  const status = await fetchOnce(method);
+  if (status.kind !== "ended") return status;
   await new Promise((resolve) => setTimeout(resolve, NEW_COOKIE_MS));
-  return requestReply(method);
+  return fetchOnce(method);
 }
 
-async function requestReply(method: "GET" | "POST"): Promise<SessionReply> {
+async function fetchOnce(method: "GET" | "POST"): Promise<SessionStatus> {
   try {
     const result = await fetch(PATH, { method, redirect: "manual" });
     // An ended session is redirected to the sign-in page.

@@ -12,8 +12,8 @@ import { Notice } from "~/ui/primitives/Notice";
  */
 export function FormTitle({ title, isRefused }: { title: string; isRefused: boolean }) {
   const t = useText();
-  const whole = `${title} | ${useCompany().name}`;
-  return <title>{isRefused ? t("Error: {title}", { title: whole }) : whole}</title>;
+  const documentTitle = `${title} | ${useCompany().name}`;
+  return <title>{isRefused ? t("Error: {title}", { title: documentTitle }) : documentTitle}</title>;
 }
 
 /** The other tags of such a page; on an error page, the title too. */
