@@ -89,15 +89,15 @@ function openElement(state: ParserState, name: string, attributes: string): void
     state.metadataDepth += 1;
     return;
   }
-  const read = [...attributes.matchAll(ATTRIBUTE)].map(
+  const pairs = [...attributes.matchAll(ATTRIBUTE)].map(
     ([, attribute = "", double, single]) => [attribute, double ?? single ?? ""] as const,
   );
   if (isRoot) {
-    state.out.push(openRoot(read));
+    state.out.push(openRoot(pairs));
     return;
   }
   if (!ELEMENTS.includes(name)) refusePart(`<${name}>`);
-  state.out.push(`<${name}${cleanAttributes(read)}>`);
+  state.out.push(`<${name}${cleanAttributes(pairs)}>`);
 }
 
 function closeElement(state: ParserState, name: string): void {

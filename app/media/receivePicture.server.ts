@@ -15,13 +15,13 @@ interface Received {
   status: number;
 }
 
-/** What was sent with an image. */
+/** An image as its form sent it, with what the form says about it. */
 export interface SentPicture {
   temporaryPath: string;
   /** The name of the file. */
   name: string;
   alt: string;
-  /** Whether the form says that it stays although nothing shows it. */
+  /** Whether it stays stored although nothing shows it: a checkbox of the form. */
   isRetained: boolean;
 }
 
@@ -29,22 +29,22 @@ export interface SentPicture {
 export async function receivePicture(
   admin: AdminRequest,
   request: Request,
-  always: Partial<Pick<SentPicture, "isRetained">> = {},
+  settings: Partial<Pick<SentPicture, "isRetained">> = {},
 ): Promise<Received> {
-  return receiveFile(admin, request, async (sent) => {
-    const added = await addPicture(admin.app, admin.actor, { ...sent, ...always });
+  return receiveFile(admin, request, async (picture) => {
+    const added = await addPicture(admin.app, admin.actor, { ...picture, ...settings });
     if (!added.ok) return added;
-    return { ok: true, result: { address: added.picture.address, alt: sent.alt } };
+    return { ok: true, result: { address: added.picture.address, alt: picture.alt } };
   });
 }
 
 type Stored = { ok: true; result: PictureResult } | { ok: false; reason: Rejection };
 
-/** Reads a form with an image and stores it by `store`. The file is gone afterwards. */
+/** Reads a form with an image and stores it by `store`; then the temporary file is deleted. */
 export async function receiveFile(
   admin: AdminRequest,
   request: Request,
-  store: (sent: SentPicture) => Promise<Stored>,
+  store: (picture: SentPicture) => Promise<Stored>,
 ): Promise<Received> {
   const networks = networksOf(admin.actor.address);
   const limits = { fileField: "picture", maxFileBytes: PICTURE_MAX_BYTES, networks };

@@ -85,12 +85,13 @@ function isDataRequest(request: Request): boolean {
 
 function isForeignRead({ method, headers }: Request, rule: Address): boolean {
   if (method !== "GET" && method !== "HEAD") return false;
-  const read = {
+  const fetchHeaders = {
     secFetchSite: headers.get("sec-fetch-site"),
     secFetchDest: headers.get("sec-fetch-dest"),
   };
   return (
-    judgeRead(read, { isPage: rule.frame !== "none", loadedAs: rule.loadedAs }) === "cross-origin"
+    judgeRead(fetchHeaders, { isPage: rule.frame !== "none", loadedAs: rule.loadedAs }) ===
+    "cross-origin"
   );
 }
 
@@ -109,8 +110,8 @@ async function lookUpLast({ request, context }: Parameters<typeof guard>[0], rul
   if (form === "arrived") return lookUpSession(scope, headers, true);
   if (form !== "unread") throw unreadable(form);
   const { app, accounts, address } = scope;
-  const again = { headers, address, unattended: true };
-  context.set(isStillSignedIn, async () => (await findSession(app, accounts, again)) !== null);
+  const lookup = { headers, address, unattended: true };
+  context.set(isStillSignedIn, async () => (await findSession(app, accounts, lookup)) !== null);
   return session;
 }
 

@@ -106,9 +106,9 @@ export async function writeNewFile(file: string, { replaces, write }: NewFile): 
 }
 
 async function requireWritable(file: string, replaces: boolean): Promise<void> {
-  const there = await stat(file).catch(() => null);
-  if (there?.isDirectory()) throw new Error(`${file} cannot be written: it is a folder`);
-  if (there && !replaces) throw new Error(`${file} cannot be written: it is there already`);
+  const existing = await stat(file).catch(() => null);
+  if (existing?.isDirectory()) throw new Error(`${file} cannot be written: it is a folder`);
+  if (existing && !replaces) throw new Error(`${file} cannot be written: it is there already`);
 }
 
 async function openSink(unfinished: string, file: string): Promise<Writable> {

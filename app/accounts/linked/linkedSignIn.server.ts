@@ -8,9 +8,9 @@ import {
   NOT_ACCEPTED,
 } from "~/accounts/linked/linkedAccounts.server";
 import {
+  type AuthorizationRequest,
   authorizationAddress,
   type Identity,
-  type Question,
   redeemCode,
 } from "~/accounts/linked/openId.server";
 import { CHALLENGE_MS, maySignIn } from "~/accounts/rules";
@@ -34,7 +34,7 @@ import {
 
 const COOKIE = "linked_sign_in";
 
-const storedQuestion = z.object({
+const storedRequest = z.object({
   provider: z.string(),
   nonce: z.string(),
   verifier: z.string(),
@@ -87,9 +87,9 @@ export async function finishLinkedSignIn(
   const challenge = await attemptChallenge(app, "linked-sign-in", token);
   const isExpected = challenge && providerReturn.query.get("state") === hashOf(token);
   if (!isExpected || !(await closeChallenge(app.db, challenge.id))) return NOT_ACCEPTED;
-  const question = storedQuestion.parse(JSON.parse(challenge.expected));
-  if (question.provider !== providerReturn.provider.id) return NOT_ACCEPTED;
-  const identity = await identify(app, providerReturn, { ...question, state: hashOf(token) });
+  const request = storedRequest.parse(JSON.parse(challenge.expected));
+  if (request.provider !== providerReturn.provider.id) return NOT_ACCEPTED;
+  const identity = await identify(app, providerReturn, { ...request, state: hashOf(token) });
   if (!identity) return NOT_ACCEPTED;
   const provenIdentity = { provider: providerReturn.provider.id, ...identity };
   const clearedCookie = clearHostCookie(app.settings, COOKIE);
@@ -99,14 +99,14 @@ export async function finishLinkedSignIn(
     const linked = await linkIdentity(app, accounts, providerReturn.session, provenIdentity);
     if (!linked.ok) return linked;
     const cookies = [...linked.cookies, clearedCookie];
-    return { ok: true, done: "linked", next: question.next, cookies };
+    return { ok: true, done: "linked", next: request.next, cookies };
   }
   const account = await findOrCreateAccount(app, visitor, provenIdentity);
   if (!account || !maySignIn(account)) {
     await recordRefusedProof(app, visitor, "sign-in-refused", null);
     return { ok: false, reason: "not-linked" };
   }
-  const { next } = question;
+  const { next } = request;
   if (await needsSecondStep(app.db, account.id)) {
     const cookie = await startSecondStep(app, account);
     if (!cookie) return NOT_ACCEPTED;
@@ -121,7 +121,7 @@ export async function finishLinkedSignIn(
 async function identify(
   app: App,
   { provider, query }: ProviderReturn,
-  { state, nonce, verifier }: Pick<Question, "state" | "nonce" | "verifier">,
+  { state, nonce, verifier }: Pick<AuthorizationRequest, "state" | "nonce" | "verifier">,
 ): Promise<Identity | null> {
   if (!query.has("code")) return null;
   const redirectUri = callbackAddress(app, provider);

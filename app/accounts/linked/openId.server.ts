@@ -29,8 +29,8 @@ export interface Identity {
   verifiedEmail: string | null;
 }
 
-/** The parameters of the request, which the reply must match. */
-export interface Question {
+/** What one authorization request was made with; the callback must match it. */
+export interface AuthorizationRequest {
   state: string;
   nonce: string;
   /** PKCE: only the client that started can redeem the code. */
@@ -41,9 +41,9 @@ export interface Question {
 /** The provider's page to which the browser is sent. */
 export async function authorizationAddress(
   provider: IdentityProvider,
-  question: Question,
+  request: AuthorizationRequest,
 ): Promise<URL> {
-  const { state, nonce, verifier, redirectUri } = question;
+  const { state, nonce, verifier, redirectUri } = request;
   return buildAuthorizationUrl(await discover(provider), {
     redirect_uri: redirectUri,
     scope: "openid email",
@@ -60,10 +60,10 @@ interface Callback {
   now: Date;
 }
 
-/** Redeems the code for the identity. Throws if anything about the reply is wrong. */
+/** Redeems the code for the identity. Throws if anything about the callback is wrong. */
 export async function redeemCode(
   provider: IdentityProvider,
-  { state, nonce, verifier, redirectUri }: Question,
+  { state, nonce, verifier, redirectUri }: AuthorizationRequest,
   { query, now }: Callback,
 ): Promise<Identity> {
   const configuration = await discover(provider, now);

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { authorizationAddress, type Question, redeemCode } from "./openId.server";
+import { type AuthorizationRequest, authorizationAddress, redeemCode } from "./openId.server";
 
 // A provider with scripted answers: a correct provider cannot show what is rejected.
 
@@ -12,7 +12,7 @@ const ec = generateKeyPairSync("ec", { namedCurve: "P-256" });
 const jwkOf = (key: KeyObject, kid: string) => ({ ...key.export({ format: "jwk" }), kid });
 
 const now = new Date("2026-11-21T12:00:00Z");
-const asked: Question = {
+const authorizationRequest: AuthorizationRequest = {
   state: "s",
   nonce: "n",
   verifier: "v".repeat(43),
@@ -80,7 +80,7 @@ const provider = () => ({
 
 function read(idToken: string, query = "code=c&state=s") {
   results["/token"] = { access_token: "a", token_type: "Bearer", id_token: idToken };
-  return redeemCode(provider(), asked, { query: new URLSearchParams(query), now });
+  return redeemCode(provider(), authorizationRequest, { query: new URLSearchParams(query), now });
 }
 
 it("accepts a token that its issuer signed, with RSA or with an elliptic curve", async () => {
@@ -162,7 +162,7 @@ it.each([
 });
 
 it("refuses a provider that reports another issuer or redirects", async () => {
-  const address = () => authorizationAddress(provider(), asked);
+  const address = () => authorizationAddress(provider(), authorizationRequest);
   expect((await address()).searchParams.get("code_challenge_method")).toBe("S256");
   for (const name of ["https://evil.example", `${issuer}/`]) {
     results["/.well-known/openid-configuration"] = metadata({ issuer: name });
@@ -177,6 +177,6 @@ it("refuses a provider that reports another issuer or redirects", async () => {
 it("stops waiting for a provider that does not answer", { timeout: 15_000 }, async () => {
   results["/.well-known/openid-configuration"] = () => undefined;
   const begun = performance.now();
-  await expect(authorizationAddress(provider(), asked)).rejects.toThrow();
+  await expect(authorizationAddress(provider(), authorizationRequest)).rejects.toThrow();
   expect(performance.now() - begun).toBeLessThan(10_000);
 });

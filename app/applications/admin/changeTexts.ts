@@ -97,8 +97,8 @@ export function statusOfSelectedText(result: BulkStatusResult, { at, isFiled }: 
   const { changed, refused, status, name, bulkId, mailsWithdrawn, mailsHeld } = result;
   const withdrawalText = withdrawnText(mailsWithdrawn);
   const unsentText = mailsHeld > 0 || withdrawalText ? "" : " No email was sent.";
-  const moved = `Moved ${name ?? count(changed)} to ${labelOfStatus(status)}.`;
-  const text = moved + exceptionText(refused, "no longer there") + withdrawalText + unsentText;
+  const movedText = `Moved ${name ?? count(changed)} to ${labelOfStatus(status)}.`;
+  const text = movedText + exceptionText(refused, "no longer there") + withdrawalText + unsentText;
   if (changed === 0) return text;
   const undo = { action: `${SET_STATUS_OF_SELECTED}/undo`, fields: { bulk: bulkId } };
   if (mailsHeld === 0) return { text, undo };
@@ -113,9 +113,9 @@ interface BulkUndone extends BulkResult {
 
 export function restoredText({ changed, refused, mailsWithdrawn, mailsLeft }: BulkUndone): string {
   const changedText = `${count(changed)} back to the earlier status.`;
-  const left = exceptionText(mailsLeft, "not moved back: the email has left");
-  const missing = exceptionText(refused, "changed meanwhile, or no longer there");
-  return changedText + withdrawnText(mailsWithdrawn) + left + missing;
+  const mailedText = exceptionText(mailsLeft, "not moved back: the email has left");
+  const refusedText = exceptionText(refused, "changed meanwhile, or no longer there");
+  return changedText + withdrawnText(mailsWithdrawn) + mailedText + refusedText;
 }
 
 export function deletedText({ changed, refused }: BulkResult): string {

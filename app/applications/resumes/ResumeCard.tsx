@@ -61,10 +61,10 @@ function factsOf({ resumeName, resumeBytes }: ApplicationView, { pages }: Resume
 
 function ResumeText({ resume }: { resume: ResumeContent }) {
   if (!resume.text) {
-    const why = resume.isDone
+    const reason = resume.isDone
       ? "No text could be read from this file. A search finds the application by its other details only."
       : "The file is being read. In a moment it is shown here and found by a search for its text.";
-    return <p className="resume-none">{why}</p>;
+    return <p className="resume-none">{reason}</p>;
   }
   return (
     <details open={!resume.pages}>

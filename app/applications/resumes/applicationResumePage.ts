@@ -22,8 +22,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 async function drawnPage({ app, documents }: RequestScope, key: string, page: number) {
   try {
-    const read = async () => new Uint8Array(await buffer(await app.files.open(key)));
-    const drawing = await documents.drawPage(read, page);
+    const readFile = async () => new Uint8Array(await buffer(await app.files.open(key)));
+    const drawing = await documents.drawPage(readFile, page);
     if (drawing.ok) return picture(drawing.jpeg);
     if (drawing.reason !== "busy") return noPicture(404, "This page cannot be drawn.");
     return noPicture(503, "Too many pages are being drawn. Please try again in a moment.");

@@ -44,10 +44,10 @@ export function meta(args: Route.MetaArgs) {
     under: [{ label: t("Blog"), href: BLOG }],
     noindex: isEmpty,
   });
-  const whole = listFeed(BLOG, t("Articles"));
+  const blogFeed = listFeed(BLOG, t("Articles"));
   return isEmpty
-    ? [...tags, whole]
-    : [...tags, whole, listFeed(path, t("Articles: {name}", { name }))];
+    ? [...tags, blogFeed]
+    : [...tags, blogFeed, listFeed(path, t("Articles: {name}", { name }))];
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

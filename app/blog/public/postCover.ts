@@ -9,12 +9,12 @@ type Covered = Pick<
   "slug" | "category" | "imageUrl" | "imageAlt" | "imageFocus" | "isPublished"
 >;
 
-/** The post's own picture if this site serves it, otherwise the drawn cover. `draw` draws those of drafts. */
+/** The post's own picture if this site serves it, otherwise the drawn cover; `draw` makes that of a draft. */
 export function coverOf(post: Covered, draw = coverSvg): Cover {
-  const own = ownPicture(post.imageUrl);
-  if (own)
+  const ownAddress = ownPicture(post.imageUrl);
+  if (ownAddress)
     return {
-      ...(pictureSources(own) ?? { src: own }),
+      ...(pictureSources(ownAddress) ?? { src: ownAddress }),
       alt: post.imageAlt ?? "",
       className: focalClass(post.imageFocus),
     };

@@ -18,7 +18,7 @@ interface Search {
   /** The condition for posts that may be found. */
   condition: SQL | undefined;
   page: number;
-  /** The condition for posts whose translation says what was typed; undefined in the site's own language. */
+  /** The condition for posts whose translation contains what was typed; undefined in the site's own language. */
   translated?: SQL;
 }
 
@@ -36,23 +36,23 @@ export async function searchPublished(
   const search = { ...request, translated: isTranslatedWith(app, record, request.typed.trim()) };
   const terms = searchTerms(search.typed, PREFIX_MIN_CHARACTERS);
   if (terms.length === 0) return { ids: [], total: 0, correctedTo: null };
-  // Drizzle asks again each time that a count itself is awaited.
+  // An async function, because Drizzle's count queries again each time that it is awaited itself.
   const total = await app.editionCache.remember("published-post-count", async () =>
     app.db.$count(posts, eq(posts.isPublished, true)),
   );
-  const read: Read = total > FEW_POSTS ? byIndex : (db, query) => query(db);
-  const searchResult = await read(app.db, (tx) => findMatches(tx, search, terms));
+  const runQuery: RunQuery = total > FEW_POSTS ? byIndex : (db, query) => query(db);
+  const searchResult = await runQuery(app.db, (tx) => findMatches(tx, search, terms));
   if (searchResult.total > 0) return { ...searchResult, correctedTo: null };
   // A transaction of its own, because waiting for its turn must not occupy a connection.
   const correctedTerms = await app.postCorrections.find(wordsOf(terms), () =>
-    read(app.db, (tx) => correctTerms(tx, terms)),
+    runQuery(app.db, (tx) => correctTerms(tx, terms)),
   );
   if (!correctedTerms) return { ...searchResult, correctedTo: null };
-  const matches = await read(app.db, (tx) => findMatches(tx, search, correctedTerms));
+  const matches = await runQuery(app.db, (tx) => findMatches(tx, search, correctedTerms));
   return { ...matches, correctedTo: matches.total > 0 ? wordsOf(correctedTerms) : null };
 }
 
-type Read = <Result>(db: Database, query: (tx: Database) => Promise<Result>) => Promise<Result>;
+type RunQuery = <Result>(db: Database, query: (tx: Database) => Promise<Result>) => Promise<Result>;
 
 const wordsOf = (terms: readonly SearchTerm[]) => terms.map(({ word }) => word).join(" ");
 
@@ -60,12 +60,12 @@ const wordsOf = (terms: readonly SearchTerm[]) => terms.map(({ word }) => word).
  * Runs queries that use the index. The planner does not know that long vectors are stored outside their rows: for a
  * common word it would scan all of them, which takes a hundred times as long.
  */
-function byIndex<Result>(db: Database, read: (tx: Database) => Promise<Result>): Promise<Result> {
+function byIndex<Result>(db: Database, query: (tx: Database) => Promise<Result>): Promise<Result> {
   return db.transaction(
     async (tx) => {
       await tx.execute(sql`
         select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true)`);
-      return read(tx);
+      return query(tx);
     },
     { accessMode: "read only" },
   );

@@ -36,9 +36,9 @@ export async function correctTerms(
 }
 
 async function areKnown(db: Database, terms: readonly SearchTerm[]): Promise<boolean[]> {
-  const each = terms.map((term) => sql`exists (${matchesOf(term)})`);
+  const conditions = terms.map((term) => sql`exists (${matchesOf(term)})`);
   const { rows } = await db.execute<{ known: boolean[] }>(
-    sql`select array[${sql.join(each, sql`, `)}] as known`,
+    sql`select array[${sql.join(conditions, sql`, `)}] as known`,
   );
   return rows[0]?.known ?? [];
 }

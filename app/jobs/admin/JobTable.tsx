@@ -191,7 +191,7 @@ function JobActions({ job, open }: { job: Job; open: boolean }) {
   const { pathname, search } = useLocation();
   const described = `job-${job.id}`;
   return (
-    <RowActions of={job.title}>
+    <RowActions name={job.title}>
       <ViewLink job={job} open={open} />
       <ActivityButton job={job} open={open} />
       <RowLink

@@ -15,9 +15,9 @@ import {
 
 export const SEARCHED = [jobs.title, jobs.description];
 const WORDS_MAX = 10;
-/** Signs of patterns elsewhere. A search with one looks for the sign itself. */
+/** Wildcards in other programs. A search with one of them looks for the character itself. */
 const MEANT_LITERALLY = /[%_*\\]/;
-/** Two edits in a word of eight letters; the few words of a short list would otherwise offer anything. */
+/** About two edits in a word of eight letters. Without a minimum, a site with few jobs would offer any word it has. */
 const LIKENESS_MIN = 0.45;
 
 /** The condition for jobs that contain the text in title or description. */
@@ -65,11 +65,11 @@ export async function findCloseWords(
 /** Searches by the text index. PostgreSQL would read all jobs instead, which takes longer for a rare word. */
 export function byTextIndex<Result>(
   db: Database,
-  read: (tx: Database) => Promise<Result>,
+  query: (tx: Database) => Promise<Result>,
 ): Promise<Result> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select set_config('enable_seqscan', 'off', true)`);
-    return read(tx);
+    return query(tx);
   }, SNAPSHOT);
 }
 
@@ -81,23 +81,23 @@ async function closeWordsOf(
   const knownFlags = await areKnown(db, open, words);
   const unknown = knownFlags.filter((isKnown) => !isKnown).length;
   if (unknown > CORRECTED_MAX || (unknown === 0 && words.length < 2)) return null;
-  const close: string[] = [];
+  const closeWords: string[] = [];
   for (const [place, word] of words.entries()) {
-    const instead = knownFlags[place] ? word : await nearestWord(db, open, word);
-    if (!instead) return null;
-    close.push(instead);
+    const closeWord = knownFlags[place] ? word : await nearestWord(db, open, word);
+    if (!closeWord) return null;
+    closeWords.push(closeWord);
   }
-  return close;
+  return closeWords;
 }
 
 async function areKnown(db: Database, open: SQL, words: readonly string[]): Promise<boolean[]> {
-  const each = words.map((word) =>
+  const conditions = words.map((word) =>
     word.length < WORD_MIN_CHARACTERS
       ? sql`true`
       : sql`exists (select 1 from ${jobs} where ${open} and ${hasText(word)})`,
   );
   const { rows } = await db.execute<{ known: boolean[] }>(
-    sql`select array[${sql.join(each, sql`, `)}] as known`,
+    sql`select array[${sql.join(conditions, sql`, `)}] as known`,
   );
   return rows[0]?.known ?? [];
 }

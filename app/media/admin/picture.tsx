@@ -114,16 +114,16 @@ interface LooksFormProps {
 }
 
 function LooksForm({ picture, typed, result }: LooksFormProps) {
-  const shown = shownForm<Typed>(typed, result);
+  const formState = shownForm<Typed>(typed, result);
   return (
     <>
-      <FormErrors form={looksForm} result={result} {...shown} />
+      <FormErrors form={looksForm} result={result} {...formState} />
       <Form method="post" noValidate className="form" data-restorable="">
-        <FormField {...shown} form={looksForm} name="alt" />
+        <FormField {...formState} form={looksForm} name="alt" />
         <FocalPointField
           src={`${pictureAddress(picture.id)}/960.webp`}
-          chosen={shown.values.focal_point}
-          error={shown.fieldErrors.focal_point}
+          chosen={formState.values.focal_point}
+          error={formState.fieldErrors.focal_point}
         />
         <div className="row">
           <SaveButton />

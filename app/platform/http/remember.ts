@@ -38,9 +38,9 @@ export function createSingleFlight<Result>(): SingleFlight<Result> {
     run(key, work) {
       const running = underWay.get(key);
       if (running) return running;
-      const begun = work().finally(() => underWay.delete(key));
-      underWay.set(key, begun);
-      return begun;
+      const promise = work().finally(() => underWay.delete(key));
+      underWay.set(key, promise);
+      return promise;
     },
     has: (key) => underWay.has(key),
     get size() {

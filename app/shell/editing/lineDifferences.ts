@@ -21,9 +21,9 @@ const DIFFERENCES_MAX_LINES = 1_000;
 
 /** The lines of both texts in order, each unchanged, removed or added. */
 export function lineDifferences(before: string, after: string): Line[] {
-  const [old, now] = [before.split("\n"), after.split("\n")];
-  const changes = diffArrays(old, now, { maxEditLength: DIFFERENCES_MAX_LINES });
-  if (!changes) return [...asLines("removed", old), ...asLines("added", now)];
+  const [oldLines, newLines] = [before.split("\n"), after.split("\n")];
+  const changes = diffArrays(oldLines, newLines, { maxEditLength: DIFFERENCES_MAX_LINES });
+  if (!changes) return [...asLines("removed", oldLines), ...asLines("added", newLines)];
   return changes.flatMap(({ added, removed, value }) =>
     asLines(added ? "added" : removed ? "removed" : "same", value),
   );

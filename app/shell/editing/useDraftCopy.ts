@@ -82,10 +82,10 @@ function storeLocally<Typed>({ storedAs, baseVersion, typed }: DraftCopy<Typed>)
 
 /** Retries when the browser is online again, and at intervals, because no event reports that the server is back. */
 function useRetry(failed: boolean, save: () => void) {
-  const again = useEffectEvent(save);
+  const saveAgain = useEffectEvent(save);
   useEffect(() => {
     if (!failed) return;
-    const retry = () => again();
+    const retry = () => saveAgain();
     const timer = setInterval(retry, RETRY_AFTER_MS);
     window.addEventListener("online", retry);
     return () => {

@@ -111,7 +111,7 @@ function PostActions({ post }: { post: PostSummary }) {
   const { pathname, search } = useLocation();
   const describedBy = `post-${post.id}`;
   return (
-    <RowActions of={post.title}>
+    <RowActions name={post.title}>
       <RowLink
         icon={Eye}
         label="View"

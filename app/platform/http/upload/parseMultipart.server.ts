@@ -214,8 +214,8 @@ async function endPart(reception: Reception): Promise<void> {
   if (part === null) return;
   if (part.fileName === null) {
     // A value that is too large is left out: half of it would look complete.
-    const whole = reception.partBytes <= FIELD_MAX_BYTES;
-    if (whole && !fields.has(part.name))
+    const isWhole = reception.partBytes <= FIELD_MAX_BYTES;
+    if (isWhole && !fields.has(part.name))
       fields.set(part.name, Buffer.concat(pieces).toString("utf8"));
   } else if (writer !== null) {
     const file = await writer.finish(part.fileName, part.mediaType);

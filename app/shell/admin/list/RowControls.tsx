@@ -60,12 +60,12 @@ export function RowButton({ label, icon, describedBy, busy }: RowButtonProps) {
 
 interface RowActionsProps {
   /** The name of the row's record. */
-  of: string;
+  name: string;
   children: ReactNode;
 }
 
 /** The actions of a row as icons. In a narrow list a button opens them as a menu, which works without scripts too. */
-export function RowActions({ of, children }: RowActionsProps) {
+export function RowActions({ name, children }: RowActionsProps) {
   const id = useId();
   return (
     <>
@@ -73,13 +73,13 @@ export function RowActions({ of, children }: RowActionsProps) {
         type="button"
         className="btn quiet sm icon-only acts-menu"
         popoverTarget={id}
-        aria-label={`Actions for ${of}`}
+        aria-label={`Actions for ${name}`}
       >
         <Icon of={Ellipsis} />
       </button>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only listens to the controls inside. */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a control that is pressed by keyboard sends a click as well. */}
-      <div className="acts" id={id} popover="auto" data-of={of} onClick={closeMenu}>
+      <div className="acts" id={id} popover="auto" data-of={name} onClick={closeMenu}>
         {children}
       </div>
     </>
