@@ -21,7 +21,7 @@ export default function AccountLayoutRoute() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  // Browsers throw it if no response came.
+  // Browsers throw a TypeError if no response came.
   if (error instanceof TypeError && typeof window !== "undefined") return <Unreached />;
   return <FramelessErrorPage error={error} />;
 }

@@ -5,7 +5,10 @@ import { waitingSince } from "~/accounts/team/team.server";
 import type { App } from "~/platform/app.server";
 import { eraseMailsAbout, eraseSentMails } from "~/platform/mail/outbox.server";
 
-/** Mails about accounts. Unlike those about an application or an inquiry, no record takes them along when it goes. */
+/**
+ * The kinds of mails about accounts. Unlike those about an application or an inquiry, they are not deleted with a
+ * record.
+ */
 const ACCOUNT_MAILS = [
   "account-approved",
   "forgotten-password",

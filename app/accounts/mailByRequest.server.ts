@@ -18,8 +18,8 @@ interface RequestedMail {
 type WriteMail = (tx: Database, accountId: string | null) => Promise<void>;
 
 /**
- * Sends a mail that anybody can ask for. Beyond its limits the same is done and then undone: otherwise the time of the
- * response would tell which addresses have an account, because limits count those apart.
+ * Sends a mail that anybody can ask for. Beyond the limits it does the same work and rolls it back: known and unknown
+ * addresses have limits of their own, so a faster refusal would tell which addresses have an account.
  */
 export async function mailByRequest(
   app: App,
@@ -39,8 +39,8 @@ export async function mailByRequest(
 }
 
 /**
- * Counted by the account that gets the mail, and by the mailbox where there is none; mails to addresses without an
- * account also all together.
+ * Counts the mail and returns whether its limits allow it: that of the account, or of a mailbox without one, and the one
+ * that all mails to addresses without an account share.
  */
 async function mayMail(
   { db }: App,

@@ -66,8 +66,8 @@ export async function listApplications(
 }
 
 /**
- * Counts what job and search find, in each status. On purpose a query of its own: PostgreSQL uses both processors for it
- * and for the page, but not for one query that reads what is found only once.
+ * Counts the applications in each status that job and search find. On purpose a second query beside that of the page:
+ * PostgreSQL runs the two on two processors, which is faster than one query that reads the matches once.
  */
 async function countByStatus(
   tx: Database,

@@ -55,8 +55,8 @@ export async function listJobFunnels(app: App, most: number): Promise<JobFunnel[
 }
 
 /**
- * The counts as they were at an earlier moment, of the applications that still exist. Reckoned back from today's counts
- * by what arrived and what changed since, because reading all applications would take too long.
+ * How many applications, of those that still exist, had each status at an earlier moment: today's counts, less what
+ * arrived and changed since. Reading all applications would take too long.
  */
 export async function countApplicationsAt(app: App, moment: Date): Promise<ApplicationCounts> {
   const [{ byStatus }, arrivals, changed] = await Promise.all([

@@ -64,8 +64,8 @@ export async function listChanges({ db }: App, applicationId: string): Promise<R
 const CLOCKS_DIFFER_SECONDS = 24 * 60 * 60;
 
 /**
- * Whether a line may be of after a moment. Ids are ordered by time, so the primary key finds the newest lines, among them
- * some from before the moment.
+ * Whether a line may be from after a moment. Ids are ordered by time, so the primary key finds the newest lines;
+ * because of the margin some are from before the moment.
  */
 export function isRecordedSince({ now }: Pick<App, "now">, moment: Date): SQL {
   const seconds = (now().getTime() - moment.getTime()) / 1000 + CLOCKS_DIFFER_SECONDS;

@@ -95,7 +95,7 @@ const LISTED_STATES: readonly ListedState[] = [...POST_STATES, "review"];
 
 const isDraft = eq(posts.isPublished, false);
 
-/** As `stateOf` tells them apart. */
+/** `stateOf` as SQL conditions. */
 const inState: Record<ListedState, SQL | undefined> = {
   published: eq(posts.isPublished, true),
   scheduled: and(isDraft, isNotNull(posts.publishAt)),

@@ -81,8 +81,8 @@ export async function findNewestPost(app: App, narrowing: Narrowing): Promise<Po
 }
 
 /**
- * The order that no index has: for a single row PostgreSQL would look through all posts in the order of the index, and
- * compute the names of their tags, although an index finds those that have one.
+ * Newest first, as an expression that no index has. For a single row, PostgreSQL would otherwise go through all posts
+ * in the order of an index and compute the names of their tags, although another index finds the posts with a tag.
  */
 const NEWEST_OF_FOUND = sql`${posts.publishedAt} + interval '0' desc nulls last, ${posts.id}`;
 
@@ -126,7 +126,7 @@ export async function findNextInCategory(
   app: App,
   { id, category }: Pick<Post, "id" | "category">,
 ): Promise<PostSummary | null> {
-  // Looked up there, because a Date has milliseconds only and the database microseconds.
+  // Read by the query, because a Date would lose the microseconds of the database.
   const published = sql`(select ${posts.publishedAt} from ${posts} where ${posts.id} = ${id})`;
   const isOlder = and(
     lte(posts.publishedAt, published),

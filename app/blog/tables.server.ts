@@ -91,7 +91,7 @@ export const posts = pgTable(
       .where(sql`not ${table.isPublished} and ${table.publishAt} is not null`),
     /** Superseded by blogs_listed. On purpose not dropped yet, as `jobs_newest`. */
     index("blogs_newest").on(table.createdAt.desc(), table.id),
-    // The list of the admin area. With what the state is judged by, counting reads no rows.
+    // The list of the admin area. Each index has the columns that decide the state, so that counting reads no rows.
     index("blogs_listed").on(table.createdAt.desc(), table.id, table.isPublished, table.publishAt),
     index("blogs_by_category").on(
       table.category,

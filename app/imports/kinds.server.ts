@@ -46,7 +46,10 @@ const GAPS: Remark = {
     "imported as inactive: it lacks what the law asks for, and Settings, Publishing refuses such jobs",
 };
 
-/** Published or not, a post that has the slug of another one has no address of its own. */
+/**
+ * How posts are added. One with the slug of another post is left out, even a draft: it would have no address of its
+ * own.
+ */
 export function postKind({ app, isDryRun }: ImportRun): ImportKind<ImportedPost, PreparedPost> {
   const earlierSlugs = new Set<string>();
   return {

@@ -44,7 +44,7 @@ export async function addImportedJobs(
   return new Map(addedJobs.map(({ id }) => [id, { madeInactive: blockedIds.has(id) }]));
 }
 
-/** An active job was public since it was posted. Whether an inactive one ever was, nobody can say. */
+/** An active job counts as public since it was posted, an inactive one as never public: the source does not say. */
 function rowOf(app: App, job: ImportedJob): typeof jobs.$inferInsert {
   const now = app.now();
   const since = job.datePosted < now ? job.datePosted : now;

@@ -94,7 +94,7 @@ interface Matches {
   asTyped: SQL;
 }
 
-/** Jobs that have a search as it was typed; if there is none, those that have each of its words somewhere. */
+/** The condition for jobs that contain the search as typed or, if none does, each of its words somewhere. */
 function matchesOf(app: App, filters: OpenJobFilters, words: readonly string[]): Matches {
   const { search } = filters;
   const translated = isTranslatedWith(app, { kind: "job", id: jobs.id }, search);
@@ -109,7 +109,10 @@ interface SearchedJobs extends Page<Job> {
   isAsTyped: boolean;
 }
 
-/** So many are read in a millisecond or two, which the round trips of `searchMany` take too. */
+/**
+ * Up to this many jobs are searched without the index: reading them takes no longer than the extra round trips of
+ * `searchMany`.
+ */
 const FEW_JOBS = 1_000;
 
 /** The open jobs that fit the filters other than the search. */
@@ -123,7 +126,7 @@ function isChosen(app: App, { department, location, type, workplace }: OpenJobFi
   );
 }
 
-/** Ids first: an index that the public lists have answers them without reading the rows of other pages. */
+/** Finds the ids of a page first, by an index alone, so that PostgreSQL reads the rows of this page only. */
 function listChosen(app: App, filters: OpenJobFilters) {
   const { page, search: _, ...chosenFilters } = filters;
   const isFiltered = Object.values(chosenFilters).some((filter) => filter !== "");

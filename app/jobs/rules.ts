@@ -49,7 +49,7 @@ const PER_UNIT = {
   year: "a year",
 } as const satisfies Record<PayUnit, Text>;
 
-/** Making one takes longer than the rest of a row of a list. */
+/** Cached, because creating a format takes longer than the rest of a row of a list. */
 const moneyFormats = new Map<string, Intl.NumberFormat>();
 
 function moneyFormat(currency: string, locale: LocaleCode): Intl.NumberFormat {

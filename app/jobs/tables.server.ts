@@ -65,12 +65,13 @@ function adminListIndexes(table: JobColumns) {
     // lets nobody read the table until it has built all the new ones.
     index("jobs_newest").on(table.createdAt.desc(), table.id),
     index("jobs_active").on(table.datePosted.desc(), table.id).where(sql`${table.isActive}`),
-    // The lists of the admin area: an index for each order. With what the status is judged by, counting reads no rows.
+    // The lists of the admin area: an index for each order. Each has the columns that decide the status, so that
+    // counting reads no rows.
     index("jobs_listed").on(table.createdAt.desc(), table.id, table.isActive, table.closesOn),
     index("jobs_by_title").on(
       sql`lower(${table.title})`,
       table.id,
-      // PostgreSQL reads the row of an expression otherwise.
+      // With the expression alone, PostgreSQL would read each row.
       table.title,
       table.isActive,
       table.closesOn,

@@ -198,8 +198,8 @@ export type PictureChanged =
   | { ok: false; reason: "not-allowed" | "picture-missing" | "picture-used" };
 
 /**
- * Changes what is said of a picture where it is chosen next; texts that show it already stay as they are. The focal point
- * changes wherever the picture is cropped.
+ * Changes the description that is offered where the picture is chosen next; texts that show it already keep theirs. A
+ * new focal point applies wherever the picture is cropped.
  */
 export async function describePicture(
   app: App,
@@ -208,7 +208,7 @@ export async function describePicture(
 ): Promise<PictureChanged> {
   const newPoint = focalPoint === MIDDLE ? null : focalPoint;
   const before = await findPicture(app, id);
-  // Left out if it stays, because another one renews every page in the cache.
+  // Written only if it changes, because every cached page is rendered again then.
   const isMoved = before?.focalPoint !== newPoint;
   return changePicture(app, actor, id, {
     alt: storableText(alt),
@@ -216,7 +216,7 @@ export async function describePicture(
   });
 }
 
-/** From now on it stays although nothing shows it. */
+/** Keeps a picture although nothing shows it, until somebody deletes it. */
 export async function retainPicture(app: App, actor: Actor, id: string): Promise<PictureChanged> {
   return changePicture(app, actor, id, { isRetained: true });
 }

@@ -76,7 +76,7 @@ export async function confirmAuthenticator(
     const key = openText(accounts.signer, administrator.id, sealedKey);
     const lastStep = matchingStep(key, code, now);
     if (lastStep === null) return { ok: false, reason: "code-wrong" };
-    // Of two at once, one closes it.
+    // Of two requests at once, only one closes the challenge; the other is refused.
     if (!(await closeChallenge(tx, waiting.id))) return { ok: false, reason: "not-set-up" };
     const row = {
       accountId: administrator.id,

@@ -21,7 +21,7 @@ export interface LiveSession extends Proof {
   id: string;
   /** Of the token in the request's cookie: a renewed session has another one. */
   tokenHash: string;
-  /** Carries the same proof. */
+  /** Its `proof` is that of this session. */
   administrator: Administrator;
 }
 

@@ -9,7 +9,7 @@ interface MailChoiceProps {
   status: string;
   label: string;
   mail: { subject: string; body: string };
-  /** The words of the box; left out: the mail is all that the form is for. */
+  /** The label of the checkbox. Left out if the form does nothing but mail: then there is no checkbox. */
   question?: string;
   /** Who gets it: "To tara@example.com." */
   to: string;

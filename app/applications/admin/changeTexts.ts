@@ -8,7 +8,7 @@ export const DELETE_FAILED = "Failed to delete application: {reason}";
 export const NOTE_FAILED = "Failed to save the note. Please try again later.";
 export const TEMPLATE_FAILED = "Failed to save the template. Please try again later.";
 
-/** What becomes of mails to applicants while they are held, and then. */
+/** The texts of a countdown: `text` while mails to applicants are held, `over` once that has ended. */
 function heldTexts(mails: number) {
   if (mails === 1)
     return {

@@ -4,7 +4,7 @@ import { postDrafts, postRevisions, posts } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";
 import { type PictureUse, type PictureUses, strongestUses } from "~/platform/files/pictureUses";
 
-/** Posts need no look of their own: each save of a post stores a revision with the same pictures. */
+/** Looks into revisions and drafts, not into posts: each save of a post stores a revision with the same pictures. */
 export const POST_PICTURES: PictureUses<App> = {
   replace: replacePostPicture,
 
@@ -17,7 +17,7 @@ export const POST_PICTURES: PictureUses<App> = {
   async listUses({ db }, ids) {
     if (ids.length === 0) return [];
     const [revisions, drafts] = await Promise.all([
-      // A post is saved often with the same pictures.
+      // Distinct, because most revisions of a post show the same pictures.
       db
         .selectDistinct({
           pictures: postRevisions.pictures,

@@ -39,7 +39,7 @@ export function Article({ post, next }: ArticleProps) {
           name: post.author,
           image: ownPicture(post.authorImage),
           imageClass: focalClass(post.authorFocus),
-          // What is not public may be the first of its author: then there is no such page yet.
+          // No link in a draft: if it is the first post of its author, they have no page yet.
           href: post.isPublished ? topicPathOf("author", post.author) : null,
         }}
         date={formatPublished(post, calendar)}

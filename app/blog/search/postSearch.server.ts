@@ -10,7 +10,10 @@ import { isTranslatedWith } from "~/platform/data/translations.server";
 /** A single letter begins so many words that it would match every post. */
 const PREFIX_MIN_CHARACTERS = 2;
 
-/** So many vectors are read in a millisecond or two, which the round trips of `byIndex` take too. */
+/**
+ * Up to this many posts are searched without the index: reading their vectors takes no longer than the extra round
+ * trips of `byIndex`.
+ */
 const FEW_POSTS = 100;
 
 interface Search {

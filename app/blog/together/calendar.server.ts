@@ -38,7 +38,9 @@ export async function listCalendar(app: App, month: string): Promise<CalendarEnt
   });
 }
 
-/** By an index each: the dates of the published ones and the times of the planned ones are different columns. */
+/**
+ * Two queries, each with an index: published posts have their date in one column, planned ones their time in another.
+ */
 async function listPosts({ db }: App, from: Date, to: Date) {
   const { id, title, isPublished, publishedAt, publishAt } = posts;
   const within = (column: PgColumn) => and(gte(column, from), lt(column, to));

@@ -4,7 +4,7 @@ import { postPresence, posts } from "~/blog/tables.server";
 import { PRESENCE_EVERY_MS } from "~/blog/together/presence";
 import type { App } from "~/platform/app.server";
 
-/** Two signs of life may be lost. */
+/** Somebody counts as gone after three missed requests, so that one or two may be lost on the way. */
 const AWAY_AFTER_MS = 3 * PRESENCE_EVERY_MS;
 
 /**

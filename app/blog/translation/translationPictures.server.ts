@@ -10,7 +10,7 @@ const { pictureId, hasPictures } = picturesIn(recordTranslations.input);
 
 /** Pictures in the translated articles. */
 export const TRANSLATION_PICTURES: PictureUses<App> = {
-  // Not by a look for each picture: the texts are read once.
+  // `in` and not `exists`: PostgreSQL reads the texts once, not once for each picture.
   isUsed: (id) => sql`${id}::text in (
       select ${pictureId} from ${recordTranslations} where ${hasPictures}
     )`,

@@ -15,7 +15,7 @@ const ICONS: Record<string, { size: number; full: boolean }> = {
 
 const FAVICON_SIZES = [16, 32, 48];
 
-/** The mark as an icon, at the fixed addresses that browsers and phones request. */
+/** The logo as an icon, at the fixed addresses that browsers and phones request. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { app, pictures } = context.get(requestScope);
   const brand = await getDrawnCompany(app);

@@ -233,8 +233,8 @@ export function resumePathOf(address: string): string | null {
 }
 
 /**
- * The id of a record here that has a UUID for its id: that of the source, or, if it counts its records, a UUID that always
- * comes out the same for it.
+ * The UUID of a record: that of the source or, if the source numbers its records, one made of table and number, so
+ * that it is the same in each run.
  */
 function recordIdOf(table: string, id: string): string {
   if (isRecordId(id)) return id.toLowerCase();

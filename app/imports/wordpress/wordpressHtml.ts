@@ -34,8 +34,8 @@ export function plainArticle(
 }
 
 /**
- * Replaces in a text up to the last of what closes something. Behind it nothing is closed, and each thing that is opened there
- * would be searched to the end of the text.
+ * Replaces up to the last closing mark only. Nothing is closed behind it, so each opening mark there would cost a
+ * search to the end of the text.
  */
 function replaceUntil(text: string, closing: RegExp, replace: (text: string) => string): string {
   const last = [...text.matchAll(closing)].at(-1);

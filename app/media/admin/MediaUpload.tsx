@@ -123,7 +123,9 @@ interface Upload {
   error?: string;
 }
 
-/** Uploads files, some at once. The list hears of each by itself, as those of other administrators do. */
+/**
+ * Uploads files, AT_ONCE at a time. The list shows each by a live update, as the lists of other administrators do.
+ */
 function useUploads() {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const [error, setError] = useState<string>();

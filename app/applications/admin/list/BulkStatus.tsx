@@ -90,7 +90,7 @@ function StatusQuestion({ selection, status, open, close }: StatusQuestionProps)
   );
 }
 
-/** What the page without scripts loads of it. */
+/** What the dialog uses of the data of the confirmation page, which it loads instead of showing it. */
 type LoadedMail = Pick<ComponentProps<typeof BulkMailChoice>, "mail" | "isMailFiled">;
 
 /** The mail that goes with the status, once it is loaded. The dialog renders it anew for each question. */

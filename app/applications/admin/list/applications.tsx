@@ -81,7 +81,7 @@ interface StatusTabsProps {
   status: string;
 }
 
-/** Filters by status, with how many the other filters find; those stay. */
+/** Links that filter by status, each with its number of applications. The other filters stay. */
 function StatusTabs({ counts, status }: StatusTabsProps) {
   const { pathname, search } = useLocation();
   const hrefOf = (value: string) => {

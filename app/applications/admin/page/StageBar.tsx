@@ -88,7 +88,7 @@ export function StageBar(props: StageBarProps) {
   );
 }
 
-/** The next status in order, in one press. It brings its own status, so none has to be chosen. */
+/** The button that sets the next status in order. It sends that status itself, whatever the panels have chosen. */
 function MoveOn({ status, busy }: { status: string; busy: boolean }) {
   return (
     <Button

@@ -94,7 +94,7 @@ export function ArticleField({ filledForm, missing }: ArticleFieldProps) {
   );
 }
 
-/** Without it an error in the editor would replace the page, and what was typed with it. */
+/** Catches an error in the editor, which would otherwise replace the page and lose what was typed. */
 class UnlessBroken extends Component<{ onBroken: () => void; children: ReactNode }> {
   override state = { isBroken: false };
 

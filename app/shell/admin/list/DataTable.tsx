@@ -39,7 +39,8 @@ function useLeavingRows(table: RefObject<HTMLTableElement | null>) {
   const address = pathname + search;
   const lastRender = useRef<RenderedRows>({ address, rows: [] });
   const focused = useRef<Element | null>(null);
-  // On purpose after every render: whatever loads the list again, the rows of the one before are known.
+  // On purpose after every render: whatever loads the list again, its rows are compared with those of the render
+  // before.
   useLayoutEffect(() => {
     const { rows, address: before } = lastRender.current;
     lastRender.current = { address, rows: measure(table.current) };

@@ -9,7 +9,7 @@ const TYPING_PAUSE_MS = 200;
 
 interface FilterFormProps {
   label: string;
-  /** What the list follows besides, such as its order; it stays as the filters change. */
+  /** A parameter of the list that is no filter, such as its order. It stays as the filters change. */
   fixed?: { name: string; value: string } | false;
   /** The search input, the first of the filters. */
   search?: { placeholder: string; value: string };
