@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { recordChanges } from "~/applications/history.server";
 import { applicationNotes, applications } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
@@ -77,9 +77,12 @@ export async function editNote(
   actor: Actor,
   { text, ...address }: NoteAddress & { text: string },
 ): Promise<NoteChange> {
-  return changeOwn(app, actor, address, "note-edited", (tx, own) =>
-    tx.update(applicationNotes).set({ text, editedAt: app.now() }).where(own),
-  );
+  return changeOwnNote(app, actor, {
+    address,
+    kind: "note-edited",
+    write: (tx) =>
+      tx.update(applicationNotes).set({ text, editedAt: app.now() }).where(isNote(address)),
+  });
 }
 
 export async function deleteNote(
@@ -87,17 +90,24 @@ export async function deleteNote(
   actor: Actor,
   address: NoteAddress,
 ): Promise<NoteChange> {
-  return changeOwn(app, actor, address, "note-deleted", (tx, own) =>
-    tx.delete(applicationNotes).where(own),
-  );
+  return changeOwnNote(app, actor, {
+    address,
+    kind: "note-deleted",
+    write: (tx) => tx.delete(applicationNotes).where(isNote(address)),
+  });
 }
 
-async function changeOwn(
+interface OwnNoteChange {
+  address: NoteAddress;
+  kind: "note-edited" | "note-deleted";
+  write: (tx: Database) => Promise<unknown>;
+}
+
+/** Changes a note if the actor is its author. */
+async function changeOwnNote(
   app: App,
   actor: Actor,
-  address: NoteAddress,
-  kind: "note-edited" | "note-deleted",
-  change: (tx: Database, own: SQL | undefined) => Promise<unknown>,
+  { address, kind, write }: OwnNoteChange,
 ): Promise<NoteChange> {
   if (actor.kind !== "administrator") return { ok: false, reason: "not-allowed" };
   if (!isRecordId(address.applicationId) || !isRecordId(address.noteId))
@@ -110,7 +120,7 @@ async function changeOwn(
       .for("update");
     if (!note) return { ok: false, reason: "note-missing" };
     if (note.authorId !== actor.id) return { ok: false, reason: "not-allowed" };
-    await change(tx, isNote(address));
+    await write(tx);
     return recordNoteChange(tx, app, actor, { applicationId: address.applicationId, kind });
   });
 }

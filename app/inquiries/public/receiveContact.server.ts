@@ -10,7 +10,7 @@ import {
 } from "~/inquiries/public/contactResult";
 import { listServiceChoices } from "~/inquiries/serviceChoices.server";
 import { promiseDue } from "~/platform/config/officeCalendar";
-import { type FormFields, textOf } from "~/platform/forms/check";
+import { textOf } from "~/platform/forms/check";
 import { emailQuestion, withAcceptedEmail } from "~/platform/forms/emailSuggestion";
 import { bodyHashOf, mintFormKey, submissionOf } from "~/platform/http/submissions.server";
 import type { UploadError } from "~/platform/http/upload/parseMultipart.server";
@@ -18,6 +18,7 @@ import {
   formKeyOf,
   isHoneypotFilled,
   NO_FILE,
+  type PublicForm,
   readPublicForm,
   statusOfError,
 } from "~/shell/forms/public/publicForm.server";
@@ -52,7 +53,7 @@ export async function receiveContact(
   if (question) return reject(echo, 422, question);
   const company = await getCompany(scope.app);
   try {
-    const receipt = await receive(scope, form.fields, values, checked.value, company);
+    const receipt = await submit(scope, form, { values, details: checked.value, company });
     return responseOf(scope, receipt, echo, checked.value);
   } catch (error) {
     scope.app.log.error({ err: error }, "an inquiry could not be stored");
@@ -60,12 +61,10 @@ export async function receiveContact(
   }
 }
 
-function receive(
+function submit(
   scope: RequestScope,
-  fields: FormFields,
-  values: InquiryInput,
-  details: InquiryDetails,
-  company: Company,
+  { fields }: PublicForm,
+  { values, details, company }: { values: InquiryInput; details: InquiryDetails; company: Company },
 ): Promise<InquiryReceived> {
   const { address, app, limits } = scope;
   const actor = { kind: "visitor", address } as const;

@@ -44,16 +44,20 @@ export function PictureForm({ view, files, upload, onClose }: PictureFormProps) 
   const save = async () => {
     const text = isDecorative ? "" : alt.trim();
     const hasPicture = Boolean(editedPicture ?? stored) || chosenFiles.length > 0;
-    const wrong = problemOf({ hasPicture, text, isDecorative });
+    const problem = problemOf({ hasPicture, text, isDecorative });
+    const uploadFile = (file: File) => {
+      setPercent(0);
+      return upload(file, text, setPercent);
+    };
     const insert = () =>
       stored
         ? insertStored(view, stored.address, text)
-        : insertAll(view, chosenFiles, text, upload, setPercent);
-    const failed =
-      wrong ?? (editedPicture ? describe(view, editedPicture.at, text) : await insert());
+        : insertAll(view, { files: chosenFiles, alt: text }, uploadFile);
+    const saveError =
+      problem ?? (editedPicture ? describe(view, editedPicture.at, text) : await insert());
     setPercent(null);
-    setError(failed);
-    if (!failed) onClose();
+    setError(saveError);
+    if (!saveError) onClose();
   };
   return (
     <fieldset
@@ -107,17 +111,14 @@ function insertStored(view: EditorView, address: string, alt: string): undefined
   insertPicture({ src: address, alt })(view.state, view.dispatch, view);
 }
 
-/** One after the other, in their order. Returns what is wrong with the first that cannot be stored. */
+/** Uploads and inserts files in their order. Returns what is wrong with the first that cannot be stored. */
 async function insertAll(
   view: EditorView,
-  files: readonly File[],
-  alt: string,
-  upload: UploadPicture,
-  onProgress: (percent: number) => void,
+  { files, alt }: { files: readonly File[]; alt: string },
+  upload: (file: File) => ReturnType<UploadPicture>,
 ): Promise<string | undefined> {
   for (const file of files) {
-    onProgress(0);
-    const stored = await upload(file, alt, onProgress);
+    const stored = await upload(file);
     if (!stored.ok) return stored.error;
     insertStored(view, stored.address, alt);
   }
