@@ -36,11 +36,12 @@ export async function addImportedAccounts(
 ): Promise<Set<string>> {
   if (accountsToAdd.length === 0) return new Set();
   // In one order, so that two imports never wait for each other.
-  for (const email of accountsToAdd.map((one) => one.email).sort()) await lockAddress(tx, email);
+  for (const email of accountsToAdd.map((account) => account.email).sort())
+    await lockAddress(tx, email);
   const now = app.now();
   const rows = await tx
     .insert(accounts)
-    .values(accountsToAdd.map((one) => ({ ...one, createdAt: now, updatedAt: now })))
+    .values(accountsToAdd.map((account) => ({ ...account, createdAt: now, updatedAt: now })))
     .onConflictDoNothing()
     .returning({ id: accounts.id });
   const subject = "import:accounts";

@@ -72,7 +72,7 @@ export async function countApplicationsAt(app: App, moment: Date): Promise<Appli
     add(to, -total);
     add(from, total);
   }
-  const total = [...before.values()].reduce((all, one) => all + one, 0);
+  const total = [...before.values()].reduce((sum, number) => sum + number, 0);
   return { total, byStatus: Object.fromEntries(before) };
 }
 

@@ -32,7 +32,7 @@ export const EDITABLE_PAGES: readonly EditablePage[] = [
 export function findEditablePage(id: string): EditablePage | null {
   const { base, id: own } = readId(id);
   const plainPage = findPlainPage(own) as EditablePage | null;
-  const page = EDITABLE_PAGES.find((one) => one.id === own) ?? plainPage;
+  const page = EDITABLE_PAGES.find(({ id }) => id === own) ?? plainPage;
   return page && pageAt(base, page);
 }
 

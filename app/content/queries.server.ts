@@ -74,7 +74,7 @@ export function isAddressThere(
   app: Pick<App, "originalTexts" | "publishedTexts">,
   path: string,
 ): boolean {
-  const page = EDITABLE_PAGES.find((one) => one.path === path);
+  const page = EDITABLE_PAGES.find((candidate) => candidate.path === path);
   return !page || isPageThere(app, page);
 }
 

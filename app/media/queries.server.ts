@@ -59,7 +59,9 @@ const COLUMNS = {
 
 /** Whether any subject shows the picture of a row. */
 export function isUsed(subjects: App["pictureUses"]): SQL {
-  return or(...subjects.map((one) => sql`(${one.isUsed(uploadedPictures.id)})`)) ?? sql`false`;
+  return (
+    or(...subjects.map((subject) => sql`(${subject.isUsed(uploadedPictures.id)})`)) ?? sql`false`
+  );
 }
 
 /** One page of the pictures, newest first. */

@@ -52,9 +52,9 @@ export async function notifyApplicants(
     .values(lines)
     .onConflictDoNothing()
     .returning({ id: applicationChanges.applicationId });
-  const first = new Set(recorded.map(({ id }) => id));
+  const recordedIds = new Set(recorded.map(({ id }) => id));
   const mails = recipients
-    .filter(({ id }) => first.has(id))
+    .filter(({ id }) => recordedIds.has(id))
     .map((application) => mailOf(application, templateOf(application), company));
   return enqueueMails(tx, mails);
 }
@@ -96,9 +96,9 @@ export async function findBulkMail(
 ): Promise<BulkMail | null> {
   return db.transaction(async (tx) => {
     const templates = await listTemplates(tx);
-    const ofSite = templates.find(({ id }) => id === status);
+    const siteTemplate = templates.find(({ id }) => id === status);
     const selection = await findSelectedIds(tx, selected);
-    if (!ofSite || !selection.ok) return null;
+    if (!siteTemplate || !selection.ok) return null;
     const [first] = await tx
       .select({ application: applications, recipients: sql<number>`(count(*) over ())::int` })
       .from(applications)
@@ -107,7 +107,7 @@ export async function findBulkMail(
       .limit(1);
     const { application, recipients = 0 } = first ?? {};
     const template = application && templateFor(templates, status, application);
-    const { subject, body } = template ? fillFor(template, application, company) : ofSite;
+    const { subject, body } = template ? fillFor(template, application, company) : siteTemplate;
     return { subject, body, recipients, name: application?.fullName ?? null };
   }, SNAPSHOT);
 }
@@ -151,10 +151,11 @@ export async function withdrawStatusMails(
   const ids = await withdrawMails(tx, KIND, leftIds);
   const withdrawnApplications = movedApplications.filter(({ id }) => ids.includes(id));
   const { applicationId, kind, after } = applicationChanges;
-  for (const [status, those] of Map.groupBy(withdrawnApplications, (one) => one.status)) {
+  const byStatus = Map.groupBy(withdrawnApplications, ({ status }) => status);
+  for (const [status, ofStatus] of byStatus) {
     const isTheirs = inArray(
       applicationId,
-      those.map(({ id }) => id),
+      ofStatus.map(({ id }) => id),
     );
     await tx
       .update(applicationChanges)

@@ -58,7 +58,7 @@ const ADDRESS_MAX_CHARACTERS = 120;
 export function missingPicturesText(missing: readonly MissingPicture[]): string {
   const namedPictures = missing.slice(0, NAMED_MAX);
   const sentences = namedPictures.map(
-    (one) => `${missingPictureText(one)} ${shortenedAddress(one)}`,
+    (picture) => `${missingPictureText(picture)} ${shortenedAddress(picture)}`,
   );
   const unnamedCount = missing.length - namedPictures.length;
   return [...sentences, ...(unnamedCount > 0 ? [`So could ${unnamedCount} more.`] : [])].join(" ");

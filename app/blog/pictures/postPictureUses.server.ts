@@ -42,7 +42,7 @@ export const POST_PICTURES: PictureUses<App> = {
       ...revisions.flatMap(({ isCurrent, ...revision }) =>
         usesOf(revision, ids, isCurrent ? "current" : "earlier"),
       ),
-      ...drafts.flatMap((one) => usesOf(one, ids, "draft")),
+      ...drafts.flatMap((draft) => usesOf(draft, ids, "draft")),
     ]);
   },
 };

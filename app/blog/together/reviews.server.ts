@@ -155,7 +155,7 @@ async function mailOthers(tx: Database, app: App, { asker, writer, about }: Aski
   const recipients = all.filter((account) =>
     about.state === "ready" ? account.id !== asker : account.id === writer && account.id !== asker,
   );
-  const askedBy = all.find((one) => one.id === asker)?.name ?? "The operator";
+  const askedBy = all.find(({ id }) => id === asker)?.name ?? "The operator";
   const editor = new URL(`/admin/blogs/edit/${about.postId}`, app.settings.publicUrl).href;
   const mails = recipients.map((recipient) => ({
     kind: "post-review",

@@ -41,7 +41,7 @@ function controlsOf(form: HTMLFormElement | null): Control[] {
 }
 
 function focusControl(form: HTMLFormElement | null, name: string) {
-  const control = controlsOf(form).find((one) => one.name === name);
+  const control = controlsOf(form).find((candidate) => candidate.name === name);
   const folded = control?.closest("details");
   if (folded) folded.open = true;
   control?.focus();

@@ -152,7 +152,7 @@ function Records({ name, title, records }: RecordsProps) {
     <section className="card tablecard" aria-labelledby={`${name}-title`}>
       <div className="tablebar">
         <h2 id={`${name}-title`}>{title}</h2>
-        <SelectAll of={title} list={list} />
+        <SelectAll title={title} list={list} />
       </div>
       <ul ref={list} className="demo-records">
         {records.map(({ id, title: record, href, isChanged }) => (
@@ -172,8 +172,8 @@ function Records({ name, title, records }: RecordsProps) {
   );
 }
 
-/** Both are there at any time: what is selected already differs from record to record. */
-function SelectAll({ of, list }: { of: string; list: RefObject<HTMLUListElement | null> }) {
+/** On purpose both buttons at any time: usually some of the records are selected and others are not. */
+function SelectAll({ title, list }: { title: string; list: RefObject<HTMLUListElement | null> }) {
   if (!useIsAlive()) return null;
   const select = (checked: boolean) => {
     for (const box of list.current?.querySelectorAll("input") ?? []) box.checked = checked;
@@ -181,10 +181,15 @@ function SelectAll({ of, list }: { of: string; list: RefObject<HTMLUListElement 
   };
   return (
     <div className="row select-all">
-      <Button variant="quiet" size="sm" label={`Select all: ${of}`} onClick={() => select(true)}>
+      <Button variant="quiet" size="sm" label={`Select all: ${title}`} onClick={() => select(true)}>
         Select all
       </Button>
-      <Button variant="quiet" size="sm" label={`Select none: ${of}`} onClick={() => select(false)}>
+      <Button
+        variant="quiet"
+        size="sm"
+        label={`Select none: ${title}`}
+        onClick={() => select(false)}
+      >
         Select none
       </Button>
     </div>

@@ -13,16 +13,16 @@ interface JobFiltersProps {
   choices: FilterChoices;
 }
 
-const LISTS = [
-  { name: "department", of: "departments", label: "Department", all: "All departments" },
-  { name: "location", of: "locations", label: "Location", all: "All locations" },
-  { name: "type", of: "types", label: "Type", all: "All types" },
-  { name: "workplace", of: "workplaces", label: "Workplace", all: "All workplaces" },
+const FILTERS = [
+  { name: "department", list: "departments", label: "Department", all: "All departments" },
+  { name: "location", list: "locations", label: "Location", all: "All locations" },
+  { name: "type", list: "types", label: "Type", all: "All types" },
+  { name: "workplace", list: "workplaces", label: "Workplace", all: "All workplaces" },
 ] as const;
 
 export function JobFilters({ filters, choices }: JobFiltersProps) {
   const t = useText();
-  const isChosen = LISTS.some(({ name }) => filters[name] !== "");
+  const isChosen = FILTERS.some(({ name }) => filters[name] !== "");
   return (
     <FilterBar
       action="/careers#open"
@@ -38,14 +38,14 @@ export function JobFilters({ filters, choices }: JobFiltersProps) {
         />
       }
     >
-      {LISTS.filter(({ name, of }) => name !== "workplace" || choices[of].length > 0).map(
-        ({ name, of, label, all }) => (
+      {FILTERS.filter(({ name, list }) => name !== "workplace" || choices[list].length > 0).map(
+        ({ name, list, label, all }) => (
           <Filter
             key={name}
             name={name}
             label={t(label)}
             all={t(all)}
-            choices={choices[of]}
+            choices={choices[list]}
             chosenValue={filters[name]}
           />
         ),

@@ -131,7 +131,9 @@ function useUploads() {
   const [error, setError] = useState<string>();
   const lastKey = useRef(0);
   const change = (key: number, changes: Partial<Upload>) =>
-    setUploads((before) => before.map((one) => (one.key === key ? { ...one, ...changes } : one)));
+    setUploads((before) =>
+      before.map((upload) => (upload.key === key ? { ...upload, ...changes } : upload)),
+    );
   const cancel = useSending(uploads, change);
   return {
     uploads,
@@ -176,7 +178,7 @@ function useSending(
   useEffect(() => {
     const sending = running.current;
     return () => {
-      for (const one of sending.values()) one.cancel();
+      for (const upload of sending.values()) upload.cancel();
     };
   }, []);
   return (key) => {

@@ -32,7 +32,7 @@ export async function loadEarlierVersion(context: Context, page: EditablePage, v
   const { app, lastKnownCompany } = context.get(requestScope);
   const inLanguage = pageAt(app.base, page);
   const earlier = listEarlier(app, inLanguage);
-  const place = earlier.findIndex((one) => one.version === version);
+  const place = earlier.findIndex((candidate) => candidate.version === version);
   const pageVersion = place < 0 ? null : await findVersion(app, inLanguage, version);
   if (!pageVersion) return null;
   const { company } = lastKnownCompany();

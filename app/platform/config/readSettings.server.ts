@@ -47,7 +47,7 @@ function identityProviders(values: GivenProviders): IdentityProvider[] {
   const microsoft = { id: "microsoft", prefix: "MICROSOFT", name: "Microsoft" };
   const generic = { id: "oidc", prefix: "OIDC", name: String(values.OIDC_NAME) };
   return [
-    ...[google, microsoft, generic].map((one) => readProvider(values, one)),
+    ...[google, microsoft, generic].map((provider) => readProvider(values, provider)),
     ...namedProviders(values),
   ].filter((provider) => provider !== null);
 }

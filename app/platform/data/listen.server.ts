@@ -83,7 +83,7 @@ class ListeningConnection implements Listener {
     client.on("notification", ({ channel, payload }) => this.dispatch(channel, payload ?? ""));
     try {
       await client.connect();
-      const channels = new Set([...this.subscriptions].map((one) => one.channel));
+      const channels = new Set([...this.subscriptions].map(({ channel }) => channel));
       for (const channel of channels) await listenTo(client, channel);
     } catch (error) {
       await this.end(client);

@@ -163,8 +163,8 @@ export function choice<Value extends string, const Look extends FieldLook>(
   look: Look & { choices: readonly ChoiceOf<Value>[] },
   { missing = `${look.label} is required`, wrong = missing }: Wording = {},
 ): Field<string, Unless<Look, Value>> {
-  const knownValues: string[] = look.choices.map((one) =>
-    typeof one === "string" ? one : one.value,
+  const knownValues: string[] = look.choices.map((choice) =>
+    typeof choice === "string" ? choice : choice.value,
   );
   const isKnown = z.refine<string>((typed) => typed === "" || knownValues.includes(typed), wrong);
   const isChosen = z.minLength(look.optional ? 0 : 1, missing);

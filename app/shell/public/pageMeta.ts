@@ -57,7 +57,7 @@ export function pageMeta({ matches, location, error }: MetaArgs, page: Page): Me
     ...(page.under ?? []),
     { label: page.heading ?? page.title, href: path },
   ].map(({ label, href }) => ({ label, href: belowBase(company.base, href) }));
-  const data = [path !== "/" && breadcrumbData(crumbs, origin), page.data].filter((one) => !!one);
+  const data = [path !== "/" && breadcrumbData(crumbs, origin), page.data].filter((item) => !!item);
   return [
     { title },
     { name: "description", content: description },
@@ -75,7 +75,7 @@ export function pageMeta({ matches, location, error }: MetaArgs, page: Page): Me
       locale: company.locale,
     }),
     // React Router escapes what could end the script; pageMeta.test.tsx checks it.
-    ...data.map((one) => ({ "script:ld+json": one }) as MetaDescriptor),
+    ...data.map((item) => ({ "script:ld+json": item }) as MetaDescriptor),
   ];
 }
 

@@ -148,7 +148,7 @@ function distinct(name: string, family: Family, grounds: readonly string[], mini
   while (
     lightness >= 0 &&
     lightness <= 1 &&
-    grounds.some((it) => contrastOf(color(), it) < minimum)
+    grounds.some((ground) => contrastOf(color(), ground) < minimum)
   ) {
     lightness += isLight ? -0.01 : 0.01;
   }
@@ -157,7 +157,7 @@ function distinct(name: string, family: Family, grounds: readonly string[], mini
 
 /** The color with the best contrast on all grounds. */
 function mostReadable(colors: readonly string[], grounds: readonly string[]): string {
-  const worst = (color: string) => Math.min(...grounds.map((it) => contrastOf(color, it)));
+  const worst = (color: string) => Math.min(...grounds.map((ground) => contrastOf(color, ground)));
   return colors.reduce((best, color) => (worst(color) > worst(best) ? color : best));
 }
 

@@ -84,6 +84,6 @@ export function prepareResponse(body: Buffer, headers: OutgoingHttpHeaders): Pre
 
 function flatten(headers: OutgoingHttpHeaders): string[] {
   return Object.entries(headers).flatMap(([name, value]) =>
-    [value ?? []].flat().flatMap((one) => [name, String(one)]),
+    [value ?? []].flat().flatMap((item) => [name, String(item)]),
   );
 }
