@@ -37,19 +37,20 @@ function isUnchanged(header: string | undefined, etag: string): boolean {
   return tags.includes(etag) || tags.includes("*");
 }
 
-/** Sends the framework's answer: text compressed as a whole, everything else streamed. */
+/** Sends the framework's response: text compressed as a whole, everything else streamed. */
 export async function sendResponse(
   rendered: Response,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
+  const { status } = rendered;
   const headers = headersOf(rendered);
   if (!rendered.body) {
-    response.writeHead(rendered.status, headers).end();
+    response.writeHead(status, headers).end();
     return;
   }
   if (!isCompressible(rendered.headers.get("content-type"))) {
-    response.writeHead(rendered.status, headers);
+    response.writeHead(status, headers);
     if (request.method === "HEAD") return endWithoutBody(rendered.body, response);
     // Flushed at once, because a stream of events may send nothing for a while.
     response.flushHeaders();
@@ -57,14 +58,13 @@ export async function sendResponse(
     return;
   }
   if (isDownload(rendered))
-    return sendDownload(rendered.body, rendered.status, headers, request, response);
-  await sendText(
-    Buffer.from(await rendered.arrayBuffer()),
-    rendered.status,
-    headers,
-    request,
-    response,
-  );
+    return sendDownload(rendered.body, { status, headers }, request, response);
+  await sendText(Buffer.from(await rendered.arrayBuffer()), { status, headers }, request, response);
+}
+
+interface ResponseHead {
+  status: number;
+  headers: OutgoingHttpHeaders;
 }
 
 /** Downloads may have any length: an export has as many lines as there are records. */
@@ -74,8 +74,7 @@ const isDownload = ({ headers }: Response) =>
 /** Streams a compressed download with backpressure. */
 async function sendDownload(
   body: NonNullable<Response["body"]>,
-  status: number,
-  headers: OutgoingHttpHeaders,
+  { status, headers }: ResponseHead,
   request: IncomingMessage,
   response: ServerResponse,
 ) {
@@ -102,14 +101,17 @@ async function endWithoutBody(body: NonNullable<Response["body"]>, response: Ser
 
 async function sendText(
   body: Buffer,
-  status: number,
-  headers: OutgoingHttpHeaders,
+  { status, headers }: ResponseHead,
   request: IncomingMessage,
   response: ServerResponse,
 ) {
   const accepted = acceptedEncoding(request.headers["accept-encoding"]);
   const encoding = body.length < WORTH_COMPRESSING_BYTES ? "identity" : accepted;
-  const tagged = { ...headers, ...tagOf(body, status, headers, encoding), vary: "Accept-Encoding" };
+  const tagged = {
+    ...headers,
+    ...tagOf(body, encoding, { status, headers }),
+    vary: "Accept-Encoding",
+  };
   if (tagged.etag && isUnchanged(request.headers["if-none-match"], tagged.etag)) {
     response.writeHead(304, tagged).end();
     return;
@@ -123,12 +125,11 @@ async function sendText(
   response.end(request.method === "HEAD" ? undefined : encodedBody);
 }
 
-/** An ETag for public answers: a public search is rendered each time, but need not be sent each time. */
+/** An ETag for public responses: a public search is rendered each time, but need not be sent each time. */
 function tagOf(
   body: Buffer,
-  status: number,
-  headers: OutgoingHttpHeaders,
   encoding: string,
+  { status, headers }: ResponseHead,
 ): { etag?: string } {
   const isPublic = String(headers["cache-control"]).startsWith("public");
   if (status !== 200 || !isPublic) return {};
