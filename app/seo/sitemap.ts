@@ -22,7 +22,7 @@ import {
   sitemapIndexXml,
   sitemapXml,
 } from "~/seo/sitemapXml";
-import { xmlResponse } from "~/shell/feeds/xmlResponse";
+import { xmlResponse } from "~/shell/feeds/xml";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/sitemap";
 

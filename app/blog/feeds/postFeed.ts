@@ -6,7 +6,7 @@ import { findTopic, narrowedTo } from "~/blog/topics.server";
 import { getCompany } from "~/company/queries.server";
 import type { App } from "~/platform/app.server";
 import { NO_STORE } from "~/platform/http/security/headers.server";
-import { xmlResponse } from "~/shell/feeds/xmlResponse";
+import { xmlResponse } from "~/shell/feeds/xml";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/postFeed";
 

@@ -1,7 +1,7 @@
 import { getCompany } from "~/company/queries.server";
 import { FEED_JOBS_MAX, jobFeedXml } from "~/jobs/feeds/jobFeedXml";
 import { listNewestOpenJobs } from "~/jobs/queries.server";
-import { xmlResponse } from "~/shell/feeds/xmlResponse";
+import { xmlResponse } from "~/shell/feeds/xml";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/jobFeed";
 

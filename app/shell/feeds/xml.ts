@@ -20,3 +20,11 @@ export function markupText(text: string): string {
 export function element(name: string, text: string): string {
   return `<${name}>${markupText(text)}</${name}>`;
 }
+
+/** An XML document. The page cache decides how long it is cached; its ETag allows conditional requests. */
+export function xmlResponse(
+  text: string,
+  type: "application/xml" | "application/rss+xml" | "application/atom+xml",
+): Response {
+  return new Response(text, { headers: { "Content-Type": `${type}; charset=utf-8` } });
+}
