@@ -5,7 +5,7 @@ export function loader() {
   throw data(null, { status: 404 });
 }
 
-// Never rendered, but required: without a component the framework would answer a bare error instead of a page.
+// Never rendered, but required: without a component the framework would send a bare error instead of a page.
 export default function NotFound() {
   return null;
 }

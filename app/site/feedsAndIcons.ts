@@ -64,7 +64,7 @@ export const DOCUMENTS = [
   openAction("/api/v1.0/email/send", "inquiries/emailjs/emailjsSend.ts"),
   openAction("/api/v1.0/email/send-form", "inquiries/emailjs/emailjsSendForm.ts"),
 
-  // The addresses that a site on Supabase gave its resumes. It answers with a redirect into the admin area, or 404.
+  // The addresses that a site on Supabase gave its resumes. The response is a redirect into the admin area, or 404.
   read(
     "/storage/v1/object/public/job-applications/resumes/:file",
     "applications/resumes/formerResume.ts",

@@ -38,7 +38,7 @@ function finderOf(isMeant: (address: (typeof SITE)[number]) => boolean): FindPag
   return createPageFinder(pages, otherPatterns);
 }
 
-/** What is answered for each base that there can be. */
+/** What `make` returns for each base that the site may have. */
 export function forEachBase<Made>(
   make: (base: AddressBase) => Made,
 ): ReadonlyMap<AddressBase, Made> {

@@ -6,7 +6,7 @@ const WAIT_MAX_MS = 10;
 /**
  * Accepts waiting connections before work begins that keeps the event loop busy. Node accepts one connection in each round
  * of the loop, in the order in which they were opened. If each round rendered a page, a visitor behind a hundred
- * connections would wait for a hundred pages, even for a short answer, and before any limit knows their network.
+ * connections would wait for a hundred pages, even for a short response, and before any limit knows their network.
  */
 export class Newcomers {
   private count = 0;

@@ -7,7 +7,7 @@ export const SAVED_REPLIES_MOST = 100;
 /** The address of a saved reply that does not exist yet has this in place of an id. */
 export const NEW_REPLY = "new";
 
-/** A short text for answers that are written often. It names no person. */
+/** A text for replies that are written often. It names no person. */
 export interface SavedReply {
   id: string;
   title: string;

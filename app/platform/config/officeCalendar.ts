@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE, type LocaleCode } from "~/languages/languages";
 import { ENGLISH } from "~/languages/translate";
 
-/** When the offices answer. Holidays are not known. */
+/** When the offices reply to messages. Holidays are not known. */
 export interface BusinessHours {
   /** From 1, Monday, to 7, Sunday; at least one. */
   days: readonly number[];
@@ -108,7 +108,7 @@ function formatIn(locale: string, options: Intl.DateTimeFormatOptions) {
 }
 
 /**
- * The latest arrival time for which the promised answer within 24 business hours is overdue at `now`. A period that
+ * The latest arrival time for which the promised reply within 24 business hours is overdue at `now`. A period that
  * ends outside business hours continues on the next business day.
  */
 export function promiseCutoff(now: Date, calendar: OfficeCalendar): Date {
@@ -121,7 +121,7 @@ export function promiseCutoff(now: Date, calendar: OfficeCalendar): Date {
 }
 
 /**
- * When the promised answer to a message is due: at the same time of the next business day. A message that arrives outside
+ * When the promised reply to a message is due: at the same time of the next business day. A message that arrives outside
  * business hours counts as received when the offices open next.
  */
 export function promiseDue(receivedAt: Date, calendar: OfficeCalendar): Date {

@@ -9,7 +9,7 @@ export const PICTURE_ID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 const ADDRESS = new RegExp(`^/media/(${PICTURE_ID})(?:/\\d+\\.webp)?$`);
 const IN_TEXT = new RegExp(`/media/(${PICTURE_ID})`, "gi");
 
-/** The address of an uploaded image that a form contains; it answers the widest copy. */
+/** The address of an uploaded image that a form contains; its response is the widest copy. */
 export function pictureAddress(id: string): string {
   return `/media/${id}`;
 }
