@@ -104,7 +104,7 @@ export function companyOf(profile: CompanyProfile): Company {
   return companyIn(profile, own, secondLanguage(profile));
 }
 
-/** The same in the site's second language; null if there is none. */
+/** A company in the site's second language; null if the site has none. */
 export function companyInSecond(profile: CompanyProfile): Company | null {
   const second = secondLanguage(profile);
   if (!second || !profile.second) return null;

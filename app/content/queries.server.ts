@@ -69,7 +69,7 @@ export function isPageThere(
   return Array.isArray(typed) && typed.length > 0;
 }
 
-/** The same of any address of the site's own language. */
+/** Whether visitors find the page at an address of the site's own language; true for one without editable texts. */
 export function isAddressThere(
   app: Pick<App, "originalTexts" | "publishedTexts">,
   path: string,

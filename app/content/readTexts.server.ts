@@ -16,7 +16,10 @@ export function readTexts<Page extends EditablePage>(
   return textsFor(context.get(requestScope), page);
 }
 
-/** The same where there is no route. A page that is not there in the language of the request has its own texts. */
+/**
+ * The texts that a public page shows, outside of a route. A page that is not translated has the texts of the site's
+ * own language.
+ */
 export function textsFor<Page extends EditablePage>(
   { app, previewedTexts = {}, lastKnownCompany }: RequestScope,
   page: Page,
@@ -27,7 +30,7 @@ export function textsFor<Page extends EditablePage>(
   return shownTexts(app, page, { stored, company: lastKnownCompany().company });
 }
 
-/** The same for a page about a list, which answers 404 while the list is empty; a preview shows it all the same. */
+/** The texts of a page about a list. 404 while the list is empty; a preview shows the page all the same. */
 export function readListTexts<Page extends EditablePage>(
   context: Readonly<RouterContextProvider>,
   page: Page,

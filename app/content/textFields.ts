@@ -7,7 +7,7 @@ import { optionalText, requiredText } from "~/platform/forms/text";
 
 // The kinds of fields that the texts of a page have.
 
-/** The same for the lines of a text. */
+/** `onlyFacts` for the lines of a text. */
 const ONLY_FACTS = z.refine<string[]>(
   (texts) => texts.every((text) => z.safeParse(z.string().check(onlyFacts), text).success),
   "Only facts about the company may stand in braces, such as {company}",

@@ -33,7 +33,7 @@ export async function plainIn(cells: Cells, ...names: readonly string[]): Promis
   return plainText(textIn(cells, ...names));
 }
 
-/** The same on one line. */
+/** The text of a cell on one line, with HTML read as text. */
 export async function plainLineIn(cells: Cells, ...names: readonly string[]): Promise<string> {
   return (await plainIn(cells, ...names)).replace(/\s+/g, " ");
 }

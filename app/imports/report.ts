@@ -96,7 +96,7 @@ export interface Remarks {
   summary(text: string): string;
   /** A text of any length that people write, cut beyond it. */
   text(text: string, what: string): string;
-  /** The same for a list of texts. */
+  /** A list of texts of any length, each cut beyond it. */
   items(items: readonly string[], what: string): string[];
 }
 

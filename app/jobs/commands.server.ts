@@ -246,7 +246,7 @@ async function isBlocked(tx: Database, job: Publishable): Promise<boolean> {
 
 type Publishable = Checked & { isActive: boolean };
 
-/** The same for many jobs, with the policy read once. */
+/** Whether a policy that was read once for many jobs blocks one of them from being published. */
 export function blocks({ blocksIncomplete }: JobPolicy, job: Publishable): boolean {
   return blocksIncomplete && job.isActive && findLegalGaps(job).length > 0;
 }

@@ -31,7 +31,9 @@ export interface App {
   readonly calendar: () => OfficeCalendar;
   /** What the address of the request begins with: a language that is not the site's own, such as "/es", or nothing. */
   readonly base: AddressBase;
-  /** The same as visitors read them: in the locale of the addresses with that base. */
+  /**
+   * Dates and times in the company's time zone, as visitors read them: in the locale of the addresses with that base.
+   */
   readonly publicCalendar: () => OfficeCalendar;
   /** The only source of the current time, so that tests can set it. */
   readonly now: () => Date;

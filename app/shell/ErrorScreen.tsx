@@ -16,7 +16,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
   return <ErrorPage kind="failed" requestId={requestId} email={frame?.company.email} />;
 }
 
-/** The same for pages without a layout, which would bring the landmark and the title. */
+/** The error page with landmark and title of its own, for pages without a layout. */
 export function FramelessErrorPage({ error }: { error: unknown }) {
   const t = useText();
   const isMissing = isRouteErrorResponse(error) && error.status === 404;

@@ -122,7 +122,7 @@ export const form = declare(["GET", "POST"]);
 export const action = declare(["POST"]);
 /** A change by a button. What it does is in the list of changes of its subject. */
 export const change = (path: string, facts?: Facts) => action(path, "site/adminChange.ts", facts);
-/** The same after a question, which is a page of its own without scripts. */
+/** A change by a button after a question. Without scripts the question is a page of its own. */
 export const confirmedChange = (path: string, facts?: Facts) =>
   form(path, "site/adminConfirmedChange.tsx", facts);
 /** A change that scripts of other sites send, after a preflight request. The route asks which sites they are. */

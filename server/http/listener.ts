@@ -183,8 +183,9 @@ async function refreshContentVersion(site: Site): Promise<void> {
 }
 
 /**
- * The same for everyone. A replica is read only if it has every change that this process knows of, because the page may
- * be cached for the version of the last one; if the page cannot be rendered from it, the database is.
+ * Renders a page that is the same for everyone. A replica is read only if it has every change that this process knows
+ * of, because the page may be cached for the version of the last one; if rendering from it fails, the database is
+ * read.
  */
 async function renderReadingPage(site: Site, href: string): Promise<Response> {
   const { replica } = site.frontdesk.database;

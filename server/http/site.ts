@@ -30,6 +30,6 @@ export interface Site {
   refreshContentVersion(): Promise<void>;
   /** The framework: routes, rendering, errors. */
   render(request: Request, scope: RequestScope): Promise<Response>;
-  /** The same for a request without a visitor, which is never below /admin. */
+  /** Renders a reading page, for no visitor in particular: the request is never below /admin. */
   renderReadingPage(request: Request, scope: RequestScope): Promise<Response>;
 }

@@ -56,7 +56,7 @@ export function postPicture(slug: string): string {
   return `/og/post/${encodeURIComponent(slug)}.png`;
 }
 
-/** The same of the articles by an author, or with a tag. */
+/** The path of the picture that link previews of the articles by an author, or with a tag, show. */
 export function topicPicture({ kind, slug }: Topic): string {
   return `/og/${kind}/${slug}.png`;
 }

@@ -60,7 +60,7 @@ export async function articleDocument(app: App, post: Post, note?: Note): Promis
   return `<!doctype html>${renderToStaticMarkup(page)}`;
 }
 
-/** The same for a post that is being typed, cleaned exactly as saving would clean it. */
+/** A complete document with a post that is being typed, cleaned exactly as saving would clean it. */
 export async function typedDocument(
   app: App,
   input: PostInput,

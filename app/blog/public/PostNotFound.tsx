@@ -4,7 +4,7 @@ import { MissingRecord } from "~/ui/sections/LostPage";
 import { type PostCardProps, PostGrid } from "~/ui/sections/PostCard";
 import { Section, SectionHead } from "~/ui/sections/Section";
 
-/** The same for a post that does not exist and for a draft, so that nobody can find out which drafts exist. */
+/** Shown for a post that does not exist and for a draft alike, so that nobody can find out which drafts exist. */
 export function PostNotFound({ newest = [] }: { newest?: readonly PostCardProps[] }) {
   const t = useText();
   return (

@@ -52,7 +52,10 @@ export const POST_FEED = {
   href: feedPath("/blog"),
 };
 
-/** The same for the feed of a page that shows some of the posts, among the meta tags of the page. */
+/**
+ * The link element, among the meta tags of a page that shows some of the posts, by which feed readers find their
+ * feed.
+ */
 export function listFeed(list: string, title: string) {
   return { tagName: "link" as const, ...POST_FEED, title, href: feedPath(list) };
 }

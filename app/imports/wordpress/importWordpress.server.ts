@@ -90,7 +90,7 @@ function shownIn(
   return [meta.get("_thumbnail_id")?.trim() ?? "", ...inArticle];
 }
 
-/** The same for a picture and its smaller copies, which WordPress names "photo-300x200.jpg". */
+/** An address without what differs between a picture and its smaller copies: "photo-300x200.jpg" -> "photo". */
 function stemOf(address: string): string {
   return address
     .replace(/^https?:/, "")

@@ -24,7 +24,7 @@ export const JOB_FEED = {
   href: "/careers/feed.xml",
 } as const;
 
-/** The same feed as a link that people see. */
+/** The feed of the open jobs as a link that people see. */
 export const JOB_FEED_LINK = {
   href: JOB_FEED.href,
   type: JOB_FEED.type,

@@ -42,7 +42,7 @@ export function formatPlace(job: Place, t = ENGLISH): string {
   return partsOfPlace(job, t).join(" ");
 }
 
-/** The same in two parts, of which a narrow list shows the first. */
+/** The parts of `formatPlace`: a narrow list shows the first alone. */
 function partsOfPlace({ location, workplace }: Place, t: Translate): [string] | [string, string] {
   const stated = formatWorkplace(workplace, t);
   if (!stated || location.toLowerCase().includes(stated.toLowerCase())) return [location];

@@ -13,7 +13,7 @@ export function addTarEntry(tar: Pack, header: EntryHeader, content: Buffer): Pr
   });
 }
 
-/** The same for a stream of exactly `size` bytes. */
+/** Adds an entry from a stream of exactly `size` bytes. */
 export function addTarStream(
   tar: Pack,
   header: EntryHeader & { size: number },

@@ -46,7 +46,7 @@ export async function enqueueMail(tx: Database, mail: NewMail): Promise<string> 
   return id;
 }
 
-/** The same for several mails. Returns their ids. */
+/** Enqueues several mails in the transaction of the caller. Returns their ids. */
 export async function enqueueMails(tx: Database, mails: readonly NewMail[]): Promise<string[]> {
   if (mails.length === 0) return [];
   const rows = mails.map(({ holdSeconds = 0, ...mail }) => {
@@ -66,7 +66,7 @@ export function eraseMailsAbout(tx: Database, subjectId: string): Promise<void> 
   return eraseMails(tx, eq(outbox.subjectId, subjectId));
 }
 
-/** The same for the mails of these kinds to an address; optionally only those enqueued until a moment. */
+/** Erases the mails of these kinds to an address; optionally only those enqueued until a moment. */
 export function eraseMailsTo(
   tx: Database,
   kinds: readonly string[],
@@ -89,7 +89,7 @@ export async function listRecipients(db: Database, kinds: readonly string[]): Pr
 
 const RECIPIENT = sql<string>`lower(${outbox.message} -> 'to' ->> 'address')`;
 
-/** The same for the mails of these kinds that were sent before a moment. */
+/** Erases the mails of these kinds that were sent before a moment. */
 export function eraseSentMails(tx: Database, kinds: readonly string[], before: Date) {
   return eraseMails(
     tx,

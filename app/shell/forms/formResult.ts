@@ -18,7 +18,7 @@ export function shownForm<Typed>(stored: Typed, result: unknown): FormResult<Typ
   return { values, fieldErrors, formError, retryAfterSeconds };
 }
 
-/** The same of a form that starts empty, with its fields. */
+/** The form to show and its schema, for a form that starts empty. */
 export function filledForm<F extends Fields>(form: FormSchema<F>, result: unknown) {
   return { form, ...shownForm(form.empty, result) };
 }

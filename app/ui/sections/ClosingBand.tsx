@@ -54,7 +54,7 @@ interface PageClosingProps {
   cool: PanelTarget;
 }
 
-/** The same for a page with the texts of both panels. */
+/** The closing band of a page whose texts have both panels. */
 export function PageClosing({ texts, hot, cool }: PageClosingProps) {
   return (
     <ClosingBand

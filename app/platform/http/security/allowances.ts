@@ -34,7 +34,10 @@ export const ALLOWANCES = {
   "confirm-by-account": { points: 10, seconds: QUARTER },
   /** Counts wrong codes after a correct password: at most 40 in any hour, of a million. */
   "second-step-by-account": { points: 10, seconds: QUARTER },
-  /** The same in a browser that is known to the account, so that a stolen password locks nobody out of the second step. */
+  /**
+   * Counts wrong codes in a browser that is known to the account, so that a stolen password locks nobody out of the
+   * second step.
+   */
   "second-step-by-device": { points: 10, seconds: QUARTER },
   /** Counts rejected passkeys. They cannot be guessed, but each costs a signature check and a line of the log. */
   "passkey-by-address": { points: 30, seconds: QUARTER },

@@ -33,8 +33,8 @@ export function addressGroup(address: string): string {
 }
 
 /**
- * The same, and the wider networks that one IPv6 customer may own: a /56 and a /48. For limits that all visitors share. For an
- * IPv4 address all three are the address, because its wider networks have many customers.
+ * The address group, and the wider networks that one IPv6 customer may own: a /56 and a /48. For limits that all
+ * visitors share. For an IPv4 address all three are the address, because its wider networks have many customers.
  */
 export function networksOf(address: string): readonly string[] {
   const plain = plainAddress(address) ?? address;

@@ -39,7 +39,7 @@ interface ChangeIconProps {
   describedBy: string;
 }
 
-/** The same among the icons of a row. */
+/** An icon in a row of a list that changes one thing and stays on this page. */
 export function ChangeIcon({ action, label, icon, describedBy }: ChangeIconProps) {
   return (
     <ChangeForm action={action}>

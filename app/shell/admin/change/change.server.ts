@@ -152,13 +152,16 @@ export function returned(owner: FlashOwner, to: string, done: Done): Response {
   return replace(to, { status: 303, headers: { "Set-Cookie": setFlash(owner, doneFlash(done)) } });
 }
 
-/** The same for a change that shows in the frame around all pages: loads the whole document again. */
+/**
+ * Redirects to a page that says what was done, and loads the whole document again, because the change shows in the
+ * frame.
+ */
 export function returnedDocument(owner: FlashOwner, to: string, done: Done): Response {
   const headers = { "Set-Cookie": setFlash(owner, doneFlash(done)) };
   return redirectDocument(to, { status: 303, headers });
 }
 
-/** The same for a change of which a part failed: the page says so until it is left. */
+/** Redirects to a page that says, until it is left, which part of a change failed. */
 export function returnedPartly(
   owner: FlashOwner,
   to: string,

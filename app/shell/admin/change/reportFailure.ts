@@ -6,7 +6,10 @@ export interface Failure {
   formError: string;
 }
 
-/** The same for a change by a button: its route pattern, by which the frame knows the sentence, and the reason. */
+/**
+ * The result of a change by a button in that case: its route pattern, by which the frame knows the sentence, and the
+ * reason.
+ */
 export interface FailedChange {
   pattern: string;
   reason: string;
@@ -38,14 +41,14 @@ export function reportFailure<Action = unknown>(format: (message: string) => str
     resultOrFailure<Action, Failure>(serverAction, (reason) => ({ formError: format(reason) }));
 }
 
-/** The same for a form that has no sentence of its own for a failure, such as that for signing in. */
+/** The `clientAction` of a form that has no sentence of its own for a failure, such as that for signing in. */
 export function reportUnsent<Action>(args: ClientAction) {
   return reportFailure<Action>(
     (reason) => `${reason} What you typed is still here. Please try again.`,
   )(args);
 }
 
-/** The same for a form whose page shows `echo` of what was typed again. */
+/** The `clientAction` of a form whose page shows, after a failure, what `echo` makes of the typed fields. */
 export function reportWithEcho<Echo extends object>(
   format: (message: string) => string,
   echo: (fields: FormData) => Echo,

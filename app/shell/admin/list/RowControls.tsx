@@ -40,7 +40,7 @@ interface RowButtonProps {
   busy?: boolean;
 }
 
-/** The same as a button that submits the form around it. */
+/** A button among the actions of a row: an icon whose name is its verb. Submits the form around it. */
 export function RowButton({ label, icon, describedBy, busy }: RowButtonProps) {
   return (
     <Button
