@@ -29,7 +29,7 @@ interface BulkRejection {
   reason: "not-allowed" | "unknown-status" | SelectionError;
 }
 
-export interface BulkStatusMade {
+export interface BulkStatusChange {
   ok: true;
   changed: number;
   refused: number;
@@ -59,7 +59,7 @@ export async function setStatusOfSelected(
   app: App,
   actor: Actor,
   { ids, status, notifyFrom }: NewStatus,
-): Promise<BulkStatusMade | BulkRejection> {
+): Promise<BulkStatusChange | BulkRejection> {
   if (!isApplicationStatus(status)) return { ok: false, reason: "unknown-status" };
   const outcome = { bulkId: randomUUID(), mailsWithdrawn: 0, mailsHeld: 0, name: "" };
   const result = await changeSelected(app, actor, ids, async (tx, records) => {
@@ -106,7 +106,7 @@ async function notifyChanged(
   return (await notifyApplicants(tx, app, actor, mails)).length;
 }
 
-export interface BulkStatusUndone {
+export interface BulkStatusUndo {
   ok: true;
   changed: number;
   /** Applications that were deleted or got another status meanwhile. */
@@ -124,7 +124,7 @@ export async function undoBulkStatus(
   app: App,
   actor: Actor,
   bulkId: string,
-): Promise<BulkStatusUndone | BulkRejection> {
+): Promise<BulkStatusUndo | BulkRejection> {
   if (!mayManageApplications(actor)) return { ok: false, reason: "not-allowed" };
   const lines = await listBulkChanges(app, bulkId);
   const changes = lines.filter(({ kind }) => kind === "status");

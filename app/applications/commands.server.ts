@@ -163,7 +163,7 @@ export type StatusUndo =
         | "mail-left";
     };
 
-interface MadeChange {
+interface UndoneChange {
   id: string;
   before: string;
   after: string;
@@ -178,7 +178,7 @@ interface MadeChange {
 export async function undoStatusChange(
   app: App,
   actor: Actor,
-  { id, before, after, mailId }: MadeChange,
+  { id, before, after, mailId }: UndoneChange,
 ): Promise<StatusUndo> {
   if (!mayManageApplications(actor)) return { ok: false, reason: "not-allowed" };
   if (!isApplicationStatus(before)) return { ok: false, reason: "unknown-status" };

@@ -30,7 +30,7 @@ type VersionConflict = { ok: false; reason: "newer-version"; newer: Revision };
 
 type SaveSuccess = { ok: true; post: AdminPost; wasPublished?: boolean };
 export type PostAdded = SaveSuccess | NotAllowed | ContentRejection;
-export type PostChanged =
+export type PostChange =
   | SaveSuccess
   | NotAllowed
   | PostMissing
@@ -70,7 +70,7 @@ export async function changePost(
   app: App,
   actor: Actor,
   { id, version, details }: { id: string; version: number; details: PostDetails },
-): Promise<PostChanged> {
+): Promise<PostChange> {
   if (!mayWritePosts(actor)) return refuse("not-allowed");
   const preparation = await preparePost(app, actor, details);
   if (!preparation.ok) return preparation;

@@ -141,7 +141,7 @@ async function insertRevision(tx: Database, app: App, actor: Actor, post: AdminP
   });
 }
 
-interface PostChange {
+interface AuditedPostChange {
   actor: Actor;
   action: AuditAction;
   id: string;
@@ -153,7 +153,7 @@ interface PostChange {
 export async function auditPostChange(
   tx: Database,
   app: App,
-  { actor, action, id, affectsPublic }: PostChange,
+  { actor, action, id, affectsPublic }: AuditedPostChange,
 ): Promise<void> {
   await recordAudit(tx, app, { actor, action, subject: `post:${id}` });
   if (affectsPublic) await bumpContentVersion(tx);

@@ -37,7 +37,7 @@ type Missing = { ok: false; reason: "page-missing" };
 /** Somebody else saved the page in the meantime. */
 type Conflict = { ok: false; reason: "newer-version"; newer: PageVersion };
 export type PageSaved = { ok: true; state: PageState } | NotAllowed | Missing | Conflict;
-export type PageChanged =
+export type PageChange =
   | { ok: true }
   | NotAllowed
   | Missing
@@ -96,7 +96,7 @@ export async function restoreVersion(
   app: App,
   actor: Actor,
   { page, version, restored }: { page: EditablePage; version: number; restored: number },
-): Promise<PageChanged> {
+): Promise<PageChange> {
   if (actor.kind === "visitor") return refuse("not-allowed");
   const restoredVersion = await findVersion(app, page, restored);
   if (!restoredVersion) return refuse("version-missing");
@@ -141,7 +141,7 @@ export async function addPlainPage(
 }
 
 /** Visitors do not find it any more; its newest version stays a draft. Only for a page without original texts. */
-export async function unpublishPage(app: App, actor: Actor, id: string): Promise<PageChanged> {
+export async function unpublishPage(app: App, actor: Actor, id: string): Promise<PageChange> {
   return change(app, actor, id, {
     action: "page-unpublished",
     columns: () => published(0, null),
@@ -149,7 +149,7 @@ export async function unpublishPage(app: App, actor: Actor, id: string): Promise
 }
 
 /** Deletes a page of the owner's with all its versions, in every language. */
-export async function deletePlainPage(app: App, actor: Actor, id: string): Promise<PageChanged> {
+export async function deletePlainPage(app: App, actor: Actor, id: string): Promise<PageChange> {
   if (actor.kind === "visitor") return refuse("not-allowed");
   return app.db.transaction(async (tx) => {
     const deleted = await tx
@@ -167,7 +167,7 @@ export async function deletePlainPage(app: App, actor: Actor, id: string): Promi
 }
 
 /** The planned version stays a draft. */
-export async function unschedulePage(app: App, actor: Actor, id: string): Promise<PageChanged> {
+export async function unschedulePage(app: App, actor: Actor, id: string): Promise<PageChange> {
   return change(app, actor, id, {
     action: "page-unscheduled",
     columns: () => ({ scheduledVersion: null, publishAt: null }),
@@ -178,7 +178,7 @@ export async function unschedulePage(app: App, actor: Actor, id: string): Promis
  * Creates a secret link at which anybody who knows it can see the newest texts, published or not. An existing link does not
  * change.
  */
-export async function startPagePreview(app: App, actor: Actor, id: string): Promise<PageChanged> {
+export async function startPagePreview(app: App, actor: Actor, id: string): Promise<PageChange> {
   return change(app, actor, id, {
     action: "page-preview-started",
     columns: ({ previewKey }) => ({
@@ -188,7 +188,7 @@ export async function startPagePreview(app: App, actor: Actor, id: string): Prom
 }
 
 /** Ends the link at once. A link that is created later has another address. */
-export async function stopPagePreview(app: App, actor: Actor, id: string): Promise<PageChanged> {
+export async function stopPagePreview(app: App, actor: Actor, id: string): Promise<PageChange> {
   return change(app, actor, id, {
     action: "page-preview-stopped",
     columns: () => ({ previewKey: null }),
@@ -308,7 +308,7 @@ async function change(
   actor: Actor,
   id: string,
   what: { action: AuditAction; columns: (before: PageState) => StateColumns },
-): Promise<PageChanged> {
+): Promise<PageChange> {
   if (actor.kind === "visitor") return refuse("not-allowed");
   return app.db.transaction(async (tx) => {
     const before = await lockState(tx, id);

@@ -193,7 +193,7 @@ export async function replacePicture(
   return { ok: true, id: to, places };
 }
 
-export type PictureChanged =
+export type PictureChange =
   | { ok: true }
   | { ok: false; reason: "not-allowed" | "picture-missing" | "picture-used" };
 
@@ -205,7 +205,7 @@ export async function describePicture(
   app: App,
   actor: Actor,
   { id, alt, focalPoint }: { id: string; alt: string; focalPoint: FocalPoint },
-): Promise<PictureChanged> {
+): Promise<PictureChange> {
   const newPoint = focalPoint === MIDDLE ? null : focalPoint;
   const before = await findPicture(app, id);
   // Written only if it changes, because every cached page is rendered again then.
@@ -217,7 +217,7 @@ export async function describePicture(
 }
 
 /** Keeps a picture although nothing shows it, until somebody deletes it. */
-export async function retainPicture(app: App, actor: Actor, id: string): Promise<PictureChanged> {
+export async function retainPicture(app: App, actor: Actor, id: string): Promise<PictureChange> {
   return changePicture(app, actor, id, { isRetained: true });
 }
 
@@ -226,7 +226,7 @@ async function changePicture(
   actor: Actor,
   id: string,
   changes: Partial<Pick<typeof uploadedPictures.$inferInsert, "alt" | "isRetained" | "focalPoint">>,
-): Promise<PictureChanged> {
+): Promise<PictureChange> {
   if (actor.kind === "visitor") return refuse("not-allowed");
   if (!isRecordId(id)) return refuse("picture-missing");
   return app.db.transaction(async (tx) => {
@@ -243,7 +243,7 @@ async function changePicture(
 }
 
 /** Deletes a picture with its files, unless something shows it: an earlier version or a draft is enough. */
-export async function deletePicture(app: App, actor: Actor, id: string): Promise<PictureChanged> {
+export async function deletePicture(app: App, actor: Actor, id: string): Promise<PictureChange> {
   if (actor.kind === "visitor") return refuse("not-allowed");
   if (!isRecordId(id)) return refuse("picture-missing");
   return app.db.transaction(async (tx) => {

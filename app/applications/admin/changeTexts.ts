@@ -30,7 +30,7 @@ function heldTexts(mails: number) {
   };
 }
 
-interface StatusMade {
+interface ChangedStatus {
   id: string;
   /** The applicant's. */
   name: string;
@@ -42,7 +42,14 @@ interface StatusMade {
 }
 
 /** Offers to undo a change to another status, unless the earlier one can no longer be set. */
-export function statusText({ id, name, before, after, isMailWithdrawn, mail }: StatusMade): Done {
+export function statusText({
+  id,
+  name,
+  before,
+  after,
+  isMailWithdrawn,
+  mail,
+}: ChangedStatus): Done {
   const label = labelOfStatus(after);
   const changed = before === after ? `${name} is at ${label}.` : `Moved ${name} to ${label}.`;
   const withdrawalText = withdrawnText(isMailWithdrawn ? 1 : 0);
@@ -60,7 +67,7 @@ export function statusRestoredText({
   name,
   status,
   isMailWithdrawn,
-}: Pick<StatusMade, "name" | "isMailWithdrawn"> & { status: string }): string {
+}: Pick<ChangedStatus, "name" | "isMailWithdrawn"> & { status: string }): string {
   const withdrawalText = withdrawnText(isMailWithdrawn ? 1 : 0);
   return `Moved ${name} back to ${labelOfStatus(status)}.${withdrawalText}`;
 }
@@ -87,13 +94,13 @@ interface BulkStatusResult extends BulkResult {
 }
 
 /** When mails to applicants were stored, and whether they are written to files. */
-interface MailsHeld {
+interface HeldMails {
   at: Date;
   isFiled: boolean;
 }
 
 /** Offers to undo a bulk change by its id, if anything was changed. */
-export function statusOfSelectedText(result: BulkStatusResult, { at, isFiled }: MailsHeld): Done {
+export function statusOfSelectedText(result: BulkStatusResult, { at, isFiled }: HeldMails): Done {
   const { changed, refused, status, name, bulkId, mailsWithdrawn, mailsHeld } = result;
   const withdrawalText = withdrawnText(mailsWithdrawn);
   const unsentText = mailsHeld > 0 || withdrawalText ? "" : " No email was sent.";

@@ -131,7 +131,7 @@ function fillFor(
   return fillTemplate(template, { name: fullName, job: jobTitle, company: company.name });
 }
 
-interface StatusLeft {
+interface LeftStatus {
   id: string;
   /** The status that the application leaves. */
   status: string;
@@ -145,7 +145,7 @@ export async function withdrawStatusMails(
   tx: Database,
   app: App,
   actor: Actor,
-  movedApplications: readonly StatusLeft[],
+  movedApplications: readonly LeftStatus[],
 ): Promise<string[]> {
   const leftIds = movedApplications.map(({ id }) => id);
   const ids = await withdrawMails(tx, KIND, leftIds);

@@ -1,12 +1,12 @@
 import { findPost, findRevision } from "~/blog/adminPosts.server";
-import { changePost, type PostChanged } from "~/blog/commands.server";
+import { changePost, type PostChange } from "~/blog/commands.server";
 import { postForm, typedPost } from "~/blog/post";
 import { mayWritePosts, refuse } from "~/blog/postWrites.server";
 import type { App } from "~/platform/app.server";
 import type { Actor } from "~/platform/http/security/actor";
 
 export type RevisionRestored =
-  | PostChanged
+  | PostChange
   /** "revision-outdated": the rules of the form have changed, and no longer accept the revision. */
   | { ok: false; reason: "revision-missing" | "revision-outdated" };
 

@@ -24,7 +24,7 @@ import { enqueueMails } from "~/platform/mail/outbox.server";
 
 export type Review = typeof postReviews.$inferSelect;
 
-export type ReviewChanged =
+export type ReviewChange =
   | { ok: true; mailed: number }
   | { ok: false; reason: "not-allowed" | "post-missing" | "note-too-long" };
 
@@ -79,7 +79,7 @@ export async function askAboutPost(
   app: App,
   actor: Actor,
   { postId, state, note }: { postId: string; state: ReviewState; note: string },
-): Promise<ReviewChanged> {
+): Promise<ReviewChange> {
   if (!mayWritePosts(actor)) return refuse("not-allowed");
   const trimmedNote = storableText(note).trim();
   if (trimmedNote.length > NOTE_MAX_CHARACTERS) return refuse("note-too-long");
@@ -103,7 +103,7 @@ export async function askAboutPost(
 }
 
 /** Ends the review of a post. Mails nobody: the post itself says what became of it. */
-export async function endReview(app: App, actor: Actor, postId: string): Promise<ReviewChanged> {
+export async function endReview(app: App, actor: Actor, postId: string): Promise<ReviewChange> {
   if (!mayWritePosts(actor)) return refuse("not-allowed");
   return app.db.transaction(async (tx) => {
     if (!(await lockPost(tx, postId))) return refuse("post-missing");

@@ -1,7 +1,7 @@
 import { DELETE_PAGE } from "~/content/admin/pageForm";
 import {
   deletePlainPage,
-  type PageChanged,
+  type PageChange,
   restoreVersion,
   startPagePreview,
   stopPagePreview,
@@ -93,8 +93,8 @@ async function ifAdded<Changed>(
 async function ifKnown(
   app: App,
   { pageId }: { pageId: string },
-  run: (page: EditablePage) => Promise<PageChanged> | typeof MISSING,
-): Promise<PageChanged | typeof MISSING> {
+  run: (page: EditablePage) => Promise<PageChange> | typeof MISSING,
+): Promise<PageChange | typeof MISSING> {
   const page = await findPageToEdit(app, pageId);
   return page && (await isKnown(app, pageId)) ? run(page) : MISSING;
 }

@@ -220,13 +220,13 @@ async function listSkipped({ db }: App): Promise<ReadonlySet<string>> {
   return new Set((await db.select().from(skippedTasks)).map(({ task }) => task));
 }
 
-export type TaskChanged = { ok: true } | { ok: false; reason: "not-allowed" | "task-missing" };
+export type TaskChange = { ok: true } | { ok: false; reason: "not-allowed" | "task-missing" };
 
-export async function skipTask(app: App, actor: Actor, task: string): Promise<TaskChanged> {
+export async function skipTask(app: App, actor: Actor, task: string): Promise<TaskChange> {
   return change(app, actor, { task, isSkipped: true });
 }
 
-export async function takeUpTask(app: App, actor: Actor, task: string): Promise<TaskChanged> {
+export async function takeUpTask(app: App, actor: Actor, task: string): Promise<TaskChange> {
   return change(app, actor, { task, isSkipped: false });
 }
 
@@ -234,7 +234,7 @@ async function change(
   app: App,
   actor: Actor,
   { task, isSkipped }: { task: string; isSkipped: boolean },
-): Promise<TaskChanged> {
+): Promise<TaskChange> {
   if (actor.kind === "visitor") return { ok: false, reason: "not-allowed" };
   if (!isTask(task)) return { ok: false, reason: "task-missing" };
   return app.db.transaction(async (tx) => {

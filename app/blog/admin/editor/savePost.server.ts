@@ -2,7 +2,7 @@ import { editorNames } from "~/accounts/team/team.server";
 import { POST_PUBLISHED } from "~/blog/admin/changes.server";
 import { POST_FORM_MAX_BYTES } from "~/blog/admin/editor/postInput";
 import { findPost } from "~/blog/adminPosts.server";
-import type { PostAdded, PostChanged } from "~/blog/commands.server";
+import type { PostAdded, PostChange } from "~/blog/commands.server";
 import { missingPicturesText } from "~/blog/pictures/missingPictures";
 import { type PostDetails, type PostInput, postForm, typedPost } from "~/blog/post";
 import { stateOf } from "~/blog/rules";
@@ -28,7 +28,7 @@ export async function readSentPost(request: Request): Promise<SentPost> {
 interface Saving {
   /** NEW_POST while a post is being added. */
   postId: string;
-  command: (details: PostDetails, version: number) => Promise<PostAdded | PostChanged>;
+  command: (details: PostDetails, version: number) => Promise<PostAdded | PostChange>;
   formError: string;
 }
 
@@ -98,7 +98,7 @@ const ERRORS: Record<string, FieldErrors> = {
   ...ARTICLE_ERRORS,
 };
 
-type SavedPost = Extract<PostAdded | PostChanged, { ok: true }>;
+type SavedPost = Extract<PostAdded | PostChange, { ok: true }>;
 
 /** A post that was public before is reported as saved, not as published. */
 function savedText({ post, wasPublished }: SavedPost): string {
