@@ -1,5 +1,5 @@
-import type { Frame } from "./app/site/address";
-import { SITE } from "./app/site/addresses";
+import { readFileSync } from "node:fs";
+import path from "node:path";
 
 interface ModuleGraph {
   getModuleInfo(id: string): { importers: string[]; importedIds: string[] } | null;
@@ -15,20 +15,36 @@ interface Audience {
 /** What every page with scripts begins with. */
 const ENTRIES = ["/app/root.tsx", "/app/entry.client.tsx"];
 
+const ADMIN_PAGES = pagesIn("adminPages");
+
 /** With other minimums, pages of the admin area load more bytes (2 and 3) or more files (6). */
 const AUDIENCES: readonly Audience[] = [
   { name: "contact", files: ["/app/inquiries/public/contact.tsx"], usersMin: 1 },
   { name: "apply", files: ["/app/applications/apply/apply.tsx"], usersMin: 1 },
   { name: "sign-in", files: ["/app/accounts/signIn/login.tsx"], usersMin: 1 },
-  { name: "account", files: filesIn("account"), usersMin: 3 },
-  { name: "admin", files: filesIn("admin", "settings"), usersMin: 4 },
+  { name: "account", files: ADMIN_PAGES.filter(isOfAccounts), usersMin: 3 },
+  {
+    name: "admin",
+    files: [...ADMIN_PAGES.filter((file) => !isOfAccounts(file)), ...pagesIn("settingsPages")],
+    usersMin: 4,
+  },
 ];
 /** Audiences of several pages; what only one page uses stays in that page's own file. */
 const OF_SEVERAL_PAGES = ["account", "admin"];
 
-function filesIn(...frames: Frame[]): string[] {
-  const listed = SITE.filter(({ frame }) => frames.includes(frame));
-  return [...new Set(listed.map(({ file }) => `/app/${file}`))];
+/**
+ * The modules of pages in a part of the register of addresses. Read as text: what this file imports belongs to Vite's
+ * configuration, and the development server would start anew with each edit of it.
+ */
+function pagesIn(part: "adminPages" | "settingsPages"): string[] {
+  const register = path.join(import.meta.dirname, `app/site/${part}.ts`);
+  const files = readFileSync(register, "utf8").matchAll(/"([\w/]+\.tsx)"/g);
+  return [...new Set([...files].map(([, file]) => `/app/${file}`))];
+}
+
+/** Signing in, joining and forgotten passwords. What an account has in Settings is in the other part of the register. */
+function isOfAccounts(file: string): boolean {
+  return file.startsWith("/app/accounts/");
 }
 
 /**

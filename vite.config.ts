@@ -1,6 +1,6 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
-import { CHUNKS } from "./vite.chunks";
+import { CHUNKS } from "./vite.chunks.ts";
 
 // Without the names of their modules: every page with scripts carries a manifest that names all chunks of the site.
 const NAMES = { entryFileNames: "assets/[hash].js", chunkFileNames: "assets/[hash].js" };

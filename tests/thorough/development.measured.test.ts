@@ -52,3 +52,17 @@ test("the admin area opens on its first visit without an error on the console", 
   }
   expect(complaints).toEqual([]);
 });
+
+test("an edit of the register of addresses shows in the admin area, and its pages go on", async () => {
+  const { page } = await signedIn(browser, app);
+  await page.goto("/admin");
+  await page.getByRole("link", { name: "Jobs", exact: true }).waitFor();
+  await sources.edit('label: "Jobs", icon', 'label: "Openings", icon');
+  await expect
+    .poll(async () => {
+      const response = await page.goto("/admin");
+      const links = page.getByRole("link", { name: "Openings", exact: true });
+      return { status: response?.status(), links: await links.count() };
+    })
+    .toEqual({ status: 200, links: 1 });
+});
