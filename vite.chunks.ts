@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 
 interface ModuleGraph {
-  getModuleInfo(id: string): { importers: string[]; importedIds: string[] } | null;
+  getModuleInfo(id: string): { importers: string[] } | null;
 }
 
 /** Pages that are visited by the same person. A module is for all of them once `usersMin` of them use it. */

@@ -35,7 +35,7 @@ export async function backupCommand({ backups }: Frontdesk, [name = ""]: string[
 }
 
 const formatLoss = (count: number) =>
-  count > 0 ? ` FILES THAT RECORDS NAME AND THE STORE DOES NOT HAVE: ${count}.` : "";
+  count > 0 ? ` Lost files, which records name and the store does not have: ${count}.` : "";
 
 export async function restoreCommand(
   { backups }: Frontdesk,

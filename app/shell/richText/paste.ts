@@ -123,7 +123,8 @@ function takeMarker(item: HTMLElement): string {
   return marker?.textContent ?? item.textContent ?? "";
 }
 
-const NUMBER = /^[\s\u00A0(]*(?:(\d+)|[a-z]|[ivx]+)[.)]/i;
+/** Numbers of lists: "a)", "iv.", "3." and, with those of the lists around it, "2.1" or "2.1.". */
+const NUMBER = /^[\s\u00A0(]*(?:(?:\d+\.)+(\d+)|(\d+)[.)]|(?:[a-z]|[ivx]+)[.)])/i;
 
 /** Bullets below numbers, or numbers that begin anew. Two lists of bullets look like one. */
 function isOtherList(list: OpenList | undefined, item: HTMLElement, marker: string): boolean {
@@ -135,9 +136,10 @@ function isOtherList(list: OpenList | undefined, item: HTMLElement, marker: stri
 
 /** A list before this item, or within the last item of its parent; one that goes on after other text has its number. */
 function openList(item: HTMLElement, marker: string, parent: HTMLElement | undefined): OpenList {
-  const number = NUMBER.exec(marker);
-  const element = document.createElement(number ? "ol" : "ul");
-  if (number?.[1] && Number(number[1]) !== 1) element.setAttribute("start", number[1]);
+  const match = NUMBER.exec(marker);
+  const element = document.createElement(match ? "ol" : "ul");
+  const number = match?.[1] ?? match?.[2];
+  if (number && Number(number) !== 1) element.setAttribute("start", number);
   if (!parent) item.before(element);
   else
     (parent.lastElementChild ?? parent.appendChild(document.createElement("li"))).append(element);

@@ -1,4 +1,4 @@
-/** WCAG 2.2.1 requires 20 seconds; status, deciding and finding the button takes longer. */
+/** WCAG 2.2.1 requires 20 seconds; reading, deciding and finding the button takes longer. */
 const WARN_MS = 2 * 60_000;
 /** While the page is used, one request a minute prolongs the session. */
 const RENEW_MS = 60_000;
