@@ -65,7 +65,9 @@ test("a width that is larger as AVIF stays in WebP", async () => {
   expect(file).toMatchObject({ mediaType: "image/webp", isPreliminary: false });
 });
 
-test("a width with more pixels than the encoder has memory for stays in WebP", async () => {
+test("a width with more pixels than the encoder has memory for stays in WebP", {
+  tags: ["thorough"],
+}, async () => {
   const id = await addPhoto(960, 8_000);
   await addAvifCopies(app);
   const copies = (await findPicture(app, id))?.copies ?? [];

@@ -133,7 +133,9 @@ describe("a file that is not a picture, or too large", () => {
     expect(await upload(deep)).toEqual({ ok: false, reason: "too-many-pixels" });
   });
 
-  test("large files that arrive together are decompressed one after the other", async () => {
+  test("large files that arrive together are decompressed one after the other", {
+    tags: ["thorough"],
+  }, async () => {
     const large = interlacedPng(6_300);
     const startedWith = process.memoryUsage().rss;
     let most = 0;

@@ -43,6 +43,17 @@ test("a sitemap without jobs and posts lists every page", () => {
   expect(textsOf(document, "lastmod")).toEqual([]);
 });
 
+test("the id of an imported job is spelled as addresses are", () => {
+  const jobs = [hostileJob({ id: "ingeniería-1" })];
+  const address = "https://firm.example/careers/job/ingenier%C3%ADa-1";
+  const sitemap = parseXml(
+    sitemapXml({ pages: [], jobs, posts: [], authors: [], tags: [] }, ORIGIN),
+  );
+  expect(textsOf(sitemap, "loc")).toEqual([address]);
+  const [, link] = textsOf(parseXml(jobFeedXml(jobs, NORTHWIND, ORIGIN)), "link");
+  expect(link).toBe(address);
+});
+
 test("hostile texts arrive in the feed as text, complete and without markup", () => {
   const document = parseXml(jobFeedXml([hostileJob()], NORTHWIND, ORIGIN));
   const [item] = [...document.getElementsByTagName("item")];

@@ -1,6 +1,7 @@
 import { categoryPath, postPath, topicPath } from "~/blog/public/postsAddress";
 import type { Post } from "~/blog/rules";
 import type { Job } from "~/jobs/job";
+import { jobPath } from "~/jobs/public/careersAddress";
 import { element } from "~/shell/feeds/xml";
 
 type ListedJob = Pick<Job, "id" | "updatedAt">;
@@ -87,7 +88,7 @@ function pageEntries(newest: Newest & Topics, origin: string): string[] {
 }
 
 const jobEntries = (jobs: readonly ListedJob[], origin: string) =>
-  jobs.map((job) => entry(`${origin}/careers/job/${job.id}`, job.updatedAt));
+  jobs.map((job) => entry(origin + jobPath(job.id), job.updatedAt));
 
 const postEntries = (posts: readonly ListedPost[], origin: string) =>
   posts.map((post) => entry(origin + postPath(post.slug), post.updatedAt));

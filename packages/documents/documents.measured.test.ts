@@ -51,7 +51,9 @@ test("a page of a PDF is drawn as a picture, and a missing page is an error", as
     });
 });
 
-test("a page that waits for its turn has not been read yet, and an unreadable file is the caller's error", async () => {
+test("a page that waits for its turn has not been read yet, and an unreadable file is the caller's error", {
+  tags: ["thorough"],
+}, async () => {
   let filesOpen = 0;
   let mostFilesOpen = 0;
   const draw = async () => {
@@ -143,7 +145,9 @@ test("a DOCX of one long text full of entities is read to the limit", async () =
   expect(await textOf(document, DOCX_TYPE)).toMatch(/^A{20000}/);
 });
 
-test("reading a PDF that takes too long is aborted and does not block the program", async () => {
+test("reading a PDF that takes too long is aborted and does not block the program", {
+  tags: ["thorough"],
+}, async () => {
   // Compressed twice, so that 400 MB of operators fit into a small file.
   const endless = Buffer.alloc(400 * 1024 * 1024, "q ");
   const contents = deflateSync(deflateSync(endless, { level: 1 }));

@@ -2,6 +2,7 @@ import type { Element, Root, RootContent } from "hast";
 import { fromHtml } from "hast-util-from-html";
 import { ARTICLE_SOURCE_MAX_LENGTH } from "./cleanedArticle";
 import { passFirst } from "./firstPass.server";
+import { pictureAddress } from "./linkAddress";
 
 /** An `img` of an article's source with the position of its `src` attribute. */
 export interface SourcePicture {
@@ -40,6 +41,16 @@ export function withAddressesReplaced(
     if (next) result = `${result.slice(0, start)}src="${next}"${result.slice(end)}`;
   }
   return result;
+}
+
+/** Spells the addresses of this site's pictures as cleaning does, so that texts that show a picture contain its id. */
+export function withPictureAddressesInOneSpelling(source: string): string {
+  const respelled = new Map<string, string>();
+  for (const { address } of findSourcePictures(source)) {
+    const plain = pictureAddress(address);
+    if (plain !== null && plain !== address) respelled.set(address, plain);
+  }
+  return withAddressesReplaced(source, respelled);
 }
 
 function collect(node: Root | RootContent, source: string, pictures: SourcePicture[]): void {

@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
-import { findSourcePictures, withAddressesReplaced } from "./sourcePictures.server";
+import {
+  findSourcePictures,
+  withAddressesReplaced,
+  withPictureAddressesInOneSpelling,
+} from "./sourcePictures.server";
 
 const SOURCE = `<p>One <b>two</b></p>
 <IMG alt="A &amp; B" SRC='https://a.example/1.png?a=1&amp;b=2' src=second>
@@ -30,6 +34,13 @@ test("only the addresses of pictures are replaced", () => {
       'src="/media/2"',
     ),
   );
+});
+
+test("pictures of this site get one spelling; all other text and pictures stay", () => {
+  const id = "0a1b2c3d-0000-4000-8000-00000000000f";
+  const others = `<p>/media/%30a</p><img src='/media/${id}'><img src=/admin/%30><img src=//b.example/%30>`;
+  const source = `${others}<img src="/media/%30A1B2C3D-0000-4000-8000-00000000000F">`;
+  expect(withPictureAddressesInOneSpelling(source)).toBe(`${others}<img src="/media/${id}">`);
 });
 
 test("a source that cleaning would reject is not parsed", () => {

@@ -267,16 +267,20 @@ test("on a phone the bar with the stages stays in view, takes a quarter of the h
   await page.context().close();
 });
 
-testWithAndWithoutScripts("Delete stands in a menu and asks first", async (javaScriptEnabled) => {
-  const { page } = await signedIn(browser, app, { javaScriptEnabled });
-  await page.goto(`/admin/applications/${ids[0]}`);
-  const menu = page.locator("details", { has: page.getByText("More", { exact: true }) });
-  await expect.poll(() => menu.getByRole("button", { name: "Delete" }).count()).toBe(0);
-  await menu.getByText("More", { exact: true }).click();
-  await menu.getByRole("button", { name: "Delete", exact: true }).click();
-  await page.getByText("Delete the application of Daniel Osei?").first().waitFor();
-  await page.context().close();
-});
+testWithAndWithoutScripts(
+  "Delete stands in a menu and asks first",
+  async (javaScriptEnabled) => {
+    const { page } = await signedIn(browser, app, { javaScriptEnabled });
+    await page.goto(`/admin/applications/${ids[0]}`);
+    const menu = page.locator("details", { has: page.getByText("More", { exact: true }) });
+    await expect.poll(() => menu.getByRole("button", { name: "Delete" }).count()).toBe(0);
+    await menu.getByText("More", { exact: true }).click();
+    await menu.getByRole("button", { name: "Delete", exact: true }).click();
+    await page.getByText("Delete the application of Daniel Osei?").first().waitFor();
+    await page.context().close();
+  },
+  { tags: ["thorough"] },
+);
 
 test("without scripts a refused note shows why, is corrected and stored", {
   tags: ["thorough"],
@@ -317,6 +321,7 @@ testWithAndWithoutScripts(
       .filter({ hasText: `of thoughts ${scripts}` })
       .waitFor();
   },
+  { tags: ["thorough"] },
 );
 
 test("a note that did not reach the server is shown again as it was typed", {

@@ -114,7 +114,7 @@ test("a status that never reaches the server is reported, and the list shows wha
   await page.context().close();
 });
 
-test("applications are filtered by status and by job", async () => {
+test("applications are filtered by status and by job", { tags: ["thorough"] }, async () => {
   const { page } = await signedIn(browser, app);
   await page.goto("/admin/applications");
   await page.getByLabel("Job", { exact: true }).selectOption("Product Manager");

@@ -77,7 +77,9 @@ test("an incomplete backup is refused with one line, and so is a missing file", 
   expect(impossible.output).toContain("cannot be written (ENOENT)");
 });
 
-test("the operator runs retention, exports a person and erases them", async () => {
+test("the operator runs retention, exports a person and erases them", {
+  tags: ["thorough"],
+}, async () => {
   const email = "daniel.osei@example.com";
   const out = path.join(folder, "daniel.tar.gz");
   expect((await desk(app.dataDir, "retention", "run")).output).toContain("Applications erased: 0.");

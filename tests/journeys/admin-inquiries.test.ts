@@ -162,6 +162,7 @@ testWithAndWithoutScripts(
     await page.getByText("No saved replies yet.").waitFor();
     await page.context().close();
   },
+  { tags: ["thorough"] },
 );
 
 test("an undelivered mail is shown, sent again, and its state updates by itself", {

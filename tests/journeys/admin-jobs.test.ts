@@ -66,7 +66,9 @@ test("an administrator adds, edits, deactivates, activates and deletes a job, an
   await page.context().close();
 });
 
-test("a refused job shows what was typed, and every error beside its field and in a summary", async () => {
+test("a refused job shows what was typed, and every error beside its field and in a summary", {
+  tags: ["thorough"],
+}, async () => {
   const { page } = await signedIn(browser, app);
   await page.goto("/admin/jobs/new");
   await page.getByLabel("Location").fill("Hamilton, NJ");
@@ -127,7 +129,9 @@ test("rows come and go by keyboard, and the last one can only be emptied", {
   await page.context().close();
 });
 
-test("the list is filtered in its address, also as one types, and says when nothing is found", async () => {
+test("the list is filtered in its address, also as one types, and says when nothing is found", {
+  tags: ["thorough"],
+}, async () => {
   const { page } = await signedIn(browser, app);
   await page.goto("/admin/jobs");
   await page.getByLabel("Search jobs").fill("cloud sol");

@@ -156,7 +156,9 @@ test("the privacy screens are accessible in either theme, on a phone and on a de
   await page.context().close();
 });
 
-test("the audit log shows who did what, from where, is filtered, and detects a changed line", async () => {
+test("the audit log shows who did what, from where, is filtered, and detects a changed line", {
+  tags: ["thorough"],
+}, async () => {
   const { page } = await signedIn(browser, app);
   await page.goto("/admin/settings/audit-log");
   const restored = page.getByRole("row").filter({ hasText: "Backup restored" });

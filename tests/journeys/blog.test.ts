@@ -33,7 +33,9 @@ const current = (page: Page) => page.locator(".pills [aria-current]").allTextCon
 const get = (path: string) => fetch(app.url + path, { redirect: "manual" });
 
 describe("the list of articles", () => {
-  it("shows results while one types, puts the filters into the address and the links, and clears them", async () => {
+  it("shows results while one types, puts the filters into the address and the links, and clears them", {
+    tags: ["thorough"],
+  }, async () => {
     const { page, complaints } = await visit(browser, app.url);
     await page.goto("/blog");
     expect(await counter(page)).toBe("13 articles, page 1 of 2");

@@ -126,7 +126,7 @@ describe("the list of open positions, with scripts", () => {
     await expect.poll(() => stale.count()).toBe(0);
   });
 
-  it("takes a search literally", async () => {
+  it("takes a search literally", { tags: ["thorough"] }, async () => {
     const { page } = await visit(browser, app.url);
     for (const search of ["%", "_", "\\", "'", "\u0000%"]) {
       const answer = await page.goto(`/careers?search=${encodeURIComponent(search)}`);
@@ -244,7 +244,9 @@ describe("what the careers page shows", () => {
     await expect.poll(() => page.locator(".steps h3").count()).toBe(5);
   });
 
-  it("confirms that an application arrived, and only after one did", async () => {
+  it("confirms that an application arrived, and only after one did", {
+    tags: ["thorough"],
+  }, async () => {
     const { page } = await visit(browser, app.url);
     await page.goto("/careers");
     await expect.poll(() => page.getByText("Application Submitted!").count()).toBe(0);

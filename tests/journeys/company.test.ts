@@ -167,6 +167,7 @@ testWithAndWithoutScripts(
     expect(await onContact()).toContain("Third Street 3");
     await expect.poll(() => offices.count()).toBe(before);
   },
+  { tags: ["thorough"] },
 );
 
 test("unreadable colors are refused with their pair, and others are on every page until they are removed", {
@@ -276,7 +277,9 @@ const svgFile = (text: string) => ({
   buffer: Buffer.from(text),
 });
 
-test("an uploaded logo replaces the drawn one everywhere, and one with active content is refused", async () => {
+test("an uploaded logo replaces the drawn one everywhere, and one with active content is refused", {
+  tags: ["thorough"],
+}, async () => {
   const { page } = await visit(browser, app.url, { javaScriptEnabled: false });
   await signIn(page);
   const iconsBefore = await page.request.get("/icon-192.png").then((answer) => answer.body());

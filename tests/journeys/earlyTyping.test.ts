@@ -23,7 +23,9 @@ async function openTemplate(page: Page) {
   return page.getByLabel("Text");
 }
 
-test("a text that is changed before React takes the page over stays changed", async () => {
+test("a text that is changed before React takes the page over stays changed", {
+  tags: ["thorough"],
+}, async () => {
   const { page, complaints } = await signedIn(browser, app);
   const letThrough = await holdModules(page);
   const text = await openTemplate(page);

@@ -53,7 +53,9 @@ test("a new owner goes through the set-up in order, with scripts and without", a
   expect(skipped.text).toContain("2 of 7 settled");
 });
 
-test("demo content is looked through, and what is chosen is removed, with scripts and without", async () => {
+test("demo content is looked through, and what is chosen is removed, with scripts and without", {
+  tags: ["thorough"],
+}, async () => {
   const visitor = plainVisitor(app.url);
   const { page } = await signedIn(browser, app);
   await page.goto("/admin/demo-content");

@@ -77,7 +77,9 @@ test("SIGTERM lets a request in flight end and exits with 0", async () => {
   expect(await stopping).toBe(0);
 });
 
-test("after kill -9 the site starts again, also when its database was still running", async () => {
+test("after kill -9 the site starts again, also when its database was still running", {
+  tags: ["thorough"],
+}, async () => {
   let app = await start();
   for (let round = 0; round < 3; round += 1) {
     await app.kill();

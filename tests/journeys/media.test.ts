@@ -22,7 +22,9 @@ const fileOf = async (name: string, width = 400) => ({
 });
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true }).first();
 
-test("many images are uploaded at once, and one that is none stops no other", async () => {
+test("many images are uploaded at once, and one that is none stops no other", {
+  tags: ["thorough"],
+}, async () => {
   const { page, complaints } = await signedIn(browser, app);
   await page.goto("/admin/media");
   await page.getByText("No images yet.").waitFor();
@@ -142,7 +144,9 @@ test("without scripts an image is uploaded, described and deleted", async () => 
   expect(after.text).not.toContain("vane.jpg");
 });
 
-test("without scripts an image gets a focal point, and every crop keeps it in sight", async () => {
+test("without scripts an image gets a focal point, and every crop keeps it in sight", {
+  tags: ["thorough"],
+}, async () => {
   const visitor = await plainAdministrator(app);
   const upload = await visitor.open("/admin/media/new");
   const file = new File([await drawn(900, 600)], "pier.jpg", { type: "image/jpeg" });
@@ -186,7 +190,9 @@ test("browsers that take AVIF get an image in it, and all others in WebP", {
   expect(picture.text).toMatch(/480 pixels wide, [\d.]+ KB, [\d.]+ KB as AVIF/);
 });
 
-test("without scripts an image is replaced everywhere it is shown, and a file that is none is refused", async () => {
+test("without scripts an image is replaced everywhere it is shown, and a file that is none is refused", {
+  tags: ["thorough"],
+}, async () => {
   const visitor = await plainAdministrator(app);
   const upload = await visitor.open("/admin/media/new");
   const first = new File([await drawn(900, 600)], "old-cover.jpg", { type: "image/jpeg" });

@@ -29,7 +29,9 @@ test("a sentence of Home is changed in four presses from the dashboard", async (
   expect(complaints).toEqual([]);
 });
 
-test("the preview shows what is typed, and leads from a text to its field", async () => {
+test("the preview shows what is typed, and leads from a text to its field", {
+  tags: ["thorough"],
+}, async () => {
   const { page, complaints } = await signedIn(browser, app, {
     viewport: { width: 1440, height: 900 },
   });
@@ -59,7 +61,9 @@ test("the selection in a text stays when the form is rendered again", THOROUGH, 
   expect(selected).toBe(7);
 });
 
-test("what was typed and never saved is offered again, and restored", async () => {
+test("what was typed and never saved is offered again, and restored", {
+  tags: ["thorough"],
+}, async () => {
   const { page, complaints } = await signedIn(browser, app);
   await page.goto("/admin/pages/cookies");
   await page.frameLocator("iframe").getByRole("heading", { level: 1 }).waitFor();
@@ -154,7 +158,9 @@ test("a record is moved by drag", THOROUGH, async () => {
     .toEqual([second, first]);
 });
 
-test("a text that is wrong is named beside its field, and nothing is lost", async () => {
+test("a text that is wrong is named beside its field, and nothing is lost", {
+  tags: ["thorough"],
+}, async () => {
   const { page } = await signedIn(browser, app);
   await page.goto("/admin/pages/services");
   await page.getByText("AI/ML Solutions", { exact: true }).first().click();

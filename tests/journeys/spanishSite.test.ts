@@ -17,7 +17,9 @@ beforeAll(async () => {
   expect(saved.html).toContain('<html lang="en"');
 });
 
-test("somebody applies in Spanish, and is answered in Spanish", async () => {
+test("somebody applies in Spanish, and is answered in Spanish", {
+  tags: ["thorough"],
+}, async () => {
   const { page, complaints } = await visit(browser, app.url, { reducedMotion: "reduce" });
   await openForm(page, JOB);
   await page.getByRole("button", { name: "Enviar postulación" }).click();

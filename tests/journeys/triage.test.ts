@@ -236,7 +236,9 @@ test(
 const statusMails = () =>
   onDatabaseOf(app, (db) => db.select().from(outbox).where(eq(outbox.kind, "application-status")));
 
-test("Reject and next sends the mail that is shown, opens the next one and can be undone there", async () => {
+test("Reject and next sends the mail that is shown, opens the next one and can be undone there", {
+  tags: ["thorough"],
+}, async () => {
   const { page, complaints } = await signedIn(browser, app);
   await openFirst(page);
   await page.getByRole("radio", { name: "Rejected" }).check();

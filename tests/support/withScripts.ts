@@ -12,11 +12,12 @@ export function describeWithAndWithoutScripts(
   describe(`${name}, without scripts`, { tags: ["thorough"] }, () => tests(false));
 }
 
-/** The same for one test. */
+/** The same for one test; with the tag "thorough" it is in `npm run test:all` only. */
 export function testWithAndWithoutScripts(
   name: string,
   run: (javaScriptEnabled: boolean) => Promise<void>,
+  options: { tags?: string[] } = {},
 ): void {
-  test(`${name}, with scripts`, () => run(true));
+  test(`${name}, with scripts`, options, () => run(true));
   test(`${name}, without scripts`, { tags: ["thorough"] }, () => run(false));
 }

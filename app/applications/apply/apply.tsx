@@ -19,7 +19,7 @@ import { loadNotice } from "~/applications/apply/submit.server";
 import { careersPage } from "~/content/pages/careersPage";
 import { readTexts } from "~/content/readTexts.server";
 import { appliedAddress, readSubmitted, submittedQuery } from "~/jobs/public/AppliedNotice";
-import { jobPicture } from "~/jobs/public/careersAddress";
+import { applyPath, jobPath, jobPicture } from "~/jobs/public/careersAddress";
 import { type JobCard, jobCardOf } from "~/jobs/public/formatJob";
 import { JobError, titleOfJobError } from "~/jobs/public/JobNotFound";
 import { jobGone } from "~/jobs/public/jobGone.server";
@@ -67,7 +67,7 @@ export const meta: Route.MetaFunction = (args) => {
           title: job.title,
         })
       : undefined,
-    path: `/careers/job/${args.params.jobId}`,
+    path: jobPath(args.params.jobId),
     picture: job ? jobPicture(job.id) : undefined,
   });
 };
@@ -126,7 +126,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function Apply({ loaderData, actionData, params }: Route.ComponentProps) {
   const { job, statement, submitted, source, hasAskedToStay } = loaderData;
-  const address = `/careers/apply/${encodeURIComponent(params.jobId)}`;
+  const address = applyPath(params.jobId);
   const submission = useSubmission<ApplyThanks, ApplyRejection>({
     address: useAddress()(`${address}/submission`),
     first: {
@@ -186,7 +186,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 /** The breadcrumb of the application form. */
 function BackToJob({ job }: { job: { id: string; title: string } | null }) {
   const careers = { label: useText()("Careers"), href: "/careers" };
-  const crumbs = job ? [careers, { label: job.title, href: `/careers/job/${job.id}` }] : [careers];
+  const crumbs = job ? [careers, { label: job.title, href: jobPath(job.id) }] : [careers];
   return <Breadcrumb crumbs={crumbs} />;
 }
 

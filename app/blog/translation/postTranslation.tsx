@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { cleanArticle } from "#markup/cleanArticle.server";
+import { withPictureAddressesInOneSpelling } from "#markup/sourcePictures.server";
 import { ArticleField } from "~/blog/admin/editor/ArticleField";
 import { POST_FORM_MAX_BYTES } from "~/blog/admin/editor/postInput";
 import { ARTICLE_ERRORS } from "~/blog/admin/editor/savePost.server";
@@ -60,7 +61,7 @@ async function withPictures(
 ) {
   const typedPost = { ...typed, image_url: null, author_image: null, author };
   const { details, missing } = await importPictures(app, actor, typedPost);
-  const { content } = details;
+  const content = withPictureAddressesInOneSpelling(details.content);
   const input = { ...typed, content };
   const article = await cleanArticle(content);
   if (!article.ok) return { input, fieldErrors: ARTICLE_ERRORS[article.reason] };

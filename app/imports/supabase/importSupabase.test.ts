@@ -222,14 +222,16 @@ describe("the dirt of real life", () => {
         created_at: "2030-01-01",
       },
       { ...JOB, id: "a/b", title: "Slash" },
+      { ...JOB, id: "a.b", title: "Dot" },
       { ...JOB, title: "Twice" },
     ]);
     const report = await importFrom(app, folder.path);
     expect(outcomeOf(report)).toEqual({
-      counts: { jobs: [3, 0, 3], blogs: [0, 0, 0], applications: [0, 0, 0], accounts: [0, 0, 0] },
+      counts: { jobs: [3, 0, 4], blogs: [0, 0, 0], applications: [0, 0, 0], accounts: [0, 0, 0] },
       reasons: [
         "jobs |  | it has no title",
         "jobs | Slash | its id cannot be part of an address",
+        "jobs | Dot | its id cannot be part of an address",
         "jobs | Twice | the source has it twice",
         'jobs | Nulls | it has no location: "Not stated" stands there now',
         "jobs | Later | it is posted in the future, and shown all the same",

@@ -2,6 +2,7 @@ import { Briefcase, Copy, Eye, EyeOff, Pause, Pencil, Play } from "lucide-react"
 import { useMemo } from "react";
 import { useLocation } from "react-router";
 import type { Job } from "~/jobs/job";
+import { jobPath } from "~/jobs/public/careersAddress";
 import { formatPlace } from "~/jobs/public/formatJob";
 import { formatPay, isOpen, lastPublicDay } from "~/jobs/rules";
 import { ChangeIcon } from "~/shell/admin/change/ChangeButton";
@@ -221,7 +222,7 @@ function ViewLink({ job, open }: { job: Job; open: boolean }) {
         label="View"
         title={open ? "View, in a new tab" : NOT_PUBLIC}
         describedBy={open ? `job-${job.id}` : `job-${job.id} hidden-${job.id}`}
-        href={`/careers/job/${job.id}`}
+        href={jobPath(job.id)}
         newTab
       />
       {!open && (

@@ -1,4 +1,5 @@
 import type { Job } from "~/jobs/job";
+import { jobPath } from "~/jobs/public/careersAddress";
 import { findOpenJob, listOpenJobs, readJobFilters } from "~/jobs/queries.server";
 import { formatPay } from "~/jobs/rules";
 import { LOCALES } from "~/languages/languages";
@@ -39,7 +40,7 @@ function jobJson(job: Job, origin: string, t: Translate) {
     responsibilities: job.responsibilities,
     requirements: job.requirements,
     datePosted: job.datePosted.toISOString(),
-    url: `${origin}/careers/job/${job.id}`,
+    url: origin + jobPath(job.id),
     ...(text && {
       pay: {
         minimum: job.payMinimum,

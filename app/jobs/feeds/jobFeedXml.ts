@@ -1,6 +1,7 @@
 import type { Company } from "~/company/profile";
 import { jobHtml } from "~/jobs/feeds/jobPosting";
 import type { Job } from "~/jobs/job";
+import { jobPath } from "~/jobs/public/careersAddress";
 import { formatPlace } from "~/jobs/public/formatJob";
 import { formatPay } from "~/jobs/rules";
 import { type Translate, translatorIn } from "~/languages/translate";
@@ -38,7 +39,7 @@ export function jobFeedXml(jobs: readonly Job[], company: Company, origin: strin
 }
 
 function item(job: Job, origin: string, t: Translate): string {
-  const address = `${origin}/careers/job/${job.id}`;
+  const address = origin + jobPath(job.id);
   return [
     "<item>",
     element("title", `${job.title}, ${formatPlace(job, t)}`),

@@ -1,5 +1,6 @@
 import type { Company } from "~/company/profile";
 import type { EmploymentType, Job, PayUnit } from "~/jobs/job";
+import { jobPath } from "~/jobs/public/careersAddress";
 import { listSections, paragraphsOf } from "~/jobs/public/formatJob";
 import { LOCALES } from "~/languages/languages";
 import { type Translate, translatorIn } from "~/languages/translate";
@@ -53,7 +54,7 @@ export function jobPosting(job: Job, company: Company, origin: string): Structur
     ...(job.benefits && { jobBenefits: job.benefits }),
     ...(job.otherCompensation && { incentiveCompensation: job.otherCompensation }),
     directApply: true,
-    url: `${origin}/careers/job/${job.id}`,
+    url: origin + jobPath(job.id),
   };
 }
 

@@ -35,6 +35,16 @@ export function isFiltered(filters: JobFilterValues): boolean {
   return NAMES.some((name) => filters[name] !== "");
 }
 
+/** The path of a job's page. Ids of imported jobs can have letters that an address spells differently. */
+export function jobPath(id: string): string {
+  return `/careers/job/${encodeURIComponent(id)}`;
+}
+
+/** The path of the form by which people apply for a job. */
+export function applyPath(id: string): string {
+  return `/careers/apply/${encodeURIComponent(id)}`;
+}
+
 /** The path of a job's preview picture. */
 export function jobPicture(id: string): string {
   return `/og/job/${encodeURIComponent(id)}.png`;

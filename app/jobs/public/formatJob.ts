@@ -1,4 +1,5 @@
 import { type AdvertisedJob, type Job, WORKPLACES, type Workplace } from "~/jobs/job";
+import { jobPath } from "~/jobs/public/careersAddress";
 import { formatPay } from "~/jobs/rules";
 import { ENGLISH, type Translate, translatorIn } from "~/languages/translate";
 import type { OfficeCalendar } from "~/platform/config/officeCalendar";
@@ -112,7 +113,7 @@ export function jobRow(job: Job, { dayOf, longDate, locale }: OfficeCalendar): J
   const t = translatorIn(locale);
   const [place, more] = partsOfPlace(job, t);
   return {
-    href: `/careers/job/${job.id}`,
+    href: jobPath(job.id),
     title: job.title,
     line: openingLine(job.description),
     facts: [

@@ -4,7 +4,7 @@ import { careersPage } from "~/content/pages/careersPage";
 import { readTexts } from "~/content/readTexts.server";
 import { jobPosting } from "~/jobs/feeds/jobPosting";
 import type { Job } from "~/jobs/job";
-import { jobPicture } from "~/jobs/public/careersAddress";
+import { applyPath, jobPath, jobPicture } from "~/jobs/public/careersAddress";
 import {
   formatPayLine,
   formatPlace,
@@ -41,7 +41,7 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, {
     title: `${job.title}, ${formatPlace(job, t)}`,
     description: openingLine(job.description),
-    path: `/careers/job/${job.id}`,
+    path: jobPath(job.id),
     picture: jobPicture(job.id),
     under: [careers(t)],
     data: args.loaderData?.posting,
@@ -114,7 +114,7 @@ function ApplyBar({ job }: { job: Job }) {
   return (
     <div className="apply-bar">
       <strong>{formatPayLine(job, t) ?? job.title}</strong>
-      <LinkButton variant="signal" href={`/careers/apply/${job.id}`}>
+      <LinkButton variant="signal" href={applyPath(job.id)}>
         {t("Apply Now")}
       </LinkButton>
     </div>
@@ -136,7 +136,7 @@ function JobSummary({ job }: { job: Job }) {
           </div>
         ))}
       </dl>
-      <LinkButton variant="signal" href={`/careers/apply/${job.id}`}>
+      <LinkButton variant="signal" href={applyPath(job.id)}>
         {t("Apply Now")}
       </LinkButton>
       <Button variant="line" className="script-only" data-share="" data-share-title={job.title}>

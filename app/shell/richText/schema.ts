@@ -1,4 +1,5 @@
 import { type DOMOutputSpec, type MarkSpec, type NodeSpec, Schema } from "prosemirror-model";
+import { pictureAddress } from "#markup/linkAddress";
 
 // What the editor knows of an article. Everything else in its HTML is a block of its own that stays as it is: articleHtml.ts
 // decides that by comparing what it read with what it would write.
@@ -29,6 +30,8 @@ const none = (names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, { default: null }]));
 
 export const PICTURE_ATTRIBUTES = ["src", "alt", "title", "width", "height"] as const;
+/** Has the address of a picture that the editor does not load. */
+const ADDRESS_NOT_LOADED = "data-address";
 const CELL_ATTRIBUTES = {
   colspan: { default: 1 },
   rowspan: { default: 1 },
@@ -149,8 +152,10 @@ const nodes = {
       {
         tag: "figure",
         getAttrs: (element) => {
-          const picture = element.querySelector<HTMLElement>(":scope > img[src]");
-          return picture ? read(picture, PICTURE_ATTRIBUTES) : false;
+          const picture = element.querySelector<HTMLElement>(
+            `:scope > img:is([src], [${ADDRESS_NOT_LOADED}])`,
+          );
+          return picture ? readPicture(picture) : false;
         },
         contentElement: (element) =>
           (element as HTMLElement).querySelector<HTMLElement>("figcaption") ??
@@ -188,7 +193,7 @@ const nodes = {
     group: "inline",
     draggable: true,
     attrs: none(PICTURE_ATTRIBUTES),
-    parseDOM: [{ tag: "img[src]", getAttrs: (element) => read(element, PICTURE_ATTRIBUTES) }],
+    parseDOM: [{ tag: `img:is([src], [${ADDRESS_NOT_LOADED}])`, getAttrs: readPicture }],
     toDOM: ({ attrs }) => ["img", pictureAttributes(attrs)],
   },
   hard_break: {
@@ -235,7 +240,18 @@ function languageOf(pre: HTMLElement): string {
   return /(?:^|\s)language-([\w+-]{1,30})/.exec(code?.className ?? "")?.[1] ?? "";
 }
 
-/** The attributes of a picture in the editor, without its width and height. The text shows if the picture cannot load. */
+function readPicture(element: HTMLElement) {
+  const attributes = read(element, PICTURE_ATTRIBUTES);
+  return { ...attributes, src: attributes.src ?? element.getAttribute(ADDRESS_NOT_LOADED) };
+}
+
+/**
+ * The attributes of a picture in the editor, without its width and height. The text shows if the picture cannot load.
+ * On purpose: loads nothing but pictures. `<img src="/admin/...">` in an article that a colleague wrote would request
+ * that page in the name of a colleague who opens the editor.
+ */
 function pictureAttributes(attrs: Readonly<Record<string, unknown>>) {
-  return { src: String(attrs.src), alt: String(attrs.alt ?? "") };
+  const address = String(attrs.src);
+  const source = pictureAddress(address) === null ? ADDRESS_NOT_LOADED : "src";
+  return { [source]: address, alt: String(attrs.alt ?? "") };
 }
