@@ -29,8 +29,11 @@ import { LanguageProvider } from "~/languages/useText";
 import { pagePicture } from "~/seo/listedPages";
 import { EarlyScriptContext, RequestIdContext, useNonce } from "~/shell/documentContext";
 import { FramelessErrorPage } from "~/shell/ErrorScreen";
-import { HiddenFields } from "~/shell/forms/interrupted/HiddenFields";
-import { type EchoedForm, echoedFormIn } from "~/shell/forms/interrupted/interruptedForm";
+import {
+  type EchoedForm,
+  echoedFormIn,
+  HiddenFields,
+} from "~/shell/forms/interrupted/InterruptedForm";
 import { type SiteFrame, useFrame } from "~/shell/frame";
 import { useIsHydrated } from "~/shell/hydration";
 import { LOGIN_PATH } from "~/shell/nextPath";

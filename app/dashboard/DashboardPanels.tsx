@@ -7,12 +7,12 @@ import type { Application } from "~/applications/rules";
 import type { Job } from "~/jobs/job";
 import { formatPlace } from "~/jobs/public/formatJob";
 import { isOpen } from "~/jobs/rules";
+import { ColumnHeads } from "~/shell/admin/list/DataTable";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { Badge } from "~/ui/primitives/Badge";
 import { LinkButton } from "~/ui/primitives/Button";
-import { ColumnHeads } from "~/ui/primitives/ColumnHeads";
 import { EmptyState } from "~/ui/primitives/EmptyState";
-import { VisuallyHidden } from "~/ui/primitives/VisuallyHidden";
+import { VisuallyHidden } from "~/ui/primitives/Icon";
 
 interface RecentJobsProps {
   jobs: readonly Job[];

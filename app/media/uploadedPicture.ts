@@ -4,7 +4,7 @@ import type { App } from "~/platform/app.server";
 import { FileMissing } from "~/platform/files/fileStore";
 import { IMMUTABLE } from "~/platform/http/security/headers.server";
 import { exactBody } from "~/platform/http/upload/exactBody.server";
-import { pictureMissing } from "~/shell/feeds/pictureResponse.server";
+import { pictureMissing } from "~/shell/feeds/socialPicture.server";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/uploadedPicture";
 

@@ -4,8 +4,7 @@ import { findPlainPage, plainPageId } from "~/content/pages/plainPage";
 import { findPublishedTexts, readTexts } from "~/content/readTexts.server";
 import { translatorIn } from "~/languages/translate";
 import { findPageByPicture } from "~/seo/listedPages";
-import { pictureMissing } from "~/shell/feeds/pictureResponse.server";
-import { socialPictureResponse } from "~/shell/feeds/socialPicture.server";
+import { pictureMissing, socialPictureResponse } from "~/shell/feeds/socialPicture.server";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/pagePicture";
 

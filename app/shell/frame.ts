@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "react-router";
-import type { CompanyCard, FrameLink, OtherLanguageLink, SiteLinks } from "~/ui/layouts/siteFrame";
+import type { CompanyCard, FrameLink, OtherLanguageLink, SiteLinks } from "~/ui/layouts/SiteFrame";
 
 /** What the root loads for the frame of every page. It must not depend on who is asking. */
 export interface SiteFrame {

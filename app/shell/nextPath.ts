@@ -52,3 +52,8 @@ export function secondStepPath(next: string): string {
     ? SECOND_STEP_PATH
     : `${SECOND_STEP_PATH}?next=${encodeURIComponent(next)}`;
 }
+
+/** Whether a browser asked for a page to show, as it does without scripts; the router's requests accept anything. */
+export function wantsPage(request: Request): boolean {
+  return request.headers.get("accept")?.includes("text/html") ?? false;
+}

@@ -1,6 +1,5 @@
 import { Form, useActionData } from "react-router";
-import { AdminPageHead } from "~/shell/admin/AdminPageHead";
-import { BackLink } from "~/shell/admin/BackLink";
+import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
 import { reportFailedChange } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";

@@ -12,8 +12,8 @@ import { parseForm, unreadable, waitForForm } from "~/platform/http/upload/parse
 import { returnedFailed } from "~/shell/admin/change/change.server";
 import { failedFlash, NOT_DONE } from "~/shell/admin/change/flash";
 import { returnAddress } from "~/shell/admin/returnAddress";
-import { type EchoedForm, interruptedForm } from "~/shell/forms/interrupted/interruptedForm";
-import { LOGIN_PATH, loginPath } from "~/shell/nextPath";
+import { type EchoedForm, interruptedForm } from "~/shell/forms/interrupted/InterruptedForm";
+import { LOGIN_PATH, loginPath, wantsPage } from "~/shell/nextPath";
 import { plainPath } from "~/shell/public/pageMeta";
 import {
   currentSession,
@@ -22,7 +22,6 @@ import {
   type RequestScope,
   requestScope,
 } from "~/shell/scope.server";
-import { wantsPage } from "~/shell/wantsPage";
 import type { Address } from "~/site/address";
 import { findAddress, isInEveryLanguage } from "./addresses";
 import { FORMS_WITH_SECRETS, findReauthentication } from "./reauthenticate.server";

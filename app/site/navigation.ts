@@ -11,7 +11,7 @@ import type { App } from "~/platform/app.server";
 import type { AdminNavigation, LinkGroup, OtherLanguage } from "~/shell/frame";
 import { plainPath } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";
-import type { FrameLink, SiteLinks } from "~/ui/layouts/siteFrame";
+import type { FrameLink, SiteLinks } from "~/ui/layouts/SiteFrame";
 import { SITE } from "./addresses";
 import { CHANGE_FAILURES } from "./adminChanges.server";
 

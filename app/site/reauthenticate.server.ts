@@ -7,7 +7,7 @@ import type { FormSchema } from "~/platform/forms/fields";
 import { reauthenticationRejection } from "~/platform/http/security/actor";
 import { parseForm } from "~/platform/http/upload/parseForm.server";
 import { eraseForm } from "~/privacy/forms";
-import { interruptedForm } from "~/shell/forms/interrupted/interruptedForm";
+import { interruptedForm } from "~/shell/forms/interrupted/InterruptedForm";
 import { confirmFormPath, confirmPath } from "~/shell/nextPath";
 import type { Address, ReauthenticationRule } from "~/site/address";
 

@@ -1,8 +1,6 @@
-import { bandsOf } from "../../app/ui/art/bands";
-import type { Frame } from "../../app/ui/art/contours";
+import { bandsOf, type Frame } from "../../app/ui/art/contours";
 import type { DrawnPath } from "../../app/ui/art/PageHeadChart";
-import { randomFrom, seedFrom } from "../../app/ui/art/random";
-import { waves } from "../../app/ui/art/scalarFields";
+import { randomFrom, seedFrom, waves } from "../../app/ui/art/scalarFields";
 import { hillsField } from "./hills";
 
 const SCREEN: Frame = { width: 1440, height: 900 };

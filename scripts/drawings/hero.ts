@@ -1,6 +1,6 @@
-import { bandsOf } from "../../app/ui/art/bands";
-import { barbPath, windAt } from "../../app/ui/art/barbs";
-import { randomFrom, seedFrom } from "../../app/ui/art/random";
+import { bandsOf } from "../../app/ui/art/contours";
+import { barbPath, windAt } from "../../app/ui/art/cover";
+import { randomFrom, seedFrom } from "../../app/ui/art/scalarFields";
 import { frontPaths } from "./fronts";
 import { hillsField } from "./hills";
 

@@ -1,5 +1,5 @@
-import { bandsOf } from "../../app/ui/art/bands";
-import { barbPath } from "../../app/ui/art/barbs";
+import { bandsOf } from "../../app/ui/art/contours";
+import { barbPath } from "../../app/ui/art/cover";
 import type { DrawnPath } from "../../app/ui/art/PageHeadChart";
 import { frontPaths } from "./fronts";
 import {

@@ -1,5 +1,10 @@
-import { randomFrom, seedFrom } from "../../app/ui/art/random";
-import { type HeightField, reliefFor, waves } from "../../app/ui/art/scalarFields";
+import {
+  type HeightField,
+  randomFrom,
+  reliefFor,
+  seedFrom,
+  waves,
+} from "../../app/ui/art/scalarFields";
 import { type Hill, hillsField } from "./hills";
 
 /** Every relief fits into this frame: x from 0 to 2, y from 0 to 1. Its ground falls to 0 before the edge. */

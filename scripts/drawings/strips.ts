@@ -1,7 +1,6 @@
-import { bandsOf } from "../../app/ui/art/bands";
+import { bandsOf } from "../../app/ui/art/contours";
 import type { DrawnPath } from "../../app/ui/art/PageHeadChart";
-import { randomFrom, seedFrom } from "../../app/ui/art/random";
-import { type ArtCategory, reliefFor } from "../../app/ui/art/scalarFields";
+import { type ArtCategory, randomFrom, reliefFor, seedFrom } from "../../app/ui/art/scalarFields";
 
 const FRAME = { width: 320, height: 136 };
 

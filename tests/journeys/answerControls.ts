@@ -46,14 +46,14 @@ export const ANSWER_CONTROLS: AnswerScreen[] = [
     answer: saying("Failed to remove demo content. Please try again later."),
   },
   {
-    module: "shell/admin/change/ChangeForm.tsx",
+    module: "shell/admin/change/ChangeButton.tsx",
     act: unreached("/admin/jobs", (page) =>
       page.getByRole("row").getByRole("button", { name: "Deactivate" }).first().click(),
     ),
     answer: saying("Failed to update job. Please try again later."),
   },
   {
-    module: "shell/admin/change/DeleteButton.tsx",
+    module: "shell/admin/change/ChangeButton.tsx",
     act: unreached("/admin/jobs", async (page) => {
       await press(page, "Delete");
       await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();

@@ -1,5 +1,5 @@
 import { Copy } from "lucide-react";
-import { useIsAlive } from "~/shell/admin/useIsAlive";
+import { useIsAlive } from "~/shell/admin/ScriptlessOnly";
 import { SECURITY_PATH } from "~/shell/nextPath";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";

@@ -8,7 +8,7 @@ import { keyPicture, totpAddress } from "~/accounts/authenticator/totp.server";
 import { authenticatorForm } from "~/accounts/forms";
 import { withCookies } from "~/accounts/sessions/sessions.server";
 import { getCompanyMailbox } from "~/company/queries.server";
-import { BackLink } from "~/shell/admin/BackLink";
+import { BackLink } from "~/shell/admin/AdminPageHead";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { FormErrors, FormField } from "~/shell/forms/FormFields";

@@ -2,7 +2,7 @@ import { data, Form, redirect, useNavigation } from "react-router";
 import { renewRecoveryCodes } from "~/accounts/authenticator/authenticatorCommands.server";
 import { RecoveryCodes } from "~/accounts/authenticator/RecoveryCodes";
 import { withCookies } from "~/accounts/sessions/sessions.server";
-import { BackLink } from "~/shell/admin/BackLink";
+import { BackLink } from "~/shell/admin/AdminPageHead";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { SECURITY_PATH } from "~/shell/nextPath";

@@ -6,11 +6,10 @@ import { addPasskey, offerPasskey } from "~/accounts/passkeys/passkeyCommands.se
 import { browserName } from "~/accounts/sessions/browserName";
 import { withCookies } from "~/accounts/sessions/sessions.server";
 import { getCompanyMailbox } from "~/company/queries.server";
-import { BackLink } from "~/shell/admin/BackLink";
+import { BackLink } from "~/shell/admin/AdminPageHead";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
-import { ScriptlessOnly } from "~/shell/admin/ScriptlessOnly";
-import { useIsAlive } from "~/shell/admin/useIsAlive";
+import { ScriptlessOnly, useIsAlive } from "~/shell/admin/ScriptlessOnly";
 import { FormField } from "~/shell/forms/FormFields";
 import { shownForm } from "~/shell/forms/formResult";
 import { handleForm } from "~/shell/forms/handleForm.server";

@@ -2,9 +2,8 @@ import { Eye, EyeOff } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { FilledForm } from "~/shell/forms/FormFields";
 import { Button } from "~/ui/primitives/Button";
-import { Field } from "~/ui/primitives/Field";
+import { Field, TextInput } from "~/ui/primitives/Field";
 import { Icon } from "~/ui/primitives/Icon";
-import { TextInput } from "~/ui/primitives/inputs";
 
 interface PasswordFieldProps extends Pick<FilledForm, "form" | "fieldErrors"> {
   name?: string;

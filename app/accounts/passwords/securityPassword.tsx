@@ -4,7 +4,7 @@ import { redeem } from "~/accounts/joining/redeem.server";
 import { PasswordField } from "~/accounts/passwords/PasswordField";
 import { changePassword } from "~/accounts/passwords/passwordCommands.server";
 import { getCompanyMailbox } from "~/company/queries.server";
-import { BackLink } from "~/shell/admin/BackLink";
+import { BackLink } from "~/shell/admin/AdminPageHead";
 import { setFlash } from "~/shell/admin/change/change.server";
 import { doneFlash } from "~/shell/admin/change/flash";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";

@@ -3,14 +3,13 @@ import type { OpenSession } from "~/accounts/queries.server";
 import { browserName } from "~/accounts/sessions/browserName";
 import { formatDuration } from "~/platform/config/officeCalendar";
 import type { SessionLimits } from "~/platform/config/settings";
-import { ChangeForm } from "~/shell/admin/change/ChangeForm";
+import { ChangeForm } from "~/shell/admin/change/ChangeButton";
+import { ColumnHeads } from "~/shell/admin/list/DataTable";
 import { SECURITY_PATH } from "~/shell/nextPath";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { Badge } from "~/ui/primitives/Badge";
 import { Button, LinkButton } from "~/ui/primitives/Button";
-import { ColumnHeads } from "~/ui/primitives/ColumnHeads";
-import { Icon } from "~/ui/primitives/Icon";
-import { VisuallyHidden } from "~/ui/primitives/VisuallyHidden";
+import { Icon, VisuallyHidden } from "~/ui/primitives/Icon";
 
 export function AuthenticatorCard({ isOn }: { isOn: boolean }) {
   return (

@@ -5,7 +5,7 @@ import type { LiveSession } from "~/accounts/sessions/sessions.server";
 import { hashOf, newToken } from "~/accounts/tokens.server";
 import type { App } from "~/platform/app.server";
 import { hostCookie, readHostCookie } from "~/platform/http/security/signing.server";
-import type { InterruptedForm } from "~/shell/forms/interrupted/interruptedForm";
+import type { InterruptedForm } from "~/shell/forms/interrupted/InterruptedForm";
 
 const PARKED_MAX_CHARACTERS = 64 * 1024;
 

@@ -4,7 +4,7 @@ import { Form, useLocation } from "react-router";
 import { invitationForm } from "~/accounts/forms";
 import { RemoveButton, TeamTable } from "~/accounts/team/TeamTable";
 import type { Invitation } from "~/accounts/team/team.server";
-import { ChangeForm } from "~/shell/admin/change/ChangeForm";
+import { ChangeForm } from "~/shell/admin/change/ChangeButton";
 import { FiledMailNotice } from "~/shell/admin/FiledMailNotice";
 import { FormErrors, FormField } from "~/shell/forms/FormFields";
 import { filledForm } from "~/shell/forms/formResult";

@@ -2,12 +2,11 @@ import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import type { TeamMember } from "~/accounts/team/team.server";
-import { ChangeForm } from "~/shell/admin/change/ChangeForm";
-import { DeleteButton } from "~/shell/admin/change/DeleteButton";
+import { ChangeForm, DeleteButton } from "~/shell/admin/change/ChangeButton";
+import { ColumnHeads } from "~/shell/admin/list/DataTable";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { Badge } from "~/ui/primitives/Badge";
 import { Button } from "~/ui/primitives/Button";
-import { ColumnHeads } from "~/ui/primitives/ColumnHeads";
 import { Icon } from "~/ui/primitives/Icon";
 
 export const REMOVE_ACCOUNT_QUESTION =

@@ -9,15 +9,13 @@ import { ResumeField } from "~/applications/apply/ResumeField";
 import { Phrase, useAddress, useText } from "~/languages/useText";
 import { withScheme } from "~/platform/forms/text";
 import { type FilledForm, FormField } from "~/shell/forms/FormFields";
-import { EmailField } from "~/shell/forms/public/EmailField";
-import { FormErrorSummary, FormGuards } from "~/shell/forms/public/PublicForm";
+import { EmailField, FormErrorSummary, FormGuards } from "~/shell/forms/public/PublicForm";
 import { summaryOf } from "~/shell/forms/public/publicFormResult";
 import type { SubmissionControls } from "~/shell/forms/public/useSubmission";
 import { useCompany } from "~/shell/public/useCompany";
-import { Button } from "~/ui/primitives/Button";
-import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
+import { Button, SiteLink } from "~/ui/primitives/Button";
+import { ErrorSummary } from "~/ui/primitives/Field";
 import { Progress } from "~/ui/primitives/Progress";
-import { SiteLink } from "~/ui/primitives/SiteLink";
 import { useHydrated } from "~/ui/useHydrated";
 
 interface ApplyFormProps {

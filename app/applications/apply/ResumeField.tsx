@@ -6,9 +6,8 @@ import type { Text } from "~/languages/translate";
 import { Phrase, useText } from "~/languages/useText";
 import { formatSize } from "~/platform/files/formatSize";
 import { Button } from "~/ui/primitives/Button";
-import { Field } from "~/ui/primitives/Field";
+import { Field, TextInput } from "~/ui/primitives/Field";
 import { Icon } from "~/ui/primitives/Icon";
-import { TextInput } from "~/ui/primitives/inputs";
 import { useHydrated } from "~/ui/useHydrated";
 
 interface ResumeFieldProps {

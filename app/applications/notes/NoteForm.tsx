@@ -2,15 +2,14 @@ import { Form, useNavigation } from "react-router";
 import { NOTE_FAILED } from "~/applications/admin/changeTexts";
 import type { FieldErrors } from "~/platform/forms/check";
 import { formOf, longText, type TypedOf } from "~/platform/forms/fields";
-import { AdminPageHead } from "~/shell/admin/AdminPageHead";
-import { BackLink } from "~/shell/admin/BackLink";
+import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { reportWithEcho } from "~/shell/admin/change/reportFailure";
 import { FormField } from "~/shell/forms/FormFields";
 import { type FormResult, shownForm } from "~/shell/forms/formResult";
 import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 import { Card } from "~/ui/primitives/Card";
-import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
+import { ErrorSummary } from "~/ui/primitives/Field";
 import { Notice } from "~/ui/primitives/Notice";
 
 interface NoteFormProps {

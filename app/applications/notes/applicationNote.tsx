@@ -3,8 +3,7 @@ import { NotePage, reportUnsavedNote } from "~/applications/notes/NoteForm";
 import { editNote, findNote } from "~/applications/notes/notes.server";
 import { saveNote } from "~/applications/notes/saveNote.server";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
-import { noReloadWhileTyping } from "~/shell/admin/change/noReloadWhileTyping";
-import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
+import { noReloadWhileTyping, useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { fromOf } from "~/shell/admin/returnAddress";
 import type { Route } from "./+types/applicationNote";
 

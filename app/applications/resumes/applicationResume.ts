@@ -9,7 +9,7 @@ import type { Application } from "~/applications/rules";
 import { FileMissing, FileStoreUnavailable } from "~/platform/files/fileStore";
 import { type ServedFile, serveFile } from "~/platform/http/upload/serveFile.server";
 import { type AdminRequest, adminRequest } from "~/shell/admin/adminRequest.server";
-import { wantsPage } from "~/shell/wantsPage";
+import { wantsPage } from "~/shell/nextPath";
 import type { Route } from "./+types/applicationResume";
 
 /**

@@ -1,7 +1,7 @@
 import { postPath, type Topic, topicPathOf } from "~/blog/public/postsAddress";
 import { categoryName, type Post } from "~/blog/rules";
 import type { Company } from "~/company/profile";
-import { logoAddress, type StructuredData } from "~/shell/public/organization";
+import { logoAddress, type StructuredData } from "~/shell/public/pageMeta";
 
 /**
  * The structured data of a post, with the properties that Google recommends for articles

@@ -1,6 +1,6 @@
 import { findPublishedPost } from "~/blog/queries.server";
 import { IMMUTABLE } from "~/platform/http/security/headers.server";
-import { pictureMissing } from "~/shell/feeds/pictureResponse.server";
+import { pictureMissing } from "~/shell/feeds/socialPicture.server";
 import { requestScope } from "~/shell/scope.server";
 import { coverSvg, smallCoverSvg } from "~/ui/art/cover";
 import type { Route } from "./+types/postCoverImage";

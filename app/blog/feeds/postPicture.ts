@@ -1,8 +1,7 @@
 import { formatReadingTime } from "~/blog/public/formatPost";
 import { findPublishedPost } from "~/blog/queries.server";
 import { categoryName } from "~/blog/rules";
-import { pictureMissing } from "~/shell/feeds/pictureResponse.server";
-import { socialPictureResponse } from "~/shell/feeds/socialPicture.server";
+import { pictureMissing, socialPictureResponse } from "~/shell/feeds/socialPicture.server";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/postPicture";
 

@@ -1,7 +1,6 @@
 import { topicPath } from "~/blog/public/postsAddress";
 import { findTopic } from "~/blog/topics.server";
-import { pictureMissing } from "~/shell/feeds/pictureResponse.server";
-import { socialPictureResponse } from "~/shell/feeds/socialPicture.server";
+import { pictureMissing, socialPictureResponse } from "~/shell/feeds/socialPicture.server";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/topicPicture";
 

@@ -11,10 +11,8 @@ import { focalClass } from "~/shell/pictures/focalPoint";
 import { ownPicture } from "~/shell/pictures/pictureAddresses";
 import { Avatar } from "~/ui/primitives/Avatar";
 import { Breadcrumb, type Crumb } from "~/ui/primitives/Breadcrumb";
-import { Button } from "~/ui/primitives/Button";
+import { Button, MoreLink, SiteLink } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
-import { MoreLink } from "~/ui/primitives/MoreLink";
-import { SiteLink } from "~/ui/primitives/SiteLink";
 import { ArticleProse } from "~/ui/sections/ArticleProse";
 import type { Cover } from "~/ui/sections/PostCard";
 

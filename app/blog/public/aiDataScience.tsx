@@ -10,7 +10,7 @@ import { ListFailure } from "~/shell/public/ListFailure";
 import { pageMeta, translatorFor } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";
 import chart from "~/ui/art/drawn/charts/ai-data-science.json";
-import { PageHead } from "~/ui/sections/PageHead";
+import { PageHead } from "~/ui/sections/Section";
 import type { Route } from "./+types/aiDataScience";
 
 const PATH = "/ai-data-science";

@@ -10,7 +10,7 @@ import { pageMeta, translatorFor } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";
 import chart from "~/ui/art/drawn/charts/blog.json";
 import { LinkButton } from "~/ui/primitives/Button";
-import { PageHead } from "~/ui/sections/PageHead";
+import { PageHead } from "~/ui/sections/Section";
 import type { Route } from "./+types/blog";
 
 const PATH = "/blog";

@@ -8,11 +8,10 @@ import { ListFailure } from "~/shell/public/ListFailure";
 import { pageMeta, translatorFor } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";
 import chart from "~/ui/art/drawn/charts/featured-blogs.json";
+import { MoreLink } from "~/ui/primitives/Button";
 import { EmptyState } from "~/ui/primitives/EmptyState";
-import { MoreLink } from "~/ui/primitives/MoreLink";
-import { PageHead } from "~/ui/sections/PageHead";
 import { PostList } from "~/ui/sections/PostCard";
-import { Section } from "~/ui/sections/Section";
+import { PageHead, Section } from "~/ui/sections/Section";
 import type { Route } from "./+types/featuredPosts";
 
 export function meta(args: Route.MetaArgs) {

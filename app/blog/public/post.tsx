@@ -15,9 +15,8 @@ import { ListFailure } from "~/shell/public/ListFailure";
 import { pageMeta, translatorFor } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";
 import chart from "~/ui/art/drawn/charts/blog.json";
-import { PageHead } from "~/ui/sections/PageHead";
 import { type PostCardProps, PostGrid } from "~/ui/sections/PostCard";
-import { Section, SectionHead } from "~/ui/sections/Section";
+import { PageHead, Section, SectionHead } from "~/ui/sections/Section";
 import articleStyles from "~/ui/styles/article.css?url";
 import type { Route } from "./+types/post";
 

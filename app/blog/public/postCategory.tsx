@@ -18,7 +18,7 @@ import type { DrawnChart } from "~/ui/art/PageHeadChart";
 import { Breadcrumb } from "~/ui/primitives/Breadcrumb";
 import { LinkButton } from "~/ui/primitives/Button";
 import { EmptyState } from "~/ui/primitives/EmptyState";
-import { PageHead } from "~/ui/sections/PageHead";
+import { PageHead } from "~/ui/sections/Section";
 import type { Route } from "./+types/postCategory";
 
 const CHARTS: ReadonlyMap<string, DrawnChart> = new Map([

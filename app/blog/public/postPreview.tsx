@@ -7,7 +7,7 @@ import { ListFailure } from "~/shell/public/ListFailure";
 import { pageMeta, translatorFor } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";
 import chart from "~/ui/art/drawn/charts/blog.json";
-import { PageHead } from "~/ui/sections/PageHead";
+import { PageHead } from "~/ui/sections/Section";
 import articleStyles from "~/ui/styles/article.css?url";
 import type { Route } from "./+types/postPreview";
 

@@ -20,15 +20,13 @@ import { readTexts } from "~/content/readTexts.server";
 import type { Text } from "~/languages/translate";
 import { useText } from "~/languages/useText";
 import { ListFailure } from "~/shell/public/ListFailure";
-import type { StructuredData } from "~/shell/public/organization";
-import { pageMeta, translatorFor } from "~/shell/public/pageMeta";
+import { pageMeta, type StructuredData, translatorFor } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";
 import chart from "~/ui/art/drawn/charts/blog.json";
 import { Breadcrumb } from "~/ui/primitives/Breadcrumb";
 import { SearchElsewhere } from "~/ui/sections/FilterBar";
 import { MissingRecord } from "~/ui/sections/LostPage";
-import { PageHead } from "~/ui/sections/PageHead";
-import { Section } from "~/ui/sections/Section";
+import { PageHead, Section } from "~/ui/sections/Section";
 import type { Route } from "./+types/postTopic";
 
 const BLOG = "/blog";

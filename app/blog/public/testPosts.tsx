@@ -3,14 +3,13 @@ import { postPath } from "~/blog/public/postsAddress";
 import { listPublishedPosts } from "~/blog/queries.server";
 import { categoryName, type PostSummary } from "~/blog/rules";
 import type { OfficeCalendar } from "~/platform/config/officeCalendar";
+import { ColumnHeads } from "~/shell/admin/list/DataTable";
 import { ListFailure } from "~/shell/public/ListFailure";
 import { pageMeta } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";
 import chart from "~/ui/art/drawn/charts/blog.json";
-import { ColumnHeads } from "~/ui/primitives/ColumnHeads";
-import { SiteLink } from "~/ui/primitives/SiteLink";
-import { PageHead } from "~/ui/sections/PageHead";
-import { Section } from "~/ui/sections/Section";
+import { SiteLink } from "~/ui/primitives/Button";
+import { PageHead, Section } from "~/ui/sections/Section";
 import type { Route } from "./+types/testPosts";
 
 const HEAD = (

@@ -1,6 +1,6 @@
 import { type PostInput, postForm } from "~/blog/post";
 import { categoryName } from "~/blog/rules";
-import type { Difference } from "~/shell/editing/lineDifferences";
+import type { Difference } from "~/shell/editing/Differences";
 
 /** The fields in which two versions of a post differ, in the order of the screen, with both values as text. */
 export function postDifferences(before: PostInput, after: PostInput): Difference[] {

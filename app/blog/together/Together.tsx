@@ -1,7 +1,6 @@
 import { usePresence } from "~/blog/together/presence";
 import { REVIEW_NAMES, reviewForm, type ShownReview } from "~/blog/together/review";
-import { ChangeButton } from "~/shell/admin/change/ChangeButton";
-import { ChangeForm } from "~/shell/admin/change/ChangeForm";
+import { ChangeButton, ChangeForm } from "~/shell/admin/change/ChangeButton";
 import { FormField } from "~/shell/forms/FormFields";
 import { Badge } from "~/ui/primitives/Badge";
 import { Button } from "~/ui/primitives/Button";

@@ -1,17 +1,15 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type CalendarEntry, listCalendar } from "~/blog/together/calendar.server";
 import { monthOf, shiftMonth, weeksOf } from "~/blog/together/calendarMonth";
-import { AdminPageHead } from "~/shell/admin/AdminPageHead";
+import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
-import { BackLink } from "~/shell/admin/BackLink";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
+import { ColumnHeads } from "~/shell/admin/list/DataTable";
 import { parameter } from "~/shell/admin/list/parameter";
 import { Badge } from "~/ui/primitives/Badge";
 import { LinkButton } from "~/ui/primitives/Button";
-import { ColumnHeads } from "~/ui/primitives/ColumnHeads";
 import { EmptyState } from "~/ui/primitives/EmptyState";
-import { Icon, type IconGlyph } from "~/ui/primitives/Icon";
-import { VisuallyHidden } from "~/ui/primitives/VisuallyHidden";
+import { Icon, type IconGlyph, VisuallyHidden } from "~/ui/primitives/Icon";
 import type { Route } from "./+types/postCalendar";
 
 const ADDRESS = "/admin/blogs/calendar";

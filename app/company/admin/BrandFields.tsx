@@ -9,8 +9,8 @@ import {
 } from "~/company/brand";
 import type { Lockup } from "~/company/profile";
 import type { FieldErrors } from "~/platform/forms/check";
+import { useIsAlive } from "~/shell/admin/ScriptlessOnly";
 import { SettingsSection } from "~/shell/admin/SettingsSection";
-import { useIsAlive } from "~/shell/admin/useIsAlive";
 import { type FilledForm, FormFields } from "~/shell/forms/FormFields";
 import { useFrame } from "~/shell/frame";
 import strip from "~/ui/art/drawn/strips/data.json";
@@ -25,9 +25,8 @@ import { DEFAULT_COLORS, paletteOf } from "~/ui/brand/palette";
 import { DrawnLogo } from "~/ui/layouts/Logo";
 import { Button } from "~/ui/primitives/Button";
 import { classNames } from "~/ui/primitives/classNames";
-import { Field } from "~/ui/primitives/Field";
+import { Field, TextInput } from "~/ui/primitives/Field";
 import { Icon } from "~/ui/primitives/Icon";
-import { TextInput } from "~/ui/primitives/inputs";
 
 type Typed = typeof brandForm.empty;
 

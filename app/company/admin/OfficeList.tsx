@@ -4,7 +4,7 @@ import { OFFICE_PARTS, officeFields, officesIn } from "~/company/offices";
 import type { CompanyInput } from "~/company/profile";
 import { OFFICES_MAX } from "~/company/rules";
 import type { FieldErrors } from "~/platform/forms/check";
-import { useIsAlive } from "~/shell/admin/useIsAlive";
+import { useIsAlive } from "~/shell/admin/ScriptlessOnly";
 import { FormFields } from "~/shell/forms/FormFields";
 import { useRows } from "~/shell/forms/RowsField";
 import { Button } from "~/ui/primitives/Button";

@@ -17,9 +17,8 @@ import { FORM_MAX_BYTES } from "~/platform/http/upload/parseForm.server";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { returnedDocument } from "~/shell/admin/change/change.server";
 import { SAVE_FAILED, SAVED } from "~/shell/admin/change/flash";
-import { noReloadWhileTyping } from "~/shell/admin/change/noReloadWhileTyping";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
-import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
+import { noReloadWhileTyping, useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { SettingsSection } from "~/shell/admin/SettingsSection";
 import { type FilledForm, FormErrors, FormField, FormFields } from "~/shell/forms/FormFields";
 import { shownForm } from "~/shell/forms/formResult";
@@ -27,8 +26,7 @@ import { handleForm, notSaved } from "~/shell/forms/handleForm.server";
 import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
 import { SaveBar } from "~/shell/forms/SaveBar";
 import { requestScope } from "~/shell/scope.server";
-import { Field, FieldError } from "~/ui/primitives/Field";
-import { type Choice, Select } from "~/ui/primitives/inputs";
+import { type Choice, Field, FieldError, Select } from "~/ui/primitives/Field";
 import type { Route } from "./+types/settingsCompany";
 
 export async function loader({ context }: Route.LoaderArgs) {

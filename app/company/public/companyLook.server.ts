@@ -5,7 +5,7 @@ import { findLogo, getCompanyAndBrand } from "~/company/queries.server";
 import type { App } from "~/platform/app.server";
 import { DEFAULT_PICTURE_COLORS, type DrawnBrand, type PictureColors } from "~/ui/art/logoDrawing";
 import { brandCss, paletteOf } from "~/ui/brand/palette";
-import type { CompanyCard } from "~/ui/layouts/siteFrame";
+import type { CompanyCard } from "~/ui/layouts/SiteFrame";
 
 /** What pictures and icons show of the company: its name, logo and colors. */
 export async function getDrawnCompany(app: App): Promise<DrawnBrand & { company: string }> {

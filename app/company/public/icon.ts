@@ -1,5 +1,5 @@
 import type { Pictures } from "~/platform/files/pictures.server";
-import { pictureMissing, pictureResponse } from "~/shell/feeds/pictureResponse.server";
+import { pictureMissing, pictureResponse } from "~/shell/feeds/socialPicture.server";
 import { requestScope } from "~/shell/scope.server";
 import { type DrawnBrand, faviconSvg, iconSvg } from "~/ui/art/logoDrawing";
 import type { Route } from "./+types/icon";

@@ -1,6 +1,6 @@
 import { findLogo } from "~/company/queries.server";
 import { IMMUTABLE, NO_STORE } from "~/platform/http/security/headers.server";
-import { pictureMissing } from "~/shell/feeds/pictureResponse.server";
+import { pictureMissing } from "~/shell/feeds/socialPicture.server";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/logo";
 import { ownLogoAddress } from "./companyLook.server";

@@ -15,21 +15,29 @@ import type { EditablePage, TypedTexts } from "~/content/editablePage";
 import { type Facts, fillTexts } from "~/content/facts";
 import { itemsOf } from "~/platform/forms/listFields";
 import { EditorPanes } from "~/shell/admin/EditorPanes";
-import { ScriptlessOnly } from "~/shell/admin/ScriptlessOnly";
-import { useIsAlive } from "~/shell/admin/useIsAlive";
+import { ScriptlessOnly, useIsAlive } from "~/shell/admin/ScriptlessOnly";
 import { ConflictPanel } from "~/shell/editing/Differences";
-import { DraftOffers, type SavedDraft } from "~/shell/editing/DraftOffers";
-import { DraftStatus } from "~/shell/editing/DraftStatus";
+import {
+  DraftOffers,
+  type DraftState,
+  DraftStatus,
+  type SavedDraft,
+  useDraftCopy,
+} from "~/shell/editing/DraftCopy";
 import { LeaveDialog } from "~/shell/editing/LeaveDialog";
 import { SearchPreview } from "~/shell/editing/SearchPreview";
-import { type DraftState, useDraftCopy } from "~/shell/editing/useDraftCopy";
 import { type FilledForm, FormField, FormFields } from "~/shell/forms/FormFields";
-import { errorList, remainingErrors, shownForm } from "~/shell/forms/formResult";
+import {
+  errorList,
+  formFieldsOf,
+  remainingErrors,
+  shownForm,
+  useTypedForm,
+} from "~/shell/forms/formResult";
 import { ItemsField } from "~/shell/forms/ItemsField";
-import { formFieldsOf, useTypedForm } from "~/shell/forms/typedForm";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { Button, LinkButton } from "~/ui/primitives/Button";
-import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
+import { ErrorSummary } from "~/ui/primitives/Field";
 
 type Typed = TypedTexts<EditablePage>;
 

@@ -3,7 +3,7 @@ import { type FormFields, textOf } from "~/platform/forms/check";
 import { type Field, type FormSchema, formOf } from "~/platform/forms/fields";
 import { itemsOf } from "~/platform/forms/listFields";
 import { localTime } from "~/platform/forms/recordFields";
-import type { Difference } from "~/shell/editing/lineDifferences";
+import type { Difference } from "~/shell/editing/Differences";
 
 /** The longest form: 8 services and 10 questions, each character percent-encoded. */
 export const PAGE_FORM_MAX_BYTES = 1024 * 1024;

@@ -9,10 +9,10 @@ import { LANGUAGE_NAMES, languageOf } from "~/languages/languages";
 import { AdminPageHead } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
+import { ColumnHeads } from "~/shell/admin/list/DataTable";
 import { RelativeTime } from "~/shell/admin/list/RelativeTime";
 import { Badge } from "~/ui/primitives/Badge";
 import { LinkButton } from "~/ui/primitives/Button";
-import { ColumnHeads } from "~/ui/primitives/ColumnHeads";
 import { Icon } from "~/ui/primitives/Icon";
 import type { Route } from "./+types/pages";
 

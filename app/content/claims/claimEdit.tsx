@@ -9,14 +9,12 @@ import {
 } from "~/content/claims/claim";
 import { findClaim, saveClaimSource } from "~/content/claims/claims.server";
 import { storable } from "~/platform/http/upload/storableText";
-import { AdminPageHead } from "~/shell/admin/AdminPageHead";
+import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
-import { BackLink } from "~/shell/admin/BackLink";
 import { returned } from "~/shell/admin/change/change.server";
 import { failedFlash, SAVED } from "~/shell/admin/change/flash";
-import { noReloadWhileTyping } from "~/shell/admin/change/noReloadWhileTyping";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
-import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
+import { noReloadWhileTyping, useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
 import { FormErrors, FormField } from "~/shell/forms/FormFields";
 import { shownForm } from "~/shell/forms/formResult";

@@ -1,11 +1,10 @@
 import { CLAIM_LABELS, CLAIMS_ADDRESS, type Claim } from "~/content/claims/claim";
 import { listClaims } from "~/content/claims/claims.server";
-import { AdminPageHead } from "~/shell/admin/AdminPageHead";
+import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
-import { BackLink } from "~/shell/admin/BackLink";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
+import { ColumnHeads } from "~/shell/admin/list/DataTable";
 import { Badge } from "~/ui/primitives/Badge";
-import { ColumnHeads } from "~/ui/primitives/ColumnHeads";
 import { EmptyState } from "~/ui/primitives/EmptyState";
 import type { Route } from "./+types/claims";
 

@@ -2,8 +2,7 @@ import { Check, Circle, Minus } from "lucide-react";
 import type { SetUp, SetUpStep } from "~/dashboard/goingPublic/setUp";
 import { ChangeButton } from "~/shell/admin/change/ChangeButton";
 import { LinkButton } from "~/ui/primitives/Button";
-import { Icon } from "~/ui/primitives/Icon";
-import { VisuallyHidden } from "~/ui/primitives/VisuallyHidden";
+import { Icon, VisuallyHidden } from "~/ui/primitives/Icon";
 
 const ICONS = { open: Circle, done: Check, skipped: Minus };
 const STATES = { open: "", done: "done", skipped: "skipped" };

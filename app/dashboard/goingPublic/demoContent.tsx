@@ -8,22 +8,20 @@ import {
 } from "~/dashboard/goingPublic/demoContent.server";
 import { listOf } from "~/platform/forms/check";
 import { parseForm, unreadable } from "~/platform/http/upload/parseForm.server";
-import { AdminPageHead } from "~/shell/admin/AdminPageHead";
+import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
-import { BackLink } from "~/shell/admin/BackLink";
 import { returned, returnedFailed } from "~/shell/admin/change/change.server";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
 import { failedFlash, withReason } from "~/shell/admin/change/flash";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
-import { useIsAlive } from "~/shell/admin/useIsAlive";
+import { useIsAlive } from "~/shell/admin/ScriptlessOnly";
 import { requestScope } from "~/shell/scope.server";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 import { Dialog } from "~/ui/primitives/Dialog";
 import { EmptyState } from "~/ui/primitives/EmptyState";
-import { Icon } from "~/ui/primitives/Icon";
-import { VisuallyHidden } from "~/ui/primitives/VisuallyHidden";
+import { Icon, VisuallyHidden } from "~/ui/primitives/Icon";
 import type { Route } from "./+types/demoContent";
 
 const ADDRESS = "/admin/demo-content";

@@ -1,7 +1,7 @@
 import { Inbox } from "lucide-react";
 import { INQUIRY_STATES, type Inquiry, serviceName } from "~/inquiries/rules";
 import { promiseCutoff } from "~/platform/config/officeCalendar";
-import { longWordClass } from "~/shell/admin/list/longWord";
+import { longWordClass } from "~/shell/admin/AdminPageHead";
 import { RelativeTime } from "~/shell/admin/list/RelativeTime";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { Badge } from "~/ui/primitives/Badge";

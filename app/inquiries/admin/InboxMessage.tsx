@@ -12,8 +12,7 @@ import {
   promiseDue,
 } from "~/platform/config/officeCalendar";
 import type { Delivery } from "~/platform/mail/outbox.server";
-import { BackLink } from "~/shell/admin/BackLink";
-import { longWordClass } from "~/shell/admin/list/longWord";
+import { BackLink, longWordClass } from "~/shell/admin/AdminPageHead";
 import { Menu } from "~/shell/admin/Menu";
 import { mailto } from "~/shell/admin/mailto";
 import { useOfficeCalendar } from "~/shell/officeCalendar";

@@ -1,6 +1,5 @@
 import type { Inquiry, InquiryState } from "~/inquiries/rules";
-import { ChangeButton } from "~/shell/admin/change/ChangeButton";
-import { DeleteButton } from "~/shell/admin/change/DeleteButton";
+import { ChangeButton, DeleteButton } from "~/shell/admin/change/ChangeButton";
 import { MoreMenu } from "~/shell/admin/Menu";
 
 export const DELETE_INQUIRY_QUESTION =

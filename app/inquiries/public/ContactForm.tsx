@@ -2,13 +2,11 @@ import type { ComponentProps } from "react";
 import type { InquiryInput, inquiryFormOf } from "~/inquiries/inquiry";
 import { Phrase, useAddress, useText } from "~/languages/useText";
 import { FormField } from "~/shell/forms/FormFields";
-import { EmailField } from "~/shell/forms/public/EmailField";
-import { FormErrorSummary, FormGuards } from "~/shell/forms/public/PublicForm";
+import { EmailField, FormErrorSummary, FormGuards } from "~/shell/forms/public/PublicForm";
 import { summaryOf } from "~/shell/forms/public/publicFormResult";
 import type { SubmissionControls } from "~/shell/forms/public/useSubmission";
-import { Button } from "~/ui/primitives/Button";
-import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
-import { SiteLink } from "~/ui/primitives/SiteLink";
+import { Button, SiteLink } from "~/ui/primitives/Button";
+import { ErrorSummary } from "~/ui/primitives/Field";
 import { useHydrated } from "~/ui/useHydrated";
 
 interface ContactFormProps {

@@ -16,9 +16,9 @@ import { findServiceChoice, listServiceChoices } from "~/inquiries/serviceChoice
 import { useAddress, useText } from "~/languages/useText";
 import type { FieldErrors } from "~/platform/forms/check";
 import { mintFormKey } from "~/platform/http/submissions.server";
+import { formFieldsOf } from "~/shell/forms/formResult";
 import { FormTitle, formMeta } from "~/shell/forms/public/PublicForm";
 import { useSubmission } from "~/shell/forms/public/useSubmission";
-import { formFieldsOf } from "~/shell/forms/typedForm";
 import type { RouteHandle } from "~/shell/hydration";
 import { translatorFor } from "~/shell/public/pageMeta";
 import { useCompany } from "~/shell/public/useCompany";
@@ -28,8 +28,7 @@ import { LinkButton } from "~/ui/primitives/Button";
 import { Faq } from "~/ui/primitives/Faq";
 import { ClosingBand } from "~/ui/sections/ClosingBand";
 import { ContactInfo } from "~/ui/sections/ContactInfo";
-import { PageHead } from "~/ui/sections/PageHead";
-import { Section, Split } from "~/ui/sections/Section";
+import { PageHead, Section, Split } from "~/ui/sections/Section";
 import formStyles from "~/ui/styles/forms.css?url";
 import type { Route } from "./+types/contact";
 

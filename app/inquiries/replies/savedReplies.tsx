@@ -1,9 +1,8 @@
 import { MessageSquareText, Plus } from "lucide-react";
 import { listSavedReplies } from "~/inquiries/replies/savedReplies.server";
 import { NEW_REPLY } from "~/inquiries/replies/savedReply";
-import { AdminPageHead } from "~/shell/admin/AdminPageHead";
+import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
-import { BackLink } from "~/shell/admin/BackLink";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
 import { LinkButton } from "~/ui/primitives/Button";
 import { EmptyState } from "~/ui/primitives/EmptyState";

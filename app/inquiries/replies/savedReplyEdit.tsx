@@ -17,15 +17,13 @@ import {
 } from "~/inquiries/replies/savedReply";
 import { FORM_MAX_BYTES } from "~/platform/http/upload/parseForm.server";
 import { storable } from "~/platform/http/upload/storableText";
-import { AdminPageHead } from "~/shell/admin/AdminPageHead";
+import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
-import { BackLink } from "~/shell/admin/BackLink";
+import { DeleteButton } from "~/shell/admin/change/ChangeButton";
 import { returned } from "~/shell/admin/change/change.server";
-import { DeleteButton } from "~/shell/admin/change/DeleteButton";
 import { failedFlash, SAVED } from "~/shell/admin/change/flash";
-import { noReloadWhileTyping } from "~/shell/admin/change/noReloadWhileTyping";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
-import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
+import { noReloadWhileTyping, useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
 import { MoreMenu } from "~/shell/admin/Menu";
 import { FormErrors, FormField } from "~/shell/forms/FormFields";

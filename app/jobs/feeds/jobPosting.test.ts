@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { jobPosting } from "~/jobs/feeds/jobPosting";
-import { breadcrumbData, siteData } from "~/shell/public/organization";
+import { breadcrumbData, siteData } from "~/shell/public/pageMeta";
 import { NORTHWIND } from "../../../database/demo/company";
 import { hostileJob } from "../../../tests/support/hostileJob";
 

@@ -6,7 +6,7 @@ import { LOCALES } from "~/languages/languages";
 import { type Translate, translatorIn } from "~/languages/translate";
 import { createOfficeCalendar } from "~/platform/config/officeCalendar";
 import { element, markupText } from "~/shell/feeds/xml";
-import { logoAddress, postalAddress, type StructuredData } from "~/shell/public/organization";
+import { logoAddress, postalAddress, type StructuredData } from "~/shell/public/pageMeta";
 
 /** Of schema.org. Jobs that were taken over from another site may have other types. */
 const POSTING_TYPES: Record<EmploymentType, string> & Partial<Record<string, string>> = {

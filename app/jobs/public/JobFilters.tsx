@@ -3,9 +3,7 @@ import type { JobFilterValues } from "~/jobs/public/careersAddress";
 import type { FilterChoices } from "~/jobs/queries.server";
 import type { Translate } from "~/languages/translate";
 import { useText } from "~/languages/useText";
-import { Field } from "~/ui/primitives/Field";
-import { SearchField } from "~/ui/primitives/Fields";
-import { type Choice, Select } from "~/ui/primitives/inputs";
+import { type Choice, Field, SearchField, Select } from "~/ui/primitives/Field";
 import { FilterBar } from "~/ui/sections/FilterBar";
 
 interface JobFiltersProps {

@@ -7,8 +7,7 @@ import chart from "~/ui/art/drawn/charts/careers.json";
 import { LinkButton } from "~/ui/primitives/Button";
 import { JobList, type JobRowProps } from "~/ui/sections/JobRow";
 import { MissingRecord } from "~/ui/sections/LostPage";
-import { PageHead } from "~/ui/sections/PageHead";
-import { Section, SectionHead } from "~/ui/sections/Section";
+import { PageHead, Section, SectionHead } from "~/ui/sections/Section";
 
 /** A job that is not open, as its page shows it. */
 export interface GoneJob {

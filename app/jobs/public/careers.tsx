@@ -39,12 +39,10 @@ import chart from "~/ui/art/drawn/charts/careers.json";
 import { EmptyState } from "~/ui/primitives/EmptyState";
 import { Faq } from "~/ui/primitives/Faq";
 import { Pagination } from "~/ui/primitives/Pagination";
-import { Steps } from "~/ui/primitives/Steps";
 import { ClearFilters, ResultBar, Results } from "~/ui/sections/FilterBar";
 import { JobList } from "~/ui/sections/JobRow";
-import { Perks, withIcons } from "~/ui/sections/Offerings";
-import { PageHead } from "~/ui/sections/PageHead";
-import { Section, SectionHead, Split } from "~/ui/sections/Section";
+import { Perks, Steps, withIcons } from "~/ui/sections/Offerings";
+import { PageHead, Section, SectionHead, Split } from "~/ui/sections/Section";
 import type { Route } from "./+types/careers";
 
 type Texts = TextsOf<typeof careersPage>;

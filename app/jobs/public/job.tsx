@@ -20,7 +20,7 @@ import type { Translate } from "~/languages/translate";
 import { useText } from "~/languages/useText";
 import { formatDay } from "~/platform/config/officeCalendar";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
-import { HiringStatement } from "~/shell/public/HiringStatement";
+import { HiringStatement } from "~/shell/public/LinkedText";
 import { pageMeta, translatorFor } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";
 import chart from "~/ui/art/drawn/charts/job.json";
@@ -28,8 +28,7 @@ import { Breadcrumb } from "~/ui/primitives/Breadcrumb";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
 import { JobList } from "~/ui/sections/JobRow";
-import { PageHead } from "~/ui/sections/PageHead";
-import { Section, SectionHead } from "~/ui/sections/Section";
+import { PageHead, Section, SectionHead } from "~/ui/sections/Section";
 import type { Route } from "./+types/job";
 
 const careers = (t: Translate) => ({ label: t("Careers"), href: "/careers" });

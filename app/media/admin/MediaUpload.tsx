@@ -1,13 +1,15 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { type DragEvent, useEffect, useId, useRef, useState } from "react";
-import { ScriptlessOnly } from "~/shell/admin/ScriptlessOnly";
-import { useIsAlive } from "~/shell/admin/useIsAlive";
-import { PICTURE_NEW_ADDRESS, pictureForm } from "~/shell/pictures/pictureForm";
-import { type PictureUploading, uploadPicture } from "~/shell/pictures/uploadPicture";
+import { ScriptlessOnly, useIsAlive } from "~/shell/admin/ScriptlessOnly";
+import {
+  PICTURE_NEW_ADDRESS,
+  type PictureUploading,
+  pictureForm,
+  uploadPicture,
+} from "~/shell/pictures/pictureForm";
 import { Button, LinkButton } from "~/ui/primitives/Button";
-import { FieldError, FieldHint } from "~/ui/primitives/Field";
+import { FieldError, FieldHint, TextInput } from "~/ui/primitives/Field";
 import { Icon } from "~/ui/primitives/Icon";
-import { TextInput } from "~/ui/primitives/inputs";
 import { Progress } from "~/ui/primitives/Progress";
 
 /** Uploads beyond this number wait, so that one large image does not stop the others, nor all of them the site. */

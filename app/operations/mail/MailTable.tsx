@@ -3,10 +3,9 @@ import type { OfficeCalendar } from "~/platform/config/officeCalendar";
 import type { MailWay } from "~/platform/mail/message";
 import type { Delivery } from "~/platform/mail/outbox.server";
 import { ChangeButton } from "~/shell/admin/change/ChangeButton";
-import { DataTable } from "~/shell/admin/list/DataTable";
+import { ColumnHeads, DataTable } from "~/shell/admin/list/DataTable";
 import { RelativeTime } from "~/shell/admin/list/RelativeTime";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
-import { ColumnHeads } from "~/ui/primitives/ColumnHeads";
 import { EmptyState } from "~/ui/primitives/EmptyState";
 import { Icon } from "~/ui/primitives/Icon";
 

@@ -5,8 +5,8 @@ import type { privacyPage } from "~/content/pages/legalPages";
 import { Phrase, useText } from "~/languages/useText";
 import { LegalText } from "~/pages/legal/LegalText";
 import type { DrawnChart } from "~/ui/art/PageHeadChart";
-import { SiteLink } from "~/ui/primitives/SiteLink";
-import { PageHead } from "~/ui/sections/PageHead";
+import { SiteLink } from "~/ui/primitives/Button";
+import { PageHead } from "~/ui/sections/Section";
 
 /** All legal pages have the same fields. */
 export type LegalTexts = TextsOf<typeof privacyPage>;

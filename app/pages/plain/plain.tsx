@@ -8,7 +8,7 @@ import { LegalText } from "~/pages/legal/LegalText";
 import { pageMeta, translatorFor } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";
 import chart from "~/ui/art/drawn/charts/tech.json";
-import { PageHead } from "~/ui/sections/PageHead";
+import { PageHead } from "~/ui/sections/Section";
 import type { Route } from "./+types/plain";
 
 type Texts = TextsOf<PlainPage>;

@@ -6,10 +6,9 @@ import { useText } from "~/languages/useText";
 import { listStudies, type Study } from "~/pages/proof/studies";
 import { pageMeta, translatorFor } from "~/shell/public/pageMeta";
 import chart from "~/ui/art/drawn/charts/data-engineering.json";
-import { SiteLink } from "~/ui/primitives/SiteLink";
+import { SiteLink } from "~/ui/primitives/Button";
 import { PageClosing } from "~/ui/sections/ClosingBand";
-import { PageHead } from "~/ui/sections/PageHead";
-import { Section } from "~/ui/sections/Section";
+import { PageHead, Section } from "~/ui/sections/Section";
 import type { Route } from "./+types/caseStudies";
 
 export function meta(args: Route.MetaArgs) {

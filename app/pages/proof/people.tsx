@@ -9,8 +9,7 @@ import { pageMeta, translatorFor } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";
 import chart from "~/ui/art/drawn/charts/careers.json";
 import { PageClosing } from "~/ui/sections/ClosingBand";
-import { PageHead } from "~/ui/sections/PageHead";
-import { Section } from "~/ui/sections/Section";
+import { PageHead, Section } from "~/ui/sections/Section";
 import type { Route } from "./+types/people";
 
 type Texts = TextsOf<typeof peoplePage>;

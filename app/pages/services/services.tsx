@@ -7,14 +7,13 @@ import { studiesOf } from "~/pages/proof/studies";
 import { pageMeta, translatorFor } from "~/shell/public/pageMeta";
 import chart from "~/ui/art/drawn/charts/services.json";
 import { ServiceDiagram } from "~/ui/art/ServiceDiagram";
-import { LinkButton } from "~/ui/primitives/Button";
+import { LinkButton, MoreLink } from "~/ui/primitives/Button";
 import { classNames } from "~/ui/primitives/classNames";
-import { MoreLink } from "~/ui/primitives/MoreLink";
+import { VisuallyHidden } from "~/ui/primitives/Icon";
 import { UnbrokenEnd } from "~/ui/primitives/UnbrokenEnd";
-import { VisuallyHidden } from "~/ui/primitives/VisuallyHidden";
 import { PageClosing } from "~/ui/sections/ClosingBand";
 import { Offerings } from "~/ui/sections/Offerings";
-import { PageHead } from "~/ui/sections/PageHead";
+import { PageHead } from "~/ui/sections/Section";
 import { type ServiceCard, ServiceCards } from "~/ui/sections/ServiceCards";
 import type { Route } from "./+types/services";
 

@@ -5,11 +5,9 @@ import { readTexts } from "~/content/readTexts.server";
 import { useText } from "~/languages/useText";
 import { pageMeta, translatorFor } from "~/shell/public/pageMeta";
 import chart from "~/ui/art/drawn/charts/staff-augmentation.json";
-import { Steps } from "~/ui/primitives/Steps";
 import { PageClosing } from "~/ui/sections/ClosingBand";
-import { Offerings, Perks, withIcons } from "~/ui/sections/Offerings";
-import { PageHead } from "~/ui/sections/PageHead";
-import { Section, SectionHead } from "~/ui/sections/Section";
+import { Offerings, Perks, Steps, withIcons } from "~/ui/sections/Offerings";
+import { PageHead, Section, SectionHead } from "~/ui/sections/Section";
 import type { Route } from "./+types/staffAugmentation";
 
 type Texts = TextsOf<typeof staffPage>;

@@ -1,5 +1,6 @@
+import { ArrowLeft } from "lucide-react";
 import { createContext, type ReactNode, use } from "react";
-import { longWordClass } from "~/shell/admin/list/longWord";
+import { Icon } from "~/ui/primitives/Icon";
 
 /** "h2" where the frame of a screen has the page's first heading already, as in Settings. */
 export const PageHeadLevel = createContext<"h1" | "h2">("h1");
@@ -31,4 +32,23 @@ export function AdminPageHead({ title, lead, back, below, children }: AdminPageH
       {children && <div className="row">{children}</div>}
     </header>
   );
+}
+
+export function BackLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a className="back" href={href}>
+      <Icon of={ArrowLeft} />
+      {children}
+    </a>
+  );
+}
+
+/** A longer word does not fit into a line of a phone at its usual size. */
+const WORD_MAX_LETTERS = 17;
+
+/** The class of a name with such a word; on phones it is smaller and has a line of its own. */
+export function longWordClass(name: string): string | undefined {
+  return name.split(/[\s-]+/).some((word) => word.length > WORD_MAX_LETTERS)
+    ? "long-word"
+    : undefined;
 }

@@ -1,5 +1,4 @@
-import type { ReactNode } from "react";
-import { useIsAlive } from "~/shell/admin/useIsAlive";
+import { type ReactNode, useEffect, useState } from "react";
 
 /**
  * Content for browsers without scripts. The class hides it until React removes it. Not `<noscript>`: its content is
@@ -8,4 +7,11 @@ import { useIsAlive } from "~/shell/admin/useIsAlive";
 export function ScriptlessOnly({ children }: { children: ReactNode }) {
   if (useIsAlive()) return null;
   return <div className="no-script-only">{children}</div>;
+}
+
+/** False on the server, true once React handles clicks in the browser. */
+export function useIsAlive(): boolean {
+  const [alive, setAlive] = useState(false);
+  useEffect(() => setAlive(true), []);
+  return alive;
 }

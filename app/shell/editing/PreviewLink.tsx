@@ -1,10 +1,10 @@
 import { Copy } from "lucide-react";
 import { useId } from "react";
 import { ChangeButton } from "~/shell/admin/change/ChangeButton";
-import { useIsAlive } from "~/shell/admin/useIsAlive";
+import { useIsAlive } from "~/shell/admin/ScriptlessOnly";
 import { Button } from "~/ui/primitives/Button";
+import { TextInput } from "~/ui/primitives/Field";
 import { Icon } from "~/ui/primitives/Icon";
-import { TextInput } from "~/ui/primitives/inputs";
 import { useToast } from "~/ui/primitives/Toasts";
 
 interface PreviewLinkProps {

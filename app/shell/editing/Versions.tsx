@@ -1,14 +1,12 @@
 import { RotateCcw } from "lucide-react";
-import { AdminPageHead } from "~/shell/admin/AdminPageHead";
-import { BackLink } from "~/shell/admin/BackLink";
-import { ChangeForm } from "~/shell/admin/change/ChangeForm";
+import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
+import { ChangeForm } from "~/shell/admin/change/ChangeButton";
+import { ColumnHeads } from "~/shell/admin/list/DataTable";
 import { RelativeTime } from "~/shell/admin/list/RelativeTime";
-import { Differences } from "~/shell/editing/Differences";
-import type { Difference } from "~/shell/editing/lineDifferences";
+import { type Difference, Differences } from "~/shell/editing/Differences";
 import { PreviewFrame } from "~/shell/editing/PreviewFrame";
 import { Badge } from "~/ui/primitives/Badge";
 import { Button } from "~/ui/primitives/Button";
-import { ColumnHeads } from "~/ui/primitives/ColumnHeads";
 import { Icon } from "~/ui/primitives/Icon";
 
 interface RestoreButtonProps {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lineDifferences } from "./lineDifferences";
+import { lineDifferences } from "./Differences";
 
 const shown = (before: string, after: string) =>
   lineDifferences(before, after).map(({ kind, text }) => SIGN[kind] + text);

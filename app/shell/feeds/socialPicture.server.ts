@@ -5,7 +5,6 @@ import {
   type Pictures,
   type Typeface,
 } from "~/platform/files/pictures.server";
-import { pictureResponse } from "~/shell/feeds/pictureResponse.server";
 import type { RequestScope } from "~/shell/scope.server";
 import { coverSvg } from "~/ui/art/cover";
 import { type DrawnBrand, logoOnNight, ownLogoOnTile } from "~/ui/art/logoDrawing";
@@ -118,4 +117,27 @@ function cutLines(face: Typeface, text: string, { size, most }: { size: number; 
   if (lines.length <= most) return lines;
   const visibleLines = lines.slice(0, most);
   return [...visibleLines.slice(0, -1), `${visibleLines.at(-1)}…`];
+}
+
+const BUSY_RETRY_SECONDS = 5;
+
+/** A drawn picture, or a 503 if too many are being drawn. */
+export function pictureResponse(picture: Buffer | null, type = "image/png"): Response {
+  if (!picture) {
+    return new Response("Too many pictures are being drawn. Please try again in a moment.\n", {
+      status: 503,
+      headers: { "Content-Type": "text/plain", "Retry-After": String(BUSY_RETRY_SECONDS) },
+    });
+  }
+  return new Response(new Uint8Array(picture), {
+    // Chats and social networks embed it in their own pages.
+    headers: { "Content-Type": type, "Cross-Origin-Resource-Policy": "cross-origin" },
+  });
+}
+
+export function pictureMissing(): Response {
+  return new Response("There is no such picture.\n", {
+    status: 404,
+    headers: { "Content-Type": "text/plain" },
+  });
 }

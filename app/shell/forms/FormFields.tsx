@@ -4,15 +4,15 @@ import { useText } from "~/languages/useText";
 import type { FieldErrors } from "~/platform/forms/check";
 import type { FieldLook, FormSchema } from "~/platform/forms/fields";
 import { errorList, type FormResult } from "~/shell/forms/formResult";
-import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
 import {
   CheckboxField,
+  type Choice,
+  ErrorSummary,
   FileField,
   SelectField,
   TextAreaField,
   TextField,
-} from "~/ui/primitives/Fields";
-import type { Choice } from "~/ui/primitives/inputs";
+} from "~/ui/primitives/Field";
 import { Notice } from "~/ui/primitives/Notice";
 
 interface FormSectionProps extends FilledForm {

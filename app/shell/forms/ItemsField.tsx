@@ -3,13 +3,12 @@ import { type DragEvent, useEffect, useRef, useState } from "react";
 import type { FieldErrors } from "~/platform/forms/check";
 import type { Fields } from "~/platform/forms/fields";
 import { emptyItem, type ItemRules, itemsOf, movedItem } from "~/platform/forms/listFields";
-import { useIsAlive } from "~/shell/admin/useIsAlive";
+import { useIsAlive } from "~/shell/admin/ScriptlessOnly";
 import { type FilledForm, FormField } from "~/shell/forms/FormFields";
 import { PictureField } from "~/shell/pictures/PictureField";
 import { Button } from "~/ui/primitives/Button";
 import { FieldError } from "~/ui/primitives/Field";
-import { Icon } from "~/ui/primitives/Icon";
-import { VisuallyHidden } from "~/ui/primitives/VisuallyHidden";
+import { Icon, VisuallyHidden } from "~/ui/primitives/Icon";
 
 type Item = Readonly<Record<string, unknown>>;
 

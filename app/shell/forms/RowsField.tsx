@@ -1,11 +1,10 @@
 import { Plus, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { useIsAlive } from "~/shell/admin/useIsAlive";
+import { useIsAlive } from "~/shell/admin/ScriptlessOnly";
 import type { FilledForm } from "~/shell/forms/FormFields";
 import { Button } from "~/ui/primitives/Button";
-import { FieldError, LimitCount } from "~/ui/primitives/Field";
+import { FieldError, LimitCount, TextInput } from "~/ui/primitives/Field";
 import { Icon } from "~/ui/primitives/Icon";
-import { TextInput } from "~/ui/primitives/inputs";
 
 /** A card with a list of short texts. Without scripts its buttons submit the form, which returns with a row added or removed. */
 export function RowsField({ form, values, fieldErrors, name }: FilledForm & { name: string }) {

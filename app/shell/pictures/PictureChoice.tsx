@@ -1,15 +1,11 @@
 import { Images } from "lucide-react";
 import { useEffect, useState } from "react";
-import { useIsAlive } from "~/shell/admin/useIsAlive";
-import {
-  type ChosenPicture,
-  findPictures,
-  type PictureChoices,
-} from "~/shell/pictures/pictureChoices";
+import { useIsAlive } from "~/shell/admin/ScriptlessOnly";
+import { MEDIA_ADDRESS } from "~/shell/pictures/pictureForm";
 import { Button } from "~/ui/primitives/Button";
 import { Dialog } from "~/ui/primitives/Dialog";
+import { SearchInput } from "~/ui/primitives/Field";
 import { Icon } from "~/ui/primitives/Icon";
-import { SearchInput } from "~/ui/primitives/inputs";
 import { Notice } from "~/ui/primitives/Notice";
 import { Spinner } from "~/ui/primitives/Progress";
 
@@ -131,4 +127,32 @@ function usePictures() {
     },
     showMore: () => setPage((before) => before + 1),
   };
+}
+
+/** A page of the uploaded pictures, newest first. */
+export interface PictureChoices {
+  pictures: readonly ChosenPicture[];
+  page: number;
+  pages: number;
+}
+
+export interface ChosenPicture {
+  address: string;
+  name: string;
+  /** What it shows; empty if nobody has said it. */
+  alt: string;
+}
+
+/** Null if they cannot be had: the server is not reached, or the session has ended. */
+async function findPictures(
+  { search, page }: { search: string; page: number },
+  signal: AbortSignal,
+): Promise<PictureChoices | null> {
+  const query = new URLSearchParams({ search, page: String(page) });
+  try {
+    const response = await fetch(`${MEDIA_ADDRESS}/choices?${query}`, { signal });
+    return response.ok ? ((await response.json()) as PictureChoices) : null;
+  } catch {
+    return null;
+  }
 }

@@ -1,16 +1,18 @@
 import { Image, Trash2 } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
-import { ScriptlessOnly } from "~/shell/admin/ScriptlessOnly";
-import { useIsAlive } from "~/shell/admin/useIsAlive";
+import { ScriptlessOnly, useIsAlive } from "~/shell/admin/ScriptlessOnly";
 import { type FilledForm, FormField } from "~/shell/forms/FormFields";
 import { PictureChoice } from "~/shell/pictures/PictureChoice";
 import { ownPicture } from "~/shell/pictures/pictureAddresses";
-import { PICTURE_NEW_ADDRESS, pictureForm } from "~/shell/pictures/pictureForm";
-import { type PictureUploading, uploadPicture } from "~/shell/pictures/uploadPicture";
+import {
+  PICTURE_NEW_ADDRESS,
+  type PictureUploading,
+  pictureForm,
+  uploadPicture,
+} from "~/shell/pictures/pictureForm";
 import { Button } from "~/ui/primitives/Button";
-import { FieldError, FieldHint } from "~/ui/primitives/Field";
+import { FieldError, FieldHint, TextInput } from "~/ui/primitives/Field";
 import { Icon } from "~/ui/primitives/Icon";
-import { TextInput } from "~/ui/primitives/inputs";
 import { Progress } from "~/ui/primitives/Progress";
 
 interface PictureFieldProps {

@@ -4,9 +4,13 @@ import { ErrorScreen } from "~/shell/ErrorScreen";
 import { useFrame } from "~/shell/frame";
 import { pageMeta, translatorFor } from "~/shell/public/pageMeta";
 import { SkipLink } from "~/ui/layouts/FrameControls";
-import { SiteFoot } from "~/ui/layouts/SiteFoot";
-import { SiteNav } from "~/ui/layouts/SiteNav";
-import type { CompanyCard, OtherLanguageLink, SiteLinks } from "~/ui/layouts/siteFrame";
+import {
+  type CompanyCard,
+  type OtherLanguageLink,
+  SiteFoot,
+  type SiteLinks,
+  SiteNav,
+} from "~/ui/layouts/SiteFrame";
 import siteStyles from "~/ui/styles/site.css?url";
 import type { Route } from "./+types/layout";
 

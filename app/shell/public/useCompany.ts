@@ -1,5 +1,5 @@
 import { useFrame } from "~/shell/frame";
-import type { CompanyCard } from "~/ui/layouts/siteFrame";
+import type { CompanyCard } from "~/ui/layouts/SiteFrame";
 
 /** The company, from the root's data. */
 export function useCompany(): CompanyCard {

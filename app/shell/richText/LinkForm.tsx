@@ -2,7 +2,7 @@ import { TextSelection } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Button } from "~/ui/primitives/Button";
-import { TextInput } from "~/ui/primitives/inputs";
+import { TextInput } from "~/ui/primitives/Field";
 import { articleSchema } from "./schema";
 
 /** The addresses of this site that a link may want, for what was typed. */

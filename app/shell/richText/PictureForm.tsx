@@ -1,10 +1,8 @@
 import type { EditorView } from "prosemirror-view";
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
-import { PictureChoice } from "~/shell/pictures/PictureChoice";
-import type { ChosenPicture } from "~/shell/pictures/pictureChoices";
+import { type ChosenPicture, PictureChoice } from "~/shell/pictures/PictureChoice";
 import { Button } from "~/ui/primitives/Button";
-import { FieldError } from "~/ui/primitives/Field";
-import { TextInput } from "~/ui/primitives/inputs";
+import { FieldError, TextInput } from "~/ui/primitives/Field";
 import { Progress } from "~/ui/primitives/Progress";
 import { describePicture, insertPicture, pictureAt } from "./editing";
 

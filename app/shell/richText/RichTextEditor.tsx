@@ -3,13 +3,13 @@ import type { Command, EditorState } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { useEffect, useId, useRef, useState } from "react";
 import { Button } from "~/ui/primitives/Button";
+import { Dialog } from "~/ui/primitives/Dialog";
 import { Icon } from "~/ui/primitives/Icon";
 import { Notice } from "~/ui/primitives/Notice";
-import { type Control, findControls } from "./controls";
+import { type Control, findControls, MARKDOWN_SHORTCUTS, TOOLBAR } from "./controls";
 import { wordsOf } from "./editing";
 import { type FindPages, LinkForm } from "./LinkForm";
 import { PictureForm, type UploadPicture } from "./PictureForm";
-import { ShortcutList } from "./ShortcutList";
 import { closeSlashMenu, SlashMenu, type SlashQuery } from "./SlashMenu";
 import { Toolbar } from "./Toolbar";
 import { useArticleView } from "./useArticleView";
@@ -220,4 +220,49 @@ function lengthOf(state: EditorState): string {
   const words = wordsOf(state.doc);
   const minutes = Math.max(1, Math.round(words / READ_WORDS_A_MINUTE));
   return `${words.toLocaleString("en-US")} ${words === 1 ? "word" : "words"}, ${minutes} min to read`;
+}
+
+const KEYS = TOOLBAR.flat().flatMap(({ keys, label }) => (keys ? [[keys, label] as const] : []));
+
+/** Every key of the editor, and what is typed like Markdown. */
+function ShortcutList({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog
+      open={open}
+      title="Shortcuts of the editor"
+      onClose={onClose}
+      actions={<Close onClose={onClose} />}
+    >
+      <p>
+        On a Mac, Cmd takes the place of Ctrl. A slash in an empty paragraph opens a menu of
+        everything that can be inserted.
+      </p>
+      <List pairs={KEYS} />
+      <h3>While you type</h3>
+      <List pairs={MARKDOWN_SHORTCUTS} />
+    </Dialog>
+  );
+}
+
+function Close({ onClose }: { onClose: () => void }) {
+  return (
+    <Button variant="line" onClick={onClose}>
+      Close
+    </Button>
+  );
+}
+
+function List({ pairs }: { pairs: readonly (readonly [keys: string, what: string])[] }) {
+  return (
+    <dl className="rich-shortcuts">
+      {pairs.map(([keys, what]) => (
+        <div key={keys}>
+          <dt>
+            <kbd>{keys}</kbd>
+          </dt>
+          <dd>{what}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 }

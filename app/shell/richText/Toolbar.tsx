@@ -1,7 +1,7 @@
 import type { EditorState } from "prosemirror-state";
 import { type KeyboardEvent, useRef } from "react";
+import { Select } from "~/ui/primitives/Field";
 import { Icon } from "~/ui/primitives/Icon";
-import { Select } from "~/ui/primitives/inputs";
 import { type Control, TOOLBAR } from "./controls";
 import { languageOf, setLanguage, tableCommands } from "./editing";
 

@@ -1,6 +1,5 @@
 import { DOMParser as EditorParser, type Mark, type Node } from "prosemirror-model";
-import { INLINE, outlineOf } from "./htmlOutline";
-import { parseInert } from "./inertHtml";
+import { INLINE, outlineOf, parseInert } from "./htmlOutline";
 import { articleSchema, PICTURE_ATTRIBUTES } from "./schema";
 
 /** How a block was written, byte for byte, and what stood between it and the block before. */

@@ -1,4 +1,4 @@
-import { parseInert, STYLE } from "./inertHtml";
+import { parseInert, STYLE } from "./htmlOutline";
 
 interface Pasted {
   html: string;

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { smoothPath, thin } from "./bands";
 import { hexFromOklch } from "./color";
-import { ringsAt, sample } from "./contours";
-import { randomFrom, seedFrom } from "./random";
+import { ringsAt, sample, smoothPath, thin } from "./contours";
+import { randomFrom, seedFrom } from "./scalarFields";
 
 describe("the random generator", () => {
   it("gives the same numbers for the same text", () => {

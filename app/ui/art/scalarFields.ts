@@ -1,5 +1,3 @@
-import type { Random } from "./random";
-
 /** The height at a point; y runs from 0 to 1, x from 0 to the aspect ratio of the frame. */
 export type HeightField = (x: number, y: number) => number;
 
@@ -146,4 +144,28 @@ const RECIPES: Record<ArtCategory, Recipe> = {
 export function reliefFor(category: string, random: Random, aspect: number): Relief {
   const recipe = Object.hasOwn(RECIPES, category) ? RECIPES[category as ArtCategory] : plates;
   return recipe(random, aspect);
+}
+
+/** FNV-1a, 32 bits: the same text always gives the same seed. */
+export function seedFrom(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const character of text) {
+    hash ^= character.codePointAt(0) ?? 0;
+    hash = Math.imul(hash, 0x01000193);
+  }
+  return hash >>> 0;
+}
+
+/** Numbers from 0 up to 1. */
+export type Random = () => number;
+
+/** mulberry32: small, fast and the same on every engine, so that pictures are reproducible. */
+export function randomFrom(seed: number): Random {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
 }

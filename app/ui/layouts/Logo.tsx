@@ -1,6 +1,6 @@
 import { DEFAULT_LOGO } from "~/ui/art/defaultLogo";
+import { SiteLink } from "~/ui/primitives/Button";
 import { classNames } from "~/ui/primitives/classNames";
-import { SiteLink } from "~/ui/primitives/SiteLink";
 
 /** The drawn logo, in the color of the text around it. */
 export function DrawnLogo() {

@@ -1,7 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import { useText } from "~/languages/useText";
+import { SiteLink } from "./Button";
 import { Icon } from "./Icon";
-import { SiteLink } from "./SiteLink";
 
 export interface Crumb {
   label: string;

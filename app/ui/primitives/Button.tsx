@@ -1,6 +1,8 @@
+import { ArrowRight } from "lucide-react";
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from "react";
+import { useAddress } from "~/languages/useText";
 import { classNames } from "./classNames";
-import { SiteLink } from "./SiteLink";
+import { Icon } from "./Icon";
 
 type ButtonVariant = "default" | "signal" | "line" | "quiet" | "danger" | "danger-line";
 
@@ -59,5 +61,25 @@ export function LinkButton(props: LinkButtonProps) {
     <SiteLink {...rest} href={href} className={look} aria-label={label}>
       {children}
     </SiteLink>
+  );
+}
+
+/** The secondary link at the end of a section head. */
+export function MoreLink({ href, children }: { href: string; children: string }) {
+  return (
+    <SiteLink className="more" href={href}>
+      {children} <Icon of={ArrowRight} />
+    </SiteLink>
+  );
+}
+
+type SiteLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string };
+
+/** A link of a public page: to the page in the language of this one. A plain anchor, because reading pages have no router. */
+export function SiteLink({ href, children, ...rest }: SiteLinkProps) {
+  return (
+    <a {...rest} href={useAddress()(href)}>
+      {children}
+    </a>
   );
 }

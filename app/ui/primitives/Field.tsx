@@ -1,9 +1,17 @@
-import { CircleAlert } from "lucide-react";
-import type { ReactNode } from "react";
+import { CircleAlert, Search } from "lucide-react";
+import {
+  type ComponentProps,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useEffect,
+  useRef,
+} from "react";
 import { useText } from "~/languages/useText";
+import { useHydrated } from "~/ui/useHydrated";
 import { classNames } from "./classNames";
-import { Icon } from "./Icon";
-import { VisuallyHidden } from "./VisuallyHidden";
+import { Icon, VisuallyHidden } from "./Icon";
 
 /** The properties of every field. The id is the name, unless two forms of a page share a name. */
 export interface FieldProps {
@@ -33,14 +41,7 @@ export interface ControlWiring {
   "data-limit": number | undefined;
 }
 
-export function wireControl({
-  name,
-  id = name,
-  hint,
-  error,
-  optional,
-  limit,
-}: FieldProps): ControlWiring {
+function wireControl({ name, id = name, hint, error, optional, limit }: FieldProps): ControlWiring {
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return {
     id,
@@ -110,5 +111,172 @@ export function FieldError({ id, error }: { id: string; error?: string }) {
         {error}
       </span>
     </p>
+  );
+}
+
+/** Attributes of the native control that the field does not set itself. */
+type Native<Attributes> = Omit<
+  Attributes,
+  "name" | "id" | "required" | "className" | "aria-invalid" | "aria-describedby" | "maxLength"
+>;
+type InputAttributes = Native<InputHTMLAttributes<HTMLInputElement>>;
+
+function splitField<Props extends FieldProps>(props: Props) {
+  const { name, label, id, hint, error, optional, limit, tellsLimit, className, after, ...native } =
+    props;
+  return {
+    field: { name, label, id, hint, error, optional, limit, tellsLimit, className, after },
+    native,
+  };
+}
+
+export function TextField(props: FieldProps & InputAttributes) {
+  const { field, native } = splitField(props);
+  return <Field {...field}>{(control) => <TextInput {...native} {...control} />}</Field>;
+}
+
+export function TextAreaField(
+  props: FieldProps & Native<TextareaHTMLAttributes<HTMLTextAreaElement>>,
+) {
+  const { field, native } = splitField(props);
+  return <Field {...field}>{(control) => <TextArea {...native} {...control} />}</Field>;
+}
+
+export function SearchField(props: FieldProps & Omit<InputAttributes, "type">) {
+  const { field, native } = splitField(props);
+  return (
+    <Field {...field} tellsLimit={false}>
+      {(control) => <SearchInput {...native} {...control} required={false} />}
+    </Field>
+  );
+}
+
+interface SelectFieldProps extends FieldProps, Native<SelectHTMLAttributes<HTMLSelectElement>> {
+  choices: readonly Choice[];
+  placeholder?: string;
+}
+
+export function SelectField(props: SelectFieldProps) {
+  const { field, native } = splitField(props);
+  return <Field {...field}>{(control) => <Select {...native} {...control} />}</Field>;
+}
+
+/** The native file control. `accept` is only a help for users: the server checks the content. */
+export function FileField(props: FieldProps & Omit<InputAttributes, "type">) {
+  const { field, native } = splitField(props);
+  return (
+    <Field {...field}>
+      {(control) => <TextInput {...native} {...control} type="file" className="file" />}
+    </Field>
+  );
+}
+
+/** The label is next to its box, so hint and error come first. The label may contain a link. */
+export function CheckboxField(props: FieldProps & Omit<InputAttributes, "type">) {
+  const { field, native } = splitField(props);
+  const control = wireControl(field);
+  return (
+    <div className={classNames("field", field.error && "bad", field.className)}>
+      <FieldHint id={control.id} hint={field.hint} />
+      <FieldError id={control.id} error={field.error} />
+      <label className="check" htmlFor={control.id}>
+        <input {...native} {...control} type="checkbox" />
+        <span>{field.label}</span>
+      </label>
+    </div>
+  );
+}
+
+/** The controls without label, hint and error. Most screens use the fields of Field.tsx. */
+export function TextInput({ className, ...rest }: ComponentProps<"input">) {
+  return <input {...rest} className={classNames("input", className)} />;
+}
+
+function TextArea({ className, ...rest }: TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  return <textarea {...rest} className={classNames("input", className)} />;
+}
+
+export function SearchInput(props: Omit<InputHTMLAttributes<HTMLInputElement>, "type">) {
+  return (
+    <div className="searchbox">
+      <Icon of={Search} />
+      <TextInput type="search" autoComplete="off" enterKeyHint="search" {...props} />
+    </div>
+  );
+}
+
+export type Choice = string | { value: string; label: string };
+
+interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
+  choices: readonly Choice[];
+  /** The first option, with an empty value: "Select a service", "All departments". */
+  placeholder?: string;
+}
+
+export function Select({ choices, placeholder, className, ...rest }: SelectProps) {
+  return (
+    <select {...rest} className={classNames("input", className)}>
+      {placeholder !== undefined && <option value="">{placeholder}</option>}
+      {choices.map((choice) => {
+        const { value, label } =
+          typeof choice === "string" ? { value: choice, label: choice } : choice;
+        return (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        );
+      })}
+    </select>
+  );
+}
+
+export interface SummaryError {
+  /** The id of the invalid control; an error of the whole form has none. */
+  field?: string;
+  message: string;
+}
+
+interface ErrorSummaryProps {
+  fieldErrors: readonly SummaryError[];
+  /** Changes with every rejected submission (the action's data), so that the same errors take focus again. */
+  focusKey?: unknown;
+}
+
+/**
+ * Takes focus when it appears: by `autofocus` on a page that the server sent, by an effect afterwards. If somebody is in a
+ * field already when React hydrates that page, the focus stays there.
+ */
+export function ErrorSummary({ fieldErrors, focusKey }: ErrorSummaryProps) {
+  const t = useText();
+  const box = useRef<HTMLDivElement>(null);
+  const hasErrors = fieldErrors.length > 0;
+  const isFromServer = useRef(!useHydrated());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when focusKey changes, but does not read it.
+  useEffect(() => {
+    const mayBeCorrecting = isFromServer.current;
+    isFromServer.current = false;
+    if (mayBeCorrecting && document.activeElement?.matches("input, select, textarea")) return;
+    if (hasErrors) box.current?.focus();
+  }, [hasErrors, focusKey]);
+  if (!hasErrors) return null;
+  return (
+    <div
+      ref={box}
+      className="summary"
+      role="alert"
+      tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: the errors must be announced first, also without scripts.
+      autoFocus
+      aria-labelledby="error-summary-title"
+    >
+      <h2 id="error-summary-title">{t("There is a problem")}</h2>
+      <ul>
+        {fieldErrors.map(({ field, message }) => (
+          <li key={`${field}-${message}`}>
+            {field ? <a href={`#${field}`}>{t.message(message)}</a> : t.message(message)}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
 import { classNames } from "./classNames";
 
 export type IconGlyph = LucideIcon;
@@ -13,4 +14,9 @@ export function Icon({ of: Glyph, className }: { of: IconGlyph; className?: stri
       focusable="false"
     />
   );
+}
+
+/** Text for screen readers only. */
+export function VisuallyHidden({ children }: { children: ReactNode }) {
+  return <span className="sr-only">{children}</span>;
 }

@@ -1,5 +1,5 @@
 import { useText } from "~/languages/useText";
-import { SiteLink } from "./SiteLink";
+import { SiteLink } from "./Button";
 
 interface PaginationProps {
   page: number;

@@ -11,8 +11,7 @@ import {
 } from "react";
 import { createPortal } from "react-dom";
 import { classNames } from "./classNames";
-import { Icon } from "./Icon";
-import { VisuallyHidden } from "./VisuallyHidden";
+import { Icon, VisuallyHidden } from "./Icon";
 
 const TOAST_SECONDS = 6;
 

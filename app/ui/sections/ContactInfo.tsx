@@ -1,7 +1,7 @@
 import { Clock, Mail, MapPin, Phone } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
 import { useText } from "~/languages/useText";
-import type { CompanyCard } from "~/ui/layouts/siteFrame";
+import type { CompanyCard } from "~/ui/layouts/SiteFrame";
 import { Icon, type IconGlyph } from "~/ui/primitives/Icon";
 import { UnbrokenEnd } from "~/ui/primitives/UnbrokenEnd";
 

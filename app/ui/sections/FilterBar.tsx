@@ -2,7 +2,7 @@ import { Rss, SlidersHorizontal } from "lucide-react";
 import type { ReactNode } from "react";
 import { useAddress, useText } from "~/languages/useText";
 import { Button } from "~/ui/primitives/Button";
-import { SearchField } from "~/ui/primitives/Fields";
+import { SearchField } from "~/ui/primitives/Field";
 import { Icon } from "~/ui/primitives/Icon";
 
 interface FilterBarProps {

@@ -1,7 +1,7 @@
 import { ArrowRight, BriefcaseBusiness, MapPin } from "lucide-react";
 import { Phrase } from "~/languages/useText";
+import { SiteLink } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
-import { SiteLink } from "~/ui/primitives/SiteLink";
 
 const ICONS = { place: MapPin, work: BriefcaseBusiness };
 

@@ -1,6 +1,5 @@
 import { classNames } from "~/ui/primitives/classNames";
 import { Icon, type IconGlyph } from "~/ui/primitives/Icon";
-import { type Step, TitledText } from "~/ui/primitives/Steps";
 
 interface OfferingsProps {
   offerings: readonly Step[];
@@ -43,5 +42,31 @@ export function Perks({ perks }: { perks: readonly Perk[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+export interface Step {
+  title: string;
+  text: string;
+}
+
+/** A numbered process, drawn on the neatline. */
+export function Steps({ steps }: { steps: readonly Step[] }) {
+  return (
+    <ol className="steps stagger">
+      {steps.map((step) => (
+        <TitledText key={step.title} {...step} />
+      ))}
+    </ol>
+  );
+}
+
+/** An entry of a list; it appears as the visitor reaches it. */
+function TitledText({ title, text }: Step) {
+  return (
+    <li data-reveal="">
+      <h3>{title}</h3>
+      <p>{text}</p>
+    </li>
   );
 }

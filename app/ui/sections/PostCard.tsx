@@ -1,5 +1,5 @@
+import { SiteLink } from "~/ui/primitives/Button";
 import { classNames } from "~/ui/primitives/classNames";
-import { SiteLink } from "~/ui/primitives/SiteLink";
 
 /** A picture on this site: an uploaded one, or the drawn cover of a post without one. */
 export interface Cover {

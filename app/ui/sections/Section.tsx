@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
+import { type DrawnChart, PageHeadChart } from "~/ui/art/PageHeadChart";
+import { MoreLink } from "~/ui/primitives/Button";
 import { classNames } from "~/ui/primitives/classNames";
-import { MoreLink } from "~/ui/primitives/MoreLink";
 
 interface SectionProps {
   id?: string;
@@ -51,5 +52,35 @@ export function Split({ title, text, children }: SplitProps) {
       </div>
       {children}
     </div>
+  );
+}
+
+interface PageHeadProps {
+  title: string;
+  /** One word per line on phones: a title of two words that barely fits would jump when the font loads. */
+  wordByWord?: boolean;
+  lead?: ReactNode;
+  /** The drawing beside the heading. */
+  chart: DrawnChart;
+  breadcrumb?: ReactNode;
+  /** Buttons, or the facts of a job. */
+  children?: ReactNode;
+}
+
+/** The head of every page but Home. Not revealed by scrolling, because it is the main content. */
+export function PageHead(props: PageHeadProps) {
+  const { title, wordByWord, lead, chart, breadcrumb, children } = props;
+  return (
+    <section className="pagehead">
+      <div className="wrap">
+        {breadcrumb}
+        <h1 className={wordByWord ? "word-by-word" : undefined}>{title}</h1>
+        {lead && <p className="lead">{lead}</p>}
+        {children}
+        <div className="bg">
+          <PageHeadChart of={chart} />
+        </div>
+      </div>
+    </section>
   );
 }

@@ -7,8 +7,8 @@ import digital from "~/ui/art/drawn/strips/digital.json";
 import integration from "~/ui/art/drawn/strips/integration.json";
 import staff from "~/ui/art/drawn/strips/staff.json";
 import { Strip } from "~/ui/art/Strip";
+import { SiteLink } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
-import { SiteLink } from "~/ui/primitives/SiteLink";
 
 const STRIPS = { "ai-ml": aiMl, cloud, data, digital, integration, staff };
 

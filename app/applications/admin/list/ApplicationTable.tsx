@@ -8,18 +8,17 @@ import { addressFromList } from "~/applications/admin/listAddress";
 import { NO_APPLICATIONS, STATUS_CHOICES } from "~/applications/admin/statusLabels";
 import type { ApplicationSummary } from "~/applications/rules";
 import type { Page } from "~/platform/data/search/listSearch.server";
-import { DeleteButton } from "~/shell/admin/change/DeleteButton";
+import { longWordClass } from "~/shell/admin/AdminPageHead";
+import { DeleteButton } from "~/shell/admin/change/ChangeButton";
 import { focusedRow, ListShortcuts } from "~/shell/admin/keys/Shortcuts";
 import { DataTable, SortHead } from "~/shell/admin/list/DataTable";
-import { longWordClass } from "~/shell/admin/list/longWord";
 import { RelativeTime } from "~/shell/admin/list/RelativeTime";
 import { SelectAll, type Selection, SelectRow, useSelection } from "~/shell/admin/list/SelectBoxes";
 import { mailto } from "~/shell/admin/mailto";
 import { Badge } from "~/ui/primitives/Badge";
 import { LinkButton } from "~/ui/primitives/Button";
 import { EmptyState } from "~/ui/primitives/EmptyState";
-import { Icon } from "~/ui/primitives/Icon";
-import { VisuallyHidden } from "~/ui/primitives/VisuallyHidden";
+import { Icon, VisuallyHidden } from "~/ui/primitives/Icon";
 
 export const DELETE_APPLICATION_QUESTION =
   "Are you sure you want to delete this application? This action cannot be undone.";

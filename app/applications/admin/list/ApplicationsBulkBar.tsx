@@ -16,7 +16,7 @@ import { BulkBar } from "~/shell/admin/list/BulkBar";
 import type { Selection } from "~/shell/admin/list/SelectBoxes";
 import { Button } from "~/ui/primitives/Button";
 import { Dialog } from "~/ui/primitives/Dialog";
-import { TextField } from "~/ui/primitives/Fields";
+import { TextField } from "~/ui/primitives/Field";
 import { Icon } from "~/ui/primitives/Icon";
 
 export const BULK_FORM = "selected-applications";

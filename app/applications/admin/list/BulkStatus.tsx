@@ -13,7 +13,7 @@ import { useFailureOf } from "~/shell/admin/change/FlashBoard";
 import type { Selection } from "~/shell/admin/list/SelectBoxes";
 import { Button } from "~/ui/primitives/Button";
 import { Dialog } from "~/ui/primitives/Dialog";
-import { Select } from "~/ui/primitives/inputs";
+import { Select } from "~/ui/primitives/Field";
 
 /**
  * The bulk bar's status controls. With scripts they open a confirmation dialog; without, they lead to a confirmation page

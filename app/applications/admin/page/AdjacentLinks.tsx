@@ -4,8 +4,7 @@ import { useLocation, useNavigate } from "react-router";
 import type { ListPlace } from "~/applications/adjacent.server";
 import { NEXT, PREVIOUS, pressedBy } from "~/applications/admin/page/applicantKeys";
 import { LinkButton } from "~/ui/primitives/Button";
-import { Icon, type IconGlyph } from "~/ui/primitives/Icon";
-import { VisuallyHidden } from "~/ui/primitives/VisuallyHidden";
+import { Icon, type IconGlyph, VisuallyHidden } from "~/ui/primitives/Icon";
 
 interface AdjacentLinksProps extends ListPlace {
   fullName: string;

@@ -11,8 +11,7 @@ import type { OfficeCalendar } from "~/platform/config/officeCalendar";
 import { mailto } from "~/shell/admin/mailto";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { Card } from "~/ui/primitives/Card";
-import { Icon } from "~/ui/primitives/Icon";
-import { VisuallyHidden } from "~/ui/primitives/VisuallyHidden";
+import { Icon, VisuallyHidden } from "~/ui/primitives/Icon";
 
 interface DetailsCardProps {
   application: ApplicationView;

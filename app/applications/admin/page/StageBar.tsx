@@ -5,14 +5,13 @@ import { FILED, MailChoice } from "~/applications/admin/MailChoice";
 import { keyOfStatus, pressedBy } from "~/applications/admin/page/applicantKeys";
 import type { ApplicationView, ShownMail } from "~/applications/admin/page/applicationView.server";
 import { labelOfStatus, nextStatusOf, STATUS_CHOICES } from "~/applications/admin/statusLabels";
+import { longWordClass } from "~/shell/admin/AdminPageHead";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
-import { longWordClass } from "~/shell/admin/list/longWord";
 import { mailto } from "~/shell/admin/mailto";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { Button, LinkButton } from "~/ui/primitives/Button";
-import { Icon } from "~/ui/primitives/Icon";
+import { Icon, VisuallyHidden } from "~/ui/primitives/Icon";
 import { ToastPlace } from "~/ui/primitives/Toasts";
-import { VisuallyHidden } from "~/ui/primitives/VisuallyHidden";
 
 interface StageBarProps {
   application: ApplicationView;

@@ -6,14 +6,13 @@ import { fillTemplate, type StatusTemplate, templateForm } from "~/applications/
 import { findTemplate, type StoredTemplate, saveTemplate } from "~/applications/templates.server";
 import { getCompany } from "~/company/queries.server";
 import { FORM_MAX_BYTES } from "~/platform/http/upload/parseForm.server";
+import { BackLink } from "~/shell/admin/AdminPageHead";
 import { adminRequest, attempt, isMailFiled } from "~/shell/admin/adminRequest.server";
-import { BackLink } from "~/shell/admin/BackLink";
-import { ChangeForm } from "~/shell/admin/change/ChangeForm";
+import { ChangeForm } from "~/shell/admin/change/ChangeButton";
 import { returned } from "~/shell/admin/change/change.server";
 import { SAVED } from "~/shell/admin/change/flash";
-import { noReloadWhileTyping } from "~/shell/admin/change/noReloadWhileTyping";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
-import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
+import { noReloadWhileTyping, useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { FiledMailNotice } from "~/shell/admin/FiledMailNotice";
 import { FormErrors, FormField } from "~/shell/forms/FormFields";
 import { shownForm } from "~/shell/forms/formResult";

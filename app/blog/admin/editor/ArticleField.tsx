@@ -1,9 +1,8 @@
 import { Component, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import type { PostInput } from "~/blog/post";
-import { useIsAlive } from "~/shell/admin/useIsAlive";
+import { useIsAlive } from "~/shell/admin/ScriptlessOnly";
 import { type FilledForm, FormField } from "~/shell/forms/FormFields";
-import { PICTURE_NEW_ADDRESS, UPLOAD_FAILED } from "~/shell/pictures/pictureForm";
-import { uploadPicture } from "~/shell/pictures/uploadPicture";
+import { PICTURE_NEW_ADDRESS, UPLOAD_FAILED, uploadPicture } from "~/shell/pictures/pictureForm";
 import type { UploadPicture } from "~/shell/richText/PictureForm";
 import { Button } from "~/ui/primitives/Button";
 import { Notice } from "~/ui/primitives/Notice";

@@ -14,15 +14,13 @@ import { postDifferences } from "~/blog/revisions/postDifferences";
 import { NEW_POST } from "~/blog/rules";
 import { type FormFields, textOf } from "~/platform/forms/check";
 import { EditorPanes } from "~/shell/admin/EditorPanes";
-import { useIsAlive } from "~/shell/admin/useIsAlive";
+import { useIsAlive } from "~/shell/admin/ScriptlessOnly";
 import { ConflictPanel } from "~/shell/editing/Differences";
-import { DraftOffers } from "~/shell/editing/DraftOffers";
+import { DraftOffers, useDraftCopy } from "~/shell/editing/DraftCopy";
 import { LeaveDialog } from "~/shell/editing/LeaveDialog";
 import { ServerPreview } from "~/shell/editing/PreviewFrame";
-import { useDraftCopy } from "~/shell/editing/useDraftCopy";
-import { errorList, remainingErrors, shownForm } from "~/shell/forms/formResult";
-import { formFieldsOf } from "~/shell/forms/typedForm";
-import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
+import { errorList, formFieldsOf, remainingErrors, shownForm } from "~/shell/forms/formResult";
+import { ErrorSummary } from "~/ui/primitives/Field";
 import { Notice } from "~/ui/primitives/Notice";
 
 interface PostEditorProps {

@@ -1,12 +1,10 @@
 import { Plus, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { distinctTags, TAGS_MAX } from "~/blog/post";
-import { useIsAlive } from "~/shell/admin/useIsAlive";
+import { useIsAlive } from "~/shell/admin/ScriptlessOnly";
 import { Button } from "~/ui/primitives/Button";
-import { Field } from "~/ui/primitives/Field";
-import { Icon } from "~/ui/primitives/Icon";
-import { TextInput } from "~/ui/primitives/inputs";
-import { VisuallyHidden } from "~/ui/primitives/VisuallyHidden";
+import { Field, TextInput } from "~/ui/primitives/Field";
+import { Icon, VisuallyHidden } from "~/ui/primitives/Icon";
 
 interface TagInputProps {
   tags: readonly string[];

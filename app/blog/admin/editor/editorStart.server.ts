@@ -3,7 +3,7 @@ import { findDraft } from "~/blog/adminPosts.server";
 import type { MissingPicture } from "~/blog/pictures/missingPictures";
 import type { PostInput } from "~/blog/post";
 import type { AdminRequest } from "~/shell/admin/adminRequest.server";
-import type { SavedDraft } from "~/shell/editing/DraftOffers";
+import type { SavedDraft } from "~/shell/editing/DraftCopy";
 
 export interface EditorStart {
   /** The account that the draft copies belong to. */

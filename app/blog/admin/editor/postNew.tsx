@@ -5,12 +5,10 @@ import { EMPTY_POST } from "~/blog/admin/editor/postInput";
 import { savePost } from "~/blog/admin/editor/savePost.server";
 import { addPost } from "~/blog/commands.server";
 import { NEW_POST } from "~/blog/rules";
-import { AdminPageHead } from "~/shell/admin/AdminPageHead";
+import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
-import { BackLink } from "~/shell/admin/BackLink";
-import { noReloadWhileTyping } from "~/shell/admin/change/noReloadWhileTyping";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
-import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
+import { noReloadWhileTyping, useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
 import type { Route } from "./+types/postNew";
 

@@ -2,15 +2,13 @@ import { Eye, FileCheck, FileX, Newspaper, Pencil } from "lucide-react";
 import { useLocation } from "react-router";
 import { categoryName, type PostSummary, stateOf } from "~/blog/rules";
 import { REVIEW_NAMES, type ReviewState } from "~/blog/together/review";
-import { ChangeIcon } from "~/shell/admin/change/ChangeButton";
-import { DeleteButton } from "~/shell/admin/change/DeleteButton";
-import { DataTable } from "~/shell/admin/list/DataTable";
+import { ChangeIcon, DeleteButton } from "~/shell/admin/change/ChangeButton";
+import { ColumnHeads, DataTable } from "~/shell/admin/list/DataTable";
 import { NoRows } from "~/shell/admin/list/ListFoot";
 import { RowActions, RowLink } from "~/shell/admin/list/RowControls";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { Badge } from "~/ui/primitives/Badge";
 import { LinkButton } from "~/ui/primitives/Button";
-import { ColumnHeads } from "~/ui/primitives/ColumnHeads";
 import { classNames } from "~/ui/primitives/classNames";
 import type { Cover } from "~/ui/sections/PostCard";
 

@@ -5,13 +5,12 @@ import { addJobForm, editJobForm, JOB_SECTIONS, type Job, type JobInput } from "
 import { draftOf } from "~/platform/forms/record";
 import { EditorPanes } from "~/shell/admin/EditorPanes";
 import { FormSection } from "~/shell/forms/FormFields";
-import { errorList, remainingErrors, shownForm } from "~/shell/forms/formResult";
+import { errorList, remainingErrors, shownForm, useTypedForm } from "~/shell/forms/formResult";
 import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
 import { RowsField } from "~/shell/forms/RowsField";
 import { SaveButton } from "~/shell/forms/SaveButton";
-import { useTypedForm } from "~/shell/forms/typedForm";
 import { LinkButton } from "~/ui/primitives/Button";
-import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
+import { ErrorSummary } from "~/ui/primitives/Field";
 
 export const JOB_PUBLISHED = "Job published.";
 export const JOB_UPDATE_FAILED = "Failed to update job. Please try again later.";

@@ -1,8 +1,11 @@
-import type { ReactNode } from "react";
-import { ChangeForm } from "~/shell/admin/change/ChangeForm";
+import { Trash2 } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
+import { useFetcher, useLocation } from "react-router";
+import { useFailureOf } from "~/shell/admin/change/FlashBoard";
 import { RowButton } from "~/shell/admin/list/RowControls";
 import { Button } from "~/ui/primitives/Button";
-import type { IconGlyph } from "~/ui/primitives/Icon";
+import { ConfirmDialog } from "~/ui/primitives/Dialog";
+import { Icon, type IconGlyph } from "~/ui/primitives/Icon";
 
 interface ChangeButtonProps {
   action: string;
@@ -45,5 +48,89 @@ export function ChangeIcon({ action, label, icon, describedBy }: ChangeIconProps
     <ChangeForm action={action}>
       {(busy) => <RowButton label={label} icon={icon} describedBy={describedBy} busy={busy} />}
     </ChangeForm>
+  );
+}
+
+interface DeleteButtonProps {
+  /** Without scripts, a GET shows the page that asks for confirmation; a POST deletes. */
+  action: string;
+  /** The page to return to. */
+  from: string;
+  title: string;
+  question: string;
+  /** The id of the element that names what is deleted, for screen readers: the button is only called Delete. */
+  describedBy?: string;
+  withLabel?: boolean;
+  verb?: "Delete" | "Remove";
+}
+
+export function DeleteButton(props: DeleteButtonProps) {
+  const { action, from, title, question, describedBy, withLabel, verb = "Delete" } = props;
+  const [asking, setAsking] = useState(false);
+  const deleting = useFetcher();
+  useFailureOf(deleting.data);
+  useEffect(() => {
+    if (deleting.data) setAsking(false);
+  }, [deleting.data]);
+  const confirm = () =>
+    deleting.submit({ from }, { method: "post", action, preventScrollReset: true });
+  return (
+    <>
+      <form
+        method="get"
+        action={action}
+        onSubmit={(event) => {
+          event.preventDefault();
+          setAsking(true);
+        }}
+      >
+        <input type="hidden" name="from" value={from} />
+        {withLabel ? (
+          <LabelledButton verb={verb} />
+        ) : (
+          <RowButton label={verb} icon={Trash2} describedBy={describedBy} />
+        )}
+      </form>
+      <ConfirmDialog
+        open={asking}
+        title={title}
+        text={question}
+        verb={verb}
+        busyVerb={BUSY_VERBS[verb]}
+        busy={deleting.state !== "idle"}
+        onConfirm={confirm}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
+const BUSY_VERBS = { Delete: "Deleting...", Remove: "Removing..." };
+
+function LabelledButton({ verb }: { verb: string }) {
+  return (
+    <Button type="submit" variant="danger-line" size="sm">
+      <Icon of={Trash2} />
+      {verb}
+    </Button>
+  );
+}
+
+interface ChangeFormProps {
+  action: string;
+  children: (busy: boolean) => ReactNode;
+  className?: string;
+}
+
+/** A form with a button or a few controls that changes one thing and stays on this page. */
+export function ChangeForm({ action, children, className }: ChangeFormProps) {
+  const { pathname, search } = useLocation();
+  const changing = useFetcher();
+  useFailureOf(changing.data);
+  return (
+    <changing.Form method="post" action={action} className={className} preventScrollReset>
+      <input type="hidden" name="from" value={pathname + search} />
+      {children(changing.state !== "idle")}
+    </changing.Form>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type Location, useLocation } from "react-router";
+import { type Location, type ShouldRevalidateFunction, useLocation } from "react-router";
 
 /** What an action led to, and the page that shows it. */
 interface Retained<Result> {
@@ -38,3 +38,9 @@ function isSamePage(before: Location, now: Location): boolean {
   const sameAddress = before.pathname === now.pathname && before.search === now.search;
   return sameAddress && now.hash !== "" && before.hash !== now.hash;
 }
+
+/** For pages with forms: their data is not loaded again while somebody types, whatever changes elsewhere. */
+export const noReloadWhileTyping: ShouldRevalidateFunction = (change) => {
+  const samePage = change.currentUrl.href === change.nextUrl.href;
+  return change.formMethod || !samePage ? change.defaultShouldRevalidate : false;
+};

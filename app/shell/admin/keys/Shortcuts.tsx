@@ -1,7 +1,7 @@
 import { Keyboard } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useLocation } from "react-router";
-import { useIsAlive } from "~/shell/admin/useIsAlive";
+import { useIsAlive } from "~/shell/admin/ScriptlessOnly";
 import { Button } from "~/ui/primitives/Button";
 import { Dialog } from "~/ui/primitives/Dialog";
 import { Icon } from "~/ui/primitives/Icon";

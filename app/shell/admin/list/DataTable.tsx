@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import { type FocusEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { classNames } from "~/ui/primitives/classNames";
-import { Icon } from "~/ui/primitives/Icon";
+import { Icon, VisuallyHidden } from "~/ui/primitives/Icon";
 
 interface DataTableProps {
   /** What is listed: "Jobs". */
@@ -147,3 +147,29 @@ function directionOf(name: string, sort: string): Direction | undefined {
 
 const opposite = (direction: Direction) =>
   direction === "ascending" ? ("descending" as const) : ("ascending" as const);
+
+interface ColumnHeadsProps {
+  labels: readonly string[];
+  /** Adds a last column for buttons, whose label only screen readers get. */
+  actions?: boolean;
+}
+
+/** The head of a table whose columns are not sorted. */
+export function ColumnHeads({ labels, actions }: ColumnHeadsProps) {
+  return (
+    <thead>
+      <tr>
+        {labels.map((label) => (
+          <th key={label} scope="col" className={label === "Actions" ? "c-acts" : undefined}>
+            {label}
+          </th>
+        ))}
+        {actions && (
+          <th scope="col">
+            <VisuallyHidden>Actions</VisuallyHidden>
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}

@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from "react-router";
 import { ScriptlessOnly } from "~/shell/admin/ScriptlessOnly";
 import { Button } from "~/ui/primitives/Button";
 import { classNames } from "~/ui/primitives/classNames";
-import { type Choice, SearchInput, Select } from "~/ui/primitives/inputs";
+import { type Choice, SearchInput, Select } from "~/ui/primitives/Field";
 
 const TYPING_PAUSE_MS = 200;
 

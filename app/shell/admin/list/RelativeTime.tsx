@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import type { OfficeCalendar } from "~/platform/config/officeCalendar";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
-import { VisuallyHidden } from "~/ui/primitives/VisuallyHidden";
+import { VisuallyHidden } from "~/ui/primitives/Icon";
 
 const Now = createContext<Date | null>(null);
 

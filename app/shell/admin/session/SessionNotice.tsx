@@ -1,11 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { formatTimeOfDay } from "~/platform/config/officeCalendar";
-import {
-  type SessionClock,
-  type SessionState,
-  startSessionClock,
-} from "~/shell/admin/session/sessionClock";
 import { loginPath } from "~/shell/nextPath";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 import { Notice } from "~/ui/primitives/Notice";
@@ -72,4 +67,151 @@ export function useSession() {
     };
   }, []);
   return { state, clock };
+}
+
+/** WCAG 2.2.1 requires 20 seconds; reading, deciding and finding the button takes longer. */
+const WARN_MS = 2 * 60_000;
+/** While the page is used, one request a minute prolongs the session. */
+const RENEW_MS = 60_000;
+const RETRY_MS = 15_000;
+/** Asks this long after the end, so that the server has ended it too. */
+const AFTER_END_MS = 1_000;
+/** Renewing is not offered if it gains less than this. */
+const WORTHWHILE_SECONDS = 30;
+const ATTENDED_MOST_MS = 20 * 60_000;
+
+export type SessionState =
+  | { phase: "open" }
+  /** Two minutes or less are left. `canStay` is false if the session has reached its longest duration. */
+  | { phase: "ending"; endsAt: number; canStay: boolean }
+  | { phase: "ended" };
+
+export interface SessionClock {
+  /** Asks the server now, without prolonging the session. */
+  ask(): Promise<SessionStatus["kind"]>;
+  /** Call it when somebody typed, pressed or scrolled. */
+  used(): void;
+  renew(): void;
+  /** Milliseconds after the last sign of use for which the page may still load data: loading prolongs the session. */
+  attendedMs(): number;
+  stop(): void;
+}
+
+/** Tracks how long the session lasts, and reports when it is about to end and when it has ended. */
+function startSessionClock(changed: (state: SessionState) => void): SessionClock {
+  const clock = new Clock(changed);
+  void clock.ask();
+  return {
+    ask: () => clock.ask(),
+    used: () => clock.used(),
+    renew: () => clock.renew(),
+    attendedMs: () => clock.attendedMs,
+    stop: () => clock.stop(),
+  };
+}
+
+class Clock {
+  attendedMs = ATTENDED_MOST_MS;
+  private readonly changed: (state: SessionState) => void;
+  private state: SessionState = { phase: "open" };
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  // Loading the page prolonged the session.
+  private renewedAt = Date.now();
+
+  constructor(changed: (state: SessionState) => void) {
+    this.changed = changed;
+  }
+
+  async ask(): Promise<SessionStatus["kind"]> {
+    return this.handleStatus(await askSession());
+  }
+
+  async renew(): Promise<void> {
+    this.renewedAt = Date.now();
+    this.handleStatus(await renewSession());
+  }
+
+  used(): void {
+    const { state } = this;
+    const isDue = Date.now() - this.renewedAt >= RENEW_MS;
+    const canHelp = state.phase === "open" || (state.phase === "ending" && state.canStay);
+    if (canHelp && (isDue || state.phase === "ending")) void this.renew();
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+  }
+
+  private handleStatus(status: SessionStatus): SessionStatus["kind"] {
+    if (status.kind === "ended") {
+      this.stop();
+      this.setState({ phase: "ended" });
+    } else if (status.kind === "unreachable") this.askIn(RETRY_MS);
+    else this.follow(status);
+    return status.kind;
+  }
+
+  private follow({ secondsLeft, secondsIfRenewed }: SessionStatus & { kind: "open" }): void {
+    const leftMs = secondsLeft * 1000;
+    this.attendedMs = Math.min(ATTENDED_MOST_MS, (secondsIfRenewed * 1000) / 2);
+    if (leftMs > WARN_MS) {
+      this.askIn(leftMs - WARN_MS);
+      this.setState({ phase: "open" });
+      return;
+    }
+    const canStay = secondsIfRenewed - secondsLeft > WORTHWHILE_SECONDS;
+    this.askIn(leftMs + AFTER_END_MS);
+    this.setState({ phase: "ending", endsAt: Date.now() + leftMs, canStay });
+  }
+
+  private askIn(ms: number): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.ask(), Math.max(0, ms));
+  }
+
+  private setState(next: SessionState): void {
+    this.state = next;
+    this.changed(next);
+  }
+}
+
+const PATH = "/admin/session";
+
+type SessionStatus =
+  | { kind: "open"; secondsLeft: number; secondsIfRenewed: number }
+  | { kind: "ended" }
+  | { kind: "unreachable" };
+
+/** Reads how long the session lasts, without prolonging it. */
+const askSession = () => fetchStatus("GET");
+
+/** Prolongs the session, because somebody uses the page. */
+const renewSession = () => fetchStatus("POST");
+
+/** Longer than a browser takes to store a new cookie. */
+const NEW_COOKIE_MS = 1_000;
+
+/**
+ * Asks once more if the session seems to have ended: the request may have left with a cookie that another tab was just
+ * exchanging for a new one.
+ */
+async function fetchStatus(method: "GET" | "POST"): Promise<SessionStatus> {
+  const status = await fetchOnce(method);
+  if (status.kind !== "ended") return status;
+  await new Promise((resolve) => setTimeout(resolve, NEW_COOKIE_MS));
+  return fetchOnce(method);
+}
+
+async function fetchOnce(method: "GET" | "POST"): Promise<SessionStatus> {
+  try {
+    const result = await fetch(PATH, { method, redirect: "manual" });
+    // An ended session is redirected to the sign-in page.
+    if (result.type === "opaqueredirect") return { kind: "ended" };
+    if (!result.ok) return { kind: "unreachable" };
+    const { secondsLeft, secondsIfRenewed } = await result.json();
+    if (secondsLeft <= 0) return { kind: "ended" };
+    return { kind: "open", secondsLeft, secondsIfRenewed };
+  } catch {
+    return { kind: "unreachable" };
+  }
 }

@@ -1,5 +1,5 @@
 import type { FieldErrors } from "~/platform/forms/check";
-import type { SummaryError } from "~/ui/primitives/ErrorSummary";
+import type { SummaryError } from "~/ui/primitives/Field";
 
 /** Why a public form was rejected. The page shows it above everything that was typed. */
 export interface Rejection {
