@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { closeInvitations, issueLink } from "~/accounts/links.server";
-import { type PasswordError, passwordError } from "~/accounts/passwords/passwordRules.server";
+import { type PasswordError, passwordError } from "~/accounts/passwords/passwordHash.server";
 import { maySignIn, PASSWORD_LINK_MS } from "~/accounts/rules";
 import { accounts as accountsTable, credentials } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";

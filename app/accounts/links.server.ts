@@ -1,6 +1,6 @@
+import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { accountLinks } from "~/accounts/tables.server";
-import { hashOf, newToken } from "~/accounts/tokens.server";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
 
@@ -100,4 +100,16 @@ function isOpen(app: App, purpose: LinkPurpose, token: string) {
     isNull(accountLinks.usedAt),
     gt(accountLinks.expiresAt, app.now()),
   );
+}
+
+const TOKEN_BYTES = 32;
+
+/** An unguessable value for a link or a cookie. Only its hash is stored. */
+export function newToken(): string {
+  return randomBytes(TOKEN_BYTES).toString("base64url");
+}
+
+/** SHA-256 is enough: the input is random, so it cannot be guessed from its hash. */
+export function hashOf(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
 }

@@ -1,6 +1,5 @@
 import { data, type MiddlewareFunction, redirect } from "react-router";
-import { endWithSession } from "~/accounts/sessions/endWithSession.server";
-import { findSession } from "~/accounts/sessions/sessions.server";
+import { endWithSession, findSession } from "~/accounts/sessions/sessions.server";
 import { isInLanguage } from "~/content/queries.server";
 import { pathBelow } from "~/languages/languages";
 import type { App } from "~/platform/app.server";

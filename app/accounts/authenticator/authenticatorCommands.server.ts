@@ -1,15 +1,14 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
-import { and, eq, isNotNull, lt } from "drizzle-orm";
+import { and, count, eq, isNotNull, isNull, lt } from "drizzle-orm";
 import { auditOwnChange } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
-import { replaceRecoveryCodes } from "~/accounts/authenticator/recoveryCodes.server";
-import { matchingStep, newTotpKey } from "~/accounts/authenticator/totp.server";
+import { base32, matchingStep, newTotpKey } from "~/accounts/authenticator/totp.server";
 import { closeChallenge, ensureChallenge, findChallenge } from "~/accounts/challenges.server";
 import { secondStepMail } from "~/accounts/mails.server";
-import { renewToken } from "~/accounts/sessions/renewToken.server";
+import { renewToken } from "~/accounts/sessions/openSession.server";
 import { type LiveSession, lockSession } from "~/accounts/sessions/sessions.server";
 import { deleteUnneededRecoveryCodes, needsSecondStep } from "~/accounts/signIn/secondStep.server";
-import { authenticators } from "~/accounts/tables.server";
+import { authenticators, recoveryCodes } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
 import { isConfirmedLately } from "~/platform/http/security/actor";
@@ -212,4 +211,68 @@ export function openText(signer: Signer, about: string, sealedText: string): str
 
 function encryptionKey(signer: Signer): Buffer {
   return Buffer.from(signer.key("authenticator"), "base64url");
+}
+
+const CODES = 10;
+/** 80 bits: short enough to write down, too long to guess from a copy of the database. */
+const CODE_BYTES = 10;
+
+/** Replaces the codes of an account and returns them, to be shown once. Stored are keyed hashes. */
+export async function replaceRecoveryCodes(
+  tx: Database,
+  app: App,
+  signer: Signer,
+  accountId: string,
+): Promise<string[]> {
+  const codes = Array.from({ length: CODES }, newCode);
+  const createdAt = app.now();
+  const rows = codes.map((code) => ({
+    accountId,
+    codeHash: hashRecoveryCode(signer, accountId, code),
+    createdAt,
+  }));
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId));
+  await tx.insert(recoveryCodes).values(rows);
+  return codes;
+}
+
+/** Uses a code up. Of concurrent uses, one gets true. */
+export async function redeemRecoveryCode(
+  app: App,
+  signer: Signer,
+  accountId: string,
+  code: string,
+): Promise<boolean> {
+  const used = await app.db
+    .update(recoveryCodes)
+    .set({ usedAt: app.now() })
+    .where(
+      and(
+        eq(recoveryCodes.accountId, accountId),
+        eq(recoveryCodes.codeHash, hashRecoveryCode(signer, accountId, code)),
+        isNull(recoveryCodes.usedAt),
+      ),
+    )
+    .returning({ id: recoveryCodes.id });
+  return used.length > 0;
+}
+
+export async function countRecoveryCodes(db: Database, accountId: string): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(recoveryCodes)
+    .where(and(eq(recoveryCodes.accountId, accountId), isNull(recoveryCodes.usedAt)));
+  return row?.total ?? 0;
+}
+
+/** Four groups of four characters, to be copied by hand. */
+function newCode(): string {
+  const letters = base32(randomBytes(CODE_BYTES)).toLowerCase();
+  return (letters.match(/.{4}/g) ?? []).join("-");
+}
+
+/** Hashes a code however it was typed: with other dashes, with spaces or in capitals. */
+function hashRecoveryCode(signer: Signer, accountId: string, code: string): string {
+  const plain = code.toLowerCase().replace(/[^a-z2-7]/g, "");
+  return signer.sign("recovery-code", `${accountId} ${plain}`);
 }

@@ -1,6 +1,7 @@
 import { data, type HeadersFunction, type RouterContextProvider } from "react-router";
 import type { PasswordRejection } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
+import { mailForm } from "~/accounts/forms";
 import { PasswordQueueFull } from "~/accounts/passwords/passwordHash.server";
 import {
   BUSY_TEXT,
@@ -8,11 +9,13 @@ import {
   tooManyText,
   WRONG_PASSWORD_TEXT,
 } from "~/accounts/signIn/messages";
+import { getCompanyMailbox } from "~/company/queries.server";
 import type { App } from "~/platform/app.server";
 import type { Visitor } from "~/platform/http/security/actor";
 import type { LimitName } from "~/platform/http/security/allowances";
 import { consume } from "~/platform/http/security/rateLimit.server";
-import type { Refusal } from "~/shell/forms/handleForm.server";
+import type { Mailbox } from "~/platform/mail/message";
+import { handleForm, type Refusal } from "~/shell/forms/handleForm.server";
 import { requestScope } from "~/shell/scope.server";
 
 type Rejection =
@@ -75,3 +78,33 @@ export const linkHeaders: HeadersFunction = ({ actionHeaders, errorHeaders }) =>
   headers.set("Referrer-Policy", "no-referrer");
   return headers;
 };
+
+interface MailRequest {
+  send(
+    app: App,
+    accounts: Accounts,
+    visitor: Visitor,
+    input: { email: string; company: Mailbox },
+  ): Promise<void>;
+  limit: LimitName;
+}
+
+/** Sends the mail that a page asks for. The response does not reveal whether the address is known. */
+export async function askForMail(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  { send, limit }: MailRequest,
+) {
+  return handleForm(request, mailForm, async ({ email }) => {
+    const company = await getCompanyMailbox(context.get(requestScope).app);
+    const result = await redeem(
+      context,
+      async (app, accounts, visitor) => {
+        await send(app, accounts, visitor, { email, company });
+        return { ok: true } as const;
+      },
+      limit,
+    );
+    return result.ok ? data({ done: true }) : result;
+  });
+}

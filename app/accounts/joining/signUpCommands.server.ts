@@ -11,8 +11,7 @@ import {
 import type { Accounts } from "~/accounts/accounts.server";
 import type { FirstAdministratorForm, SignUp } from "~/accounts/forms";
 import { closeInvitations, findOpenLink, issueLink, redeemLink } from "~/accounts/links.server";
-import { mailByRequest } from "~/accounts/mailByRequest.server";
-import { alreadyMail, verificationMail } from "~/accounts/mails.server";
+import { alreadyMail, mailByRequest, verificationMail } from "~/accounts/mails.server";
 import type { LinkResult } from "~/accounts/passwords/passwordCommands.server";
 import { hasAdministrator } from "~/accounts/queries.server";
 import { nameFromAddress, SIGN_UP_LINK_MS } from "~/accounts/rules";

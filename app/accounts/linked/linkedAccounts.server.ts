@@ -11,7 +11,7 @@ import type { Identity } from "~/accounts/linked/openId.server";
 import { closeInvitations } from "~/accounts/links.server";
 import { listPasskeys } from "~/accounts/passkeys/passkeyCommands.server";
 import { nameFromAddress } from "~/accounts/rules";
-import { renewToken } from "~/accounts/sessions/renewToken.server";
+import { renewToken } from "~/accounts/sessions/openSession.server";
 import { type LiveSession, lockSession } from "~/accounts/sessions/sessions.server";
 import { accounts as accountsTable, credentials } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";

@@ -13,6 +13,7 @@ import {
   type Identity,
   redeemCode,
 } from "~/accounts/linked/openId.server";
+import { hashOf, newToken } from "~/accounts/links.server";
 import { CHALLENGE_MS, maySignIn } from "~/accounts/rules";
 import {
   type Browser,
@@ -21,7 +22,6 @@ import {
 } from "~/accounts/sessions/openSession.server";
 import type { LiveSession } from "~/accounts/sessions/sessions.server";
 import { needsSecondStep, startSecondStep } from "~/accounts/signIn/secondStep.server";
-import { hashOf, newToken } from "~/accounts/tokens.server";
 import type { App } from "~/platform/app.server";
 import type { IdentityProvider } from "~/platform/config/settings";
 import type { Visitor } from "~/platform/http/security/actor";

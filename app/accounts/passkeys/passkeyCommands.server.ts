@@ -7,10 +7,10 @@ import {
 import { and, desc, eq } from "drizzle-orm";
 import { auditOwnChange } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
-import { replaceRecoveryCodes } from "~/accounts/authenticator/recoveryCodes.server";
+import { replaceRecoveryCodes } from "~/accounts/authenticator/authenticatorCommands.server";
 import { attemptChallenge, closeChallenge, openChallenge } from "~/accounts/challenges.server";
 import { passkeyMail } from "~/accounts/mails.server";
-import { renewToken } from "~/accounts/sessions/renewToken.server";
+import { renewToken } from "~/accounts/sessions/openSession.server";
 import { type LiveSession, lockSession } from "~/accounts/sessions/sessions.server";
 import { deleteUnneededRecoveryCodes, needsSecondStep } from "~/accounts/signIn/secondStep.server";
 import { passkeys } from "~/accounts/tables.server";

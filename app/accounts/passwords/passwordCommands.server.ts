@@ -13,14 +13,17 @@ import {
   verifyAddress,
 } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
-import { deviceCookie } from "~/accounts/deviceCookie.server";
 import type { ChangePassword } from "~/accounts/forms";
 import { closeLinks, findOpenLink, issueLink, redeemLink } from "~/accounts/links.server";
-import { mailByRequest } from "~/accounts/mailByRequest.server";
-import { noAccountMail, passwordChangedMail, passwordLinkMail } from "~/accounts/mails.server";
+import {
+  mailByRequest,
+  noAccountMail,
+  passwordChangedMail,
+  passwordLinkMail,
+} from "~/accounts/mails.server";
 import { findAccount } from "~/accounts/queries.server";
 import { PASSWORD_LINK_MS } from "~/accounts/rules";
-import { renewToken } from "~/accounts/sessions/renewToken.server";
+import { deviceCookie, renewToken } from "~/accounts/sessions/openSession.server";
 import { type LiveSession, lockSession } from "~/accounts/sessions/sessions.server";
 import { sessions } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";

@@ -1,20 +1,23 @@
-import { countRecoveryCodes } from "~/accounts/authenticator/recoveryCodes.server";
+import { LogOut } from "lucide-react";
+import { countRecoveryCodes } from "~/accounts/authenticator/authenticatorCommands.server";
 import { listLinks } from "~/accounts/linked/linkedAccounts.server";
 import { linkProof, listProviders } from "~/accounts/linked/linkedSignIn.server";
 import { listPasskeys } from "~/accounts/passkeys/passkeyCommands.server";
-import { listSessions } from "~/accounts/queries.server";
-import {
-  AuthenticatorCard,
-  LinksCard,
-  PasskeysCard,
-  RecoveryCodesCard,
-  SessionsCard,
-} from "~/accounts/security/SecurityCards";
+import { listSessions, type OpenSession } from "~/accounts/queries.server";
+import { browserName } from "~/accounts/sessions/browserName";
 import { ArrivalNotice, arrivalOf } from "~/accounts/signIn/AccountScreen";
 import { listSecondSteps } from "~/accounts/signIn/secondStep.server";
+import { formatDuration } from "~/platform/config/officeCalendar";
+import type { SessionLimits } from "~/platform/config/settings";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
+import { ChangeForm } from "~/shell/admin/change/ChangeButton";
+import { ColumnHeads } from "~/shell/admin/list/DataTable";
+import { SECURITY_PATH } from "~/shell/nextPath";
+import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { requestScope, requireSession } from "~/shell/scope.server";
-import { LinkButton } from "~/ui/primitives/Button";
+import { Badge } from "~/ui/primitives/Badge";
+import { Button, LinkButton } from "~/ui/primitives/Button";
+import { Icon, VisuallyHidden } from "~/ui/primitives/Icon";
 import type { Route } from "./+types/settingsSecurity";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -77,5 +80,253 @@ export default function Security({ loaderData }: Route.ComponentProps) {
       {links.length > 0 && <LinksCard links={links} />}
       <SessionsCard sessions={sessions} currentId={currentId} limits={limits} />
     </>
+  );
+}
+
+export function AuthenticatorCard({ isOn }: { isOn: boolean }) {
+  return (
+    <section className="card pad setting" aria-labelledby="app-title">
+      <header>
+        <h2 id="app-title">
+          Authenticator app{" "}
+          <Badge status={isOn ? "active" : "inactive"} label={isOn ? "On" : "Off"} />
+        </h2>
+        <p>
+          {isOn
+            ? "Signing in with your password also asks for a code of your app."
+            : "Ask for a code of an app on your phone after the password, so that a stolen password opens nothing."}
+        </p>
+      </header>
+      {isOn ? (
+        <LinkButton variant="danger-line" size="sm" href={`${SECURITY_PATH}/authenticator/remove`}>
+          Remove
+          <VisuallyHidden> authenticator app</VisuallyHidden>
+        </LinkButton>
+      ) : (
+        <LinkButton variant="line" size="sm" href={`${SECURITY_PATH}/authenticator`}>
+          Set up
+          <VisuallyHidden> authenticator app</VisuallyHidden>
+        </LinkButton>
+      )}
+    </section>
+  );
+}
+
+/** Shown only if the account has a second step, which a recovery code replaces. */
+export function RecoveryCodesCard({ codesLeft }: { codesLeft: number }) {
+  return (
+    <section className="card pad setting" aria-labelledby="codes-title">
+      <header>
+        <h2 id="codes-title">Recovery codes</h2>
+        <p>
+          {`${codesLeft} of them ${codesLeft === 1 ? "is" : "are"} left. Each signs you in once, after the password, ` +
+            "when you have neither app nor passkey."}
+        </p>
+      </header>
+      <LinkButton variant="line" size="sm" href={`${SECURITY_PATH}/recovery-codes`}>
+        New recovery codes
+      </LinkButton>
+    </section>
+  );
+}
+
+export interface ShownPasskey {
+  id: string;
+  name: string;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+}
+
+export function PasskeysCard({ passkeys }: { passkeys: readonly ShownPasskey[] }) {
+  return (
+    <section className="card tablecard" aria-labelledby="passkeys-title">
+      <header className="setting pad">
+        <div>
+          <h2 id="passkeys-title">Passkeys</h2>
+          <p>Sign in with your fingerprint, your face or your device's PIN, without a password.</p>
+        </div>
+        <LinkButton variant="line" size="sm" href={`${SECURITY_PATH}/passkeys/new`}>
+          Add a passkey
+        </LinkButton>
+      </header>
+      {passkeys.length > 0 && (
+        <table className="data">
+          <ColumnHeads labels={["Name", "Last used"]} actions />
+          <tbody>
+            {passkeys.map((passkey) => (
+              <PasskeyRow key={passkey.id} {...passkey} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+function PasskeyRow({ id, name, createdAt, lastUsedAt }: ShownPasskey) {
+  const { shortDate } = useOfficeCalendar();
+  return (
+    <tr>
+      <td>
+        <span className="who">
+          <span id={`passkey-${id}`}>{name}</span>
+          <span>{`Added ${shortDate(createdAt)}`}</span>
+        </span>
+      </td>
+      <td className="when" data-label="Last used">
+        {lastUsedAt ? shortDate(lastUsedAt) : "Never"}
+      </td>
+      <td className="c-acts">
+        <div className="acts">
+          <LinkButton
+            variant="danger-line"
+            size="sm"
+            href={`${SECURITY_PATH}/passkeys/${id}/remove`}
+            aria-describedby={`passkey-${id}`}
+          >
+            Remove
+          </LinkButton>
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+export interface ShownLink {
+  id: string;
+  name: string;
+  isLinked: boolean;
+  proof: string;
+}
+
+export function LinksCard({ links }: { links: readonly ShownLink[] }) {
+  return (
+    <section className="card tablecard" aria-labelledby="links-title">
+      <header className="setting pad">
+        <div>
+          <h2 id="links-title">Linked sign-ins</h2>
+          <p>Sign in with an account that you have elsewhere.</p>
+        </div>
+      </header>
+      <table className="data">
+        <ColumnHeads labels={["Provider"]} actions />
+        <tbody>
+          {links.map((link) => (
+            <tr key={link.id}>
+              <td>
+                <span className="who">
+                  <strong id={`link-${link.id}`} className="first-letter:uppercase">
+                    {link.name}
+                  </strong>
+                </span>
+              </td>
+              <td className="c-acts">
+                <div className="acts">
+                  <LinkControl {...link} />
+                </div>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function LinkControl({ id, isLinked, proof }: ShownLink) {
+  const describedBy = { "aria-describedby": `link-${id}` };
+  const address = `${SECURITY_PATH}/linked/${id}`;
+  return isLinked ? (
+    <LinkButton variant="danger-line" size="sm" href={`${address}/remove`} {...describedBy}>
+      Remove
+    </LinkButton>
+  ) : (
+    // Leaves this site: the router would end at an address that it does not know.
+    <LinkButton
+      variant="line"
+      size="sm"
+      href={`${address}/start?proof=${proof}`}
+      target="_self"
+      {...describedBy}
+    >
+      Link
+    </LinkButton>
+  );
+}
+
+interface SessionsCardProps {
+  sessions: readonly OpenSession[];
+  /** The id of the current session. */
+  currentId: string;
+  limits: SessionLimits;
+}
+
+export function SessionsCard({ sessions, currentId, limits }: SessionsCardProps) {
+  return (
+    <section className="card tablecard" aria-labelledby="sessions-title">
+      <header className="setting pad">
+        <div>
+          <h2 id="sessions-title">Active sessions</h2>
+          <p>
+            Where you are signed in. A session ends after {formatDuration(limits.idleMs)} without
+            use, or {formatDuration(limits.longestMs)} after signing in.
+          </p>
+        </div>
+        {/* A document navigation, because the admin area cannot be shown afterwards. */}
+        <form method="post" action="/admin/settings/security/sessions/end">
+          <Button type="submit" variant="danger-line" size="sm">
+            <Icon of={LogOut} />
+            Sign out everywhere
+          </Button>
+        </form>
+      </header>
+      <table className="data">
+        <ColumnHeads labels={["Browser", "Last used"]} actions />
+        <tbody>
+          {sessions.map((session) => (
+            <SessionRow key={session.id} session={session} isMine={session.id === currentId} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function SessionRow({ session, isMine }: { session: OpenSession; isMine: boolean }) {
+  const { shortMoment } = useOfficeCalendar();
+  const { id, userAgent, ipAddress, createdAt, updatedAt } = session;
+  return (
+    <tr>
+      <td>
+        <span className="who" id={`session-${id}`}>
+          <span>{browserName(userAgent)}</span>
+          <span>{`${ipAddress ?? "unknown address"}, signed in ${shortMoment(createdAt)}`}</span>
+        </span>
+      </td>
+      <td className="when" data-label="Last used">
+        {shortMoment(updatedAt)}
+      </td>
+      <td className="c-acts">
+        <div className="acts">
+          {isMine ? (
+            <Badge status="active" label="This session" />
+          ) : (
+            <ChangeForm action={`/admin/settings/security/sessions/${id}/end`}>
+              {(busy) => (
+                <Button
+                  type="submit"
+                  variant="line"
+                  size="sm"
+                  aria-describedby={`session-${id}`}
+                  aria-busy={busy || undefined}
+                >
+                  Sign out
+                </Button>
+              )}
+            </ChangeForm>
+          )}
+        </div>
+      </td>
+    </tr>
   );
 }

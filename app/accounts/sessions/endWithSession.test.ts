@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createLog } from "~/platform/http/log.server";
-import { endWithSession } from "./endWithSession.server";
+import { endWithSession } from "./sessions.server";
 
 const ATTACHMENT = { "Content-Disposition": 'attachment; filename="x"' };
 

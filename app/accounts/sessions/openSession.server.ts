@@ -1,14 +1,18 @@
+import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { type Account, auditAccountChange, isProofOutdated } from "~/accounts/accountRows.server";
 import { type Accounts, ADDRESS_HEADER } from "~/accounts/accounts.server";
-import { deviceCookie } from "~/accounts/deviceCookie.server";
+import { newToken } from "~/accounts/links.server";
 import { maySignIn } from "~/accounts/rules";
+import type { LiveSession } from "~/accounts/sessions/sessions.server";
 import { accounts as accountsTable, sessions } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
+import type { Settings } from "~/platform/config/settings";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import { recordCountedAudit } from "~/platform/data/audit/countedAudit.server";
 import type { Database } from "~/platform/data/database.server";
 import type { Visitor } from "~/platform/http/security/actor";
+import { hostCookie, readHostCookie, type Signer } from "~/platform/http/security/signing.server";
 
 /** What sign-in knows about a browser. */
 export interface Browser {
@@ -89,4 +93,67 @@ export async function recordRefusedProof(
   const subject = `account:${accountId ?? "unknown"}`;
   const event = { actor, action, subject };
   await app.db.transaction((tx) => recordCountedAudit(tx, app, event));
+}
+
+/**
+ * Gives the session a new token and returns its cookie, because a copy of the earlier cookie must not share what the
+ * person proves or changes now: from the commit on it opens nothing. Returns no cookie if the session has ended. The session
+ * must have been locked with "update", or two renewals at once would wait for each other.
+ */
+export async function renewToken(
+  tx: Database,
+  app: App,
+  { authentication }: Accounts,
+  { id }: LiveSession,
+): Promise<string[]> {
+  const token = newToken();
+  const { expiresAt } = sessions;
+  const isThis = eq(sessions.id, id);
+  const [renewed] = await tx.update(sessions).set({ token }).where(isThis).returning({ expiresAt });
+  if (!renewed) return [];
+  const msLeft = renewed.expiresAt.getTime() - app.now().getTime();
+  const { headers } = await authentication.api.setToken({
+    body: { token, seconds: Math.max(0, Math.floor(msLeft / 1000)) },
+    headers: new Headers(),
+    returnHeaders: true,
+  });
+  return headers.getSetCookie();
+}
+
+// OWASP's device cookies: a browser that has signed in to an account has its own attempt counter, so an attacker who
+// uses up the account's attempts cannot lock out its owner. The cookie gives no access; it only selects the counter.
+
+const COOKIE = "device";
+const STORED_SECONDS = 180 * 24 * 3600;
+
+interface SentCookie {
+  settings: Settings;
+  signer: Signer;
+  /** The request's Cookie header. */
+  cookie: string;
+}
+
+/** The account that a browser is known to. A new password, a reset and signing out everywhere end that (the version). */
+export interface DeviceOwner {
+  email: string;
+  credentialsVersion: number;
+}
+
+/** The device's id, which names its counter for this account, or null for a browser that never signed in to it. */
+export function knownDevice(
+  { settings, signer, cookie }: SentCookie,
+  owner: DeviceOwner,
+): string | null {
+  const [device = "", signature = ""] = readHostCookie(settings, cookie, COOKIE).split(".");
+  return device && signer.verify("device", nameOf(device, owner), signature) ? device : null;
+}
+
+export function deviceCookie(settings: Settings, signer: Signer, owner: DeviceOwner): string {
+  const device = randomBytes(16).toString("base64url");
+  const value = `${device}.${signer.sign("device", nameOf(device, owner))}`;
+  return hostCookie(settings, { name: COOKIE, value, seconds: STORED_SECONDS });
+}
+
+function nameOf(device: string, { email, credentialsVersion }: DeviceOwner): string {
+  return `${device} ${email} ${credentialsVersion}`;
 }

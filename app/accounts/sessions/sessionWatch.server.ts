@@ -1,7 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
+import { hashOf } from "~/accounts/links.server";
 import { isSessionAlive, maySignIn, sessionMsAtMost } from "~/accounts/rules";
 import { accounts, sessions } from "~/accounts/tables.server";
-import { hashOf } from "~/accounts/tokens.server";
 import type { App } from "~/platform/app.server";
 
 /** Well under a second, so that what depends on a session ends within a second. */

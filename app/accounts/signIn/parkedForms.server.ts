@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { findChallenge, openChallenge } from "~/accounts/challenges.server";
+import { hashOf, newToken } from "~/accounts/links.server";
 import { CHALLENGE_MS } from "~/accounts/rules";
 import type { LiveSession } from "~/accounts/sessions/sessions.server";
-import { hashOf, newToken } from "~/accounts/tokens.server";
 import type { App } from "~/platform/app.server";
 import { hostCookie, readHostCookie } from "~/platform/http/security/signing.server";
 import type { InterruptedForm } from "~/shell/forms/interrupted/InterruptedForm";

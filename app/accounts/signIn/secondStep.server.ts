@@ -7,11 +7,11 @@ import {
   findChallenge,
   openChallenge,
 } from "~/accounts/challenges.server";
-import { knownDevice } from "~/accounts/deviceCookie.server";
 import { CHALLENGE_ATTEMPTS_MOST, CHALLENGE_MS } from "~/accounts/rules";
 import {
   type Browser,
   findSignInAccount,
+  knownDevice,
   openSession,
   recordRefusedProof,
 } from "~/accounts/sessions/openSession.server";

@@ -6,14 +6,16 @@ import {
   NO_ACCOUNT_ID,
 } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
-import { redeemTotpCode } from "~/accounts/authenticator/authenticatorCommands.server";
-import { redeemRecoveryCode } from "~/accounts/authenticator/recoveryCodes.server";
-import { knownDevice } from "~/accounts/deviceCookie.server";
+import {
+  redeemRecoveryCode,
+  redeemTotpCode,
+} from "~/accounts/authenticator/authenticatorCommands.server";
 import type { SignIn } from "~/accounts/forms";
 import { type Lane, PasswordQueueFull } from "~/accounts/passwords/passwordHash.server";
 import { maySignIn, PASSWORD_MAX_CHARACTERS } from "~/accounts/rules";
 import {
   type Browser,
+  knownDevice,
   openSession,
   recordRefusedProof,
 } from "~/accounts/sessions/openSession.server";

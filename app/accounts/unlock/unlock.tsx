@@ -1,8 +1,8 @@
+import { askForMail } from "~/accounts/joining/redeem.server";
 import { sendUnlockLink } from "~/accounts/unlock/unlockCommands.server";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import type { Route } from "./+types/unlock";
 import { AskForMail } from "./AskForMail";
-import { askForMail } from "./askForMail.server";
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 

@@ -1,10 +1,9 @@
 import type { Accounts } from "~/accounts/accounts.server";
-import { deviceCookie } from "~/accounts/deviceCookie.server";
 import { findOpenLink, issueLink, redeemLink } from "~/accounts/links.server";
-import { mailByRequest } from "~/accounts/mailByRequest.server";
-import { noUnlockMail, unlockMail } from "~/accounts/mails.server";
+import { mailByRequest, noUnlockMail, unlockMail } from "~/accounts/mails.server";
 import { findAccount } from "~/accounts/queries.server";
 import { UNLOCK_LINK_MS } from "~/accounts/rules";
+import { deviceCookie } from "~/accounts/sessions/openSession.server";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import type { Visitor } from "~/platform/http/security/actor";
