@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { createClient } from "~/platform/data/pool.server";
+import { createClient } from "~/platform/data/database.server";
 import { plainAdministrator } from "../tests/journeys/plainAdministrator";
 import { type RunningApp, startApp } from "../tests/support/app";
 import { startDebianPostgres } from "../tests/support/debianPostgres";

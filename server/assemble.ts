@@ -29,7 +29,7 @@ import { createPictureFetcher } from "~/platform/files/pictureFetcher.server";
 import { createPictures, type Pictures } from "~/platform/files/pictures.server";
 import { type Announcements, createAnnouncements } from "~/platform/http/announcements.server";
 import { createLog } from "~/platform/http/log.server";
-import { createEditionCache, type EditionCache } from "~/platform/http/pages/editionCache";
+import { createEditionCache, type EditionCache } from "~/platform/http/pages/contentVersion.server";
 import type { NotifyAdministrators } from "~/platform/http/security/administratorNotice";
 import { createLimits, type Limits } from "~/platform/http/security/rateLimit.server";
 import {

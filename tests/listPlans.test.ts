@@ -26,7 +26,7 @@ import { readOpenJobsPromise } from "~/jobs/queries.server";
 import { listPictures } from "~/media/queries.server";
 import type { App } from "~/platform/app.server";
 import { listAuditActions, listAuditEvents } from "~/platform/data/audit/auditListing.server";
-import { createClient } from "~/platform/data/pool.server";
+import { createClient } from "~/platform/data/database.server";
 import type { Page } from "~/platform/data/search/listSearch.server";
 import { countDeliveries, findMailTrouble, listDeliveries } from "~/platform/mail/outbox.server";
 import { fillLargeSite, type RareWords } from "../database/demo/scale/loadScale.server";

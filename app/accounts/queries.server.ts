@@ -3,8 +3,7 @@ import { findPasswordHash } from "~/accounts/accountRows.server";
 import { isSessionAlive } from "~/accounts/rules";
 import { accounts, sessions } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
-import type { Database } from "~/platform/data/database.server";
-import { isRecordId } from "~/platform/data/recordId";
+import { type Database, isRecordId } from "~/platform/data/database.server";
 
 /** Whether there is an administrator. Only while there is none may the first one be created. */
 export async function hasAdministrator(db: Database): Promise<boolean> {

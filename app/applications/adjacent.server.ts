@@ -11,9 +11,8 @@ import { listStatusesAt } from "~/applications/history.server";
 import type { ApplicationSummary } from "~/applications/rules";
 import { applications } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
-import type { Database } from "~/platform/data/database.server";
+import { type Database, isRecordId } from "~/platform/data/database.server";
 import { SNAPSHOT } from "~/platform/data/lists.server";
-import { isRecordId } from "~/platform/data/recordId";
 
 /** Where an application stands in a filtered list. */
 export interface ListPlace {

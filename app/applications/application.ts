@@ -8,11 +8,11 @@ import {
   fieldOf,
   formOf,
   longText,
+  optionalText,
   type TypedOf,
   type ValuesOf,
   webAddress,
 } from "~/platform/forms/fields";
-import { optionalText } from "~/platform/forms/text";
 
 /** Answers to "How did you hear about us?": the stored value and its label. */
 export const REFERRAL_SOURCES = [

@@ -2,8 +2,7 @@ import { desc, eq, gt, inArray, sql, sum } from "drizzle-orm";
 import { type Application, RECENT_APPLICATIONS } from "~/applications/rules";
 import { applicationCounts, applications } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
-import type { Database } from "~/platform/data/database.server";
-import { isRecordId } from "~/platform/data/recordId";
+import { type Database, isRecordId } from "~/platform/data/database.server";
 
 /** Names the null order of the indexes: with any other, PostgreSQL would sort all rows, although there are no nulls. */
 const NEWEST_FIRST = [

@@ -1,7 +1,6 @@
 import type { ApplicationStatus } from "~/applications/rules";
-import { fieldOf, formOf, type TypedOf } from "~/platform/forms/fields";
+import { fieldOf, formOf, requiredText, type TypedOf } from "~/platform/forms/fields";
 import { fillPlaceholders, onlyPlaceholders } from "~/platform/forms/placeholders";
-import { requiredText } from "~/platform/forms/text";
 
 /** The statuses an applicant can be notified of: all but "new", which the confirmation mail covers. */
 export const NOTIFIED_STATUSES = ["reviewing", "interviewed", "accepted", "rejected"] as const;

@@ -10,14 +10,16 @@ import {
   type Field,
   fieldOf,
   formOf,
+  isWebAddress,
   longText,
+  optionalText,
+  requiredText,
   type TypedOf,
   text,
   type ValuesOf,
 } from "~/platform/forms/fields";
 import { columnsOf, typedOf } from "~/platform/forms/record";
 import { localTime } from "~/platform/forms/recordFields";
-import { isWebAddress, optionalText, requiredText } from "~/platform/forms/text";
 import { pictureIdsIn } from "~/shell/pictures/pictureAddresses";
 import { ALT_MAX_CHARACTERS } from "~/shell/pictures/pictureForm";
 

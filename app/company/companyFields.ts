@@ -10,9 +10,9 @@ import {
   fieldOf,
   formOf,
   longText,
+  requiredText,
   text,
 } from "~/platform/forms/fields";
-import { requiredText } from "~/platform/forms/text";
 import { ADDRESS_MAX_CHARACTERS, isPlainAddress } from "~/platform/mail/message";
 
 const LINE_MAX_CHARACTERS = 200;

@@ -4,8 +4,12 @@ import { findEditablePage } from "~/content/editablePages";
 import { findPlainPage } from "~/content/pages/plainPage";
 import { pageDrafts, pageStates, pageVersions } from "~/content/tables.server";
 import type { App } from "~/platform/app.server";
-import { type PictureUse, type PictureUses, strongestUses } from "~/platform/files/pictureUses";
-import { picturesIn } from "~/platform/files/storedPictures.server";
+import {
+  type PictureUse,
+  type PictureUses,
+  picturesIn,
+  strongestUses,
+} from "~/platform/files/pictureUses";
 
 const ofVersions = picturesIn(pageVersions.input);
 const ofDrafts = picturesIn(pageDrafts.input);

@@ -1,9 +1,14 @@
 import * as z from "zod/mini";
 import { onlyFacts } from "~/content/facts";
 import { textOf } from "~/platform/forms/check";
-import { type Field, type Fields, fieldOf } from "~/platform/forms/fields";
+import {
+  type Field,
+  type Fields,
+  fieldOf,
+  optionalText,
+  requiredText,
+} from "~/platform/forms/fields";
 import { items, lines, titledLines } from "~/platform/forms/listFields";
-import { optionalText, requiredText } from "~/platform/forms/text";
 
 // The kinds of fields that the texts of a page have.
 

@@ -1,12 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
 import { accounts } from "~/accounts/tables.server";
 import { storeApplication } from "~/applications/applications.testing";
-import { figuresNow, listKeyFigures } from "~/dashboard/keyFigures.server";
+import { figuresNow, listKeyFigures, storeFigures } from "~/dashboard/keyFigures.server";
 import { listNeeds } from "~/dashboard/needs.server";
 import { inquiries } from "~/inquiries/tables.server";
 import { addJob, changeJob, deactivateJob } from "~/jobs/commands.server";
 import { ADMINISTRATOR, DETAILS } from "~/jobs/jobs.testing";
-import { storeFigures } from "~/platform/data/figures.server";
 import { outbox } from "~/platform/data/tables.server";
 import { type TestContext, useEmptyDatabase } from "../../tests/support/database";
 

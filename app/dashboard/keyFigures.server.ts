@@ -1,10 +1,11 @@
+import { desc, lte, sql } from "drizzle-orm";
 import { countApplicationsAt } from "~/applications/applicationStatistics.server";
 import { countApplications } from "~/applications/queries.server";
 import { conversionRate } from "~/applications/rules";
 import { countOpenJobsAt } from "~/jobs/adminJobs.server";
 import { countOpenJobs } from "~/jobs/queries.server";
 import type { App } from "~/platform/app.server";
-import { figuresOfLastMonth, lastMonth } from "~/platform/data/figures.server";
+import { dailyFigures } from "~/platform/data/tables.server";
 
 /** The names under which the figures are stored every day. */
 const NAMES = ["applications", "new-applications", "conversion-rate", "active-jobs"] as const;
@@ -90,4 +91,38 @@ export function formatChange(now: number, before: number | undefined, unit?: str
   const size = Math.abs(change);
   const units = unit ? ` ${size === 1 ? unit : `${unit}s`}` : "";
   return `${change > 0 ? "+" : "−"}${size.toLocaleString("en-US")}${units} since last month`;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** The distance of the comparison with "last month". */
+const MONTH_DAYS = 30;
+
+export function lastMonth(app: App): Date {
+  return new Date(app.now().getTime() - MONTH_DAYS * DAY_MS);
+}
+
+export type Figures<Name extends string = string> = Record<Name, number>;
+
+/** Stores today's figures, replacing those of an earlier run on the same day. */
+export async function storeFigures(app: App, figures: Figures): Promise<void> {
+  const day = app.calendar().dayOf(app.now());
+  const rows = Object.entries(figures).map(([name, value]) => ({ day, name, value }));
+  await app.db
+    .insert(dailyFigures)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [dailyFigures.name, dailyFigures.day],
+      set: { value: sql`excluded.value` },
+    });
+}
+
+/** Each figure as of a month ago, or the last one before that; figures that did not exist yet are missing. */
+export async function figuresOfLastMonth(app: App): Promise<Partial<Figures>> {
+  const day = app.calendar().dayOf(lastMonth(app));
+  const rows = await app.db
+    .selectDistinctOn([dailyFigures.name])
+    .from(dailyFigures)
+    .where(lte(dailyFigures.day, day))
+    .orderBy(dailyFigures.name, desc(dailyFigures.day));
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 }

@@ -3,9 +3,8 @@ import { ADMIN_PAGE_SIZE, type Inquiry, type InquiryState } from "~/inquiries/ru
 import { inquiries, inquiryCounts } from "~/inquiries/tables.server";
 import type { App } from "~/platform/app.server";
 import { promiseCutoff, promiseDue } from "~/platform/config/officeCalendar";
-import type { Database } from "~/platform/data/database.server";
+import { type Database, isRecordId } from "~/platform/data/database.server";
 import { indexedDescending, inOrderOf, SNAPSHOT } from "~/platform/data/lists.server";
-import { isRecordId } from "~/platform/data/recordId";
 import { findPageIds, type Page } from "~/platform/data/search/listSearch.server";
 
 export interface InquiryFilters {

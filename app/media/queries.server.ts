@@ -1,8 +1,8 @@
 import { type AnyColumn, eq, inArray, not, or, type SQL, sql } from "drizzle-orm";
 import { type StoredCopy, uploadedPictures } from "~/media/tables.server";
 import type { App } from "~/platform/app.server";
+import { isRecordId } from "~/platform/data/database.server";
 import { ascending, indexedDescending, inOrderOf, SNAPSHOT } from "~/platform/data/lists.server";
-import { isRecordId } from "~/platform/data/recordId";
 import { findPageIds, type Page, pageNumber } from "~/platform/data/search/listSearch.server";
 import type { PictureUse } from "~/platform/files/pictureUses";
 import { parameter } from "~/shell/admin/list/parameter";

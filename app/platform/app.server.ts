@@ -7,7 +7,7 @@ import type { FileStore } from "~/platform/files/fileStore";
 import type { PictureFetcher } from "~/platform/files/pictureFetcher.server";
 import type { PictureUses } from "~/platform/files/pictureUses";
 import type { Logger } from "~/platform/http/log.server";
-import type { EditionCache } from "~/platform/http/pages/editionCache";
+import type { EditionCache } from "~/platform/http/pages/contentVersion.server";
 import type { NotifyAdministrators } from "~/platform/http/security/administratorNotice";
 import type { Signer } from "~/platform/http/security/signing.server";
 

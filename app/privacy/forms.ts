@@ -1,7 +1,6 @@
 import { pipe, refine, regex, string, transform, trim } from "zod/mini";
 import { textOf } from "~/platform/forms/check";
-import { type Field, fieldOf, formOf } from "~/platform/forms/fields";
-import { requiredText } from "~/platform/forms/text";
+import { type Field, fieldOf, formOf, requiredText } from "~/platform/forms/fields";
 import { ADDRESS_MAX_CHARACTERS, isPlainAddress } from "~/platform/mail/message";
 import { isRetentionMonths, RETENTION_MAX_MONTHS } from "~/privacy/rules";
 

@@ -2,9 +2,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { openEmbedded } from "#postgres-embedded/openEmbedded.server";
+import { createClient } from "~/platform/data/database.server";
 import { migrateDatabase } from "~/platform/data/migrate.server";
 import { openDatabase } from "~/platform/data/openDatabase.server";
-import { createClient } from "~/platform/data/pool.server";
 import { createLog } from "~/platform/http/log.server";
 
 const [task = "", dataDir = ""] = process.argv.slice(2);

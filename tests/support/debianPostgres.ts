@@ -4,7 +4,7 @@ import { appendFile, chmod, mkdtemp, readFile, writeFile } from "node:fs/promise
 import os from "node:os";
 import path from "node:path";
 import { chooseRunAs, ownerFor, type RunAs, spawnAs } from "#postgres-embedded/unprivileged.server";
-import { createClient } from "~/platform/data/pool.server";
+import { createClient } from "~/platform/data/database.server";
 import { removeDataFolder } from "./dataFolder";
 import { freePort } from "./freePort";
 

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type pg from "pg";
 import { afterAll, beforeAll } from "vitest";
+import { createClient } from "~/platform/data/database.server";
 import { createUuidv7IfMissing, listMigrations } from "~/platform/data/migrate.server";
-import { createClient } from "~/platform/data/pool.server";
 import { databaseUrl, run } from "./databaseServer";
 import { getDatabaseServer } from "./getShared";
 

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { createPool } from "~/platform/data/pool.server";
+import { createPool } from "~/platform/data/database.server";
 import { createLog } from "~/platform/http/log.server";
 
 export interface Planned {

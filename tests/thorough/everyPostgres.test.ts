@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { linkLibraries } from "#postgres-embedded/binaries.server";
-import { createClient } from "~/platform/data/pool.server";
+import { createClient } from "~/platform/data/database.server";
 import { plainAdministrator } from "../journeys/plainAdministrator";
 import { type RunningApp, startApp } from "../support/app";
 import { type DebianPostgres, startDebianPostgres } from "../support/debianPostgres";

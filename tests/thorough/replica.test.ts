@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { createClient } from "~/platform/data/pool.server";
+import { createClient } from "~/platform/data/database.server";
 import { plainAdministrator } from "../journeys/plainAdministrator";
 import { type RunningApp, startApp } from "../support/app";
 import { type ConnectionProxy, startConnectionProxy } from "../support/connectionProxy";

@@ -15,8 +15,7 @@ import { type LiveSession, lockSession } from "~/accounts/sessions/sessions.serv
 import { accountLinks } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
-import type { Database } from "~/platform/data/database.server";
-import { isRecordId } from "~/platform/data/recordId";
+import { type Database, isRecordId } from "~/platform/data/database.server";
 import {
   type ReauthenticationRejection,
   reauthenticationRejection,

@@ -15,8 +15,7 @@ import { type LiveSession, lockSession } from "~/accounts/sessions/sessions.serv
 import { deleteUnneededRecoveryCodes, needsSecondStep } from "~/accounts/signIn/secondStep.server";
 import { passkeys } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
-import type { Database } from "~/platform/data/database.server";
-import { isRecordId } from "~/platform/data/recordId";
+import { type Database, isRecordId } from "~/platform/data/database.server";
 import { isConfirmedLately } from "~/platform/http/security/actor";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";

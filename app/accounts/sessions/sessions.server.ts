@@ -13,8 +13,7 @@ import {
 import { sessions } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
-import type { Database } from "~/platform/data/database.server";
-import { isRecordId } from "~/platform/data/recordId";
+import { type Database, isRecordId } from "~/platform/data/database.server";
 import type { Administrator, Proof } from "~/platform/http/security/actor";
 
 export interface LiveSession extends Proof {

@@ -7,8 +7,8 @@ import { TEAM_PAGE_SIZE, WAITING_SIGN_UP_MS } from "~/accounts/rules";
 import { type LiveSession, lockSession } from "~/accounts/sessions/sessions.server";
 import { accountLinks, accounts, accounts as accountsTable } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
+import { isRecordId } from "~/platform/data/database.server";
 import { addTombstones } from "~/platform/data/erasure.server";
-import { isRecordId } from "~/platform/data/recordId";
 import type { Page } from "~/platform/data/search/listSearch.server";
 import {
   type ReauthenticationRejection,

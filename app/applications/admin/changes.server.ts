@@ -27,7 +27,7 @@ import { findApplication } from "~/applications/queries.server";
 import { resetTemplate } from "~/applications/templates.server";
 import { getCompanyMailbox } from "~/company/queries.server";
 import type { App } from "~/platform/app.server";
-import { isRecordId } from "~/platform/data/recordId";
+import { isRecordId } from "~/platform/data/database.server";
 import { type FormFields, listOf, textOf } from "~/platform/forms/check";
 import type { Mailbox } from "~/platform/mail/message";
 import { isMailFiled } from "~/shell/admin/adminRequest.server";

@@ -7,7 +7,7 @@ import {
 import { APPLY_FIELDS, NOTICE_FIELD, type StoredResume } from "~/applications/apply/applyResult";
 import { ResumeField } from "~/applications/apply/ResumeField";
 import { Phrase, useAddress, useText } from "~/languages/useText";
-import { withScheme } from "~/platform/forms/text";
+import { withScheme } from "~/platform/forms/fields";
 import { type FilledForm, FormField } from "~/shell/forms/FormFields";
 import { EmailField, FormErrorSummary, FormGuards } from "~/shell/forms/public/PublicForm";
 import { summaryOf } from "~/shell/forms/public/publicFormResult";

@@ -3,8 +3,7 @@ import { recordChanges } from "~/applications/history.server";
 import { applicationNotes, applications } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
-import type { Database } from "~/platform/data/database.server";
-import { isRecordId } from "~/platform/data/recordId";
+import { type Database, isRecordId } from "~/platform/data/database.server";
 import { announce } from "~/platform/http/announcements.server";
 import type { Actor } from "~/platform/http/security/actor";
 

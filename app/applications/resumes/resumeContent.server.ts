@@ -5,7 +5,7 @@ import { resumeTexts } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import { wasRecordedSince } from "~/platform/data/audit/auditListing.server";
-import { isRecordId } from "~/platform/data/recordId";
+import { isRecordId } from "~/platform/data/database.server";
 import type { AdminRequest } from "~/shell/admin/adminRequest.server";
 
 export interface ResumeContent {

@@ -11,9 +11,8 @@ import {
 import { listTemplates, templateFor } from "~/applications/templates.server";
 import type { App } from "~/platform/app.server";
 import { recordAudits } from "~/platform/data/audit/audit.server";
-import type { Database } from "~/platform/data/database.server";
+import { type Database, isRecordId } from "~/platform/data/database.server";
 import { SNAPSHOT } from "~/platform/data/lists.server";
-import { isRecordId } from "~/platform/data/recordId";
 import type { Actor } from "~/platform/http/security/actor";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMails, withdrawMails } from "~/platform/mail/outbox.server";

@@ -3,8 +3,7 @@ import { posts } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";
 import { recordTranslations } from "~/platform/data/tables.server";
 import { saveTranslation } from "~/platform/data/translations.server";
-import { type PictureUses, withPictureReplaced } from "~/platform/files/pictureUses";
-import { picturesIn } from "~/platform/files/storedPictures.server";
+import { type PictureUses, picturesIn, withPictureReplaced } from "~/platform/files/pictureUses";
 
 const { pictureId, hasPictures } = picturesIn(recordTranslations.input);
 

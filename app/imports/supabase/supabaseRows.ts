@@ -21,9 +21,9 @@ import type { Reading } from "~/imports/importRows.server";
 import { createRemarks, isUsableId, type Remarks } from "~/imports/report";
 import type { ImportedJob } from "~/jobs/importedJobs.server";
 import { editJobForm } from "~/jobs/job";
-import { isRecordId } from "~/platform/data/recordId";
+import { isRecordId } from "~/platform/data/database.server";
+import { isWebAddress, withScheme } from "~/platform/forms/fields";
 import { draftOf } from "~/platform/forms/record";
-import { isWebAddress, withScheme } from "~/platform/forms/text";
 import { isPlainAddress } from "~/platform/mail/message";
 
 const DEFAULT_CATEGORY = "tech";

@@ -8,7 +8,7 @@ import { mayManageInquiries } from "~/inquiries/rules";
 import { savedReplies } from "~/inquiries/tables.server";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
-import { isRecordId } from "~/platform/data/recordId";
+import { isRecordId } from "~/platform/data/database.server";
 import type { Actor } from "~/platform/http/security/actor";
 
 type ReplyChange =

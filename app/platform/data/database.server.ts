@@ -1,4 +1,110 @@
+import type { Socket } from "node:net";
+import { TransactionRollbackError } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import type { SocketConnection } from "#postgres-embedded/socketConnection.server";
+import type { Logger } from "~/platform/http/log.server";
 
 /** A database connection pool or a transaction on it: what every query and command takes. */
 export type Database = NodePgDatabase;
+
+/** How to reach a database: a server's address, or the private socket of the embedded one. */
+export type Connection = { connectionString: string } | SocketConnection;
+
+export interface PoolOptions {
+  /**
+   * Behind a pooler in transaction mode, which refuses limits that belong to a session: transactions set their own, and
+   * the role's settings on the server apply to other statements.
+   */
+  isThroughPooler?: boolean;
+}
+
+export const POOL_MAX_CONNECTIONS = 10;
+/** The embedded server shares the processors with the site; each connection holds 2 to 5 MB in it. */
+const EMBEDDED_MAX_CONNECTIONS = 6;
+// Waiting for a connection and for its result together stay under the 10 seconds after which a request counts as hung.
+const CONNECT_TIMEOUT_MS = 3_000;
+export const STATEMENT_TIMEOUT_MS = 6_000;
+/** A network that drops packets, or a frozen server, reports no error. */
+const SILENCE_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 500;
+export const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
+/** Each idle connection holds 2 MB or more in the database server; a new one takes milliseconds. */
+const IDLE_TIMEOUT_MS = 10_000;
+
+const SESSION_LIMITS = {
+  statement_timeout: STATEMENT_TIMEOUT_MS,
+  idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+};
+
+/** The connections that requests share. Long work (a backup, a migration) opens its own. */
+export function createPool(
+  connection: Connection,
+  log: Logger,
+  { isThroughPooler = false }: PoolOptions = {},
+): pg.Pool {
+  const pool = new pg.Pool({
+    ...connection,
+    application_name: "frontdesk",
+    max: "host" in connection ? EMBEDDED_MAX_CONNECTIONS : POOL_MAX_CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    idleTimeoutMillis: IDLE_TIMEOUT_MS,
+    keepAlive: true,
+    ...(isThroughPooler ? {} : SESSION_LIMITS),
+  });
+  // Without a listener, an idle connection that the server closes would end this process.
+  pool.on("error", (error) => log.warn({ err: error }, "an idle database connection was lost"));
+  pool.on("connect", (client) => {
+    // The code that uses the connection gets the error from its query.
+    client.on("error", (error) => log.debug({ err: error }, "a database connection was lost"));
+    const socket = socketOf(client);
+    socket?.on("timeout", () => socket.destroy(new Error("the database does not answer")));
+  });
+  // On purpose a socket timeout and not pg's query_timeout, which leaves the connection open: the rollback that follows
+  // would wait as long again.
+  pool.on("acquire", (client) => socketOf(client)?.setTimeout(SILENCE_TIMEOUT_MS));
+  pool.on("release", (_error, client) => socketOf(client)?.setTimeout(0));
+  return pool;
+}
+
+/** A connection outside the pool, without the pool's limits on how long a statement may take. */
+export function createClient(
+  connection: Connection,
+  limits: { responseMs?: number; lockMs?: number } = {},
+) {
+  return new pg.Client({
+    ...connection,
+    application_name: "frontdesk",
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    ...(limits.responseMs ? { query_timeout: limits.responseMs } : {}),
+    ...(limits.lockMs ? { lock_timeout: limits.lockMs } : {}),
+  });
+}
+
+/** pg's types do not declare this property. */
+function socketOf(client: pg.PoolClient): Socket | undefined {
+  return (client as unknown as { connection?: { stream?: Socket } }).connection?.stream;
+}
+
+/** Does some work in a transaction, or the same work in vain: so both take the same time. */
+export async function doneOrUndone(
+  tx: Database,
+  isDone: boolean,
+  work: (inner: Database) => Promise<void>,
+): Promise<void> {
+  try {
+    await tx.transaction(async (inner) => {
+      await work(inner);
+      if (!isDone) inner.rollback();
+    });
+  } catch (error) {
+    if (!(error instanceof TransactionRollbackError)) throw error;
+  }
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Whether a text from an address can be a record's id: PostgreSQL rejects anything else with an error. */
+export function isRecordId(text: string): boolean {
+  return UUID.test(text);
+}

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { databaseUrl, run } from "../../../tests/support/databaseServer";
 import { getDatabaseServer } from "../../../tests/support/getShared";
+import { createClient } from "./database.server";
 import { migrateDatabase } from "./migrate.server";
-import { createClient } from "./pool.server";
 
 const made: string[] = [];
 

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { createLog } from "~/platform/http/log.server";
 import { type ConnectionProxy, startConnectionProxy } from "../../../tests/support/connectionProxy";
 import { useDatabase } from "../../../tests/support/database";
+import { POOL_MAX_CONNECTIONS } from "./database.server";
 import { type DatabaseHandle, openDatabase } from "./openDatabase.server";
-import { POOL_MAX_CONNECTIONS } from "./pool.server";
 import { contentVersion } from "./tables.server";
 
 const database = useDatabase();

@@ -5,16 +5,16 @@ import { DatabaseProblem } from "#postgres-embedded/databaseProblem.server";
 import { openEmbedded } from "#postgres-embedded/openEmbedded.server";
 import type { Settings } from "~/platform/config/settings";
 import type { Logger } from "~/platform/http/log.server";
-import type { Database } from "./database.server";
-import { createListener, type Listener } from "./listen.server";
-import { migrateDatabase } from "./migrate.server";
 import {
   type Connection,
   createPool,
+  type Database,
   IDLE_IN_TRANSACTION_TIMEOUT_MS,
   type PoolOptions,
   STATEMENT_TIMEOUT_MS,
-} from "./pool.server";
+} from "./database.server";
+import { createListener, type Listener } from "./listen.server";
+import { migrateDatabase } from "./migrate.server";
 
 export interface DatabaseHandle {
   readonly db: Database;

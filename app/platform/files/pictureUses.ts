@@ -1,4 +1,4 @@
-import type { AnyColumn, SQL } from "drizzle-orm";
+import { type AnyColumn, like, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/platform/data/database.server";
 import type { Actor } from "~/platform/http/security/actor";
 
@@ -53,3 +53,13 @@ export function strongestUses(uses: readonly PictureUse[]): PictureUse[] {
 }
 
 const ORDER: readonly PictureUse["in"][] = ["current", "draft", "earlier"];
+
+/** Of texts stored as JSON: whether they show pictures, a row for each address of one, and their title. */
+export function picturesIn(input: AnyColumn) {
+  const text = sql`${input}::text`;
+  return {
+    hasPictures: like(text, "%/media/%"),
+    pictureId: sql<string>`(regexp_matches(${text}, '/media/([0-9a-f-]{36})', 'g'))[1]`,
+    title: sql<string>`${input} ->> 'title'`,
+  };
+}

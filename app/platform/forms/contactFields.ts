@@ -1,6 +1,5 @@
 import { refine } from "zod/mini";
-import { fieldOf, text } from "~/platform/forms/fields";
-import { optionalText, requiredText } from "~/platform/forms/text";
+import { fieldOf, optionalText, requiredText, text } from "~/platform/forms/fields";
 import { ADDRESS_MAX_CHARACTERS, isPlainAddress } from "~/platform/mail/message";
 
 /** A required plain email address whose domain has a dot: anything else typed into a form is a slip. */

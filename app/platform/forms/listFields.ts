@@ -1,7 +1,13 @@
 import * as z from "zod/mini";
 import { type FormFields, multilineTextOf, textOf } from "~/platform/forms/check";
-import type { Field, FieldLook, Fields, TypedOf, ValuesOf } from "~/platform/forms/fields";
-import { isStorable } from "~/platform/forms/text";
+import {
+  type Field,
+  type FieldLook,
+  type Fields,
+  isStorable,
+  type TypedOf,
+  type ValuesOf,
+} from "~/platform/forms/fields";
 
 /** Some short texts, typed as the lines of one field. */
 export function lines(

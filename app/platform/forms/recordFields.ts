@@ -1,7 +1,12 @@
 import * as z from "zod/mini";
 import { type FormFields, listOf, textOf } from "~/platform/forms/check";
-import { type Field, type FieldLook, fieldOf } from "~/platform/forms/fields";
-import { nullWhenEmpty, requiredText } from "~/platform/forms/text";
+import {
+  type Field,
+  type FieldLook,
+  fieldOf,
+  nullWhenEmpty,
+  requiredText,
+} from "~/platform/forms/fields";
 
 // Kinds of fields that public forms do not have, so that these forms do not carry them.
 

@@ -1,7 +1,6 @@
 import { and, eq, lt, sql } from "drizzle-orm";
 import type { App } from "~/platform/app.server";
-import type { Database } from "~/platform/data/database.server";
-import { doneOrUndone } from "~/platform/data/doneOrUndone.server";
+import { type Database, doneOrUndone } from "~/platform/data/database.server";
 import { auditCounts } from "~/platform/data/tables.server";
 import { addressOf } from "~/platform/http/security/actor";
 import { addressGroup } from "~/platform/http/security/clientAddress.server";

@@ -8,13 +8,13 @@ import { PassThrough } from "node:stream";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { verifyAuditChain } from "~/platform/data/audit/auditChain.server";
+import { createClient } from "~/platform/data/database.server";
 import {
   appliedMigrations,
   applyMigrations,
   listMigrations,
   MIGRATION_LOCK,
 } from "~/platform/data/migrate.server";
-import { createClient } from "~/platform/data/pool.server";
 import { FileMissing, FileStoreUnavailable } from "~/platform/files/fileStore";
 import { newFileKey } from "~/platform/files/temporaryFiles.server";
 import { abandonFile, sweepUnclaimedFiles } from "~/platform/files/unclaimedFiles.server";

@@ -1,6 +1,5 @@
 import type { App } from "~/platform/app.server";
-import type { Database } from "~/platform/data/database.server";
-import type { Connection } from "~/platform/data/pool.server";
+import type { Connection, Database } from "~/platform/data/database.server";
 
 /** The dependencies of making and restoring a backup. */
 export interface BackupScope {

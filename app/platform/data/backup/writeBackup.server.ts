@@ -6,8 +6,8 @@ import { to as copyTo } from "pg-copy-streams";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordAudit } from "~/platform/data/audit/audit.server";
+import { createClient } from "~/platform/data/database.server";
 import { appliedMigrations } from "~/platform/data/migrate.server";
-import { createClient } from "~/platform/data/pool.server";
 import { FileMissing } from "~/platform/files/fileStore";
 import { type Actor, type ActorRejection, actorRejection } from "~/platform/http/security/actor";
 import {

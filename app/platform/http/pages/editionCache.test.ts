@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createEditionCache } from "./editionCache";
+import { createEditionCache } from "./contentVersion.server";
 
 const KEY = "open-job-count";
 

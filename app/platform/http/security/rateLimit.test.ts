@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { afterAll, expect, it } from "vitest";
-import { createPool } from "~/platform/data/pool.server";
+import { createPool } from "~/platform/data/database.server";
 import { createLog } from "~/platform/http/log.server";
 import { useDatabase } from "../../../../tests/support/database";
 import { check, consume, consumeWithin, createLimits, refund } from "./rateLimit.server";

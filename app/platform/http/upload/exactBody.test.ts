@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
-import { exactBody } from "./exactBody.server";
+import { exactBody } from "./serveFile.server";
 
 const read = (stored: string[], bytes: number) =>
   new Response(exactBody(Readable.from(stored.map((part) => Buffer.from(part))), bytes)).text();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isStorable } from "~/platform/forms/text";
+import { isStorable } from "~/platform/forms/fields";
 import { trickle } from "./formBodies.testing";
 import { parseForm, waitForForm } from "./parseForm.server";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { useDatabase } from "../../../tests/support/database";
-import { figuresOfLastMonth, storeFigures } from "./figures.server";
+import { useDatabase } from "../../tests/support/database";
+import { figuresOfLastMonth, storeFigures } from "./keyFigures.server";
 
 const database = useDatabase();
 const on = (day: string) => database.context({ now: () => new Date(`${day}T17:00:00Z`) });
