@@ -1,8 +1,11 @@
-import { and, count, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { type ApplicationCounts, countsOf, storedCounts } from "~/applications/queries.server";
-import { repeatColumns } from "~/applications/repeats.server";
-import { matchesAllTerms } from "~/applications/resumes/resumeSearchTerms.server";
-import { ADMIN_PAGE_SIZE, type ApplicationSummary } from "~/applications/rules";
+import { and, count, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
+import {
+  type ApplicationCounts,
+  countsOf,
+  repeatColumns,
+  storedCounts,
+} from "~/applications/queries.server";
+import { ADMIN_PAGE_SIZE, type ApplicationSummary, SELECTED_MOST } from "~/applications/rules";
 import {
   applicationCounts,
   applications,
@@ -13,7 +16,12 @@ import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
 import { inOrderOf, type ListedRows, listIds, SNAPSHOT } from "~/platform/data/lists.server";
 import type { Page } from "~/platform/data/search/listSearch.server";
-import { searchTerms } from "~/platform/data/search/searchTerms.server";
+import {
+  foldedTerms,
+  indexedTerms,
+  type SearchTerm,
+  searchTerms,
+} from "~/platform/data/search/searchTerms.server";
 
 /** Shorter prefixes match so many words and name suffixes that they would find almost everything. */
 const PREFIX_MIN_CHARACTERS = 3;
@@ -170,4 +178,97 @@ async function listSummaries(tx: Database, ids: string[]): Promise<ApplicationSu
 /** PostgreSQL rejects text with U+0000; U+FFFF, which no stored text contains, matches nothing. */
 function storable(text: string): string {
   return text.replaceAll("\0", "\uffff");
+}
+
+/**
+ * All applications of a list as somebody saw it: those that came in after `listedAt` are not among them, and nothing is
+ * changed if they are no longer as many.
+ */
+interface Matching {
+  filters: ApplicationFilters;
+  listedAt: Date;
+  count: number;
+}
+
+/** Which applications a bulk command is about: the ids that were checked, or a whole list. */
+export type Selected = readonly string[] | Matching;
+
+export type SelectionError = "none-selected" | "too-many" | "list-changed";
+
+export type SelectedIds = { ok: true; ids: string[] } | { ok: false; reason: SelectionError };
+
+export async function findSelectedIds(tx: Database, selected: Selected): Promise<SelectedIds> {
+  const ids = isMatching(selected) ? await listMatching(tx, selected) : [...new Set(selected)];
+  if (ids.length > SELECTED_MOST) return { ok: false, reason: "too-many" };
+  if (isMatching(selected) && ids.length !== selected.count)
+    return { ok: false, reason: "list-changed" };
+  return ids.length > 0 ? { ok: true, ids } : { ok: false, reason: "none-selected" };
+}
+
+export function countSelected(selected: Selected): number {
+  return isMatching(selected) ? selected.count : selected.length;
+}
+
+function isMatching(selected: Selected): selected is Matching {
+  return !Array.isArray(selected);
+}
+
+async function listMatching(tx: Database, { filters, listedAt }: Matching): Promise<string[]> {
+  const query = listQuery(filters);
+  if (!query) return [];
+  if (query.isSearch) await disableSequentialScans(tx);
+  const rows = await tx
+    .select({ id: query.id })
+    .from(query.table)
+    .where(and(query.condition, lte(query.table.appliedAt, listedAt)))
+    .limit(SELECTED_MOST + 1);
+  return rows.map(({ id }) => String(id));
+}
+
+interface SearchedText {
+  fullName: string;
+  email: string;
+  reference: string;
+  coverLetter: string | null;
+  /** The text of the resume, once it was extracted. */
+  resume: string | null;
+}
+
+const SUFFIX_MIN_CHARACTERS = 3;
+/** No word starts with this mark, so that a suffix of a name never matches as a word of a resume. */
+const SUFFIX_MARK = "~";
+
+/**
+ * Builds an application's search vector. It contains each word as typed and as an English stem, so that "pipelines" finds
+ * "pipeline", and every suffix of the words of name and e-mail, so that a prefix search also matches inside these words
+ * with a single index. Without positions, because results are ordered by date.
+ */
+export function searchVector(text: SearchedText): SQL<string> {
+  const parts = [text.fullName, text.email, text.reference, text.coverLetter, text.resume];
+  const words = indexedTerms(parts.filter(Boolean).join("\n"));
+  const suffixes = foldedTerms(`${text.fullName} ${text.email}`).flatMap(suffixesOf);
+  const terms = sql.param([...new Set([...words, ...suffixes])]);
+  const sentence = words.join(" ");
+  return sql`array_to_tsvector(${terms}::text[]) || strip(to_tsvector('english', ${sentence}))`;
+}
+
+/**
+ * The condition that every term matches. Terms contain letters and digits only, so that nothing in them is an operator.
+ */
+export function matchesAllTerms(terms: readonly SearchTerm[]): SQL {
+  return sql`${applicationWords.words} @@ (${sql.join(terms.map(termQuery), sql` && `)})`;
+}
+
+function termQuery({ word, prefix }: SearchTerm): SQL {
+  const begins = word.length >= SUFFIX_MIN_CHARACTERS ? ` | '${SUFFIX_MARK}${word}':*` : "";
+  const asTyped = `'${word}'${prefix ? ":*" : ""}${begins}`;
+  return sql`(${asTyped}::tsquery || to_tsquery('english', ${word}))`;
+}
+
+/** "rivera" gives "~rivera", "~ivera", "~vera", "~era". */
+function suffixesOf(word: string): string[] {
+  const letters = [...word];
+  return letters
+    .map((_, from) => SUFFIX_MARK + letters.slice(from).join(""))
+    .filter((suffix) => suffix.length > SUFFIX_MIN_CHARACTERS);
 }

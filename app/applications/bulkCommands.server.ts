@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { asc, desc, eq, inArray } from "drizzle-orm";
-import { recordChanges } from "~/applications/history.server";
-import { APPLICATION_PERSONAL_DATA } from "~/applications/personalData.server";
-import { isApplicationStatus, mayManageApplications } from "~/applications/rules";
 import {
   findSelectedIds,
   type Selected,
   type SelectionError,
-} from "~/applications/selected.server";
+} from "~/applications/applicationList.server";
+import { recordChanges } from "~/applications/history.server";
+import { APPLICATION_PERSONAL_DATA } from "~/applications/personalData.server";
+import { isApplicationStatus, mayManageApplications } from "~/applications/rules";
 import { notifyApplicants, withdrawStatusMails } from "~/applications/status/statusMails.server";
 import { applicationChanges, applications } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";

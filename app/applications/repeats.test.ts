@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { listApplications } from "~/applications/applicationList.server";
 import { storeApplication } from "~/applications/applications.testing";
-import { findRepeats } from "~/applications/repeats.server";
+import { findRepeats } from "~/applications/queries.server";
 import { useEmptyDatabase } from "../../tests/support/database";
 
 const database = useEmptyDatabase();

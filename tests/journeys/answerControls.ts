@@ -97,7 +97,7 @@ export const ANSWER_CONTROLS: AnswerScreen[] = [
     answer: saying("Failed to update status"),
   },
   {
-    module: "applications/admin/list/StatusControl.tsx",
+    module: "applications/admin/list/ApplicationTable.tsx",
     act: unreached("/admin/applications", async (page) => {
       await page.getByLabel("Change status of Person 1", { exact: true }).selectOption("reviewing");
     }),

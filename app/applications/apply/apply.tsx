@@ -214,7 +214,7 @@ function checkApplication(form: HTMLFormElement): FieldErrors {
   const input = form.querySelector<HTMLInputElement>("input[type=file]");
   const file = input?.files?.[0] ?? null;
   const isStored = !file && textOf(fields, TICKET_FIELD) !== "";
-  // The first bytes were judged when the file was chosen; see ResumeField.tsx.
+  // The first bytes were judged when the file was chosen; see ApplyForm.tsx.
   const error = isStored ? null : (resumeError(file) ?? input?.validationMessage);
   return { ...(checked.ok ? {} : checked.fieldErrors), ...(error ? { resume: error } : {}) };
 }

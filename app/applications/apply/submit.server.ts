@@ -5,7 +5,7 @@ import {
   privacyNotice,
 } from "~/applications/application";
 import { confirmationMail, notifyCompany } from "~/applications/mails.server";
-import { findRepeats } from "~/applications/repeats.server";
+import { findRepeats } from "~/applications/queries.server";
 import type { Application } from "~/applications/rules";
 import { applications } from "~/applications/tables.server";
 import type { Job } from "~/jobs/job";

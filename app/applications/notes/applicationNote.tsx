@@ -1,7 +1,6 @@
 import { data } from "react-router";
 import { NotePage, reportUnsavedNote } from "~/applications/notes/NoteForm";
-import { editNote, findNote } from "~/applications/notes/notes.server";
-import { saveNote } from "~/applications/notes/saveNote.server";
+import { editNote, findNote, saveNote } from "~/applications/notes/notes.server";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { noReloadWhileTyping, useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { fromOf } from "~/shell/admin/returnAddress";

@@ -1,7 +1,6 @@
 import { data } from "react-router";
 import { NotePage, noteForm, reportUnsavedNote } from "~/applications/notes/NoteForm";
-import { addNote } from "~/applications/notes/notes.server";
-import { saveNote } from "~/applications/notes/saveNote.server";
+import { addNote, saveNote } from "~/applications/notes/notes.server";
 import { findApplication } from "~/applications/queries.server";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";

@@ -1,11 +1,20 @@
 import { and, asc, eq } from "drizzle-orm";
+import { APPLICATION_REASONS, NOTE_FAILED } from "~/applications/admin/changeTexts";
 import { recordChanges } from "~/applications/history.server";
+import { noteForm } from "~/applications/notes/NoteForm";
 import { applicationNotes, applications } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import { type Database, isRecordId } from "~/platform/data/database.server";
+import { textOf } from "~/platform/forms/check";
 import { announce } from "~/platform/http/announcements.server";
 import type { Actor } from "~/platform/http/security/actor";
+import { FORM_MAX_BYTES } from "~/platform/http/upload/parseForm.server";
+import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";
+import { returned } from "~/shell/admin/change/change.server";
+import { failedFlash, SAVED } from "~/shell/admin/change/flash";
+import { returnAddress } from "~/shell/admin/returnAddress";
+import { handleForm, notSaved, readForm } from "~/shell/forms/handleForm.server";
 
 export interface Note {
   id: string;
@@ -140,4 +149,22 @@ async function recordNoteChange(
 
 function isNote({ applicationId, noteId }: NoteAddress) {
   return and(eq(applicationNotes.id, noteId), eq(applicationNotes.applicationId, applicationId));
+}
+
+/** Saves a note and redirects to `from`, or echoes the note with its error. */
+export async function saveNote(
+  admin: AdminRequest,
+  request: Request,
+  home: string,
+  command: (text: string) => Promise<NoteChange>,
+) {
+  const form = await readForm(request, noteForm, FORM_MAX_BYTES);
+  const from = returnAddress(textOf(form.fields, "from"), home);
+  const save = async ({ text }: { text: string }) => {
+    const result = await attempt(admin, () => command(text));
+    if (result.ok) return returned(admin, from, SAVED);
+    const { text: sentence, detail } = failedFlash(NOTE_FAILED, result.reason, APPLICATION_REASONS);
+    return notSaved(result, detail ? `${sentence} ${detail}` : sentence);
+  };
+  return handleForm(form, noteForm, save, { also: { from } });
 }

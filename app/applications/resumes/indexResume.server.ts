@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { DocumentReading, Documents } from "#documents/documents.server";
-import { searchVector } from "~/applications/resumes/resumeSearchTerms.server";
+import { searchVector } from "~/applications/applicationList.server";
 import { applications, applicationWords, resumeTexts } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
 import { type Lease, type Queue, release, settle, workInTurn } from "~/platform/data/leases.server";

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, ne, notExists, sql } from "drizzle-orm";
+import { findSelectedIds, type Selected } from "~/applications/applicationList.server";
 import { type Application, STATUS_MAIL_HOLD_SECONDS } from "~/applications/rules";
-import { findSelectedIds, type Selected } from "~/applications/selected.server";
 import { applicationChanges, applications } from "~/applications/tables.server";
 import {
   fillTemplate,

@@ -1,22 +1,23 @@
 import { Download, FileText, SearchX, Users } from "lucide-react";
-import { useMemo } from "react";
-import { useLocation } from "react-router";
+import { useEffect, useMemo, useRef } from "react";
+import { useFetcher, useLocation } from "react-router";
 import { CareersLink } from "~/applications/admin/CareersLink";
 import { ApplicationsBulkBar, BULK_FORM } from "~/applications/admin/list/ApplicationsBulkBar";
-import { StatusControl } from "~/applications/admin/list/StatusControl";
 import { addressFromList } from "~/applications/admin/listAddress";
-import { NO_APPLICATIONS, STATUS_CHOICES } from "~/applications/admin/statusLabels";
+import { labelOfStatus, NO_APPLICATIONS, STATUS_CHOICES } from "~/applications/admin/statusLabels";
 import type { ApplicationSummary } from "~/applications/rules";
 import type { Page } from "~/platform/data/search/listSearch.server";
 import { longWordClass } from "~/shell/admin/AdminPageHead";
 import { DeleteButton } from "~/shell/admin/change/ChangeButton";
+import { useFailureOf } from "~/shell/admin/change/FlashBoard";
 import { focusedRow, ListShortcuts } from "~/shell/admin/keys/Shortcuts";
 import { DataTable, SortHead } from "~/shell/admin/list/DataTable";
 import { RelativeTime } from "~/shell/admin/list/RelativeTime";
 import { SelectAll, type Selection, SelectRow, useSelection } from "~/shell/admin/list/SelectBoxes";
 import { mailto } from "~/shell/admin/mailto";
-import { Badge } from "~/ui/primitives/Badge";
-import { LinkButton } from "~/ui/primitives/Button";
+import { ScriptlessOnly } from "~/shell/admin/ScriptlessOnly";
+import { Badge, BadgeFrame } from "~/ui/primitives/Badge";
+import { Button, LinkButton } from "~/ui/primitives/Button";
 import { EmptyState } from "~/ui/primitives/EmptyState";
 import { Icon, VisuallyHidden } from "~/ui/primitives/Icon";
 
@@ -255,4 +256,71 @@ function choose(status: string) {
 
 function writeEmail() {
   focusedRow()?.querySelector<HTMLAnchorElement>('a[href^="mailto:"]')?.click();
+}
+
+/**
+ * The status as a badge that is a menu: a choice is saved immediately. Without scripts a button saves it. A status that
+ * an older program stored is plain text, beside a menu of those that there are now.
+ */
+export function StatusControl({ application }: { application: ApplicationSummary }) {
+  const { pathname, search } = useLocation();
+  const saving = useFetcher();
+  useFailureOf(saving.data);
+  const { status } = application;
+  const isKnown = labelOfStatus(status) !== undefined;
+  const select = useStoredChoice(isKnown ? status : "", saving.state === "idle", saving.submit);
+  // The badge shows the new status while it is saved; if saving fails, the reloaded list shows the stored one.
+  const shownStatus = String(saving.formData?.get("status") ?? status);
+  const action = `/admin/applications/${application.id}/status`;
+  return (
+    <saving.Form method="post" action={action} className="status" preventScrollReset>
+      <input type="hidden" name="from" value={pathname + search} />
+      {labelOfStatus(shownStatus) === undefined && <span>{shownStatus}</span>}
+      <BadgeFrame status={shownStatus}>
+        <select
+          ref={select}
+          name="status"
+          aria-label={`Change status of ${application.fullName}`}
+          defaultValue={isKnown ? status : ""}
+          onChange={(event) => saving.submit(event.currentTarget.form)}
+        >
+          {!isKnown && (
+            <option value="" disabled>
+              Change
+            </option>
+          )}
+          {STATUS_CHOICES.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </BadgeFrame>
+      <ScriptlessOnly>
+        <Button type="submit" variant="line" size="sm">
+          Save
+        </Button>
+      </ScriptlessOnly>
+    </saving.Form>
+  );
+}
+
+/**
+ * Resets the select to the stored status whenever no change is being saved. Resetting it in place, instead of
+ * re-mounting it, preserves its focus. A choice made before hydration fired no event, so it is saved on mount.
+ */
+function useStoredChoice(
+  status: string,
+  idle: boolean,
+  save: (form: HTMLFormElement | null) => Promise<void>,
+) {
+  const select = useRef<HTMLSelectElement>(null);
+  const isNew = useRef(true);
+  useEffect(() => {
+    if (!select.current || !idle) return;
+    if (isNew.current && select.current.value !== status) void save(select.current.form);
+    else select.current.value = status;
+    isNew.current = false;
+  }, [idle, status, save]);
+  return select;
 }

@@ -1,7 +1,6 @@
 import { Trash2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useFetcher, useLocation } from "react-router";
-import { BulkStatus } from "~/applications/admin/list/BulkStatus";
 import {
   bulkDeletionTitle,
   CONFIRMED_FIELD,
@@ -9,7 +8,8 @@ import {
   DELETE_SELECTED_WARNING,
   mustBeTyped,
   selectionFields,
-} from "~/applications/admin/list/bulkMessages";
+} from "~/applications/admin/changeTexts";
+import { BulkStatus } from "~/applications/admin/list/BulkStatus";
 import { SELECTED_MOST } from "~/applications/rules";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
 import { BulkBar } from "~/shell/admin/list/BulkBar";

@@ -5,7 +5,7 @@ import {
   SET_STATUS_OF_SELECTED,
   SET_STATUS_WARNING,
   selectionFields,
-} from "~/applications/admin/list/bulkMessages";
+} from "~/applications/admin/changeTexts";
 import { FILED, MailChoice, NOTIFY_FIELD } from "~/applications/admin/MailChoice";
 import { labelOfStatus, STATUS_CHOICES } from "~/applications/admin/statusLabels";
 import type { BulkMail } from "~/applications/status/statusMails.server";

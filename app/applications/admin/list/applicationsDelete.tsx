@@ -1,16 +1,22 @@
 import { data, Form, redirect } from "react-router";
-import { APPLICATION_REASONS, DELETE_FAILED, deletedText } from "~/applications/admin/changeTexts";
 import {
+  APPLICATION_REASONS,
   bulkDeletionTitle,
   CONFIRMED_FIELD,
+  DELETE_FAILED,
   DELETE_SELECTED_WARNING,
+  deletedText,
   mustBeTyped,
-} from "~/applications/admin/list/bulkMessages";
+} from "~/applications/admin/changeTexts";
 import { selectedOf } from "~/applications/admin/list/listFilters.server";
+import {
+  countSelected,
+  findSelectedIds,
+  type Selected,
+} from "~/applications/applicationList.server";
 import { deleteSelected } from "~/applications/bulkCommands.server";
 import { listApplicants } from "~/applications/queries.server";
 import { SELECTED_MOST } from "~/applications/rules";
-import { countSelected, findSelectedIds, type Selected } from "~/applications/selected.server";
 import { type FormFields, textOf } from "~/platform/forms/check";
 import { parseForm, unreadable } from "~/platform/http/upload/parseForm.server";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";

@@ -1,12 +1,15 @@
 import { Form, redirect } from "react-router";
 import { statusOfSelected } from "~/applications/admin/changes.server";
-import { APPLICATION_REASONS, STATUS_FAILED } from "~/applications/admin/changeTexts";
+import {
+  APPLICATION_REASONS,
+  bulkStatusTitle,
+  STATUS_FAILED,
+} from "~/applications/admin/changeTexts";
 import { BulkMailChoice } from "~/applications/admin/list/BulkStatus";
-import { bulkStatusTitle } from "~/applications/admin/list/bulkMessages";
 import { fieldsOfQuery, selectedOf } from "~/applications/admin/list/listFilters.server";
+import { findSelectedIds } from "~/applications/applicationList.server";
 import { listApplicants } from "~/applications/queries.server";
 import { isApplicationStatus } from "~/applications/rules";
-import { findSelectedIds } from "~/applications/selected.server";
 import { findBulkMail } from "~/applications/status/statusMails.server";
 import { getCompanyMailbox } from "~/company/queries.server";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";

@@ -1,8 +1,11 @@
-import { MATCHING } from "~/applications/admin/list/bulkMessages";
+import { MATCHING } from "~/applications/admin/changeTexts";
 import { LISTED_AT } from "~/applications/admin/listAddress";
 import { labelOfStatus } from "~/applications/admin/statusLabels";
-import { APPLICATION_SORTS, type ApplicationFilters } from "~/applications/applicationList.server";
-import type { Selected } from "~/applications/selected.server";
+import {
+  APPLICATION_SORTS,
+  type ApplicationFilters,
+  type Selected,
+} from "~/applications/applicationList.server";
 import { pageNumber } from "~/platform/data/search/listSearch.server";
 import { type FormFields, listOf, textOf } from "~/platform/forms/check";
 import { storable } from "~/platform/http/upload/storableText";

@@ -2,7 +2,7 @@ import { Lock, LockOpen } from "lucide-react";
 import { data, useLocation } from "react-router";
 import { DELETE_APPLICATION_QUESTION } from "~/applications/admin/list/ApplicationTable";
 import { listAddress } from "~/applications/admin/listAddress";
-import { AdjacentLinks } from "~/applications/admin/page/AdjacentLinks";
+import { AdjacentLinks, ApplicantShortcuts } from "~/applications/admin/page/AdjacentLinks";
 import {
   AdvertisementCard,
   ContactLinks,
@@ -10,11 +10,10 @@ import {
   DetailsCard,
   HistoryCard,
 } from "~/applications/admin/page/ApplicantCards";
-import { ApplicantShortcuts } from "~/applications/admin/page/applicantKeys";
 import { loadApplicationView } from "~/applications/admin/page/applicationView.server";
 import { StageBar } from "~/applications/admin/page/StageBar";
 import { NotesCard } from "~/applications/notes/NotesCard";
-import type { Repeats } from "~/applications/repeats.server";
+import type { Repeats } from "~/applications/queries.server";
 import { ResumeCard } from "~/applications/resumes/ResumeCard";
 import type { ApplicationSummary } from "~/applications/rules";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";

@@ -4,8 +4,7 @@ import { applicationFiltersOf, listedAtOf } from "~/applications/admin/list/list
 import { REFERRAL_SOURCES } from "~/applications/application";
 import { listChanges, type RecordedChange } from "~/applications/history.server";
 import { listNotes } from "~/applications/notes/notes.server";
-import { findApplication } from "~/applications/queries.server";
-import { findRepeats } from "~/applications/repeats.server";
+import { findApplication, findRepeats } from "~/applications/queries.server";
 import { auditResumeView, findResumeContent } from "~/applications/resumes/resumeContent.server";
 import type { Application } from "~/applications/rules";
 import { listStatusMails } from "~/applications/status/statusMails.server";
