@@ -255,7 +255,7 @@ export function searchVector(text: SearchedText): SQL<string> {
 /**
  * The condition that every term matches. Terms contain letters and digits only, so that nothing in them is an operator.
  */
-export function matchesAllTerms(terms: readonly SearchTerm[]): SQL {
+function matchesAllTerms(terms: readonly SearchTerm[]): SQL {
   return sql`${applicationWords.words} @@ (${sql.join(terms.map(termQuery), sql` && `)})`;
 }
 

@@ -97,7 +97,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** The distance of the comparison with "last month". */
 const MONTH_DAYS = 30;
 
-export function lastMonth(app: App): Date {
+function lastMonth(app: App): Date {
   return new Date(app.now().getTime() - MONTH_DAYS * DAY_MS);
 }
 

@@ -44,7 +44,7 @@ export function PeopleTable({ members, ownId, isOnlyAdministrator, mayChange }: 
   );
 }
 
-export function TeamTable({ since, children }: { since: string; children: ReactNode }) {
+function TeamTable({ since, children }: { since: string; children: ReactNode }) {
   return (
     <table className="data">
       <ColumnHeads labels={["Name", "Status", since]} actions />
@@ -127,7 +127,7 @@ interface RemoveButtonProps {
   describedBy: string;
 }
 
-export function RemoveButton(props: RemoveButtonProps) {
+function RemoveButton(props: RemoveButtonProps) {
   const { pathname, search } = useLocation();
   return <DeleteButton {...props} from={pathname + search} verb="Remove" />;
 }

@@ -165,7 +165,7 @@ const HINT = "PDF, DOC or DOCX. Max 5MB." satisfies Text;
  * The file field. Where scripts run, a chosen file is checked at once and shown as a card. The native control stays
  * above the card, invisible, so that it is still what takes a dropped file and what screen readers announce.
  */
-export function ResumeField({ stored, error, onJudged }: ResumeFieldProps) {
+function ResumeField({ stored, error, onJudged }: ResumeFieldProps) {
   const t = useText();
   const isHydrated = useHydrated();
   const input = useRef<HTMLInputElement>(null);

@@ -222,7 +222,7 @@ export function optionalText(maximum: number, name: string) {
 /**
  * An optional web address. Only http and https, because other schemes could run scripts in an administrator's browser.
  */
-export function optionalWebAddress(maximum: number, name: string) {
+function optionalWebAddress(maximum: number, name: string) {
   return optionalText(maximum, name).check(
     z.refine(
       (text) => text === null || isWebAddress(text),

@@ -262,7 +262,7 @@ function writeEmail() {
  * The status as a badge that is a menu: a choice is saved immediately. Without scripts a button saves it. A status that
  * an older program stored is plain text, beside a menu of those that there are now.
  */
-export function StatusControl({ application }: { application: ApplicationSummary }) {
+function StatusControl({ application }: { application: ApplicationSummary }) {
   const { pathname, search } = useLocation();
   const saving = useFetcher();
   useFailureOf(saving.data);

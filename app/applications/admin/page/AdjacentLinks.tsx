@@ -100,8 +100,8 @@ function isMeantForSomethingElse(event: KeyboardEvent): boolean {
 }
 
 /** Lead to the neighbors in the list. */
-export const NEXT = "j";
-export const PREVIOUS = "k";
+const NEXT = "j";
+const PREVIOUS = "k";
 
 /** Whether a link or button is the one that a key presses. */
 export const pressedBy = (key: string) => ({ "data-pressed-by": key });

@@ -60,7 +60,7 @@ type Line = Pick<
 >;
 
 /** Appends lines after the head, which the caller has locked. Returns the new head. */
-export async function appendLines(
+async function appendLines(
   tx: Database,
   key: ChainKey,
   head: AuditHead,
@@ -84,7 +84,7 @@ export async function appendLines(
   return { ...next, seal };
 }
 
-export async function lockHead(tx: Database, key: ChainKey): Promise<AuditHead> {
+async function lockHead(tx: Database, key: ChainKey): Promise<AuditHead> {
   const start = { id: HEAD, events: 0, hash: CHAIN_START };
   await tx
     .insert(auditHead)
@@ -128,7 +128,7 @@ export async function sealAtFirstStart(app: App): Promise<void> {
   });
 }
 
-export async function sealIn(tx: Database, { now, signer }: Sealing): Promise<number> {
+async function sealIn(tx: Database, { now, signer }: Sealing): Promise<number> {
   const key = chainKey(signer);
   const lockedHead = await lockHead(tx, key);
   const walk = await walkLines(tx, key);
