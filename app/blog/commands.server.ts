@@ -1,19 +1,24 @@
+import { randomBytes } from "node:crypto";
 import { desc, eq } from "drizzle-orm";
 import type { ArticleRejection } from "#markup/cleanedArticle";
-import type { AdminPost, Revision } from "~/blog/adminPosts.server";
-import { deleteDraft, upsertDraft } from "~/blog/draftWrites.server";
-import { type PostDetails, typedOfDetails } from "~/blog/post";
+import { type AdminPost, findPost, findRevision, type Revision } from "~/blog/adminPosts.server";
+import type { MissingPicture } from "~/blog/pictures/missingPictures";
+import { importPictures } from "~/blog/pictures/pictureImports.server";
+import { type PostDetails, postForm, typedOfDetails, typedPost } from "~/blog/post";
 import {
   auditPostChange,
+  deleteDraft,
   insertPost,
   lockPost,
   mayWritePosts,
   type PostRow,
+  type PreparedContent,
+  prepareContent,
   refuse,
   rejectTakenSlug,
+  upsertDraft,
   writePost,
 } from "~/blog/postWrites.server";
-import { preparePost } from "~/blog/preparePost.server";
 import { NEW_POST, newPostId, publicationOf } from "~/blog/rules";
 import { postDrafts, postRevisions, posts } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";
@@ -187,4 +192,96 @@ function requestedPublication(
   { momentOf }: OfficeCalendar,
 ) {
   return { published: is_published, publishAt: publish_at ? momentOf(publish_at) : null };
+}
+
+type Rejected = Extract<PreparedContent, { ok: false }>;
+type Preparation = Extract<PreparedContent, { ok: true }> & {
+  /** With the addresses of the copied pictures. */
+  details: PostDetails;
+  columns: { missingPictures: MissingPicture[] };
+};
+
+/** Copies the pictures of a valid form and cleans its article. Slow, so call it before the transaction. */
+export async function preparePost(
+  app: App,
+  actor: Actor,
+  typed: PostDetails,
+): Promise<Preparation | Rejected> {
+  const { details, missing } = await importPictures(app, actor, typed);
+  const preparation = await prepareContent(details);
+  if (!preparation.ok) return preparation;
+  return { ...preparation, details, columns: { ...preparation.columns, missingPictures: missing } };
+}
+
+export type RevisionRestored =
+  | PostChange
+  /** "revision-outdated": the rules of the form have changed, and no longer accept the revision. */
+  | { ok: false; reason: "revision-missing" | "revision-outdated" };
+
+/** Saves the fields of a revision again. Publication and schedule of the post do not change. */
+export async function restoreRevision(
+  app: App,
+  actor: Actor,
+  input: { postId: string; revision: number; version: number },
+): Promise<RevisionRestored> {
+  if (!mayWritePosts(actor)) return refuse("not-allowed");
+  const post = await findPost(app, input.postId);
+  if (!post) return refuse("post-missing");
+  const revision = await findRevision(app, input.postId, input.revision);
+  if (!revision) return refuse("revision-missing");
+  const { is_published, publish_at } = typedPost(post, app.calendar());
+  const checked = postForm.check({ ...revision.input, is_published, publish_at });
+  if (!checked.ok) return refuse("revision-outdated");
+  const { postId: id, version } = input;
+  return changePost(app, actor, { id, version, details: checked.value });
+}
+
+type Rejection = { ok: false; reason: "not-allowed" | "post-missing" };
+
+/**
+ * Creates a secret link at which anybody who knows it can read the current post, published or not. An existing link
+ * does not change.
+ */
+export async function startPreview(
+  app: App,
+  actor: Actor,
+  id: string,
+): Promise<{ ok: true; previewKey: string } | Rejection> {
+  if (!mayWritePosts(actor)) return refuse("not-allowed");
+  return app.db.transaction(async (tx) => {
+    const post = await lockPost(tx, id);
+    if (!post) return refuse("post-missing");
+    if (post.previewKey) return { ok: true as const, previewKey: post.previewKey };
+    const previewKey = randomBytes(32).toString("base64url");
+    await tx.update(posts).set({ previewKey }).where(eq(posts.id, id));
+    await auditPostChange(tx, app, {
+      actor,
+      action: "post-preview-started",
+      id,
+      affectsPublic: false,
+    });
+    return { ok: true as const, previewKey };
+  });
+}
+
+/** Ends the link at once. A link that is created later has another address. */
+export async function stopPreview(
+  app: App,
+  actor: Actor,
+  id: string,
+): Promise<{ ok: true } | Rejection> {
+  if (!mayWritePosts(actor)) return refuse("not-allowed");
+  return app.db.transaction(async (tx) => {
+    const post = await lockPost(tx, id);
+    if (!post) return refuse("post-missing");
+    if (!post.previewKey) return { ok: true as const };
+    await tx.update(posts).set({ previewKey: null }).where(eq(posts.id, id));
+    await auditPostChange(tx, app, {
+      actor,
+      action: "post-preview-stopped",
+      id,
+      affectsPublic: false,
+    });
+    return { ok: true as const };
+  });
 }

@@ -1,8 +1,8 @@
 import { cleanArticle } from "#markup/cleanArticle.server";
 import type { ArticleRejection } from "#markup/cleanedArticle";
+import { preparePost } from "~/blog/commands.server";
 import type { PostDetails } from "~/blog/post";
 import { insertPost, type PostRow } from "~/blog/postWrites.server";
-import { preparePost } from "~/blog/preparePost.server";
 import type { PostSummary } from "~/blog/rules";
 import { posts } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";

@@ -1,12 +1,12 @@
-import { DrizzleQueryError, eq } from "drizzle-orm";
+import { and, DrizzleQueryError, eq } from "drizzle-orm";
 import type { PgInsertValue, PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { ARTICLE_MARKUP_VERSION, cleanArticle } from "#markup/cleanArticle.server";
 import type { ArticleRejection } from "#markup/cleanedArticle";
 import type { AdminPost } from "~/blog/adminPosts.server";
-import { type PostDetails, picturesIn, postForm, typedPost } from "~/blog/post";
+import { type PostDetails, type PostInput, picturesIn, postForm, typedPost } from "~/blog/post";
 import { adminColumns } from "~/blog/postColumns.server";
-import { searchVectors, storeSpellingTerms } from "~/blog/search/spelling.server";
-import { postRedirects, postRevisions, posts } from "~/blog/tables.server";
+import { searchVectors, storeSpellingTerms } from "~/blog/search/postSearch.server";
+import { postDrafts, postRedirects, postRevisions, posts } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordAudit } from "~/platform/data/audit/audit.server";
@@ -180,4 +180,25 @@ function violatesUnique(error: unknown, constraint: string): boolean {
   if (!(error instanceof DrizzleQueryError)) return false;
   const cause = error.cause as { code?: string; constraint?: string } | undefined;
   return cause?.code === UNIQUE_VIOLATION && cause.constraint === constraint;
+}
+
+/** Stores what an administrator typed. Does nothing for the operator, who has no account. */
+export async function upsertDraft(
+  tx: Database,
+  app: App,
+  actor: Actor,
+  draft: { postId: string; baseVersion: number; input: PostInput },
+): Promise<void> {
+  const accountId = accountOf(actor);
+  if (!accountId) return;
+  const row = { accountId, ...draft, pictures: picturesIn(draft.input), savedAt: app.now() };
+  await tx
+    .insert(postDrafts)
+    .values(row)
+    .onConflictDoUpdate({ target: [postDrafts.accountId, postDrafts.postId], set: row });
+}
+
+export async function deleteDraft(tx: Database, actor: Actor, postId: string): Promise<void> {
+  const isOwn = eq(postDrafts.accountId, accountOf(actor) ?? "");
+  await tx.delete(postDrafts).where(and(isOwn, eq(postDrafts.postId, postId)));
 }

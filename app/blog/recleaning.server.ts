@@ -1,6 +1,6 @@
 import { and, asc, eq, lt } from "drizzle-orm";
 import { ARTICLE_MARKUP_VERSION, cleanArticle } from "#markup/cleanArticle.server";
-import { searchVectors } from "~/blog/search/spelling.server";
+import { searchVectors } from "~/blog/search/postSearch.server";
 import { posts } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";
 import { bumpContentVersion } from "~/platform/http/pages/contentVersion.server";

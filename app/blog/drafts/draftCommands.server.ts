@@ -1,7 +1,12 @@
 import { eq } from "drizzle-orm";
-import { deleteDraft, upsertDraft } from "~/blog/draftWrites.server";
 import { CONTENT_MAX_CHARACTERS, type PostInput } from "~/blog/post";
-import { accountOf, mayWritePosts, refuse } from "~/blog/postWrites.server";
+import {
+  accountOf,
+  deleteDraft,
+  mayWritePosts,
+  refuse,
+  upsertDraft,
+} from "~/blog/postWrites.server";
 import { NEW_POST } from "~/blog/rules";
 import { posts } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";

@@ -1,12 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { findDraft, findPost, findRevision, listRevisions } from "~/blog/adminPosts.server";
-import { addPost, changePost, publishPost } from "~/blog/commands.server";
+import {
+  addPost,
+  changePost,
+  publishPost,
+  restoreRevision,
+  startPreview,
+  stopPreview,
+} from "~/blog/commands.server";
 import { typedOfDetails, typedPost } from "~/blog/post";
 import { ADA, addedPost, DETAILS, GRACE, VISITOR } from "~/blog/posts.testing";
-import { startPreview, stopPreview } from "~/blog/preview/previewCommands.server";
 import { findPreviewPost, findPublishedPost, findRedirect } from "~/blog/queries.server";
 import { postDifferences } from "~/blog/revisions/postDifferences";
-import { restoreRevision } from "~/blog/revisions/revisionCommands.server";
 import { NEW_POST } from "~/blog/rules";
 import { postRevisions } from "~/blog/tables.server";
 import { readContentVersion } from "~/platform/http/pages/contentVersion.server";

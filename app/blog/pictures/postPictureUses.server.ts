@@ -1,8 +1,19 @@
-import { arrayOverlaps, eq, sql } from "drizzle-orm";
-import { replacePostPicture } from "~/blog/pictures/replacePostPicture.server";
+import { isDeepStrictEqual } from "node:util";
+import { and, arrayContains, arrayOverlaps, eq, like, sql } from "drizzle-orm";
+import { lockPost, writePost } from "~/blog/postWrites.server";
 import { postDrafts, postRevisions, posts } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";
-import { type PictureUse, type PictureUses, strongestUses } from "~/platform/files/pictureUses";
+import { recordTranslations } from "~/platform/data/tables.server";
+import { saveTranslation } from "~/platform/data/translations.server";
+import {
+  type PictureReplacement,
+  type PictureUse,
+  type PictureUses,
+  picturesIn,
+  strongestUses,
+  withPictureReplaced,
+} from "~/platform/files/pictureUses";
+import type { Actor } from "~/platform/http/security/actor";
 
 /** Looks into revisions and drafts, not into posts: each save of a post stores a revision with the same pictures. */
 export const POST_PICTURES: PictureUses<App> = {
@@ -64,3 +75,99 @@ function usesOf(
     .filter((pictureId) => ids.includes(pictureId))
     .map((pictureId) => ({ pictureId, kind: "Blog", title, href, in: where }));
 }
+
+/**
+ * Shows another picture in every post that shows this one, as a save of its own, and in the drafts of all administrators.
+ * Each post is one transaction: a replacement that stops half way can be repeated. Returns how many posts and drafts of new
+ * posts were changed.
+ */
+async function replacePostPicture(
+  app: App,
+  actor: Actor,
+  change: PictureReplacement,
+): Promise<number> {
+  const isCurrent = and(
+    eq(postRevisions.postId, posts.id),
+    eq(postRevisions.version, posts.version),
+  );
+  const affectedPosts = await app.db
+    .select({ id: posts.id })
+    .from(posts)
+    .innerJoin(postRevisions, isCurrent)
+    .where(arrayContains(postRevisions.pictures, [change.from]))
+    .orderBy(posts.id);
+  for (const { id } of affectedPosts) await replaceInPost(app, actor, id, change);
+  const drafts = await replaceInDrafts(app.db, change);
+  const ids = new Set([...affectedPosts.map(({ id }) => id), ...drafts]);
+  return ids.size;
+}
+
+/** Drafts that began with the version before go on with this one, which differs from it by the picture alone. */
+async function replaceInPost(app: App, actor: Actor, id: string, change: PictureReplacement) {
+  await app.db.transaction(async (tx) => {
+    const before = await lockPost(tx, id);
+    if (!before) return;
+    const { source, content, imageUrl, authorImage } = before;
+    const fields = { source, content, imageUrl, authorImage };
+    const changes = withPictureReplaced(fields, change);
+    // Somebody has saved another picture meanwhile.
+    if (isDeepStrictEqual(changes, fields)) return;
+    const { version } = await writePost(tx, app, actor, {
+      before,
+      changes,
+      action: "post-changed",
+    });
+    await tx
+      .update(postDrafts)
+      .set({ baseVersion: version })
+      .where(and(eq(postDrafts.postId, id), eq(postDrafts.baseVersion, before.version)));
+  });
+}
+
+/** Returns the ids of the posts whose drafts were changed. */
+async function replaceInDrafts(db: App["db"], { from, to }: PictureReplacement): Promise<string[]> {
+  const input = sql`regexp_replace(${postDrafts.input}::text, ${from}, ${to}, 'gi')::jsonb`;
+  const pictures = sql`array_replace(${postDrafts.pictures}, ${from}::uuid, ${to}::uuid)`;
+  const changed = await db
+    .update(postDrafts)
+    .set({ input, pictures })
+    .where(arrayContains(postDrafts.pictures, [from]))
+    .returning({ id: postDrafts.postId });
+  return changed.map(({ id }) => id);
+}
+
+const { pictureId, hasPictures } = picturesIn(recordTranslations.input);
+
+/** Pictures in the translated articles. */
+export const TRANSLATION_PICTURES: PictureUses<App> = {
+  // `in` and not `exists`: PostgreSQL reads the texts once, not once for each picture.
+  isUsed: (id) => sql`${id}::text in (
+      select ${pictureId} from ${recordTranslations} where ${hasPictures}
+    )`,
+
+  async listUses({ db }, ids) {
+    if (ids.length === 0) return [];
+    const { recordId, kind } = recordTranslations;
+    const rows = await db
+      .selectDistinct({ pictureId, id: recordId, title: posts.title })
+      .from(recordTranslations)
+      .innerJoin(posts, and(eq(kind, "post"), eq(posts.id, recordId)))
+      .where(hasPictures);
+    const uses = rows.filter((row) => ids.includes(row.pictureId));
+    return uses.map(({ id, ...use }) => ({
+      ...{ ...use, kind: "Translation", in: "current" as const },
+      href: `/admin/blogs/${id}/translation`,
+    }));
+  },
+
+  async replace(app, actor, change) {
+    const hasPicture = like(sql`${recordTranslations.input}::text`, `%/media/${change.from}%`);
+    const rows = await app.db.select().from(recordTranslations).where(hasPicture);
+    let replacedCount = 0;
+    for (const { recordId: id, input, ...row } of rows) {
+      const texts = { ...row, id, input: withPictureReplaced(input, change) };
+      if ((await saveTranslation(app, actor, texts)).ok) replacedCount += 1;
+    }
+    return replacedCount;
+  },
+};

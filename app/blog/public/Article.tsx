@@ -1,6 +1,5 @@
 import { ArrowRight, Share2 } from "lucide-react";
-import { formatPublished, formatReadingTime } from "~/blog/public/formatPost";
-import { coverOf } from "~/blog/public/postCover";
+import { coverOf, formatPublished, formatReadingTime } from "~/blog/public/formatPost";
 import { categoryPath, postPath, postsAddress, topicPathOf } from "~/blog/public/postsAddress";
 import { categoryName, type Post } from "~/blog/rules";
 import type { InLanguage } from "~/languages/languages";
@@ -14,7 +13,10 @@ import { Breadcrumb, type Crumb } from "~/ui/primitives/Breadcrumb";
 import { Button, MoreLink, SiteLink } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
 import { ArticleProse } from "~/ui/sections/ArticleProse";
-import type { Cover } from "~/ui/sections/PostCard";
+import { SearchElsewhere } from "~/ui/sections/FilterBar";
+import { MissingRecord } from "~/ui/sections/LostPage";
+import { type Cover, type PostCardProps, PostGrid } from "~/ui/sections/PostCard";
+import { Section, SectionHead } from "~/ui/sections/Section";
 
 interface ArticleProps {
   post: Post & InLanguage;
@@ -199,5 +201,27 @@ function Byline({ author, date, note }: ArticleHeadProps) {
         {date ? <time dateTime={date.iso}>{date.text}</time> : t("Draft")} · {note}
       </p>
     </div>
+  );
+}
+
+/** Shown for a post that does not exist and for a draft alike, so that nobody can find out which drafts exist. */
+export function PostNotFound({ newest = [] }: { newest?: readonly PostCardProps[] }) {
+  const t = useText();
+  return (
+    <>
+      <MissingRecord
+        title={t("Blog post not found")}
+        text={t("It may have been withdrawn, or the address may have changed.")}
+        link={{ label: t("Back to Blog"), href: "/blog" }}
+      >
+        <SearchElsewhere action="/blog" label={t("Search articles")} />
+      </MissingRecord>
+      {newest.length > 0 && (
+        <Section sunken>
+          <SectionHead title={t("Newest articles")} />
+          <PostGrid posts={newest} shape="three" />
+        </Section>
+      )}
+    </>
   );
 }

@@ -1,13 +1,15 @@
 import type { ComponentProps, ReactNode } from "react";
 import { formatCount } from "~/blog/public/formatPost";
-import { Newsletter } from "~/blog/public/Newsletter";
 import type { FoundPosts } from "~/blog/public/postList.server";
-import { type PostFilters, postsAddress } from "~/blog/public/postsAddress";
+import { POST_FEED, type PostFilters, postsAddress } from "~/blog/public/postsAddress";
 import { type Category, categoryName } from "~/blog/rules";
+import type { TextsOf } from "~/content/editablePage";
+import type { blogPage } from "~/content/pages/blogPages";
 import { useText } from "~/languages/useText";
 import { SiteLink } from "~/ui/primitives/Button";
 import { EmptyState } from "~/ui/primitives/EmptyState";
 import { Pagination } from "~/ui/primitives/Pagination";
+import { PageClosing } from "~/ui/sections/ClosingBand";
 import { ClearFilters, ResultBar, Results, SearchBar } from "~/ui/sections/FilterBar";
 import { PostList } from "~/ui/sections/PostCard";
 import { Section } from "~/ui/sections/Section";
@@ -145,5 +147,21 @@ function NoMatches({ path }: { path: string }) {
     >
       <ClearFilters action={path} />
     </EmptyState>
+  );
+}
+
+type Texts = Pick<
+  TextsOf<typeof blogPage>,
+  "closingTitle" | "closingText" | "secondTitle" | "secondText"
+>;
+
+export function Newsletter({ texts }: { texts: Texts }) {
+  const t = useText();
+  return (
+    <PageClosing
+      texts={texts}
+      hot={{ label: t("Open the feed"), href: POST_FEED.href }}
+      cool={{ label: t("Contact us"), href: "/contact" }}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aboutAuthor } from "./aboutTopic";
+import { aboutAuthor } from "./formatPost";
 
 const PEOPLE = [
   { name: "Märta Øst", role: "Principal Consultant", text: "She moves nightly loads to streams." },

@@ -1,5 +1,5 @@
 import { postCard } from "~/blog/public/formatPost";
-import { Newsletter } from "~/blog/public/Newsletter";
+import { Newsletter } from "~/blog/public/PostListPage";
 import { listFeaturedPosts } from "~/blog/queries.server";
 import { blogPage, featuredPage } from "~/content/pages/blogPages";
 import { readTexts } from "~/content/readTexts.server";

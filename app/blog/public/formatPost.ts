@@ -1,9 +1,11 @@
-import { coverOf } from "~/blog/public/postCover";
-import { postPath } from "~/blog/public/postsAddress";
-import { categoryName, type PostSummary, readingMinutes } from "~/blog/rules";
+import { postPath, type Topic } from "~/blog/public/postsAddress";
+import { categoryName, nameSlug, type PostSummary, readingMinutes } from "~/blog/rules";
 import { ENGLISH, translatorIn } from "~/languages/translate";
 import type { OfficeCalendar } from "~/platform/config/officeCalendar";
-import type { PostCardProps } from "~/ui/sections/PostCard";
+import { focalClass } from "~/shell/pictures/focalPoint";
+import { ownPicture, pictureSources } from "~/shell/pictures/pictureAddresses";
+import { coverSvg } from "~/ui/art/cover";
+import type { Cover, PostCardProps } from "~/ui/sections/PostCard";
 
 /** The date of publication in ISO format and as text; null for a draft, also for one that was published before. */
 export function formatPublished(
@@ -45,4 +47,46 @@ export function postCard(post: PostSummary, calendar: OfficeCalendar): PostCardP
     date: formatPublished(post, calendar) ?? undefined,
     note: formatReadingTime(post, t),
   };
+}
+
+type Covered = Pick<
+  PostSummary,
+  "slug" | "category" | "imageUrl" | "imageAlt" | "imageFocus" | "isPublished"
+>;
+
+/** The post's own picture if this site serves it, otherwise the drawn cover; `draw` makes that of a draft. */
+export function coverOf(post: Covered, draw = coverSvg): Cover {
+  const ownAddress = ownPicture(post.imageUrl);
+  if (ownAddress)
+    return {
+      ...(pictureSources(ownAddress) ?? { src: ownAddress }),
+      alt: post.imageAlt ?? "",
+      className: focalClass(post.imageFocus),
+    };
+  if (!post.isPublished) return { src: coverInline(post, draw), alt: "" };
+  const src = coverAddress(post);
+  return { src, small: `${src}&small=1`, alt: "" };
+}
+
+/** Contains everything that the drawing depends on, so its content never changes. */
+function coverAddress({ slug, category }: Covered): string {
+  return `/art/${encodeURIComponent(slug)}.svg?${new URLSearchParams({ category })}`;
+}
+
+/** The cover of a draft has no address, because an address that answers would reveal that the draft exists. */
+function coverInline({ slug, category }: Covered, draw: typeof coverSvg): string {
+  return `data:image/svg+xml,${encodeURIComponent(draw(slug, category))}`;
+}
+
+interface Person {
+  name: string;
+  role: string;
+  text: string;
+}
+
+/** What the page of an author says about them: what People says, if they stand there. Empty for tags and all others. */
+export function aboutAuthor({ kind, slug }: Topic, people: readonly Person[]): string {
+  if (kind !== "author") return "";
+  const person = people.find(({ name }) => nameSlug(name) === slug);
+  return person ? [person.role, person.text].filter(Boolean).join(". ") : "";
 }

@@ -1,9 +1,8 @@
 import { data, isRouteErrorResponse, type LinksFunction, redirect } from "react-router";
 import { blogPosting, postPicture } from "~/blog/feeds/blogPosting";
-import { Article, crumbsOf } from "~/blog/public/Article";
+import { Article, crumbsOf, PostNotFound } from "~/blog/public/Article";
 import { postCard } from "~/blog/public/formatPost";
-import { Newsletter } from "~/blog/public/Newsletter";
-import { PostNotFound } from "~/blog/public/PostNotFound";
+import { Newsletter } from "~/blog/public/PostListPage";
 import { listFeed, postPath } from "~/blog/public/postsAddress";
 import { findPublishedPost, findRedirect, listHomePosts, listOnward } from "~/blog/queries.server";
 import { getCompany } from "~/company/queries.server";

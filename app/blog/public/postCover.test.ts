@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { coverOf } from "~/blog/public/postCover";
+import { coverOf } from "~/blog/public/formatPost";
 import { ownPicture } from "~/shell/pictures/pictureAddresses";
 import { hostilePost } from "../../../tests/support/hostilePost";
 

@@ -1,6 +1,5 @@
 import { data, isRouteErrorResponse, type LinksFunction } from "react-router";
-import { Article } from "~/blog/public/Article";
-import { PostNotFound } from "~/blog/public/PostNotFound";
+import { Article, PostNotFound } from "~/blog/public/Article";
 import { findPreviewPost } from "~/blog/queries.server";
 import { useText } from "~/languages/useText";
 import { ListFailure } from "~/shell/public/ListFailure";

@@ -1,8 +1,7 @@
 import { data, isRouteErrorResponse } from "react-router";
 import { authorOf, topicPicture } from "~/blog/feeds/blogPosting";
-import { aboutAuthor } from "~/blog/public/aboutTopic";
-import { Newsletter } from "~/blog/public/Newsletter";
-import { Pills, PostResults } from "~/blog/public/PostListPage";
+import { aboutAuthor } from "~/blog/public/formatPost";
+import { Newsletter, Pills, PostResults } from "~/blog/public/PostListPage";
 import { findPosts, readPostFilters } from "~/blog/public/postList.server";
 import {
   categoryPath,

@@ -1,7 +1,7 @@
 import { and, eq, gt, lt, ne, sql } from "drizzle-orm";
 import { accounts } from "~/accounts/tables.server";
 import { postPresence, posts } from "~/blog/tables.server";
-import { PRESENCE_EVERY_MS } from "~/blog/together/presence";
+import { PRESENCE_EVERY_MS } from "~/blog/together/Together";
 import type { App } from "~/platform/app.server";
 
 /** Somebody counts as gone after three missed requests, so that one or two may be lost on the way. */

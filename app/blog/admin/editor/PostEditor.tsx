@@ -1,9 +1,8 @@
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import { useNavigation } from "react-router";
-import type { EditorStart } from "~/blog/admin/editor/editorStart.server";
 import { PostForm, type PostFormVariant } from "~/blog/admin/editor/PostForm";
 import { bodyOf, readDraft, useTypedPost } from "~/blog/admin/editor/postInput";
-import type { PostResult } from "~/blog/admin/editor/savePost.server";
+import type { EditorStart, PostResult } from "~/blog/admin/editor/savePost.server";
 import {
   type MissingPicture,
   missingPictureText,

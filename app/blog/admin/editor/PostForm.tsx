@@ -2,7 +2,6 @@ import { type ReactNode, useRef, useState } from "react";
 import { Form } from "react-router";
 import { slugOf } from "#markup/slug";
 import { ArticleField } from "~/blog/admin/editor/ArticleField";
-import { PostAuthor, PostCover } from "~/blog/admin/editor/PostPictures";
 import type { FormRef } from "~/blog/admin/editor/postInput";
 import { TagInput } from "~/blog/admin/editor/TagInput";
 import {
@@ -20,6 +19,7 @@ import { SearchPreview, SharedPreview } from "~/shell/editing/SearchPreview";
 import { type FilledForm, FormField } from "~/shell/forms/FormFields";
 import { SaveButton } from "~/shell/forms/SaveButton";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
+import { PictureField } from "~/shell/pictures/PictureField";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 
 export type PostFormVariant = "add" | "edit";
@@ -228,4 +228,55 @@ function useFollowingSlug(follows: boolean, input: PostInput) {
       isUntouched.current = follows && value === "";
     },
   };
+}
+
+interface PostImagesProps {
+  filledForm: FilledForm<PostInput>;
+  /** Why visitors do not see the picture that is stored. */
+  missing?: string;
+}
+
+function PostCover(props: PostImagesProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const description = () => box.current?.querySelector<HTMLInputElement>("[name=image_alt]");
+  return (
+    <section className="card pad stack">
+      <h2>Cover</h2>
+      <p>Without an image the site draws one.</p>
+      <PictureField
+        name="image_url"
+        uploadLabel="Upload image"
+        describe={() => description()?.value ?? ""}
+        onChosen={(alt) => {
+          const field = description();
+          if (field && alt && field.value === "") field.value = alt;
+          field?.focus();
+        }}
+        {...props}
+      />
+      <div ref={box}>
+        <FormField name="image_alt" {...props.filledForm} />
+      </div>
+    </section>
+  );
+}
+
+function PostAuthor(props: PostImagesProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const name = () => box.current?.querySelector<HTMLInputElement>("[name=author]")?.value ?? "";
+  return (
+    <section className="card pad stack">
+      <h2>Byline</h2>
+      <div ref={box}>
+        <FormField name="author" {...props.filledForm} />
+      </div>
+      <PictureField
+        name="author_image"
+        uploadLabel="Upload portrait"
+        round
+        describe={name}
+        {...props}
+      />
+    </section>
+  );
 }

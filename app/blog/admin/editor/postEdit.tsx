@@ -1,9 +1,8 @@
 import { Eye, History } from "lucide-react";
 import { redirect, useLocation } from "react-router";
 import { editorNames } from "~/accounts/team/team.server";
-import { editorStart } from "~/blog/admin/editor/editorStart.server";
 import { PostEditor, restoredStart } from "~/blog/admin/editor/PostEditor";
-import { savePost } from "~/blog/admin/editor/savePost.server";
+import { editorStart, savePost } from "~/blog/admin/editor/savePost.server";
 import { formatState } from "~/blog/admin/list/postState";
 import { findPost } from "~/blog/adminPosts.server";
 import { changePost } from "~/blog/commands.server";

@@ -1,8 +1,7 @@
 import { useLocation } from "react-router";
-import { editorStart } from "~/blog/admin/editor/editorStart.server";
 import { PostEditor, restoredStart } from "~/blog/admin/editor/PostEditor";
 import { EMPTY_POST } from "~/blog/admin/editor/postInput";
-import { savePost } from "~/blog/admin/editor/savePost.server";
+import { editorStart, savePost } from "~/blog/admin/editor/savePost.server";
 import { addPost } from "~/blog/commands.server";
 import { NEW_POST } from "~/blog/rules";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";

@@ -1,9 +1,9 @@
 import { editorNames } from "~/accounts/team/team.server";
 import { POST_PUBLISHED } from "~/blog/admin/changes.server";
-import { POST_FORM_MAX_BYTES } from "~/blog/admin/editor/postInput";
-import { findPost } from "~/blog/adminPosts.server";
+import { isSameInput, POST_FORM_MAX_BYTES } from "~/blog/admin/editor/postInput";
+import { findDraft, findPost } from "~/blog/adminPosts.server";
 import type { PostAdded, PostChange } from "~/blog/commands.server";
-import { missingPicturesText } from "~/blog/pictures/missingPictures";
+import { type MissingPicture, missingPicturesText } from "~/blog/pictures/missingPictures";
 import { type PostDetails, type PostInput, postForm, typedPost } from "~/blog/post";
 import { stateOf } from "~/blog/rules";
 import { type FieldErrors, textOf, versionOf } from "~/platform/forms/check";
@@ -11,6 +11,7 @@ import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { returned, returnedPartly } from "~/shell/admin/change/change.server";
 import { SAVED } from "~/shell/admin/change/flash";
 import type { NewerSave } from "~/shell/editing/Differences";
+import type { SavedDraft } from "~/shell/editing/DraftCopy";
 import type { FormResult } from "~/shell/forms/formResult";
 import { handleForm, notSaved, readForm, type SentForm } from "~/shell/forms/handleForm.server";
 
@@ -116,4 +117,61 @@ export interface PostResult extends FormResult<PostInput> {
   /** The version that the next attempt starts from. */
   version: number;
   newer: NewerSave<PostInput> | null;
+}
+
+export interface EditorStart {
+  /** The account that the draft copies belong to. */
+  accountId: string;
+  postId: string;
+  stored: PostInput;
+  /** The initial values of the form: the stored post, or a restored draft. */
+  input: PostInput;
+  /** The version that the author started from; 0 for a new post. */
+  version: number;
+  /** Whether the form opens with a draft copy instead of the stored post. */
+  isRestored: boolean;
+  /** The pictures of the stored post that visitors do not see. */
+  missing: readonly MissingPicture[];
+  /** The draft copy that the editor offers to restore; null without one. */
+  saved: SavedDraft | null;
+}
+
+interface StoredPost {
+  postId: string;
+  input: PostInput;
+  version: number;
+  missing?: readonly MissingPicture[];
+}
+
+/**
+ * What the editor opens with. `?draft=restore` in the address restores the draft copy; otherwise one that differs is
+ * offered.
+ */
+export async function editorStart(
+  admin: AdminRequest,
+  request: Request,
+  { postId, input: stored, version, missing = [] }: StoredPost,
+): Promise<EditorStart> {
+  const accountId = admin.actor.id;
+  const storedDraft = await findDraft(admin.app, admin.actor, postId);
+  const draft = storedDraft && !isSameInput(storedDraft.input, stored) ? storedDraft : null;
+  const choice = new URL(request.url).searchParams.get("draft");
+  const asStored = {
+    accountId,
+    postId,
+    stored,
+    input: stored,
+    version,
+    isRestored: false,
+    missing,
+    saved: null,
+  };
+  if (!draft || choice === "ignore") return asStored;
+  if (choice === "restore")
+    return { ...asStored, input: draft.input, version: draft.baseVersion, isRestored: true };
+  const { savedAt } = draft;
+  return {
+    ...asStored,
+    saved: { at: savedAt.getTime(), label: admin.app.calendar().shortMoment(savedAt) },
+  };
 }

@@ -2,7 +2,7 @@ import { CalendarDays, Plus } from "lucide-react";
 import { LoadingBlog } from "~/blog/admin/editor/LoadingPost";
 import { PostTable } from "~/blog/admin/list/PostTable";
 import { listAdminCategories, listAdminPosts, postFiltersOf } from "~/blog/adminPosts.server";
-import { coverOf } from "~/blog/public/postCover";
+import { coverOf } from "~/blog/public/formatPost";
 import { categoryName } from "~/blog/rules";
 import { listReviewStates } from "~/blog/together/reviews.server";
 import { AdminPageHead } from "~/shell/admin/AdminPageHead";
