@@ -7,16 +7,21 @@ import { APPLICATION_PERSONAL_DATA, purgeAdvertisements } from "~/applications/p
 import { countByJob } from "~/applications/queries.server";
 import { POST_PICTURES, TRANSLATION_PICTURES } from "~/blog/pictures/postPictureUses.server";
 import { listPublishedTitles } from "~/blog/queries.server";
-import { getCompany } from "~/company/queries.server";
+import { type Company, companyInSecond, profileOf, UNNAMED_COMPANY } from "~/company/profile";
+import { type CompanyAndBrand, getCompany, getCompanyAndBrand } from "~/company/queries.server";
 import { PAGE_PICTURES } from "~/content/pagePictureUses.server";
+import { type PublishedTexts, readPublishedTexts } from "~/content/queries.server";
 import type { DemoRecords } from "~/dashboard/goingPublic/tasks.server";
 import { INQUIRY_PERSONAL_DATA } from "~/inquiries/personalData.server";
+import { type AddressBase, adminLocaleOf } from "~/languages/languages";
 import { loadAllCatalogs } from "~/languages/loadCatalog";
 import type { App } from "~/platform/app.server";
+import { createOfficeCalendar, type OfficeCalendar } from "~/platform/config/officeCalendar";
 import type { Settings } from "~/platform/config/settings";
 import { sealAtFirstStart } from "~/platform/data/audit/audit.server";
 import type { AuditedRecords } from "~/platform/data/audit/auditListing.server";
 import type { BackupScope } from "~/platform/data/backup/backupScope";
+import type { Database } from "~/platform/data/database.server";
 import {
   type DatabaseHandle,
   type OpenDatabaseOptions,
@@ -43,7 +48,6 @@ import { DEMO_JOBS } from "../database/demo/jobs";
 import { PAGE_TEXTS } from "../database/demo/pageTexts";
 import { DEMO_POSTS } from "../database/demo/posts";
 import { BACKUP_CONTENTS, restoreSteps } from "./backupContents";
-import { createPublicFacts, type PublicFacts } from "./publicFacts";
 
 /** Everything a process works with, created in order of the dependencies. One per process. */
 export interface Frontdesk {
@@ -190,3 +194,56 @@ export function administratorNotices({ publicUrl }: Settings): NotifyAdministrat
     return notifyAdministrators(tx, notice, { company: { name, address: email }, auditLog });
   };
 }
+
+/**
+ * The company, its calendar and the texts of the pages as they were last read: they are on many pages, which cannot wait for
+ * the database. `base` is what the addresses of a language begin with.
+ */
+interface PublicFacts {
+  company(base: AddressBase): CompanyAndBrand;
+  /** Dates and times as the readers of those addresses read them. */
+  calendar(base: AddressBase): OfficeCalendar;
+  /** What the site's second language begins with; "" if it has none. */
+  secondBase(): AddressBase;
+  /** For the app, which works in the site's own language unless a request is in another. */
+  inOwnLanguage: Pick<App, "base" | "calendar" | "publicCalendar" | "publishedTexts">;
+  /** Reads everything again; called when public content changed. */
+  refresh(): Promise<void>;
+}
+
+function createPublicFacts(db: Database): PublicFacts {
+  let own: CompanyAndBrand = {
+    company: UNNAMED_COMPANY,
+    brand: { colors: null, logoVersion: null },
+  };
+  let second: CompanyAndBrand | null = null;
+  let calendars = calendarsOf(own.company, null);
+  let texts: Readonly<Record<string, PublishedTexts>> = {};
+  const secondBase = () => second?.company.base ?? "";
+  const isSecond = (base: AddressBase) => base !== "" && base === secondBase();
+  const calendar = (base: AddressBase) =>
+    (isSecond(base) ? calendars.second : null) ?? calendars.own;
+  return {
+    secondBase,
+    calendar,
+    company: (base) => (isSecond(base) ? second : null) ?? own,
+    inOwnLanguage: {
+      base: "",
+      calendar: () => calendars.administrators,
+      publicCalendar: () => calendars.own,
+      publishedTexts: () => texts,
+    },
+    refresh: async () => {
+      [own, texts] = await Promise.all([getCompanyAndBrand({ db }), readPublishedTexts({ db })]);
+      const company = companyInSecond(profileOf(own.company));
+      second = company && { ...own, company };
+      calendars = calendarsOf(own.company, company);
+    },
+  };
+}
+
+const calendarsOf = (own: Company, second: Company | null) => ({
+  own: createOfficeCalendar(own),
+  second: second && createOfficeCalendar(second),
+  administrators: createOfficeCalendar({ ...own, locale: adminLocaleOf(own.locale) }),
+});

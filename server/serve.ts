@@ -13,10 +13,9 @@ import type { Readiness } from "~/shell/scope.server";
 import { isUntouched, loadDemoContent } from "../database/demo/load.server";
 import { assemble, type Frontdesk } from "./assemble";
 import { startBackgroundWork } from "./background";
-import { FairTurns } from "./http/fairTurns";
+import { FairTurns, Newcomers } from "./http/fairTurns";
 import { createSiteFinder } from "./http/languageAddresses";
 import { createListener } from "./http/listener";
-import { Newcomers } from "./http/newcomers";
 import type { SharedResponse, Site } from "./http/site";
 import { operatorSettings, tellOperator } from "./operator";
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { brandForm } from "./brand";
-import { companyForm } from "./forms";
-import { officesIn, withOfficesChanged } from "./offices";
+import { companyForm, officesIn, withOfficesChanged } from "./forms";
 import { type CompanyInput, companyOf } from "./profile";
 
 const TYPED = {

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { PAGE_TEXTS } from "../../database/demo/pageTexts";
-import { textsOf } from "./editablePage";
+import { fillTexts, textsOf } from "./editablePage";
 import { EDITABLE_PAGES } from "./editablePages";
-import { fillTexts } from "./facts";
 import { servicesPage } from "./pages/servicesPage";
 
 describe.each(EDITABLE_PAGES.map((page) => [page.id, page] as const))("the page %s", (id, page) => {

@@ -20,9 +20,8 @@ import {
   useNavigation,
 } from "react-router";
 import { countApplications } from "~/applications/queries.server";
-import { SetUpSteps } from "~/dashboard/goingPublic/SetUpSteps";
-import { isSetUpScreen } from "~/dashboard/goingPublic/setUp";
-import { findSetUp } from "~/dashboard/goingPublic/setUp.server";
+import { isSetUpScreen, SetUpSteps } from "~/dashboard/goingPublic/SetUpSteps";
+import { findSetUp } from "~/dashboard/goingPublic/tasks.server";
 import { countInquiries } from "~/inquiries/queries.server";
 import { type AdminRequest, adminRequest } from "~/shell/admin/adminRequest.server";
 import { clearFlash, readFlash } from "~/shell/admin/change/change.server";

@@ -2,9 +2,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { acceptedEncoding } from "~/platform/http/pages/encodings.server";
 import { remember } from "~/platform/http/remember";
 import type { IsKnownHost } from "~/platform/http/security/origins.server";
-import { sendPrepared } from "./send";
+import { endWhenStalled, sendPrepared } from "./send";
 import type { Site } from "./site";
-import { endWhenStalled } from "./stalledReader";
 
 /**
  * Answers a GET or HEAD request whose target is, letter for letter, the address of a cached page or a built file, and

@@ -3,8 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Worker } from "node:worker_threads";
 import { expect, onTestFinished, test } from "vitest";
-import { FairTurns } from "./fairTurns";
-import { Newcomers } from "./newcomers";
+import { FairTurns, Newcomers } from "./fairTurns";
 
 test("work waits for a round in which nobody came, but not for ever", async () => {
   const newcomers = new Newcomers();

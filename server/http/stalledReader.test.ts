@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { endWhenStalled } from "./stalledReader";
+import { endWhenStalled } from "./send";
 
 const STALLED_MS = 100;
 /** More than the kernel takes for a client that reads nothing. */

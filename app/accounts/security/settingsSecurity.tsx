@@ -83,7 +83,7 @@ export default function Security({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export function AuthenticatorCard({ isOn }: { isOn: boolean }) {
+function AuthenticatorCard({ isOn }: { isOn: boolean }) {
   return (
     <section className="card pad setting" aria-labelledby="app-title">
       <header>
@@ -113,7 +113,7 @@ export function AuthenticatorCard({ isOn }: { isOn: boolean }) {
 }
 
 /** Shown only if the account has a second step, which a recovery code replaces. */
-export function RecoveryCodesCard({ codesLeft }: { codesLeft: number }) {
+function RecoveryCodesCard({ codesLeft }: { codesLeft: number }) {
   return (
     <section className="card pad setting" aria-labelledby="codes-title">
       <header>
@@ -130,14 +130,14 @@ export function RecoveryCodesCard({ codesLeft }: { codesLeft: number }) {
   );
 }
 
-export interface ShownPasskey {
+interface ShownPasskey {
   id: string;
   name: string;
   createdAt: Date;
   lastUsedAt: Date | null;
 }
 
-export function PasskeysCard({ passkeys }: { passkeys: readonly ShownPasskey[] }) {
+function PasskeysCard({ passkeys }: { passkeys: readonly ShownPasskey[] }) {
   return (
     <section className="card tablecard" aria-labelledby="passkeys-title">
       <header className="setting pad">
@@ -192,14 +192,14 @@ function PasskeyRow({ id, name, createdAt, lastUsedAt }: ShownPasskey) {
   );
 }
 
-export interface ShownLink {
+interface ShownLink {
   id: string;
   name: string;
   isLinked: boolean;
   proof: string;
 }
 
-export function LinksCard({ links }: { links: readonly ShownLink[] }) {
+function LinksCard({ links }: { links: readonly ShownLink[] }) {
   return (
     <section className="card tablecard" aria-labelledby="links-title">
       <header className="setting pad">
@@ -261,7 +261,7 @@ interface SessionsCardProps {
   limits: SessionLimits;
 }
 
-export function SessionsCard({ sessions, currentId, limits }: SessionsCardProps) {
+function SessionsCard({ sessions, currentId, limits }: SessionsCardProps) {
   return (
     <section className="card tablecard" aria-labelledby="sessions-title">
       <header className="setting pad">

@@ -11,8 +11,7 @@ import {
   textDifferences,
 } from "~/content/admin/pageForm";
 import type { PageResult } from "~/content/admin/savePage.server";
-import type { EditablePage, TypedTexts } from "~/content/editablePage";
-import { type Facts, fillTexts } from "~/content/facts";
+import { type EditablePage, type Facts, fillTexts, type TypedTexts } from "~/content/editablePage";
 import { itemsOf } from "~/platform/forms/listFields";
 import { EditorPanes } from "~/shell/admin/EditorPanes";
 import { ScriptlessOnly, useIsAlive } from "~/shell/admin/ScriptlessOnly";

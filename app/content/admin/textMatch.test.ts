@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findControlOf, showsText } from "./textMatch";
+import { findControlOf, showsText } from "./PagePreview";
 
 const CONTROLS = [
   { name: "title", value: "Why teams choose {company}" },

@@ -1,5 +1,4 @@
-import { editablePage } from "~/content/editablePage";
-import { CLOSING, heading, paragraph, SEARCH_RESULT } from "~/content/textFields";
+import { CLOSING, editablePage, heading, paragraph, SEARCH_RESULT } from "~/content/editablePage";
 
 const OPENING = { title: heading("Heading"), lead: paragraph("Text below it") };
 

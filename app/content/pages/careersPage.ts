@@ -1,5 +1,11 @@
-import { editablePage } from "~/content/editablePage";
-import { heading, paragraph, questions, SEARCH_RESULT, titledTexts } from "~/content/textFields";
+import {
+  editablePage,
+  heading,
+  paragraph,
+  questions,
+  SEARCH_RESULT,
+  titledTexts,
+} from "~/content/editablePage";
 
 const optional = true;
 /** Some texts promise pay ranges: they are left out as soon as one open position has none. */

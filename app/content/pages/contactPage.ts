@@ -1,5 +1,11 @@
-import { editablePage } from "~/content/editablePage";
-import { heading, paragraph, questions, SEARCH_RESULT, textLines } from "~/content/textFields";
+import {
+  editablePage,
+  heading,
+  paragraph,
+  questions,
+  SEARCH_RESULT,
+  textLines,
+} from "~/content/editablePage";
 
 const optional = true;
 

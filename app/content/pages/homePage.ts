@@ -1,5 +1,11 @@
-import { editablePage } from "~/content/editablePage";
-import { CLOSING, heading, paragraph, SEARCH_RESULT, textLines } from "~/content/textFields";
+import {
+  CLOSING,
+  editablePage,
+  heading,
+  paragraph,
+  SEARCH_RESULT,
+  textLines,
+} from "~/content/editablePage";
 import { items } from "~/platform/forms/listFields";
 
 const optional = true;

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { slugOf } from "#markup/slug";
-import { editablePage } from "~/content/editablePage";
-import { heading, legalText, paragraph, SEARCH_RESULT } from "~/content/textFields";
+import { editablePage, heading, legalText, paragraph, SEARCH_RESULT } from "~/content/editablePage";
 import { fieldOf } from "~/platform/forms/fields";
 import { items } from "~/platform/forms/listFields";
 

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import { editablePage } from "~/content/editablePage";
-import { CLOSING, heading, paragraph, SEARCH_RESULT } from "~/content/textFields";
+import { CLOSING, editablePage, heading, paragraph, SEARCH_RESULT } from "~/content/editablePage";
 import { checkbox, fieldOf } from "~/platform/forms/fields";
 import { items } from "~/platform/forms/listFields";
 

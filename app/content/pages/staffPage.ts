@@ -1,12 +1,12 @@
-import { editablePage } from "~/content/editablePage";
 import {
   CLOSING,
+  editablePage,
   heading,
   paragraph,
   SEARCH_RESULT,
   textLines,
   titledTexts,
-} from "~/content/textFields";
+} from "~/content/editablePage";
 import { items } from "~/platform/forms/listFields";
 
 const optional = true;

@@ -1,5 +1,4 @@
 import { Check, Circle, Minus } from "lucide-react";
-import type { SetUp, SetUpStep } from "~/dashboard/goingPublic/setUp";
 import { ChangeButton } from "~/shell/admin/change/ChangeButton";
 import { LinkButton } from "~/ui/primitives/Button";
 import { Icon, VisuallyHidden } from "~/ui/primitives/Icon";
@@ -55,3 +54,38 @@ function nextOpen(steps: readonly SetUpStep[], current: number): SetUpStep | und
   const otherSteps = [...steps.slice(current + 1), ...steps.slice(0, current)];
   return otherSteps.find(({ state }) => state === "open");
 }
+
+interface Step {
+  href: string;
+  title: string;
+  /** The ids of the tasks that it settles. */
+  tasks: readonly string[];
+}
+
+/** What a new owner goes through, in the order in which it is best done: a screen each, and the tasks that it settles. */
+export const SET_UP_STEPS: readonly Step[] = [
+  { href: "/admin/settings/company", title: "Your firm", tasks: ["company"] },
+  { href: "/admin/settings/brand", title: "Colors and logo", tasks: ["brand"] },
+  { href: "/admin/pages", title: "Your pages", tasks: ["pages"] },
+  { href: "/admin/demo-content", title: "Demo content", tasks: ["demo"] },
+  { href: "/admin/settings/mail", title: "Email", tasks: ["mail", "test-mail"] },
+  { href: "/admin/settings/team", title: "Your team", tasks: ["team"] },
+  { href: "/admin/settings/backup", title: "Backup", tasks: ["backup"] },
+];
+
+export interface SetUpStep {
+  href: string;
+  title: string;
+  state: "open" | "done" | "skipped";
+}
+
+export interface SetUp {
+  steps: readonly SetUpStep[];
+  /** The step of this screen. */
+  current: number;
+  /** The task that "Skip" skips; null if the step of this screen is done or skipped. */
+  skips: string | null;
+}
+
+/** Whether a screen belongs to the set-up. */
+export const isSetUpScreen = (path: string) => SET_UP_STEPS.some(({ href }) => href === path);

@@ -15,8 +15,7 @@ import { DEMO_POSTS } from "../../../database/demo/posts";
 import { ADA, VISITOR } from "../../../tests/support/ada";
 import { useEmptyDatabase } from "../../../tests/support/database";
 import { listDemoContent, removeDemoContent } from "./demoContent.server";
-import { findSetUp, firstStep } from "./setUp.server";
-import { listTasks, skipTask, takeUpTask } from "./tasks.server";
+import { findSetUp, firstStep, listTasks, skipTask, takeUpTask } from "./tasks.server";
 
 const database = useEmptyDatabase();
 const DEMO = { jobs: DEMO_JOBS.map(({ id }) => id), posts: DEMO_POSTS.map(({ slug }) => slug) };

@@ -1,10 +1,22 @@
+import { plainText } from "#markup/plainText.server";
+import { slugOf } from "#markup/slug";
 import type { ImportedPost } from "~/blog/importedPosts.server";
+import { newPostId } from "~/blog/rules";
 import { getCompany } from "~/company/queries.server";
+import { momentIn } from "~/imports/cells";
+import { publicationOn, summaryOf } from "~/imports/importedPost";
 import { type ImportRun, importRows, type Reading } from "~/imports/importRows.server";
 import { postKind } from "~/imports/kinds.server";
-import { readPostItem, type WxrSite } from "~/imports/wordpress/postItem";
-import type { Attachment } from "~/imports/wordpress/wordpressHtml";
-import { readCategoryMap, readWxr, type WxrItem } from "~/imports/wordpress/wxrFile.server";
+import { createRemarks, type Remarks } from "~/imports/report";
+import { type Attachment, plainArticle } from "~/imports/wordpress/wordpressHtml";
+import {
+  type CategoryMap,
+  readCategoryMap,
+  readWxr,
+  type WxrItem,
+} from "~/imports/wordpress/wxrFile.server";
+import { storableText } from "~/platform/http/upload/storableText";
+import { ALT_MAX_CHARACTERS } from "~/shell/pictures/pictureForm";
 
 /** Takes over the posts of an export of WordPress, and its pages as drafts. */
 export async function importWordpress(
@@ -97,4 +109,132 @@ function stemOf(address: string): string {
     .replace(/[?#].*$/, "")
     .replace(/\.[a-z0-9]+$/i, "")
     .replace(/-\d+x\d+$|-scaled$/, "");
+}
+
+/** What the whole file says that one item needs. */
+interface WxrSite {
+  /** The address of the site: with an item's id it is what the item is known by. */
+  address: string;
+  authors: ReadonlyMap<string, string>;
+  attachments: ReadonlyMap<string, Attachment>;
+  categories: CategoryMap;
+  now: Date;
+  /** The author of a post whose own is unknown. */
+  company: string;
+}
+
+const SLUG_MAX_CHARACTERS = 200;
+/** The id has a date behind the slug. */
+const ID_MAX_CHARACTERS = 150;
+const KEY_MAX_CHARACTERS = 400;
+
+const LEFT_OUT: Record<string, string> = {
+  trash: "it is in the trash",
+  "auto-draft": "it is a draft that was never saved",
+  inherit: "it is a copy of another one",
+};
+
+/** A post, or a page, which becomes a draft. */
+async function readPostItem(item: WxrItem, site: WxrSite): Promise<Reading<ImportedPost>> {
+  const title = (await plainText(textOf(item, "title"))).replace(/\s+/g, " ");
+  const sourceId = textOf(item, "wp:post_id");
+  const refused = { ok: false as const, place: sourceId, name: title };
+  const reason = LEFT_OUT[textOf(item, "wp:status")];
+  if (reason) return { ...refused, reason };
+  if (!sourceId) return { ...refused, reason: "it has no id" };
+  const remarks = createRemarks("blogs");
+  const slug = slugOf(decoded(textOf(item, "wp:post_name"))) || slugOf(title) || `post-${sourceId}`;
+  const name = title || slug;
+  const dates = datesOf(item, site.now, remarks);
+  const imported: ImportedPost = {
+    id: newPostId(slug.slice(0, ID_MAX_CHARACTERS), dates.createdAt),
+    ...dates,
+    details: {
+      ...(await textsOf(item, site, { name, remarks })),
+      slug: slug.slice(0, SLUG_MAX_CHARACTERS),
+    },
+  };
+  const key = `wordpress ${site.address} ${sourceId}`.slice(0, KEY_MAX_CHARACTERS);
+  const { id } = imported;
+  return { ok: true, key, id, place: sourceId, name, item: imported, remarks: remarks.list };
+}
+
+const textOf = ({ texts }: WxrItem, name: string) => storableText(texts.get(name) ?? "").trim();
+
+function datesOf(item: WxrItem, now: Date, remarks: Remarks) {
+  const date = dateOf(item, "wp:post_date");
+  const changed = dateOf(item, "wp:post_modified");
+  const createdAt = date ?? changed ?? now;
+  const publication = publicationOn(
+    { isPublished: isPublic(item, remarks), date },
+    { createdAt, now },
+  );
+  if (publication.publishAt) remarks.say("its date lies in the future: it is scheduled for it");
+  return { ...publication, createdAt, updatedAt: changed ?? createdAt };
+}
+
+async function textsOf(
+  item: WxrItem,
+  { attachments, authors, categories, company }: WxrSite,
+  { name, remarks }: { name: string; remarks: Remarks },
+) {
+  const article = plainArticle(textOf(item, "content:encoded"), attachments);
+  sayWhatIsLost(item, article.leftOut, remarks);
+  const summary = await plainText(textOf(item, "excerpt:encoded"));
+  const { category, others } = categories.choose(item.categories);
+  const tags = [...item.tags.map((tag) => tag.name), ...others];
+  const cover = attachments.get(item.meta.get("_thumbnail_id")?.trim() ?? "");
+  return {
+    title: remarks.line(name, "title"),
+    summary: remarks.summary(summary) || summaryOf(await plainText(article.html)) || name,
+    content: article.html,
+    category,
+    tags: [...new Set(remarks.items(tags, "tags").map((tag) => remarks.line(tag, "tag")))].filter(
+      Boolean,
+    ),
+    author: remarks.line(authors.get(textOf(item, "dc:creator")) || company, "author"),
+    author_image: null,
+    image_url: cover?.address ?? null,
+    image_alt: cover?.alt.slice(0, ALT_MAX_CHARACTERS) || null,
+    meta_title: null,
+    meta_description: null,
+  };
+}
+
+/** Only what everybody could read there is public here. */
+function isPublic({ texts }: WxrItem, { say }: Remarks): boolean {
+  const status = texts.get("wp:status")?.trim() || "publish";
+  if (texts.get("wp:post_type")?.trim() === "page") {
+    say("it was a page, and is a draft");
+    return false;
+  }
+  if (texts.get("wp:post_password")?.trim()) {
+    say("it was protected by a password, and is a draft");
+    return false;
+  }
+  if (status === "publish" || status === "future") return true;
+  if (status !== "draft") say(`it was "${status}", and is a draft`);
+  return false;
+}
+
+function sayWhatIsLost({ comments }: WxrItem, shortcodes: readonly string[], { list }: Remarks) {
+  for (const name of shortcodes)
+    list.push({ kind: "shortcodes", reason: `imported without the shortcode [${name}]` });
+  if (comments > 0)
+    list.push({ kind: "comments", reason: `imported without its comments: ${comments}` });
+}
+
+/** The date in UTC, or, of a draft, which has none there, the local one. */
+function dateOf({ texts }: WxrItem, name: string): Date | null {
+  const at = (column: string) => momentIn({ at: texts.get(column) }, "at");
+  return at(`${name}_gmt`) ?? at(name);
+}
+
+/** Slugs of other scripts are written with percent signs. */
+function decoded(slug: string): string {
+  try {
+    return decodeURIComponent(slug);
+  } catch {
+    return slug;
+  }
 }

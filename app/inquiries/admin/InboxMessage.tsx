@@ -1,9 +1,8 @@
 import { MailOpen, MessageSquareText, Reply } from "lucide-react";
 import { Fragment, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { InquiryActions } from "~/inquiries/admin/InquiryActions";
 import { fillReply, NEW_REPLY, type SavedReply } from "~/inquiries/replies/savedReply";
-import { type Inquiry, serviceName } from "~/inquiries/rules";
+import { type Inquiry, type InquiryState, serviceName } from "~/inquiries/rules";
 import { formatSentBy, RetryButton } from "~/operations/mail/MailTable";
 import {
   formatDue,
@@ -13,7 +12,8 @@ import {
 } from "~/platform/config/officeCalendar";
 import type { Delivery } from "~/platform/mail/outbox.server";
 import { BackLink, longWordClass } from "~/shell/admin/AdminPageHead";
-import { Menu } from "~/shell/admin/Menu";
+import { ChangeButton, DeleteButton } from "~/shell/admin/change/ChangeButton";
+import { Menu, MoreMenu } from "~/shell/admin/Menu";
 import { mailto } from "~/shell/admin/mailto";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { Badge } from "~/ui/primitives/Badge";
@@ -227,4 +227,41 @@ function BreakableEmail({ email }: { email: string }) {
       {part}
     </Fragment>
   ));
+}
+
+export const DELETE_INQUIRY_QUESTION =
+  "Are you sure you want to delete this inquiry? This action cannot be undone.";
+
+/** The actions that each state offers. */
+const STATE_ACTIONS: Record<InquiryState, { verb: string; label: string }[]> = {
+  new: [
+    { verb: "answer", label: "Mark answered" },
+    { verb: "archive", label: "Archive" },
+  ],
+  answered: [
+    { verb: "archive", label: "Archive" },
+    { verb: "reopen", label: "Move back to new" },
+  ],
+  archived: [{ verb: "reopen", label: "Move back to new" }],
+};
+
+function InquiryActions({ inquiry, listAddress }: { inquiry: Inquiry; listAddress: string }) {
+  return (
+    <>
+      {STATE_ACTIONS[inquiry.state].map(({ verb, label }) => (
+        <ChangeButton key={verb} action={`/admin/inquiries/${inquiry.id}/${verb}`}>
+          {label}
+        </ChangeButton>
+      ))}
+      <MoreMenu>
+        <DeleteButton
+          withLabel
+          action={`/admin/inquiries/${inquiry.id}/delete`}
+          from={listAddress}
+          title={`Delete the inquiry of ${inquiry.name}?`}
+          question={DELETE_INQUIRY_QUESTION}
+        />
+      </MoreMenu>
+    </>
+  );
 }

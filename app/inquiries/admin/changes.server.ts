@@ -1,4 +1,4 @@
-import { DELETE_INQUIRY_QUESTION } from "~/inquiries/admin/InquiryActions";
+import { DELETE_INQUIRY_QUESTION } from "~/inquiries/admin/InboxMessage";
 import {
   answerInquiry,
   archiveInquiry,

@@ -1,8 +1,8 @@
 import { getCompanyMailbox } from "~/company/queries.server";
 import { receiveInquiry } from "~/inquiries/commands.server";
 import { inquiryFormOf } from "~/inquiries/inquiry";
+import { listServiceChoices } from "~/inquiries/queries.server";
 import { SERVICES } from "~/inquiries/rules";
-import { listServiceChoices } from "~/inquiries/serviceChoices.server";
 import type { FormFields } from "~/platform/forms/check";
 import { bodyHashOf, submissionOf } from "~/platform/http/submissions.server";
 import { listEmailjsOrigins } from "~/platform/mail/emailjsOrigins.server";

@@ -4,15 +4,14 @@ import type { TextsOf } from "~/content/editablePage";
 import { contactPage } from "~/content/pages/contactPage";
 import { readTexts } from "~/content/readTexts.server";
 import { inquiryFormOf } from "~/inquiries/inquiry";
-import { ContactDone } from "~/inquiries/public/ContactDone";
-import { ContactForm } from "~/inquiries/public/ContactForm";
+import { ContactDone, ContactForm } from "~/inquiries/public/ContactForm";
 import {
   type ContactRejection,
   type ContactThanks,
   contactFailed,
 } from "~/inquiries/public/contactResult";
 import { receiveContact } from "~/inquiries/public/receiveContact.server";
-import { findServiceChoice, listServiceChoices } from "~/inquiries/serviceChoices.server";
+import { findServiceChoice, listServiceChoices } from "~/inquiries/queries.server";
 import { useAddress, useText } from "~/languages/useText";
 import type { FieldErrors } from "~/platform/forms/check";
 import { mintFormKey } from "~/platform/http/submissions.server";

@@ -8,7 +8,7 @@ import {
   type ContactThanks,
   contactFailed,
 } from "~/inquiries/public/contactResult";
-import { listServiceChoices } from "~/inquiries/serviceChoices.server";
+import { listServiceChoices } from "~/inquiries/queries.server";
 import { promiseDue } from "~/platform/config/officeCalendar";
 import { textOf } from "~/platform/forms/check";
 import { emailQuestion, withAcceptedEmail } from "~/platform/forms/emailSuggestion";

@@ -3,7 +3,7 @@ import { data, redirect } from "react-router";
 import type { TextsOf } from "~/content/editablePage";
 import { careersPage } from "~/content/pages/careersPage";
 import { readTexts } from "~/content/readTexts.server";
-import type { Job } from "~/jobs/job";
+import { type Job, WORKPLACES } from "~/jobs/job";
 import {
   AppliedNotice,
   type AppliedNoticeProps,
@@ -17,8 +17,8 @@ import {
   type JobFilterValues,
 } from "~/jobs/public/careersAddress";
 import { jobRow } from "~/jobs/public/formatJob";
-import { JobFilters } from "~/jobs/public/JobFilters";
 import {
+  type FilterChoices,
   findOpenJob,
   listOpenJobChoices,
   listOpenJobs,
@@ -38,8 +38,9 @@ import { requestScope } from "~/shell/scope.server";
 import chart from "~/ui/art/drawn/charts/careers.json";
 import { EmptyState } from "~/ui/primitives/EmptyState";
 import { Faq } from "~/ui/primitives/Faq";
+import { type Choice, Field, SearchField, Select } from "~/ui/primitives/Field";
 import { Pagination } from "~/ui/primitives/Pagination";
-import { ClearFilters, ResultBar, Results } from "~/ui/sections/FilterBar";
+import { ClearFilters, FilterBar, ResultBar, Results } from "~/ui/sections/FilterBar";
 import { JobList } from "~/ui/sections/JobRow";
 import { Perks, Steps, withIcons } from "~/ui/sections/Offerings";
 import { PageHead, Section, SectionHead, Split } from "~/ui/sections/Section";
@@ -216,4 +217,85 @@ function CareersQuestions({ texts, promise }: { texts: Texts; promise: OpenJobsP
       </Split>
     </Section>
   );
+}
+
+interface JobFiltersProps {
+  filters: JobFilterValues;
+  choices: FilterChoices;
+}
+
+const FILTERS = [
+  { name: "department", list: "departments", label: "Department", all: "All departments" },
+  { name: "location", list: "locations", label: "Location", all: "All locations" },
+  { name: "type", list: "types", label: "Type", all: "All types" },
+  { name: "workplace", list: "workplaces", label: "Workplace", all: "All workplaces" },
+] as const;
+
+function JobFilters({ filters, choices }: JobFiltersProps) {
+  const t = useText();
+  const isChosen = FILTERS.some(({ name }) => filters[name] !== "");
+  return (
+    <FilterBar
+      action="/careers#open"
+      label={t("Filter positions")}
+      isOpen={isChosen}
+      search={
+        <SearchField
+          name="search"
+          label={t("Search")}
+          placeholder={t("Title or skill")}
+          defaultValue={filters.search}
+          limit={200}
+        />
+      }
+    >
+      {FILTERS.filter(({ name, list }) => name !== "workplace" || choices[list].length > 0).map(
+        ({ name, list, label, all }) => (
+          <Filter
+            key={name}
+            name={name}
+            label={t(label)}
+            all={t(all)}
+            choices={choices[list]}
+            chosenValue={filters[name]}
+          />
+        ),
+      )}
+    </FilterBar>
+  );
+}
+
+interface FilterProps {
+  name: string;
+  label: string;
+  all: string;
+  choices: readonly string[];
+  chosenValue: string;
+}
+
+function Filter({ name, label, all, choices, chosenValue }: FilterProps) {
+  const t = useText();
+  // A value that no open job has any more stays selectable; otherwise the list would look empty without a reason.
+  const isKnown = chosenValue === "" || choices.includes(chosenValue);
+  return (
+    <Field name={name} label={label}>
+      {(control) => (
+        <Select
+          {...control}
+          required={false}
+          placeholder={all}
+          choices={(isKnown ? choices : [chosenValue, ...choices]).map((value) =>
+            choiceOf(value, t),
+          )}
+          defaultValue={chosenValue}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Workplaces are stored as codes, types in English; departments and places are shown as they are stored. */
+function choiceOf(value: string, t: Translate): Choice {
+  const label = WORKPLACES.find((workplace) => workplace.value === value)?.label ?? value;
+  return { value, label: t.label(label) };
 }

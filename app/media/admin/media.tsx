@@ -1,5 +1,5 @@
-import { ImageOff, SearchX } from "lucide-react";
-import { MediaUpload } from "~/media/admin/MediaUpload";
+import { CircleAlert, CircleCheck, ImageOff, SearchX } from "lucide-react";
+import { type DragEvent, useEffect, useId, useRef, useState } from "react";
 import { formatPictureSize, formatUses, pictureName } from "~/media/admin/pictureTexts";
 import {
   listPictures,
@@ -12,9 +12,19 @@ import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
 import { FilterForm, FilterSelect } from "~/shell/admin/list/FilterForm";
 import { ListFoot } from "~/shell/admin/list/ListFoot";
-import { MEDIA_ADDRESS } from "~/shell/pictures/pictureForm";
-import { LinkButton } from "~/ui/primitives/Button";
+import { ScriptlessOnly, useIsAlive } from "~/shell/admin/ScriptlessOnly";
+import {
+  MEDIA_ADDRESS,
+  PICTURE_NEW_ADDRESS,
+  type PictureUploading,
+  pictureForm,
+  uploadPicture,
+} from "~/shell/pictures/pictureForm";
+import { Button, LinkButton } from "~/ui/primitives/Button";
 import { EmptyState } from "~/ui/primitives/EmptyState";
+import { FieldError, FieldHint, TextInput } from "~/ui/primitives/Field";
+import { Icon } from "~/ui/primitives/Icon";
+import { Progress } from "~/ui/primitives/Progress";
 import type { Route } from "./+types/media";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -107,4 +117,182 @@ function NoPictures({ isFiltered }: { isFiltered: boolean }) {
 
 export function ErrorBoundary() {
   return <LoadFailure title="Media" sentence="Failed to load images. Please try again later." />;
+}
+
+/** Uploads beyond this number wait, so that one large image does not stop the others, nor all of them the site. */
+const AT_ONCE = 2;
+const FILES_MAX = 50;
+const CANCELED = "canceled";
+const TOO_MANY = `Choose at most ${FILES_MAX} images at once.`;
+
+/** Uploads many images, each with its own progress. Without scripts it leads to a page that uploads one. */
+function MediaUpload() {
+  const isAlive = useIsAlive();
+  if (isAlive) return <UploadArea />;
+  return (
+    <ScriptlessOnly>
+      <p>
+        <LinkButton variant="signal" size="sm" href={PICTURE_NEW_ADDRESS}>
+          Upload an image
+        </LinkButton>
+      </p>
+    </ScriptlessOnly>
+  );
+}
+
+function UploadArea() {
+  const id = useId();
+  const { hint, accept } = pictureForm.fields.picture.look;
+  const { uploads, add, cancel, error } = useUploads();
+  const [isOver, setOver] = useState(false);
+  const over = (event: DragEvent, next: boolean) => {
+    event.preventDefault();
+    setOver(next);
+  };
+  const open = uploads.filter(({ state }) => state !== "done").length;
+  return (
+    <section
+      className={isOver ? "card pad stack media-drop over" : "card pad stack media-drop"}
+      aria-label="Upload images"
+      onDragOver={(event) => over(event, true)}
+      onDragLeave={(event) => over(event, false)}
+      onDrop={(event) => {
+        over(event, false);
+        add([...event.dataTransfer.files]);
+      }}
+    >
+      <div className={error ? "field bad" : "field"}>
+        <label className="label" htmlFor={id}>
+          Upload images
+        </label>
+        <FieldHint id={id} hint={`${hint} Choose several, or drop them here.`} />
+        <FieldError id={id} error={error} />
+        <TextInput
+          id={id}
+          type="file"
+          multiple
+          className="file"
+          accept={accept}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
+          onChange={({ currentTarget }) => {
+            add([...(currentTarget.files ?? [])]);
+            // The same files can be chosen again.
+            currentTarget.value = "";
+          }}
+        />
+      </div>
+      {uploads.length > 0 && (
+        <ul className="media-uploads">
+          {uploads.map((upload) => (
+            <UploadRow key={upload.key} upload={upload} onCancel={() => cancel(upload.key)} />
+          ))}
+        </ul>
+      )}
+      <p role="status" className="hint">
+        {uploads.length > 0 && formatDone(uploads, open)}
+      </p>
+    </section>
+  );
+}
+
+function formatDone(uploads: readonly Upload[], open: number): string {
+  const done = uploads.length - open;
+  return `${done} of ${uploads.length} ${uploads.length === 1 ? "image" : "images"} uploaded.`;
+}
+
+function UploadRow({ upload, onCancel }: { upload: Upload; onCancel: () => void }) {
+  const { file, percent, state, error } = upload;
+  return (
+    <li>
+      {state === "sending" || state === "waiting" ? (
+        <>
+          <Progress label={file.name} percent={percent} />
+          <Button variant="quiet" size="sm" label={`Cancel ${file.name}`} onClick={onCancel}>
+            Cancel
+          </Button>
+        </>
+      ) : (
+        <p className={error ? "err" : undefined}>
+          <Icon of={error ? CircleAlert : CircleCheck} />
+          <span>
+            {file.name}: {error ?? "uploaded"}
+          </span>
+        </p>
+      )}
+    </li>
+  );
+}
+
+interface Upload {
+  key: number;
+  file: File;
+  percent: number;
+  state: "waiting" | "sending" | "done" | "failed";
+  error?: string;
+}
+
+/**
+ * Uploads files, AT_ONCE at a time. The list shows each by a live update, as the lists of other administrators do.
+ */
+function useUploads() {
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const [error, setError] = useState<string>();
+  const lastKey = useRef(0);
+  const change = (key: number, changes: Partial<Upload>) =>
+    setUploads((before) =>
+      before.map((upload) => (upload.key === key ? { ...upload, ...changes } : upload)),
+    );
+  const cancel = useSending(uploads, change);
+  return {
+    uploads,
+    error,
+    cancel,
+    add(files: readonly File[]) {
+      setError(files.length > FILES_MAX ? TOO_MANY : undefined);
+      if (files.length > FILES_MAX) return;
+      const added = files.map((file): Upload => {
+        lastKey.current += 1;
+        return { key: lastKey.current, file, percent: 0, state: "waiting" };
+      });
+      setUploads((before) => [...before.filter(({ state }) => state !== "done"), ...added]);
+    },
+  };
+}
+
+/** Sends those that wait as soon as there is room. Returns what cancels one. */
+function useSending(
+  uploads: readonly Upload[],
+  change: (key: number, changes: Partial<Upload>) => void,
+): (key: number) => void {
+  const running = useRef(new Map<number, PictureUploading>());
+  async function send({ key, file }: Upload) {
+    const started = uploadPicture({ file, alt: "", isRetained: true }, (percent) =>
+      change(key, { percent }),
+    );
+    running.current.set(key, started);
+    const uploaded = await started.result;
+    running.current.delete(key);
+    if (uploaded.ok) change(key, { state: "done" });
+    else change(key, { state: "failed", error: uploaded.error ?? CANCELED });
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it starts the next uploads once one has changed.
+  useEffect(() => {
+    const room = AT_ONCE - uploads.filter(({ state }) => state === "sending").length;
+    for (const upload of uploads.filter(({ state }) => state === "waiting").slice(0, room)) {
+      change(upload.key, { state: "sending" });
+      void send(upload);
+    }
+  }, [uploads]);
+  useEffect(() => {
+    const sending = running.current;
+    return () => {
+      for (const upload of sending.values()) upload.cancel();
+    };
+  }, []);
+  return (key) => {
+    const sending = running.current.get(key);
+    if (sending) sending.cancel();
+    else change(key, { state: "failed", error: CANCELED });
+  };
 }

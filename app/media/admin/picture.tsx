@@ -1,5 +1,4 @@
 import { Form, redirect, useLocation } from "react-router";
-import { FocalPointField, focalPointField } from "~/media/admin/FocalPointField";
 import {
   DELETE_PICTURE_QUESTION,
   deletePictureTitle,
@@ -10,7 +9,7 @@ import { describePicture } from "~/media/commands.server";
 import { findPicture, listPictureUses, type UploadedPicture } from "~/media/queries.server";
 import { formatSize } from "~/platform/files/formatSize";
 import type { PictureUse } from "~/platform/files/pictureUses";
-import { formOf } from "~/platform/forms/fields";
+import { choice, formOf } from "~/platform/forms/fields";
 import { storable } from "~/platform/http/upload/storableText";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
@@ -26,14 +25,20 @@ import { handleForm, notSaved } from "~/shell/forms/handleForm.server";
 import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
 import { SaveButton } from "~/shell/forms/SaveButton";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
-import { MIDDLE } from "~/shell/pictures/focalPoint";
+import { FOCAL_POINTS, type FocalPoint, MIDDLE } from "~/shell/pictures/focalPoint";
 import { pictureAddress } from "~/shell/pictures/pictureAddresses";
 import { MEDIA_ADDRESS, pictureForm } from "~/shell/pictures/pictureForm";
 import { LinkButton } from "~/ui/primitives/Button";
+import { FieldError, FieldHint } from "~/ui/primitives/Field";
 import type { Route } from "./+types/picture";
 
 export const shouldRevalidate = noReloadWhileTyping;
 
+const LABEL = "Focal point";
+const focalPointField = choice<FocalPoint, { label: string }>({
+  label: LABEL,
+  choices: FOCAL_POINTS,
+});
 const looksForm = formOf({ alt: pictureForm.fields.alt, focal_point: focalPointField });
 
 const CHANGE_FAILED = "Failed to change the image. Please try again later.";
@@ -208,4 +213,66 @@ function Files({ picture: { id, copies, uploadedAt } }: { picture: UploadedPictu
 
 export function ErrorBoundary() {
   return <LoadFailure title="Media" sentence="Failed to load the image. Please try again later." />;
+}
+
+const FROM_LEFT = ["far left", "left", "center", "right", "far right"];
+const FROM_TOP = ["Very top", "Top", "Middle", "Bottom", "Very bottom"];
+
+/** "Top, far left" */
+function focalPointName(point: FocalPoint): string {
+  const place = FOCAL_POINTS.indexOf(point);
+  return `${FROM_TOP[Math.floor(place / FROM_LEFT.length)]}, ${FROM_LEFT[place % FROM_LEFT.length]}`;
+}
+
+interface FocalPointFieldProps {
+  src: string;
+  chosen: string;
+  error?: string;
+}
+
+/** Shapes that the site crops to, as media.css draws them. */
+const CROPS = ["card", "article", "person"] as const;
+
+/**
+ * Radio buttons that lie on the picture. The crops beside it follow the chosen one by the style sheet alone, so that they do so
+ * without scripts too.
+ */
+function FocalPointField({ src, chosen, error }: FocalPointFieldProps) {
+  return (
+    <fieldset
+      id="focal_point"
+      className="focal"
+      aria-describedby={error ? "focal_point-hint focal_point-error" : "focal_point-hint"}
+    >
+      <legend className="label">{LABEL}</legend>
+      <FieldHint
+        id="focal_point"
+        hint="Stays in sight where the image is cropped: on cards, above an article, and of a person."
+      />
+      <div className="focal-choice">
+        <div className="focal-picture">
+          <img src={src} alt="" />
+          <div className="focal-points">
+            {FOCAL_POINTS.map((point) => (
+              <label key={point}>
+                <input
+                  type="radio"
+                  name="focal_point"
+                  value={point}
+                  defaultChecked={point === chosen}
+                />
+                <span className="sr-only">{focalPointName(point)}</span>
+              </label>
+            ))}
+          </div>
+        </div>
+        <div className="focal-crops" aria-hidden="true">
+          {CROPS.map((shape) => (
+            <img key={shape} className={shape} src={src} alt="" />
+          ))}
+        </div>
+      </div>
+      <FieldError id="focal_point" error={error} />
+    </fieldset>
+  );
 }

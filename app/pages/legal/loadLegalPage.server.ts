@@ -1,6 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import type { EditablePage } from "~/content/editablePage";
-import { type Facts, fillTexts } from "~/content/facts";
+import { type EditablePage, type Facts, fillTexts } from "~/content/editablePage";
 import { findVersion, shownTexts } from "~/content/queries.server";
 import { readTexts } from "~/content/readTexts.server";
 import { pageAt } from "~/content/translations";

@@ -4,7 +4,7 @@ import type { TextsOf } from "~/content/editablePage";
 import { findPlainPage, type PlainPage, plainPageId } from "~/content/pages/plainPage";
 import { findPublishedTexts } from "~/content/readTexts.server";
 import { useText } from "~/languages/useText";
-import { LegalText } from "~/pages/legal/LegalText";
+import { LegalText } from "~/pages/legal/LegalPage";
 import { pageMeta, translatorFor } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";
 import chart from "~/ui/art/drawn/charts/tech.json";

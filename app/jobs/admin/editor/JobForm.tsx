@@ -1,7 +1,9 @@
+import { CircleCheck, Scale, Search } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { Form } from "react-router";
-import { JobPreview, PublishCheck } from "~/jobs/admin/editor/JobPreview";
 import { addJobForm, editJobForm, JOB_SECTIONS, type Job, type JobInput } from "~/jobs/job";
+import { JobDescription, JobFacts } from "~/jobs/public/JobDescription";
+import { findGaps, type Gap } from "~/jobs/rules";
 import { draftOf } from "~/platform/forms/record";
 import { EditorPanes } from "~/shell/admin/EditorPanes";
 import { FormSection } from "~/shell/forms/FormFields";
@@ -11,6 +13,7 @@ import { RowsField } from "~/shell/forms/RowsField";
 import { SaveButton } from "~/shell/forms/SaveButton";
 import { LinkButton } from "~/ui/primitives/Button";
 import { ErrorSummary } from "~/ui/primitives/Field";
+import { Icon } from "~/ui/primitives/Icon";
 
 export const JOB_PUBLISHED = "Job published.";
 export const JOB_UPDATE_FAILED = "Failed to update job. Please try again later.";
@@ -133,4 +136,82 @@ export function draftJob(typed: JobInput, now: Date): Job {
     createdAt: now,
     updatedAt: now,
   };
+}
+
+/** Shown where nothing was typed yet, so that an empty form shows a job and not its holes. */
+const STAND_INS = {
+  title: "Job title",
+  location: "Location",
+  department: "Department",
+  type: "employment type",
+  description: "The description of the job stands here.",
+} satisfies Partial<Job>;
+
+/** Previews the job as the public would see it. */
+function JobPreview({ job }: { job: Job }) {
+  const missing = Object.entries(STAND_INS).filter(([name]) => !job[name as keyof Job]);
+  const filledJob: Job = { ...job, ...Object.fromEntries(missing) };
+  return (
+    <section className="card pad stack job-preview" aria-label="Preview">
+      {missing.length > 0 && <p className="hint">Sample text fills what is not typed yet.</p>}
+      <p className="job-preview-title">{filledJob.title}</p>
+      <JobFacts job={filledJob} />
+      <JobDescription job={filledJob} />
+    </section>
+  );
+}
+
+interface PublishCheckProps {
+  job: Job;
+  /** Whether a job that lacks legally required fields cannot be published. */
+  blocks: boolean;
+}
+
+/** Lists the gaps for the law and for job search engines, each linked to its field. */
+function PublishCheck({ job, blocks }: PublishCheckProps) {
+  const gaps = findGaps(job);
+  const byLaw = gaps.filter(({ kind }) => kind === "law");
+  const bySearch = gaps.filter(({ kind }) => kind === "search");
+  return (
+    <section className="card pad stack" aria-labelledby="check-title">
+      <h2 id="check-title">Publish check</h2>
+      {gaps.length === 0 && (
+        <p className="row">
+          <Icon of={CircleCheck} />
+          Nothing is missing.
+        </p>
+      )}
+      {byLaw.length > 0 && (
+        <div>
+          <h3 className="row">
+            <Icon of={Scale} />
+            Laws on pay transparency
+          </h3>
+          {blocks && <p>Needed before this job can be published.</p>}
+          <Gaps gaps={byLaw} />
+        </div>
+      )}
+      {bySearch.length > 0 && (
+        <div>
+          <h3 className="row">
+            <Icon of={Search} />
+            Google&rsquo;s job search
+          </h3>
+          <Gaps gaps={bySearch} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Gaps({ gaps }: { gaps: readonly Gap[] }) {
+  return (
+    <ul className="gaps">
+      {gaps.map(({ field, text }) => (
+        <li key={field}>
+          <a href={`#${field}`}>{text}</a>
+        </li>
+      ))}
+    </ul>
+  );
 }
