@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { PAGE_TEXTS } from "../../database/demo/pageTexts";
-import { fillTexts, textsOf } from "./editablePage";
+import { textsOf } from "./editablePage";
 import { EDITABLE_PAGES } from "./editablePages";
 import { servicesPage } from "./pages/servicesPage";
+import { fillTexts } from "./textFields";
 
 describe.each(EDITABLE_PAGES.map((page) => [page.id, page] as const))("the page %s", (id, page) => {
   const originals = PAGE_TEXTS[id as keyof typeof PAGE_TEXTS];

@@ -1,17 +1,11 @@
 import { and, desc, eq, gte, isNotNull, lt, sql } from "drizzle-orm";
 import type { Company } from "~/company/profile";
 import { getCompany } from "~/company/queries.server";
-import {
-  type EditablePage,
-  type Facts,
-  fillTexts,
-  REPLY_TIME,
-  type TextsOf,
-  textsOf,
-} from "~/content/editablePage";
+import { type EditablePage, type TextsOf, textsOf } from "~/content/editablePage";
 import { EDITABLE_PAGES, findEditablePage, pageOfPath } from "~/content/editablePages";
 import { findPlainPage } from "~/content/pages/plainPage";
 import { pageStates, pageVersions } from "~/content/tables.server";
+import { type Facts, fillTexts, REPLY_TIME } from "~/content/textFields";
 import { pageAt } from "~/content/translations";
 import { type AddressBase, languageOf, type PageLanguage } from "~/languages/languages";
 import { translatorIn } from "~/languages/translate";

@@ -11,7 +11,8 @@ import {
   textDifferences,
 } from "~/content/admin/pageForm";
 import type { PageResult } from "~/content/admin/savePage.server";
-import { type EditablePage, type Facts, fillTexts, type TypedTexts } from "~/content/editablePage";
+import type { EditablePage, TypedTexts } from "~/content/editablePage";
+import { type Facts, fillTexts } from "~/content/textFields";
 import { itemsOf } from "~/platform/forms/listFields";
 import { EditorPanes } from "~/shell/admin/EditorPanes";
 import { ScriptlessOnly, useIsAlive } from "~/shell/admin/ScriptlessOnly";

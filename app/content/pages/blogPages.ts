@@ -1,4 +1,5 @@
-import { CLOSING, editablePage, heading, paragraph, SEARCH_RESULT } from "~/content/editablePage";
+import { editablePage } from "~/content/editablePage";
+import { CLOSING, heading, paragraph, SEARCH_RESULT } from "~/content/textFields";
 
 const OPENING = { title: heading("Heading"), lead: paragraph("Text below it") };
 

@@ -1,11 +1,5 @@
-import {
-  editablePage,
-  heading,
-  paragraph,
-  questions,
-  SEARCH_RESULT,
-  titledTexts,
-} from "~/content/editablePage";
+import { editablePage } from "~/content/editablePage";
+import { heading, paragraph, questions, SEARCH_RESULT, titledTexts } from "~/content/textFields";
 
 const optional = true;
 /** Some texts promise pay ranges: they are left out as soon as one open position has none. */

@@ -1,11 +1,5 @@
-import {
-  editablePage,
-  heading,
-  paragraph,
-  questions,
-  SEARCH_RESULT,
-  textLines,
-} from "~/content/editablePage";
+import { editablePage } from "~/content/editablePage";
+import { heading, paragraph, questions, SEARCH_RESULT, textLines } from "~/content/textFields";
 
 const optional = true;
 

@@ -1,11 +1,5 @@
-import {
-  CLOSING,
-  editablePage,
-  heading,
-  paragraph,
-  SEARCH_RESULT,
-  textLines,
-} from "~/content/editablePage";
+import { editablePage } from "~/content/editablePage";
+import { CLOSING, heading, paragraph, SEARCH_RESULT, textLines } from "~/content/textFields";
 import { items } from "~/platform/forms/listFields";
 
 const optional = true;

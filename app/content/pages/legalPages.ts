@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { slugOf } from "#markup/slug";
-import { editablePage, heading, legalText, paragraph, SEARCH_RESULT } from "~/content/editablePage";
+import { editablePage } from "~/content/editablePage";
+import { heading, legalText, paragraph, SEARCH_RESULT } from "~/content/textFields";
 import { fieldOf } from "~/platform/forms/fields";
 import { items } from "~/platform/forms/listFields";
 

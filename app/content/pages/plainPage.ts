@@ -1,5 +1,6 @@
-import { editablePage, heading, legalText, paragraph, SEARCH_RESULT } from "~/content/editablePage";
+import { editablePage } from "~/content/editablePage";
 import { anchor } from "~/content/pages/legalPages";
+import { heading, legalText, paragraph, SEARCH_RESULT } from "~/content/textFields";
 import { choice } from "~/platform/forms/fields";
 import { items } from "~/platform/forms/listFields";
 

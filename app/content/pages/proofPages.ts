@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { CLOSING, editablePage, heading, paragraph, SEARCH_RESULT } from "~/content/editablePage";
+import { editablePage } from "~/content/editablePage";
+import { CLOSING, heading, paragraph, SEARCH_RESULT } from "~/content/textFields";
 import { checkbox, fieldOf } from "~/platform/forms/fields";
 import { items } from "~/platform/forms/listFields";
 

@@ -1,12 +1,12 @@
+import { editablePage } from "~/content/editablePage";
 import {
   CLOSING,
-  editablePage,
   heading,
   paragraph,
   SEARCH_RESULT,
   textLines,
   titledTextLines,
-} from "~/content/editablePage";
+} from "~/content/textFields";
 import { choice } from "~/platform/forms/fields";
 import { items } from "~/platform/forms/listFields";
 

@@ -1,12 +1,12 @@
+import { editablePage } from "~/content/editablePage";
 import {
   CLOSING,
-  editablePage,
   heading,
   paragraph,
   SEARCH_RESULT,
   textLines,
   titledTexts,
-} from "~/content/editablePage";
+} from "~/content/textFields";
 import { items } from "~/platform/forms/listFields";
 
 const optional = true;

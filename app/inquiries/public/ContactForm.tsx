@@ -1,6 +1,6 @@
 import { CircleCheck } from "lucide-react";
 import type { ComponentProps, FormEvent } from "react";
-import { REPLY_TIME } from "~/content/editablePage";
+import { REPLY_TIME } from "~/content/textFields";
 import type { InquiryInput, inquiryFormOf } from "~/inquiries/inquiry";
 import type { ContactThanks } from "~/inquiries/public/contactResult";
 import { serviceName } from "~/inquiries/rules";

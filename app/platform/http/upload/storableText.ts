@@ -1,5 +1,5 @@
-// PostgreSQL rejects U+0000, and an unpaired surrogate has no UTF-8 form. `isStorable` in platform/forms/fields.ts rejects both in
-// the fields of a form.
+// PostgreSQL rejects U+0000, and an unpaired surrogate has no UTF-8 form. `isStorable` in platform/forms/fields.ts rejects
+// both in the fields of a form.
 
 /** Removes what cannot be stored, for text that is stored unchecked. */
 export function storableText(text: string): string {

@@ -1,0 +1,158 @@
+import * as z from "zod/mini";
+import type { Text } from "~/languages/translate";
+import { textOf } from "~/platform/forms/check";
+import {
+  type Field,
+  type Fields,
+  fieldOf,
+  optionalText,
+  requiredText,
+} from "~/platform/forms/fields";
+import { items, lines, titledLines } from "~/platform/forms/listFields";
+import { fillPlaceholders, onlyPlaceholders } from "~/platform/forms/placeholders";
+
+// The kinds of fields that the texts of a page have, and the facts that may stand in such a text.
+
+/** The promised reply time. The admin area computes overdue inquiries accordingly (platform/config/officeCalendar). */
+export const REPLY_TIME = "within 24 hours on business days" satisfies Text;
+
+/** What may be written in a text, in braces, for a fact about the company or the site. */
+const FACTS = [
+  "company",
+  "legal-name",
+  "email",
+  "phone",
+  "region",
+  // With "in" before it, or nothing if no region is set.
+  "in-region",
+  "reply-time",
+  "applications-retention",
+  "inquiries-retention",
+  // These have a line of their own, in legal texts.
+  "contact-details",
+  "visitor-entries",
+  "administrator-entries",
+] as const;
+
+export type Facts = Readonly<Partial<Record<(typeof FACTS)[number], string>>>;
+
+/** Refuses a placeholder that means nothing, such as `{compny}`. */
+const onlyFacts = onlyPlaceholders(FACTS);
+
+/** `Why teams choose {company}` -> `Why teams choose Fjord`, in every text of lists and records; one without a fact stays. */
+export function fillTexts<Texts>(texts: Texts, facts: Facts): Texts {
+  if (typeof texts === "string") return fillPlaceholders(texts, facts) as Texts;
+  if (Array.isArray(texts)) return texts.map((text) => fillTexts(text, facts)) as Texts;
+  if (typeof texts !== "object" || texts === null) return texts;
+  const entries = Object.entries(texts).map(([name, text]) => [name, fillTexts(text, facts)]);
+  return Object.fromEntries(entries) as Texts;
+}
+
+/** `onlyFacts` for the lines of a text. */
+const ONLY_FACTS = z.refine<string[]>(
+  (texts) => texts.every((text) => z.safeParse(z.string().check(onlyFacts), text).success),
+  "Only facts about the company may stand in braces, such as {company}",
+);
+
+const HEADING_MAX_CHARACTERS = 120;
+const PARAGRAPH_MAX_CHARACTERS = 500;
+const LINE_MAX_CHARACTERS = 160;
+
+interface TextLook {
+  hint?: string;
+  limit?: number;
+  /** An optional text may be left empty: the page then leaves out what it belongs to. */
+  optional?: true;
+}
+
+/** A text of one line. */
+export const heading = (
+  label: string,
+  { limit = HEADING_MAX_CHARACTERS, ...look }: TextLook = {},
+) => fieldOf("text", { label, limit, autoComplete: "off", ...look }, textCheck(label, limit, look));
+
+/** A text of some sentences without line breaks. */
+export function paragraph(
+  label: string,
+  { limit = PARAGRAPH_MAX_CHARACTERS, ...look }: TextLook = {},
+): Field<string, string> {
+  const fullLook = { label, limit, rows: 2, autoComplete: "off", spellCheck: true, ...look };
+  return { ...fieldOf("textarea", fullLook, textCheck(label, limit, look)), read: textOf };
+}
+
+export const textLines = (label: string, name: string, most: number, hint?: string) =>
+  lines(
+    {
+      label,
+      limit: LINE_MAX_CHARACTERS,
+      rows: 2,
+      hint: hint ?? "One in each line.",
+      spellCheck: true,
+    },
+    { name, most, checks: [ONLY_FACTS] },
+  );
+
+export const titledTextLines = (label: string, name: string, most: number) =>
+  titledLines(
+    {
+      label,
+      limit: 2 * LINE_MAX_CHARACTERS,
+      rows: 2,
+      hint: "One in each line: a title, a colon and a text.",
+      spellCheck: true,
+    },
+    { name, most, checks: [ONLY_FACTS] },
+  );
+
+/** Titles with a text each: cards, steps. */
+export const titledTexts = (label: string, name: string, most: number) =>
+  items(label === "" ? { label: name } : { label }, TITLE_AND_TEXT, { name, most });
+
+const TITLE_AND_TEXT = { title: heading("Title"), text: paragraph("Text") };
+
+/** Questions with their answers. */
+export const questions = (label: string, most: number) =>
+  items({ label }, QUESTION_AND_ANSWER, { name: "question", most });
+
+const QUESTION_AND_ANSWER = {
+  question: heading("Question"),
+  answer: paragraph("Answer", { limit: 1_000 }),
+};
+
+const LEGAL_TEXT_MAX_CHARACTERS = 20_000;
+
+/** A text of paragraphs, lists and links. */
+export function legalText(label: string): Field<string, string> {
+  const limit = LEGAL_TEXT_MAX_CHARACTERS;
+  const hint =
+    "An empty line begins a paragraph, a line that begins with “- ” an entry of a list. A link is [its words](/its-address).";
+  return fieldOf(
+    "textarea",
+    { label, hint, limit, rows: 8, spellCheck: true },
+    textCheck(label, limit, {}),
+  );
+}
+
+/** The title and the description of a page in search results, and in what is shared of it. */
+export const SEARCH_RESULT = {
+  meta_title: heading("Title", { limit: 70, hint: "The name of the company follows it." }),
+  meta_description: paragraph("Description", { limit: 200 }),
+} satisfies Fields;
+
+/** The two panels above the footer. */
+export const CLOSING = {
+  closing_title: heading("Heading of the first panel", { optional: true }),
+  closing_text: paragraph("Text of the first panel", { optional: true }),
+  second_title: heading("Heading of the second panel", { optional: true }),
+  second_text: paragraph("Text of the second panel", { optional: true }),
+} satisfies Fields;
+
+/** Trimmed; an optional text that was left empty is empty, not null. */
+function textCheck(label: string, limit: number, { optional }: TextLook): z.core.$ZodType<string> {
+  if (!optional)
+    return requiredText(limit, { name: label, missing: `${label} is required` }).check(onlyFacts);
+  const withoutNull = z.transform((text: string | null) => text ?? "");
+  return z
+    .pipe(optionalText(limit, label), withoutNull)
+    .check(onlyFacts) as z.core.$ZodType<string>;
+}
