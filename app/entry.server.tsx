@@ -13,8 +13,12 @@ import {
 } from "react-router";
 import { pathForLog } from "~/platform/http/log.server";
 import { workingPagePolicy } from "~/platform/http/security/headers.server";
-import { EarlyScriptContext, NonceContext, RequestIdContext } from "~/shell/documentContext";
-import type { RouteHandle } from "~/shell/hydration";
+import {
+  EarlyScriptContext,
+  NonceContext,
+  RequestIdContext,
+  type RouteHandle,
+} from "~/shell/documentContext";
 import { databaseAway, requestScope } from "~/shell/scope.server";
 import { SPECULATION_RULES_PATH } from "~/site/feedsAndIcons";
 

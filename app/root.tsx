@@ -27,7 +27,12 @@ import { scriptTexts } from "~/languages/scriptTexts";
 import { translatorIn } from "~/languages/translate";
 import { LanguageProvider } from "~/languages/useText";
 import { pagePicture } from "~/seo/listedPages";
-import { EarlyScriptContext, RequestIdContext, useNonce } from "~/shell/documentContext";
+import {
+  EarlyScriptContext,
+  RequestIdContext,
+  useIsHydrated,
+  useNonce,
+} from "~/shell/documentContext";
 import { FramelessErrorPage } from "~/shell/ErrorScreen";
 import {
   type EchoedForm,
@@ -35,7 +40,6 @@ import {
   HiddenFields,
 } from "~/shell/forms/interrupted/InterruptedForm";
 import { type SiteFrame, useFrame } from "~/shell/frame";
-import { useIsHydrated } from "~/shell/hydration";
 import { LOGIN_PATH } from "~/shell/nextPath";
 import { OfficeCalendarProvider } from "~/shell/officeCalendar";
 import { plainPath } from "~/shell/public/pageMeta";

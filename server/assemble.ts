@@ -41,7 +41,7 @@ import {
   installationSecret,
   type Signer,
 } from "~/platform/http/security/signing.server";
-import type { Privacy } from "~/privacy/privacy";
+import type { Privacy } from "~/privacy/queries.server";
 import type { CountApplicants } from "~/shell/scope.server";
 import { AUDITED_RECORDS } from "~/site/auditedRecords.server";
 import { DEMO_JOBS } from "../database/demo/jobs";

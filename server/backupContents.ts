@@ -6,7 +6,7 @@ import { CONTENT_RESTORE } from "~/content/restoring.server";
 import type { BackupContents, RestoreStep } from "~/platform/data/backup/backupScope";
 import { EMAILJS_RESTORE } from "~/platform/mail/emailjsOrigins.server";
 import { privacyRestore } from "~/privacy/commands.server";
-import type { Privacy } from "~/privacy/privacy";
+import type { Privacy } from "~/privacy/queries.server";
 
 /**
  * The tables that a backup leaves out, and the queries for files that records own. A new table is included without a

@@ -1,6 +1,12 @@
 import type { ApplicationStatus } from "~/applications/rules";
-import { fieldOf, formOf, requiredText, type TypedOf } from "~/platform/forms/fields";
-import { fillPlaceholders, onlyPlaceholders } from "~/platform/forms/placeholders";
+import {
+  fieldOf,
+  fillPlaceholders,
+  formOf,
+  onlyPlaceholders,
+  requiredText,
+  type TypedOf,
+} from "~/platform/forms/fields";
 
 /** The statuses an applicant can be notified of: all but "new", which the confirmation mail covers. */
 export const NOTIFIED_STATUSES = ["reviewing", "interviewed", "accepted", "rejected"] as const;

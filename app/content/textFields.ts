@@ -5,11 +5,12 @@ import {
   type Field,
   type Fields,
   fieldOf,
+  fillPlaceholders,
+  onlyPlaceholders,
   optionalText,
   requiredText,
 } from "~/platform/forms/fields";
 import { items, lines, titledLines } from "~/platform/forms/listFields";
-import { fillPlaceholders, onlyPlaceholders } from "~/platform/forms/placeholders";
 
 // The kinds of fields that the texts of a page have, and the facts that may stand in such a text.
 

@@ -11,6 +11,7 @@ import {
   text,
   type ValuesOf,
 } from "~/platform/forms/fields";
+import type { Rejection } from "~/shell/forms/public/publicFormResult";
 
 const MESSAGE_MAX_CHARACTERS = 10_000;
 
@@ -58,4 +59,26 @@ export type InquiryDetails = ValuesOf<InquiryFields>;
 // A client that sends a negative value has not consented, although the field is present.
 function isAgreed(text: string): boolean {
   return !["", "false", "0", "off", "no"].includes(text.trim().toLowerCase());
+}
+
+export interface ContactThanks {
+  ok: true;
+  reference: string;
+  firstName: string;
+  /** What was typed, to be shown again. */
+  sent: Omit<InquiryInput, "privacy">;
+  /** The day on which the promised reply is due: "Tuesday, November 24". */
+  replyBy: string;
+  /** The form key of the next message. */
+  nextKey: string;
+}
+
+export interface ContactRejection extends Rejection {
+  values: InquiryInput;
+}
+
+export type ContactResult = ContactThanks | ContactRejection;
+
+export function contactFailed(email: string): string {
+  return `Failed to send your message. Please try again or contact us directly at ${email}.`;
 }

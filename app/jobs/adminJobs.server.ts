@@ -27,8 +27,12 @@ import {
   SNAPSHOT,
   type Sorted,
 } from "~/platform/data/lists.server";
-import { findPageIds, type Page, pageNumber } from "~/platform/data/search/listSearch.server";
-import { parameter } from "~/shell/admin/list/parameter";
+import {
+  findPageIds,
+  type Page,
+  pageNumber,
+  parameter,
+} from "~/platform/data/search/listSearch.server";
 
 // Includes jobs that are not open: nothing here may reach a public page.
 

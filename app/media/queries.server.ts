@@ -3,9 +3,13 @@ import { type StoredCopy, uploadedPictures } from "~/media/tables.server";
 import type { App } from "~/platform/app.server";
 import { isRecordId } from "~/platform/data/database.server";
 import { ascending, indexedDescending, inOrderOf, SNAPSHOT } from "~/platform/data/lists.server";
-import { findPageIds, type Page, pageNumber } from "~/platform/data/search/listSearch.server";
+import {
+  findPageIds,
+  type Page,
+  pageNumber,
+  parameter,
+} from "~/platform/data/search/listSearch.server";
 import type { PictureUse } from "~/platform/files/pictureUses";
-import { parameter } from "~/shell/admin/list/parameter";
 import type { FocalPoint } from "~/shell/pictures/focalPoint";
 import { PICTURE_ID, PICTURE_WIDTHS, pictureIdsIn } from "~/shell/pictures/pictureAddresses";
 

@@ -21,10 +21,9 @@ import {
 import { bumpContentVersion } from "~/platform/http/pages/contentVersion.server";
 import { type Actor, type ActorRejection, actorRejection } from "~/platform/http/security/actor";
 import { eraseMailsTo, listRecipients } from "~/platform/mail/outbox.server";
-import { type Privacy, personalDataSources } from "~/privacy/privacy";
 import { isRetentionMonths, nextPurge, type RetentionMonths, retainedUntil } from "~/privacy/rules";
 import { retention } from "~/privacy/tables.server";
-import { readRetention } from "./queries.server";
+import { type Privacy, personalDataSources, readRetention } from "./queries.server";
 
 export type RetentionChange =
   | { ok: true }

@@ -18,7 +18,7 @@ import { FileMissing } from "~/platform/files/fileStore";
 import { addTarEntry, addTarStream } from "~/platform/files/tarEntries.server";
 import { type Actor, type ActorRejection, actorRejection } from "~/platform/http/security/actor";
 import type { Mailbox } from "~/platform/mail/message";
-import { type Privacy, personalDataSources } from "~/privacy/privacy";
+import { type Privacy, personalDataSources } from "~/privacy/queries.server";
 
 export type PersonExport = { ok: true; records: number } | { ok: false; reason: ActorRejection };
 

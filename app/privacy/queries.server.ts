@@ -1,7 +1,12 @@
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
-import { countExpired, countHeld, listRecordsOf } from "~/platform/data/erasure.server";
-import { type Privacy, personalDataSources } from "~/privacy/privacy";
+import {
+  countExpired,
+  countHeld,
+  listRecordsOf,
+  type PersonalDataSource,
+} from "~/platform/data/erasure.server";
+import type { Signer } from "~/platform/http/security/signing.server";
 import { DEFAULT_MONTHS, nextPurge, type RetentionMonths, retainedUntil } from "~/privacy/rules";
 import { retention } from "~/privacy/tables.server";
 
@@ -59,3 +64,17 @@ export async function countPersonRecords(
   const total = Object.values(records).reduce((sum, count) => sum + count, 0);
   return { records, total, underHold };
 }
+
+/** The data sources, passed in by the server, so that privacy imports no other subject. */
+export interface Privacy {
+  readonly applications: PersonalDataSource;
+  readonly inquiries: PersonalDataSource;
+  readonly signer: Signer;
+  /** Erases what is stored only as long as the applications, up to a moment until which all of them are gone. */
+  purgeWithApplications(tx: Database, until: Date): Promise<void>;
+}
+
+export const personalDataSources = ({ applications, inquiries }: Privacy) => [
+  applications,
+  inquiries,
+];

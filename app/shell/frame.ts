@@ -62,3 +62,10 @@ export function frameOf(
 ): SiteFrame | undefined {
   return matches.find((match) => match?.id === "root")?.loaderData as SiteFrame | undefined;
 }
+
+/** The company, from the root's data. */
+export function useCompany(): CompanyCard {
+  const frame = useFrame();
+  if (!frame) throw new Error("a page was rendered without the root's data");
+  return frame.company;
+}

@@ -14,7 +14,7 @@ import type { Administrator } from "~/platform/http/security/actor";
 import type { EarlyScript } from "~/platform/http/security/headers.server";
 import type { Limits } from "~/platform/http/security/rateLimit.server";
 import type { Signer } from "~/platform/http/security/signing.server";
-import type { Privacy } from "~/privacy/privacy";
+import type { Privacy } from "~/privacy/queries.server";
 
 /** Of the blog, for the settings of the company, which does not import it. */
 type ListArticleTitles = (app: App, slugs: readonly string[]) => Promise<ArticleTitle[]>;

@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import type { FormSchema } from "~/platform/forms/fields";
 import { SITE } from "./addresses";
-import { FORMS_WITH_SECRETS } from "./reauthenticate.server";
+import { FORMS_WITH_SECRETS } from "./guard.server";
 
 type Exports = Readonly<Record<string, unknown>>;
 

@@ -1,11 +1,11 @@
+import { constants, inflateRawSync, inflateSync } from "node:zlib";
 import {
   DOCUMENT_WARNINGS,
   type DocumentVerdict,
   type DocumentWarning,
   refuseDocument,
 } from "./documentVerdict.ts";
-import { namesIn, streamsIn } from "./pdfStreams.server.ts";
-import { endRecordAt } from "./zipEnd.ts";
+import { endRecordAt } from "./docxContent.server.ts";
 
 /** Where readers look for the header and the end mark; some tools pad the end a lot. */
 const HEADER_WITHIN_BYTES = 1024;
@@ -121,4 +121,215 @@ function collect(bytes: Buffer, warnings: Set<DocumentWarning>, isLate: () => bo
     const warning = Object.hasOwn(WARNING_OF_NAME, name) ? WARNING_OF_NAME[name] : undefined;
     if (warning) warnings.add(warning);
   }
+}
+
+const STREAM = Buffer.from("stream");
+const END = Buffer.from("end");
+const END_OF_STREAM = Buffer.from("endstream");
+/** How far before its stream a dictionary is searched. */
+const DICTIONARY_MAX_BYTES = 4096;
+
+const PICTURE_FILTERS = ["DCTDecode", "DCT", "JPXDecode", "JBIG2Decode", "CCITTFaxDecode", "CCF"];
+const DECODERS: Record<string, (bytes: Buffer, maxBytes: number) => Buffer | null> = {
+  FlateDecode: inflated,
+  Fl: inflated,
+  ASCIIHexDecode: fromHex,
+  AHx: fromHex,
+  ASCII85Decode: fromBase85,
+  A85: fromBase85,
+};
+const OTHER_FILTERS = ["LZWDecode", "LZW", "RunLengthDecode", "RL", "Crypt"];
+/** Of one stream. Programs write two at most, and each may yield as much as all streams together may. */
+const FILTERS_MAX = 4;
+
+/** Null if it may contain objects but could not be decoded. */
+type DecodedStream = Buffer | null;
+
+const NO_OBJECTS = Buffer.alloc(0);
+
+/**
+ * The content of every stream of a PDF, empty for streams that cannot contain objects. On purpose found by their
+ * keywords and not by the cross-reference table: a table can omit what another reader finds, and a file can have
+ * several.
+ */
+function* streamsIn(bytes: Buffer, maxBytesOf: () => number): Generator<DecodedStream> {
+  let before = 0;
+  for (let at = bytes.indexOf(STREAM); at >= 0; at = bytes.indexOf(STREAM, at + STREAM.length)) {
+    if (bytes.subarray(Math.max(at - END.length, 0), at).equals(END)) continue;
+    const dictionary = bytes.subarray(Math.max(before, at - DICTIONARY_MAX_BYTES), at);
+    before = at + STREAM.length;
+    const content = contentAt(bytes, before);
+    yield decodedStream(filtersOf(dictionary), content, maxBytesOf());
+  }
+}
+
+/** The bytes after the keyword's line break; the decoder finds the end. */
+function contentAt(bytes: Buffer, at: number): Buffer {
+  const first = bytes[at] === 0x0d ? at + 1 : at;
+  return bytes.subarray(bytes[first] === 0x0a ? first + 1 : first);
+}
+
+interface Filters {
+  /** Null for pictures and cross-reference streams, which contain no objects. */
+  chain: readonly string[] | null;
+  /** Whether it uses a predictor, or may: its rows then hold only differences. */
+  isPredicted: boolean;
+}
+
+function filtersOf(segment: Buffer): Filters {
+  const start = segment.lastIndexOf("obj", undefined, "latin1");
+  const dictionary = segment.subarray(Math.max(start, 0));
+  const names = [...namesIn(dictionary)];
+  const isObjects = names.includes("ObjStm");
+  const isPicture = names.includes("Image") || names.some((name) => PICTURE_FILTERS.includes(name));
+  if (!isObjects && (isPicture || names.includes("XRef")))
+    return { chain: null, isPredicted: false };
+  const chain = names.filter(
+    (name) => Object.hasOwn(DECODERS, name) || OTHER_FILTERS.includes(name),
+  );
+  const hasParameters = names.includes("DecodeParms") || names.includes("DP");
+  const isPlain = /\/Predictor\s+1\b/.test(dictionary.toString("latin1"));
+  return { chain, isPredicted: hasParameters && !isPlain };
+}
+
+function decodedStream(
+  { chain, isPredicted }: Filters,
+  content: Buffer,
+  maxBytes: number,
+): DecodedStream {
+  if (chain === null) return NO_OBJECTS;
+  // A filter that is defined in another object is not named here, but zlib data can be recognized.
+  const steps = chain.length > 0 ? chain : isZlib(content) ? ["FlateDecode"] : [];
+  // Undecoded content is searched with the rest of the file.
+  if (steps.length === 0) return NO_OBJECTS;
+  if (isPredicted || steps.length > FILTERS_MAX) return null;
+  let decodedBytes: Buffer | null = steps[0]?.startsWith("Fl") ? content : untilEnd(content);
+  for (const step of steps) {
+    if (decodedBytes === null) break;
+    decodedBytes = DECODERS[step]?.(decodedBytes, maxBytes) ?? null;
+  }
+  return decodedBytes;
+}
+
+function untilEnd(content: Buffer): Buffer {
+  const end = content.indexOf(END_OF_STREAM);
+  return end < 0 ? content : content.subarray(0, end);
+}
+
+function isZlib(content: Buffer): boolean {
+  if (content.length < 2) return false;
+  return ((content[0] ?? 0) & 0x0f) === 8 && content.readUInt16BE(0) % 31 === 0;
+}
+
+/** Like PDF readers, ignores a wrong checksum and a missing end. */
+function inflated(bytes: Buffer, maxOutputLength: number): Buffer | null {
+  const options = { maxOutputLength, finishFlush: constants.Z_SYNC_FLUSH };
+  const tries = [
+    () => inflateSync(bytes, options),
+    () => inflateRawSync(bytes.subarray(2), options),
+    () => inflateRawSync(untilEnd(bytes).subarray(2), options),
+  ];
+  for (const decode of tries) {
+    try {
+      return decode();
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE") return null;
+    }
+  }
+  return null;
+}
+
+// On purpose both write into a buffer: an array, or the parts of a long text, would be objects of the heap, and one large
+// object that outgrows it ends the process and with it the inspection.
+
+const END_OF_HEX = 0x3e;
+
+function fromHex(bytes: Buffer): Buffer {
+  const decodedBytes = Buffer.alloc(Math.ceil(bytes.length / 2));
+  let count = 0;
+  for (const code of bytes) {
+    if (code === END_OF_HEX) break;
+    const digit = digitOf(code);
+    if (digit < 0) continue;
+    const place = count >> 1;
+    decodedBytes[place] = (decodedBytes[place] ?? 0) | (count % 2 ? digit : digit << 4);
+    count += 1;
+  }
+  return decodedBytes.subarray(0, Math.ceil(count / 2));
+}
+
+const END_OF_BASE85 = 0x7e;
+const FOUR_ZEROS = 0x7a;
+const FIRST_DIGIT = 0x21;
+const LAST_DIGIT = 0x75;
+
+/** ISO 32000-1, 7.4.3: five letters for four bytes, `z` for four zeros. Null if it is longer than it may be. */
+function fromBase85(bytes: Buffer, maxBytes: number): Buffer | null {
+  const decodedBytes = Buffer.alloc(Math.min(4 * bytes.length, maxBytes) + 4);
+  let [size, digits, value] = [0, 0, 0];
+  for (const code of bytes) {
+    if (code === END_OF_BASE85) break;
+    if (size > maxBytes) return null;
+    if (code === FOUR_ZEROS && digits === 0) size += 4;
+    if (code < FIRST_DIGIT || code > LAST_DIGIT) continue;
+    value = value * 85 + (code - FIRST_DIGIT);
+    digits += 1;
+    if (digits < 5) continue;
+    size = decodedBytes.writeUInt32BE(value >>> 0, size);
+    [digits, value] = [0, 0];
+  }
+  if (size > maxBytes) return null;
+  if (digits < 2) return decodedBytes.subarray(0, size);
+  for (let missing = digits; missing < 5; missing += 1) value = value * 85 + 84;
+  decodedBytes.writeUInt32BE(value >>> 0, size);
+  return decodedBytes.subarray(0, size + digits - 1);
+}
+
+const SLASH = 0x2f;
+const HASH = 0x23;
+/** The relevant names have 3 to 18 letters, each of which may be written as #xx. */
+const NAME_MIN_BYTES = 2;
+const NAME_MAX_BYTES = 64;
+
+/** White space and delimiters end a name (ISO 32000-1, 7.2.2). */
+const ENDS_NAME = new Uint8Array(256);
+for (const code of [0, 9, 10, 12, 13, 32, ...Buffer.from("()<>[]{}/%")]) ENDS_NAME[code] = 1;
+
+/**
+ * The names in PDF syntax, in order and decoded: `/J#61vaScript` is JavaScript. Includes those inside strings and
+ * comments; names of irrelevant length are left out.
+ */
+function* namesIn(bytes: Buffer): Generator<string> {
+  for (let at = bytes.indexOf(SLASH); at >= 0; at = bytes.indexOf(SLASH, at)) {
+    const start = at + 1;
+    at = start;
+    while (at < bytes.length && !ENDS_NAME[bytes[at] ?? 0]) at += 1;
+    const length = at - start;
+    if (length >= NAME_MIN_BYTES && length <= NAME_MAX_BYTES)
+      yield decodedName(bytes.subarray(start, at));
+  }
+}
+
+function decodedName(bytes: Buffer): string {
+  if (!bytes.includes(HASH)) return bytes.toString("latin1");
+  let name = "";
+  for (let at = 0; at < bytes.length; ) {
+    const escaped = bytes[at] === HASH ? hexAt(bytes, at + 1) : -1;
+    name += String.fromCharCode(escaped < 0 ? (bytes[at] ?? 0) : escaped);
+    at += escaped < 0 ? 1 : 3;
+  }
+  return name;
+}
+
+/** The value of two hexadecimal digits; -1 if there are none. */
+function hexAt(bytes: Buffer, at: number): number {
+  const high = digitOf(bytes[at]);
+  const low = digitOf(bytes[at + 1]);
+  return high < 0 || low < 0 ? -1 : high * 16 + low;
+}
+
+function digitOf(code = 0): number {
+  if (code >= 0x30 && code <= 0x39) return code - 0x30;
+  const letter = code | 0x20;
+  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1;
 }

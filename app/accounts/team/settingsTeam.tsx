@@ -12,7 +12,7 @@ import { adminRequest, attempt, isMailFiled } from "~/shell/admin/adminRequest.s
 import { returned } from "~/shell/admin/change/change.server";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
-import { ListFoot } from "~/shell/admin/list/ListFoot";
+import { ListFoot } from "~/shell/admin/list/DataTable";
 import { handleForm } from "~/shell/forms/handleForm.server";
 import { requireSession } from "~/shell/scope.server";
 import type { Route } from "./+types/settingsTeam";

@@ -2,7 +2,7 @@ import { LISTED_AT } from "~/applications/admin/listAddress";
 import { labelOfStatus } from "~/applications/admin/statusLabels";
 import { STATUS_MAIL_HOLD_SECONDS } from "~/applications/rules";
 import { countdownFrom, type Done } from "~/shell/admin/change/flash";
-import { SELECTED_FIELD, type Selection } from "~/shell/admin/list/SelectBoxes";
+import { SELECTED_FIELD, type Selection } from "~/shell/admin/list/RowControls";
 
 export const STATUS_FAILED = "Failed to update status: {reason}";
 export const DELETE_FAILED = "Failed to delete application: {reason}";

@@ -30,9 +30,8 @@ import type { App } from "~/platform/app.server";
 import { isRecordId } from "~/platform/data/database.server";
 import { type FormFields, listOf, textOf } from "~/platform/forms/check";
 import type { Mailbox } from "~/platform/mail/message";
-import { isMailFiled } from "~/shell/admin/adminRequest.server";
+import { isMailFiled, returnAddress } from "~/shell/admin/adminRequest.server";
 import { changesOf } from "~/shell/admin/change/change.server";
-import { returnAddress } from "~/shell/admin/returnAddress";
 
 const HOLD_FAILED = "Failed to change the legal hold. Please try again later.";
 

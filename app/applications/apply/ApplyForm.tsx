@@ -1,19 +1,17 @@
 import { FileText } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import {
+  APPLY_FIELDS,
   type ApplicationInput,
   applicationForm,
   chosenFileError,
+  NOTICE_FIELD,
   noticeSentences,
   type PrivacyNotice,
   RESUME_EXTENSIONS,
-} from "~/applications/application";
-import {
-  APPLY_FIELDS,
-  NOTICE_FIELD,
   type StoredResume,
   TICKET_FIELD,
-} from "~/applications/apply/applyResult";
+} from "~/applications/application";
 import type { Text } from "~/languages/translate";
 import { Phrase, useAddress, useText } from "~/languages/useText";
 import { formatSize } from "~/platform/files/formatSize";
@@ -22,7 +20,7 @@ import { type FilledForm, FormField } from "~/shell/forms/FormFields";
 import { EmailField, FormErrorSummary, FormGuards } from "~/shell/forms/public/PublicForm";
 import { summaryOf } from "~/shell/forms/public/publicFormResult";
 import type { SubmissionControls } from "~/shell/forms/public/useSubmission";
-import { useCompany } from "~/shell/public/useCompany";
+import { useCompany } from "~/shell/frame";
 import { Button, SiteLink } from "~/ui/primitives/Button";
 import { ErrorSummary, Field, TextInput } from "~/ui/primitives/Field";
 import { Icon } from "~/ui/primitives/Icon";

@@ -1,24 +1,30 @@
+import { CircleCheck } from "lucide-react";
+import { type MouseEvent, useEffect, useState, useSyncExternalStore } from "react";
 import { createContext, data, redirect } from "react-router";
 import {
+  type ApplyRejection,
+  type ApplyThanks,
   applicationForm,
+  noResponseText,
   type PrivacyNotice,
   privacyNotice,
   readSource,
   resumeError,
-} from "~/applications/application";
-import { ApplicationDone, rememberMailedTo } from "~/applications/apply/ApplicationDone";
-import { ApplyForm } from "~/applications/apply/ApplyForm";
-import {
-  type ApplyRejection,
-  type ApplyThanks,
-  noResponseText,
   TICKET_FIELD,
-} from "~/applications/apply/applyResult";
+} from "~/applications/application";
+import { ApplyForm } from "~/applications/apply/ApplyForm";
 import { receiveApplication } from "~/applications/apply/receive.server";
 import { loadNotice } from "~/applications/apply/submit.server";
 import { careersPage } from "~/content/pages/careersPage";
 import { readTexts } from "~/content/readTexts.server";
-import { appliedAddress, readSubmitted, submittedQuery } from "~/jobs/public/AppliedNotice";
+import {
+  type Applied,
+  AppliedFor,
+  appliedAddress,
+  NOT_CONFIRMED,
+  readSubmitted,
+  submittedQuery,
+} from "~/jobs/public/AppliedNotice";
 import { applyPath, jobPath, jobPicture } from "~/jobs/public/careersAddress";
 import { type JobCard, jobCardOf } from "~/jobs/public/formatJob";
 import { JobError, titleOfJobError } from "~/jobs/public/JobNotFound";
@@ -30,15 +36,17 @@ import { useAddress, useText } from "~/languages/useText";
 import type { App } from "~/platform/app.server";
 import { type FieldErrors, textOf } from "~/platform/forms/check";
 import { mintFormKey } from "~/platform/http/submissions.server";
+import type { RouteHandle } from "~/shell/documentContext";
 import { formFieldsOf } from "~/shell/forms/formResult";
-import { FormTitle, formMeta } from "~/shell/forms/public/PublicForm";
+import { DoneHeading, FormTitle, formMeta } from "~/shell/forms/public/PublicForm";
 import { useSubmission } from "~/shell/forms/public/useSubmission";
-import type { RouteHandle } from "~/shell/hydration";
 import { HiringStatement } from "~/shell/public/LinkedText";
 import { translatorFor } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";
 import chart from "~/ui/art/drawn/charts/apply.json";
 import { Breadcrumb } from "~/ui/primitives/Breadcrumb";
+import { LinkButton } from "~/ui/primitives/Button";
+import { Icon } from "~/ui/primitives/Icon";
 import { PageHead, Section } from "~/ui/sections/Section";
 import formStyles from "~/ui/styles/forms.css?url";
 import type { Route } from "./+types/apply";
@@ -217,4 +225,100 @@ function checkApplication(form: HTMLFormElement): FieldErrors {
   // The first bytes were judged when the file was chosen; see ApplyForm.tsx.
   const error = isStored ? null : (resumeError(file) ?? input?.validationMessage);
   return { ...(checked.ok ? {} : checked.fieldErrors), ...(error ? { resume: error } : {}) };
+}
+
+const REDIRECT_AFTER_MS = 3_000;
+
+interface ApplicationDoneProps {
+  applied: Applied;
+  /** Of the job; null if it was closed meanwhile. */
+  title: string | null;
+  /** The address of Careers with the confirmation. */
+  careers: string;
+  /** Whether the applicant asked to stay by following the link, as happens without scripts. */
+  hasAskedToStay: boolean;
+}
+
+/** Replaces the form. Redirects to Careers after three seconds, with and without scripts, unless asked to stay. */
+function ApplicationDone({
+  applied,
+  title,
+  hasAskedToStay,
+  ...props
+}: ApplicationDoneProps) {
+  const careers = useAddress()(props.careers);
+  const [isStaying, stay] = useStay(hasAskedToStay, careers);
+  const { reference, isConfirmed } = applied;
+  const mailedTo = useMailedTo(reference);
+  const t = useText();
+  return (
+    <section className="card pad panel-done" aria-label={t("Application Submitted!")}>
+      <Icon of={CircleCheck} />
+      {/* Re-mounted, and so focused, when the focused link to stay disappears. */}
+      <DoneHeading key={String(isStaying)}>{t("Application Submitted!")}</DoneHeading>
+      <p>{t("Thank you for applying. We'll review your application and get back to you soon.")}</p>
+      <p>
+        <AppliedFor title={title} reference={reference} />{" "}
+        {isConfirmed
+          ? t("We sent a confirmation to {email}.", { email: mailedTo ?? t("your email address") })
+          : t(NOT_CONFIRMED)}
+      </p>
+      {isStaying ? (
+        <LinkButton variant="line" href={careers}>
+          {t("Back to Careers")}
+        </LinkButton>
+      ) : (
+        <>
+          <p role="status">{t("Redirecting to careers page...")}</p>
+          <LinkButton variant="line" href={submittedQuery(applied, true)} onClick={stay}>
+            {t("Stay on this page")}
+          </LinkButton>
+        </>
+      )}
+      {!hasAskedToStay && (
+        <noscript>
+          <meta httpEquiv="refresh" content={`${REDIRECT_AFTER_MS / 1000};url=${careers}`} />
+        </noscript>
+      )}
+    </section>
+  );
+}
+
+function useStay(hasAskedToStay: boolean, careers: string) {
+  const [isStaying, setStaying] = useState(hasAskedToStay);
+  useEffect(() => {
+    if (isStaying) return;
+    const timer = setTimeout(() => location.assign(careers), REDIRECT_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isStaying, careers]);
+  const stay = (event: MouseEvent) => {
+    event.preventDefault();
+    setStaying(true);
+  };
+  return [isStaying, stay] as const;
+}
+
+const keyOf = (reference: string) => `applied-${reference}`;
+
+/** Remembers in this tab where the confirmation of an application went; app/enhance/jobPages.ts reads and removes it. */
+function rememberMailedTo(reference: string, email: string): void {
+  withStorage((storage) => storage.setItem(keyOf(reference), email));
+}
+
+/** The address that the confirmation went to; null if this tab does not know it. */
+function useMailedTo(reference: string): string | null {
+  return useSyncExternalStore(
+    () => () => {},
+    () => withStorage((storage) => storage.getItem(keyOf(reference))),
+    () => null,
+  );
+}
+
+/** Storage throws if the visitor has disabled it. */
+function withStorage<Result>(use: (storage: Storage) => Result): Result | null {
+  try {
+    return use(sessionStorage);
+  } catch {
+    return null;
+  }
 }

@@ -3,25 +3,23 @@ import { safeFileName } from "#documents/fileName";
 import {
   type ApplicationDetails,
   type ApplicationInput,
+  type ApplyRejection,
+  type ApplyResult,
   applicationForm,
+  applyFailed,
+  JOB_GONE,
+  NOTICE_CHANGED,
+  NOTICE_FIELD,
   RESUME_MAX_BYTES,
   RESUME_MISNAMED,
   RESUME_MISSING,
   RESUME_TOO_LARGE,
   RESUME_WRONG_TYPE,
   resumeError,
-} from "~/applications/application";
-import {
-  type ApplyRejection,
-  type ApplyResult,
-  applyFailed,
-  JOB_GONE,
-  NOTICE_CHANGED,
-  NOTICE_FIELD,
   type StoredResume,
   TICKET_FIELD,
   uploadFailed,
-} from "~/applications/apply/applyResult";
+} from "~/applications/application";
 import {
   type ApplicationReceipt,
   type ApplicationSubmitted,

@@ -1,9 +1,8 @@
 import { data } from "react-router";
 import { NotePage, reportUnsavedNote } from "~/applications/notes/NoteForm";
 import { editNote, findNote, saveNote } from "~/applications/notes/notes.server";
-import { adminRequest } from "~/shell/admin/adminRequest.server";
+import { adminRequest, fromOf } from "~/shell/admin/adminRequest.server";
 import { noReloadWhileTyping, useRetainedResult } from "~/shell/admin/change/useRetainedResult";
-import { fromOf } from "~/shell/admin/returnAddress";
 import type { Route } from "./+types/applicationNote";
 
 /** Must match the application's page, to which saving redirects. */

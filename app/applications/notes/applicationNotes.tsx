@@ -2,9 +2,8 @@ import { data } from "react-router";
 import { NotePage, noteForm, reportUnsavedNote } from "~/applications/notes/NoteForm";
 import { addNote, saveNote } from "~/applications/notes/notes.server";
 import { findApplication } from "~/applications/queries.server";
-import { adminRequest } from "~/shell/admin/adminRequest.server";
+import { adminRequest, fromOf } from "~/shell/admin/adminRequest.server";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
-import { fromOf } from "~/shell/admin/returnAddress";
 import type { Route } from "./+types/applicationNotes";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {

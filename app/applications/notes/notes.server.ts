@@ -10,10 +10,9 @@ import { textOf } from "~/platform/forms/check";
 import { announce } from "~/platform/http/announcements.server";
 import type { Actor } from "~/platform/http/security/actor";
 import { FORM_MAX_BYTES } from "~/platform/http/upload/parseForm.server";
-import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";
+import { type AdminRequest, attempt, returnAddress } from "~/shell/admin/adminRequest.server";
 import { returned } from "~/shell/admin/change/change.server";
 import { failedFlash, SAVED } from "~/shell/admin/change/flash";
-import { returnAddress } from "~/shell/admin/returnAddress";
 import { handleForm, notSaved, readForm } from "~/shell/forms/handleForm.server";
 
 export interface Note {

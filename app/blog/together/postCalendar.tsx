@@ -1,11 +1,11 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type CalendarEntry, listCalendar } from "~/blog/together/calendar.server";
 import { monthOf, shiftMonth, weeksOf } from "~/blog/together/calendarMonth";
+import { parameter } from "~/platform/data/search/listSearch.server";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
 import { ColumnHeads } from "~/shell/admin/list/DataTable";
-import { parameter } from "~/shell/admin/list/parameter";
 import { Badge } from "~/ui/primitives/Badge";
 import { LinkButton } from "~/ui/primitives/Button";
 import { EmptyState } from "~/ui/primitives/EmptyState";

@@ -21,10 +21,10 @@ import {
   DraftOffers,
   type DraftState,
   DraftStatus,
+  LeaveDialog,
   type SavedDraft,
   useDraftCopy,
 } from "~/shell/editing/DraftCopy";
-import { LeaveDialog } from "~/shell/editing/LeaveDialog";
 import { SearchPreview } from "~/shell/editing/SearchPreview";
 import { type FilledForm, FormField, FormFields } from "~/shell/forms/FormFields";
 import {

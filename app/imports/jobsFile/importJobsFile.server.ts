@@ -16,7 +16,7 @@ import {
 } from "~/imports/importRows.server";
 import { jobKind } from "~/imports/kinds.server";
 import { createRemarks, isUsableId } from "~/imports/report";
-import type { ImportedJob } from "~/jobs/importedJobs.server";
+import type { ImportedJob } from "~/jobs/commands.server";
 import { addJobForm, type JobInput } from "~/jobs/job";
 import { newJobId } from "~/jobs/rules";
 import { readCsv } from "~/platform/files/csv.server";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { plainText } from "#markup/plainText.server";
 import { slugOf } from "#markup/slug";
-import type { ImportedAccount } from "~/accounts/importedAccounts.server";
+import type { ImportedAccount } from "~/accounts/commands.server";
 import { nameFromAddress } from "~/accounts/rules";
 import type { ImportedApplication } from "~/applications/importedApplications.server";
 import type { ImportedPost } from "~/blog/importedPosts.server";
@@ -19,7 +19,7 @@ import {
 import { publicationOn, summaryOf } from "~/imports/importedPost";
 import type { Reading } from "~/imports/importRows.server";
 import { createRemarks, isUsableId, type Remarks } from "~/imports/report";
-import type { ImportedJob } from "~/jobs/importedJobs.server";
+import type { ImportedJob } from "~/jobs/commands.server";
 import { editJobForm } from "~/jobs/job";
 import { isRecordId } from "~/platform/data/database.server";
 import { isWebAddress, withScheme } from "~/platform/forms/fields";

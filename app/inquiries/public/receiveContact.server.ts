@@ -1,13 +1,15 @@
 import type { Company } from "~/company/profile";
 import { getCompany } from "~/company/queries.server";
 import { type InquiryReceived, receiveInquiry } from "~/inquiries/commands.server";
-import { type InquiryDetails, type InquiryInput, inquiryFormOf } from "~/inquiries/inquiry";
 import {
   type ContactRejection,
   type ContactResult,
   type ContactThanks,
   contactFailed,
-} from "~/inquiries/public/contactResult";
+  type InquiryDetails,
+  type InquiryInput,
+  inquiryFormOf,
+} from "~/inquiries/inquiry";
 import { listServiceChoices } from "~/inquiries/queries.server";
 import { promiseDue } from "~/platform/config/officeCalendar";
 import { textOf } from "~/platform/forms/check";

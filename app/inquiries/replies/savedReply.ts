@@ -1,6 +1,12 @@
 import { type Inquiry, serviceName } from "~/inquiries/rules";
-import { fieldOf, formOf, requiredText, type TypedOf } from "~/platform/forms/fields";
-import { fillPlaceholders, onlyPlaceholders } from "~/platform/forms/placeholders";
+import {
+  fieldOf,
+  fillPlaceholders,
+  formOf,
+  onlyPlaceholders,
+  requiredText,
+  type TypedOf,
+} from "~/platform/forms/fields";
 
 export const SAVED_REPLIES_MOST = 100;
 /** The address of a saved reply that does not exist yet has this in place of an id. */

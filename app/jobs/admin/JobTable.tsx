@@ -7,11 +7,16 @@ import { formatPlace } from "~/jobs/public/formatJob";
 import { formatPay, isOpen, lastPublicDay } from "~/jobs/rules";
 import { ChangeIcon, DeleteButton } from "~/shell/admin/change/ChangeButton";
 import { BulkBar } from "~/shell/admin/list/BulkBar";
-import { DataTable, SortHead } from "~/shell/admin/list/DataTable";
-import { NoRows } from "~/shell/admin/list/ListFoot";
+import { DataTable, NoRows, SortHead } from "~/shell/admin/list/DataTable";
 import { RelativeTime } from "~/shell/admin/list/RelativeTime";
-import { RowActions, RowLink } from "~/shell/admin/list/RowControls";
-import { SelectAll, type Selection, SelectRow, useSelection } from "~/shell/admin/list/SelectBoxes";
+import {
+  RowActions,
+  RowLink,
+  SelectAll,
+  type Selection,
+  SelectRow,
+  useSelection,
+} from "~/shell/admin/list/RowControls";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { Badge } from "~/ui/primitives/Badge";
 import { Button, LinkButton } from "~/ui/primitives/Button";

@@ -15,7 +15,7 @@ import { type FormFields, listOf } from "~/platform/forms/check";
 import type { Actor } from "~/platform/http/security/actor";
 import { storable } from "~/platform/http/upload/storableText";
 import { changesOf } from "~/shell/admin/change/change.server";
-import { SELECTED_FIELD } from "~/shell/admin/list/SelectBoxes";
+import { SELECTED_FIELD } from "~/shell/admin/list/RowControls";
 import { DELETE_TRANSLATION } from "~/shell/editing/TranslationForm";
 
 const jobChange = changesOf({

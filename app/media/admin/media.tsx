@@ -10,8 +10,8 @@ import {
 import { AdminPageHead } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
+import { ListFoot } from "~/shell/admin/list/DataTable";
 import { FilterForm, FilterSelect } from "~/shell/admin/list/FilterForm";
-import { ListFoot } from "~/shell/admin/list/ListFoot";
 import { ScriptlessOnly, useIsAlive } from "~/shell/admin/ScriptlessOnly";
 import {
   MEDIA_ADDRESS,

@@ -15,12 +15,10 @@ import {
   listRecordNames,
   type RecordNames,
 } from "~/platform/data/audit/auditListing.server";
-import { pageNumber } from "~/platform/data/search/listSearch.server";
+import { pageNumber, parameter } from "~/platform/data/search/listSearch.server";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
-import { ColumnHeads } from "~/shell/admin/list/DataTable";
+import { ColumnHeads, ListFoot } from "~/shell/admin/list/DataTable";
 import { FilterForm, FilterSelect } from "~/shell/admin/list/FilterForm";
-import { ListFoot } from "~/shell/admin/list/ListFoot";
-import { parameter } from "~/shell/admin/list/parameter";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { requestScope } from "~/shell/scope.server";
 import { LinkButton } from "~/ui/primitives/Button";

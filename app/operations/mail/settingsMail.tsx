@@ -8,8 +8,8 @@ import { type MailWay, type MailWays, mailWaysOf } from "~/platform/mail/message
 import { countDeliveries, type Delivery, listDeliveries } from "~/platform/mail/outbox.server";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { ChangeButton, ChangeForm } from "~/shell/admin/change/ChangeButton";
+import { ListFoot } from "~/shell/admin/list/DataTable";
 import { ListTabs } from "~/shell/admin/list/FilterForm";
-import { ListFoot } from "~/shell/admin/list/ListFoot";
 import { SettingsSection } from "~/shell/admin/SettingsSection";
 import { requireSession } from "~/shell/scope.server";
 import { Button, LinkButton } from "~/ui/primitives/Button";

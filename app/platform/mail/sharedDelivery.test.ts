@@ -6,8 +6,10 @@ import { describe, expect, test } from "vitest";
 import { outbox } from "~/platform/data/tables.server";
 import { leaseDueMails } from "~/platform/mail/mailLeases.server";
 import { eraseMailsAbout } from "~/platform/mail/outbox.server";
-import { takeTurns } from "~/platform/mail/pace.server";
-import { openEmailjsTransport } from "~/platform/mail/transports/emailjsTransport.server";
+import {
+  openEmailjsTransport,
+  takeTurns,
+} from "~/platform/mail/transports/emailjsTransport.server";
 import { openFileTransport } from "~/platform/mail/transports/fileTransport.server";
 import type { Outcome } from "~/platform/mail/transports/mailTransport";
 import { openSmtpTransport } from "~/platform/mail/transports/smtpTransport.server";

@@ -1,8 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useBeforeUnload, useBlocker } from "react-router";
 import { formatTimeOfDay } from "~/platform/config/officeCalendar";
 import { ChangeButton } from "~/shell/admin/change/ChangeButton";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { Button, LinkButton } from "~/ui/primitives/Button";
+import { Dialog } from "~/ui/primitives/Dialog";
 import { Notice } from "~/ui/primitives/Notice";
 
 const IDLE_BEFORE_SAVING_MS = 1_500;
@@ -323,3 +325,38 @@ const WHY = {
   "signed-out": "You were signed out for security.",
   server: "The server could not take the draft.",
 };
+
+/**
+ * Asks before unsaved typing is lost: in a dialog when another admin page is opened, by the browser when the site is
+ * left.
+ */
+export function LeaveDialog({ unsaved, text }: { unsaved: boolean; text: string }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      unsaved && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useBeforeUnload((event) => {
+    if (unsaved) event.preventDefault();
+  });
+  const stay = () => blocker.reset?.();
+  const actions = (
+    <>
+      <Button variant="line" onClick={stay}>
+        Stay
+      </Button>
+      <Button variant="danger" onClick={() => blocker.proceed?.()}>
+        Leave
+      </Button>
+    </>
+  );
+  return (
+    <Dialog
+      open={blocker.state === "blocked"}
+      title="Leave without saving?"
+      onClose={stay}
+      actions={actions}
+    >
+      <p>{text}</p>
+    </Dialog>
+  );
+}

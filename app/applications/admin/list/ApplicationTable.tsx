@@ -13,7 +13,7 @@ import { useFailureOf } from "~/shell/admin/change/FlashBoard";
 import { focusedRow, ListShortcuts } from "~/shell/admin/keys/Shortcuts";
 import { DataTable, SortHead } from "~/shell/admin/list/DataTable";
 import { RelativeTime } from "~/shell/admin/list/RelativeTime";
-import { SelectAll, type Selection, SelectRow, useSelection } from "~/shell/admin/list/SelectBoxes";
+import { SelectAll, type Selection, SelectRow, useSelection } from "~/shell/admin/list/RowControls";
 import { mailto } from "~/shell/admin/mailto";
 import { ScriptlessOnly } from "~/shell/admin/ScriptlessOnly";
 import { Badge, BadgeFrame } from "~/ui/primitives/Badge";

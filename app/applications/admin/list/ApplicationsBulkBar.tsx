@@ -13,7 +13,7 @@ import { BulkStatus } from "~/applications/admin/list/BulkStatus";
 import { SELECTED_MOST } from "~/applications/rules";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
 import { BulkBar } from "~/shell/admin/list/BulkBar";
-import type { Selection } from "~/shell/admin/list/SelectBoxes";
+import type { Selection } from "~/shell/admin/list/RowControls";
 import { Button } from "~/ui/primitives/Button";
 import { Dialog } from "~/ui/primitives/Dialog";
 import { TextField } from "~/ui/primitives/Field";

@@ -10,7 +10,7 @@ import { FILED, MailChoice, NOTIFY_FIELD } from "~/applications/admin/MailChoice
 import { labelOfStatus, STATUS_CHOICES } from "~/applications/admin/statusLabels";
 import type { BulkMail } from "~/applications/status/statusMails.server";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
-import type { Selection } from "~/shell/admin/list/SelectBoxes";
+import type { Selection } from "~/shell/admin/list/RowControls";
 import { Button } from "~/ui/primitives/Button";
 import { Dialog } from "~/ui/primitives/Dialog";
 import { Select } from "~/ui/primitives/Field";

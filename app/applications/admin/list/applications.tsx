@@ -15,8 +15,8 @@ import {
 import { AdminPageHead } from "~/shell/admin/AdminPageHead";
 import { adminRequest, recordNewReader } from "~/shell/admin/adminRequest.server";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
+import { ListFoot } from "~/shell/admin/list/DataTable";
 import { FilterForm, FilterSelect, ListTabs } from "~/shell/admin/list/FilterForm";
-import { ListFoot } from "~/shell/admin/list/ListFoot";
 import { LinkButton } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
 import type { Route } from "./+types/applications";

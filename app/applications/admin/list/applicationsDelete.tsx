@@ -20,14 +20,19 @@ import { SELECTED_MOST } from "~/applications/rules";
 import { type FormFields, textOf } from "~/platform/forms/check";
 import { parseForm, unreadable } from "~/platform/http/upload/parseForm.server";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
-import { type AdminRequest, adminRequest, attempt } from "~/shell/admin/adminRequest.server";
+import {
+  type AdminRequest,
+  adminRequest,
+  attempt,
+  fromOf,
+  returnAddress,
+} from "~/shell/admin/adminRequest.server";
 import { returned, returnedFailed } from "~/shell/admin/change/change.server";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
 import { failedFlash, withReason } from "~/shell/admin/change/flash";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
-import { SELECTED_FIELD } from "~/shell/admin/list/SelectBoxes";
-import { fromOf, returnAddress } from "~/shell/admin/returnAddress";
+import { SELECTED_FIELD } from "~/shell/admin/list/RowControls";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 import { Card } from "~/ui/primitives/Card";
 import { ErrorSummary, TextField } from "~/ui/primitives/Field";

@@ -9,7 +9,7 @@ import {
 import { pageNumber } from "~/platform/data/search/listSearch.server";
 import { type FormFields, listOf, textOf } from "~/platform/forms/check";
 import { storable } from "~/platform/http/upload/storableText";
-import { SELECTED_FIELD } from "~/shell/admin/list/SelectBoxes";
+import { SELECTED_FIELD } from "~/shell/admin/list/RowControls";
 
 /** A query as the fields of a form. */
 export function fieldsOfQuery(query: URLSearchParams): FormFields {

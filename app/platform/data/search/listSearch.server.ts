@@ -1,6 +1,7 @@
 import { and, type Column, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/platform/data/database.server";
 import { type ListedRows, listIds } from "~/platform/data/lists.server";
+import { storable } from "~/platform/http/upload/storableText";
 
 /** Matches rows that contain the text, ignoring case; `%` and `_` have no special meaning. */
 export function containsText(columns: Column[], text: string): SQL {
@@ -154,4 +155,11 @@ async function planFor(tx: Database, plan: Plan): Promise<void> {
     ([name, value]) => sql`set_config(${name}, ${value}, true)`,
   );
   await tx.execute(sql`select ${sql.join(settings, sql`, `)}`);
+}
+
+const MAX_CHARACTERS = 200;
+
+/** A filter's value in the address of a list, cut to 200 characters; empty without one. */
+export function parameter(url: URL, name: string): string {
+  return storable(url.searchParams.get(name) ?? "").slice(0, MAX_CHARACTERS);
 }

@@ -1,6 +1,8 @@
 import { afterEach, expect, test } from "vitest";
-import type { Turns } from "~/platform/mail/pace.server";
-import { openEmailjsTransport } from "~/platform/mail/transports/emailjsTransport.server";
+import {
+  openEmailjsTransport,
+  type Turns,
+} from "~/platform/mail/transports/emailjsTransport.server";
 import { type EmailjsAnswer, startEmailjsServer } from "../../../../tests/support/emailjsServer";
 import { contactMessage, letter } from "../../../../tests/support/letters";
 import { MAIL_ATTACKS } from "../../../../tests/support/mailAttacks";

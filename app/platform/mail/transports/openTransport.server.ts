@@ -2,8 +2,10 @@ import path from "node:path";
 import type { MailSettings, Settings } from "~/platform/config/settings";
 import type { Database } from "~/platform/data/database.server";
 import type { Logger } from "~/platform/http/log.server";
-import { takeTurns } from "~/platform/mail/pace.server";
-import { openEmailjsTransport } from "~/platform/mail/transports/emailjsTransport.server";
+import {
+  openEmailjsTransport,
+  takeTurns,
+} from "~/platform/mail/transports/emailjsTransport.server";
 import { openFileTransport } from "~/platform/mail/transports/fileTransport.server";
 import type { Letter, MailTransport } from "~/platform/mail/transports/mailTransport";
 import { openSmtpTransport } from "~/platform/mail/transports/smtpTransport.server";

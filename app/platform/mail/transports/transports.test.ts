@@ -3,8 +3,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { simpleParser } from "mailparser";
 import { afterEach, describe, expect, test } from "vitest";
-import type { Turns } from "~/platform/mail/pace.server";
-import { openEmailjsTransport } from "~/platform/mail/transports/emailjsTransport.server";
+import {
+  openEmailjsTransport,
+  type Turns,
+} from "~/platform/mail/transports/emailjsTransport.server";
 import { openFileTransport } from "~/platform/mail/transports/fileTransport.server";
 import type { MailTransport } from "~/platform/mail/transports/mailTransport";
 import { openSmtpTransport } from "~/platform/mail/transports/smtpTransport.server";

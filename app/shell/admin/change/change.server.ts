@@ -16,7 +16,13 @@ import {
 } from "~/platform/http/security/signing.server";
 import { parseForm, unreadable } from "~/platform/http/upload/parseForm.server";
 import { storable } from "~/platform/http/upload/storableText";
-import { type AdminRequest, adminRequest, attempt } from "~/shell/admin/adminRequest.server";
+import {
+  type AdminRequest,
+  adminRequest,
+  attempt,
+  fromOf,
+  returnAddress,
+} from "~/shell/admin/adminRequest.server";
 import {
   type Done,
   doneFlash,
@@ -25,7 +31,6 @@ import {
   flashAt,
   type Reasons,
 } from "~/shell/admin/change/flash";
-import { fromOf, returnAddress } from "~/shell/admin/returnAddress";
 import { type RequestScope, requestScope, requireSession } from "~/shell/scope.server";
 
 type Pages = Register["pages"];

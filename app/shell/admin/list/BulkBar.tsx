@@ -3,7 +3,7 @@ import { useFetcher, useLocation } from "react-router";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
 import { useIsAlive } from "~/shell/admin/ScriptlessOnly";
 import { Button } from "~/ui/primitives/Button";
-import type { Selection } from "./SelectBoxes";
+import type { Selection } from "./RowControls";
 
 interface BulkBarProps {
   /** The form's id, which checked rows refer to. */

@@ -5,8 +5,8 @@ import { ACCEPTED_FIELD, ASKED_FIELD, suggestEmail } from "~/platform/forms/emai
 import { type FilledForm, FormField } from "~/shell/forms/FormFields";
 import { FORM_KEY_FIELD, HONEYPOT_FIELD } from "~/shell/forms/public/publicFormResult";
 import type { SubmissionControls } from "~/shell/forms/public/useSubmission";
+import { useCompany } from "~/shell/frame";
 import { pageMeta } from "~/shell/public/pageMeta";
-import { useCompany } from "~/shell/public/useCompany";
 import { Notice } from "~/ui/primitives/Notice";
 import { useHydrated } from "~/ui/useHydrated";
 
