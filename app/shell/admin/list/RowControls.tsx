@@ -152,7 +152,11 @@ export function SelectRow({ selection, form, id, label }: SelectRowProps) {
         aria-label={label}
         checked={selection.isSelected(id)}
         onChange={({ currentTarget, nativeEvent }) =>
-          selection.toggle(id, currentTarget.checked, (nativeEvent as MouseEvent).shiftKey === true)
+          selection.toggle(
+            id,
+            currentTarget.checked,
+            (nativeEvent as globalThis.MouseEvent).shiftKey === true,
+          )
         }
       />
     </label>
