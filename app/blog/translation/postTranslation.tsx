@@ -1,6 +1,5 @@
 import { redirect } from "react-router";
 import { cleanArticle } from "#markup/cleanArticle.server";
-import { withPictureAddressesInOneSpelling } from "#markup/sourcePictures.server";
 import { ArticleField } from "~/blog/admin/editor/ArticleField";
 import { POST_FORM_MAX_BYTES } from "~/blog/admin/editor/postInput";
 import { ARTICLE_ERRORS } from "~/blog/admin/editor/savePost.server";
@@ -60,6 +59,8 @@ async function withPictures(
 ) {
   const typedPost = { ...typed, image_url: null, author_image: null, author };
   const { details, missing } = await importPictures(app, actor, typedPost);
+  // Imported here, so that its parsers are loaded with the first article and not at start.
+  const { withPictureAddressesInOneSpelling } = await import("#markup/sourcePictures.server");
   const content = withPictureAddressesInOneSpelling(details.content);
   const input = { ...typed, content };
   const article = await cleanArticle(content);
