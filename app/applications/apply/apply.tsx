@@ -240,12 +240,7 @@ interface ApplicationDoneProps {
 }
 
 /** Replaces the form. Redirects to Careers after three seconds, with and without scripts, unless asked to stay. */
-function ApplicationDone({
-  applied,
-  title,
-  hasAskedToStay,
-  ...props
-}: ApplicationDoneProps) {
+function ApplicationDone({ applied, title, hasAskedToStay, ...props }: ApplicationDoneProps) {
   const careers = useAddress()(props.careers);
   const [isStaying, stay] = useStay(hasAskedToStay, careers);
   const { reference, isConfirmed } = applied;

@@ -1,6 +1,6 @@
 import { Ellipsis } from "lucide-react";
 import {
-  type MouseEvent,
+  type MouseEvent as ReactMouseEvent,
   type ReactNode,
   useEffect,
   useId,
@@ -95,7 +95,7 @@ export function RowActions({ name, children }: RowActionsProps) {
 }
 
 /** The menu stays open below the question that Delete asks. */
-function closeMenu({ target, currentTarget }: MouseEvent<HTMLElement>) {
+function closeMenu({ target, currentTarget }: ReactMouseEvent<HTMLElement>) {
   const question = (target as Element).closest("form[method=get], dialog");
   if (!question && target !== currentTarget && currentTarget.matches(":popover-open"))
     currentTarget.hidePopover();
