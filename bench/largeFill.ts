@@ -1,4 +1,8 @@
+import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
+import { company } from "~/company/tables.server";
+import { bumpContentVersion } from "~/platform/http/pages/contentVersion.server";
+import { NORTHWIND_PROFILE } from "../database/demo/company";
 import {
   fillLargeSite,
   type LargeSiteSize,
@@ -35,7 +39,8 @@ export async function fillLargeTables(
   const rare = await fillLargeSite(client, size, { now: new Date() });
   await client.query(ADD_EVENTS, [size.inquiries]);
   await client.query(SOME_UNPUBLISHED);
-  await client.query("vacuum analyze audit_events, blogs");
+  await addSecondLanguage(client);
+  await client.query("vacuum analyze audit_events, blogs, record_translations");
   const { rows } = await client.query<Totals>(TOTALS);
   if (!rows[0]) throw new Error("counting what was filled gave nothing");
   return { rare, totals: rows[0] };
@@ -47,6 +52,22 @@ const ADD_EVENTS = `
   select now() - n * interval '1 minute', case when n % 3 = 0 then 'operator' else 'visitor' end,
     'scale-action-' || n % 20, 'job:scale-' || n % 1000, '', 'scale-' || n
   from generate_series(1, $1::int) as n`;
+
+/** The site is in Spanish too. Its texts stay what they were: a search has as much to read. */
+async function addSecondLanguage(client: pg.Client): Promise<void> {
+  const db = drizzle(client);
+  const second = { locale: "es-US", tagline: "", descriptor: "", region: "" } as const;
+  await db.insert(company).values({ id: 1, profile: { ...NORTHWIND_PROFILE, second } });
+  await client.query(ADD_TRANSLATIONS);
+  await bumpContentVersion(db);
+}
+
+const ADD_TRANSLATIONS = `
+  insert into record_translations (kind, record_id, language, version, input, saved_at)
+  select 'job', id, 'es', 1, jsonb_build_object('title', title, 'description', description), now() from jobs
+  union all
+  select 'post', id, 'es', 1,
+    jsonb_build_object('title', title, 'summary', summary, 'content', source), now() from blogs`;
 
 /** One post in fifty is a draft, and one in a hundred scheduled, for a day that no run of the bench lives to see. */
 const SOME_UNPUBLISHED = `

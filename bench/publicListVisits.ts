@@ -34,6 +34,12 @@ function careersVisits({ rare, totals }: LargeTables, each: Each) {
       (n) => `/careers?search=${FREQUENT_JOB_WORD}&page=${pages.first(n)}`,
     ),
     "careers, search for a rare word": each((n) => `/careers?search=${rare.jobs[n * 17]}`),
+    "careers in Spanish, search for a frequent word": each(
+      (n) => `/es/careers?search=${FREQUENT_JOB_WORD}&page=${pages.first(n)}`,
+    ),
+    "careers in Spanish, search for a rare word": each(
+      (n) => `/es/careers?search=${rare.jobs[n * 17]}`,
+    ),
     "careers, a job": each(
       (n) => `/careers/job/scale-${openIds[Math.floor((n * openIds.length) / PLACES)]}`,
     ),
@@ -53,6 +59,10 @@ function blogVisits({ rare, totals }: LargeTables, each: Each) {
       (n) => `/blog?search=${FREQUENT_POST_WORD}&page=${inCategory.first(n)}`,
     ),
     "blog, search for a rare word": each((n) => `/blog?search=${rare.posts[n * 7]}`),
+    "blog in Spanish, search for a frequent word": each(
+      (n) => `/es/blog?search=${FREQUENT_POST_WORD}&page=${inCategory.first(n)}`,
+    ),
+    "blog in Spanish, search for a rare word": each((n) => `/es/blog?search=${rare.posts[n * 7]}`),
     "blog, an article": each((n) => `/blog/scale-${1 + n * steps}`),
   };
 }

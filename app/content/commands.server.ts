@@ -4,6 +4,7 @@ import type { EditablePage } from "~/content/editablePage";
 import { findPlainPage, plainPage, plainPageId } from "~/content/pages/plainPage";
 import {
   findVersion,
+  listPublicTranslations,
   type PageState,
   type PageVersion,
   type StoredTexts,
@@ -140,11 +141,19 @@ export async function addPlainPage(
   });
 }
 
-/** Visitors do not find it any more; its newest version stays a draft. Only for a page without original texts. */
+/**
+ * Visitors do not find it any more, nor its translations; the newest version of each stays a draft. Only for a page
+ * without original texts.
+ */
 export async function unpublishPage(app: App, actor: Actor, id: string): Promise<PageChange> {
-  return change(app, actor, id, {
-    action: "page-unpublished",
-    columns: () => published(0, null),
+  if (actor.kind === "visitor") return refuse("not-allowed");
+  return app.db.transaction(async (tx) => {
+    if (!(await lockState(tx, id))) return refuse("page-missing");
+    for (const page of [id, ...(await listPublicTranslations(tx, id))]) {
+      await writeState(tx, page, published(0, null));
+      await auditPageChange(tx, app, { actor, page, action: "page-unpublished" });
+    }
+    return { ok: true as const };
   });
 }
 

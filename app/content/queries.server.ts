@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNotNull, lt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
 import type { Company } from "~/company/profile";
 import { getCompany } from "~/company/queries.server";
 import { type EditablePage, type TextsOf, textsOf } from "~/content/editablePage";
@@ -6,11 +6,17 @@ import { EDITABLE_PAGES, findEditablePage, pageOfPath } from "~/content/editable
 import { findPlainPage } from "~/content/pages/plainPage";
 import { pageStates, pageVersions } from "~/content/tables.server";
 import { type Facts, fillTexts, REPLY_TIME } from "~/content/textFields";
-import { pageAt } from "~/content/translations";
-import { type AddressBase, languageOf, type PageLanguage } from "~/languages/languages";
+import { isTranslation, pageAt } from "~/content/translations";
+import {
+  ADDRESS_BASES,
+  type AddressBase,
+  languageOf,
+  type PageLanguage,
+} from "~/languages/languages";
 import { translatorIn } from "~/languages/translate";
 import { idAt, readId } from "~/languages/translationId";
 import type { App } from "~/platform/app.server";
+import type { Database } from "~/platform/data/database.server";
 
 /** The texts of a page as stored and typed, by field name. */
 export type StoredTexts = Readonly<Record<string, unknown>>;
@@ -266,6 +272,17 @@ export function publishedPathsAt(
     const page = findEditablePage(id);
     return page && readId(id).base === base && isPageThere(app, page) ? [page.path] : [];
   });
+}
+
+/** The ids of a page's translations that visitors see, or will from a planned time on. None of a translation. */
+export async function listPublicTranslations(db: Database, id: string): Promise<string[]> {
+  const { page, publishedVersion, publishAt } = pageStates;
+  const ids = isTranslation(id) ? [] : ADDRESS_BASES.map((base) => idAt(base, id));
+  const rows = await db
+    .select({ page })
+    .from(pageStates)
+    .where(and(inArray(page, ids), or(gt(publishedVersion, 0), isNotNull(publishAt))));
+  return rows.map((row) => row.page);
 }
 
 /**

@@ -58,6 +58,18 @@ test("a translation begins with what the page says, and is found once it is publ
   expect(isInLanguage(await current(), "", "/")).toBe(true);
 });
 
+test("a page that is unpublished is no longer found in any language, nor is it published on a day", async () => {
+  const added = { address: "partners", title: "Our partners" };
+  await addPlainPage(database.context(), ADA, added);
+  await save("plain-partners", { title: "Our partners" }, "now", 1);
+  await save("es-plain-partners", { title: "Nuestros socios" }, "now");
+  expect(isInLanguage(await current(), "/es", "/partners")).toBe(true);
+  expect(await unpublishPage(database.context(), ADA, "plain-partners")).toEqual({ ok: true });
+  for (const base of ["", "/es"] as const)
+    expect(isInLanguage(await current(), base, "/partners"), base).toBe(false);
+  expect(publishedPathsAt(await current(), "/es")).toEqual([]);
+});
+
 test("what is below a page is there in a language with the page", async () => {
   await save("es-careers", {}, "now");
   const app = await current();

@@ -72,11 +72,11 @@ function leadToTranslated(app: App, { pathname, search }: URL): void {
 }
 
 /**
- * The router has no use for a download, nor for a document such as a feed, which would be made anew for each data request
- * instead of coming from the page cache.
+ * The router has no use for a download, nor for a public document: a feed would be made anew for each data request instead
+ * of coming from the page cache, and a picture would be decoded as text and written as JSON in memory.
  */
-function isWithoutData({ streamed, cache, frame }: Address): boolean {
-  return streamed === true || (cache !== undefined && frame === "none");
+function isWithoutData({ streamed, access, file }: Address): boolean {
+  return streamed === true || (access === "public" && !file.endsWith(".tsx"));
 }
 
 /** Asks for what the router needs of a page, instead of the address itself. */

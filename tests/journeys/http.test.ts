@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DOCUMENTS } from "~/site/feedsAndIcons";
 import { type RunningApp, startApp } from "../support/app";
 
 // What programs rely on that speak HTTP to the site: browsers, proxies, probes, and those who mean no good.
@@ -108,10 +109,13 @@ test.each([
   }
 });
 
-test.each(["/sitemap.xml.data", "/Careers/feed.xml.data", "/api/jobs.data", "/og/home.png.data"])(
-  "%s has no data for the router",
-  async (path) => expect((await fetch(app.url + path)).status).toBe(404),
-);
+test.each(DOCUMENTS)("$path has no data for the router", async ({ path, methods }) => {
+  const address = path.replace(/:\w+/g, "some");
+  for (const spelling of [`${address}.data`, `${address.toUpperCase()}.data`]) {
+    const method = methods.includes("GET") ? "GET" : "POST";
+    expect((await fetch(app.url + spelling, { method })).status, spelling).toBe(404);
+  }
+});
 
 test("a page that has not changed is not sent again", async () => {
   const etag = (await fetch(`${app.url}/careers`)).headers.get("etag") ?? "";

@@ -1,3 +1,5 @@
+import { hash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import { cleanArticle } from "#markup/cleanArticle.server";
 import type { Post, PostSummary } from "~/blog/rules";
 import { type PostTranslationInput, postTranslationForm } from "~/blog/translation/translatedPost";
@@ -14,7 +16,7 @@ export async function inLanguageOf(
   app: Reader,
   posts: readonly PostSummary[],
 ): Promise<PostSummary[]> {
-  const inputs = await readInputs(app, posts);
+  const inputs = await readInputs(app, posts, "content");
   return posts.map((post) => {
     const input = inputs.get(post.id);
     if (!input) return post;
@@ -23,14 +25,11 @@ export async function inLanguageOf(
   });
 }
 
-/**
- * The same of a whole post. Its article is cleaned each time it is read, not when it is stored: only the first reader of a
- * cached page waits for it, and no stored text is ever older than the rules.
- */
+/** The same of a whole post. */
 export async function wholeInLanguageOf(app: Reader, post: Post): Promise<Post & InLanguage> {
   if (!app.base) return post;
   const input = (await readInputs(app, [post])).get(post.id);
-  const article = input && (await cleanArticle(input.content));
+  const article = input && (await cleanOnce(input.content));
   if (!input || !article?.ok) {
     const { locale } = await getCompany({ db: app.db });
     return { ...post, writtenIn: languageOf(locale) };
@@ -40,9 +39,31 @@ export async function wholeInLanguageOf(app: Reader, post: Post): Promise<Post &
   return { ...post, ...texts, content, headings, words };
 }
 
-async function readInputs(app: Reader, posts: readonly Pick<Post, "id">[]) {
+type Cleaned = ReturnType<typeof cleanArticle>;
+
+/** Some sixteen of the longest articles. */
+const CLEANED_MAX_CHARACTERS = 8_000_000;
+const cleanedBySource = new LRUCache<string, Cleaned>({ maxSize: CLEANED_MAX_CHARACTERS });
+
+/**
+ * Articles of translations are cleaned when they are read, not when they are stored, so that no stored text is ever older
+ * than the rules. That takes up to half a second, and the router's data of a page is not in the page cache: each source is
+ * cleaned once.
+ */
+function cleanOnce(source: string): Cleaned {
+  const key = hash("sha256", source);
+  const known = cleanedBySource.get(key);
+  if (known) return known;
+  const cleaned = cleanArticle(source);
+  // It comes out about as long as it was.
+  cleanedBySource.set(key, cleaned, { size: source.length + 1 });
+  cleaned.catch(() => cleanedBySource.delete(key));
+  return cleaned;
+}
+
+async function readInputs(app: Reader, posts: readonly Pick<Post, "id">[], without?: "content") {
   const ids = posts.map(({ id }) => id);
-  const translations = await listTranslations(app, "post", ids);
+  const translations = await listTranslations(app, "post", ids, without);
   const inputs = [...translations].map(([id, input]) => {
     return [id, { ...postTranslationForm.empty, ...input } as PostTranslationInput] as const;
   });

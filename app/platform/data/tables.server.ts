@@ -79,8 +79,13 @@ export const recordTranslations = pgTable(
     /** The form as it was typed. */
     input: jsonb("input").$type<Readonly<Record<string, unknown>>>().notNull(),
     savedAt: moment("saved_at").notNull(),
+    /** The texts of the form without markup, in which searches look. */
+    searched: text("searched").notNull().generatedAlwaysAs(sql`texts_without_markup("input")`),
   },
-  (table) => [primaryKey({ columns: [table.kind, table.recordId, table.language] })],
+  (table) => [
+    primaryKey({ columns: [table.kind, table.recordId, table.language] }),
+    index("record_translations_text").using("gin", sql`${table.searched} gin_trgm_ops`),
+  ],
 );
 
 /** Counters of rateLimit.server.ts. The columns, their names and their order are rate-limiter-flexible's. */

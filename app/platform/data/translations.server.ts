@@ -43,16 +43,19 @@ export async function findTranslation(
 
 /**
  * The translations of these records into the language of the request's address, by id; empty in the site's own language.
+ * `without` names a field of the form that is not needed: an article is long.
  */
 export async function listTranslations(
   { db, base, publicCalendar }: Pick<App, "db" | "base" | "publicCalendar">,
   kind: Kind,
   ids: readonly string[],
+  without?: string,
 ): Promise<ReadonlyMap<string, Input>> {
   if (!base || ids.length === 0) return new Map();
   const { recordId, language, input } = recordTranslations;
+  const texts = without === undefined ? input : sql<Input>`${input} - ${without}::text`;
   const rows = await db
-    .select({ recordId, input })
+    .select({ recordId, input: texts })
     .from(recordTranslations)
     .where(
       and(
@@ -74,10 +77,10 @@ export function isTranslatedWith(
   text: string,
 ): SQL | undefined {
   if (!base) return undefined;
-  const { kind: ofKind, recordId, language, input } = recordTranslations;
+  const { kind: ofKind, recordId, language, searched } = recordTranslations;
   return sql`${id} in (select ${recordId} from ${recordTranslations}
     where ${eq(ofKind, kind)} and ${eq(language, languageOf(publicCalendar().locale))}
-      and exists (select from jsonb_each_text(${input}) as texts (name, said) where said ilike ${patternOf(text)}))`;
+      and ${searched} ilike ${patternOf(text)})`;
 }
 
 export type TranslationChange =

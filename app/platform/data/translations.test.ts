@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import { ADA, VISITOR } from "../../../tests/support/ada";
 import { useEmptyDatabase } from "../../../tests/support/database";
+import { recordTranslations } from "./tables.server";
 import {
   deleteTranslation,
   findTranslation,
+  isTranslatedWith,
   listTranslations,
   saveTranslation,
 } from "./translations.server";
@@ -25,6 +27,36 @@ test("a translation is saved by one of those who began with the same version", a
     version: 2,
     input: { title: "Analista de datos" },
   });
+});
+
+test("it is found by its words, not by its markup", async () => {
+  const app = database.context();
+  const input = { title: "Guía 100%", content: '<p class="lead">Vientos <b>fuertes</b></p> 5 < 6' };
+  await saveTranslation(app, ADA, { kind: "post", id: "winds", language: "es", version: 0, input });
+  const spanish = { ...app.publicCalendar(), locale: "es-US" as const };
+  const { recordId } = recordTranslations;
+  const isFound = async (text: string) => {
+    const atSpanish = { base: "/es", publicCalendar: () => spanish } as const;
+    const condition = isTranslatedWith(atSpanish, { kind: "post", id: recordId }, text);
+    return (await app.db.$count(recordTranslations, condition)) > 0;
+  };
+  for (const text of ["guía", "100%", "Vientos", "FUERTES", "5 < 6"])
+    expect([text, await isFound(text)]).toEqual([text, true]);
+  for (const text of ["lead", "<b>", "class", "10_%"])
+    expect([text, await isFound(text)]).toEqual([text, false]);
+});
+
+test("a field that is not needed is not read", async () => {
+  const app = database.context();
+  await saveTranslation(app, ADA, { ...JOB, version: 0, input: { title: "Analista", text: "…" } });
+  const spanish = { ...app.publicCalendar(), locale: "es-US" as const };
+  const read = await listTranslations(
+    { db: app.db, base: "/es", publicCalendar: () => spanish },
+    "job",
+    ["analyst"],
+    "text",
+  );
+  expect(read.get("analyst")).toEqual({ title: "Analista" });
 });
 
 test("it is read at addresses of its language only, and gone once it is deleted", async () => {
