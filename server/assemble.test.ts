@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from "vitest";
 import { createAdministrator } from "~/accounts/commands.server";
 import { exportApplications } from "~/applications/export.server";
 import { setCompanyNotified } from "~/applications/mails.server";
-import { resetTemplate, saveTemplate } from "~/applications/templates.server";
+import { resetTemplate, saveTemplate } from "~/applications/status/statusMails.server";
 import { changeCompanyProfile } from "~/company/commands.server";
 import type { App } from "~/platform/app.server";
 import { restoreBackup } from "~/platform/data/backup/restoreBackup.server";

@@ -1,5 +1,5 @@
 import { deleteExpiredAccountData } from "~/accounts/expired.server";
-import { indexResumes } from "~/applications/resumes/indexResume.server";
+import { indexResumes } from "~/applications/resumes/resumeContent.server";
 import { recleanPosts } from "~/blog/recleaning.server";
 import { publishDuePosts } from "~/blog/schedule.server";
 import { sweepPresence } from "~/blog/together/presence.server";

@@ -1,7 +1,7 @@
 import { ACCOUNTS_RESTORE } from "~/accounts/restoring.server";
-import { APPLICATIONS_RESTORE } from "~/applications/restoring.server";
-import { BLOG_RESTORE } from "~/blog/restoring.server";
-import { COMPANY_RESTORE } from "~/company/restoring.server";
+import { APPLICATIONS_RESTORE } from "~/applications/personalData.server";
+import { BLOG_RESTORE } from "~/blog/recleaning.server";
+import { COMPANY_RESTORE } from "~/company/commands.server";
 import { CONTENT_RESTORE } from "~/content/restoring.server";
 import type { BackupContents, RestoreStep } from "~/platform/data/backup/backupScope";
 import { EMAILJS_RESTORE } from "~/platform/mail/emailjsOrigins.server";

@@ -6,7 +6,7 @@ import type { ApplicationFilters } from "~/applications/applicationList.server";
 import { storeApplication } from "~/applications/applications.testing";
 import { deleteSelected } from "~/applications/bulkCommands.server";
 import { setApplicationStatus } from "~/applications/commands.server";
-import { indexResumes } from "~/applications/resumes/indexResume.server";
+import { indexResumes } from "~/applications/resumes/resumeContent.server";
 import { admin } from "../../tests/support/actors";
 import { useDatabase } from "../../tests/support/database";
 

@@ -14,16 +14,16 @@ import {
   listNotes,
 } from "~/applications/notes/notes.server";
 import { countApplications } from "~/applications/queries.server";
-import { indexResumes } from "~/applications/resumes/indexResume.server";
-import { applicationNotes } from "~/applications/tables.server";
-import { DEFAULT_TEMPLATES, fillTemplate, templateForm } from "~/applications/templates";
+import { indexResumes } from "~/applications/resumes/resumeContent.server";
 import {
   findTemplate,
   listTemplates,
   resetTemplate,
   saveTemplate,
   templateFor,
-} from "~/applications/templates.server";
+} from "~/applications/status/statusMails.server";
+import { applicationNotes } from "~/applications/tables.server";
+import { DEFAULT_TEMPLATES, fillTemplate, templateForm } from "~/applications/templates";
 import { profileOf } from "~/company/profile";
 import { company as companyTable } from "~/company/tables.server";
 import { auditEvents, outbox } from "~/platform/data/tables.server";

@@ -6,7 +6,7 @@ import { type ApplicationFilters, listApplications } from "~/applications/applic
 import { storeApplication, storeFile } from "~/applications/applications.testing";
 import { deleteApplication, setApplicationStatus } from "~/applications/commands.server";
 import { countApplications, countByJob, listAppliedJobs } from "~/applications/queries.server";
-import { indexResumes } from "~/applications/resumes/indexResume.server";
+import { indexResumes } from "~/applications/resumes/resumeContent.server";
 import { applications, resumeTexts } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
 import { newFileKey } from "~/platform/files/temporaryFiles.server";

@@ -1,4 +1,4 @@
-import { plainText } from "#markup/plainText.server";
+import { plainText } from "#markup/cleanArticle.server";
 import { storableText } from "~/platform/http/upload/storableText";
 
 /** A row of a source: what a database or a CSV file has in its columns. */

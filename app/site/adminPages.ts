@@ -103,9 +103,9 @@ export const ADMIN_PAGES = [
   change("/admin/pages/:pageId/versions/:version/restore"),
 
   read("/admin/media", "media/admin/media.tsx", { sidebar: { label: "Media", icon: "image" } }),
-  read("/admin/media/choices", "media/admin/mediaChoices.ts"),
+  read("/admin/media/choices", "media/admin/pictureDialog.ts"),
   form("/admin/media/new", "media/admin/pictureNew.tsx"),
-  action("/admin/media/upload", "media/admin/pictureUpload.ts"),
+  action("/admin/media/upload", "media/admin/pictureDialog.ts"),
   form("/admin/media/:pictureId", "media/admin/picture.tsx", { echoed: true }),
   form("/admin/media/:pictureId/replace", "media/admin/pictureReplace.tsx"),
   change("/admin/media/:pictureId/retain"),

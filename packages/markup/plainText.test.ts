@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { plainText } from "./plainText.server";
+import { plainText } from "./cleanArticle.server";
 
 test.each([
   ["a text without HTML", "3 < 4 & 5 > 2", "3 < 4 & 5 > 2"],

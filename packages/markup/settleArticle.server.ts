@@ -9,9 +9,8 @@ import {
   type CleanedArticle,
 } from "./cleanedArticle";
 import { colorCode } from "./codeColors.server";
-import { type FirstPassError, passFirst } from "./firstPass.server";
 import { linkAddress, pictureAddress } from "./linkAddress";
-import { parseAsBrowser, passSecond } from "./secondPass.server";
+import { type FirstPassError, parseAsBrowser, passFirst, passSecond } from "./passes.server";
 import { slugOf } from "./slug";
 
 /**

@@ -1,4 +1,4 @@
-import type { StoredTemplate } from "~/applications/templates.server";
+import type { StoredTemplate } from "~/applications/status/statusMails.server";
 import { LANGUAGE_NAMES } from "~/languages/languages";
 
 const LABELS: Record<string, string> = {

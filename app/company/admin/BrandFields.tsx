@@ -9,8 +9,8 @@ import {
 } from "~/company/brand";
 import type { Lockup } from "~/company/profile";
 import type { FieldErrors } from "~/platform/forms/check";
+import { SettingsSection } from "~/shell/admin/AdminPageHead";
 import { useIsAlive } from "~/shell/admin/ScriptlessOnly";
-import { SettingsSection } from "~/shell/admin/SettingsSection";
 import { type FilledForm, FormFields } from "~/shell/forms/FormFields";
 import { useFrame } from "~/shell/frame";
 import strip from "~/ui/art/drawn/strips/data.json";

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { plainText } from "#markup/plainText.server";
+import { plainText } from "#markup/cleanArticle.server";
 import { slugOf } from "#markup/slug";
 import type { ImportedAccount } from "~/accounts/commands.server";
 import { nameFromAddress } from "~/accounts/rules";
 import type { ImportedApplication } from "~/applications/importedApplications.server";
-import type { ImportedPost } from "~/blog/importedPosts.server";
+import { type ImportedPost, publicationOn, summaryOf } from "~/blog/importedPosts.server";
 import type { PostDetails } from "~/blog/post";
 import {
   type Cells,
@@ -16,7 +16,6 @@ import {
   type SourceRow,
   textIn,
 } from "~/imports/cells";
-import { publicationOn, summaryOf } from "~/imports/importedPost";
 import type { Reading } from "~/imports/importRows.server";
 import { createRemarks, isUsableId, type Remarks } from "~/imports/report";
 import type { ImportedJob } from "~/jobs/commands.server";

@@ -1,10 +1,9 @@
-import { plainText } from "#markup/plainText.server";
+import { plainText } from "#markup/cleanArticle.server";
 import { slugOf } from "#markup/slug";
-import type { ImportedPost } from "~/blog/importedPosts.server";
+import { type ImportedPost, publicationOn, summaryOf } from "~/blog/importedPosts.server";
 import { newPostId } from "~/blog/rules";
 import { getCompany } from "~/company/queries.server";
 import { momentIn } from "~/imports/cells";
-import { publicationOn, summaryOf } from "~/imports/importedPost";
 import { type ImportRun, importRows, type Reading } from "~/imports/importRows.server";
 import { postKind } from "~/imports/kinds.server";
 import { createRemarks, type Remarks } from "~/imports/report";

@@ -10,11 +10,11 @@ import {
   promiseCutoff,
   promiseDue,
 } from "~/platform/config/officeCalendar";
+import { mailto } from "~/platform/forms/contactFields";
 import type { Delivery } from "~/platform/mail/outbox.server";
 import { BackLink, longWordClass } from "~/shell/admin/AdminPageHead";
 import { ChangeButton, DeleteButton } from "~/shell/admin/change/ChangeButton";
 import { Menu, MoreMenu } from "~/shell/admin/Menu";
-import { mailto } from "~/shell/admin/mailto";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { Badge } from "~/ui/primitives/Badge";
 import { LinkButton } from "~/ui/primitives/Button";

@@ -37,13 +37,12 @@ import { requestScope } from "~/shell/scope.server";
 import chart from "~/ui/art/drawn/charts/contact.json";
 import { Button, LinkButton, SiteLink } from "~/ui/primitives/Button";
 import { Faq } from "~/ui/primitives/Faq";
-import { ErrorSummary } from "~/ui/primitives/Field";
+import { ErrorSummary, useHydrated } from "~/ui/primitives/Field";
 import { Icon } from "~/ui/primitives/Icon";
 import { ClosingBand } from "~/ui/sections/ClosingBand";
 import { ContactInfo, NextSteps } from "~/ui/sections/ContactInfo";
 import { PageHead, Section, Split } from "~/ui/sections/Section";
 import formStyles from "~/ui/styles/forms.css?url";
-import { useHydrated } from "~/ui/useHydrated";
 import type { Route } from "./+types/contact";
 
 export const handle = { hydrate: true, waitsForTouch: () => true } satisfies RouteHandle;

@@ -1,6 +1,6 @@
 import { writeBackup } from "~/platform/data/backup/writeBackup.server";
+import { archiveDownload } from "~/platform/http/upload/serveFile.server";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
-import { archiveDownload } from "~/shell/admin/attachment.server";
 import { returnedFailed } from "~/shell/admin/change/change.server";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/backupDownload";

@@ -2,7 +2,7 @@ import { Download, Trash2 } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Form } from "react-router";
 import type { PersonRecordCounts, RetentionPlan } from "~/privacy/queries.server";
-import { SettingsSection } from "~/shell/admin/SettingsSection";
+import { SettingsSection } from "~/shell/admin/AdminPageHead";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { Button } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";

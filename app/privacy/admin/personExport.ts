@@ -1,8 +1,8 @@
 import { parseForm, unreadable } from "~/platform/http/upload/parseForm.server";
+import { archiveDownload } from "~/platform/http/upload/serveFile.server";
 import { exportPerson } from "~/privacy/exportPerson.server";
 import { personForm } from "~/privacy/forms";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
-import { archiveDownload } from "~/shell/admin/attachment.server";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/personExport";
 

@@ -10,8 +10,7 @@ import { type Control, findControls, MARKDOWN_SHORTCUTS, TOOLBAR } from "./contr
 import { wordsOf } from "./editing";
 import { type FindPages, LinkForm } from "./LinkForm";
 import { PictureForm, type UploadPicture } from "./PictureForm";
-import { closeSlashMenu, SlashMenu, type SlashQuery } from "./SlashMenu";
-import { Toolbar } from "./Toolbar";
+import { closeSlashMenu, SlashMenu, type SlashQuery, Toolbar } from "./Toolbar";
 import { useArticleView } from "./useArticleView";
 
 interface RichTextEditorProps {

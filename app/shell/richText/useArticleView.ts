@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { readArticle, writeArticle } from "./articleHtml";
 import { editingPlugins } from "./editing";
 import { cleanPasted, isTextCopied } from "./paste";
-import { type SlashQuery, slashPlugin, slashQueryOf } from "./SlashMenu";
+import { type SlashQuery, slashPlugin, slashQueryOf } from "./Toolbar";
 
 interface ViewOptions {
   /** The id of the text area with the HTML. */

@@ -7,9 +7,9 @@ import {
   type TextareaHTMLAttributes,
   useEffect,
   useRef,
+  useSyncExternalStore,
 } from "react";
 import { useText } from "~/languages/useText";
-import { useHydrated } from "~/ui/useHydrated";
 import { classNames } from "./classNames";
 import { Icon, VisuallyHidden } from "./Icon";
 
@@ -278,5 +278,16 @@ export function ErrorSummary({ fieldErrors, focusKey }: ErrorSummaryProps) {
         ))}
       </ul>
     </div>
+  );
+}
+
+const never = () => () => {};
+
+/** False on the server and in the first rendering in the browser, so that hydration matches. */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
   );
 }

@@ -8,7 +8,7 @@ import { labelOfStatus } from "~/applications/admin/statusLabels";
 import { JobDescription, JobFacts } from "~/jobs/public/JobDescription";
 import type { Advertisement } from "~/jobs/queries.server";
 import type { OfficeCalendar } from "~/platform/config/officeCalendar";
-import { mailto } from "~/shell/admin/mailto";
+import { mailto } from "~/platform/forms/contactFields";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { Card } from "~/ui/primitives/Card";
 import { Icon, VisuallyHidden } from "~/ui/primitives/Icon";

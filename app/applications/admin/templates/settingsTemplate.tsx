@@ -2,8 +2,12 @@ import { useState } from "react";
 import { data, Form } from "react-router";
 import { TEMPLATE_FAILED } from "~/applications/admin/changeTexts";
 import { labelOfTemplate } from "~/applications/admin/statusLabels";
+import {
+  findTemplate,
+  type StoredTemplate,
+  saveTemplate,
+} from "~/applications/status/statusMails.server";
 import { fillTemplate, type StatusTemplate, templateForm } from "~/applications/templates";
-import { findTemplate, type StoredTemplate, saveTemplate } from "~/applications/templates.server";
 import { getCompany } from "~/company/queries.server";
 import { FORM_MAX_BYTES } from "~/platform/http/upload/parseForm.server";
 import { BackLink } from "~/shell/admin/AdminPageHead";

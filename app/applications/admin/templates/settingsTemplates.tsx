@@ -1,8 +1,8 @@
 import { labelOfTemplate } from "~/applications/admin/statusLabels";
-import { listTemplates } from "~/applications/templates.server";
+import { listTemplates } from "~/applications/status/statusMails.server";
+import { SettingsSection } from "~/shell/admin/AdminPageHead";
 import { adminRequest, isMailFiled } from "~/shell/admin/adminRequest.server";
 import { FiledMailNotice } from "~/shell/admin/FiledMailNotice";
-import { SettingsSection } from "~/shell/admin/SettingsSection";
 import type { Route } from "./+types/settingsTemplates";
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,10 +1,11 @@
 import { pictureName } from "~/media/admin/pictureTexts";
 import { listPictures, pictureFiltersOf } from "~/media/queries.server";
+import { receivePicture } from "~/media/receivePicture.server";
 import { NO_STORE } from "~/platform/http/security/headers.server";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import type { PictureChoices } from "~/shell/pictures/PictureChoice";
 import { pictureAddress } from "~/shell/pictures/pictureAddresses";
-import type { Route } from "./+types/mediaChoices";
+import type { Route } from "./+types/pictureDialog";
 
 /** A page of the pictures to choose from, for the dialog of a field: `?search=` and `?page=`. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -20,4 +21,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     pages: Math.ceil(total / pageSize),
   };
   return Response.json(choices, { headers: { "Cache-Control": NO_STORE } });
+}
+
+/** Receives the upload from the editor's script, which shows its progress. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { result, status } = await receivePicture(adminRequest(context), request);
+  return Response.json(result, { status });
 }
