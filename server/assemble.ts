@@ -18,6 +18,7 @@ import { loadAllCatalogs } from "~/languages/loadCatalog";
 import type { App } from "~/platform/app.server";
 import { createOfficeCalendar, type OfficeCalendar } from "~/platform/config/officeCalendar";
 import type { Settings } from "~/platform/config/settings";
+import type { NotifyAdministrators } from "~/platform/data/audit/actions";
 import { sealAtFirstStart } from "~/platform/data/audit/audit.server";
 import type { AuditedRecords } from "~/platform/data/audit/auditListing.server";
 import type { BackupScope } from "~/platform/data/backup/backupScope";
@@ -34,7 +35,6 @@ import { createPictures, type Pictures } from "~/platform/files/pictures.server"
 import { type Announcements, createAnnouncements } from "~/platform/http/announcements.server";
 import { createLog } from "~/platform/http/log.server";
 import { createEditionCache, type EditionCache } from "~/platform/http/pages/contentVersion.server";
-import type { NotifyAdministrators } from "~/platform/http/security/administratorNotice";
 import { createLimits, type Limits } from "~/platform/http/security/rateLimit.server";
 import {
   createSigner,

@@ -1,12 +1,9 @@
 import { and, ne, notInArray } from "drizzle-orm";
 import { isAdministrator } from "~/accounts/queries.server";
 import { accounts } from "~/accounts/tables.server";
+import type { AdministratorNotice, NotifiedEvent } from "~/platform/data/audit/actions";
 import type { Database } from "~/platform/data/database.server";
 import type { Actor } from "~/platform/http/security/actor";
-import type {
-  AdministratorNotice,
-  NotifiedEvent,
-} from "~/platform/http/security/administratorNotice";
 import type { Mailbox, Message } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
 

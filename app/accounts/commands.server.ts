@@ -1,7 +1,7 @@
-import { endWithReset } from "~/accounts/accessEnds.server";
 import {
   addAdministrator,
   auditAccountChange,
+  endWithReset,
   findPasswordError,
   lockAccount,
   lockAddress,

@@ -1,6 +1,9 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { createDocuments } from "#documents/documents.server";
-import { findListPlace, listOthersFromAddress } from "~/applications/adjacent.server";
+import {
+  findListPlace,
+  listOthersFromAddress,
+} from "~/applications/admin/page/applicationView.server";
 import type { ApplicationFilters } from "~/applications/applicationList.server";
 import { storeApplication } from "~/applications/applications.testing";
 import { deleteSelected, setStatusOfSelected } from "~/applications/bulkCommands.server";

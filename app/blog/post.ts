@@ -190,3 +190,15 @@ export function distinctTags(texts: string[]): string[] {
 function isOwnPicture(typed: string): boolean {
   return typed.startsWith("/") && pictureAddress(typed) !== null;
 }
+
+/** What a post says in the site's second language. Everything else, such as its slug and its author, is the post's. */
+export const postTranslationForm = formOf({
+  title: postForm.fields.title,
+  summary: postForm.fields.summary,
+  content: postForm.fields.content,
+  image_alt: postForm.fields.image_alt,
+  meta_title: postForm.fields.meta_title,
+  meta_description: postForm.fields.meta_description,
+});
+
+export type PostTranslationInput = TypedOf<typeof postTranslationForm.fields>;

@@ -1,10 +1,9 @@
 import { startLimits } from "./charactersLeft";
-import { startCopyCode } from "./copyCode";
 import { startApplied, startJobLinks } from "./jobPages";
 import { startLiveFilters } from "./liveFilters";
 import { startNav, startTheme } from "./nav";
 import { startReveal, startScrollTop, startSpy } from "./scrolling";
-import { startShare } from "./share";
+import { startCopyCode, startShare } from "./share";
 import { startOnTouch } from "./touch";
 
 // Each behavior listens on the document and finds its elements by data attributes when an event happens, so it works

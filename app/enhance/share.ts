@@ -14,7 +14,7 @@ function copyBySelection(text: string): boolean {
 }
 
 /** Whether the text is in the clipboard now. */
-export async function copy(text: string): Promise<boolean> {
+async function copy(text: string): Promise<boolean> {
   if (!navigator.clipboard) return copyBySelection(text);
   try {
     await navigator.clipboard.writeText(text);
@@ -72,7 +72,7 @@ function toastRegion(): HTMLElement {
 }
 
 /** Shows a message for six seconds, longer while the pointer is over it. */
-export function showToast(text: string): void {
+function showToast(text: string): void {
   const toast = document.createElement("div");
   toast.className = "toast";
   toast.textContent = text;
@@ -84,4 +84,32 @@ export function showToast(text: string): void {
   const region = toastRegion();
   // Screen readers announce the text only if the region was in the page before.
   requestAnimationFrame(() => region.replaceChildren(toast));
+}
+
+/**
+ * Gives each block of code in an article a button that copies it. The button stands beside the block, not in it: there it
+ * would scroll away with long lines.
+ */
+export function startCopyCode(): void {
+  for (const block of document.querySelectorAll(".art-text pre")) {
+    const place = document.createElement("div");
+    place.className = "code";
+    const button = document.createElement("button");
+    button.type = "button";
+    button.dataset.copyCode = "";
+    button.textContent = say("Copy");
+    button.setAttribute("aria-label", say("Copy code"));
+    block.replaceWith(place);
+    place.append(block, button);
+  }
+  document.addEventListener("click", (event) => {
+    const button = closestTo<HTMLElement>(event, "[data-copy-code]");
+    if (button) void copyCode(button);
+  });
+}
+
+async function copyCode(button: HTMLElement): Promise<void> {
+  const isCopied = await copy(button.previousElementSibling?.textContent ?? "");
+  showToast(say(isCopied ? "Copied" : "The code could not be copied"));
+  button.focus();
 }

@@ -1,6 +1,5 @@
 import { count, eq, inArray, min, sql } from "drizzle-orm";
-import { serviceCards } from "~/content/offeredServices";
-import { servicesPage } from "~/content/pages/servicesPage";
+import { serviceCards, servicesPage } from "~/content/pages/servicesPage";
 import { textsFor } from "~/content/readTexts.server";
 import {
   ADMIN_PAGE_SIZE,

@@ -1,6 +1,7 @@
 import type { AddressBase } from "~/languages/languages";
 import type { OfficeCalendar } from "~/platform/config/officeCalendar";
 import type { Settings } from "~/platform/config/settings";
+import type { NotifyAdministrators } from "~/platform/data/audit/actions";
 import type { Database } from "~/platform/data/database.server";
 import type { Corrections, SearchTerm } from "~/platform/data/search/searchTerms.server";
 import type { FileStore } from "~/platform/files/fileStore";
@@ -8,7 +9,6 @@ import type { PictureFetcher } from "~/platform/files/pictureFetcher.server";
 import type { PictureUses } from "~/platform/files/pictureUses";
 import type { Logger } from "~/platform/http/log.server";
 import type { EditionCache } from "~/platform/http/pages/contentVersion.server";
-import type { NotifyAdministrators } from "~/platform/http/security/administratorNotice";
 import type { Signer } from "~/platform/http/security/signing.server";
 
 type TextsByPage = Readonly<Record<string, Readonly<Record<string, unknown>>>>;

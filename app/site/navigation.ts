@@ -1,8 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import type { Company } from "~/company/profile";
-import { serviceCards } from "~/content/offeredServices";
 import { MENU_LABEL_MAX_CHARACTERS } from "~/content/pages/plainPage";
-import { servicesPage } from "~/content/pages/servicesPage";
+import { serviceCards, servicesPage } from "~/content/pages/servicesPage";
 import { isAddressThere, isInLanguage, listPlainPages } from "~/content/queries.server";
 import { readTexts } from "~/content/readTexts.server";
 import { belowBase, languageOf } from "~/languages/languages";

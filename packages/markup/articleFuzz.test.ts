@@ -3,7 +3,7 @@ import sanitizeHtml from "sanitize-html";
 import { describe, expect, it } from "vitest";
 import { createRandom, type Random } from "../../tests/support/random";
 import { cleanArticle } from "./cleanArticle.server";
-import { parseAsBrowser } from "./passes.server";
+import { parseAsBrowser } from "./secondPass.server";
 
 /** The long form: `FUZZ_ARTICLES=10000 FUZZ_SEED=7 npx vitest run articleFuzz`. */
 const ARTICLES = Number(process.env.FUZZ_ARTICLES ?? 150);

@@ -30,7 +30,7 @@ const HTML =
 export async function plainText(content: string): Promise<string> {
   if (!HTML.test(content)) return content;
   const [{ passFirst }, { fromHtml }, { toText }] = await Promise.all([
-    import("./passes.server"),
+    import("./firstPass.server"),
     import("hast-util-from-html"),
     import("hast-util-to-text"),
   ]);

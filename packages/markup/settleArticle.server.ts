@@ -9,8 +9,9 @@ import {
   type CleanedArticle,
 } from "./cleanedArticle";
 import { colorCode } from "./codeColors.server";
+import { type FirstPassError, passFirst } from "./firstPass.server";
 import { linkAddress, pictureAddress } from "./linkAddress";
-import { type FirstPassError, parseAsBrowser, passFirst, passSecond } from "./passes.server";
+import { parseAsBrowser, passSecond } from "./secondPass.server";
 import { slugOf } from "./slug";
 
 /**

@@ -1,8 +1,8 @@
 import type { Element, Root, RootContent } from "hast";
 import { fromHtml } from "hast-util-from-html";
 import { ARTICLE_SOURCE_MAX_LENGTH } from "./cleanedArticle";
+import { passFirst } from "./firstPass.server";
 import { pictureAddress } from "./linkAddress";
-import { passFirst } from "./passes.server";
 
 /** An `img` of an article's source with the position of its `src` attribute. */
 export interface SourcePicture {

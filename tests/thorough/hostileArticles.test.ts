@@ -1,7 +1,8 @@
 import { toHtml } from "hast-util-to-html";
 import { describe, expect, it } from "vitest";
 import { cleanArticle } from "#markup/cleanArticle.server";
-import { parseAsBrowser, passFirst, passSecond } from "#markup/passes.server";
+import { passFirst } from "#markup/firstPass.server";
+import { parseAsBrowser, passSecond } from "#markup/secondPass.server";
 import { defaultHeaders } from "~/platform/http/security/headers.server";
 import families from "../support/hostileArticles.json" with { type: "json" };
 import { watchPages } from "../support/hostilePages";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import { endWithNewPassword } from "~/accounts/accessEnds.server";
 import {
   auditAccountChange,
   auditOwnChange,
+  endWithNewPassword,
   findCredentialsVersion,
   findPasswordError,
   findPasswordHash,

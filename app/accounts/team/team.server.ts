@@ -1,6 +1,9 @@
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, type SQL } from "drizzle-orm";
-import { endLinksOfRemoved } from "~/accounts/accessEnds.server";
-import { auditAccountChange, lockFirstAdministrator } from "~/accounts/accountRows.server";
+import {
+  auditAccountChange,
+  endLinksOfRemoved,
+  lockFirstAdministrator,
+} from "~/accounts/accountRows.server";
 import { approvedMail } from "~/accounts/mails.server";
 import { hasOtherAdministrator } from "~/accounts/queries.server";
 import { TEAM_PAGE_SIZE, WAITING_SIGN_UP_MS } from "~/accounts/rules";

@@ -10,8 +10,8 @@ import {
   TEMPLATE_FAILED,
 } from "~/applications/admin/changeTexts";
 import { DELETE_APPLICATION_QUESTION } from "~/applications/admin/list/ApplicationTable";
+import { NOTIFY_FIELD } from "~/applications/admin/list/BulkStatus";
 import { selectedOf } from "~/applications/admin/list/listFilters.server";
-import { NOTIFY_FIELD } from "~/applications/admin/MailChoice";
 import { NEXT_FIELD } from "~/applications/admin/page/StageBar";
 import { setStatusOfSelected, undoBulkStatus } from "~/applications/bulkCommands.server";
 import {

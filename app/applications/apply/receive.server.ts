@@ -37,8 +37,10 @@ import {
   isUnclaimed,
   receiveUpload,
   senderOf,
+  signUploadTicket,
   UNFINISHED_FORM_FILE_SECONDS,
   type UploadResult,
+  verifyUploadTicket,
 } from "~/platform/files/unclaimedFiles.server";
 import { type FieldErrors, type FormFields, textOf } from "~/platform/forms/check";
 import { emailQuestion, withAcceptedEmail } from "~/platform/forms/emailSuggestion";
@@ -50,7 +52,6 @@ import {
   submissionOf,
 } from "~/platform/http/submissions.server";
 import type { ReceivedFile, UploadError } from "~/platform/http/upload/parseMultipart.server";
-import { signUploadTicket, verifyUploadTicket } from "~/platform/http/upload/uploadTicket.server";
 import {
   formKeyOf,
   isHoneypotFilled,

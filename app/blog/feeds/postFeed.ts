@@ -1,4 +1,4 @@
-import { FEED_POSTS_MAX, type FeedList, postFeedXml, WHOLE_BLOG } from "~/blog/feeds/postFeedXml";
+import { FEED_POSTS_MAX, type FeedList, postFeedXml, WHOLE_BLOG } from "~/blog/feeds/blogPosting";
 import { categoryPath, topicPath } from "~/blog/public/postsAddress";
 import { listNewestPosts } from "~/blog/queries.server";
 import { categoryName } from "~/blog/rules";

@@ -6,7 +6,7 @@ import { ARTICLE_ERRORS } from "~/blog/admin/editor/savePost.server";
 import { type AdminPost, findPost } from "~/blog/adminPosts.server";
 import { missingTextOf } from "~/blog/pictures/missingPictures";
 import { importPictures } from "~/blog/pictures/pictureImports.server";
-import { type PostTranslationInput, postTranslationForm } from "~/blog/translation/translatedPost";
+import { type PostTranslationInput, postTranslationForm } from "~/blog/post";
 import type { App } from "~/platform/app.server";
 import { typedOf } from "~/platform/forms/record";
 import { storable } from "~/platform/http/upload/storableText";

@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { cleanArticle } from "#markup/cleanArticle.server";
+import { type PostTranslationInput, postTranslationForm } from "~/blog/post";
 import type { Post, PostSummary } from "~/blog/rules";
-import { type PostTranslationInput, postTranslationForm } from "~/blog/translation/translatedPost";
 import { getCompany } from "~/company/queries.server";
 import { type InLanguage, languageOf } from "~/languages/languages";
 import type { App } from "~/platform/app.server";

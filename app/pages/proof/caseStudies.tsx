@@ -1,6 +1,5 @@
-import { serviceCards } from "~/content/offeredServices";
 import { caseStudiesPage } from "~/content/pages/proofPages";
-import { servicesPage } from "~/content/pages/servicesPage";
+import { serviceCards, servicesPage } from "~/content/pages/servicesPage";
 import { readListTexts, readTexts } from "~/content/readTexts.server";
 import { useText } from "~/languages/useText";
 import { listStudies, type Study } from "~/pages/proof/studies";

@@ -1,6 +1,11 @@
-import { isDrawing, offeredServices, type Service, serviceCards } from "~/content/offeredServices";
 import { caseStudiesPage } from "~/content/pages/proofPages";
-import { servicesPage } from "~/content/pages/servicesPage";
+import {
+  isDrawing,
+  offeredServices,
+  type Service,
+  serviceCards,
+  servicesPage,
+} from "~/content/pages/servicesPage";
 import { readTexts } from "~/content/readTexts.server";
 import { useText } from "~/languages/useText";
 import { studiesOf } from "~/pages/proof/studies";

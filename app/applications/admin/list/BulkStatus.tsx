@@ -1,4 +1,4 @@
-import { type ComponentProps, type MouseEvent, useEffect, useState } from "react";
+import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useState } from "react";
 import { useFetcher, useLocation } from "react-router";
 import {
   bulkStatusTitle,
@@ -6,8 +6,8 @@ import {
   SET_STATUS_WARNING,
   selectionFields,
 } from "~/applications/admin/changeTexts";
-import { FILED, MailChoice, NOTIFY_FIELD } from "~/applications/admin/MailChoice";
 import { labelOfStatus, STATUS_CHOICES } from "~/applications/admin/statusLabels";
+import { STATUS_MAIL_HOLD_SECONDS } from "~/applications/rules";
 import type { BulkMail } from "~/applications/status/statusMails.server";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
 import type { Selection } from "~/shell/admin/list/RowControls";
@@ -142,3 +142,54 @@ export function BulkMailChoice({ status, mail, isMailFiled }: BulkMailChoiceProp
     </MailChoice>
   );
 }
+
+/** The field that asks for the mail about a status; its value is the status. */
+export const NOTIFY_FIELD = "tell";
+
+interface MailChoiceProps {
+  /** The status that the mail is about, and its name. */
+  status: string;
+  label: string;
+  mail: { subject: string; body: string };
+  /** The label of the checkbox. Left out if the form does nothing but mail: then there is no checkbox. */
+  question?: string;
+  /** Who gets it: "To tara@example.com." */
+  to: string;
+  /** Said above the text of the mail. */
+  children?: ReactNode;
+}
+
+/** Offers to mail applicants a status, and shows the mail as it will read. */
+export function MailChoice({ status, label, mail, question, to, children }: MailChoiceProps) {
+  return (
+    <>
+      {question ? (
+        <label className="check">
+          <input
+            type="checkbox"
+            name={NOTIFY_FIELD}
+            value={status}
+            aria-describedby={`mail-${status}`}
+          />
+          <span>{question}</span>
+        </label>
+      ) : (
+        <input type="hidden" name={NOTIFY_FIELD} value={status} />
+      )}
+      <p id={`mail-${status}`} className="hint">
+        {`${to} ${HELD}`}
+      </p>
+      {children}
+      <section className="mail-preview" aria-label={`${label} email`}>
+        <strong>{mail.subject}</strong>
+        <p className="message">{mail.body}</p>
+      </section>
+      <p className="hint">
+        <a href={`/admin/settings/templates/${status}`}>Change the wording of this email</a>
+      </p>
+    </>
+  );
+}
+
+export const FILED = "Written to a file until a mail server is set.";
+const HELD = `It leaves ${STATUS_MAIL_HOLD_SECONDS} seconds later; until then Undo takes it back.`;

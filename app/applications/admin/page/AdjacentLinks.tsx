@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
-import type { ListPlace } from "~/applications/adjacent.server";
 import { listAddress } from "~/applications/admin/listAddress";
+import type { ListPlace } from "~/applications/admin/page/applicationView.server";
 import { STATUS_CHOICES } from "~/applications/admin/statusLabels";
 import { Shortcuts, TO_SEARCH } from "~/shell/admin/keys/Shortcuts";
 import { LinkButton } from "~/ui/primitives/Button";

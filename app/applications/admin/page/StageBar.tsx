@@ -1,7 +1,7 @@
 import { Mail } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { useFetcher, useLocation } from "react-router";
-import { FILED, MailChoice } from "~/applications/admin/MailChoice";
+import { FILED, MailChoice } from "~/applications/admin/list/BulkStatus";
 import { keyOfStatus, pressedBy } from "~/applications/admin/page/AdjacentLinks";
 import type { ApplicationView, ShownMail } from "~/applications/admin/page/applicationView.server";
 import { labelOfStatus, nextStatusOf, STATUS_CHOICES } from "~/applications/admin/statusLabels";

@@ -1,9 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { textsOf } from "~/content/editablePage";
-import { servicesPage } from "~/content/pages/servicesPage";
+import {
+  isDrawing,
+  offeredServices,
+  serviceCards,
+  servicesPage,
+} from "~/content/pages/servicesPage";
 import { SERVICE_DIAGRAMS } from "~/ui/art/ServiceDiagram";
-import { PAGE_TEXTS } from "../../database/demo/pageTexts";
-import { isDrawing, offeredServices, serviceCards } from "./offeredServices";
+import { PAGE_TEXTS } from "../../../database/demo/pageTexts";
 
 const ORIGINAL = textsOf(servicesPage, PAGE_TEXTS.services);
 

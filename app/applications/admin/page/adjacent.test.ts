@@ -1,14 +1,14 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { createDocuments } from "#documents/documents.server";
-import { findListPlace } from "~/applications/adjacent.server";
 import { listedAtOf } from "~/applications/admin/list/listFilters.server";
+import { findListPlace } from "~/applications/admin/page/applicationView.server";
 import type { ApplicationFilters } from "~/applications/applicationList.server";
 import { storeApplication } from "~/applications/applications.testing";
 import { deleteSelected } from "~/applications/bulkCommands.server";
 import { setApplicationStatus } from "~/applications/commands.server";
 import { indexResumes } from "~/applications/resumes/resumeContent.server";
-import { admin } from "../../tests/support/actors";
-import { useDatabase } from "../../tests/support/database";
+import { admin } from "../../../../tests/support/actors";
+import { useDatabase } from "../../../../tests/support/database";
 
 const database = useDatabase();
 const documents = createDocuments();
