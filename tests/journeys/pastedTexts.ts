@@ -139,6 +139,31 @@ export const PASTED = [
     ].join("\n"),
   },
   {
+    from: "Google Docs, from the third level of a list, with empty lines",
+    html: [
+      '<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1f2e">',
+      '<ol style="margin-top:0pt"><ol style="margin-top:0pt"><ol style="margin-top:0pt"><li dir="ltr"><p dir="ltr"><span>deep</span></p></li></ol></ol>',
+      '<li dir="ltr"><p dir="ltr"><span>outer</span></p></li></ol><br />',
+      '<h2 dir="ltr"><span>Costs</span></h2><br><p dir="ltr"><span>In lines:<br>one<br>two</span></p><br></b>',
+    ].join(""),
+    becomes:
+      "<ol>\n<li>deep</li>\n<li>outer</li>\n</ol>\n<h2>Costs</h2>\n<p>In lines:<br>one<br>two</p>",
+  },
+  {
+    from: "a web page, terms and what they mean",
+    html: [
+      '<meta charset="utf-8"><dl style="margin: 0px"><dt id="f"><code>-f</code></dt><dt><code>--force</code></dt>',
+      "<dd><p>Overwrite.</p></dd><dt>-n</dt><dd>Only say what would be done.</dd></dl>",
+    ].join(""),
+    becomes: [
+      "<p><strong><code>-f</code></strong></p>",
+      "<p><strong><code>--force</code></strong></p>",
+      "<p>Overwrite.</p>",
+      "<p><strong>-n</strong></p>",
+      "<p>Only say what would be done.</p>",
+    ].join("\n"),
+  },
+  {
     from: "Notion",
     html: [
       "<meta charset='utf-8'><h1>Costs</h1>",

@@ -1,4 +1,4 @@
-import { parseInert, STYLE } from "./htmlOutline";
+import { INLINE, parseInert, STYLE } from "./htmlOutline";
 
 interface Pasted {
   html: string;
@@ -18,6 +18,7 @@ export function cleanPasted(html: string): Pasted {
     element.replaceWith(...(element.localName === "o:p" ? element.childNodes : []));
   unwrapDocsGuid(body);
   putInnerListsIntoItems(body);
+  nameTerms(body);
   flattenWebLists(body);
   gatherWordLists(body);
   for (const element of [...body.querySelectorAll<HTMLElement>("*")]) {
@@ -29,6 +30,7 @@ export function cleanPasted(html: string): Pasted {
   const missingPictures = removePicturesOfNoAddress(body);
   for (const styled of body.querySelectorAll(`[${STYLE}]`)) styled.removeAttribute(STYLE);
   removeEmptyBlocks(body);
+  removeEmptyLines(body);
   return { html: body.innerHTML, missingPictures };
 }
 
@@ -61,11 +63,26 @@ function unwrapDocsGuid(body: HTMLElement): void {
     wrapper.replaceWith(...wrapper.childNodes);
 }
 
-/** Google Docs puts an inner list beside the item that it belongs to: `<ul><li>one</li><ul><li>inner</li></ul></ul>`. */
+/**
+ * Google Docs puts an inner list beside the item that it belongs to: `<ul><li>one</li><ul><li>inner</li></ul></ul>`. One that
+ * belongs to none, because what was copied begins with it, is part of the outer list.
+ */
 function putInnerListsIntoItems(body: HTMLElement): void {
   for (const inner of body.querySelectorAll(":is(ul, ol) > :is(ul, ol)")) {
     const item = inner.previousElementSibling;
     if (item?.localName === "li") item.append(inner);
+    else inner.replaceWith(...inner.childNodes);
+  }
+}
+
+/** Terms of web pages, which articles do not have, become lines above what is said of them. */
+function nameTerms(body: HTMLElement): void {
+  for (const term of body.querySelectorAll("dt")) {
+    const line = document.createElement("p");
+    const name = document.createElement("strong");
+    name.append(...term.childNodes);
+    line.append(name);
+    term.replaceWith(line);
   }
 }
 
@@ -219,3 +236,23 @@ function removeEmptyBlocks(body: HTMLElement): void {
     if (isEmpty && !block.querySelector("img")) block.remove();
   }
 }
+
+/** A line break at the beginning or the end of a block shows nothing, or an empty line. */
+function removeEmptyLines(body: HTMLElement): void {
+  for (const lineBreak of body.querySelectorAll("br:not(pre *)"))
+    if (isEdge(lineBreak, "previousSibling") || isEdge(lineBreak, "nextSibling"))
+      lineBreak.remove();
+}
+
+/** Whether there is no text on this side of a node before the next block begins, or the one around it ends. */
+function isEdge(node: Node, side: "previousSibling" | "nextSibling"): boolean {
+  const neighbor = node[side];
+  if (neighbor === null) return !isInline(node.parentNode) || isEdge(node.parentNode as Node, side);
+  if (neighbor instanceof Text) return neighbor.data.trim() === "" && isEdge(neighbor, side);
+  return (
+    neighbor instanceof Element && !isInline(neighbor) && !/^(br|img)$/.test(neighbor.localName)
+  );
+}
+
+const isInline = (node: Node | null): boolean =>
+  node instanceof Element && INLINE.has(node.localName);
