@@ -150,10 +150,11 @@ export const PASTED = [
       "<ol>\n<li>deep</li>\n<li>outer</li>\n</ol>\n<h2>Costs</h2>\n<p>In lines:<br>one<br>two</p>",
   },
   {
-    from: "a web page, terms and what they mean",
+    from: "a web page, terms and an item of two lines",
     html: [
       '<meta charset="utf-8"><dl style="margin: 0px"><dt id="f"><code>-f</code></dt><dt><code>--force</code></dt>',
       "<dd><p>Overwrite.</p></dd><dt>-n</dt><dd>Only say what would be done.</dd></dl>",
+      "<ul><li>Sum: 9b91<p><b>Since then</b></p></li></ul>",
     ].join(""),
     becomes: [
       "<p><strong><code>-f</code></strong></p>",
@@ -161,6 +162,10 @@ export const PASTED = [
       "<p>Overwrite.</p>",
       "<p><strong>-n</strong></p>",
       "<p>Only say what would be done.</p>",
+      "<ul>",
+      "<li><p>Sum: 9b91</p>",
+      "<p><strong>Since then</strong></p></li>",
+      "</ul>",
     ].join("\n"),
   },
   {

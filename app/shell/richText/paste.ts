@@ -26,7 +26,8 @@ export function cleanPasted(html: string): Pasted {
     nameFormatting(element);
   }
   for (const text of body.querySelectorAll("li > p:first-child"))
-    if (isFollowedByListsOnly(text)) text.replaceWith(...text.childNodes);
+    if (isEdge(text, "previousSibling") && isFollowedByListsOnly(text))
+      text.replaceWith(...text.childNodes);
   const missingPictures = removePicturesOfNoAddress(body);
   for (const styled of body.querySelectorAll(`[${STYLE}]`)) styled.removeAttribute(STYLE);
   removeEmptyBlocks(body);
