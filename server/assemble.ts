@@ -28,7 +28,7 @@ import {
   type OpenDatabaseOptions,
   openDatabase,
 } from "~/platform/data/openDatabase.server";
-import { createCorrections, type SearchTerm } from "~/platform/data/search/searchTerms.server";
+import { createCorrections, type SearchTerm } from "~/platform/data/search.server";
 import { openFileStore } from "~/platform/files/openFileStore.server";
 import { createPictureFetcher } from "~/platform/files/pictureFetcher.server";
 import { createPictures, type Pictures } from "~/platform/files/pictures.server";

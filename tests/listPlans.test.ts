@@ -27,7 +27,7 @@ import { listPictures } from "~/media/queries.server";
 import type { App } from "~/platform/app.server";
 import { listAuditActions, listAuditEvents } from "~/platform/data/audit/auditListing.server";
 import { createClient } from "~/platform/data/database.server";
-import type { Page } from "~/platform/data/search/listSearch.server";
+import type { Page } from "~/platform/data/search.server";
 import { countDeliveries, findMailTrouble, listDeliveries } from "~/platform/mail/outbox.server";
 import { fillLargeSite, type RareWords } from "../database/demo/scale/loadScale.server";
 import { FREQUENT_RESUME_WORD } from "../database/demo/scale/manyApplications";

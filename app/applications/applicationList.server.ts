@@ -15,13 +15,13 @@ import {
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
 import { inOrderOf, type ListedRows, listIds, SNAPSHOT } from "~/platform/data/lists.server";
-import type { Page } from "~/platform/data/search/listSearch.server";
 import {
   foldedTerms,
   indexedTerms,
+  type Page,
   type SearchTerm,
   searchTerms,
-} from "~/platform/data/search/searchTerms.server";
+} from "~/platform/data/search.server";
 
 /** Shorter prefixes match so many words and name suffixes that they would find almost everything. */
 const PREFIX_MIN_CHARACTERS = 3;

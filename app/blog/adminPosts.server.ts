@@ -19,7 +19,7 @@ import {
   inOrderOf,
   SNAPSHOT,
 } from "~/platform/data/lists.server";
-import { findPageIds, type Page, pageNumber } from "~/platform/data/search/listSearch.server";
+import { findPageIds, type Page, pageNumber } from "~/platform/data/search.server";
 import type { Actor } from "~/platform/http/security/actor";
 import { storable } from "~/platform/http/upload/storableText";
 

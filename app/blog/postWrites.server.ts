@@ -11,7 +11,7 @@ import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import type { Database } from "~/platform/data/database.server";
-import { indexedTerms } from "~/platform/data/search/searchTerms.server";
+import { indexedTerms } from "~/platform/data/search.server";
 import { columnsOf } from "~/platform/forms/record";
 import { bumpContentVersion } from "~/platform/http/pages/contentVersion.server";
 import type { Actor } from "~/platform/http/security/actor";

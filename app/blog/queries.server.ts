@@ -34,7 +34,7 @@ import { inLanguageOf, wholeInLanguageOf } from "~/blog/translation/postTranslat
 import type { InLanguage } from "~/languages/languages";
 import type { App } from "~/platform/app.server";
 import { inOrderOf, listIds, SNAPSHOT } from "~/platform/data/lists.server";
-import type { Page } from "~/platform/data/search/listSearch.server";
+import type { Page } from "~/platform/data/search.server";
 
 // Only what the public may see; findPreviewPost also finds drafts, because knowing the key is the permission.
 

@@ -13,7 +13,7 @@ import type { App } from "~/platform/app.server";
 import { promiseCutoff, promiseDue } from "~/platform/config/officeCalendar";
 import { type Database, isRecordId } from "~/platform/data/database.server";
 import { indexedDescending, inOrderOf, SNAPSHOT } from "~/platform/data/lists.server";
-import { findPageIds, type Page } from "~/platform/data/search/listSearch.server";
+import { findPageIds, type Page } from "~/platform/data/search.server";
 import type { RequestScope } from "~/shell/scope.server";
 
 export interface InquiryFilters {

@@ -27,12 +27,7 @@ import {
   SNAPSHOT,
   type Sorted,
 } from "~/platform/data/lists.server";
-import {
-  findPageIds,
-  type Page,
-  pageNumber,
-  parameter,
-} from "~/platform/data/search/listSearch.server";
+import { findPageIds, type Page, pageNumber, parameter } from "~/platform/data/search.server";
 
 // Includes jobs that are not open: nothing here may reach a public page.
 

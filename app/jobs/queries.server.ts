@@ -34,7 +34,7 @@ import {
   SNAPSHOT,
   selectDistinctValues,
 } from "~/platform/data/lists.server";
-import { type Page, pageNumber } from "~/platform/data/search/listSearch.server";
+import { type Page, pageNumber } from "~/platform/data/search.server";
 import { isTranslatedWith } from "~/platform/data/translations.server";
 import { addressValue } from "~/platform/http/pages/readingPages";
 

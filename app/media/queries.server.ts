@@ -3,12 +3,7 @@ import { type StoredCopy, uploadedPictures } from "~/media/tables.server";
 import type { App } from "~/platform/app.server";
 import { isRecordId } from "~/platform/data/database.server";
 import { ascending, indexedDescending, inOrderOf, SNAPSHOT } from "~/platform/data/lists.server";
-import {
-  findPageIds,
-  type Page,
-  pageNumber,
-  parameter,
-} from "~/platform/data/search/listSearch.server";
+import { findPageIds, type Page, pageNumber, parameter } from "~/platform/data/search.server";
 import type { PictureUse } from "~/platform/files/pictureUses";
 import type { FocalPoint } from "~/shell/pictures/focalPoint";
 import { PICTURE_ID, PICTURE_WIDTHS, pictureIdsIn } from "~/shell/pictures/pictureAddresses";

@@ -3,7 +3,7 @@ import type { OfficeCalendar } from "~/platform/config/officeCalendar";
 import type { Settings } from "~/platform/config/settings";
 import type { NotifyAdministrators } from "~/platform/data/audit/actions";
 import type { Database } from "~/platform/data/database.server";
-import type { Corrections, SearchTerm } from "~/platform/data/search/searchTerms.server";
+import type { Corrections, SearchTerm } from "~/platform/data/search.server";
 import type { FileStore } from "~/platform/files/fileStore";
 import type { PictureFetcher } from "~/platform/files/pictureFetcher.server";
 import type { PictureUses } from "~/platform/files/pictureUses";

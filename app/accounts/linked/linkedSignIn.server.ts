@@ -3,16 +3,14 @@ import { z } from "zod";
 import type { Accounts } from "~/accounts/accounts.server";
 import { attemptChallenge, closeChallenge, openChallenge } from "~/accounts/challenges.server";
 import {
-  findOrCreateAccount,
-  linkIdentity,
-  NOT_ACCEPTED,
-} from "~/accounts/linked/linkedAccounts.server";
-import {
   type AuthorizationRequest,
   authorizationAddress,
+  findOrCreateAccount,
   type Identity,
+  linkIdentity,
+  NOT_ACCEPTED,
   redeemCode,
-} from "~/accounts/linked/openId.server";
+} from "~/accounts/linked/linkedAccounts.server";
 import { hashOf, newToken } from "~/accounts/links.server";
 import { CHALLENGE_MS, maySignIn } from "~/accounts/rules";
 import {

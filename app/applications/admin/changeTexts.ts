@@ -1,4 +1,3 @@
-import { LISTED_AT } from "~/applications/admin/listAddress";
 import { labelOfStatus } from "~/applications/admin/statusLabels";
 import { STATUS_MAIL_HOLD_SECONDS } from "~/applications/rules";
 import { countdownFrom, type Done } from "~/shell/admin/change/flash";
@@ -174,6 +173,23 @@ export function bulkDeletionTitle(count: number): string {
 
 /** Larger deletions require typing the number, so that no slip of the hand deletes them. */
 export const mustBeTyped = (count: number) => count > UNTYPED_MOST;
+
+/** The parameter that says when a list was loaded, so that Previous and Next walk the list as it was. */
+export const LISTED_AT = "listed_at";
+
+/** The page of an application, opened from the list with this query. */
+export function addressFromList(id: string, search: string, listedAt: Date): string {
+  const query = new URLSearchParams(search);
+  query.set(LISTED_AT, listedAt.toISOString());
+  return `/admin/applications/${id}?${query}`;
+}
+
+/** The list that an application with this query was opened from, as it is now. */
+export function listAddress(search: string): string {
+  const query = new URLSearchParams(search);
+  query.delete(LISTED_AT);
+  return query.size > 0 ? `/admin/applications?${query}` : "/admin/applications";
+}
 
 /** The fields of a form that is about a whole list instead of checked rows. */
 export const MATCHING = { query: "matching", listedAt: LISTED_AT, count: "matched" } as const;

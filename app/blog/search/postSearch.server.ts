@@ -11,7 +11,7 @@ import {
   type SearchTerm,
   searchTerms,
   storeWords,
-} from "~/platform/data/search/searchTerms.server";
+} from "~/platform/data/search.server";
 import { isTranslatedWith } from "~/platform/data/translations.server";
 
 /** A single letter begins so many words that it would match every post. */

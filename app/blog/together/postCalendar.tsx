@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type CalendarEntry, listCalendar } from "~/blog/together/calendar.server";
 import { monthOf, shiftMonth, weeksOf } from "~/blog/together/calendarMonth";
-import { parameter } from "~/platform/data/search/listSearch.server";
+import { parameter } from "~/platform/data/search.server";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { LoadFailure } from "~/shell/admin/LoadFailure";

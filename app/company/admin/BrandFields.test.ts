@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { UnreadablePair } from "~/company/brand";
-import { findUnreadablePairs } from "~/ui/brand/contrastGate";
+import { findUnreadablePairs } from "~/ui/brand/palette";
 import { colorErrors } from "./BrandFields";
 
 test("each color has the error of its worst pair, with its contrast and the minimum", () => {

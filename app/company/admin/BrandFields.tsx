@@ -18,10 +18,11 @@ import { Strip } from "~/ui/art/Strip";
 import {
   type ContrastPair,
   contrastPairs,
+  DEFAULT_COLORS,
   isUnreadable,
   nearestReadable,
-} from "~/ui/brand/contrastGate";
-import { DEFAULT_COLORS, paletteOf } from "~/ui/brand/palette";
+  paletteOf,
+} from "~/ui/brand/palette";
 import { DrawnLogo } from "~/ui/layouts/Logo";
 import { Button } from "~/ui/primitives/Button";
 import { classNames } from "~/ui/primitives/classNames";

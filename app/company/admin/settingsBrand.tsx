@@ -15,8 +15,7 @@ import { type FormResult, shownForm, useTypedForm } from "~/shell/forms/formResu
 import { handleForm, notSaved } from "~/shell/forms/handleForm.server";
 import { SaveBar } from "~/shell/forms/SaveBar";
 import { useFrame } from "~/shell/frame";
-import { findUnreadablePairs } from "~/ui/brand/contrastGate";
-import { DEFAULT_COLORS } from "~/ui/brand/palette";
+import { DEFAULT_COLORS, findUnreadablePairs } from "~/ui/brand/palette";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 import type { Route } from "./+types/settingsBrand";
 import { BrandFields, colorErrors } from "./BrandFields";

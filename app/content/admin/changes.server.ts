@@ -1,4 +1,5 @@
 import { DELETE_PAGE } from "~/content/admin/pageForm";
+import { discardPageDraft } from "~/content/admin/savePage.server";
 import {
   deletePlainPage,
   type PageChange,
@@ -8,7 +9,6 @@ import {
   unpublishPage,
   unschedulePage,
 } from "~/content/commands.server";
-import { discardPageDraft } from "~/content/drafts/pageDrafts.server";
 import type { EditablePage } from "~/content/editablePage";
 import { findPlainPage } from "~/content/pages/plainPage";
 import { findPageToEdit, getPageState } from "~/content/queries.server";

@@ -1,3 +1,4 @@
+import { and, eq } from "drizzle-orm";
 import { editorNames } from "~/accounts/team/team.server";
 import {
   editorForm,
@@ -6,10 +7,21 @@ import {
   publicationIn,
 } from "~/content/admin/pageForm";
 import { type Publication, savePage } from "~/content/commands.server";
-import { discardPageDraft } from "~/content/drafts/pageDrafts.server";
 import type { EditablePage, TypedTexts } from "~/content/editablePage";
-import { findVersion, type PageVersion } from "~/content/queries.server";
+import { findPlainPage } from "~/content/pages/plainPage";
+import {
+  findVersion,
+  getPageState,
+  type PageVersion,
+  type StoredTexts,
+  withOriginals,
+} from "~/content/queries.server";
+import { pageDrafts } from "~/content/tables.server";
+import type { App } from "~/platform/app.server";
+import type { Database } from "~/platform/data/database.server";
 import { type FormFields, textOf } from "~/platform/forms/check";
+import type { Actor } from "~/platform/http/security/actor";
+import { storableText } from "~/platform/http/upload/storableText";
 import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { returned } from "~/shell/admin/change/change.server";
 import type { NewerSave } from "~/shell/editing/Differences";
@@ -84,4 +96,72 @@ async function findNewerSave(
     savedAt: admin.app.calendar().shortMoment(savedAt),
     values: (pageVersion?.input ?? page.form.empty) as Typed,
   };
+}
+
+export interface PageDraft {
+  baseVersion: number;
+  input: StoredTexts;
+  savedAt: Date;
+}
+
+export type PageDraftSaved =
+  | { ok: true }
+  | { ok: false; reason: "not-allowed" | "page-missing" | "too-long" };
+
+/** Stores what an administrator is typing, without validation. It is never public, so it is not audited. */
+export async function savePageDraft(
+  app: App,
+  actor: Actor,
+  { page, baseVersion, input }: { page: EditablePage; baseVersion: number; input: StoredTexts },
+): Promise<PageDraftSaved> {
+  if (actor.kind !== "administrator") return { ok: false, reason: "not-allowed" };
+  const typed = JSON.stringify(input);
+  if (typed.length > PAGE_FORM_MAX_BYTES) return { ok: false, reason: "too-long" };
+  const { version } = await getPageState(app, page.id);
+  if (findPlainPage(page.id) && version === 0) return { ok: false, reason: "page-missing" };
+  const row = {
+    accountId: actor.id,
+    page: page.id,
+    baseVersion,
+    input: withStorableTexts(typed),
+    savedAt: app.now(),
+  };
+  await app.db
+    .insert(pageDrafts)
+    .values(row)
+    .onConflictDoUpdate({ target: [pageDrafts.accountId, pageDrafts.page], set: row });
+  return { ok: true };
+}
+
+/** Removes only characters that PostgreSQL cannot store; the rest is checked when the page is saved. */
+function withStorableTexts(json: string): StoredTexts {
+  return JSON.parse(json, (_, value) => (typeof value === "string" ? storableText(value) : value));
+}
+
+/** The draft of this account, with the original text of each field that came after it; null without one. */
+export async function findPageDraft(
+  app: Pick<App, "db" | "originalTexts">,
+  actor: Actor,
+  page: EditablePage,
+): Promise<PageDraft | null> {
+  if (actor.kind !== "administrator") return null;
+  const { baseVersion, input, savedAt } = pageDrafts;
+  const [row] = await app.db
+    .select({ baseVersion, input, savedAt })
+    .from(pageDrafts)
+    .where(and(eq(pageDrafts.accountId, actor.id), eq(pageDrafts.page, page.id)));
+  return row ? { ...row, input: withOriginals(app, page, row.input) } : null;
+}
+
+export async function discardPageDraft(
+  { db }: { db: Database },
+  actor: Actor,
+  page: string,
+): Promise<{ ok: true } | { ok: false; reason: "not-allowed" }> {
+  if (actor.kind === "visitor") return { ok: false, reason: "not-allowed" };
+  const accountId = actor.kind === "administrator" ? actor.id : "";
+  await db
+    .delete(pageDrafts)
+    .where(and(eq(pageDrafts.accountId, accountId), eq(pageDrafts.page, page)));
+  return { ok: true };
 }

@@ -4,14 +4,14 @@ import { jobs, jobWords } from "~/jobs/tables.server";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
 import { SNAPSHOT } from "~/platform/data/lists.server";
-import { containsText } from "~/platform/data/search/listSearch.server";
 import {
   CORRECTED_MAX,
+  containsText,
   listNearWords,
   type NearWord,
   storeWords,
   WORD_MIN_CHARACTERS,
-} from "~/platform/data/search/searchTerms.server";
+} from "~/platform/data/search.server";
 
 export const SEARCHED = [jobs.title, jobs.description];
 const WORDS_MAX = 10;

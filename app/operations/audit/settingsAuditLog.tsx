@@ -15,7 +15,7 @@ import {
   listRecordNames,
   type RecordNames,
 } from "~/platform/data/audit/auditListing.server";
-import { pageNumber, parameter } from "~/platform/data/search/listSearch.server";
+import { pageNumber, parameter } from "~/platform/data/search.server";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { ColumnHeads, ListFoot } from "~/shell/admin/list/DataTable";
 import { FilterForm, FilterSelect } from "~/shell/admin/list/FilterForm";

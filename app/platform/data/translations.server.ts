@@ -3,7 +3,7 @@ import { type Language, languageOf } from "~/languages/languages";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import type { Database } from "~/platform/data/database.server";
-import { patternOf } from "~/platform/data/search/listSearch.server";
+import { patternOf } from "~/platform/data/search.server";
 import { recordTranslations } from "~/platform/data/tables.server";
 import { bumpContentVersion } from "~/platform/http/pages/contentVersion.server";
 import type { Actor } from "~/platform/http/security/actor";

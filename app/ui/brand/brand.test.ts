@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { oklchFromHex } from "~/ui/art/color";
-import { findUnreadablePairs } from "./contrastGate";
-import { brandCss, contrastOf, DEFAULT_COLORS, paletteOf, tokenOf } from "./palette";
+import {
+  brandCss,
+  contrastOf,
+  DEFAULT_COLORS,
+  findUnreadablePairs,
+  paletteOf,
+  tokenOf,
+} from "./palette";
 
 const GREEN = { light: "#0b5d3b", dark: "#7fd6a8", signal: "#d9a400" };
 

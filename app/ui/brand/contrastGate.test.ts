@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { oklchFromHex } from "~/ui/art/color";
-import { findUnreadablePairs, nearestReadable } from "./contrastGate";
-import { DEFAULT_COLORS } from "./palette";
+import { DEFAULT_COLORS, findUnreadablePairs, nearestReadable } from "./palette";
 
 test.each([
   ["light", "#7fd6a8"],

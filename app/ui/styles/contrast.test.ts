@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { luminance } from "~/ui/art/color";
-import { PAIRS } from "~/ui/brand/contrastGate";
-import { TOKENS, type Tokens } from "~/ui/brand/palette";
+import { PAIRS, TOKENS, type Tokens } from "~/ui/brand/palette";
 import css from "~/ui/styles/tokens.css?raw";
 
 function contrast(theme: Tokens, foreground: string, background: string): number {

@@ -1,12 +1,11 @@
-import { MATCHING } from "~/applications/admin/changeTexts";
-import { LISTED_AT } from "~/applications/admin/listAddress";
+import { LISTED_AT, MATCHING } from "~/applications/admin/changeTexts";
 import { labelOfStatus } from "~/applications/admin/statusLabels";
 import {
   APPLICATION_SORTS,
   type ApplicationFilters,
   type Selected,
 } from "~/applications/applicationList.server";
-import { pageNumber } from "~/platform/data/search/listSearch.server";
+import { pageNumber } from "~/platform/data/search.server";
 import { type FormFields, listOf, textOf } from "~/platform/forms/check";
 import { storable } from "~/platform/http/upload/storableText";
 import { SELECTED_FIELD } from "~/shell/admin/list/RowControls";

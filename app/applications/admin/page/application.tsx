@@ -1,7 +1,7 @@
 import { Lock, LockOpen } from "lucide-react";
 import { data, useLocation } from "react-router";
+import { listAddress } from "~/applications/admin/changeTexts";
 import { DELETE_APPLICATION_QUESTION } from "~/applications/admin/list/ApplicationTable";
-import { listAddress } from "~/applications/admin/listAddress";
 import { AdjacentLinks, ApplicantShortcuts } from "~/applications/admin/page/AdjacentLinks";
 import {
   AdvertisementCard,

@@ -8,7 +8,7 @@ import {
   listIds,
   SNAPSHOT,
 } from "~/platform/data/lists.server";
-import type { Page } from "~/platform/data/search/listSearch.server";
+import type { Page } from "~/platform/data/search.server";
 import { auditEvents } from "~/platform/data/tables.server";
 import type { AuditAction } from "./actions";
 import { actorId, type Recorded } from "./audit.server";

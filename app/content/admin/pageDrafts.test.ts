@@ -7,7 +7,7 @@ import { addPictureRecord } from "~/media/pictures.testing";
 import { listPictureUses } from "~/media/queries.server";
 import { ADA, VISITOR } from "../../../tests/support/ada";
 import { useApp } from "../../../tests/support/database";
-import { discardPageDraft, findPageDraft, savePageDraft } from "./pageDrafts.server";
+import { discardPageDraft, findPageDraft, savePageDraft } from "./savePage.server";
 
 const { app } = useApp();
 
