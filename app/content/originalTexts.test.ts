@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { PAGE_TEXTS } from "../../database/demo/pageTexts";
 import { textsOf } from "./editablePage";
 import { EDITABLE_PAGES } from "./editablePages";
+import { fillTexts } from "./facts";
 import { servicesPage } from "./pages/servicesPage";
-import { fillTexts } from "./textFields";
 
 describe.each(EDITABLE_PAGES.map((page) => [page.id, page] as const))("the page %s", (id, page) => {
   const originals = PAGE_TEXTS[id as keyof typeof PAGE_TEXTS];

@@ -3,9 +3,9 @@ import type { Company } from "~/company/profile";
 import { getCompany } from "~/company/queries.server";
 import { type EditablePage, type TextsOf, textsOf } from "~/content/editablePage";
 import { EDITABLE_PAGES, findEditablePage, pageOfPath } from "~/content/editablePages";
+import { type Facts, fillTexts, REPLY_TIME } from "~/content/facts";
 import { findPlainPage } from "~/content/pages/plainPage";
 import { pageStates, pageVersions } from "~/content/tables.server";
-import { type Facts, fillTexts, REPLY_TIME } from "~/content/textFields";
 import { isTranslation, pageAt } from "~/content/translations";
 import {
   ADDRESS_BASES,

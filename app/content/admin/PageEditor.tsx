@@ -12,7 +12,7 @@ import {
 } from "~/content/admin/pageForm";
 import type { PageResult } from "~/content/admin/savePage.server";
 import type { EditablePage, TypedTexts } from "~/content/editablePage";
-import { type Facts, fillTexts } from "~/content/textFields";
+import { type Facts, fillTexts } from "~/content/facts";
 import { itemsOf } from "~/platform/forms/listFields";
 import { EditorPanes } from "~/shell/admin/EditorPanes";
 import { ScriptlessOnly, useIsAlive } from "~/shell/admin/ScriptlessOnly";
@@ -27,14 +27,9 @@ import {
 } from "~/shell/editing/DraftCopy";
 import { SearchPreview } from "~/shell/editing/SearchPreview";
 import { type FilledForm, FormField, FormFields } from "~/shell/forms/FormFields";
-import {
-  errorList,
-  formFieldsOf,
-  remainingErrors,
-  shownForm,
-  useTypedForm,
-} from "~/shell/forms/formResult";
+import { errorList, remainingErrors, shownForm } from "~/shell/forms/formResult";
 import { ItemsField } from "~/shell/forms/ItemsField";
+import { formFieldsOf, useTypedForm } from "~/shell/forms/typedForm";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 import { ErrorSummary } from "~/ui/primitives/Field";

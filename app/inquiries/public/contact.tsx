@@ -2,9 +2,9 @@ import { CircleCheck } from "lucide-react";
 import { type ComponentProps, type FormEvent, useState } from "react";
 import { data } from "react-router";
 import type { TextsOf } from "~/content/editablePage";
+import { REPLY_TIME } from "~/content/facts";
 import { contactPage } from "~/content/pages/contactPage";
 import { readTexts } from "~/content/readTexts.server";
-import { REPLY_TIME } from "~/content/textFields";
 import {
   type ContactRejection,
   type ContactThanks,
@@ -20,7 +20,6 @@ import type { FieldErrors } from "~/platform/forms/check";
 import { mintFormKey } from "~/platform/http/submissions.server";
 import type { RouteHandle } from "~/shell/documentContext";
 import { FormField } from "~/shell/forms/FormFields";
-import { formFieldsOf } from "~/shell/forms/formResult";
 import {
   DoneHeading,
   EmailField,
@@ -31,6 +30,7 @@ import {
 } from "~/shell/forms/public/PublicForm";
 import { summaryOf } from "~/shell/forms/public/publicFormResult";
 import { type SubmissionControls, useSubmission } from "~/shell/forms/public/useSubmission";
+import { formFieldsOf } from "~/shell/forms/typedForm";
 import { useCompany } from "~/shell/frame";
 import { translatorFor } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";

@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from "react-router";
 import type { EditablePage } from "~/content/editablePage";
+import { type Facts, fillTexts } from "~/content/facts";
 import { findVersion, shownTexts } from "~/content/queries.server";
 import { readTexts } from "~/content/readTexts.server";
-import { type Facts, fillTexts } from "~/content/textFields";
 import { pageAt } from "~/content/translations";
 import { type Translate, translatorIn } from "~/languages/translate";
 import { idAt } from "~/languages/translationId";

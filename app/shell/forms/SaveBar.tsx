@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useNavigation } from "react-router";
-import { formFieldsOf } from "~/shell/forms/formResult";
 import { SaveButton } from "~/shell/forms/SaveButton";
+import { formFieldsOf } from "~/shell/forms/typedForm";
 
 interface SaveBarProps {
   /** The result of a form that the server did not save. */

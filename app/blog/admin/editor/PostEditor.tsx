@@ -17,7 +17,8 @@ import { useIsAlive } from "~/shell/admin/ScriptlessOnly";
 import { ConflictPanel } from "~/shell/editing/Differences";
 import { DraftOffers, LeaveDialog, useDraftCopy } from "~/shell/editing/DraftCopy";
 import { ServerPreview } from "~/shell/editing/PreviewFrame";
-import { errorList, formFieldsOf, remainingErrors, shownForm } from "~/shell/forms/formResult";
+import { errorList, remainingErrors, shownForm } from "~/shell/forms/formResult";
+import { formFieldsOf } from "~/shell/forms/typedForm";
 import { ErrorSummary } from "~/ui/primitives/Field";
 import { Notice } from "~/ui/primitives/Notice";
 

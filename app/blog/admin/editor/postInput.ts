@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useState } from "react";
 import { completeInput, type PostInput, postForm } from "~/blog/post";
-import { useTypedForm } from "~/shell/forms/formResult";
+import { useTypedForm } from "~/shell/forms/typedForm";
 
 /**
  * The content has up to 500,000 characters, each of up to nine bytes when encoded; the other fields need little more.

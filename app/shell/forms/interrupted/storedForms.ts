@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
 import { useNavigation } from "react-router";
 import type { FormFields } from "~/platform/forms/check";
-import { formFieldsOf } from "~/shell/forms/formResult";
 import {
   fieldsOfForm,
   type InterruptedForm,
   interruptedForm,
 } from "~/shell/forms/interrupted/InterruptedForm";
+import { formFieldsOf } from "~/shell/forms/typedForm";
 
 // Forms that were typed into when their session ended, stored in the tab's sessionStorage by the address they are sent to.
 // None of them has a secret field: app/site/reauthenticate.test.ts looks at each.
