@@ -75,8 +75,9 @@ function leadToTranslated(app: App, { pathname, search }: URL): void {
  * The router has no use for a download, nor for a public document: a feed would be made anew for each data request instead
  * of coming from the page cache, and a picture would be decoded as text and written as JSON in memory.
  */
-function isWithoutData({ streamed, access, file }: Address): boolean {
-  return streamed === true || (access === "public" && !file.endsWith(".tsx"));
+function isWithoutData({ streamed, access, file, methods }: Address): boolean {
+  const isDocument = methods.includes("GET") && !file.endsWith(".tsx");
+  return streamed === true || (access === "public" && isDocument);
 }
 
 /** Asks for what the router needs of a page, instead of the address itself. */

@@ -109,11 +109,12 @@ test.each([
   }
 });
 
-test.each(DOCUMENTS)("$path has no data for the router", async ({ path, methods }) => {
+const READ = DOCUMENTS.filter(({ methods }) => methods.includes("GET"));
+
+test.each(READ)("$path has no data for the router", async ({ path }) => {
   const address = path.replace(/:\w+/g, "some");
   for (const spelling of [`${address}.data`, `${address.toUpperCase()}.data`]) {
-    const method = methods.includes("GET") ? "GET" : "POST";
-    expect((await fetch(app.url + spelling, { method })).status, spelling).toBe(404);
+    expect((await fetch(app.url + spelling)).status, spelling).toBe(404);
   }
 });
 
