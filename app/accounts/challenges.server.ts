@@ -1,6 +1,6 @@
 import { and, eq, gt, lt, lte, sql } from "drizzle-orm";
 import { hashOf, newToken } from "~/accounts/links.server";
-import { CHALLENGE_ATTEMPTS_MOST, CHALLENGE_MS } from "~/accounts/rules";
+import { CHALLENGE_ATTEMPTS_MAX, CHALLENGE_MS } from "~/accounts/rules";
 import { challenges } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
@@ -83,7 +83,7 @@ function openWith(app: App, purpose: ChallengePurpose, token: string) {
   return and(
     eq(challenges.tokenHash, hashOf(token)),
     eq(challenges.purpose, purpose),
-    lt(challenges.attempts, CHALLENGE_ATTEMPTS_MOST),
+    lt(challenges.attempts, CHALLENGE_ATTEMPTS_MAX),
     gt(challenges.expiresAt, app.now()),
   );
 }

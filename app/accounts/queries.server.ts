@@ -66,9 +66,9 @@ export async function listSessions(app: App, accountId: string): Promise<OpenSes
     .from(sessions)
     .where(eq(sessions.userId, accountId))
     .orderBy(desc(updatedAt), desc(id))
-    .limit(SESSION_ROWS_MOST);
+    .limit(SESSION_ROWS_MAX);
   const limits = app.settings.session;
   return rows.filter((session) => isSessionAlive(session, limits, app.now()));
 }
 
-const SESSION_ROWS_MOST = 50;
+const SESSION_ROWS_MAX = 50;

@@ -10,7 +10,7 @@ export const TEAM_PAGE_SIZE = 20;
 const MINUTE_MS = 60_000;
 /** Time to find the phone, open the app and type six digits. */
 export const CHALLENGE_MS = 10 * MINUTE_MS;
-export const CHALLENGE_ATTEMPTS_MOST = 5;
+export const CHALLENGE_ATTEMPTS_MAX = 5;
 /** Sign-ups that were not approved by then are deleted. */
 export const WAITING_SIGN_UP_MS = 7 * 24 * 60 * MINUTE_MS;
 /** The precision of "last used": one write per minute and session, not one per request. */

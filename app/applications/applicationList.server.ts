@@ -5,7 +5,7 @@ import {
   repeatColumns,
   storedCounts,
 } from "~/applications/queries.server";
-import { ADMIN_PAGE_SIZE, type ApplicationSummary, SELECTED_MOST } from "~/applications/rules";
+import { ADMIN_PAGE_SIZE, type ApplicationSummary, SELECTED_MAX } from "~/applications/rules";
 import {
   applicationCounts,
   applications,
@@ -199,7 +199,7 @@ export type SelectedIds = { ok: true; ids: string[] } | { ok: false; reason: Sel
 
 export async function findSelectedIds(tx: Database, selected: Selected): Promise<SelectedIds> {
   const ids = isMatching(selected) ? await listMatching(tx, selected) : [...new Set(selected)];
-  if (ids.length > SELECTED_MOST) return { ok: false, reason: "too-many" };
+  if (ids.length > SELECTED_MAX) return { ok: false, reason: "too-many" };
   if (isMatching(selected) && ids.length !== selected.count)
     return { ok: false, reason: "list-changed" };
   return ids.length > 0 ? { ok: true, ids } : { ok: false, reason: "none-selected" };
@@ -221,7 +221,7 @@ async function listMatching(tx: Database, { filters, listedAt }: Matching): Prom
     .select({ id: query.id })
     .from(query.table)
     .where(and(query.condition, lte(query.table.appliedAt, listedAt)))
-    .limit(SELECTED_MOST + 1);
+    .limit(SELECTED_MAX + 1);
   return rows.map(({ id }) => String(id));
 }
 

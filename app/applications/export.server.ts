@@ -19,7 +19,7 @@ import { type Actor, type ActorRejection, actorRejection } from "~/platform/http
  */
 const BATCH_CHARACTERS = 250_000;
 /** Limits the number of queries for applications with short cover letters. */
-const BATCH_ROWS_MOST = 200;
+const BATCH_ROWS_MAX = 200;
 const FIRST_BATCH_ROWS = 20;
 
 export type ExportedApplication = Pick<
@@ -92,7 +92,7 @@ async function* batchesOf(app: App, query: ListQuery | null) {
 function rowsAfter(rows: readonly ExportedApplication[]): number {
   const characters = rows.reduce((sum, row) => sum + (row.coverLetter?.length ?? 0), 1);
   const fitting = Math.floor((BATCH_CHARACTERS / characters) * rows.length);
-  return Math.max(1, Math.min(BATCH_ROWS_MOST, fitting));
+  return Math.max(1, Math.min(BATCH_ROWS_MAX, fitting));
 }
 
 async function batchAfter(

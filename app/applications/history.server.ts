@@ -45,7 +45,7 @@ export interface RecordedChange {
   after: string | null;
 }
 
-const CHANGES_MOST = 200;
+const CHANGES_MAX = 200;
 
 /** Lists up to 200 changes, the oldest first. */
 export async function listChanges({ db }: App, applicationId: string): Promise<RecordedChange[]> {
@@ -56,7 +56,7 @@ export async function listChanges({ db }: App, applicationId: string): Promise<R
     .from(applicationChanges)
     .where(eq(applicationChanges.applicationId, applicationId))
     .orderBy(asc(id))
-    .limit(CHANGES_MOST);
+    .limit(CHANGES_MAX);
 }
 
 /** A margin for clocks that differ. */

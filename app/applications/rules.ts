@@ -8,7 +8,7 @@ export const ADMIN_PAGE_SIZE = 25;
 export const STATUS_MAIL_HOLD_SECONDS = 15;
 export const RECENT_APPLICATIONS = 5;
 /** What one bulk command may change: each change writes a line to the audit log under its global lock. */
-export const SELECTED_MOST = 500;
+export const SELECTED_MAX = 500;
 
 export interface Application {
   id: string;

@@ -152,11 +152,12 @@ export async function findDraft(app: App, actor: Actor, postId: string): Promise
   return row ? { ...row, input: completeInput(row.input) } : null;
 }
 
-const MAX_CHARACTERS = 200;
+const FILTER_MAX_CHARACTERS = 200;
 
 export function postFiltersOf(request: Request): AdminPostFilters {
   const { searchParams } = new URL(request.url);
-  const textAt = (name: string) => storable(searchParams.get(name) ?? "").slice(0, MAX_CHARACTERS);
+  const textAt = (name: string) =>
+    storable(searchParams.get(name) ?? "").slice(0, FILTER_MAX_CHARACTERS);
   const status = textAt("status").toLowerCase();
   return {
     search: textAt("search").trim(),

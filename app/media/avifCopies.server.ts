@@ -10,7 +10,7 @@ import { claimFile } from "~/platform/files/unclaimedFiles.server";
 const TURN_MS = 2_000;
 /** Longer than any picture takes, and short enough to try again soon after a process was killed. */
 const LEASE_MS = 2 * 60_000;
-const ATTEMPTS_MOST = 5;
+const ATTEMPTS_MAX = 5;
 const MINUTE_MS = 60_000;
 
 type PictureRow = typeof uploadedPictures.$inferSelect;
@@ -35,7 +35,7 @@ export async function addAvifCopies(app: App): Promise<number> {
 
 async function addCopies(app: App, lease: Lease<PictureRow>): Promise<void> {
   // More attempts than allowed: the picture ended the process each time.
-  const copies = lease.attempts > ATTEMPTS_MOST ? [] : await makeCopies(app, lease.row.files);
+  const copies = lease.attempts > ATTEMPTS_MAX ? [] : await makeCopies(app, lease.row.files);
   if (!copies) {
     await release(app.db, AVIF_QUEUE, lease, { delayMs: lease.attempts ** 2 * MINUTE_MS });
     return;

@@ -8,7 +8,7 @@ const CONFIRM_PATH = "/admin/confirm";
 export const FORGOT_PASSWORD_PATH = "/admin/forgot-password";
 export const UNLOCK_PATH = "/admin/unlock";
 
-const LENGTH_MOST = 500;
+const PATH_MAX_CHARACTERS = 500;
 
 /**
  * Plain path segments and plain query pairs, so that an address cannot contain another host, a scheme or a parent
@@ -25,7 +25,7 @@ const ACCOUNT_ADDRESS = new RegExp(
 
 /** The address to open after signing in: always one in the admin area, whatever was requested. */
 export function nextPath(requestedPath: string | null): string {
-  if (!requestedPath || requestedPath.length > LENGTH_MOST) return ADMIN_PATH;
+  if (!requestedPath || requestedPath.length > PATH_MAX_CHARACTERS) return ADMIN_PATH;
   return ADMIN_ADDRESS.test(requestedPath) && !ACCOUNT_ADDRESS.test(requestedPath)
     ? requestedPath
     : ADMIN_PATH;

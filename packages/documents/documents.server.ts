@@ -7,7 +7,7 @@ import { createWorkProcess, type WorkError, type WorkResult } from "./workProces
 
 export const DOCUMENT_TEXT_MAX_BYTES = 100 * 1024;
 
-const MAX_MS = 10_000;
+const JOB_MAX_MS = 10_000;
 /** A person waits for a page, and others wait for the process. */
 const DRAW_MAX_MS = 3_000;
 const HEAP_MAX_MB = 192;
@@ -59,7 +59,7 @@ type DrawnPage = { ok: true; jpeg: Buffer } | { ok: false; reason: WorkError | "
 
 export function createDocuments(): Documents {
   const limits = {
-    maxMs: MAX_MS,
+    maxMs: JOB_MAX_MS,
     heapMaxMb: HEAP_MAX_MB,
     memoryMaxBytes: MEMORY_MAX_BYTES,
     waitingMax: WAITING_MAX,

@@ -4,10 +4,10 @@ import { type DocumentError, type DocumentVerdict, refuseDocument } from "./docu
 import { isEncryptedPackage } from "./wordBinaryContent.server.ts";
 
 const MEDIA_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
-const MAX_ENTRIES = 2_000;
-const MAX_UNPACKED_BYTES = 100 * 1024 * 1024;
-const MAX_RATIO = 100;
-const MAX_CONTENT_TYPES_BYTES = 1024 * 1024;
+const ENTRIES_MAX = 2_000;
+const UNPACKED_MAX_BYTES = 100 * 1024 * 1024;
+const RATIO_MAX = 100;
+const CONTENT_TYPES_MAX_BYTES = 1024 * 1024;
 const LOCAL_HEADER_BYTES = 30;
 /** Set by streaming writers: the local sizes may be 0. All ones stand for a 64-bit size. */
 const SIZES_FOLLOW = 0x08;
@@ -37,7 +37,7 @@ export async function inspectDocx(bytes: Buffer): Promise<DocumentVerdict> {
 async function listEntries(bytes: Buffer): Promise<Entry[] | DocumentError> {
   try {
     const archive = await fromBufferPromise(bytes);
-    return archive.entryCount > MAX_ENTRIES ? "bomb" : await collect(archive);
+    return archive.entryCount > ENTRIES_MAX ? "bomb" : await collect(archive);
   } catch {
     // The library throws plain errors, and only for invalid bytes: a missing end record, paths that leave the archive,
     // partsError sizes.
@@ -53,7 +53,7 @@ async function collect(archive: ZipFile): Promise<Entry[]> {
 
 function checkSizes(entries: readonly Entry[], bytes: Buffer): DocumentError | null {
   const unpackedBytes = entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0);
-  if (unpackedBytes > MAX_UNPACKED_BYTES || unpackedBytes > bytes.length * MAX_RATIO) return "bomb";
+  if (unpackedBytes > UNPACKED_MAX_BYTES || unpackedBytes > bytes.length * RATIO_MAX) return "bomb";
   return entries.some((entry) => entry.isEncrypted()) ? "encrypted" : null;
 }
 
@@ -126,16 +126,16 @@ function contentTypes(entry: Entry, bytes: Buffer): string | null {
 
 function unpack(packedBytes: Buffer, method: number): Buffer | null {
   if (method === STORED)
-    return packedBytes.byteLength > MAX_CONTENT_TYPES_BYTES ? null : packedBytes;
+    return packedBytes.byteLength > CONTENT_TYPES_MAX_BYTES ? null : packedBytes;
   if (method !== DEFLATED) return null;
   try {
-    return inflateRawSync(packedBytes, { maxOutputLength: MAX_CONTENT_TYPES_BYTES });
+    return inflateRawSync(packedBytes, { maxOutputLength: CONTENT_TYPES_MAX_BYTES });
   } catch {
     return null;
   }
 }
 
-const MAX_XML_BYTES = 20 * 1024 * 1024;
+const XML_MAX_BYTES = 20 * 1024 * 1024;
 
 /** The text of a DOCX with one line per paragraph; null if it has no main part. Throws if it is damaged. */
 export async function docxText(bytes: Buffer, maxCharacters: number): Promise<string | null> {
@@ -152,7 +152,7 @@ async function unpacked(archive: ZipFile, entry: Entry): Promise<string> {
   let size = 0;
   for await (const piece of await archive.openReadStreamPromise(entry)) {
     size += piece.length;
-    if (size > MAX_XML_BYTES) throw new Error("more than a resume holds");
+    if (size > XML_MAX_BYTES) throw new Error("more than a resume holds");
     pieces.push(piece);
   }
   return Buffer.concat(pieces).toString("utf8");

@@ -81,7 +81,7 @@ const WARNING_OF_NAME: Record<string, DocumentWarning> = {
 
 const DECODED_MAX_BYTES = 64 * 1024 * 1024;
 const STREAMS_MAX = 20_000;
-const MAX_MS = 1_500;
+const INSPECTION_MAX_MS = 1_500;
 /** Between two looks at the clock. */
 const NAMES_AT_ONCE = 10_000;
 
@@ -91,7 +91,7 @@ const NAMES_AT_ONCE = 10_000;
  */
 function findPdfWarnings(bytes: Buffer): readonly DocumentWarning[] {
   const warnings = new Set<DocumentWarning>();
-  const until = performance.now() + MAX_MS;
+  const until = performance.now() + INSPECTION_MAX_MS;
   const isLate = () => performance.now() >= until;
   let bytesLeft = DECODED_MAX_BYTES;
   let streams = 0;

@@ -129,7 +129,7 @@ function sizeOf(pageWidth: number, pageHeight: number) {
 const LINES_MAX = 500;
 const LINE_MAX_CHARACTERS = 400;
 /** In line heights: a wider gap starts another column. */
-const GAP_MOST = 2;
+const GAP_MAX = 2;
 const RECTANGLE_BYTES = 16;
 const POINTS_BYTES = 8;
 /** Steps per point: PDFium returns whole numbers. */
@@ -221,7 +221,7 @@ function continuesLine(line: Character, { left, top, bottom }: Character): boole
   const isBeside = middle < line.top && middle > line.bottom;
   const gap = left - line.right;
   return (
-    isBeside && gap < GAP_MOST * height && gap > -height && line.text.length < LINE_MAX_CHARACTERS
+    isBeside && gap < GAP_MAX * height && gap > -height && line.text.length < LINE_MAX_CHARACTERS
   );
 }
 

@@ -19,7 +19,7 @@ const DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.doc
 const DOC = "application/msword";
 const NAMES: Record<string, string> = { [PDF]: "x.pdf", [DOCX]: "x.docx", [DOC]: "x.doc" };
 
-const MAX_CHARACTERS = 100_000;
+const TEXT_MAX_CHARACTERS = 100_000;
 const READ_PAGES_MAX = 200;
 /** Administrators download a document to see more pages. */
 const SHOWN_PAGES_MAX = 30;
@@ -49,7 +49,7 @@ async function read(bytes: Buffer, mediaType: string): Promise<ReadResult> {
   if (mediaType === PDF) await loadEngine();
   try {
     if (mediaType === PDF) return { ...nothing, ...(await readPdf(bytes)) };
-    if (mediaType === DOCX) return { ...nothing, text: await docxText(bytes, MAX_CHARACTERS) };
+    if (mediaType === DOCX) return { ...nothing, text: await docxText(bytes, TEXT_MAX_CHARACTERS) };
   } catch {
     // The libraries throw on malformed input, which is expected here.
   }
@@ -74,7 +74,7 @@ function textOf(pdf: OpenPdf): string {
   const pages: string[] = [];
   let characters = 0;
   for (let number = 1; number <= Math.min(pdf.pageCount, READ_PAGES_MAX); number += 1) {
-    if (characters > MAX_CHARACTERS) break;
+    if (characters > TEXT_MAX_CHARACTERS) break;
     const text = pageText(pdf, number);
     pages.push(text);
     characters += text.length;

@@ -7,7 +7,7 @@ const STREAM = 2;
 const STORAGE = 1;
 const END_OF_CHAIN = 0xfffffffe;
 /** More than any real document has: 2,048 entries in 512-byte sectors, 16,384 in 4,096-byte ones. */
-const MAX_DIRECTORY_SECTORS = 512;
+const DIRECTORY_SECTORS_MAX = 512;
 const FAT_PLACES_IN_HEADER = 109;
 /** Smaller streams are stored inside another stream, so their start is not a sector of the file. */
 const SMALL_STREAM_BYTES = 4096;
@@ -58,7 +58,7 @@ function listEntries(bytes: Buffer): Entry[] | null {
   let sector = bytes.readUInt32LE(48);
   for (let count = 0; sector !== END_OF_CHAIN; count += 1) {
     const offset = sectorOffset(sector, size);
-    if (count >= MAX_DIRECTORY_SECTORS || offset + size > bytes.length) return null;
+    if (count >= DIRECTORY_SECTORS_MAX || offset + size > bytes.length) return null;
     for (let at = offset; at < offset + size; at += ENTRY_BYTES) entries.push(readEntry(bytes, at));
     const next = nextSector(bytes, sector, size);
     if (next === null) return null;

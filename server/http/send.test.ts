@@ -10,7 +10,7 @@ import { sendResponse } from "./send";
 const PIECE_BYTES = 64 * 1024;
 const PIECES = 800;
 /** What sockets, compressors and streams may buffer; the whole download is three times as much. */
-const ON_THE_WAY_MOST_BYTES = 16 * 1024 * 1024;
+const ON_THE_WAY_MAX_BYTES = 16 * 1024 * 1024;
 
 /** Serves a download and counts how much of it was read from its source. */
 async function serving(pieces: number) {
@@ -63,7 +63,7 @@ test.each(["gzip", "br", "identity"])(
       await new Promise(setImmediate);
     }
     expect(site.state.read).toBe(PIECES * PIECE_BYTES);
-    expect(furthest).toBeLessThan(ON_THE_WAY_MOST_BYTES);
+    expect(furthest).toBeLessThan(ON_THE_WAY_MAX_BYTES);
     site.close();
   },
 );

@@ -159,7 +159,7 @@ export async function removePasskey(
 
 export type Passkey = typeof passkeys.$inferSelect;
 
-const PASSKEY_ROWS_MOST = 50;
+const PASSKEY_ROWS_MAX = 50;
 
 /** An account's passkeys, the newest first. */
 export async function listPasskeys(db: Database, accountId: string): Promise<Passkey[]> {
@@ -168,7 +168,7 @@ export async function listPasskeys(db: Database, accountId: string): Promise<Pas
     .from(passkeys)
     .where(eq(passkeys.accountId, accountId))
     .orderBy(desc(passkeys.id))
-    .limit(PASSKEY_ROWS_MOST);
+    .limit(PASSKEY_ROWS_MAX);
 }
 
 /** The relying party. Browsers compare both values with the page that they show, which no other site can imitate. */

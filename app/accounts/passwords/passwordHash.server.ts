@@ -19,8 +19,8 @@ const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 
 /** Two of the four threads that also serve files, so hashing can never block the whole site. */
-const MAX_PARALLEL = 2;
-const MAX_WAITING = 30;
+const PARALLEL_MAX = 2;
+const WAITING_MAX = 30;
 
 /**
  * Which queue a hash waits in. "known" is for signed-in people, holders of our links and known browsers. It goes
@@ -98,8 +98,8 @@ function createQueue() {
   let running = 0;
   return async <Result>(lane: Lane, work: () => Promise<Result>): Promise<Result> => {
     const queue = waiting[lane];
-    if (running >= MAX_PARALLEL) {
-      if (queue.length >= MAX_WAITING) throw new PasswordQueueFull("too many passwords at once");
+    if (running >= PARALLEL_MAX) {
+      if (queue.length >= WAITING_MAX) throw new PasswordQueueFull("too many passwords at once");
       await new Promise<void>((resolve) => queue.push(resolve));
     } else {
       running += 1;

@@ -7,7 +7,7 @@ import {
   findChallenge,
   openChallenge,
 } from "~/accounts/challenges.server";
-import { CHALLENGE_ATTEMPTS_MOST, CHALLENGE_MS } from "~/accounts/rules";
+import { CHALLENGE_ATTEMPTS_MAX, CHALLENGE_MS } from "~/accounts/rules";
 import {
   type Browser,
   findSignInAccount,
@@ -117,7 +117,7 @@ export async function completeSecondStep(
   if (!allowance.ok) return { ...allowance, reason: "too-many-attempts" };
   if (!(await verify(account, challenge.expected))) {
     await recordRefusedProof(app, visitor, "second-step-refused", account.id);
-    const attemptsLeft = CHALLENGE_ATTEMPTS_MOST - challenge.attempts;
+    const attemptsLeft = CHALLENGE_ATTEMPTS_MAX - challenge.attempts;
     return { ok: false, reason: "not-accepted", attemptsLeft };
   }
   const closed = await closeChallenge(app.db, challenge.id);

@@ -165,14 +165,14 @@ export const DELETE_SELECTED_WARNING = "Resumes and notes are removed too. This 
 export const CONFIRMED_FIELD = "count";
 
 /** Up to this many are deleted without typing their number. */
-const UNTYPED_MOST = 10;
+const UNTYPED_MAX = 10;
 
 export function bulkDeletionTitle(count: number): string {
   return count === 1 ? "Delete 1 application?" : `Delete ${count} applications?`;
 }
 
 /** Larger deletions require typing the number, so that no slip of the hand deletes them. */
-export const mustBeTyped = (count: number) => count > UNTYPED_MOST;
+export const mustBeTyped = (count: number) => count > UNTYPED_MAX;
 
 /** The parameter that says when a list was loaded, so that Previous and Next walk the list as it was. */
 export const LISTED_AT = "listed_at";

@@ -24,7 +24,7 @@ export interface Note {
   editedAt: Date | null;
 }
 
-const NOTES_MOST = 200;
+const NOTES_MAX = 200;
 
 /** Lists up to 200 notes, the oldest first. */
 export async function listNotes({ db }: App, applicationId: string): Promise<Note[]> {
@@ -35,7 +35,7 @@ export async function listNotes({ db }: App, applicationId: string): Promise<Not
     .from(applicationNotes)
     .where(eq(applicationNotes.applicationId, applicationId))
     .orderBy(asc(id))
-    .limit(NOTES_MOST);
+    .limit(NOTES_MAX);
 }
 
 /** Null also for a note of another application. */

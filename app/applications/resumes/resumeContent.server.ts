@@ -71,7 +71,7 @@ export async function auditResumeView(admin: AdminRequest, id: string): Promise<
 const TURN_MS = 2_000;
 /** Longer than any document may take, and short enough to retry soon after a process was killed. */
 const LEASE_MS = 2 * 60_000;
-const ATTEMPTS_MOST = 5;
+const ATTEMPTS_MAX = 5;
 const MINUTE_MS = 60_000;
 
 type ResumeText = typeof resumeTexts.$inferSelect;
@@ -105,7 +105,7 @@ async function readResume(
     .where(eq(applications.id, lease.key));
   if (!file) return true;
   // More attempts than allowed: the file ended the process each time, so it is not opened again.
-  const isLastAttempt = lease.attempts > ATTEMPTS_MOST;
+  const isLastAttempt = lease.attempts > ATTEMPTS_MAX;
   const resume = isLastAttempt ? NOTHING_READ : await readFile(app, documents, file);
   await storeResult(app, lease, resume);
   return resume.ok || resume.reason !== "busy";
@@ -147,7 +147,7 @@ async function storeResult(app: App, lease: Lease<ResumeText>, resume: Resume): 
       .for("share");
     if (!application) return;
     const changes = { text, pages, warnings: [...warnings] };
-    const isRetried = !resume.ok && lease.attempts < ATTEMPTS_MOST;
+    const isRetried = !resume.ok && lease.attempts < ATTEMPTS_MAX;
     const isStored = isRetried
       ? await release(tx, RESUME_QUEUE, lease, {
           delayMs: lease.attempts ** 2 * MINUTE_MS,

@@ -124,7 +124,7 @@ async function writerOf(tx: Database, postId: string, version: number): Promise<
   return revision?.savedBy ?? null;
 }
 
-const MAILED_MOST_AN_HOUR = 12;
+const MAILS_PER_HOUR_MAX = 12;
 
 /**
  * Whether an account has asked so often within an hour that no more mails are sent. Otherwise a session that somebody left
@@ -139,7 +139,7 @@ async function hasAskedOften(tx: Database, app: App, actor: Actor): Promise<bool
     inArray(auditEvents.action, Object.values(AUDITED)),
     gt(auditEvents.at, since),
   );
-  return (await tx.$count(auditEvents, isRecentRequest)) >= MAILED_MOST_AN_HOUR;
+  return (await tx.$count(auditEvents, isRecentRequest)) >= MAILS_PER_HOUR_MAX;
 }
 
 interface Asking {

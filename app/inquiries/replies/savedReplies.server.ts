@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import {
-  SAVED_REPLIES_MOST,
+  SAVED_REPLIES_MAX,
   type SavedReply,
   type TypedReply,
 } from "~/inquiries/replies/savedReply";
@@ -15,7 +15,7 @@ type ReplyChange =
   | { ok: true }
   | { ok: false; reason: "not-allowed" | "reply-missing" | "too-many-replies" };
 
-/** All saved replies by title: there are at most SAVED_REPLIES_MOST. */
+/** All saved replies by title: there are at most SAVED_REPLIES_MAX. */
 export async function listSavedReplies({ db }: App): Promise<SavedReply[]> {
   return db.select().from(savedReplies).orderBy(sql`lower(${savedReplies.title})`, savedReplies.id);
 }
@@ -33,7 +33,7 @@ export async function addSavedReply(
 ): Promise<ReplyChange> {
   if (!mayManageInquiries(actor)) return { ok: false, reason: "not-allowed" };
   return app.db.transaction(async (tx) => {
-    const isFull = (await tx.$count(savedReplies)) >= SAVED_REPLIES_MOST;
+    const isFull = (await tx.$count(savedReplies)) >= SAVED_REPLIES_MAX;
     if (isFull) return { ok: false, reason: "too-many-replies" };
     const [reply] = await tx.insert(savedReplies).values(typed).returning({ id: savedReplies.id });
     const subject = `saved-reply:${reply?.id}`;

@@ -6,7 +6,7 @@ import {
   findSavedReply,
   listSavedReplies,
 } from "~/inquiries/replies/savedReplies.server";
-import { SAVED_REPLIES_MOST } from "~/inquiries/replies/savedReply";
+import { SAVED_REPLIES_MAX } from "~/inquiries/replies/savedReply";
 import { savedReplies } from "~/inquiries/tables.server";
 import { ADA, VISITOR } from "../../../tests/support/ada";
 import { useEmptyDatabase } from "../../../tests/support/database";
@@ -48,7 +48,7 @@ test("visitors change no saved reply, and one that is gone is reported", async (
 
 test("there are at most a hundred, so that the menu of a message stays short enough to load", async () => {
   const app = database.context();
-  const rows = Array.from({ length: SAVED_REPLIES_MOST }, (_, place) => typed(`Reply ${place}`));
+  const rows = Array.from({ length: SAVED_REPLIES_MAX }, (_, place) => typed(`Reply ${place}`));
   await app.db.insert(savedReplies).values(rows);
   expect(await addSavedReply(app, ADA, typed("One more"))).toEqual({
     ok: false,

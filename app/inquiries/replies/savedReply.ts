@@ -8,7 +8,7 @@ import {
   type TypedOf,
 } from "~/platform/forms/fields";
 
-export const SAVED_REPLIES_MOST = 100;
+export const SAVED_REPLIES_MAX = 100;
 /** The address of a saved reply that does not exist yet has this in place of an id. */
 export const NEW_REPLY = "new";
 
@@ -65,5 +65,5 @@ export const REPLY_FAILED = "Failed to save reply. Please try again later.";
 /** Why a change of saved replies was rejected, by the reason that its command returned. */
 export const REPLY_REASONS = {
   "reply-missing": "The reply no longer exists.",
-  "too-many-replies": `There are ${SAVED_REPLIES_MOST} saved replies already. Delete one that nobody needs.`,
+  "too-many-replies": `There are ${SAVED_REPLIES_MAX} saved replies already. Delete one that nobody needs.`,
 };

@@ -37,7 +37,7 @@ export function pageNumber(text: string | null): number {
 }
 
 /** A search of the admin area lists so many records, the first in the order of the list. */
-const SEARCHED_MOST = 1_000;
+const SEARCHED_MAX = 1_000;
 const LOOKED_AT = 200;
 /** What a text index can find: it holds three characters at a time. */
 const INDEXED = /[\p{L}\p{N}]{3}/u;
@@ -71,9 +71,9 @@ export async function findPageIds(
   const ids = await searchedIds(tx, rows, search, total);
   const before = (page - 1) * pageSize;
   return {
-    ids: ids.slice(0, SEARCHED_MOST).slice(before, before + pageSize),
-    total: Math.min(ids.length, SEARCHED_MOST),
-    hasMore: ids.length > SEARCHED_MOST,
+    ids: ids.slice(0, SEARCHED_MAX).slice(before, before + pageSize),
+    total: Math.min(ids.length, SEARCHED_MAX),
+    hasMore: ids.length > SEARCHED_MAX,
   };
 }
 
@@ -99,7 +99,7 @@ async function searchedIds(
     .from(table)
     .where(and(condition, matches))
     .orderBy(...order.map(({ forward }) => forward))
-    .limit(SEARCHED_MOST + 1);
+    .limit(SEARCHED_MAX + 1);
   return searchedRows.map((row) => row.id);
 }
 
@@ -131,7 +131,7 @@ const COST_BY_TEXT = 2;
 function isFoundSoonerByText({ size, matching }: Sample, total: number): boolean {
   if (size < LOOKED_AT) return false;
   const share = matching / size;
-  return COST_BY_TEXT * total * share < SEARCHED_MOST / share;
+  return COST_BY_TEXT * total * share < SEARCHED_MAX / share;
 }
 
 type Plan = Record<
@@ -161,11 +161,11 @@ async function planFor(tx: Database, plan: Plan): Promise<void> {
   await tx.execute(sql`select ${sql.join(settings, sql`, `)}`);
 }
 
-const MAX_CHARACTERS = 200;
+const FILTER_MAX_CHARACTERS = 200;
 
 /** A filter's value in the address of a list, cut to 200 characters; empty without one. */
 export function parameter(url: URL, name: string): string {
-  return storable(url.searchParams.get(name) ?? "").slice(0, MAX_CHARACTERS);
+  return storable(url.searchParams.get(name) ?? "").slice(0, FILTER_MAX_CHARACTERS);
 }
 
 /** A search term: a whole word in any of its forms, or a prefix. */

@@ -10,7 +10,7 @@ import {
   selectionFields,
 } from "~/applications/admin/changeTexts";
 import { BulkStatus } from "~/applications/admin/list/BulkStatus";
-import { SELECTED_MOST } from "~/applications/rules";
+import { SELECTED_MAX } from "~/applications/rules";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
 import { BulkBar } from "~/shell/admin/list/BulkBar";
 import type { Selection } from "~/shell/admin/list/RowControls";
@@ -33,7 +33,7 @@ export function ApplicationsBulkBar({ selection, total }: ApplicationsBulkBarPro
     <BulkBar
       form={BULK_FORM}
       selection={selection}
-      total={total <= SELECTED_MOST ? total : undefined}
+      total={total <= SELECTED_MAX ? total : undefined}
       formatSelected={(count) =>
         `${count} ${count === 1 ? "application" : "applications"} selected`
       }

@@ -16,7 +16,7 @@ import {
 } from "~/applications/applicationList.server";
 import { deleteSelected } from "~/applications/bulkCommands.server";
 import { listApplicants } from "~/applications/queries.server";
-import { SELECTED_MOST } from "~/applications/rules";
+import { SELECTED_MAX } from "~/applications/rules";
 import { type FormFields, textOf } from "~/platform/forms/check";
 import { parseForm, unreadable } from "~/platform/http/upload/parseForm.server";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
@@ -50,7 +50,7 @@ interface Question {
 export async function loader({ context, request }: Route.LoaderArgs): Promise<Question> {
   const selected = new URL(request.url).searchParams.getAll(SELECTED_FIELD);
   const from = fromOf(request, HOME);
-  const applications = await listSelected(adminRequest(context), selected.slice(0, SELECTED_MOST));
+  const applications = await listSelected(adminRequest(context), selected.slice(0, SELECTED_MAX));
   if (applications.length === 0) throw redirect(from);
   return { applications, from };
 }

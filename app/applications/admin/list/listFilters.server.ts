@@ -23,7 +23,7 @@ export function selectedOf(fields: FormFields): Selected {
   return { filters: filtersOf(query), listedAt, count: Number(textOf(fields, MATCHING.count)) };
 }
 
-const MAX_CHARACTERS = 200;
+const FILTER_MAX_CHARACTERS = 200;
 
 export function applicationFiltersOf(request: Request): ApplicationFilters & { page: number } {
   const { searchParams } = new URL(request.url);
@@ -31,7 +31,7 @@ export function applicationFiltersOf(request: Request): ApplicationFilters & { p
 }
 
 function filtersOf(query: URLSearchParams): ApplicationFilters {
-  const textAt = (name: string) => storable(query.get(name) ?? "").slice(0, MAX_CHARACTERS);
+  const textAt = (name: string) => storable(query.get(name) ?? "").slice(0, FILTER_MAX_CHARACTERS);
   const status = textAt("status").toLowerCase();
   return {
     status: labelOfStatus(status) ? status : "",
@@ -42,7 +42,7 @@ function filtersOf(query: URLSearchParams): ApplicationFilters {
 }
 
 /** After a day the list is a new one. */
-const LISTED_MOST_MS = 24 * 60 * 60 * 1000;
+const LISTED_MAX_MS = 24 * 60 * 60 * 1000;
 /** By how much the clocks of two processes may differ. */
 const CLOCKS_DIFFER_MS = 60 * 1000;
 
@@ -50,5 +50,5 @@ const CLOCKS_DIFFER_MS = 60 * 1000;
 export function listedAtOf(request: Request, now: Date): Date | null {
   const listedAt = new Date(new URL(request.url).searchParams.get(LISTED_AT) ?? "");
   const age = now.getTime() - listedAt.getTime();
-  return age >= -CLOCKS_DIFFER_MS && age <= LISTED_MOST_MS ? listedAt : null;
+  return age >= -CLOCKS_DIFFER_MS && age <= LISTED_MAX_MS ? listedAt : null;
 }

@@ -148,7 +148,7 @@ interface Moment {
 }
 
 /** With more changes than this since, the list is the present one: each id is a parameter of several queries. */
-const MOVED_MOST = 1_000;
+const MOVED_MAX = 1_000;
 
 async function findMoved(
   tx: Database,
@@ -156,9 +156,9 @@ async function findMoved(
   { status }: ApplicationFilters,
   at: Date,
 ): Promise<Moment | null> {
-  const changes = { moment: at, most: MOVED_MOST + 1 };
+  const changes = { moment: at, most: MOVED_MAX + 1 };
   const earlierStatuses = status ? await listStatusesAt(tx, app, changes) : [];
-  if (earlierStatuses.length > MOVED_MOST) return null;
+  if (earlierStatuses.length > MOVED_MAX) return null;
   const idsWith = (isLeft: boolean) =>
     earlierStatuses.filter((row) => (row.status === status) === isLeft).map(({ id }) => id);
   return { at, leftIds: idsWith(true), joinedIds: idsWith(false) };
@@ -202,13 +202,13 @@ async function countDifference(
 }
 
 /** Counting row by row is slow in a long list, so rows are counted from an end that is near, or not at all. */
-const COUNTED_MOST = 1_000;
+const COUNTED_MAX = 1_000;
 
 async function findPosition(tx: Database, list: List, id: string, total: number) {
   const before = await countBeyond(tx, list.map(reverse), id);
-  if (before < COUNTED_MOST) return before + 1;
+  if (before < COUNTED_MAX) return before + 1;
   const after = await countBeyond(tx, list, id);
-  return after < COUNTED_MOST ? total - after : null;
+  return after < COUNTED_MAX ? total - after : null;
 }
 
 async function isListed(tx: Database, list: List, from: string) {
@@ -225,7 +225,7 @@ async function countBeyond(tx: Database, list: List, from: string): Promise<numb
       .from(query.table)
       .where(beyond(query, from))
       .orderBy(...query.order(query.descending))
-      .limit(COUNTED_MOST)
+      .limit(COUNTED_MAX)
       .as("near_rows");
     total += await tx.$count(nearRows);
   }
@@ -257,7 +257,7 @@ function beyond({ table, id, key, condition, descending }: ListQuery, from: stri
   return and(condition, isLater);
 }
 
-const OTHERS_MOST = 10;
+const OTHERS_MAX = 10;
 
 /** Lists up to 10 other applications from the same e-mail address (compared without case), the newest first. */
 export async function listOthersFromAddress(
@@ -269,5 +269,5 @@ export async function listOthersFromAddress(
     .from(applications)
     .where(and(eq(sql`lower(${applications.email})`, email.toLowerCase()), ne(applications.id, id)))
     .orderBy(desc(applications.appliedAt))
-    .limit(OTHERS_MOST);
+    .limit(OTHERS_MAX);
 }

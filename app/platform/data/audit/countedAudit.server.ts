@@ -9,7 +9,7 @@ import { type Recorded, recordAudit } from "./audit.server";
 const HOUR_MS = 60 * 60_000;
 
 /** The most counts per hour. Events from further addresses share one count, so no botnet can fill the log. */
-const COUNTS_PER_HOUR_MOST = 50;
+const COUNTS_PER_HOUR_MAX = 50;
 
 const SEVERAL_ADDRESSES = "several addresses";
 
@@ -42,7 +42,7 @@ async function beginCount(
   count: Count,
 ): Promise<void> {
   const counts = await tx.$count(auditCounts, eq(auditCounts.hour, count.hour));
-  const isFull = counts >= COUNTS_PER_HOUR_MOST;
+  const isFull = counts >= COUNTS_PER_HOUR_MAX;
   const newCount = { ...count, ...(isFull && { addressGroup: SEVERAL_ADDRESSES }), times: 1 };
   const [row] = await tx
     .insert(auditCounts)

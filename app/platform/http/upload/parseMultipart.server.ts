@@ -27,7 +27,7 @@ export interface MultipartLimits {
   readonly patience?: Patience;
 }
 
-const MAX_FIELDS = 20;
+const FIELDS_MAX = 20;
 const FIELD_MAX_BYTES = 64 * 1024;
 const FIELD_NAME_MAX_CHARACTERS = 100;
 /**
@@ -187,7 +187,7 @@ async function beginPart(reception: Reception, part: PartHeader): Promise<void> 
   Object.assign(reception, { part, pieces: [], partBytes: 0 });
   if (part.fileName === null) {
     reception.fieldCount += 1;
-    if (reception.fieldCount > MAX_FIELDS) throw new UploadRefused("too-many-parts");
+    if (reception.fieldCount > FIELDS_MAX) throw new UploadRefused("too-many-parts");
     return;
   }
   if (part.name !== reception.limits.fileField) throw new UploadRefused("malformed");

@@ -78,7 +78,7 @@ const RETRY_MS = 15_000;
 const AFTER_END_MS = 1_000;
 /** Renewing is not offered if it gains less than this. */
 const WORTHWHILE_SECONDS = 30;
-const ATTENDED_MOST_MS = 20 * 60_000;
+const ATTENDED_MAX_MS = 20 * 60_000;
 
 export type SessionState =
   | { phase: "open" }
@@ -111,7 +111,7 @@ function startSessionClock(changed: (state: SessionState) => void): SessionClock
 }
 
 class Clock {
-  attendedMs = ATTENDED_MOST_MS;
+  attendedMs = ATTENDED_MAX_MS;
   private readonly changed: (state: SessionState) => void;
   private state: SessionState = { phase: "open" };
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -153,7 +153,7 @@ class Clock {
 
   private follow({ secondsLeft, secondsIfRenewed }: SessionStatus & { kind: "open" }): void {
     const leftMs = secondsLeft * 1000;
-    this.attendedMs = Math.min(ATTENDED_MOST_MS, (secondsIfRenewed * 1000) / 2);
+    this.attendedMs = Math.min(ATTENDED_MAX_MS, (secondsIfRenewed * 1000) / 2);
     if (leftMs > WARN_MS) {
       this.askIn(leftMs - WARN_MS);
       this.setState({ phase: "open" });
