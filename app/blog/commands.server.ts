@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { desc, eq } from "drizzle-orm";
 import type { ArticleRejection } from "#markup/cleanedArticle";
+import { datedSlug } from "#markup/slug";
 import { type AdminPost, findPost, findRevision, type Revision } from "~/blog/adminPosts.server";
 import type { MissingPicture } from "~/blog/pictures/missingPictures";
 import { importPictures } from "~/blog/pictures/pictureImports.server";
@@ -14,18 +15,18 @@ import {
   type PostRow,
   type PreparedContent,
   prepareContent,
-  refuse,
   rejectTakenSlug,
   upsertDraft,
   writePost,
 } from "~/blog/postWrites.server";
-import { NEW_POST, newPostId, publicationOf } from "~/blog/rules";
+import { NEW_POST, publicationOf } from "~/blog/rules";
 import { postDrafts, postRevisions, posts } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";
 import type { OfficeCalendar } from "~/platform/config/officeCalendar";
 import type { Database } from "~/platform/data/database.server";
 import { deleteTranslationsOf } from "~/platform/data/translations.server";
 import type { Actor } from "~/platform/http/security/actor";
+import { refuse } from "~/platform/refuse";
 
 type NotAllowed = { ok: false; reason: "not-allowed" };
 type PostMissing = { ok: false; reason: "post-missing" };
@@ -147,7 +148,7 @@ async function insertUnderNewId(
   { columns, terms }: { columns: Omit<PostRow, "id"> & { title: string }; terms: string[] },
 ): Promise<AdminPost> {
   for (let moment = app.now().getTime(); ; moment += 1) {
-    const id = newPostId(columns.title, new Date(moment));
+    const id = datedSlug(columns.title, new Date(moment));
     const post = await insertPost(tx, app, actor, { row: { id, ...columns }, terms });
     if (post) return post;
   }

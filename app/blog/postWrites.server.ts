@@ -15,10 +15,9 @@ import { indexedTerms } from "~/platform/data/search.server";
 import { columnsOf } from "~/platform/forms/record";
 import { bumpContentVersion } from "~/platform/http/pages/contentVersion.server";
 import type { Actor } from "~/platform/http/security/actor";
+import { refuse } from "~/platform/refuse";
 
 // The writes that the commands of the blog share.
-
-export const refuse = <Reason extends string>(reason: Reason) => ({ ok: false as const, reason });
 
 export function mayWritePosts(actor: Actor): boolean {
   return actor.kind === "administrator" || actor.kind === "operator";

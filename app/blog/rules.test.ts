@@ -3,7 +3,7 @@ import { indexedTerms, searchTerms } from "~/platform/data/search.server";
 import { pictureSources } from "~/shell/pictures/pictureAddresses";
 import { picturesIn, typedOfDetails } from "./post";
 import { DETAILS } from "./posts.testing";
-import { categoryName, newPostId, publicationOf, readingMinutes, stateOf } from "./rules";
+import { categoryName, publicationOf, readingMinutes, stateOf } from "./rules";
 
 const NOW = new Date("2026-11-20T15:00:00Z");
 const BEFORE = new Date("2026-10-01T15:00:00Z");
@@ -41,11 +41,6 @@ describe("publication", () => {
     expect(stateOf({ isPublished: false, publishAt: LATER })).toBe("scheduled");
     expect(stateOf({ isPublished: false, publishAt: null })).toBe("draft");
   });
-});
-
-test("a post's id is its title as a slug and the time in base 36", () => {
-  expect(newPostId("Über Data & AI!", NOW)).toBe(`uber-data-ai-${NOW.getTime().toString(36)}`);
-  expect(newPostId("数据", NOW)).toBe(NOW.getTime().toString(36));
 });
 
 test("an unknown category is named by its id, also if it is called like a property of every object", () => {

@@ -102,11 +102,6 @@ export function nameSlug(name: string): string {
   return slugOf(name.replaceAll("#", " sharp").replaceAll("+", " plus").replace(/[/.&]/g, " "));
 }
 
-/** The id of a new post: its title as a slug and the time of creation in base 36. */
-export function newPostId(title: string, now: Date): string {
-  return [slugOf(title), now.getTime().toString(36)].filter(Boolean).join("-");
-}
-
 /** In whole minutes, at least one. */
 export function readingMinutes(words: number): number {
   return Math.max(1, Math.round(words / WORDS_PER_MINUTE));

@@ -20,6 +20,7 @@ import type { Database } from "~/platform/data/database.server";
 import { type PictureReplacement, withPictureReplaced } from "~/platform/files/pictureUses";
 import { bumpContentVersion } from "~/platform/http/pages/contentVersion.server";
 import type { Actor } from "~/platform/http/security/actor";
+import { refuse } from "~/platform/refuse";
 
 /** What becomes of a save: it stays a draft, or visitors see it now or from a time on. */
 export type Publication = { kind: "draft" } | { kind: "now" } | { kind: "at"; time: Date };
@@ -43,8 +44,6 @@ export type PageChange =
   | NotAllowed
   | Missing
   | { ok: false; reason: "version-missing" | "newer-version" };
-
-const refuse = <Reason extends string>(reason: Reason) => ({ ok: false as const, reason });
 
 /** Stores the texts of a page, which must be valid, as its next version. */
 export async function savePage(app: App, actor: Actor, save: PageSave): Promise<PageSaved> {

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { datedSlug } from "#markup/slug";
 import { addJobForm, editJobForm, type Job, type JobDetails } from "~/jobs/job";
 import {
   advertisedOf,
@@ -7,7 +8,6 @@ import {
   isOpen,
   isPastClosing,
   lastPublicDay,
-  newJobId,
   publicationAfter,
 } from "~/jobs/rules";
 import { storeJobWords } from "~/jobs/search/jobSearch.server";
@@ -63,7 +63,7 @@ async function insertJob(
   const row = {
     ...columns,
     ...publicationAfter(null, columns, { now, today }),
-    id: newJobId(columns.title, now),
+    id: datedSlug(columns.title, now),
     datePosted: now,
     createdAt: now,
     updatedAt: now,

@@ -1,4 +1,3 @@
-import { slugOf } from "#markup/slug";
 import type { AdvertisedJob, Job, JobInput, PayUnit } from "~/jobs/job";
 import { LOCALES, type LocaleCode } from "~/languages/languages";
 import { ENGLISH, type Text, type Translate } from "~/languages/translate";
@@ -11,11 +10,6 @@ export const RECENT_JOBS = 5;
 export function advertisedOf(job: Job): AdvertisedJob {
   const { isActive, publishedAt, closedOn, createdAt, updatedAt, ...advertised } = job;
   return advertised;
-}
-
-/** Makes a job's id from its title as a slug and the moment it was added, in base 36. */
-export function newJobId(title: string, now: Date): string {
-  return [slugOf(title), now.getTime().toString(36)].filter(Boolean).join("-");
 }
 
 /** Whether the public may see the job and apply. `today` is YYYY-MM-DD in the company's time zone. */

@@ -12,6 +12,7 @@ import { announce } from "~/platform/http/announcements.server";
 import { bumpContentVersion } from "~/platform/http/pages/contentVersion.server";
 import type { Actor } from "~/platform/http/security/actor";
 import { storableText } from "~/platform/http/upload/storableText";
+import { refuse } from "~/platform/refuse";
 import { type FocalPoint, MIDDLE } from "~/shell/pictures/focalPoint";
 import { PICTURE_WIDTHS, pictureAddress } from "~/shell/pictures/pictureAddresses";
 
@@ -33,8 +34,6 @@ interface Picture {
 export type PictureAdded =
   | { ok: true; picture: Picture }
   | { ok: false; reason: "not-allowed" | PictureRejection | "store-unavailable" };
-
-const refuse = <Reason extends string>(reason: Reason) => ({ ok: false as const, reason });
 
 interface NewPicture {
   temporaryPath: string;

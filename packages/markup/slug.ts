@@ -10,6 +10,11 @@ export function slugOf(title: string): string {
     .replace(/^-+|-+$/g, "");
 }
 
+/** An id: the slug of a title, and a moment in base 36. "Data Engineer" -> "data-engineer-mi7c1d4w" */
+export function datedSlug(title: string, moment: Date): string {
+  return [slugOf(title), moment.getTime().toString(36)].filter(Boolean).join("-");
+}
+
 /** In lower case and without accents: "Développeur" and "developpeur" become the same. */
 export function withoutAccents(text: string): string {
   return text
@@ -19,7 +24,7 @@ export function withoutAccents(text: string): string {
     .replace(/\p{M}/gu, "");
 }
 
-// Letters that Unicode does not decompose into a base letter and an accent.
+/** Letters that Unicode does not decompose into a base letter and an accent. */
 const TRANSLITERATIONS: Record<string, string> = {
   ß: "ss",
   æ: "ae",

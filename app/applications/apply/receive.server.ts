@@ -57,6 +57,8 @@ import {
   isHoneypotFilled,
   type PublicForm,
   readPublicForm,
+  rejectForm,
+  rejectTooMany,
   statusOfError,
 } from "~/shell/forms/public/publicForm.server";
 import {
@@ -65,7 +67,6 @@ import {
   type FormResponse,
   HONEYPOT_FILLED,
   SENT_DIFFERENTLY,
-  tooManyText,
 } from "~/shell/forms/public/publicFormResult";
 import type { RequestScope } from "~/shell/scope.server";
 
@@ -93,7 +94,7 @@ export async function receiveApplication(
     return await receiveForm(scope, jobId, form, echo);
   } catch (error) {
     scope.app.log.error({ err: error }, "an application could not be stored");
-    return reject(echo, 503, {}, { formError: applyFailed() });
+    return rejectForm(echo, 503, {}, { formError: applyFailed() });
   } finally {
     await form.file?.dispose();
   }
@@ -113,12 +114,12 @@ async function receiveForm(
   const earlier = earlierResume(scope, form.fields);
   const echo = { ...typed, resume: earlier && (await echoTicket(scope, earlier)) };
   if (isHoneypotFilled(form.fields))
-    return reject(echo, 422, { ...fieldErrors, [FORM]: HONEYPOT_FILLED });
+    return rejectForm(echo, 422, { ...fieldErrors, [FORM]: HONEYPOT_FILLED });
   const inspected = await inspectResume(scope, form.file, earlier);
   if (!inspected.ok) return rejectResume(echo, inspected, fieldErrors);
-  if (!checked.ok) return rejectUnfinished(scope, echo, inspected, 422, fieldErrors);
+  if (!checked.ok) return rejectUnfinished(scope, { echo, inspected }, 422, fieldErrors);
   const question = emailQuestion(withAcceptedEmail(form.fields));
-  if (question) return rejectUnfinished(scope, echo, inspected, 422, question);
+  if (question) return rejectUnfinished(scope, { echo, inspected }, 422, question);
   return receiveComplete(scope, { jobId, form, echo, details: checked.value, inspected });
 }
 
@@ -145,13 +146,15 @@ async function receiveComplete(
   const limit = await check(limits, "application-by-address", address);
   if (!limit.ok) return rejectTooMany(echo, limit.retryAfterSeconds);
   if (repeated) {
-    const nextEcho = { ...echo, formKey: mintFormKey() };
-    return rejectUnfinished(scope, nextEcho, inspected, 409, { [FORM]: SENT_DIFFERENTLY });
+    const withNewKey = { inspected, echo: { ...echo, formKey: mintFormKey() } };
+    return rejectUnfinished(scope, withNewKey, 409, { [FORM]: SENT_DIFFERENTLY });
   }
   const notice = await loadNotice(app);
   const notices = { current: notice.version, agreedVersion: textOf(form.fields, NOTICE_FIELD) };
-  if (isNoticeChanged(notices))
-    return rejectUnfinished(scope, { ...echo, notice }, inspected, 409, NOTICE_ERRORS);
+  if (isNoticeChanged(notices)) {
+    const withNewNotice = { inspected, echo: { ...echo, notice } };
+    return rejectUnfinished(scope, withNewNotice, 409, NOTICE_ERRORS);
+  }
   const stored = await storeResume(scope, inspected, { isUnfinished: false });
   if (!stored.ok) return rejectUnstored(echo, stored, {});
   const { resume } = stored;
@@ -183,11 +186,11 @@ async function responseOf(
     case "job-closed":
       return rejectGone(scope, jobId, echo);
     case "notice-changed":
-      return reject({ ...echo, notice: await loadNotice(scope.app) }, 409, NOTICE_ERRORS);
+      return rejectForm({ ...echo, notice: await loadNotice(scope.app) }, 409, NOTICE_ERRORS);
     case "resume-gone":
-      return reject({ ...echo, resume: null }, 422, { resume: RESUME_MISSING });
+      return rejectForm({ ...echo, resume: null }, 422, { resume: RESUME_MISSING });
     case "already-used-differently":
-      return reject({ ...echo, formKey: mintFormKey() }, 409, { [FORM]: SENT_DIFFERENTLY });
+      return rejectForm({ ...echo, formKey: mintFormKey() }, 409, { [FORM]: SENT_DIFFERENTLY });
     case "too-many":
       return rejectTooMany(echo, submitted.retryAfterSeconds);
   }
@@ -292,26 +295,17 @@ function accept({ reference, isConfirmed = true }: ApplicationReceipt): FormResp
   return { result: { ok: true, reference, isConfirmed }, status: 200 };
 }
 
-function reject(
-  echo: Echo,
-  status: number,
-  fieldErrors: FieldErrors,
-  more: { formError?: string; headers?: Record<string, string> } = {},
-): FormResponse<ApplyResult> {
-  const { formError = null, headers } = more;
-  return { result: { ok: false, fieldErrors, formError, ...echo }, status, headers };
-}
-
 /** The job takes no applications. */
 async function rejectGone({ app }: RequestScope, jobId: string, echo: Echo) {
-  return reject(echo, await statusOfGoneJob(app, jobId), { [FORM]: JOB_GONE });
+  return rejectForm(echo, await statusOfGoneJob(app, jobId), { [FORM]: JOB_GONE });
 }
 
 /** The form did not arrive completely. Fields that did not arrive are not reported as missing. */
 function rejectUnread(echo: Echo, error: UploadError, fieldErrors: FieldErrors) {
   const status = statusOfError(error);
-  if (error === "too-large") return reject(echo, status, tooLargeErrors(echo.values, fieldErrors));
-  return reject(echo, status, {}, { formError: uploadFailed(UPLOAD_ERRORS[error]) });
+  if (error === "too-large")
+    return rejectForm(echo, status, tooLargeErrors(echo.values, fieldErrors));
+  return rejectForm(echo, status, {}, { formError: uploadFailed(UPLOAD_ERRORS[error]) });
 }
 
 /** Blames the filled-in fields with errors, which may have been too long; otherwise the file. */
@@ -326,12 +320,12 @@ function tooLargeErrors(values: ApplicationInput, fieldErrors: FieldErrors): Fie
 function rejectResume(echo: Echo, rejection: ResumeRejection, fieldErrors: FieldErrors) {
   switch (rejection.reason) {
     case "not-a-resume":
-      return reject(echo, 422, { ...fieldErrors, resume: rejection.error });
+      return rejectForm(echo, 422, { ...fieldErrors, resume: rejection.error });
     case "too-many":
       return rejectTooMany(echo, rejection.retryAfterSeconds);
     case "busy": {
       const formError = uploadFailed(UPLOAD_ERRORS.busy);
-      return reject(echo, 503, fieldErrors, { formError, headers: { "Retry-After": "60" } });
+      return rejectForm(echo, 503, fieldErrors, { formError, headers: { "Retry-After": "60" } });
     }
   }
 }
@@ -339,17 +333,16 @@ function rejectResume(echo: Echo, rejection: ResumeRejection, fieldErrors: Field
 /** The resume is valid, the form is not: stores the resume meanwhile, if the limits allow it. */
 async function rejectUnfinished(
   scope: RequestScope,
-  echo: Echo,
-  inspected: InspectedResume,
+  { echo, inspected }: Pick<CompleteForm, "echo" | "inspected">,
   status: number,
   fieldErrors: FieldErrors,
 ): Promise<FormResponse<ApplyResult>> {
-  if (inspected.temporaryPath === null) return reject(echo, status, fieldErrors);
+  if (inspected.temporaryPath === null) return rejectForm(echo, status, fieldErrors);
   const limit = await check(scope.limits, "application-by-address", scope.address);
   if (!limit.ok) return rejectTooMany(echo, limit.retryAfterSeconds);
   const stored = await storeResume(scope, inspected, { isUnfinished: true });
   if (!stored.ok) return rejectUnstored(echo, stored, fieldErrors);
-  return reject({ ...echo, resume: newTicket(scope, stored.resume) }, status, fieldErrors);
+  return rejectForm({ ...echo, resume: newTicket(scope, stored.resume) }, status, fieldErrors);
 }
 
 /** A valid resume could not be stored: it must be chosen again. Reports the other field errors too. */
@@ -359,16 +352,11 @@ function rejectUnstored(
   fieldErrors: FieldErrors,
 ): FormResponse<ApplyResult> {
   if (stored.reason === "store-unavailable")
-    return reject(echo, 503, {}, { formError: uploadFailed(STORE_DOWN) });
+    return rejectForm(echo, 503, {}, { formError: uploadFailed(STORE_DOWN) });
   const isUnfinished = Object.keys(fieldErrors).length > 0;
   const headers = { "Retry-After": String(stored.retryAfterSeconds) };
   const formError = uploadFailed(isUnfinished ? NO_ROOM_TO_WAIT : NO_ROOM);
-  return reject(echo, 503, fieldErrors, { formError, headers });
-}
-
-function rejectTooMany(echo: Echo, retryAfterSeconds: number): FormResponse<ApplyResult> {
-  const headers = { "Retry-After": String(retryAfterSeconds) };
-  return reject(echo, 429, { [FORM]: tooManyText(retryAfterSeconds) }, { headers });
+  return rejectForm(echo, 503, fieldErrors, { formError, headers });
 }
 
 const NO_ROOM = "we cannot take files at the moment. Please try again in a few minutes";

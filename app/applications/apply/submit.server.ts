@@ -27,6 +27,7 @@ import {
 } from "~/platform/http/submissions.server";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
+import { refuse } from "~/platform/refuse";
 import { readRetention } from "~/privacy/queries.server";
 
 /** A file that was received, inspected and stored, and that no record has claimed yet. */
@@ -88,11 +89,11 @@ export async function submitApplication(
 ): Promise<ApplicationSubmitted> {
   return submitOnce(app.db, input.submission, async (tx) => {
     const job = await findOpenJob({ ...app, db: tx }, input.jobId);
-    if (!job) return reject("job-closed");
-    if (isNoticeChanged(input.notice)) return reject("notice-changed");
+    if (!job) return refuse("job-closed");
+    if (isNoticeChanged(input.notice)) return refuse("notice-changed");
     const limit = await consumeWithin(tx, input.limits, "application-by-address", addressOf(actor));
     if (!limit.ok) return { ...limit, reason: "too-many" as const };
-    if (!(await claimFile(tx, input.resume.key))) return reject("resume-gone");
+    if (!(await claimFile(tx, input.resume.key))) return refuse("resume-gone");
     const application = await insertApplication(tx, app, job, input);
     const isConfirmed = await confirm(tx, app, application, input);
     await notifyCompany(tx, app, application, input.company);
@@ -100,8 +101,6 @@ export async function submitApplication(
     return { ok: true, result: { reference: application.reference, isConfirmed } };
   });
 }
-
-const reject = <Reason extends string>(reason: Reason) => ({ ok: false as const, reason });
 
 async function insertApplication(
   tx: Database,

@@ -1,18 +1,13 @@
 import { eq } from "drizzle-orm";
 import { CONTENT_MAX_CHARACTERS, type PostInput } from "~/blog/post";
-import {
-  accountOf,
-  deleteDraft,
-  mayWritePosts,
-  refuse,
-  upsertDraft,
-} from "~/blog/postWrites.server";
+import { accountOf, deleteDraft, mayWritePosts, upsertDraft } from "~/blog/postWrites.server";
 import { NEW_POST } from "~/blog/rules";
 import { posts } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
 import type { Actor } from "~/platform/http/security/actor";
 import { storableText } from "~/platform/http/upload/storableText";
+import { refuse } from "~/platform/refuse";
 
 export interface DraftInput {
   /** A post's id, or NEW_POST. */

@@ -1,13 +1,7 @@
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import { isAdministrator } from "~/accounts/queries.server";
 import { accounts } from "~/accounts/tables.server";
-import {
-  accountOf,
-  auditPostChange,
-  lockPost,
-  mayWritePosts,
-  refuse,
-} from "~/blog/postWrites.server";
+import { accountOf, auditPostChange, lockPost, mayWritePosts } from "~/blog/postWrites.server";
 import { postReviews, postRevisions, posts } from "~/blog/tables.server";
 import { NOTE_MAX_CHARACTERS, type ReviewState } from "~/blog/together/review";
 import { getCompany } from "~/company/queries.server";
@@ -21,6 +15,7 @@ import type { Actor } from "~/platform/http/security/actor";
 import { storableText } from "~/platform/http/upload/storableText";
 import type { Mailbox, Message } from "~/platform/mail/message";
 import { enqueueMails } from "~/platform/mail/outbox.server";
+import { refuse } from "~/platform/refuse";
 
 export type Review = typeof postReviews.$inferSelect;
 

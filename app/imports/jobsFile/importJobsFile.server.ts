@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { datedSlug } from "#markup/slug";
 import {
   type Cells,
   flagIn,
@@ -18,7 +19,6 @@ import { jobKind } from "~/imports/kinds.server";
 import { createRemarks, isUsableId } from "~/imports/report";
 import type { ImportedJob } from "~/jobs/commands.server";
 import { addJobForm, type JobInput } from "~/jobs/job";
-import { newJobId } from "~/jobs/rules";
 import { readCsv } from "~/platform/files/csv.server";
 import { columnsOf } from "~/platform/forms/record";
 
@@ -101,7 +101,7 @@ async function readJobCells(
     remarks.say("its date could not be read: that of the import stands there now");
   if (posted > now) remarks.say("it is posted in the future, and shown all the same");
   // Each line a millisecond later, so that no two of them have the same id.
-  const id = sourceId || newJobId(title, new Date(now.getTime() + line));
+  const id = sourceId || datedSlug(title, new Date(now.getTime() + line));
   const columns = columnsOf(addJobForm, checked.value);
   const item = { ...columns, id, datePosted: posted, createdAt: posted < now ? posted : now };
   return { ok: true, key: keyOf(row), id, place, name: title, item, remarks: remarks.list };

@@ -27,6 +27,7 @@ import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
 import { createPictureFetcher, type PictureFetcher } from "~/platform/files/pictureFetcher.server";
 import { receiveFile } from "~/platform/files/unclaimedFiles.server";
+import { refuse } from "~/platform/refuse";
 import { readRetention } from "~/privacy/queries.server";
 import { retainedUntil } from "~/privacy/rules";
 import { openSource, type SupabaseSource } from "./databaseSource.server";
@@ -237,8 +238,6 @@ const RESUME_FILES = {
   accept: "application/pdf, application/msword, */*;q=0.5",
   userAgent: "Frontdesk (takes over the resumes of a site)",
 };
-
-const refuse = (reason: string) => ({ ok: false as const, reason });
 
 function nameOf(address: string): string {
   const fromBucket = resumePathOf(address)?.split("/").at(-1);

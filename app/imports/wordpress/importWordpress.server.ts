@@ -1,7 +1,6 @@
 import { plainText } from "#markup/cleanArticle.server";
-import { slugOf } from "#markup/slug";
+import { datedSlug, slugOf } from "#markup/slug";
 import { type ImportedPost, publicationOn, summaryOf } from "~/blog/importedPosts.server";
-import { newPostId } from "~/blog/rules";
 import { getCompany } from "~/company/queries.server";
 import { momentIn } from "~/imports/cells";
 import { type ImportRun, importRows, type Reading } from "~/imports/importRows.server";
@@ -146,7 +145,7 @@ async function readPostItem(item: WxrItem, site: WxrSite): Promise<Reading<Impor
   const name = title || slug;
   const dates = datesOf(item, site.now, remarks);
   const imported: ImportedPost = {
-    id: newPostId(slug.slice(0, ID_MAX_CHARACTERS), dates.createdAt),
+    id: datedSlug(slug.slice(0, ID_MAX_CHARACTERS), dates.createdAt),
     ...dates,
     details: {
       ...(await textsOf(item, site, { name, remarks })),

@@ -22,6 +22,8 @@ import {
   NO_FILE,
   type PublicForm,
   readPublicForm,
+  rejectForm,
+  rejectTooMany,
   statusOfError,
 } from "~/shell/forms/public/publicForm.server";
 import {
@@ -30,7 +32,6 @@ import {
   type FormResponse,
   HONEYPOT_FILLED,
   SENT_DIFFERENTLY,
-  tooManyText,
 } from "~/shell/forms/public/publicFormResult";
 import type { RequestScope } from "~/shell/scope.server";
 
@@ -44,22 +45,22 @@ export async function receiveContact(
   const values = schema.read(withAcceptedEmail(form.fields));
   const echo = { values, formKey: formKeyOf(form.fields) };
   if (form.uploadError) {
-    return reject(echo, statusOfError(form.uploadError), {
+    return rejectForm(echo, statusOfError(form.uploadError), {
       [FORM]: labelOfError(form.uploadError),
     });
   }
-  if (isHoneypotFilled(form.fields)) return reject(echo, 422, { [FORM]: HONEYPOT_FILLED });
+  if (isHoneypotFilled(form.fields)) return rejectForm(echo, 422, { [FORM]: HONEYPOT_FILLED });
   const checked = schema.check(values);
-  if (!checked.ok) return reject(echo, 422, checked.fieldErrors);
+  if (!checked.ok) return rejectForm(echo, 422, checked.fieldErrors);
   const question = emailQuestion(withAcceptedEmail(form.fields));
-  if (question) return reject(echo, 422, question);
+  if (question) return rejectForm(echo, 422, question);
   const company = await getCompany(scope.app);
   try {
     const receipt = await submit(scope, form, { values, details: checked.value, company });
     return responseOf(scope, receipt, echo, checked.value);
   } catch (error) {
     scope.app.log.error({ err: error }, "an inquiry could not be stored");
-    return reject(echo, 503, {}, { formError: contactFailed(company.email) });
+    return rejectForm(echo, 503, {}, { formError: contactFailed(company.email) });
   }
 }
 
@@ -95,14 +96,9 @@ function responseOf(
     return { result: thanksFor(scope, receipt.result.reference, details), status: 200 };
   switch (receipt.reason) {
     case "already-used-differently":
-      return reject({ ...echo, formKey: mintFormKey() }, 409, { [FORM]: SENT_DIFFERENTLY });
-    case "too-many": {
-      const { retryAfterSeconds } = receipt;
-      const fieldErrors = { [FORM]: tooManyText(retryAfterSeconds) };
-      return reject(echo, 429, fieldErrors, {
-        headers: { "Retry-After": String(retryAfterSeconds) },
-      });
-    }
+      return rejectForm({ ...echo, formKey: mintFormKey() }, 409, { [FORM]: SENT_DIFFERENTLY });
+    case "too-many":
+      return rejectTooMany(echo, receipt.retryAfterSeconds);
   }
 }
 
@@ -120,16 +116,6 @@ function thanksFor(
     replyBy: calendar.weekdayDate(promiseDue(app.now(), calendar)),
     nextKey: mintFormKey(),
   };
-}
-
-function reject(
-  echo: Echo,
-  status: number,
-  fieldErrors: ContactRejection["fieldErrors"],
-  more: { formError?: string; headers?: Record<string, string> } = {},
-): FormResponse<ContactResult> {
-  const { formError = null, headers } = more;
-  return { result: { ok: false, fieldErrors, formError, ...echo }, status, headers };
 }
 
 function labelOfError(error: UploadError): string {

@@ -5,6 +5,7 @@ import type { Font, Glyph, PathCommand } from "opentype.js";
 import pLimit from "p-limit";
 import type { Metadata, Sharp } from "sharp";
 import { createSingleFlight } from "~/platform/http/remember";
+import { refuse } from "~/platform/refuse";
 
 const PICTURES_MAX_BYTES = 16 * 1024 * 1024;
 /** If this many drawings are waiting, further ones are rejected. */
@@ -197,16 +198,16 @@ export async function resizePicture(
   widths: readonly [number, ...number[]],
 ): Promise<ResizedPicture> {
   const { head, bytes } = await readHead(file);
-  if (bytes > PICTURE_MAX_BYTES) return reject("too-large");
-  if (!isKnownKind(head)) return reject("not-a-picture");
+  if (bytes > PICTURE_MAX_BYTES) return refuse("too-large");
+  if (!isKnownKind(head)) return refuse("not-a-picture");
   return decodingTurn(() => resizeKnown(file, widths));
 }
 
 async function resizeKnown(file: string, widths: readonly number[]): Promise<ResizedPicture> {
   const error = await checkSize(file);
-  if (error) return reject(error);
+  if (error) return refuse(error);
   const decodedPicture = await decode(file, Math.max(...widths));
-  if (!decodedPicture) return reject("not-a-picture");
+  if (!decodedPicture) return refuse("not-a-picture");
   const { width, height } = decodedPicture;
   const copies = [];
   for (const narrower of [...widths.filter((each) => each < width), width]) {
@@ -245,8 +246,6 @@ export async function encodeAvif(
   }
   return copies;
 }
-
-const reject = <Reason extends string>(reason: Reason) => ({ ok: false as const, reason });
 
 async function readHead(file: string): Promise<{ head: Buffer; bytes: number }> {
   const handle = await open(file, "r");

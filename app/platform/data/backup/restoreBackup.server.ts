@@ -2,6 +2,7 @@ import { type FileHandle, open } from "node:fs/promises";
 import type { Database } from "~/platform/data/database.server";
 import { listMigrations } from "~/platform/data/migrate.server";
 import { type Actor, type ActorRejection, actorRejection } from "~/platform/http/security/actor";
+import { refuse } from "~/platform/refuse";
 import {
   ArchiveReader,
   BackupInconsistent,
@@ -58,26 +59,24 @@ export async function restoreBackup(
   }: RestoreOptions = {},
 ): Promise<RestoreResult> {
   const rejection = actorRejection(actor, askedAt);
-  if (rejection) return reject(rejection);
+  if (rejection) return refuse(rejection);
   const file = await open(path, "r");
   try {
     const seal = await checkSeal(file, scope.app.signer);
-    if (!seal) return reject("damaged");
+    if (!seal) return refuse("damaged");
     // Only the operator, who has access to the machine, may accept a file that the secret did not sign.
-    if (!seal.isOurs && !(allowForeign && actor.kind === "operator")) return reject("foreign");
+    if (!seal.isOurs && !(allowForeign && actor.kind === "operator")) return refuse("foreign");
     return await restoreWhole(scope, file, { actor, seal, isStillAllowed });
   } catch (error) {
     if (error instanceof BackupUnexpected)
       return { ok: false, reason: "unexpected", what: error.what };
     if (!(error instanceof BackupInconsistent)) throw error;
     scope.app.log.warn({ err: error }, "a backup is sealed but not consistent");
-    return reject("damaged");
+    return refuse("damaged");
   } finally {
     await file.close();
   }
 }
-
-const reject = (reason: RestoreRejection) => ({ ok: false as const, reason });
 
 async function restoreWhole(
   scope: BackupScope,
@@ -86,7 +85,7 @@ async function restoreWhole(
 ): Promise<RestoreResult> {
   const reader = await ArchiveReader.open(file, restore.seal.contentBytes);
   const outline = readOutline(await reader.text(OUTLINE_ENTRY));
-  if (!isOfOurHistory(outline)) return reject("other-version");
+  if (!isOfOurHistory(outline)) return refuse("other-version");
   const leftOut = outline.tables.find(({ name }) => scope.contents.leftOut.includes(name));
   if (leftOut) throw new BackupUnexpected(leftOut.name);
   const stored: StoredFile[] = [];

@@ -1,4 +1,4 @@
-import { type FormFields, textOf } from "~/platform/forms/check";
+import { type FieldErrors, type FormFields, textOf } from "~/platform/forms/check";
 import { networksOf } from "~/platform/http/security/clientAddress.server";
 import { isFormKey, mintFormKey } from "~/platform/http/submissions.server";
 import { parseForm } from "~/platform/http/upload/parseForm.server";
@@ -8,7 +8,14 @@ import {
   type ReceivedFile,
   type UploadError,
 } from "~/platform/http/upload/parseMultipart.server";
-import { FORM_KEY_FIELD, HONEYPOT_FIELD } from "~/shell/forms/public/publicFormResult";
+import {
+  FORM,
+  FORM_KEY_FIELD,
+  type FormResponse,
+  HONEYPOT_FIELD,
+  type Rejection,
+  tooManyText,
+} from "~/shell/forms/public/publicFormResult";
 import type { RequestScope } from "~/shell/scope.server";
 
 export interface PublicForm {
@@ -71,4 +78,28 @@ export function isHoneypotFilled(fields: FormFields): boolean {
 export function formKeyOf(fields: FormFields): string {
   const key = textOf(fields, FORM_KEY_FIELD);
   return isFormKey(key) ? key : mintFormKey();
+}
+
+interface RejectionDetails {
+  formError?: string;
+  headers?: Record<string, string>;
+}
+
+/** The response to a rejected form. `echo` is what was typed, and the key to send it again. */
+export function rejectForm<Echo extends { formKey: string }>(
+  echo: Echo,
+  status: number,
+  fieldErrors: FieldErrors,
+  { formError, headers }: RejectionDetails = {},
+): FormResponse<Rejection & Echo> {
+  const rejection = { ok: false as const, fieldErrors, formError: formError ?? null };
+  return { result: { ...rejection, ...echo }, status, headers };
+}
+
+export function rejectTooMany<Echo extends { formKey: string }>(
+  echo: Echo,
+  retryAfterSeconds: number,
+): FormResponse<Rejection & Echo> {
+  const headers = { "Retry-After": String(retryAfterSeconds) };
+  return rejectForm(echo, 429, { [FORM]: tooManyText(retryAfterSeconds) }, { headers });
 }
