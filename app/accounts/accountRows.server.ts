@@ -1,6 +1,6 @@
 import { and, eq, ne, or, sql } from "drizzle-orm";
 import { closeInvitations, closeLinks, issueLink } from "~/accounts/links.server";
-import { type PasswordError, passwordError } from "~/accounts/passwords/passwordHash.server";
+import { type PasswordError, passwordError } from "~/accounts/passwords/passwordRules.server";
 import { maySignIn, PASSWORD_LINK_MS } from "~/accounts/rules";
 import {
   accountLinks,
@@ -24,9 +24,11 @@ export type Account = typeof accountsTable.$inferSelect;
 /** The id of no account, so that an unknown address runs the same statements as a known one. */
 export const NO_ACCOUNT_ID = "00000000-0000-0000-0000-000000000000";
 
-interface NewAdministratorRow {
+interface NewPerson {
   email: string;
   name: string;
+  /** Null for somebody who signs in another way, or sets a password later. */
+  passwordHash: string | null;
   /** Created by the operator: the account has full access at once. */
   madeByOperator?: boolean;
 }
@@ -36,11 +38,9 @@ export async function addAdministrator(
   tx: Database,
   app: App,
   actor: Actor,
-  { madeByOperator = false, ...person }: NewAdministratorRow,
-  passwordHash: string | null,
+  person: NewPerson,
 ): Promise<string | null> {
-  const account = { ...person, approved: true, madeByOperator };
-  const id = await addAccount(tx, app, account, passwordHash);
+  const id = await addAccount(tx, app, { ...person, isApproved: true });
   if (!id) return null;
   const event = actor.kind === "operator" ? "administrator-added" : "invitation-accepted";
   const notice = { event, actor, about: person.email, exceptId: id } as const;
@@ -56,14 +56,13 @@ export async function addAdministrator(
 export async function addAccount(
   tx: Database,
   app: App,
-  person: { email: string; name: string; approved: boolean; madeByOperator?: boolean },
-  passwordHash: string | null,
+  person: NewPerson & { isApproved: boolean },
 ): Promise<string | null> {
   const now = app.now();
   const email = person.email.trim().toLowerCase();
   await lockAddress(tx, email);
-  const { name, approved, madeByOperator = false } = person;
-  const times = { approvedAt: approved ? now : null, createdAt: now, updatedAt: now };
+  const { name, passwordHash, isApproved, madeByOperator = false } = person;
+  const times = { approvedAt: isApproved ? now : null, createdAt: now, updatedAt: now };
   const [account] = await tx
     .insert(accountsTable)
     .values({ email, name, emailVerified: true, madeByOperator, ...times })

@@ -47,8 +47,8 @@ export async function createAdministrator(
   if (error) return { ok: false, reason: "password-refused", error };
   const hash = password === undefined ? null : await accounts.passwords.hash(password, "known");
   return app.db.transaction(async (tx) => {
-    const person = { ...details, madeByOperator: true };
-    const id = await addAdministrator(tx, app, actor, person, hash);
+    const person = { ...details, passwordHash: hash, madeByOperator: true };
+    const id = await addAdministrator(tx, app, actor, person);
     if (!id) return { ok: false, reason: "already-exists" };
     return { ok: true, id, link: hash ? null : await passwordLink(app, tx, id) };
   });
@@ -96,8 +96,8 @@ export async function ensureFirstAdministrator(
   return app.db.transaction(async (tx) => {
     await lockFirstAdministrator(tx);
     if (await hasAdministrator(tx)) return nothingChanged;
-    const person = { ...administrator, madeByOperator: true };
-    const id = await addAdministrator(tx, app, { kind: "operator" }, person, hash);
+    const person = { ...administrator, passwordHash: hash, madeByOperator: true };
+    const id = await addAdministrator(tx, app, { kind: "operator" }, person);
     return { ok: true, created: id !== null, predictable };
   });
 }

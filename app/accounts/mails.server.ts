@@ -92,10 +92,9 @@ export function passwordChangedMail(envelope: Envelope): Message {
   ]);
 }
 
-export function secondStepMail(envelope: Envelope, turnedOn: boolean): Message {
-  const state = turnedOn ? "on" : "off";
+export function secondStepMail(envelope: Envelope, state: "on" | "off"): Message {
   return mail(envelope, `Sign-in codes are ${state} for your account at ${envelope.company.name}`, [
-    turnedOn
+    state === "on"
       ? "From now on, signing in with your password also asks for a code of your authenticator app."
       : "Signing in with your password no longer asks for a code.",
     "",

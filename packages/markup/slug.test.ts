@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { datedSlug } from "./slug.ts";
+import { datedSlug } from "./slug";
 
 const NOW = new Date("2026-11-20T15:00:00Z");
 

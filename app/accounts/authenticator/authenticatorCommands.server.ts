@@ -87,7 +87,7 @@ export async function confirmAuthenticator(
     const rows = await tx.insert(authenticators).values(row).onConflictDoNothing().returning();
     if (rows.length === 0) return { ok: false, reason: "not-set-up" };
     const codes = await replaceRecoveryCodes(tx, app, accounts.signer, administrator.id);
-    await notifyOwner(tx, { session, company, turnedOn: true });
+    await notifyOwner(tx, { session, company, state: "on" });
     await auditOwnChange(tx, app, administrator, "authenticator-added");
     return { ok: true, codes, cookies: await renewToken(tx, app, accounts, session) };
   });
@@ -111,7 +111,7 @@ export async function removeAuthenticator(
     const rows = await tx.delete(authenticators).where(isOwnedBy(administrator.id)).returning();
     if (rows.length === 0) return { ok: false, reason: "not-set-up" };
     await deleteUnneededRecoveryCodes(tx, administrator.id);
-    await notifyOwner(tx, { session, company, turnedOn: false });
+    await notifyOwner(tx, { session, company, state: "off" });
     const { id: exceptId, email: about } = administrator;
     const notice = { event: "authenticator-removed", actor: administrator, about } as const;
     await app.notifyAdministrators(tx, { ...notice, exceptId });
@@ -172,10 +172,10 @@ function isOwnedBy(accountId: string) {
 
 function notifyOwner(
   tx: Database,
-  change: { session: LiveSession; company: Mailbox; turnedOn: boolean },
+  change: { session: LiveSession; company: Mailbox; state: "on" | "off" },
 ) {
   const { id, email } = change.session.administrator;
-  const message = secondStepMail({ to: email, company: change.company }, change.turnedOn);
+  const message = secondStepMail({ to: email, company: change.company }, change.state);
   return enqueueMail(tx, { kind: "second-step-changed", subjectId: id, message });
 }
 

@@ -163,11 +163,12 @@ export async function acceptInvitation(
   if (!email) return { ok: false, reason: "link-invalid" };
   const error = await findPasswordError(app, { email, name }, password);
   if (error) return { ok: false, reason: "password-refused", error };
-  const hash = await accounts.passwords.hash(password, "known");
+  const passwordHash = await accounts.passwords.hash(password, "known");
   return app.db.transaction(async (tx) => {
     await lockAddress(tx, email);
     const link = await redeemLink(app, tx, "invitation", token);
-    const id = link && (await addAdministrator(tx, app, visitor, { email, name }, hash));
+    const person = { email, name, passwordHash };
+    const id = link && (await addAdministrator(tx, app, visitor, person));
     return id ? { ok: true } : { ok: false, reason: "link-invalid" };
   });
 }

@@ -85,14 +85,14 @@ export async function verifyEmail(
     await lockAddress(tx, email);
     const redeemed = await redeemLink(app, tx, "verify-email", token);
     if (!redeemed) return { ok: false, reason: "link-invalid" };
-    const approved = await closeInvitations(app, tx, email);
-    const person = { email, name: nameFromAddress(email), approved };
-    const id = await addAccount(tx, app, person, passwordHash);
+    const isApproved = await closeInvitations(app, tx, email);
+    const person = { email, name: nameFromAddress(email), passwordHash, isApproved };
+    const id = await addAccount(tx, app, person);
     if (!id) return { ok: false, reason: "link-invalid" };
     const notice = { event: "invitation-accepted", actor: visitor, about: email } as const;
-    if (approved) await app.notifyAdministrators(tx, { ...notice, exceptId: id });
+    if (isApproved) await app.notifyAdministrators(tx, { ...notice, exceptId: id });
     await auditAccountChange(tx, app, { actor: visitor, action: "account-verified", id });
-    return { ok: true, email, approved };
+    return { ok: true, email, approved: isApproved };
   });
 }
 
@@ -108,15 +108,15 @@ export async function setUpFirstAdministrator(
   if (!(await isSetupOpen(app, token))) return { ok: false, reason: "link-invalid" };
   const error = await findPasswordError(app, person, person.password);
   if (error) return { ok: false, reason: "password-refused", error };
-  const hash = await accounts.passwords.hash(person.password, "known");
+  const passwordHash = await accounts.passwords.hash(person.password, "known");
   return app.db.transaction(async (tx) => {
     await lockFirstAdministrator(tx);
     const closed = await hasAdministrator(tx);
     if (closed || !(await redeemLink(app, tx, "first-administrator", token))) {
       return { ok: false, reason: "link-invalid" };
     }
-    const first = { ...person, madeByOperator: true };
-    const id = await addAdministrator(tx, app, visitor, first, hash);
+    const first = { ...person, passwordHash, madeByOperator: true };
+    const id = await addAdministrator(tx, app, visitor, first);
     if (!id) throw new Error("the first administrator's address belongs to another account");
     return { ok: true };
   });

@@ -1,15 +1,25 @@
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  ClientSecretBasic,
+  type Configuration,
+  calculatePKCECodeChallenge,
+  clockSkew,
+  clockTolerance,
+  discovery,
+  enableNonRepudiationChecks,
+  fetchUserInfo,
+} from "openid-client";
 import { data } from "react-router";
 import { z } from "zod";
 import type { Accounts } from "~/accounts/accounts.server";
 import { attemptChallenge, closeChallenge, openChallenge } from "~/accounts/challenges.server";
 import {
-  type AuthorizationRequest,
-  authorizationAddress,
   findOrCreateAccount,
-  type Identity,
   linkIdentity,
   NOT_ACCEPTED,
-  redeemCode,
+  type ProvenIdentity,
 } from "~/accounts/linked/linkedAccounts.server";
 import { hashOf, newToken } from "~/accounts/links.server";
 import { CHALLENGE_MS, maySignIn } from "~/accounts/rules";
@@ -163,4 +173,103 @@ export function getProvider({ settings }: App, id: string): IdentityProvider {
 /** What pages may show of the providers: never a secret. */
 export function listProviders({ settings }: App): Array<{ id: string; name: string }> {
   return settings.identityProviders.map(({ id, name }) => ({ id, name }));
+}
+
+// OpenID Connect, authorization code flow with PKCE, as a confidential client. Endpoints and keys come from the
+// issuer's own documents, fetched for each sign-in, so a key that the provider has withdrawn is rejected at once.
+
+const TIMEOUT_SECONDS = 5;
+const CLOCK_TOLERANCE_SECONDS = 60;
+
+type Identity = Omit<ProvenIdentity, "provider">;
+
+/** What one authorization request was made with; the callback must match it. */
+export interface AuthorizationRequest {
+  state: string;
+  nonce: string;
+  /** PKCE: only the client that started can redeem the code. */
+  verifier: string;
+  redirectUri: string;
+}
+
+/** The provider's page to which the browser is sent. */
+export async function authorizationAddress(
+  provider: IdentityProvider,
+  request: AuthorizationRequest,
+): Promise<URL> {
+  const { state, nonce, verifier, redirectUri } = request;
+  return buildAuthorizationUrl(await discover(provider), {
+    redirect_uri: redirectUri,
+    scope: "openid email",
+    state,
+    nonce,
+    code_challenge: await calculatePKCECodeChallenge(verifier),
+    code_challenge_method: "S256",
+  });
+}
+
+interface Callback {
+  /** The query that the provider added to the callback address. */
+  query: URLSearchParams;
+  now: Date;
+}
+
+/** Redeems the code for the identity. Throws if anything about the callback is wrong. */
+export async function redeemCode(
+  provider: IdentityProvider,
+  { state, nonce, verifier, redirectUri }: AuthorizationRequest,
+  { query, now }: Callback,
+): Promise<Identity> {
+  const configuration = await discover(provider, now);
+  const callbackUrl = new URL(redirectUri);
+  callbackUrl.search = query.toString();
+  const tokens = await authorizationCodeGrant(configuration, callbackUrl, {
+    expectedState: state,
+    expectedNonce: nonce,
+    pkceCodeVerifier: verifier,
+    idTokenExpected: true,
+  });
+  const identityClaims = claims.parse(tokens.claims());
+  if (identityClaims.email || !configuration.serverMetadata().userinfo_endpoint)
+    return identityOf(identityClaims);
+  return identityOf(
+    claims.parse(await fetchUserInfo(configuration, tokens.access_token, identityClaims.sub)),
+  );
+}
+
+async function discover(
+  { issuer, clientId, clientSecret }: IdentityProvider,
+  now = new Date(),
+): Promise<Configuration> {
+  const server = new URL(issuer);
+  const client = {
+    [clockSkew]: Math.round((now.getTime() - Date.now()) / 1000),
+    [clockTolerance]: CLOCK_TOLERANCE_SECONDS,
+  };
+  const configuration = await discovery(server, clientId, client, ClientSecretBasic(clientSecret), {
+    timeout: TIMEOUT_SECONDS,
+    // Without this check, the library trusts an ID token because of its connection and does not verify the signature.
+    execute: [enableNonRepudiationChecks, ...(isPlainHttp(server) ? [allowInsecureRequests] : [])],
+  });
+  // Compared exactly: the library tolerates a missing slash, and any issuer of some Microsoft addresses.
+  if (configuration.serverMetadata().issuer !== issuer)
+    throw new Error("the sign-in provider calls itself by another name");
+  return configuration;
+}
+
+/** Plain http is allowed by the settings for this machine only. */
+function isPlainHttp({ protocol }: URL): boolean {
+  return protocol === "http:";
+}
+
+const claims = z.object({
+  sub: z.string().min(1).max(255),
+  email: z.string().optional(),
+  email_verified: z.union([z.boolean(), z.string()]).optional(),
+});
+
+function identityOf({ sub, email, email_verified }: z.output<typeof claims>): Identity {
+  // Some providers send the text "true" instead of the value.
+  const isVerified = email_verified === true || email_verified === "true";
+  return { subject: sub, verifiedEmail: isVerified && email ? email.toLowerCase() : null };
 }

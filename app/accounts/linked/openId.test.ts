@@ -3,11 +3,7 @@ import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import {
-  type AuthorizationRequest,
-  authorizationAddress,
-  redeemCode,
-} from "./linkedAccounts.server";
+import { type AuthorizationRequest, authorizationAddress, redeemCode } from "./linkedSignIn.server";
 
 // A provider with scripted answers: a correct provider cannot show what is rejected.
 

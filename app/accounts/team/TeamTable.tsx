@@ -1,14 +1,9 @@
 import { Check, Send } from "lucide-react";
-import { type ReactNode, useEffect, useRef } from "react";
-import { Form, useLocation } from "react-router";
-import { invitationForm } from "~/accounts/forms";
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
 import type { Invitation, TeamMember } from "~/accounts/team/team.server";
 import { ChangeForm, DeleteButton } from "~/shell/admin/change/ChangeButton";
-import { FiledMailNotice } from "~/shell/admin/FiledMailNotice";
 import { ColumnHeads } from "~/shell/admin/list/DataTable";
-import { FormErrors, FormField } from "~/shell/forms/FormFields";
-import { filledForm } from "~/shell/forms/formResult";
-import { SaveButton } from "~/shell/forms/SaveButton";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { Badge } from "~/ui/primitives/Badge";
 import { Button } from "~/ui/primitives/Button";
@@ -130,51 +125,6 @@ interface RemoveButtonProps {
 function RemoveButton(props: RemoveButtonProps) {
   const { pathname, search } = useLocation();
   return <DeleteButton {...props} from={pathname + search} verb="Remove" />;
-}
-
-interface InviteCardProps {
-  result: unknown;
-  /** Whether invitations are written to files, because no mail server is configured. */
-  isFiled: boolean;
-}
-
-/** The form that invites an administrator. */
-export function InviteCard({ result, isFiled }: InviteCardProps) {
-  const formState = filledForm(invitationForm, result);
-  const form = useEmptiedForm(!result);
-  return (
-    <section className="card pad stack" aria-labelledby="invite-title">
-      <header>
-        <h2 id="invite-title">Invite an administrator</h2>
-        <p>
-          {isFiled ? "Hand them the link that is in the file" : "They get a link by email"}: they
-          choose a password and can then work in this admin area. The link works once, for 7 days.
-        </p>
-      </header>
-      <FiledMailNotice isFiled={isFiled} what="An invitation is" />
-      <FormErrors result={result} {...formState} />
-      <Form method="post" noValidate className="one-line" ref={form}>
-        <FormField name="email" {...formState} />
-        <SaveButton verb="Invite" busyVerb="Inviting...">
-          <Icon of={Send} />
-        </SaveButton>
-      </Form>
-    </section>
-  );
-}
-
-/** Empties the form with each navigation that shows no refusal: the redirect after an invitation was sent is one. */
-function useEmptiedForm(isAccepted: boolean) {
-  const form = useRef<HTMLFormElement>(null);
-  const { key } = useLocation();
-  const lastKey = useRef(key);
-  useEffect(() => {
-    // What was typed before this script ran stays.
-    if (lastKey.current === key) return;
-    lastKey.current = key;
-    if (isAccepted) form.current?.reset();
-  }, [key, isAccepted]);
-  return form;
 }
 
 export const REMOVE_INVITATION_QUESTION =

@@ -1,10 +1,12 @@
-import { type ReactNode, useId } from "react";
+import { Send } from "lucide-react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { Form, useLocation } from "react-router";
 import { invitationForm } from "~/accounts/forms";
 import { inviteAdministrator } from "~/accounts/joining/invitationCommands.server";
 import { hasOtherAdministrator } from "~/accounts/queries.server";
 import { TEAM_FAILED } from "~/accounts/signIn/messages";
 import { NewAccountNotice } from "~/accounts/team/NewAccountNotice";
-import { InvitationsTable, InviteCard, PeopleTable } from "~/accounts/team/TeamTable";
+import { InvitationsTable, PeopleTable } from "~/accounts/team/TeamTable";
 import { listAdministrators, listInvitations, listWaiting } from "~/accounts/team/team.server";
 import { getCompanyMailbox } from "~/company/queries.server";
 import { pageNumber } from "~/platform/data/search.server";
@@ -12,9 +14,14 @@ import { adminRequest, attempt, isMailFiled } from "~/shell/admin/adminRequest.s
 import { returned } from "~/shell/admin/change/change.server";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
+import { FiledMailNotice } from "~/shell/admin/FiledMailNotice";
 import { ListFoot } from "~/shell/admin/list/DataTable";
+import { FormErrors, FormField } from "~/shell/forms/FormFields";
+import { filledForm } from "~/shell/forms/formResult";
 import { handleForm } from "~/shell/forms/handleForm.server";
+import { SaveButton } from "~/shell/forms/SaveButton";
 import { requireSession } from "~/shell/scope.server";
+import { Icon } from "~/ui/primitives/Icon";
 import type { Route } from "./+types/settingsTeam";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -120,4 +127,49 @@ function TeamCard({ title, lead, children }: TeamCardProps) {
       {children}
     </section>
   );
+}
+
+interface InviteCardProps {
+  result: unknown;
+  /** Whether invitations are written to files, because no mail server is configured. */
+  isFiled: boolean;
+}
+
+/** The form that invites an administrator. */
+function InviteCard({ result, isFiled }: InviteCardProps) {
+  const formState = filledForm(invitationForm, result);
+  const form = useEmptiedForm(!result);
+  return (
+    <section className="card pad stack" aria-labelledby="invite-title">
+      <header>
+        <h2 id="invite-title">Invite an administrator</h2>
+        <p>
+          {isFiled ? "Hand them the link that is in the file" : "They get a link by email"}: they
+          choose a password and can then work in this admin area. The link works once, for 7 days.
+        </p>
+      </header>
+      <FiledMailNotice isFiled={isFiled} what="An invitation is" />
+      <FormErrors result={result} {...formState} />
+      <Form method="post" noValidate className="one-line" ref={form}>
+        <FormField name="email" {...formState} />
+        <SaveButton verb="Invite" busyVerb="Inviting...">
+          <Icon of={Send} />
+        </SaveButton>
+      </Form>
+    </section>
+  );
+}
+
+/** Empties the form with each navigation that shows no refusal: the redirect after an invitation was sent is one. */
+function useEmptiedForm(isAccepted: boolean) {
+  const form = useRef<HTMLFormElement>(null);
+  const { key } = useLocation();
+  const lastKey = useRef(key);
+  useEffect(() => {
+    // What was typed before this script ran stays.
+    if (lastKey.current === key) return;
+    lastKey.current = key;
+    if (isAccepted) form.current?.reset();
+  }, [key, isAccepted]);
+  return form;
 }
