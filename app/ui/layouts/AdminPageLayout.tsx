@@ -7,13 +7,36 @@ import { ToastRegion } from "~/ui/primitives/Toasts";
 import { SkipLink, ThemeButton } from "./FrameControls";
 import { Logo } from "./Logo";
 
-/** The frame of the admin area: a sidebar, below 80rem with icons only, or below 64rem a top bar that opens it
- * as a modal drawer. */
+interface AdminMenuItem {
+  label: string;
+  href: string;
+  icon: IconGlyph;
+  /** The number of new records; zero shows nothing. */
+  count?: number;
+}
+
+export interface AdminPageLayoutProps {
+  brand: string;
+  /** The address of the company's own logo; null for the drawn one. */
+  logo: string | null;
+  /** Only existing screens. */
+  items: readonly AdminMenuItem[];
+  currentPath: string;
+  userName: string;
+  userRole?: string;
+  /** The address that the Logout form posts to. */
+  logoutAction: string;
+}
+
+/**
+ * The frame of the admin area: a sidebar, below 80rem with icons only, or below 64rem a top bar that opens it as a modal
+ * drawer.
+ */
 export function AdminPageLayout({
   children,
   ...frame
 }: AdminPageLayoutProps & { children: ReactNode }) {
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   return (
     <ToastRegion>
       <SkipLink />
@@ -39,7 +62,7 @@ export function AdminPageLayout({
           </main>
         </div>
       </div>
-      <AdminDrawer frame={frame} open={open} onClose={() => setOpen(false)} />
+      <AdminDrawer frame={frame} open={isOpen} onClose={() => setOpen(false)} />
     </ToastRegion>
   );
 }
@@ -80,11 +103,6 @@ function AdminDrawer({ frame, open, onClose }: AdminDrawerProps) {
   );
 }
 
-/** `/admin` is the parent of every screen, so it is current only on its own page. */
-function isCurrent({ href }: AdminMenuItem, path: string): boolean {
-  return path === href || (href !== "/admin" && path.startsWith(`${href}/`));
-}
-
 function AdminSidebar({ children, ...frame }: AdminPageLayoutProps & { children?: ReactNode }) {
   const { brand, logo, items, currentPath } = frame;
   return (
@@ -105,6 +123,11 @@ function AdminSidebar({ children, ...frame }: AdminPageLayoutProps & { children?
       <SideEnd {...frame} />
     </nav>
   );
+}
+
+/** `/admin` is the parent of every screen, so it is current only on its own page. */
+function isCurrent({ href }: AdminMenuItem, path: string): boolean {
+  return path === href || (href !== "/admin" && path.startsWith(`${href}/`));
 }
 
 function Count({ count }: { count?: number }) {
@@ -136,25 +159,4 @@ function SideEnd({ userName, userRole = "Administrator", logoutAction }: AdminPa
       </form>
     </div>
   );
-}
-
-interface AdminMenuItem {
-  label: string;
-  href: string;
-  icon: IconGlyph;
-  /** The number of new records; zero shows nothing. */
-  count?: number;
-}
-
-export interface AdminPageLayoutProps {
-  brand: string;
-  /** The address of the company's own logo; null for the drawn one. */
-  logo: string | null;
-  /** Only existing screens. */
-  items: readonly AdminMenuItem[];
-  currentPath: string;
-  userName: string;
-  userRole?: string;
-  /** The address that the Logout form posts to. */
-  logoutAction: string;
 }

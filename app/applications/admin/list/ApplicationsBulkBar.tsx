@@ -53,7 +53,7 @@ export function ApplicationsBulkBar({ selection, total }: ApplicationsBulkBarPro
  * the selected ids in the address.
  */
 function BulkDelete({ selection }: { selection: Selection }) {
-  const [asking, setAsking] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   return (
     <>
       <Button
@@ -64,24 +64,28 @@ function BulkDelete({ selection }: { selection: Selection }) {
         formAction={DELETE_SELECTED}
         onClick={(event) => {
           event.preventDefault();
-          setAsking(true);
+          setDialogOpen(true);
         }}
       >
         <Icon of={Trash2} />
         Delete
       </Button>
-      <Question selection={selection} open={asking} onClose={() => setAsking(false)} />
+      <DeleteQuestion
+        selection={selection}
+        open={isDialogOpen}
+        onClose={() => setDialogOpen(false)}
+      />
     </>
   );
 }
 
-interface QuestionProps {
+interface DeleteQuestionProps {
   selection: Selection;
   open: boolean;
   onClose: () => void;
 }
 
-function Question({ selection, open, onClose }: QuestionProps) {
+function DeleteQuestion({ selection, open, onClose }: DeleteQuestionProps) {
   const { count } = selection;
   const { pathname, search } = useLocation();
   const deleting = useFetcher<{ error?: string }>();

@@ -21,10 +21,10 @@ import { Select } from "~/ui/primitives/Field";
  */
 export function BulkStatus({ selection }: { selection: Selection }) {
   const [status, setStatus] = useState("");
-  const [asking, setAsking] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const ask = (event: MouseEvent) => {
     event.preventDefault();
-    if (status) setAsking(true);
+    if (status) setDialogOpen(true);
   };
   return (
     <>
@@ -48,8 +48,8 @@ export function BulkStatus({ selection }: { selection: Selection }) {
       <StatusQuestion
         selection={selection}
         status={status}
-        open={asking}
-        close={() => setAsking(false)}
+        open={isDialogOpen}
+        onClose={() => setDialogOpen(false)}
       />
     </>
   );
@@ -59,10 +59,10 @@ interface StatusQuestionProps {
   selection: Selection;
   status: string;
   open: boolean;
-  close: () => void;
+  onClose: () => void;
 }
 
-function StatusQuestion({ selection, status, open, close }: StatusQuestionProps) {
+function StatusQuestion({ selection, status, open, onClose }: StatusQuestionProps) {
   const { pathname, search } = useLocation();
   const changing = useFetcher();
   useFailureOf(changing.data);
@@ -71,12 +71,12 @@ function StatusQuestion({ selection, status, open, close }: StatusQuestionProps)
     const values = currentTarget.form ? new FormData(currentTarget.form).getAll(NOTIFY_FIELD) : [];
     for (const value of values) fields.append(NOTIFY_FIELD, value);
     void changing.submit(fields, { method: "post", action: SET_STATUS_OF_SELECTED });
-    close();
+    onClose();
     selection.clear();
   };
   const actions = (
     <>
-      <Button variant="line" onClick={close}>
+      <Button variant="line" onClick={onClose}>
         Cancel
       </Button>
       <Button onClick={confirm}>Set status</Button>
@@ -84,7 +84,7 @@ function StatusQuestion({ selection, status, open, close }: StatusQuestionProps)
   );
   const title = bulkStatusTitle(selection.count, status);
   return (
-    <Dialog open={open} title={title} onClose={close} actions={actions}>
+    <Dialog open={open} title={title} onClose={onClose} actions={actions}>
       <MailOfSelection selection={selection} status={status} />
     </Dialog>
   );

@@ -66,11 +66,11 @@ interface DeleteButtonProps {
 
 export function DeleteButton(props: DeleteButtonProps) {
   const { action, from, title, question, describedBy, withLabel, verb = "Delete" } = props;
-  const [asking, setAsking] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const deleting = useFetcher();
   useFailureOf(deleting.data);
   useEffect(() => {
-    if (deleting.data) setAsking(false);
+    if (deleting.data) setDialogOpen(false);
   }, [deleting.data]);
   const confirm = () =>
     deleting.submit({ from }, { method: "post", action, preventScrollReset: true });
@@ -81,7 +81,7 @@ export function DeleteButton(props: DeleteButtonProps) {
         action={action}
         onSubmit={(event) => {
           event.preventDefault();
-          setAsking(true);
+          setDialogOpen(true);
         }}
       >
         <input type="hidden" name="from" value={from} />
@@ -92,14 +92,14 @@ export function DeleteButton(props: DeleteButtonProps) {
         )}
       </form>
       <ConfirmDialog
-        open={asking}
+        open={isDialogOpen}
         title={title}
         text={question}
         verb={verb}
         busyVerb={BUSY_VERBS[verb]}
         busy={deleting.state !== "idle"}
         onConfirm={confirm}
-        onClose={() => setAsking(false)}
+        onClose={() => setDialogOpen(false)}
       />
     </>
   );
