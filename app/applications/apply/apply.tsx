@@ -27,6 +27,7 @@ import {
 } from "~/jobs/public/AppliedNotice";
 import { applyPath, jobPath, jobPicture } from "~/jobs/public/careersAddress";
 import { type JobCard, jobCardOf } from "~/jobs/public/formatJob";
+import { HiringStatement } from "~/jobs/public/JobDescription";
 import { JobError, titleOfJobError } from "~/jobs/public/JobNotFound";
 import { jobGone } from "~/jobs/public/jobGone.server";
 import { findOpenJob } from "~/jobs/queries.server";
@@ -40,7 +41,6 @@ import type { RouteHandle } from "~/shell/documentContext";
 import { DoneHeading, FormTitle, formMeta } from "~/shell/forms/public/PublicForm";
 import { useSubmission } from "~/shell/forms/public/useSubmission";
 import { formFieldsOf } from "~/shell/forms/typedForm";
-import { HiringStatement } from "~/shell/public/LinkedText";
 import { translatorFor } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";
 import chart from "~/ui/art/drawn/charts/apply.json";
@@ -125,7 +125,7 @@ async function loadRejectedPage(app: App, jobId: string): Promise<ApplyPage> {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const scope = context.get(requestScope);
   const { result, status, headers } = await receiveApplication(scope, params.jobId, request);
-  if (result.ok) throw redirect(submittedQuery(result, false), 303);
+  if (result.ok) throw redirect(submittedQuery(result), 303);
   if (status === 404 || status === 410) throw await jobGone(scope.app, params.jobId);
   context.set(showsRejectedForm, true);
   return data(result, { status, headers });
@@ -183,7 +183,7 @@ export default function Apply({ loaderData, actionData, params }: Route.Componen
  */
 function rememberDone(thanks: ApplyThanks, form: HTMLFormElement) {
   rememberMailedTo(thanks.reference, textOf(formFieldsOf(form), "email").trim());
-  history.replaceState(history.state, "", submittedQuery(thanks, true));
+  history.replaceState(history.state, "", submittedQuery(thanks, { isStaying: true }));
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
@@ -265,7 +265,11 @@ function ApplicationDone({ applied, title, hasAskedToStay, ...props }: Applicati
       ) : (
         <>
           <p role="status">{t("Redirecting to careers page...")}</p>
-          <LinkButton variant="line" href={submittedQuery(applied, true)} onClick={stay}>
+          <LinkButton
+            variant="line"
+            href={submittedQuery(applied, { isStaying: true })}
+            onClick={stay}
+          >
             {t("Stay on this page")}
           </LinkButton>
         </>

@@ -75,7 +75,7 @@ function queryOf(name: string, { reference, isConfirmed }: Applied, more = {}): 
 
 /** The application form's own page, after it was sent. It redirects to Careers by itself, unless `isStaying`. */
 export const readSubmitted = (query: URLSearchParams) => readApplied(query, "submitted");
-export const submittedQuery = (applied: Applied, isStaying: boolean) =>
+export const submittedQuery = (applied: Applied, { isStaying = false } = {}) =>
   `?${queryOf("submitted", applied, isStaying ? { stay: "1" } : {})}`;
 
 /** The careers page with the confirmation of an application. */

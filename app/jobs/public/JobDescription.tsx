@@ -11,6 +11,7 @@ import {
 import type { InLanguage } from "~/languages/languages";
 import { Phrase, useText } from "~/languages/useText";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
+import { LinkedText } from "~/shell/public/LinkedText";
 import { Icon } from "~/ui/primitives/Icon";
 
 export function JobDescription({ job }: { job: AdvertisedJob & InLanguage }) {
@@ -73,5 +74,26 @@ export function JobFacts({ job }: { job: AdvertisedJob }) {
         </span>
       </li>
     </ul>
+  );
+}
+
+/** What an owner wrote for every job and every application form; either may be empty. */
+interface HiringStatementProps {
+  equalOpportunity: string;
+  accommodations: string;
+}
+
+export function HiringStatement({ equalOpportunity, accommodations }: HiringStatementProps) {
+  const t = useText();
+  const texts = [equalOpportunity, accommodations].filter(Boolean);
+  if (texts.length === 0) return null;
+  return (
+    <section className="hiring-statement" aria-label={t("Equal opportunity")}>
+      {texts.map((text) => (
+        <p key={text}>
+          <LinkedText text={text} />
+        </p>
+      ))}
+    </section>
   );
 }

@@ -12,7 +12,7 @@ import {
   listFacts,
   openingLine,
 } from "~/jobs/public/formatJob";
-import { JobDescription, JobFacts } from "~/jobs/public/JobDescription";
+import { HiringStatement, JobDescription, JobFacts } from "~/jobs/public/JobDescription";
 import { JobError, titleOfJobError } from "~/jobs/public/JobNotFound";
 import { jobGone } from "~/jobs/public/jobGone.server";
 import { findOpenJob, listSimilarJobs } from "~/jobs/queries.server";
@@ -20,7 +20,6 @@ import type { Translate } from "~/languages/translate";
 import { useText } from "~/languages/useText";
 import { formatDay } from "~/platform/config/officeCalendar";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
-import { HiringStatement } from "~/shell/public/LinkedText";
 import { pageMeta, translatorFor } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";
 import chart from "~/ui/art/drawn/charts/job.json";

@@ -1,5 +1,4 @@
 import { Fragment } from "react";
-import { useText } from "~/languages/useText";
 import { SiteLink } from "~/ui/primitives/Button";
 
 // No part may contain an opening bracket: otherwise the time for a text of brackets would grow with the square of its length.
@@ -32,25 +31,4 @@ function Coded({ text }: { text: string }) {
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change their order.
     return <Fragment key={place}>{isCode ? <code>{part}</code> : part}</Fragment>;
   });
-}
-
-/** What an owner wrote for every job and every application form; either may be empty. */
-export interface HiringStatementProps {
-  equalOpportunity: string;
-  accommodations: string;
-}
-
-export function HiringStatement({ equalOpportunity, accommodations }: HiringStatementProps) {
-  const t = useText();
-  const texts = [equalOpportunity, accommodations].filter(Boolean);
-  if (texts.length === 0) return null;
-  return (
-    <section className="hiring-statement" aria-label={t("Equal opportunity")}>
-      {texts.map((text) => (
-        <p key={text}>
-          <LinkedText text={text} />
-        </p>
-      ))}
-    </section>
-  );
 }
