@@ -35,7 +35,7 @@ export interface ApplicationFilters {
   status: string;
   /** A job's id; "" is any. */
   job: string;
-  /** Found in name, e-mail, reference, cover letter or resume, as typed; "" is any. */
+  /** Found in name, email, reference, cover letter or resume, as typed; "" is any. */
   search: string;
   sort: ApplicationSort;
 }
@@ -181,39 +181,39 @@ function storable(text: string): string {
 }
 
 /**
- * All applications of a list as somebody saw it: those that came in after `listedAt` are not among them, and nothing is
- * changed if they are no longer as many.
+ * All applications of a list as somebody saw it: without those that came in after `listedAt`. Nothing is changed if they
+ * are no longer `count`.
  */
-interface Matching {
+interface WholeList {
   filters: ApplicationFilters;
   listedAt: Date;
   count: number;
 }
 
 /** Which applications a bulk command is about: the ids that were checked, or a whole list. */
-export type Selected = readonly string[] | Matching;
+export type Selected = readonly string[] | WholeList;
 
 export type SelectionError = "none-selected" | "too-many" | "list-changed";
 
 export type SelectedIds = { ok: true; ids: string[] } | { ok: false; reason: SelectionError };
 
 export async function findSelectedIds(tx: Database, selected: Selected): Promise<SelectedIds> {
-  const ids = isMatching(selected) ? await listMatching(tx, selected) : [...new Set(selected)];
+  const ids = isWholeList(selected) ? await listIdsOfWhole(tx, selected) : [...new Set(selected)];
   if (ids.length > SELECTED_MAX) return { ok: false, reason: "too-many" };
-  if (isMatching(selected) && ids.length !== selected.count)
+  if (isWholeList(selected) && ids.length !== selected.count)
     return { ok: false, reason: "list-changed" };
   return ids.length > 0 ? { ok: true, ids } : { ok: false, reason: "none-selected" };
 }
 
 export function countSelected(selected: Selected): number {
-  return isMatching(selected) ? selected.count : selected.length;
+  return isWholeList(selected) ? selected.count : selected.length;
 }
 
-function isMatching(selected: Selected): selected is Matching {
+function isWholeList(selected: Selected): selected is WholeList {
   return !Array.isArray(selected);
 }
 
-async function listMatching(tx: Database, { filters, listedAt }: Matching): Promise<string[]> {
+async function listIdsOfWhole(tx: Database, { filters, listedAt }: WholeList): Promise<string[]> {
   const query = listQuery(filters);
   if (!query) return [];
   if (query.isSearch) await disableSequentialScans(tx);
@@ -240,7 +240,7 @@ const SUFFIX_MARK = "~";
 
 /**
  * Builds an application's search vector. It contains each word as typed and as an English stem, so that "pipelines" finds
- * "pipeline", and every suffix of the words of name and e-mail, so that a prefix search also matches inside these words
+ * "pipeline", and every suffix of the words of name and email, so that a prefix search also matches inside these words
  * with a single index. Without positions, because results are ordered by date.
  */
 export function searchVector(text: SearchedText): SQL<string> {

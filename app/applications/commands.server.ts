@@ -49,7 +49,7 @@ export type LegalHoldChange =
 
 /** Prevents the application from being deleted, by hand or by retention, until the hold is released. */
 export async function setLegalHold(app: App, actor: Actor, id: string): Promise<LegalHoldChange> {
-  return changeHold(app, actor, id, true);
+  return changeHold(app, actor, { id, legalHold: true });
 }
 
 export async function releaseLegalHold(
@@ -57,14 +57,13 @@ export async function releaseLegalHold(
   actor: Actor,
   id: string,
 ): Promise<LegalHoldChange> {
-  return changeHold(app, actor, id, false);
+  return changeHold(app, actor, { id, legalHold: false });
 }
 
 async function changeHold(
   app: App,
   actor: Actor,
-  id: string,
-  legalHold: boolean,
+  { id, legalHold }: { id: string; legalHold: boolean },
 ): Promise<LegalHoldChange> {
   if (!mayManageApplications(actor)) return { ok: false, reason: "not-allowed" };
   if (!isRecordId(id)) return { ok: false, reason: "application-missing" };

@@ -19,7 +19,7 @@ import type { RequestScope } from "~/shell/scope.server";
 export interface InquiryFilters {
   /** "" means any. */
   state: "" | InquiryState;
-  /** Searched literally in name, e-mail, company, message and reference. */
+  /** Searched literally in name, email, company, message and reference. */
   search: string;
   page: number;
 }

@@ -1,7 +1,6 @@
 import { labelOfStatus } from "~/applications/admin/statusLabels";
 import { STATUS_MAIL_HOLD_SECONDS } from "~/applications/rules";
 import { countdownFrom, type Done } from "~/shell/admin/change/flash";
-import { SELECTED_FIELD, type Selection } from "~/shell/admin/list/RowControls";
 
 export const STATUS_FAILED = "Failed to update status: {reason}";
 export const DELETE_FAILED = "Failed to delete application: {reason}";
@@ -173,37 +172,3 @@ export function bulkDeletionTitle(count: number): string {
 
 /** Larger deletions require typing the number, so that no slip of the hand deletes them. */
 export const mustBeTyped = (count: number) => count > UNTYPED_MAX;
-
-/** The parameter that says when a list was loaded, so that Previous and Next walk the list as it was. */
-export const LISTED_AT = "listed_at";
-
-/** The page of an application, opened from the list with this query. */
-export function addressFromList(id: string, search: string, listedAt: Date): string {
-  const query = new URLSearchParams(search);
-  query.set(LISTED_AT, listedAt.toISOString());
-  return `/admin/applications/${id}?${query}`;
-}
-
-/** The list that an application with this query was opened from, as it is now. */
-export function listAddress(search: string): string {
-  const query = new URLSearchParams(search);
-  query.delete(LISTED_AT);
-  return query.size > 0 ? `/admin/applications?${query}` : "/admin/applications";
-}
-
-/** The fields of a form that is about a whole list instead of checked rows. */
-export const MATCHING = { query: "matching", listedAt: LISTED_AT, count: "matched" } as const;
-
-/** The selection as the fields of a form, besides those given. */
-export function selectionFields({ all, selected }: Selection, extraFields: Record<string, string>) {
-  const fields = new FormData();
-  for (const [name, value] of Object.entries(extraFields)) fields.set(name, value);
-  if (all) {
-    fields.set(MATCHING.query, all.query);
-    fields.set(MATCHING.listedAt, all.listedAt.toISOString());
-    fields.set(MATCHING.count, String(all.count));
-  } else {
-    for (const id of selected) fields.append(SELECTED_FIELD, id);
-  }
-  return fields;
-}

@@ -7,9 +7,9 @@ import {
   DELETE_SELECTED,
   DELETE_SELECTED_WARNING,
   mustBeTyped,
-  selectionFields,
 } from "~/applications/admin/changeTexts";
 import { BulkStatus } from "~/applications/admin/list/BulkStatus";
+import { selectionFields } from "~/applications/admin/list/listAddress";
 import { SELECTED_MAX } from "~/applications/rules";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
 import { BulkBar } from "~/shell/admin/list/BulkBar";

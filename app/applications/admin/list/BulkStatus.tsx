@@ -4,8 +4,8 @@ import {
   bulkStatusTitle,
   SET_STATUS_OF_SELECTED,
   SET_STATUS_WARNING,
-  selectionFields,
 } from "~/applications/admin/changeTexts";
+import { selectionFields } from "~/applications/admin/list/listAddress";
 import { labelOfStatus, STATUS_CHOICES } from "~/applications/admin/statusLabels";
 import { STATUS_MAIL_HOLD_SECONDS } from "~/applications/rules";
 import type { BulkMail } from "~/applications/status/statusMails.server";

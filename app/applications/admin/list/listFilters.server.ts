@@ -1,4 +1,4 @@
-import { LISTED_AT, MATCHING } from "~/applications/admin/changeTexts";
+import { LISTED_AT, WHOLE_LIST_FIELDS } from "~/applications/admin/list/listAddress";
 import { labelOfStatus } from "~/applications/admin/statusLabels";
 import {
   APPLICATION_SORTS,
@@ -17,10 +17,14 @@ export function fieldsOfQuery(query: URLSearchParams): FormFields {
 
 /** What a bulk form is about: its checked rows, or the whole list whose query it carries. */
 export function selectedOf(fields: FormFields): Selected {
-  const listedAt = new Date(textOf(fields, MATCHING.listedAt));
+  const listedAt = new Date(textOf(fields, WHOLE_LIST_FIELDS.listedAt));
   if (Number.isNaN(listedAt.getTime())) return listOf(fields, SELECTED_FIELD);
-  const query = new URLSearchParams(textOf(fields, MATCHING.query));
-  return { filters: filtersOf(query), listedAt, count: Number(textOf(fields, MATCHING.count)) };
+  const query = new URLSearchParams(textOf(fields, WHOLE_LIST_FIELDS.query));
+  return {
+    filters: filtersOf(query),
+    listedAt,
+    count: Number(textOf(fields, WHOLE_LIST_FIELDS.count)),
+  };
 }
 
 const FILTER_MAX_CHARACTERS = 200;

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { listAddress } from "~/applications/admin/changeTexts";
+import { listAddress } from "~/applications/admin/list/listAddress";
 import type { ListPlace } from "~/applications/admin/page/applicationView.server";
 import { STATUS_CHOICES } from "~/applications/admin/statusLabels";
 import { Shortcuts, TO_SEARCH } from "~/shell/admin/keys/Shortcuts";

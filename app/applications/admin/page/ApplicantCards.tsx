@@ -15,11 +15,11 @@ import { Icon, VisuallyHidden } from "~/ui/primitives/Icon";
 
 interface DetailsCardProps {
   application: ApplicationView;
-  heardBy: string | null;
+  referralLabel: string | null;
 }
 
 /** What is seldom looked up. How to reach the applicant is in the head of the page. */
-export function DetailsCard({ application, heardBy }: DetailsCardProps) {
+export function DetailsCard({ application, referralLabel }: DetailsCardProps) {
   const calendar = useOfficeCalendar();
   return (
     <Card className="stack">
@@ -28,7 +28,7 @@ export function DetailsCard({ application, heardBy }: DetailsCardProps) {
         <dt>Reference</dt>
         <dd>{application.reference}</dd>
         <dt>Heard about us</dt>
-        <dd>{heardBy ?? NOT_GIVEN}</dd>
+        <dd>{referralLabel ?? NOT_GIVEN}</dd>
         <dt>Source</dt>
         <dd>{application.source ?? NOT_GIVEN}</dd>
         <dt>Privacy notice</dt>

@@ -47,7 +47,7 @@ export function StageBar(props: StageBarProps) {
         action={`/admin/applications/${id}/status`}
         preventScrollReset
         // Closes the panel once the status was saved here or changed by somebody else, or a mail was written.
-        key={`${id} ${status} ${mails.filter(({ writtenAt }) => writtenAt).length}`}
+        key={`${id} ${status} ${mails.filter(({ mailedAt }) => mailedAt).length}`}
       >
         <input type="hidden" name="from" value={pathname + search} />
         {labelOfStatus(status) === undefined && <p className="stage-other">{status}</p>}
@@ -166,7 +166,7 @@ function StagePanel(props: StagePanelProps) {
   const label = labelOfStatus(value) ?? value;
   // Nothing is left to do about the present status whose mail was written.
   const verb = isNow ? "Send the email" : moveTo(value);
-  const canSave = !isNow || (mail && !mail.writtenAt);
+  const canSave = !isNow || (mail && !mail.mailedAt);
   return (
     <section className="stage-panel" aria-label={label}>
       <h2 className={longWordClass(fullName)}>
@@ -217,9 +217,9 @@ interface StageMailProps {
 function StageMail({ mail, label, application, isMailFiled, isRequired }: StageMailProps) {
   const { shortMoment } = useOfficeCalendar();
   if (!mail) return <p>{`There is no ${label} email: the applicant is not written to.`}</p>;
-  if (mail.writtenAt)
+  if (mail.mailedAt)
     return (
-      <p>{`The ${label} email was written on ${shortMoment(mail.writtenAt)}. It is sent once only.`}</p>
+      <p>{`The ${label} email was written on ${shortMoment(mail.mailedAt)}. It is sent once only.`}</p>
     );
   return (
     <MailChoice

@@ -1,7 +1,7 @@
 import { Lock, LockOpen } from "lucide-react";
 import { data, useLocation } from "react-router";
-import { listAddress } from "~/applications/admin/changeTexts";
 import { DELETE_APPLICATION_QUESTION } from "~/applications/admin/list/ApplicationTable";
+import { listAddress } from "~/applications/admin/list/listAddress";
 import { AdjacentLinks, ApplicantShortcuts } from "~/applications/admin/page/AdjacentLinks";
 import {
   AdvertisementCard,
@@ -37,7 +37,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export default function ApplicationPage({ loaderData }: Route.ComponentProps) {
   const {
     application,
-    heardBy,
+    referralLabel,
     place,
     otherApplications,
     repeats,
@@ -69,7 +69,7 @@ export default function ApplicationPage({ loaderData }: Route.ComponentProps) {
         <div className="record-side">
           <OthersCard otherApplications={otherApplications} />
           <HistoryCard appliedAt={application.appliedAt} changes={changes} />
-          <DetailsCard application={application} heardBy={heardBy} />
+          <DetailsCard application={application} referralLabel={referralLabel} />
         </div>
       </div>
       <ApplicantShortcuts />
@@ -122,7 +122,7 @@ export function ErrorBoundary() {
   );
 }
 
-/** Lists the other applications from the same e-mail address. */
+/** Lists the other applications from the same email address. */
 function OthersCard({ otherApplications }: { otherApplications: readonly ApplicationSummary[] }) {
   const { shortDate } = useOfficeCalendar();
   if (otherApplications.length === 0) return null;

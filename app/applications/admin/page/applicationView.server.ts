@@ -52,9 +52,9 @@ export async function loadApplicationView(admin: AdminRequest, request: Request,
   if (resume.text !== null || resume.pages) await auditResumeView(admin, id);
   return {
     application: withoutFile(application),
-    heardBy: formatSource(application.referralSource),
+    referralLabel: labelOfReferral(application.referralSource),
     isMailFiled: isMailFiled(admin),
-    mails: mails.map((mail) => ({ ...mail, writtenAt: writtenAt(changes, mail.status) })),
+    mails: mails.map((mail) => ({ ...mail, mailedAt: mailedAt(changes, mail.status) })),
     place,
     otherApplications,
     repeats,
@@ -73,7 +73,7 @@ export type ShownChange = View["changes"][number];
 export type ShownMail = View["mails"][number];
 
 /** When the applicant was mailed this status; null if they were not. */
-function writtenAt(changes: readonly RecordedChange[], status: string): Date | null {
+function mailedAt(changes: readonly RecordedChange[], status: string): Date | null {
   return changes.find(({ kind, after }) => kind === "told" && after === status)?.at ?? null;
 }
 
@@ -82,7 +82,7 @@ function withoutFile(application: Application): ApplicationView {
   return { ...rest, hasResume: Boolean(resumeKey) };
 }
 
-function formatSource(stored: string | null): string | null {
+function labelOfReferral(stored: string | null): string | null {
   return REFERRAL_SOURCES.find(({ value }) => value === stored)?.label ?? stored;
 }
 
@@ -259,7 +259,7 @@ function beyond({ table, id, key, condition, descending }: ListQuery, from: stri
 
 const OTHERS_MAX = 10;
 
-/** Lists up to 10 other applications from the same e-mail address (compared without case), the newest first. */
+/** Lists up to 10 other applications from the same email address (compared without case), the newest first. */
 export async function listOthersFromAddress(
   { db }: App,
   { id, email }: { id: string; email: string },
