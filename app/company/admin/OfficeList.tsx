@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from "lucide-react";
 import type { MouseEvent } from "react";
-import { OFFICE_PARTS, officeFields, officesIn } from "~/company/forms";
+import { OFFICE_PARTS, officeFields, officesIn } from "~/company/companyForm";
 import type { CompanyInput } from "~/company/profile";
 import { OFFICES_MAX } from "~/company/rules";
 import type { FieldErrors } from "~/platform/forms/check";

@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import { OfficeList } from "~/company/admin/OfficeList";
 import { changeCompanyProfile } from "~/company/commands.server";
 import { COMPANY_SECTIONS } from "~/company/companyFields";
-import { companyFields, companyForm, socialForm } from "~/company/forms";
+import { companyFields, companyForm, socialForm } from "~/company/companyForm";
 import type {
   ArticleTitle,
   Company,
