@@ -27,6 +27,7 @@ export const REFERRAL_SOURCES = [
 ] as const;
 
 const COVER_LETTER_MAX_CHARACTERS = 10_000;
+const SOURCE_MAX_CHARACTERS = 64;
 
 const profile = (label: string) => ({
   label,
@@ -67,7 +68,11 @@ export const applicationForm = formOf({
   ),
   /** Taken from the form's address, not entered by the applicant. */
   source: {
-    ...fieldOf("text", { label: "Source", optional: true }, optionalText(64, "Source")),
+    ...fieldOf(
+      "text",
+      { label: "Source", optional: true },
+      optionalText(SOURCE_MAX_CHARACTERS, "Source"),
+    ),
     read: (form, name) => readSource(textOf(form, name)),
   },
 });
@@ -75,8 +80,6 @@ export const applicationForm = formOf({
 /** The application form as typed, and once it was checked. */
 export type ApplicationInput = TypedOf<typeof applicationForm.fields>;
 export type ApplicationDetails = ValuesOf<typeof applicationForm.fields>;
-
-const SOURCE_MAX_CHARACTERS = 64;
 
 /** Starts with a letter or digit, so that it is never a spreadsheet formula, and contains no markup characters. */
 const PLAIN = /^[\p{L}\p{N}][\p{L}\p{N} ._:+-]*$/u;

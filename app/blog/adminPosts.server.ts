@@ -19,9 +19,8 @@ import {
   inOrderOf,
   SNAPSHOT,
 } from "~/platform/data/lists.server";
-import { findPageIds, type Page, pageNumber } from "~/platform/data/search.server";
+import { filterValue, findPageIds, type Page, pageNumber } from "~/platform/data/search.server";
 import type { Actor } from "~/platform/http/security/actor";
-import { storable } from "~/platform/http/upload/storableText";
 
 // Includes drafts and sources: nothing here may reach a public page.
 
@@ -152,16 +151,12 @@ export async function findDraft(app: App, actor: Actor, postId: string): Promise
   return row ? { ...row, input: completeInput(row.input) } : null;
 }
 
-const FILTER_MAX_CHARACTERS = 200;
-
 export function postFiltersOf(request: Request): AdminPostFilters {
   const { searchParams } = new URL(request.url);
-  const textAt = (name: string) =>
-    storable(searchParams.get(name) ?? "").slice(0, FILTER_MAX_CHARACTERS);
-  const status = textAt("status").toLowerCase();
+  const status = filterValue(searchParams, "status").toLowerCase();
   return {
-    search: textAt("search").trim(),
-    category: textAt("category"),
+    search: filterValue(searchParams, "search").trim(),
+    category: filterValue(searchParams, "category"),
     status: LISTED_STATES.find((state) => state === status) ?? "",
     page: pageNumber(searchParams.get("page")),
   };

@@ -7,7 +7,7 @@ const TYPING_PAUSE_MS = 200;
 const SAY_LOADING_AFTER_MS = 300;
 
 const RETRY_FIRST_MS = 1_000;
-const RETRY_LONGEST_MS = 30_000;
+const RETRY_MAX_MS = 30_000;
 
 /** Pauses before the next update: until the visitor stops typing, or while the connection is lost. */
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -89,7 +89,7 @@ function retryLater(form: HTMLFormElement): void {
   markStale(true);
   announceStatus(say("You seem to be offline. We will search again when the connection is back."));
   timer = setTimeout(() => void update(form), retryMs);
-  retryMs = Math.min(2 * retryMs, RETRY_LONGEST_MS);
+  retryMs = Math.min(2 * retryMs, RETRY_MAX_MS);
 }
 
 function onOnline(): void {

@@ -27,7 +27,7 @@ import {
   SNAPSHOT,
   type Sorted,
 } from "~/platform/data/lists.server";
-import { findPageIds, type Page, pageNumber, parameter } from "~/platform/data/search.server";
+import { filterValue, findPageIds, type Page, pageNumber } from "~/platform/data/search.server";
 
 // Includes jobs that are not open: nothing here may reach a public page.
 
@@ -102,14 +102,14 @@ export async function listRecentJobs(app: App): Promise<Job[]> {
 const JOB_SORTS = ["title", "-title", "posted", "-posted"] as const;
 
 export function jobFiltersOf(request: Request): AdminJobFilters {
-  const url = new URL(request.url);
-  const status = parameter(url, "status").toLowerCase();
+  const { searchParams } = new URL(request.url);
+  const status = filterValue(searchParams, "status").toLowerCase();
   return {
-    search: parameter(url, "search").trim(),
-    department: parameter(url, "department"),
+    search: filterValue(searchParams, "search").trim(),
+    department: filterValue(searchParams, "department"),
     status: status === "active" || status === "inactive" ? status : "",
-    sort: JOB_SORTS.find((sort) => sort === url.searchParams.get("sort")) ?? "",
-    page: pageNumber(url.searchParams.get("page")),
+    sort: JOB_SORTS.find((sort) => sort === searchParams.get("sort")) ?? "",
+    page: pageNumber(searchParams.get("page")),
   };
 }
 

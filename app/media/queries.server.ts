@@ -3,7 +3,7 @@ import { type StoredCopy, uploadedPictures } from "~/media/tables.server";
 import type { App } from "~/platform/app.server";
 import { isRecordId } from "~/platform/data/database.server";
 import { ascending, indexedDescending, inOrderOf, SNAPSHOT } from "~/platform/data/lists.server";
-import { findPageIds, type Page, pageNumber, parameter } from "~/platform/data/search.server";
+import { filterValue, findPageIds, type Page, pageNumber } from "~/platform/data/search.server";
 import type { PictureUse } from "~/platform/files/pictureUses";
 import type { FocalPoint } from "~/shell/pictures/focalPoint";
 import { PICTURE_ID, PICTURE_WIDTHS, pictureIdsIn } from "~/shell/pictures/pictureAddresses";
@@ -21,9 +21,9 @@ export interface PictureFilters {
 
 export function pictureFiltersOf({ url }: Request): PictureFilters {
   const address = new URL(url);
-  const use = parameter(address, "use");
+  const use = filterValue(address.searchParams, "use");
   return {
-    search: parameter(address, "search"),
+    search: filterValue(address.searchParams, "search"),
     use: use === "used" || use === "unused" ? use : "",
     page: pageNumber(address.searchParams.get("page")),
   };

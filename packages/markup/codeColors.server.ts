@@ -22,8 +22,8 @@ const DEEPEST_COLOR = 20;
  * Grammars are regular expressions, and some take seconds for a long line, for words without punctuation (C#: 7 s for
  * 50 KB) or for blank lines (JavaScript: 1 s). Code for readers has none of these.
  */
-const LONGEST_LINE = 1_000;
-const LONGEST_RUN_OF_WORDS = 500;
+const LINE_MAX_CHARACTERS = 1_000;
+const RUN_OF_WORDS_MAX_CHARACTERS = 500;
 
 /** Adds our stylesheet's classes to code that names its language (`language-sql`); other code is not changed. */
 export function colorCode(tree: Root) {
@@ -77,8 +77,8 @@ function isReadable(text: string): boolean {
   const lines = text.split("\n");
   const runs = text.split(/[^\w\s]/);
   return (
-    lines.every((line) => line.length <= LONGEST_LINE) &&
-    runs.every((run) => run.length <= LONGEST_RUN_OF_WORDS)
+    lines.every((line) => line.length <= LINE_MAX_CHARACTERS) &&
+    runs.every((run) => run.length <= RUN_OF_WORDS_MAX_CHARACTERS)
   );
 }
 

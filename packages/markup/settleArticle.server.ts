@@ -18,7 +18,7 @@ import { slugOf } from "./slug";
  * Correct markup needs two rounds: one that cleans and one that changes nothing. Broken nesting has needed one or two
  * more.
  */
-const MOST_ROUNDS = 6;
+const ROUNDS_MAX = 6;
 
 interface Round {
   ok: true;
@@ -35,7 +35,7 @@ export function settleArticle(
   source: string,
 ): CleanedArticle | { ok: false; reason: ArticleRejection } {
   let html = storable(source);
-  for (let count = 0; count < MOST_ROUNDS; count += 1) {
+  for (let count = 0; count < ROUNDS_MAX; count += 1) {
     const round = clean(html);
     if (!round.ok) return round;
     if (round.html.length > ARTICLE_SOURCE_MAX_LENGTH) return { ok: false, reason: "too-long" };
@@ -69,7 +69,7 @@ function cleanedArticle({ html, tree, headings }: Round): CleanedArticle {
   return { ok: true, html, headings, text, words };
 }
 
-const LONGEST_SLUG = 60;
+const SLUG_MAX_CHARACTERS = 60;
 
 /** Gives an id to each heading of the table of contents. An h1 becomes an h2, because the page has its own h1. */
 function nameHeadings(tree: Root): ArticleHeading[] {
@@ -97,7 +97,7 @@ function createIds(): (text: string) => string {
   const ids = new Set<string>();
   const last = new Map<string, number>();
   return (text) => {
-    const slug = slugOf(text).slice(0, LONGEST_SLUG).replace(/-+$/, "");
+    const slug = slugOf(text).slice(0, SLUG_MAX_CHARACTERS).replace(/-+$/, "");
     const preferredId = slug === "" ? "section" : `section-${slug}`;
     let count = last.get(preferredId) ?? (slug === "" ? 0 : 1);
     let id = preferredId;

@@ -103,7 +103,7 @@ export function statusOfSelectedText(result: BulkStatusResult, { at, isFiled }: 
   const { changed, refused, status, name, bulkId, mailsWithdrawn, mailsHeld } = result;
   const withdrawalText = withdrawnText(mailsWithdrawn);
   const unsentText = mailsHeld > 0 || withdrawalText ? "" : " No email was sent.";
-  const movedText = `Moved ${name ?? count(changed)} to ${labelOfStatus(status)}.`;
+  const movedText = `Moved ${name ?? countText(changed)} to ${labelOfStatus(status)}.`;
   const text = movedText + exceptionText(refused, "no longer there") + withdrawalText + unsentText;
   if (changed === 0) return text;
   const undo = { action: `${SET_STATUS_OF_SELECTED}/undo`, fields: { bulk: bulkId } };
@@ -118,21 +118,21 @@ interface BulkUndone extends BulkResult {
 }
 
 export function restoredText({ changed, refused, mailsWithdrawn, mailsLeft }: BulkUndone): string {
-  const changedText = `${count(changed)} back to the earlier status.`;
+  const changedText = `${countText(changed)} back to the earlier status.`;
   const mailedText = exceptionText(mailsLeft, "not moved back: the email has left");
   const refusedText = exceptionText(refused, "changed meanwhile, or no longer there");
   return changedText + withdrawnText(mailsWithdrawn) + mailedText + refusedText;
 }
 
 export function deletedText({ changed, refused }: BulkResult): string {
-  return `${count(changed)} deleted.${exceptionText(refused, "under a legal hold, or no longer there")}`;
+  return `${countText(changed)} deleted.${exceptionText(refused, "under a legal hold, or no longer there")}`;
 }
 
 function exceptionText(refused: number, why: string): string {
-  return refused > 0 ? ` ${count(refused)} ${why}.` : "";
+  return refused > 0 ? ` ${countText(refused)} ${why}.` : "";
 }
 
-function count(applications: number): string {
+function countText(applications: number): string {
   return applications === 1 ? "1 application" : `${applications} applications`;
 }
 
@@ -154,8 +154,7 @@ export const SET_STATUS_WARNING =
   "Applicants get no email about this. You can undo it right afterwards.";
 
 export function bulkStatusTitle(count: number, status: string): string {
-  const applications = count === 1 ? "1 application" : `${count} applications`;
-  return `Set ${applications} to ${labelOfStatus(status) ?? status}?`;
+  return `Set ${countText(count)} to ${labelOfStatus(status) ?? status}?`;
 }
 
 export const DELETE_SELECTED = "/admin/applications/selected/delete";
@@ -167,7 +166,7 @@ export const CONFIRMED_FIELD = "count";
 const UNTYPED_MAX = 10;
 
 export function bulkDeletionTitle(count: number): string {
-  return count === 1 ? "Delete 1 application?" : `Delete ${count} applications?`;
+  return `Delete ${countText(count)}?`;
 }
 
 /** Larger deletions require typing the number, so that no slip of the hand deletes them. */

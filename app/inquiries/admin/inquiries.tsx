@@ -5,7 +5,7 @@ import { countInquiries, findInquiry, listInquiries } from "~/inquiries/queries.
 import { listSavedReplies } from "~/inquiries/replies/savedReplies.server";
 import { INQUIRY_STATES, type Inquiry, type InquiryState, serviceName } from "~/inquiries/rules";
 import { promiseCutoff } from "~/platform/config/officeCalendar";
-import { pageNumber, parameter } from "~/platform/data/search.server";
+import { filterValue, pageNumber } from "~/platform/data/search.server";
 import { type Delivery, findDeliveryOf } from "~/platform/mail/outbox.server";
 import { AdminPageHead, longWordClass } from "~/shell/admin/AdminPageHead";
 import { adminRequest, recordNewReader } from "~/shell/admin/adminRequest.server";
@@ -163,12 +163,12 @@ interface InboxFilters {
 
 function inboxFiltersOf(request: Request): InboxFilters {
   const url = new URL(request.url);
-  const requestedState = parameter(url, "state").toLowerCase();
+  const requestedState = filterValue(url.searchParams, "state").toLowerCase();
   return {
     state: INBOX_TABS.find((state) => state === requestedState) ?? "new",
-    search: parameter(url, "search").trim(),
+    search: filterValue(url.searchParams, "search").trim(),
     page: pageNumber(url.searchParams.get("page")),
-    open: parameter(url, "open"),
+    open: filterValue(url.searchParams, "open"),
   };
 }
 
@@ -249,17 +249,22 @@ const EMPTY_DETAILS: Record<InboxView["state"], string> = {
   all: "Messages from the contact form appear here by themselves.",
 };
 
-const contactForm = (
+const contactFormLink = (
   <LinkButton variant="line" size="sm" href="/contact" target="_blank" rel="noopener">
     View contact form
   </LinkButton>
 );
-const newOnes = (
+const newInquiriesLink = (
   <LinkButton variant="line" size="sm" href="/admin/inquiries">
     New inquiries
   </LinkButton>
 );
-const EMPTY_ACTIONS = { new: contactForm, all: contactForm, answered: newOnes, archived: newOnes };
+const EMPTY_ACTIONS = {
+  new: contactFormLink,
+  all: contactFormLink,
+  answered: newInquiriesLink,
+  archived: newInquiriesLink,
+};
 
 /** The tabs of the inbox. */
 const INBOX_TABS = [...INQUIRY_STATES, "all"] as const;

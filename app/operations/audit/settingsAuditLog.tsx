@@ -15,7 +15,7 @@ import {
   listRecordNames,
   type RecordNames,
 } from "~/platform/data/audit/auditListing.server";
-import { pageNumber, parameter } from "~/platform/data/search.server";
+import { filterValue, pageNumber } from "~/platform/data/search.server";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { ColumnHeads, ListFoot } from "~/shell/admin/list/DataTable";
 import { FilterForm, FilterSelect } from "~/shell/admin/list/FilterForm";
@@ -177,8 +177,8 @@ function AuditRow({ line, names, records }: AuditRowProps) {
 function auditFiltersOf(request: Request): AuditFilters {
   const url = new URL(request.url);
   return {
-    actor: parameter(url, "who"),
-    action: parameter(url, "what"),
+    actor: filterValue(url.searchParams, "who"),
+    action: filterValue(url.searchParams, "what"),
     page: pageNumber(url.searchParams.get("page")),
   };
 }

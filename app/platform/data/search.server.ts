@@ -163,9 +163,9 @@ async function planFor(tx: Database, plan: Plan): Promise<void> {
 
 const FILTER_MAX_CHARACTERS = 200;
 
-/** A filter's value in the address of a list, cut to 200 characters; empty without one. */
-export function parameter(url: URL, name: string): string {
-  return storable(url.searchParams.get(name) ?? "").slice(0, FILTER_MAX_CHARACTERS);
+/** A filter's value in the query of a list, cut to 200 characters; empty without one. */
+export function filterValue(query: URLSearchParams, name: string): string {
+  return storable(query.get(name) ?? "").slice(0, FILTER_MAX_CHARACTERS);
 }
 
 /** A search term: a whole word in any of its forms, or a prefix. */

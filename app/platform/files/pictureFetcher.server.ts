@@ -198,7 +198,7 @@ function blockListOf(family: "ipv4" | "ipv6", subnets: readonly string[]): Block
 class PictureUnreachable extends Error {}
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
-const ANSWER_HEAD_MAX_BYTES = 16 * 1024;
+const RESPONSE_HEAD_MAX_BYTES = 16 * 1024;
 
 /** The kind of file that a request is for. */
 interface WantedFiles {
@@ -256,7 +256,7 @@ function ask(url: URL, { addresses, signal, fileKind }: Request): Promise<Incomi
     lookup: respondWith(addresses),
     // A connection of its own, closed afterwards: a shared one might lead to an address that was not checked.
     agent: false,
-    maxHeaderSize: ANSWER_HEAD_MAX_BYTES,
+    maxHeaderSize: RESPONSE_HEAD_MAX_BYTES,
     headers: {
       Accept: fileKind.accept,
       "Accept-Encoding": "identity",

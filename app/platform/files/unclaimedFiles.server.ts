@@ -23,7 +23,7 @@ const CLAIM_WINDOW_SECONDS = 45;
 export const UNFINISHED_FORM_FILE_SECONDS = 60 * 60;
 
 const SWEEP_BATCH = 10;
-const LONGEST_PAUSE_MS = 60 * 60_000;
+const PAUSE_MAX_MS = 60 * 60_000;
 
 type UnclaimedFile = typeof unclaimedFiles.$inferSelect;
 
@@ -35,7 +35,7 @@ const DELETIONS: Queue<UnclaimedFile> = {
 };
 
 /** Committed before the store is called, so that each failure doubles the pause, and a crash counts as a failure. */
-const PAUSE_MS = sql`least(30000 * power(2, least(${unclaimedFiles.attempts}, 10)), ${LONGEST_PAUSE_MS})`;
+const PAUSE_MS = sql`least(30000 * power(2, least(${unclaimedFiles.attempts}, 10)), ${PAUSE_MAX_MS})`;
 
 /**
  * On purpose the database's clock, which all processes share, so that no process deletes another's new file because its

@@ -198,7 +198,7 @@ class Worker {
 }
 
 const FIRST_DELAY_MS = 200;
-const LONGEST_DELAY_MS = 60 * 60 * 1000;
+const DELAY_MAX_MS = 60 * 60 * 1000;
 /** Adds up to a quarter, so that mails that failed together are not retried together. */
 const JITTER = 0.25;
 
@@ -208,7 +208,7 @@ const JITTER = 0.25;
  */
 export function delayBeforeRetryMs(attempts: number, random: number): number {
   const doubled = FIRST_DELAY_MS * 2 ** (Math.max(attempts, 1) - 1);
-  const base = Math.min(doubled, LONGEST_DELAY_MS / (1 + JITTER));
+  const base = Math.min(doubled, DELAY_MAX_MS / (1 + JITTER));
   return Math.round(base * (1 + JITTER * random));
 }
 

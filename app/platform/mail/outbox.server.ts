@@ -265,7 +265,7 @@ export async function hasMailLeft(tx: Database, id: string): Promise<boolean> {
   const [mail] = await tx
     .select({ attempts: outbox.attempts })
     .from(outbox)
-    .where(sql`${outbox.id}::text = ${id.toLowerCase()}`)
+    .where(sameId(id))
     .for("update");
   return mail !== undefined && mail.attempts > 0;
 }

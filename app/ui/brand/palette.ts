@@ -25,8 +25,10 @@ const NEUTRALS = [
   ...["art-0", "art-1", "art-2", "art-3", "art-4", "art-line"],
 ];
 const TEXT_GROUNDS = ["bg", "surface", "sunken"];
-const READABLE = 4.5;
-const VISIBLE = 3;
+/** WCAG 1.4.3. */
+const TEXT = 4.5;
+/** WCAG 1.4.11: borders of controls, the focus ring, markers. */
+const CONTROL = 3;
 
 /** All tokens that are derived from the chosen colors, exactly as pages get them. The default colors give tokens.css. */
 export function paletteOf(colors: ChosenColors, theme: Theme): Palette {
@@ -86,8 +88,8 @@ function signalTokens(chosenSignal: string, theme: Theme, brand: Palette): Palet
     "on-signal": onSignal,
     // Words of a button in the color of the words around it.
     "off-signal": isDarkText ? quiet("off-signal", family) : signal,
-    "signal-text": distinct("signal-text", family, grounds, READABLE),
-    focus: theme === "light" ? (brand.brand ?? "") : distinct("focus", family, grounds, VISIBLE),
+    "signal-text": distinct("signal-text", family, grounds, TEXT),
+    focus: theme === "light" ? (brand.brand ?? "") : distinct("focus", family, grounds, CONTROL),
   };
 }
 
@@ -248,11 +250,6 @@ function causeOf(foreground: string, background: string, theme: Theme): keyof Ch
   );
   return isSignal ? "signal" : theme;
 }
-
-/** WCAG 1.4.3. */
-const TEXT = 4.5;
-/** WCAG 1.4.11: borders of controls, the focus ring, markers. */
-const CONTROL = 3;
 
 /** Pairs of foreground and background with the contrast that they need in both themes. */
 export const PAIRS: readonly (readonly [

@@ -5,9 +5,8 @@ import {
   type ApplicationFilters,
   type Selected,
 } from "~/applications/applicationList.server";
-import { pageNumber } from "~/platform/data/search.server";
+import { filterValue, pageNumber } from "~/platform/data/search.server";
 import { type FormFields, listOf, textOf } from "~/platform/forms/check";
-import { storable } from "~/platform/http/upload/storableText";
 import { SELECTED_FIELD } from "~/shell/admin/list/RowControls";
 
 /** A query as the fields of a form. */
@@ -27,20 +26,17 @@ export function selectedOf(fields: FormFields): Selected {
   };
 }
 
-const FILTER_MAX_CHARACTERS = 200;
-
 export function applicationFiltersOf(request: Request): ApplicationFilters & { page: number } {
   const { searchParams } = new URL(request.url);
   return { ...filtersOf(searchParams), page: pageNumber(searchParams.get("page")) };
 }
 
 function filtersOf(query: URLSearchParams): ApplicationFilters {
-  const textAt = (name: string) => storable(query.get(name) ?? "").slice(0, FILTER_MAX_CHARACTERS);
-  const status = textAt("status").toLowerCase();
+  const status = filterValue(query, "status").toLowerCase();
   return {
     status: labelOfStatus(status) ? status : "",
-    job: textAt("job"),
-    search: textAt("search").trim(),
+    job: filterValue(query, "job"),
+    search: filterValue(query, "search").trim(),
     sort: APPLICATION_SORTS.find((sort) => sort === query.get("sort")) ?? "-applied",
   };
 }

@@ -10,7 +10,7 @@ import {
 } from "~/platform/mail/transports/mailTransport";
 
 const REQUEST_MAX_MS = 10_000;
-const ANSWER_MAX_CHARACTERS = 2_000;
+const RESPONSE_MAX_CHARACTERS = 2_000;
 /** The service requires the version of the client library; this is ours. */
 const LIB_VERSION = "1.0.0";
 
@@ -100,7 +100,7 @@ function networkError(error: Error): string {
  */
 function outcomeOfResponse(status: number, text: string): Outcome {
   if (status >= 200 && status < 300) return { ok: true };
-  const details = text.slice(0, ANSWER_MAX_CHARACTERS).trim();
+  const details = text.slice(0, RESPONSE_MAX_CHARACTERS).trim();
   const reason = details ? `EmailJS answered ${status}: ${details}` : `EmailJS answered ${status}`;
   const kind = status === 429 || status === 408 || status >= 500 ? "retry" : "park";
   return { ok: false, kind, reason };
