@@ -142,17 +142,14 @@ const OTHER_FILTERS = ["LZWDecode", "LZW", "RunLengthDecode", "RL", "Crypt"];
 /** Of one stream. Programs write two at most, and each may yield as much as all streams together may. */
 const FILTERS_MAX = 4;
 
-/** Null if it may contain objects but could not be decoded. */
-type DecodedStream = Buffer | null;
-
 const NO_OBJECTS = Buffer.alloc(0);
 
 /**
  * The content of every stream of a PDF, empty for streams that cannot contain objects. On purpose found by their
  * keywords and not by the cross-reference table: a table can omit what another reader finds, and a file can have
- * several.
+ * several. Null stands for a stream that may contain objects but could not be decoded.
  */
-function* streamsIn(bytes: Buffer, maxBytesOf: () => number): Generator<DecodedStream> {
+function* streamsIn(bytes: Buffer, maxBytesOf: () => number): Generator<Buffer | null> {
   let before = 0;
   for (let at = bytes.indexOf(STREAM); at >= 0; at = bytes.indexOf(STREAM, at + STREAM.length)) {
     if (bytes.subarray(Math.max(at - END.length, 0), at).equals(END)) continue;
@@ -196,7 +193,7 @@ function decodedStream(
   { chain, isPredicted }: Filters,
   content: Buffer,
   maxBytes: number,
-): DecodedStream {
+): Buffer | null {
   if (chain === null) return NO_OBJECTS;
   // A filter that is defined in another object is not named here, but zlib data can be recognized.
   const steps = chain.length > 0 ? chain : isZlib(content) ? ["FlateDecode"] : [];
@@ -239,8 +236,8 @@ function inflated(bytes: Buffer, maxOutputLength: number): Buffer | null {
   return null;
 }
 
-// On purpose both write into a buffer: an array, or the parts of a long text, would be objects of the heap, and one large
-// object that outgrows it ends the process and with it the inspection.
+// On purpose fromHex and fromBase85 write into a buffer: an array, or the parts of a long text, would be objects of the
+// heap, and one large object that outgrows it ends the process and with it the inspection.
 
 const END_OF_HEX = 0x3e;
 

@@ -155,7 +155,9 @@ export const TRANSLATION_PICTURES: PictureUses<App> = {
       .where(hasPictures);
     const uses = rows.filter((row) => ids.includes(row.pictureId));
     return uses.map(({ id, ...use }) => ({
-      ...{ ...use, kind: "Translation", in: "current" as const },
+      ...use,
+      kind: "Translation",
+      in: "current" as const,
       href: `/admin/blogs/${id}/translation`,
     }));
   },

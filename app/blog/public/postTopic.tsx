@@ -32,8 +32,6 @@ const BLOG = "/blog";
 const MISSING = "No articles found here" satisfies Text;
 const NO_FILTERS = { search: "", category: "" };
 
-// The articles of one author, or with one tag.
-
 export function meta(args: Route.MetaArgs) {
   const { title, topic, profile, closing } = args.loaderData ?? {};
   const t = translatorFor(args);
@@ -82,6 +80,7 @@ function profileData(author: StructuredData): StructuredData | undefined {
   return { "@context": "https://schema.org", "@type": "ProfilePage", mainEntity: author };
 }
 
+/** The articles of one author, or with one tag. */
 export default function PostTopic({ loaderData }: Route.ComponentProps) {
   const t = useText();
   const { topic, title, about, results, closing } = loaderData;

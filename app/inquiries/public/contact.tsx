@@ -149,7 +149,7 @@ function Closing({ texts }: { texts: Texts }) {
 
 interface ContactFormProps {
   form: ReturnType<typeof inquiryFormOf>;
-  /** The echo input of a rejected form, or an empty one. */
+  /** The echoed input of a rejected form, or an empty one. */
   values: InquiryInput;
   submission: SubmissionControls;
 }

@@ -144,20 +144,20 @@ function UploadArea() {
   const id = useId();
   const { hint, accept } = pictureForm.fields.picture.look;
   const { uploads, add, cancel, error } = useUploads();
-  const [isOver, setOver] = useState(false);
-  const over = (event: DragEvent, next: boolean) => {
+  const [isDraggedOver, setDraggedOver] = useState(false);
+  const follow = (event: DragEvent, { isOver }: { isOver: boolean }) => {
     event.preventDefault();
-    setOver(next);
+    setDraggedOver(isOver);
   };
-  const open = uploads.filter(({ state }) => state !== "done").length;
+  const doneCount = uploads.filter(({ state }) => state === "done").length;
   return (
     <section
-      className={isOver ? "card pad stack media-drop over" : "card pad stack media-drop"}
+      className={isDraggedOver ? "card pad stack media-drop over" : "card pad stack media-drop"}
       aria-label="Upload images"
-      onDragOver={(event) => over(event, true)}
-      onDragLeave={(event) => over(event, false)}
+      onDragOver={(event) => follow(event, { isOver: true })}
+      onDragLeave={(event) => follow(event, { isOver: false })}
       onDrop={(event) => {
-        over(event, false);
+        follow(event, { isOver: false });
         add([...event.dataTransfer.files]);
       }}
     >
@@ -190,15 +190,14 @@ function UploadArea() {
         </ul>
       )}
       <p role="status" className="hint">
-        {uploads.length > 0 && formatDone(uploads, open)}
+        {uploads.length > 0 && formatDone(doneCount, uploads.length)}
       </p>
     </section>
   );
 }
 
-function formatDone(uploads: readonly Upload[], open: number): string {
-  const done = uploads.length - open;
-  return `${done} of ${uploads.length} ${uploads.length === 1 ? "image" : "images"} uploaded.`;
+function formatDone(done: number, total: number): string {
+  return `${done} of ${total} ${total === 1 ? "image" : "images"} uploaded.`;
 }
 
 function UploadRow({ upload, onCancel }: { upload: Upload; onCancel: () => void }) {
@@ -232,9 +231,7 @@ interface Upload {
   error?: string;
 }
 
-/**
- * Uploads files, AT_ONCE at a time. The list shows each by a live update, as the lists of other administrators do.
- */
+/** Uploads files, AT_ONCE at a time. The list shows each by a live update, as the lists of other administrators do. */
 function useUploads() {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const [error, setError] = useState<string>();

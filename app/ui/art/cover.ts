@@ -21,38 +21,6 @@ const BANDS = 8;
 const SMALL_BANDS = 4;
 const COVER: Frame = { width: 640, height: 400 };
 
-/** A tone between night (0, the ground) and the hue of the category (1, the summit). */
-function toneOf(hue: number, share: number): string {
-  const turn = ((hue - NIGHT_HUE + 540) % 360) - 180;
-  const lightness = 0.25 + 0.55 * share ** 1.15;
-  const chroma = 0.04 + 0.095 * share;
-  return hexFromOklch(lightness, chroma, NIGHT_HUE + turn * Math.min(1, share * 1.25));
-}
-
-/** Barbs on a jittered lattice, only on steep ground. */
-function scatterBarbs(field: HeightField, { width, height }: Frame, random: Random): string {
-  const spacing = 96;
-  let path = "";
-  for (let y = 40; y < height; y += spacing) {
-    for (let x = 40; x < width; x += spacing) {
-      const px = x + (random() - 0.5) * 40;
-      const py = y + (random() - 0.5) * 40;
-      const wind = windAt(field, px / height, py / height);
-      if (wind.strength <= 0.5 || random() >= 0.55) continue;
-      const feathers = Math.min(3, Math.max(1, Math.round(wind.strength * 0.9)));
-      path += barbPath({ x: px, y: py, angle: wind.angle, feathers });
-    }
-  }
-  return path;
-}
-
-interface Drawing {
-  /** From the lowest to the highest; the ground comes first. */
-  tones: string[];
-  bands: string[];
-  barbs?: { ink: string; path: string };
-}
-
 /**
  * The drawn cover of an article: 640 x 400, 4 to 7 KB, always the same bytes for a slug and category. Its colors do
  * not follow the theme, because it is also shown in feeds and social previews.
@@ -82,6 +50,21 @@ function reliefOf(slug: string, category: string) {
 const tonesOf = (hue: number, bands: number) =>
   Array.from({ length: bands + 1 }, (_, i) => toneOf(hue, i / bands));
 
+/** A tone between night (0, the ground) and the hue of the category (1, the summit). */
+function toneOf(hue: number, share: number): string {
+  const turn = ((hue - NIGHT_HUE + 540) % 360) - 180;
+  const lightness = 0.25 + 0.55 * share ** 1.15;
+  const chroma = 0.04 + 0.095 * share;
+  return hexFromOklch(lightness, chroma, NIGHT_HUE + turn * Math.min(1, share * 1.25));
+}
+
+interface Drawing {
+  /** From the lowest to the highest; the ground comes first. */
+  tones: string[];
+  bands: string[];
+  barbs?: { ink: string; path: string };
+}
+
 function drawingSvg({ tones: [ground, ...tones], bands, barbs }: Drawing): string {
   const { width, height } = COVER;
   return [
@@ -92,6 +75,23 @@ function drawingSvg({ tones: [ground, ...tones], bands, barbs }: Drawing): strin
       `<path fill="none" stroke="${barbs.ink}" stroke-opacity=".6" stroke-width="2" stroke-linecap="round" d="${barbs.path}"/>`,
     "</svg>",
   ].join("");
+}
+
+/** Barbs on a jittered lattice, only on steep ground. */
+function scatterBarbs(field: HeightField, { width, height }: Frame, random: Random): string {
+  const spacing = 96;
+  let path = "";
+  for (let y = 40; y < height; y += spacing) {
+    for (let x = 40; x < width; x += spacing) {
+      const px = x + (random() - 0.5) * 40;
+      const py = y + (random() - 0.5) * 40;
+      const wind = windAt(field, px / height, py / height);
+      if (wind.strength <= 0.5 || random() >= 0.55) continue;
+      const feathers = Math.min(3, Math.max(1, Math.round(wind.strength * 0.9)));
+      path += barbPath({ x: px, y: py, angle: wind.angle, feathers });
+    }
+  }
+  return path;
 }
 
 export interface Wind {

@@ -76,12 +76,6 @@ interface SiteNavProps {
   other: OtherLanguageLink | null;
 }
 
-/** aria-current: "page" for the page itself, "true" for the section of a page below it (a job under Careers). */
-function currentOf(href: string, path: string): "page" | "true" | undefined {
-  if (path === href) return "page";
-  return href !== "/" && path.startsWith(`${href}/`) ? "true" : undefined;
-}
-
 /**
  * The fixed bar of all public pages. app/enhance/nav.ts sets its states (scrolled, menu open) on <html>; without
  * scripts the links are part of the page.
@@ -116,6 +110,12 @@ export function SiteNav({ company, links, currentPath, other }: SiteNavProps) {
       </div>
     </header>
   );
+}
+
+/** aria-current: "page" for the page itself, "true" for the section of a page below it (a job under Careers). */
+function currentOf(href: string, path: string): "page" | "true" | undefined {
+  if (path === href) return "page";
+  return href !== "/" && path.startsWith(`${href}/`) ? "true" : undefined;
 }
 
 /** Named in the language that it leads to: its readers may know no other. */

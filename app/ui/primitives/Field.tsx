@@ -187,7 +187,8 @@ export function CheckboxField(props: FieldProps & Omit<InputAttributes, "type">)
   );
 }
 
-/** The controls without label, hint and error. Most screens use the fields of Field.tsx. */
+// The controls by themselves, without label, hint and error. Most screens use the fields above.
+
 export function TextInput({ className, ...rest }: ComponentProps<"input">) {
   return <input {...rest} className={classNames("input", className)} />;
 }
@@ -281,12 +282,12 @@ export function ErrorSummary({ fieldErrors, focusKey }: ErrorSummaryProps) {
   );
 }
 
-const never = () => () => {};
+const neverChanges = () => () => {};
 
 /** False on the server and in the first rendering in the browser, so that hydration matches. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
-    never,
+    neverChanges,
     () => true,
     () => false,
   );
