@@ -2,7 +2,7 @@ import { findAccountId } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
 import type { App } from "~/platform/app.server";
 import { recordCountedAudit } from "~/platform/data/audit/countedAudit.server";
-import { type Database, doneOrUndone } from "~/platform/data/database.server";
+import { type Database, doOrRollBack } from "~/platform/data/database.server";
 import type { Visitor } from "~/platform/http/security/actor";
 import { consume, type Limits } from "~/platform/http/security/rateLimit.server";
 import type { Mailbox, Message } from "~/platform/mail/message";
@@ -151,7 +151,7 @@ export async function mailByRequest(
   const isAllowed = await mayMail(app, limits, { purpose, email });
   await app.db.transaction(async (tx) => {
     const accountId = await findAccountId(tx, email);
-    await doneOrUndone(tx, isAllowed, (inner) => write(inner, accountId));
+    await doOrRollBack(tx, { isKept: isAllowed }, (inner) => write(inner, accountId));
     if (!visitor) return;
     const action = `${purpose}-link-${isAllowed ? "sent" : "refused"}` as const;
     const subject = `account:${accountId ?? "unknown"}`;

@@ -109,12 +109,12 @@ export async function changePost(
 }
 
 export async function publishPost(app: App, actor: Actor, id: string): Promise<PostToggled> {
-  return togglePost(app, actor, id, true);
+  return togglePost(app, actor, { id, isPublished: true });
 }
 
 /** The date of publication remains until the post is published again; the admin area still shows it. */
 export async function unpublishPost(app: App, actor: Actor, id: string): Promise<PostToggled> {
-  return togglePost(app, actor, id, false);
+  return togglePost(app, actor, { id, isPublished: false });
 }
 
 /** Deletes the post for good, with its revisions, its redirects and everybody's draft copies. */
@@ -157,18 +157,17 @@ async function insertUnderNewId(
 async function togglePost(
   app: App,
   actor: Actor,
-  id: string,
-  published: boolean,
+  { id, isPublished }: { id: string; isPublished: boolean },
 ): Promise<PostToggled> {
   if (!mayWritePosts(actor)) return refuse("not-allowed");
   return app.db.transaction(async (tx) => {
     const before = await lockPost(tx, id);
     if (!before) return refuse("post-missing");
     // A repeated click changes nothing and saves no revision.
-    if (before.isPublished === published) return { ok: true as const, post: before };
-    const publication = { published, publishAt: null };
+    if (before.isPublished === isPublished) return { ok: true as const, post: before };
+    const publication = { published: isPublished, publishAt: null };
     const changes = publicationOf(publication, before, app.now());
-    const action = published ? "post-published" : "post-unpublished";
+    const action = isPublished ? "post-published" : "post-unpublished";
     return {
       ok: true as const,
       post: await writePost(tx, app, actor, { before, changes, action }),

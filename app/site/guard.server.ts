@@ -105,11 +105,11 @@ async function lookUpLast({ request, context }: Parameters<typeof guard>[0], rul
   const scope = context.get(requestScope);
   const { headers, method } = request;
   const isPolled = rule.unattended === true && method !== "POST";
-  const session = await lookUpSession(scope, headers, isPolled);
+  const session = await lookUpSession(scope, { headers, unattended: isPolled });
   if (method !== "POST" || session === null || session === "unknown") return session;
   checkMethod(rule, method);
   const form = await waitForForm(request);
-  if (form === "arrived") return lookUpSession(scope, headers, true);
+  if (form === "arrived") return lookUpSession(scope, { headers, unattended: true });
   if (form !== "unread") throw unreadable(form);
   const { app, accounts, address } = scope;
   const lookup = { headers, address, unattended: true };
@@ -117,7 +117,10 @@ async function lookUpLast({ request, context }: Parameters<typeof guard>[0], rul
   return session;
 }
 
-async function lookUpSession(scope: RequestScope, headers: Headers, unattended: boolean) {
+async function lookUpSession(
+  scope: RequestScope,
+  { headers, unattended }: { headers: Headers; unattended: boolean },
+) {
   const { app, accounts, address } = scope;
   try {
     return await findSession(app, accounts, { headers, address, unattended });

@@ -62,17 +62,21 @@ export const jobChanges = [
     done: "Translation deleted.",
   }),
   jobChange("/admin/jobs/activate", {
-    run: ({ app, actor, fields }) => setActivity(app, actor, fields, true),
+    run: ({ app, actor, fields }) => setActivity(app, actor, { fields, isActive: true }),
     done: ({ changed, refused }) => activatedText(changed, refused),
   }),
   jobChange("/admin/jobs/deactivate", {
-    run: ({ app, actor, fields }) => setActivity(app, actor, fields, false),
+    run: ({ app, actor, fields }) => setActivity(app, actor, { fields, isActive: false }),
     done: ({ changed, refused }) => deactivatedText(changed, refused),
   }),
 ];
 
 /** For the selected jobs of one page of the list. */
-async function setActivity(app: App, actor: Actor, fields: FormFields, isActive: boolean) {
+async function setActivity(
+  app: App,
+  actor: Actor,
+  { fields, isActive }: { fields: FormFields; isActive: boolean },
+) {
   const ids = listOf(fields, SELECTED_FIELD).slice(0, ADMIN_PAGE_SIZE).map(storable);
   return { ok: true as const, ...(await setActivityOfJobs(app, actor, { ids, isActive })) };
 }

@@ -86,16 +86,19 @@ function socketOf(client: pg.PoolClient): Socket | undefined {
   return (client as unknown as { connection?: { stream?: Socket } }).connection?.stream;
 }
 
-/** Does some work in a transaction, or the same work in vain: so both take the same time. */
-export async function doneOrUndone(
+/**
+ * Does the work and, unless `isKept`, rolls it back: both take the same time, so that nobody can measure from outside
+ * which of the two it was.
+ */
+export async function doOrRollBack(
   tx: Database,
-  isDone: boolean,
+  { isKept }: { isKept: boolean },
   work: (inner: Database) => Promise<void>,
 ): Promise<void> {
   try {
     await tx.transaction(async (inner) => {
       await work(inner);
-      if (!isDone) inner.rollback();
+      if (!isKept) inner.rollback();
     });
   } catch (error) {
     if (!(error instanceof TransactionRollbackError)) throw error;

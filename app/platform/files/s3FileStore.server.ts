@@ -15,6 +15,12 @@ interface Connection {
   client: S3Client;
 }
 
+/** The connection, the bucket and the limit of one call. */
+interface Call extends Connection {
+  bucket: string;
+  signal: AbortSignal;
+}
+
 /**
  * The limit for one call with its retries and its body. A person waits for it, so a dead store must give an error soon.
  */
@@ -33,11 +39,10 @@ export function createS3FileStore(
   temporary: TemporaryFiles,
   callLimitMs = CALL_LIMIT_MS,
 ): FileStore {
-  const { bucket } = settings;
-  const call = createCaller(settings, callLimitMs);
+  const run = createCaller(settings, callLimitMs);
   async function check() {
     const body = Buffer.from("ok");
-    await call("be written to", (c, signal) => putObject(c, bucket, CHECK_KEY, body, signal));
+    await run("be written to", (call) => putObject(call, CHECK_KEY, body));
   }
   return {
     kind: "s3",
@@ -45,19 +50,19 @@ export function createS3FileStore(
     async put(key, temporaryPath) {
       requireFileKey(key);
       const body = await readFile(temporaryPath);
-      await call("store a file", (c, signal) => putObject(c, bucket, key, body, signal));
+      await run("store a file", (call) => putObject(call, key, body));
       await rm(temporaryPath, { force: true });
     },
     async open(key) {
       requireFileKey(key);
-      return call("open a file", (c, signal) => getObject(c, bucket, key, signal));
+      return run("open a file", (call) => getObject(call, key));
     },
     async delete(key) {
       requireFileKey(key);
-      await call("delete a file", (c, signal) => deleteObject(c, bucket, key, signal));
+      await run("delete a file", (call) => deleteObject(call, key));
     },
     async ping() {
-      const isThere = await call("be read", (c, signal) => hasObject(c, bucket, signal));
+      const isThere = await run("be read", hasObject);
       if (!isThere) await check();
     },
     check,
@@ -67,11 +72,11 @@ export function createS3FileStore(
 /** Runs one call within its limit. The first call opens the connection. */
 function createCaller(settings: S3Settings, callLimitMs: number) {
   let connection: Promise<Connection> | undefined;
-  return async <T>(what: string, work: (c: Connection, signal: AbortSignal) => Promise<T>) => {
+  return async <T>(what: string, work: (call: Call) => Promise<T>) => {
     connection ??= connect(settings, callLimitMs);
     const signal = AbortSignal.timeout(callLimitMs);
     try {
-      return await work(await connection, signal);
+      return await work({ ...(await connection), bucket: settings.bucket, signal });
     } catch (error) {
       if (error instanceof FileMissing) throw error;
       throw new FileStoreUnavailable(`the S3 store could not ${what}`, { cause: error });
@@ -80,17 +85,13 @@ function createCaller(settings: S3Settings, callLimitMs: number) {
 }
 
 /**
- * Whether the object of `check` can be read. A bucket that we may not list Responds with 403 instead of 404 for a missing
+ * Whether the object of `check` can be read. A bucket that we may not list responds with 403 instead of 404 for a missing
  * object.
  */
-async function hasObject(
-  { library, client }: Connection,
-  bucket: string,
-  abortSignal: AbortSignal,
-): Promise<boolean> {
+async function hasObject({ library, client, bucket, signal }: Call): Promise<boolean> {
   try {
     await client.send(new library.HeadObjectCommand({ Bucket: bucket, Key: CHECK_KEY }), {
-      abortSignal,
+      abortSignal: signal,
     });
     return true;
   } catch (error) {
@@ -123,11 +124,9 @@ async function connect(settings: S3Settings, callLimitMs: number): Promise<Conne
 }
 
 async function putObject(
-  { library, client }: Connection,
-  bucket: string,
+  { library, client, bucket, signal }: Call,
   key: string,
   body: Buffer,
-  abortSignal: AbortSignal,
 ): Promise<void> {
   const command = new library.PutObjectCommand({
     Bucket: bucket,
@@ -137,35 +136,26 @@ async function putObject(
     ContentType: "application/octet-stream",
     ChecksumSHA256: createHash("sha256").update(body).digest("base64"),
   });
-  await client.send(command, { abortSignal });
+  await client.send(command, { abortSignal: signal });
 }
 
 async function getObject(
-  { library, client }: Connection,
-  bucket: string,
+  { library, client, bucket, signal }: Call,
   key: string,
-  abortSignal: AbortSignal,
 ): Promise<Readable> {
   try {
     const command = new library.GetObjectCommand({ Bucket: bucket, Key: key });
-    const result = await client.send(command, { abortSignal });
-    return Readable.from([
-      await wholeBody(result.Body as Readable, result.ContentLength, abortSignal),
-    ]);
+    const result = await client.send(command, { abortSignal: signal });
+    return Readable.from([await wholeBody(result.Body as Readable, result.ContentLength, signal)]);
   } catch (error) {
     if (!(error instanceof library.NoSuchKey)) throw error;
     throw new FileMissing("no object under this key", { cause: error });
   }
 }
 
-async function deleteObject(
-  { library, client }: Connection,
-  bucket: string,
-  key: string,
-  abortSignal: AbortSignal,
-): Promise<void> {
+async function deleteObject({ library, client, bucket, signal }: Call, key: string): Promise<void> {
   const command = new library.DeleteObjectCommand({ Bucket: bucket, Key: key });
-  await client.send(command, { abortSignal });
+  await client.send(command, { abortSignal: signal });
 }
 
 async function wholeBody(

@@ -1,6 +1,6 @@
 import { and, eq, lt, sql } from "drizzle-orm";
 import type { App } from "~/platform/app.server";
-import { type Database, doneOrUndone } from "~/platform/data/database.server";
+import { type Database, doOrRollBack } from "~/platform/data/database.server";
 import { auditCounts } from "~/platform/data/tables.server";
 import { addressOf } from "~/platform/http/security/actor";
 import { addressGroup } from "~/platform/http/security/clientAddress.server";
@@ -32,7 +32,9 @@ export async function recordCountedAudit(
   const count = { hour, action, subject, addressGroup: addressGroup(addressOf(actor)) };
   const isCounted = await countOneMore(tx, count);
   const nextCount = isCounted ? { ...count, subject: NOT_COUNTED } : count;
-  await doneOrUndone(tx, !isCounted, (inner) => beginCount(inner, app, event, nextCount));
+  await doOrRollBack(tx, { isKept: !isCounted }, (inner) =>
+    beginCount(inner, app, event, nextCount),
+  );
 }
 
 async function beginCount(

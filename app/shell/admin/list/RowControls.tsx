@@ -113,18 +113,18 @@ interface SelectAllProps {
 /** Checks or clears all rows of the page. Indeterminate if only some are checked. */
 export function SelectAll({ selection, count, label }: SelectAllProps) {
   const box = useRef<HTMLInputElement>(null);
-  const some = selection.count > 0;
-  const all = some && selection.selected.length === count;
+  const hasSome = selection.count > 0;
+  const hasAll = hasSome && selection.selected.length === count;
   useEffect(() => {
-    if (box.current) box.current.indeterminate = some && !all;
-  }, [some, all]);
+    if (box.current) box.current.indeterminate = hasSome && !hasAll;
+  }, [hasSome, hasAll]);
   return (
     <label className="select-target">
       <input
         ref={box}
         type="checkbox"
         aria-label={label}
-        checked={all}
+        checked={hasAll}
         disabled={count === 0}
         onChange={(event) => selection.toggleAll(event.currentTarget.checked)}
       />
@@ -152,11 +152,10 @@ export function SelectRow({ selection, form, id, label }: SelectRowProps) {
         aria-label={label}
         checked={selection.isSelected(id)}
         onChange={({ currentTarget, nativeEvent }) =>
-          selection.toggle(
-            id,
-            currentTarget.checked,
-            (nativeEvent as globalThis.MouseEvent).shiftKey === true,
-          )
+          selection.toggle(id, {
+            isChecked: currentTarget.checked,
+            isRange: (nativeEvent as globalThis.MouseEvent).shiftKey === true,
+          })
         }
       />
     </label>
@@ -169,6 +168,12 @@ interface WholeList {
   query: string;
   count: number;
   listedAt: Date;
+}
+
+interface Toggled {
+  isChecked: boolean;
+  /** Whether all rows since the last one are meant. */
+  isRange: boolean;
 }
 
 /**
@@ -188,10 +193,10 @@ export function useSelection(ids: readonly string[], wholeList?: WholeList) {
     setChosenList(null);
     setChecked(new Set(after));
   };
-  const toggle = (id: string, on: boolean, isRange: boolean) => {
+  const toggle = (id: string, { isChecked, isRange }: Toggled) => {
     const changed = new Set(isRange ? rangeOf(ids, lastToggled.current, id) : [id]);
     lastToggled.current = id;
-    select(on ? [...selected, ...changed] : selected.filter((other) => !changed.has(other)));
+    select(isChecked ? [...selected, ...changed] : selected.filter((other) => !changed.has(other)));
   };
   return {
     selected,
@@ -200,7 +205,7 @@ export function useSelection(ids: readonly string[], wholeList?: WholeList) {
     count: all?.count ?? selected.length,
     isSelected: (id: string) => selected.includes(id),
     toggle,
-    toggleAll: (on: boolean) => select(on ? ids : []),
+    toggleAll: (isChecked: boolean) => select(isChecked ? ids : []),
     selectWhole: () => setChosenList(wholeList ?? null),
     clear: () => select([]),
   };
