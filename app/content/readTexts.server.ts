@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
 import type { EditablePage, TextsOf } from "~/content/editablePage";
-import { isPageThere, type StoredTexts, shownTexts } from "~/content/queries.server";
+import { isPageThere, shownTexts } from "~/content/queries.server";
 import { pageAt } from "~/content/translations";
 import { idAt } from "~/languages/translationId";
 import { type RequestScope, requestScope } from "~/shell/scope.server";
@@ -50,28 +50,4 @@ export function findPublishedTexts<Page extends EditablePage>(
   const id = idAt(app.base, page.id);
   const isThere = id in previewedTexts || id in app.publishedTexts();
   return isThere ? readTexts(context, page) : null;
-}
-
-/** A page as its visitors would see it with these texts. */
-export async function previewResponse(
-  scope: RequestScope,
-  { id, path }: EditablePage,
-  texts: StoredTexts,
-  headers: Readonly<Record<string, string>> = {},
-): Promise<Response> {
-  const html = withoutScripts(await scope.renderPreview(path, { [id]: texts }));
-  return new Response(html, {
-    headers: { "Content-Type": "text/html; charset=utf-8", ...headers },
-  });
-}
-
-/**
- * The scripts of a page belong to its own address, and a frame without scripts would report each of them. What they would
- * load, such as fonts, stands in the document for browsers without scripts.
- */
-function withoutScripts(html: string): string {
-  return html
-    .replace(/<noscript>([\s\S]*?)<\/noscript>/g, "$1")
-    .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, "")
-    .replace(/<link\b[^>]*\brel="modulepreload"[^>]*>/g, "");
 }

@@ -1,6 +1,6 @@
 import { data } from "react-router";
+import { previewResponse } from "~/content/previewResponse.server";
 import { findPreviewed } from "~/content/queries.server";
-import { previewResponse } from "~/content/readTexts.server";
 import { storable } from "~/platform/http/upload/storableText";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/sharedPreview";

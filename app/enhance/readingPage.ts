@@ -3,7 +3,7 @@ import { startApplied, startJobLinks } from "./jobPages";
 import { startLiveFilters } from "./liveFilters";
 import { startNav, startTheme } from "./nav";
 import { startReveal, startScrollTop, startSpy } from "./scrolling";
-import { startCopyCode, startShare } from "./share";
+import { startCopyCode, startShare } from "./shareAndCopy";
 import { startOnTouch } from "./touch";
 
 // Each behavior listens on the document and finds its elements by data attributes when an event happens, so it works

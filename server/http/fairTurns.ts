@@ -27,7 +27,10 @@ export class FairTurns {
   }
 
   /** Runs the work in its turn. Null, without running it, if the client has left by then. */
-  async take<Made>({ network, hasLeft }: Asker, work: () => Promise<Made>): Promise<Made | null> {
+  async take<Result>(
+    { network, hasLeft }: Asker,
+    work: () => Promise<Result>,
+  ): Promise<Result | null> {
     if (this.running < this.atOnce) this.running += 1;
     else await this.turnOf(network);
     if (this.newcomers) await this.newcomers.allAreIn();

@@ -116,11 +116,11 @@ async function makeResponse(
 }
 
 /** Probes have turns of their own: they ask whether this process is alive, however many wait for pages. */
-function inTurn<Made>(
+function inTurn<Result>(
   site: Site,
   request: IncomingMessage,
-  make: () => Promise<Made>,
-): Promise<Made | null> {
+  make: () => Promise<Result>,
+): Promise<Result | null> {
   const turns = isHostless(pathOf(request.url ?? "/")) ? site.probes : site.readers;
   return turns.take(askerOf(site, request), make);
 }

@@ -18,7 +18,7 @@ type PostListPageProps = ComponentProps<typeof PostResults> &
   ComponentProps<typeof PostSearch> & {
     head: ReactNode;
     /** The texts above the footer. */
-    closing: ComponentProps<typeof Newsletter>["texts"];
+    closing: ComponentProps<typeof BlogClosing>["texts"];
   };
 
 /** A page of posts that can be searched and filtered. */
@@ -30,7 +30,7 @@ export function PostListPage({ head, closing, ...list }: PostListPageProps) {
         <PostSearch {...list} />
         <PostResults {...list} />
       </Section>
-      <Newsletter texts={closing} />
+      <BlogClosing texts={closing} />
     </>
   );
 }
@@ -155,7 +155,8 @@ type Texts = Pick<
   "closingTitle" | "closingText" | "secondTitle" | "secondText"
 >;
 
-export function Newsletter({ texts }: { texts: Texts }) {
+/** The two panels above the footer: the feed, and writing to the firm. */
+export function BlogClosing({ texts }: { texts: Texts }) {
   const t = useText();
   return (
     <PageClosing

@@ -1,5 +1,5 @@
 import { postCard } from "~/blog/public/formatPost";
-import { Newsletter } from "~/blog/public/PostListPage";
+import { BlogClosing } from "~/blog/public/PostListPage";
 import { listFeaturedPosts } from "~/blog/queries.server";
 import { blogPage, featuredPage } from "~/content/pages/blogPages";
 import { readTexts } from "~/content/readTexts.server";
@@ -46,7 +46,7 @@ export default function FeaturedPosts({
           <MoreLink href="/ai-data-science">{t("All articles on AI and data science")}</MoreLink>
         </p>
       </Section>
-      <Newsletter texts={closing} />
+      <BlogClosing texts={closing} />
     </>
   );
 }

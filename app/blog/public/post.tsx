@@ -2,7 +2,7 @@ import { data, isRouteErrorResponse, type LinksFunction, redirect } from "react-
 import { blogPosting, postPicture } from "~/blog/feeds/blogPosting";
 import { Article, crumbsOf, PostNotFound } from "~/blog/public/Article";
 import { postCard } from "~/blog/public/formatPost";
-import { Newsletter } from "~/blog/public/PostListPage";
+import { BlogClosing } from "~/blog/public/PostListPage";
 import { listFeed, postPath } from "~/blog/public/postsAddress";
 import { findPublishedPost, findRedirect, listHomePosts, listOnward } from "~/blog/queries.server";
 import { getCompany } from "~/company/queries.server";
@@ -72,7 +72,7 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
     <>
       <Article post={post} next={next} />
       <RelatedPosts posts={related} />
-      <Newsletter texts={closing} />
+      <BlogClosing texts={closing} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { data, isRouteErrorResponse } from "react-router";
 import { authorOf, topicPicture } from "~/blog/feeds/blogPosting";
 import { aboutAuthor } from "~/blog/public/formatPost";
-import { Newsletter, Pills, PostResults } from "~/blog/public/PostListPage";
+import { BlogClosing, Pills, PostResults } from "~/blog/public/PostListPage";
 import { findPosts, readPostFilters } from "~/blog/public/postList.server";
 import {
   categoryPath,
@@ -111,7 +111,7 @@ export default function PostTopic({ loaderData }: Route.ComponentProps) {
           feed={feedLink(path)}
         />
       </Section>
-      <Newsletter texts={closing} />
+      <BlogClosing texts={closing} />
     </>
   );
 }

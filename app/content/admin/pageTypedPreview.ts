@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { PAGE_FORM_MAX_BYTES } from "~/content/admin/pageForm";
+import { previewResponse } from "~/content/previewResponse.server";
 import { findPageToEdit } from "~/content/queries.server";
-import { previewResponse } from "~/content/readTexts.server";
 import { readForm } from "~/shell/forms/handleForm.server";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/pageTypedPreview";

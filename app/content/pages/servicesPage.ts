@@ -15,7 +15,13 @@ import type { ServiceCard } from "~/ui/sections/ServiceCards";
 const optional = true;
 
 /** The drawings of services. */
-const SERVICE_DRAWINGS = ["ai-ml", "cloud", "data", "integration", "digital"] as const;
+const SERVICE_DRAWINGS = [
+  { value: "ai-ml", label: "A model" },
+  { value: "cloud", label: "A platform" },
+  { value: "data", label: "A pipeline" },
+  { value: "integration", label: "Connections" },
+  { value: "digital", label: "Steps" },
+] as const;
 
 export const servicesPage = editablePage(
   { id: "services", name: "Services", path: "/services" },
@@ -36,13 +42,7 @@ export const servicesPage = editablePage(
               label: "Drawing",
               optional,
               placeholder: "None",
-              choices: [
-                { value: "ai-ml", label: "A model" },
-                { value: "cloud", label: "A platform" },
-                { value: "data", label: "A pipeline" },
-                { value: "integration", label: "Connections" },
-                { value: "digital", label: "Steps" },
-              ],
+              choices: SERVICE_DRAWINGS,
             },
             { wrong: "Choose one of the drawings" },
           ),
@@ -60,7 +60,7 @@ export const servicesPage = editablePage(
 );
 
 type Texts = TextsOf<typeof servicesPage>;
-type Drawing = (typeof SERVICE_DRAWINGS)[number];
+type Drawing = (typeof SERVICE_DRAWINGS)[number]["value"];
 
 /** A service with a section on the services page. */
 export type Service = Texts["services"][number] & {
@@ -109,4 +109,4 @@ function stripOf(drawing: string | null): ServiceCard["strip"] {
 }
 
 export const isDrawing = (name: string | null): name is Drawing =>
-  SERVICE_DRAWINGS.some((drawing) => drawing === name);
+  SERVICE_DRAWINGS.some(({ value }) => value === name);

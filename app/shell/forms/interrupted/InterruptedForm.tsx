@@ -31,9 +31,9 @@ export function interruptedForm(
 
 /** Its fields as they are read from a request. */
 export function fieldsOfForm({ fields }: InterruptedForm): FormFields {
-  const read = new Map<string, string[]>();
-  for (const [name, value] of fields) read.set(name, [...(read.get(name) ?? []), value]);
-  return read;
+  const values = new Map<string, string[]>();
+  for (const [name, value] of fields) values.set(name, [...(values.get(name) ?? []), value]);
+  return values;
 }
 
 /** A form that the guard sent back, because the session had ended or the database could not be reached. */
@@ -48,7 +48,7 @@ export function echoedFormIn(error: unknown): EchoedForm | null {
 }
 
 interface HiddenFieldsProps {
-  fields: readonly (readonly [name: string, value: string])[];
+  fields: readonly FieldPair[];
 }
 
 /** The fields of a parked form, to be sent together with the confirmation. */
