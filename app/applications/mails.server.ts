@@ -48,29 +48,6 @@ function repeatedText(day: string, t: Translate): string {
   );
 }
 
-/**
- * Notifies the company of an application. On purpose without personal data: mailboxes are copied, forwarded and archived.
- */
-function companyNoticeMail(
-  { jobTitle, reference }: Application,
-  company: Mailbox,
-  page: URL,
-): Message {
-  return {
-    to: company,
-    from: company,
-    subject: `New application for ${jobTitle} (${reference})`,
-    text: [
-      `An application for ${jobTitle} has arrived.`,
-      "",
-      `Reference: ${reference}`,
-      `Read it here: ${page.href}`,
-      "",
-      "Settings, Mail turns these emails off.",
-    ].join("\n"),
-  };
-}
-
 const ONLY = 1;
 
 /** Whether the company is mailed about each new application. On by default. */
@@ -109,4 +86,27 @@ export async function notifyCompany(
   const page = new URL(`/admin/applications/${application.id}`, settings.publicUrl);
   const message = companyNoticeMail(application, company, page);
   await enqueueMail(tx, { kind: "application-received", subjectId: application.id, message });
+}
+
+/**
+ * Notifies the company of an application. On purpose without personal data: mailboxes are copied, forwarded and archived.
+ */
+function companyNoticeMail(
+  { jobTitle, reference }: Application,
+  company: Mailbox,
+  page: URL,
+): Message {
+  return {
+    to: company,
+    from: company,
+    subject: `New application for ${jobTitle} (${reference})`,
+    text: [
+      `An application for ${jobTitle} has arrived.`,
+      "",
+      `Reference: ${reference}`,
+      `Read it here: ${page.href}`,
+      "",
+      "Settings, Mail turns these emails off.",
+    ].join("\n"),
+  };
 }

@@ -262,15 +262,6 @@ const isLive = or(
   eq(pageVersions.version, pageStates.scheduledVersion),
 );
 
-async function listLive(tx: Database, id: string) {
-  return tx
-    .select({ version: pageVersions.version, input: pageVersions.input })
-    .from(pageVersions)
-    .innerJoin(pageStates, and(eq(pageStates.page, pageVersions.page), isLive))
-    .where(eq(pageVersions.page, id))
-    .orderBy(pageVersions.version);
-}
-
 async function replaceInPage(
   tx: Database,
   app: App,
@@ -309,6 +300,15 @@ async function replaceInPage(
     .where(and(eq(pageDrafts.page, id), eq(pageDrafts.baseVersion, before.version)));
   const action = renewed.has(publishedVersion) ? "page-published" : "page-saved";
   await auditPageChange(tx, app, { actor, page: id, action });
+}
+
+async function listLive(tx: Database, id: string) {
+  return tx
+    .select({ version: pageVersions.version, input: pageVersions.input })
+    .from(pageVersions)
+    .innerJoin(pageStates, and(eq(pageStates.page, pageVersions.page), isLive))
+    .where(eq(pageVersions.page, id))
+    .orderBy(pageVersions.version);
 }
 
 async function change(

@@ -132,21 +132,6 @@ export function withOriginals(
   return Object.fromEntries(names.map((name) => [name, stored[name] ?? originals[name]]));
 }
 
-/**
- * What the form of a page is filled with before its first save: the original texts, or for a translation what the page
- * says in the site's own language. Null for a page that an owner added.
- */
-function textsToBeginWith(
-  app: Pick<App, "originalTexts" | "publishedTexts">,
-  page: EditablePage,
-): StoredTexts | null {
-  const { base, id } = readId(page.id);
-  if (!base) return app.originalTexts[id] ? withOriginals(app, page, {}) : null;
-  const own = { ...page, id };
-  const published = app.publishedTexts()[id]?.texts;
-  return isPageThere(app, own) ? withOriginals(app, own, published ?? {}) : null;
-}
-
 export function factsOf({ shortName, name, email, phone, region, locale }: Company): Facts {
   const t = translatorIn(locale);
   return {
@@ -353,6 +338,21 @@ export async function findVersion(
     .from(pageVersions)
     .where(and(eq(pageVersions.page, page.id), eq(pageVersions.version, version)));
   return row ? { ...row, input: withOriginals(app, page, row.input) } : null;
+}
+
+/**
+ * What the form of a page is filled with before its first save: the original texts, or for a translation what the page
+ * says in the site's own language. Null for a page that an owner added.
+ */
+function textsToBeginWith(
+  app: Pick<App, "originalTexts" | "publishedTexts">,
+  page: EditablePage,
+): StoredTexts | null {
+  const { base, id } = readId(page.id);
+  if (!base) return app.originalTexts[id] ? withOriginals(app, page, {}) : null;
+  const own = { ...page, id };
+  const published = app.publishedTexts()[id]?.texts;
+  return isPageThere(app, own) ? withOriginals(app, own, published ?? {}) : null;
 }
 
 /** A page that administrators can edit. Translations are left out while the site has no second language. */

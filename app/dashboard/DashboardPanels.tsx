@@ -168,12 +168,6 @@ export function JobFunnels({ all, jobs }: JobFunnelsProps) {
 const LIST = "/admin/applications";
 const STAGES = ["new", "reviewing", "interviewed", "accepted", "rejected"];
 
-/** In their order; what an older program stored comes last. */
-function stagesOf(byStatus: Record<string, number>): string[] {
-  const otherStatuses = Object.keys(byStatus).filter((status) => !STAGES.includes(status));
-  return [...STAGES, ...otherStatuses].filter((status) => byStatus[status]);
-}
-
 interface FunnelProps {
   job?: string;
   title: string;
@@ -205,6 +199,12 @@ function Funnel({ job, title, byStatus, widest }: FunnelProps) {
       </ul>
     </li>
   );
+}
+
+/** In their order; what an older program stored comes last. */
+function stagesOf(byStatus: Record<string, number>): string[] {
+  const otherStatuses = Object.keys(byStatus).filter((status) => !STAGES.includes(status));
+  return [...STAGES, ...otherStatuses].filter((status) => byStatus[status]);
 }
 
 /** The stages side by side, in their order. */

@@ -7,13 +7,11 @@ type LimitedField = HTMLInputElement | HTMLTextAreaElement;
 
 const timers = new WeakMap<Element, ReturnType<typeof setTimeout>>();
 
-function show(field: LimitedField, count: Element): void {
-  const limit = Number(field.dataset.limit);
-  // Counts like the server: without surrounding space.
-  const charactersLeft = limit - field.value.trim().length;
-  const message = limitMessage(limit, charactersLeft, say);
-  count.classList.toggle("over", charactersLeft < 0);
-  if (count.textContent !== message) count.textContent = message;
+/**
+ * Shows how many characters are left near the end of a limited field, and how many are too many. Never cuts off text.
+ */
+export function startLimits(): void {
+  document.addEventListener("input", onInput);
 }
 
 function onInput({ target }: Event): void {
@@ -28,11 +26,13 @@ function onInput({ target }: Event): void {
   );
 }
 
-/**
- * Shows how many characters are left near the end of a limited field, and how many are too many. Never cuts off text.
- */
-export function startLimits(): void {
-  document.addEventListener("input", onInput);
+function show(field: LimitedField, count: Element): void {
+  const limit = Number(field.dataset.limit);
+  // Counts like the server: without surrounding space.
+  const charactersLeft = limit - field.value.trim().length;
+  const message = limitMessage(limit, charactersLeft, say);
+  count.classList.toggle("over", charactersLeft < 0);
+  if (count.textContent !== message) count.textContent = message;
 }
 
 /** The count appears in the last tenth of a field, within these bounds. */

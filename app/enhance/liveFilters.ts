@@ -14,46 +14,46 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let retryMs = RETRY_FIRST_MS;
 let running: AbortController | undefined;
 
-/** The address that the form would go to, without its empty fields. */
-function addressOf(form: HTMLFormElement): URL {
-  const address = new URL(form.action);
-  const entries = [...new FormData(form)].filter(([, value]) => value !== "");
-  address.search = new URLSearchParams(entries as [string, string][]).toString();
-  return address;
+/** Updates the results while the visitor types. The form is an ordinary GET form and works without this. */
+export function startLiveFilters(): void {
+  document.addEventListener("input", onInput);
+  document.addEventListener("submit", onSubmit);
+  addEventListener("online", onOnline);
 }
 
-/** The result regions, in the same order in the current and the fetched page. */
-const regionsOf = (page: Document) => [...page.querySelectorAll("[data-results]")];
+function onInput(event: Event): void {
+  const form = closestTo<HTMLFormElement>(event, "form[data-live-filters]");
+  if (!form) return;
+  clearTimeout(timer);
+  timer = setTimeout(() => void update(form), TYPING_PAUSE_MS);
+}
 
-function replaceResults(page: Document): void {
-  const fresh = regionsOf(page);
-  const shownRegions = regionsOf(document);
-  if (fresh.length !== shownRegions.length) throw new Error("The response holds no results.");
-  for (const [place, region] of shownRegions.entries()) {
-    region.replaceChildren(...(fresh[place]?.childNodes ?? []));
-    // Results of typing are not animated: a reveal with each key would make the list flicker.
-    for (const result of region.querySelectorAll("[data-reveal]")) markSeen(result);
+function onSubmit(event: SubmitEvent): void {
+  const form = filterForm();
+  const clears = closestTo(event, "form[data-clear-filters]");
+  if (!form || (!clears && event.target !== form)) return;
+  event.preventDefault();
+  if (clears) clearFields(form);
+  void update(form);
+}
+
+function clearFields(form: HTMLFormElement): void {
+  // Not form.reset(), which would restore the values that the page was loaded with.
+  for (const field of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
+    "input, select",
+  )) {
+    // Hidden fields are filters too, such as the category that was chosen by its link.
+    field.value = "";
   }
-  announceStatus(page.querySelector("[data-results-status]")?.textContent ?? "");
+  form.querySelector<HTMLElement>("input:not([type=hidden]), select")?.focus();
 }
 
-/** Dims the list and makes the status a notice while the list shows the results of an earlier search than the typed one. */
-function markStale(isStale: boolean): void {
-  for (const region of regionsOf(document)) region.toggleAttribute("data-stale", isStale);
-  document.querySelector("[data-results-status]")?.classList.toggle("notice", isStale);
+function onOnline(): void {
+  const form = filterForm();
+  if (form && retryMs > RETRY_FIRST_MS) void update(form);
 }
 
-/** Screen readers announce changed text only if the region itself stays. */
-function announceStatus(text: string): void {
-  const status = document.querySelector("[data-results-status]");
-  if (status && status.textContent !== text) status.textContent = text;
-}
-
-async function fetchPage(address: URL, signal: AbortSignal): Promise<Document> {
-  const response = await fetch(address, { signal, headers: { Accept: "text/html" } });
-  if (!response.ok) throw new Error(`The list answered ${response.status}.`);
-  return new DOMParser().parseFromString(await response.text(), "text/html");
-}
+const filterForm = () => document.querySelector<HTMLFormElement>("form[data-live-filters]");
 
 async function update(form: HTMLFormElement): Promise<void> {
   clearTimeout(timer);
@@ -84,51 +84,51 @@ async function update(form: HTMLFormElement): Promise<void> {
   }
 }
 
+/** The address that the form would go to, without its empty fields. */
+function addressOf(form: HTMLFormElement): URL {
+  const address = new URL(form.action);
+  const entries = [...new FormData(form)].filter(([, value]) => value !== "");
+  address.search = new URLSearchParams(entries as [string, string][]).toString();
+  return address;
+}
+
+async function fetchPage(address: URL, signal: AbortSignal): Promise<Document> {
+  const response = await fetch(address, { signal, headers: { Accept: "text/html" } });
+  if (!response.ok) throw new Error(`The list answered ${response.status}.`);
+  return new DOMParser().parseFromString(await response.text(), "text/html");
+}
+
+function replaceResults(page: Document): void {
+  const fresh = regionsOf(page);
+  const shownRegions = regionsOf(document);
+  if (fresh.length !== shownRegions.length) throw new Error("The response holds no results.");
+  for (const [place, region] of shownRegions.entries()) {
+    region.replaceChildren(...(fresh[place]?.childNodes ?? []));
+    // Results of typing are not animated: a reveal with each key would make the list flicker.
+    for (const result of region.querySelectorAll("[data-reveal]")) markSeen(result);
+  }
+  announceStatus(page.querySelector("[data-results-status]")?.textContent ?? "");
+}
+
+/** Dims the list and makes the status a notice while the list shows the results of an earlier search than the typed one. */
+function markStale(isStale: boolean): void {
+  for (const region of regionsOf(document)) region.toggleAttribute("data-stale", isStale);
+  document.querySelector("[data-results-status]")?.classList.toggle("notice", isStale);
+}
+
+/** Screen readers announce changed text only if the region itself stays. */
+function announceStatus(text: string): void {
+  const status = document.querySelector("[data-results-status]");
+  if (status && status.textContent !== text) status.textContent = text;
+}
+
+/** The result regions, in the same order in the current and the fetched page. */
+const regionsOf = (page: Document) => [...page.querySelectorAll("[data-results]")];
+
 /** Keeps the list, and loads it again when the connection is back; see also `startLiveFilters`. */
 function retryLater(form: HTMLFormElement): void {
   markStale(true);
   announceStatus(say("You seem to be offline. We will search again when the connection is back."));
   timer = setTimeout(() => void update(form), retryMs);
   retryMs = Math.min(2 * retryMs, RETRY_MAX_MS);
-}
-
-function onOnline(): void {
-  const form = filterForm();
-  if (form && retryMs > RETRY_FIRST_MS) void update(form);
-}
-
-const filterForm = () => document.querySelector<HTMLFormElement>("form[data-live-filters]");
-
-function clearFields(form: HTMLFormElement): void {
-  // Not form.reset(), which would restore the values that the page was loaded with.
-  for (const field of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
-    "input, select",
-  )) {
-    // Hidden fields are filters too, such as the category that was chosen by its link.
-    field.value = "";
-  }
-  form.querySelector<HTMLElement>("input:not([type=hidden]), select")?.focus();
-}
-
-function onSubmit(event: SubmitEvent): void {
-  const form = filterForm();
-  const clears = closestTo(event, "form[data-clear-filters]");
-  if (!form || (!clears && event.target !== form)) return;
-  event.preventDefault();
-  if (clears) clearFields(form);
-  void update(form);
-}
-
-function onInput(event: Event): void {
-  const form = closestTo<HTMLFormElement>(event, "form[data-live-filters]");
-  if (!form) return;
-  clearTimeout(timer);
-  timer = setTimeout(() => void update(form), TYPING_PAUSE_MS);
-}
-
-/** Updates the results while the visitor types. The form is an ordinary GET form and works without this. */
-export function startLiveFilters(): void {
-  document.addEventListener("input", onInput);
-  document.addEventListener("submit", onSubmit);
-  addEventListener("online", onOnline);
 }

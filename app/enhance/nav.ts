@@ -7,6 +7,16 @@ const root = document.documentElement;
 const menuButton = () => document.querySelector<HTMLElement>("[data-menu-toggle]");
 const isMenuOpen = () => root.dataset.menu === "open";
 
+export function startNav(): void {
+  markScrolled();
+  addEventListener("scroll", markScrolled, { passive: true });
+  document.addEventListener("click", onClick);
+  document.addEventListener("keydown", onKeydown);
+  document.addEventListener("focusin", onFocusin);
+  // The browser caches whole pages for Back; a menu must not be open when one is restored.
+  addEventListener("pagehide", () => setMenu(false));
+}
+
 function markScrolled(): void {
   root.toggleAttribute("data-scrolled", window.scrollY > SHRINK_AFTER_PIXELS);
 }
@@ -34,20 +44,17 @@ function onFocusin(event: FocusEvent): void {
   if (isMenuOpen() && !closestTo(event, ".nav")) setMenu(false);
 }
 
-export function startNav(): void {
-  markScrolled();
-  addEventListener("scroll", markScrolled, { passive: true });
-  document.addEventListener("click", onClick);
-  document.addEventListener("keydown", onKeydown);
-  document.addEventListener("focusin", onFocusin);
-  // The browser caches whole pages for Back; a menu must not be open when one is restored.
-  addEventListener("pagehide", () => setMenu(false));
-}
-
 /** early.ts reads the same key before the first paint. */
 const STORAGE_KEY = "theme";
 
 type Theme = "light" | "dark";
+
+export function startTheme(): void {
+  document.addEventListener("click", (event) => {
+    if (!closestTo(event, "[data-theme-toggle]")) return;
+    chooseTheme(currentTheme() === "dark" ? "light" : "dark");
+  });
+}
 
 function currentTheme(): Theme {
   const chosenTheme = document.documentElement.dataset.theme;
@@ -63,11 +70,4 @@ function chooseTheme(theme: Theme): void {
     // Storage is disabled: the choice applies to this page only.
     reportError(cause);
   }
-}
-
-export function startTheme(): void {
-  document.addEventListener("click", (event) => {
-    if (!closestTo(event, "[data-theme-toggle]")) return;
-    chooseTheme(currentTheme() === "dark" ? "light" : "dark");
-  });
 }

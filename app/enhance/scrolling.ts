@@ -27,16 +27,6 @@ export function startSpy(): void {
   for (const part of sections.keys()) observer.observe(part);
 }
 
-/** Whether a link leads to the current page. */
-function leadsHere(link: HTMLAnchorElement): boolean {
-  return link.href === location.href.split("#")[0];
-}
-
-function toTop(): void {
-  // "auto" follows the style sheet, which scrolls smoothly only if motion is welcome.
-  scrollTo({ top: 0, behavior: "auto" });
-}
-
 /**
  * `Get Started Now` and the navigation's link to the current page scroll to the top instead of loading the page again.
  */
@@ -48,6 +38,16 @@ export function startScrollTop(): void {
     event.preventDefault();
     toTop();
   });
+}
+
+/** Whether a link leads to the current page. */
+function leadsHere(link: HTMLAnchorElement): boolean {
+  return link.href === location.href.split("#")[0];
+}
+
+function toTop(): void {
+  // "auto" follows the style sheet, which scrolls smoothly only if motion is welcome.
+  scrollTo({ top: 0, behavior: "auto" });
 }
 
 /** Spec: once, when a tenth of it is visible. */

@@ -7,28 +7,6 @@ export const DELETE_FAILED = "Failed to delete application: {reason}";
 export const NOTE_FAILED = "Failed to save the note. Please try again later.";
 export const TEMPLATE_FAILED = "Failed to save the template. Please try again later.";
 
-/** The texts of a countdown: `text` while mails to applicants are held, `over` once that has ended. */
-function heldTexts(mails: number) {
-  if (mails === 1)
-    return {
-      mailed: { text: "The email sends in {seconds} s.", over: "The email is on its way." },
-      filed: {
-        text: "In {seconds} s the email is written to a file: no mail server is set.",
-        over: "The email is written to a file.",
-      },
-    };
-  return {
-    mailed: {
-      text: `${mails} emails send in {seconds} s.`,
-      over: `${mails} emails are on their way.`,
-    },
-    filed: {
-      text: `In {seconds} s ${mails} emails are written to files: no mail server is set.`,
-      over: `${mails} emails are written to files.`,
-    },
-  };
-}
-
 interface ChangedStatus {
   id: string;
   /** The applicant's. */
@@ -60,6 +38,28 @@ export function statusText({
   const texts = heldTexts(1)[mail.isFiled ? "filed" : "mailed"];
   const countdown = countdownFrom(mail.at, STATUS_MAIL_HOLD_SECONDS, texts);
   return { text, undo: { action, fields: { before, after, mail: mail.id } }, countdown };
+}
+
+/** The texts of a countdown: `text` while mails to applicants are held, `over` once that has ended. */
+function heldTexts(mails: number) {
+  if (mails === 1)
+    return {
+      mailed: { text: "The email sends in {seconds} s.", over: "The email is on its way." },
+      filed: {
+        text: "In {seconds} s the email is written to a file: no mail server is set.",
+        over: "The email is written to a file.",
+      },
+    };
+  return {
+    mailed: {
+      text: `${mails} emails send in {seconds} s.`,
+      over: `${mails} emails are on their way.`,
+    },
+    filed: {
+      text: `In {seconds} s ${mails} emails are written to files: no mail server is set.`,
+      over: `${mails} emails are written to files.`,
+    },
+  };
 }
 
 export function statusRestoredText({

@@ -94,6 +94,15 @@ const KINDS: Record<SourceTable, CountedKind> = {
   users: "accounts",
 };
 
+/** Opens a PostgreSQL database by its address, or a folder with a CSV file for each table. */
+export async function openSource(source: string, report: Report): Promise<SupabaseSource> {
+  if (/^postgres(?:ql)?:\/\//.test(source)) return openDatabaseSource(source, report);
+  const folder = await stat(source).catch(() => null);
+  if (!folder?.isDirectory())
+    throw new Error(`${source} is neither a folder nor an address like postgres://…`);
+  return openFolderSource(source, report);
+}
+
 /** A folder with jobs.csv, blogs.csv, job_applications.csv and users.csv. */
 function openFolderSource(folder: string, report: Report): SupabaseSource {
   async function* rows(table: SourceTable): AsyncGenerator<SourceRow> {
@@ -114,13 +123,4 @@ function openFolderSource(folder: string, report: Report): SupabaseSource {
     }
   }
   return { rows, close: async () => undefined };
-}
-
-/** Opens a PostgreSQL database by its address, or a folder with a CSV file for each table. */
-export async function openSource(source: string, report: Report): Promise<SupabaseSource> {
-  if (/^postgres(?:ql)?:\/\//.test(source)) return openDatabaseSource(source, report);
-  const folder = await stat(source).catch(() => null);
-  if (!folder?.isDirectory())
-    throw new Error(`${source} is neither a folder nor an address like postgres://…`);
-  return openFolderSource(source, report);
 }

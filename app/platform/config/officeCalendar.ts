@@ -45,19 +45,6 @@ export interface OfficeCalendar extends OfficeTime {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/**
- * Remembers the text of the last second: every list of open jobs asks what day it is, and formatting it takes longer than the
- * rest of its condition.
- */
-function ofThisSecond(format: (at: Date) => string): (at: Date) => string {
-  let last = { second: Number.NaN, text: "" };
-  return (at) => {
-    const second = Math.floor(at.getTime() / 1000);
-    if (second !== last.second) last = { second, text: format(at) };
-    return last.text;
-  };
-}
-
 /** Creates each formatter on first use, because creating one is slow. */
 export function createOfficeCalendar(office: OfficeTime): OfficeCalendar {
   const { timeZone, businessHours, locale = DEFAULT_LOCALE } = office;
@@ -97,6 +84,19 @@ export function createOfficeCalendar(office: OfficeTime): OfficeCalendar {
     const real = [before, after].filter((candidate) => timeOf(candidate) === localTime);
     return real.sort((a, b) => a.getTime() - b.getTime())[0] ?? before;
   }
+}
+
+/**
+ * Remembers the text of the last second: every list of open jobs asks what day it is, and formatting it takes longer than the
+ * rest of its condition.
+ */
+function ofThisSecond(format: (at: Date) => string): (at: Date) => string {
+  let last = { second: Number.NaN, text: "" };
+  return (at) => {
+    const second = Math.floor(at.getTime() / 1000);
+    if (second !== last.second) last = { second, text: format(at) };
+    return last.text;
+  };
 }
 
 function formatIn(locale: string, options: Intl.DateTimeFormatOptions) {

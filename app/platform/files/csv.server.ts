@@ -73,6 +73,14 @@ function separatorOf(header: string): string {
 
 type TextEncoding = "utf-8" | "utf-16le" | "windows-1252";
 
+/** The text of a file, piece by piece, without its byte order mark. */
+export async function* textOfFile(file: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder(await encodingOf(file));
+  for await (const bytes of createReadStream(file) as AsyncIterable<Buffer>)
+    yield decoder.decode(bytes, { stream: true });
+  yield decoder.decode();
+}
+
 /**
  * The encoding of a text file: what its byte order mark says, UTF-8 if all of it is valid UTF-8, and Windows-1252
  * otherwise, in which spreadsheets of the west save and of which Latin-1 is a part.
@@ -89,14 +97,6 @@ async function encodingOf(file: string): Promise<TextEncoding> {
     if (!(error instanceof TypeError)) throw error;
     return "windows-1252";
   }
-}
-
-/** The text of a file, piece by piece, without its byte order mark. */
-export async function* textOfFile(file: string): AsyncGenerator<string> {
-  const decoder = new TextDecoder(await encodingOf(file));
-  for await (const bytes of createReadStream(file) as AsyncIterable<Buffer>)
-    yield decoder.decode(bytes, { stream: true });
-  yield decoder.decode();
 }
 
 async function beginsWith(file: string, bytes: readonly number[]): Promise<boolean> {

@@ -16,13 +16,6 @@ import {
 } from "~/shell/editing/TranslationForm";
 import { handleForm, notSaved, readForm } from "~/shell/forms/handleForm.server";
 
-/** The language to translate into. Without one there is nothing to translate: throws a redirect to the record. */
-async function secondLanguage(app: App, record: string): Promise<Language> {
-  const { other } = await getCompany(app);
-  if (!other) throw redirect(record);
-  return languageOf(other.locale);
-}
-
 interface Translated {
   kind: "job" | "post";
   id: string;
@@ -41,6 +34,13 @@ export async function startTranslation<F extends Fields>(
   // A field that came after the translation is empty in it.
   const translated = input && ({ ...schema.empty, ...input } as TypedOf<F>);
   return { id, language: LANGUAGE_NAMES[language], name, original, translated, version };
+}
+
+/** The language to translate into. Without one there is nothing to translate: throws a redirect to the record. */
+async function secondLanguage(app: App, record: string): Promise<Language> {
+  const { other } = await getCompany(app);
+  if (!other) throw redirect(record);
+  return languageOf(other.locale);
 }
 
 interface SentTranslation<F extends Fields> {

@@ -1,6 +1,19 @@
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 const clampToUnit = (value: number) => Math.min(1, Math.max(0, value));
 
+const isShowable = (linear: number[]) => linear.every((v) => v >= -0.0005 && v <= 1.0005);
+
+/** Converts OKLCH to hex, which rasterizers and mail programs understand; reduces chroma until a screen can show it. */
+export function hexFromOklch(lightness: number, chroma: number, hue: number): string {
+  let tamed = chroma;
+  let linear = linearFromOklch(lightness, tamed, hue);
+  while (!isShowable(linear) && tamed >= 0.004) {
+    tamed -= 0.004;
+    linear = linearFromOklch(lightness, tamed, hue);
+  }
+  return `#${linear.map(hexPart).join("")}`;
+}
+
 /** Converts OKLCH to linear sRGB; components outside 0 to 1 mean that a screen cannot show the color. */
 function linearFromOklch(lightness: number, chroma: number, hue: number): number[] {
   const a = chroma * Math.cos(radians(hue));
@@ -15,26 +28,13 @@ function linearFromOklch(lightness: number, chroma: number, hue: number): number
   ];
 }
 
-function gammaEncode(linear: number): number {
-  return linear <= 0.0031308 ? 12.92 * linear : 1.055 * linear ** (1 / 2.4) - 0.055;
-}
-
 function hexPart(linear: number): string {
   const byte = Math.round(clampToUnit(gammaEncode(linear)) * 255);
   return byte.toString(16).padStart(2, "0");
 }
 
-const isShowable = (linear: number[]) => linear.every((v) => v >= -0.0005 && v <= 1.0005);
-
-/** Converts OKLCH to hex, which rasterizers and mail programs understand; reduces chroma until a screen can show it. */
-export function hexFromOklch(lightness: number, chroma: number, hue: number): string {
-  let tamed = chroma;
-  let linear = linearFromOklch(lightness, tamed, hue);
-  while (!isShowable(linear) && tamed >= 0.004) {
-    tamed -= 0.004;
-    linear = linearFromOklch(lightness, tamed, hue);
-  }
-  return `#${linear.map(hexPart).join("")}`;
+function gammaEncode(linear: number): number {
+  return linear <= 0.0031308 ? 12.92 * linear : 1.055 * linear ** (1 / 2.4) - 0.055;
 }
 
 /** WCAG 2 relative luminance. */

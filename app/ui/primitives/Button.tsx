@@ -30,11 +30,6 @@ type LinkButtonProps = Look &
     "children" | "className" | "href"
   >;
 
-function buttonClass({ variant, size, className }: Look, iconOnly?: boolean): string {
-  const color = variant === "default" ? undefined : variant;
-  return classNames("btn", color, size, iconOnly && "icon-only", className);
-}
-
 /** `busy` prevents a second press; change the text too ("Sending..."), because screen readers ignore a spinner. */
 export function Button(props: ButtonProps) {
   const { variant, size, className, iconOnly, label, busy, disabled, type, children, ...rest } =
@@ -51,6 +46,11 @@ export function Button(props: ButtonProps) {
       {children}
     </button>
   );
+}
+
+function buttonClass({ variant, size, className }: Look, iconOnly?: boolean): string {
+  const color = variant === "default" ? undefined : variant;
+  return classNames("btn", color, size, iconOnly && "icon-only", className);
 }
 
 /** A link that looks like a button. A plain anchor, because reading pages have no router in the browser. */

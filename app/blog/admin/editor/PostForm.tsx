@@ -142,26 +142,6 @@ interface PostContentProps {
   missing?: string;
 }
 
-function PostContent({ filledForm, missing }: PostContentProps) {
-  return (
-    <section className="card pad stack">
-      <ArticleField filledForm={filledForm} missing={missing} />
-      <ScriptlessOnly>
-        <Button
-          type="submit"
-          variant="line"
-          size="sm"
-          formAction="/admin/blogs/preview"
-          formTarget="_blank"
-          formNoValidate
-        >
-          Preview
-        </Button>
-      </ScriptlessOnly>
-    </section>
-  );
-}
-
 interface PostTextProps extends PostContentProps {
   /** Whether the slug is derived from the title until the author types another; true for a new post. */
   slugFollows: boolean;
@@ -195,6 +175,26 @@ function PostText({ slugFollows, filledForm, missing, onChange }: PostTextProps)
         <TagInput tags={values.tags} error={fieldErrors.tags} onChange={onChange} />
       </section>
     </>
+  );
+}
+
+function PostContent({ filledForm, missing }: PostContentProps) {
+  return (
+    <section className="card pad stack">
+      <ArticleField filledForm={filledForm} missing={missing} />
+      <ScriptlessOnly>
+        <Button
+          type="submit"
+          variant="line"
+          size="sm"
+          formAction="/admin/blogs/preview"
+          formTarget="_blank"
+          formNoValidate
+        >
+          Preview
+        </Button>
+      </ScriptlessOnly>
+    </section>
   );
 }
 
