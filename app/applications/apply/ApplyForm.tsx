@@ -22,9 +22,10 @@ import { summaryOf } from "~/shell/forms/public/publicFormResult";
 import type { SubmissionControls } from "~/shell/forms/public/useSubmission";
 import { useCompany } from "~/shell/frame";
 import { Button, SiteLink } from "~/ui/primitives/Button";
-import { ErrorSummary, Field, TextInput, useHydrated } from "~/ui/primitives/Field";
+import { ErrorSummary, Field, TextInput } from "~/ui/primitives/Field";
 import { Icon } from "~/ui/primitives/Icon";
 import { Progress } from "~/ui/primitives/Progress";
+import { useHydrated } from "~/ui/primitives/useHydrated";
 
 interface ApplyFormProps {
   action: string;

@@ -62,15 +62,15 @@ export async function importSupabase(
     await importRows(
       run,
       jobKind(run),
-      each(rows("jobs"), (row) => readJobRow(row, now)),
+      readEach(rows("jobs"), (row) => readJobRow(row, now)),
     );
     const readPost = (row: SourceRow) => readPostRow(row, { now, author });
-    await importRows(run, postKind(run), each(rows("blogs"), readPost));
+    await importRows(run, postKind(run), readEach(rows("blogs"), readPost));
     await importApplications(run, source, createResumeFiles(app, documents, folder));
     await importRows(
       run,
       accountKind(run),
-      each(rows("users"), (row) => readAccountRow(row, now)),
+      readEach(rows("users"), (row) => readAccountRow(row, now)),
     );
   } finally {
     await source.close();
@@ -86,7 +86,7 @@ async function importApplications(run: ImportRun, source: SupabaseSource, files:
   const onCounted = ({ appliedAt }: ApplicationItem) => {
     if (appliedAt <= oldest) expired += 1;
   };
-  const readings = each(source.rows("job_applications"), (row) => readApplicationRow(row, now));
+  const readings = readEach(source.rows("job_applications"), (row) => readApplicationRow(row, now));
   await importRows(run, applicationKind(run, { files, onCounted }), readings);
   if (isDryRun && files.isFetched && report.counts.has("resumes"))
     report.say("Resumes are fetched by the import itself, so the table counts all of them.");
@@ -97,7 +97,7 @@ async function importApplications(run: ImportRun, source: SupabaseSource, files:
     );
 }
 
-async function* each<Item>(
+async function* readEach<Item>(
   rows: AsyncIterable<SourceRow>,
   read: (row: SourceRow) => Reading<Item> | Promise<Reading<Item>>,
 ): AsyncGenerator<Reading<Item>> {
@@ -108,8 +108,11 @@ async function* each<Item>(
 const APPLICATIONS_AT_ONCE = 50;
 const FILES_AT_ONCE = 4;
 
-type Ready = ImportedApplication;
-type WithResume = { candidate: Candidate<ApplicationItem>; resume: FoundResume | null };
+/** An application with the file of its resume; null if it names none, or in a dry run. */
+interface SoughtResume {
+  candidate: Candidate<ApplicationItem>;
+  resume: FoundResume | null;
+}
 
 interface ApplicationsOptions {
   files: ResumeFiles;
@@ -120,7 +123,7 @@ interface ApplicationsOptions {
 function applicationKind(
   run: ImportRun,
   { files, onCounted }: ApplicationsOptions,
-): ImportKind<ApplicationItem, Ready> {
+): ImportKind<ApplicationItem, ImportedApplication> {
   const { app, report } = run;
   const findErased = async (db: Database, candidates: readonly Candidate<ApplicationItem>[]) => {
     const items = candidates.map(({ item }) => item);
@@ -154,7 +157,7 @@ async function prepareApplications(
   run: ImportRun,
   files: ResumeFiles,
   candidates: readonly Candidate<ApplicationItem>[],
-): Promise<Prepared<ApplicationItem, Ready>[]> {
+): Promise<Prepared<ApplicationItem, ImportedApplication>[]> {
   const inTurn = pLimit(FILES_AT_ONCE);
   const isSought = ({ item }: Candidate<ApplicationItem>) =>
     item.resumeUrl !== "" && !(run.isDryRun && files.isFetched);
@@ -171,10 +174,10 @@ async function prepareApplications(
 
 async function prepareOne(
   { app, isDryRun }: ImportRun,
-  { candidate, resume: foundResume }: WithResume,
-): Promise<Prepared<ApplicationItem, Ready>> {
+  { candidate, resume: foundResume }: SoughtResume,
+): Promise<Prepared<ApplicationItem, ImportedApplication>> {
   const { resumeUrl: _, ...item } = candidate.item;
-  const ready = (resume: Ready["resume"]) => ({ ...item, resume });
+  const ready = (resume: ImportedApplication["resume"]) => ({ ...item, resume });
   if (!foundResume) return { ok: true, candidate, ready: ready(null) };
   if (!foundResume.ok) {
     const reason = `imported without its resume: ${foundResume.reason}`;
@@ -225,7 +228,7 @@ function createResumeFiles(
     const problem = folder
       ? await copyFromFolder(folder, address, temporaryPath)
       : await fetchTo(fetcher, address, temporaryPath);
-    const resume = problem ? refuse(problem) : await inspected(documents, temporaryPath, name);
+    const resume = problem ? refuse(problem) : await inspectResume(documents, temporaryPath, name);
     if (!resume.ok) await rm(temporaryPath, { force: true });
     return resume;
   }
@@ -292,7 +295,7 @@ const FETCH_ERRORS = {
   "not-a-picture": "it is no PDF, DOC or DOCX file",
 };
 
-async function inspected(
+async function inspectResume(
   documents: Pick<Documents, "inspect">,
   temporaryPath: string,
   name: string,

@@ -7,11 +7,11 @@ import {
   type TextareaHTMLAttributes,
   useEffect,
   useRef,
-  useSyncExternalStore,
 } from "react";
 import { useText } from "~/languages/useText";
 import { classNames } from "./classNames";
 import { Icon, VisuallyHidden } from "./Icon";
+import { useHydrated } from "./useHydrated";
 
 /** The properties of every field. The id is the name, unless two forms of a page share a name. */
 export interface FieldProps {
@@ -279,16 +279,5 @@ export function ErrorSummary({ fieldErrors, focusKey }: ErrorSummaryProps) {
         ))}
       </ul>
     </div>
-  );
-}
-
-const neverChanges = () => () => {};
-
-/** False on the server and in the first rendering in the browser, so that hydration matches. */
-export function useHydrated(): boolean {
-  return useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
   );
 }

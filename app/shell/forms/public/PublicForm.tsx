@@ -7,8 +7,8 @@ import { FORM_KEY_FIELD, HONEYPOT_FIELD } from "~/shell/forms/public/publicFormR
 import type { SubmissionControls } from "~/shell/forms/public/useSubmission";
 import { useCompany } from "~/shell/frame";
 import { pageMeta } from "~/shell/public/pageMeta";
-import { useHydrated } from "~/ui/primitives/Field";
 import { Notice } from "~/ui/primitives/Notice";
+import { useHydrated } from "~/ui/primitives/useHydrated";
 
 /**
  * The title of a page with a form, which begins with "Error:" after a rejection. A component, because `meta` does not
