@@ -1,8 +1,10 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import { company } from "~/company/tables.server";
+import { pageStates, pageVersions } from "~/content/tables.server";
 import { bumpContentVersion } from "~/platform/http/pages/contentVersion.server";
 import { NORTHWIND_PROFILE } from "../database/demo/company";
+import { PAGE_TEXTS } from "../database/demo/pageTexts";
 import {
   fillLargeSite,
   type LargeSiteSize,
@@ -59,6 +61,14 @@ async function addSecondLanguage(client: pg.Client): Promise<void> {
   const second = { locale: "es-US", tagline: "", descriptor: "", region: "" } as const;
   await db.insert(company).values({ id: 1, profile: { ...NORTHWIND_PROFILE, second } });
   await client.query(ADD_TRANSLATIONS);
+  // Only a page that is translated has its searches in Spanish.
+  for (const id of ["careers", "blog"] as const) {
+    const now = new Date();
+    const page = `es-${id}`;
+    const row = { page, version: 1, publishedAt: now };
+    await db.insert(pageStates).values({ ...row, publishedVersion: 1 });
+    await db.insert(pageVersions).values({ ...row, input: PAGE_TEXTS[id], savedAt: now });
+  }
   await bumpContentVersion(db);
 }
 

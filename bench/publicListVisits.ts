@@ -9,6 +9,9 @@ const DEPARTMENTS = 12;
 const PLACES = 40;
 const FAR_PAGE = 200;
 
+/** 0 -> "ab", 1 -> "bd" */
+const lettersOf = (n: number) => String.fromCharCode(97 + (n % 26), 97 + ((2 * n + 1) % 26));
+
 /** Lists that everybody may read. On large tables each address is asked for once, so that none comes from the cache. */
 export function publicListVisits(contents: LargeTables, each: Each) {
   return { ...careersVisits(contents, each), ...blogVisits(contents, each) };
@@ -34,6 +37,11 @@ function careersVisits({ rare, totals }: LargeTables, each: Each) {
       (n) => `/careers?search=${FREQUENT_JOB_WORD}&page=${pages.first(n)}`,
     ),
     "careers, search for a rare word": each((n) => `/careers?search=${rare.jobs[n * 17]}`),
+    "careers, search for two letters": each((n) => `/careers?search=${lettersOf(n)}`),
+    "careers, search for two letters twice": each(
+      (n) => `/careers?search=${lettersOf(n)}+${lettersOf(n + 7)}`,
+    ),
+    "careers in Spanish, search for two letters": each((n) => `/es/careers?search=${lettersOf(n)}`),
     "careers in Spanish, search for a frequent word": each(
       (n) => `/es/careers?search=${FREQUENT_JOB_WORD}&page=${pages.first(n)}`,
     ),
@@ -62,6 +70,7 @@ function blogVisits({ rare, totals }: LargeTables, each: Each) {
     "blog in Spanish, search for a frequent word": each(
       (n) => `/es/blog?search=${FREQUENT_POST_WORD}&page=${inCategory.first(n)}`,
     ),
+    "blog in Spanish, search for two letters": each((n) => `/es/blog?search=${lettersOf(n)}`),
     "blog in Spanish, search for a rare word": each((n) => `/es/blog?search=${rare.posts[n * 7]}`),
     "blog, an article": each((n) => `/blog/scale-${1 + n * steps}`),
   };

@@ -411,3 +411,28 @@ describe("a search of the admin area", THOROUGH, () => {
     }
   });
 });
+
+describe("a search of Careers among many jobs", THOROUGH, () => {
+  const NONE = { department: "", location: "", type: "", workplace: "", page: 1 };
+  const find = async (search: string) => {
+    const { items, total, closeTo } = await publicJobs.listOpenJobs(app, { ...NONE, search });
+    return { ids: items.map(({ id }) => id), total, closeTo };
+  };
+
+  test("finds each text in titles and descriptions, and two letters in titles only", async () => {
+    const [inTitle = "", inText = ""] = await idsBy(
+      "select id from jobs where is_active and closes_on is null order by id limit 2",
+    );
+    await pool?.query("update jobs set title = 'Qz%7 lead' where id = $1", [inTitle]);
+    await pool?.query("update jobs set description = 'About qz%7 zanzibar' where id = $1", [
+      inText,
+    ]);
+    const one = (id: string, closeTo: string | null = null) => ({ ids: [id], total: 1, closeTo });
+    for (const search of ["qz", "%7"]) expect(await find(search)).toEqual(one(inTitle));
+    expect(await find("zanzibar")).toEqual(one(inText));
+    expect(await find("zanzibar qz")).toEqual(one(inText, "zanzibar qz"));
+    expect(await find("lead qz")).toEqual(one(inTitle, "lead qz"));
+    expect(await find("ad qz")).toEqual(one(inTitle, "ad qz"));
+    expect((await find("qz qx")).total).toBe(0);
+  });
+});

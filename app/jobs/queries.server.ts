@@ -76,32 +76,35 @@ export async function listOpenJobs(app: App, filters: OpenJobFilters): Promise<F
   const isMany = totalOpen > FEW_JOBS;
   const searchOpen = isMany ? searchMany : searchFew;
   const words = wordsApart(search);
-  const { isAsTyped, ...matches } = await searchOpen(app, filters, matchesOf(app, filters, words));
+  const searched = matchesOf(app, { search, words, isMany });
+  const { isAsTyped, ...matches } = await searchOpen(app, filters, searched);
   if (matches.total > 0)
     return { ...matches, totalOpen, closeTo: isAsTyped ? null : words.join(" ") };
   const close = await app.jobCorrections.find(search, () =>
     findCloseWords(app, { open: isOpenNow(app), typed: search, isMany }),
   );
   if (!close) return { ...matches, totalOpen, closeTo: null };
-  const ofClose = { condition: hasWords(close), asTyped: sql`true` };
-  const { isAsTyped: _, ...closeMatches } = await searchOpen(app, filters, ofClose);
+  const closeTexts = { asTyped: [hasWords(close, { isMany })] };
+  const { isAsTyped: _, ...closeMatches } = await searchOpen(app, filters, closeTexts);
   return { ...closeMatches, totalOpen, closeTo: closeMatches.total > 0 ? close.join(" ") : null };
 }
 
+/** What a search finds: jobs that fit one of the first conditions and, if there is none, those that fit the other. */
 interface Matches {
-  condition: SQL | undefined;
-  /** Whether a job has the search as typed. */
-  asTyped: SQL;
+  asTyped: readonly (SQL | undefined)[];
+  apart?: SQL;
 }
 
-/** The condition for jobs that contain the search as typed or, if none does, each of its words somewhere. */
-function matchesOf(app: App, filters: OpenJobFilters, words: readonly string[]): Matches {
-  const { search } = filters;
+/** Jobs that contain the search as typed or, if none does, each of its words somewhere. */
+function matchesOf(
+  app: App,
+  { search, words, isMany }: { search: string; words: readonly string[]; isMany: boolean },
+): Matches {
   const translated = isTranslatedWith(app, { kind: "job", id: jobs.id }, search);
-  const asTyped = or(hasText(search), translated) ?? hasText(search);
-  if (words.length === 0) return { condition: asTyped, asTyped };
-  const none = sql`not exists (select from ${jobs} where ${and(isChosen(app, filters), asTyped)})`;
-  return { condition: or(asTyped, and(hasWords(words), none)), asTyped };
+  return {
+    asTyped: [hasText(search, { isMany }), ...(translated ? [translated] : [])],
+    apart: words.length > 0 ? hasWords(words, { isMany }) : undefined,
+  };
 }
 
 interface SearchedJobs extends Page<Job> {
@@ -144,13 +147,16 @@ function listChosen(app: App, filters: OpenJobFilters) {
 async function searchFew(
   app: App,
   filters: OpenJobFilters,
-  { condition: matches, asTyped }: Matches,
+  { asTyped, apart }: Matches,
 ): Promise<SearchedJobs> {
   const { page } = filters;
   const pageSize = PUBLIC_PAGE_SIZE;
-  const condition = and(isChosen(app, filters), matches);
+  const chosen = isChosen(app, filters);
+  const isTyped = or(...asTyped);
+  const none = sql`not exists (select from ${jobs} where ${and(chosen, isTyped)})`;
+  const condition = and(chosen, apart ? or(isTyped, and(apart, none)) : isTyped);
   const rows = await app.db
-    .select({ job: jobs, isAsTyped: sql<boolean>`${asTyped}` })
+    .select({ job: jobs, isAsTyped: sql<boolean>`${isTyped}` })
     .from(jobs)
     .where(condition)
     .orderBy(...NEWEST.map(({ forward }) => forward))
@@ -163,26 +169,30 @@ async function searchFew(
   return { items: await inLanguageOf(app, pageJobs), page, pageSize, total, isAsTyped };
 }
 
-/** Counts and sorts what it finds in one reading of the text index. */
+/**
+ * Counts and sorts what it finds in one reading of each text index. On purpose a query for each condition: with `or`
+ * between them PostgreSQL would use no index.
+ */
 function searchMany(
   app: App,
   filters: OpenJobFilters,
-  { condition: matches, asTyped }: Matches,
+  { asTyped, apart }: Matches,
 ): Promise<SearchedJobs> {
   const { page } = filters;
   const pageSize = PUBLIC_PAGE_SIZE;
+  const jobsWith = (matches: SQL | undefined) =>
+    sql`select ${jobs.id}, ${jobs.datePosted} from ${jobs} where ${and(isChosen(app, filters), matches)}`;
+  const none = sql`not exists (select from typed)`;
+  const otherwise = apart ? sql`union all (${jobsWith(and(apart, none))})` : sql``;
   return byTextIndex(app.db, async (tx) => {
-    const { rows } = await tx.execute<{ ids: string[]; total: number; typed: boolean | null }>(sql`
-      with found as materialized (
-        select ${jobs.id}, ${jobs.datePosted}, ${asTyped} as typed
-        from ${jobs} where ${and(isChosen(app, filters), matches)}
-      )
-      select (select count(*)::int from found) as total, (select bool_or(typed) from found) as typed, array(
+    const { rows } = await tx.execute<{ ids: string[]; total: number; isAsTyped: boolean }>(sql`
+      with typed as materialized (${sql.join(asTyped.map(jobsWith), sql` union `)}),
+        found as materialized (select * from typed ${otherwise})
+      select (select count(*)::int from found) as total, exists (select from typed) as "isAsTyped", array(
         select id from found order by date_posted desc, id limit ${pageSize} offset ${(page - 1) * pageSize}
       ) as ids`);
-    const { ids = [], total = 0, typed } = rows[0] ?? {};
-    const items = await listByIds({ ...app, db: tx }, ids);
-    return { items, page, pageSize, total, isAsTyped: typed ?? true };
+    const { ids = [], total = 0, isAsTyped = true } = rows[0] ?? {};
+    return { items: await listByIds({ ...app, db: tx }, ids), page, pageSize, total, isAsTyped };
   });
 }
 

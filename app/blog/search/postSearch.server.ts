@@ -89,13 +89,13 @@ async function findMatches(
   const isMatch = sql`${posts.search} @@ (${allTerms(terms)})`;
   const alsoFound = translated
     ? sql`union all select ${posts.id}, ${posts.publishedAt}, 1 from ${posts}
-        where ${condition} and ${translated} and not ${isMatch}`
+        where ${condition} and ${translated} and ${posts.id} not in (select id from ranked)`
     : sql``;
   const { rows } = await tx.execute<{ ids: string[]; total: number }>(sql`
-    with found as materialized (
+    with ranked as materialized (
       select ${posts.id}, ${posts.publishedAt}, ts_rank(${posts.ranking}, ${anyTerm(terms)}) as rank
-      from ${posts} where ${condition} and ${isMatch} ${alsoFound}
-    )
+      from ${posts} where ${condition} and ${isMatch}
+    ), found as materialized (select * from ranked ${alsoFound})
     select (select count(*)::int from found) as total, array(
       select id from found order by rank desc, published_at desc, id
       limit ${PUBLIC_PAGE_SIZE} offset ${(page - 1) * PUBLIC_PAGE_SIZE}

@@ -7,6 +7,7 @@ import { SNAPSHOT } from "~/platform/data/lists.server";
 import {
   CORRECTED_MAX,
   containsText,
+  isIndexable,
   listNearWords,
   type NearWord,
   storeWords,
@@ -20,14 +21,28 @@ const MEANT_LITERALLY = /[%_*\\]/;
 /** About two edits in a word of eight letters. Without a minimum, a site with few jobs would offer any word it has. */
 const LIKENESS_MIN = 0.45;
 
+/** Whether there are so many jobs that a search must not read all of them. */
+interface Extent {
+  isMany: boolean;
+}
+
 /** The condition for jobs that contain the text in title or description. */
-export function hasText(text: string): SQL {
-  return containsText(SEARCHED, text);
+export function hasText(text: string, extent: Extent): SQL {
+  return containsText(columnsFor([text], extent), text);
 }
 
 /** The condition for jobs that contain each word. */
-export function hasWords(words: readonly string[]): SQL | undefined {
-  return and(...words.map(hasText));
+export function hasWords(words: readonly string[], extent: Extent): SQL | undefined {
+  const columns = columnsFor(words, extent);
+  return and(...words.map((word) => containsText(columns, word)));
+}
+
+/**
+ * Where texts are looked for. Of many jobs, those of one or two letters only in titles: no index finds them, and reading
+ * every description takes a second.
+ */
+function columnsFor(texts: readonly string[], { isMany }: Extent) {
+  return isMany && !texts.some(isIndexable) ? [jobs.title] : SEARCHED;
 }
 
 /**
@@ -50,7 +65,7 @@ export async function storeJobWords(
 
 /**
  * Corrects a search that no open job contains as typed: "enginer java" -> ["engineer", "java"] if open jobs contain
- * "engineer". Null for a single known word, and if a word has no similar one.
+ * "engineer". Null if all words are known, and if a word has no similar one.
  */
 export async function findCloseWords(
   { db }: Pick<App, "db">,
@@ -80,7 +95,7 @@ async function closeWordsOf(
 ): Promise<string[] | null> {
   const knownFlags = await areKnown(db, open, words);
   const unknown = knownFlags.filter((isKnown) => !isKnown).length;
-  if (unknown > CORRECTED_MAX || (unknown === 0 && words.length < 2)) return null;
+  if (unknown === 0 || unknown > CORRECTED_MAX) return null;
   const closeWords: string[] = [];
   for (const [place, word] of words.entries()) {
     const closeWord = knownFlags[place] ? word : await nearestWord(db, open, word);
@@ -94,7 +109,7 @@ async function areKnown(db: Database, open: SQL, words: readonly string[]): Prom
   const conditions = words.map((word) =>
     word.length < WORD_MIN_CHARACTERS
       ? sql`true`
-      : sql`exists (select 1 from ${jobs} where ${open} and ${hasText(word)})`,
+      : sql`exists (select 1 from ${jobs} where ${open} and ${containsText(SEARCHED, word)})`,
   );
   const { rows } = await db.execute<{ known: boolean[] }>(
     sql`select array[${sql.join(conditions, sql`, `)}] as known`,

@@ -39,8 +39,10 @@ export function pageNumber(text: string | null): number {
 /** A search of the admin area lists so many records, the first in the order of the list. */
 const SEARCHED_MAX = 1_000;
 const LOOKED_AT = 200;
-/** What a text index can find: it holds three characters at a time. */
-const INDEXED = /[\p{L}\p{N}]{3}/u;
+/** Whether a text index can find a text: it holds three letters or digits at a time. */
+export function isIndexable(text: string): boolean {
+  return /[\p{L}\p{N}]{3}/u.test(text);
+}
 
 interface Search {
   /** Those of one text index. */
@@ -92,7 +94,7 @@ async function searchedIds(
   const matches = containsText(search.columns, search.text);
   await planFor(tx, BY_ORDER);
   const isRare =
-    INDEXED.test(search.text) && isFoundSoonerByText(await lookAtFirst(tx, rows, matches), total);
+    isIndexable(search.text) && isFoundSoonerByText(await lookAtFirst(tx, rows, matches), total);
   if (isRare) await planFor(tx, BY_TEXT);
   const searchedRows = await tx
     .select({ id: sql<string>`${id}` })

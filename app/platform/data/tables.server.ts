@@ -79,7 +79,7 @@ export const recordTranslations = pgTable(
     /** The form as it was typed. */
     input: jsonb("input").$type<Readonly<Record<string, unknown>>>().notNull(),
     savedAt: moment("saved_at").notNull(),
-    /** The texts of the form without markup, in which searches look. */
+    /** The texts of the form without markup and in lower case, in which searches look. */
     searched: text("searched").notNull().generatedAlwaysAs(sql`texts_without_markup("input")`),
   },
   (table) => [

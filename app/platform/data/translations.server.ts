@@ -3,7 +3,7 @@ import { type Language, languageOf } from "~/languages/languages";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import type { Database } from "~/platform/data/database.server";
-import { patternOf } from "~/platform/data/search.server";
+import { isIndexable, patternOf } from "~/platform/data/search.server";
 import { recordTranslations } from "~/platform/data/tables.server";
 import { bumpContentVersion } from "~/platform/http/pages/contentVersion.server";
 import type { Actor } from "~/platform/http/security/actor";
@@ -67,6 +67,9 @@ export async function listTranslations(
   return new Map(rows.map((row) => [row.recordId, row.input]));
 }
 
+/** A search finds so many translations at most, and looks through so many for a text that no index can find. */
+const SEARCHED_MAX = 1_000;
+
 /**
  * The condition for records whose translation contains a text, in the language of the request's address. Undefined in the
  * site's own language, which has no translations.
@@ -78,9 +81,14 @@ export function isTranslatedWith(
 ): SQL | undefined {
   if (!base) return undefined;
   const { kind: ofKind, recordId, language, searched } = recordTranslations;
-  return sql`${id} in (select ${recordId} from ${recordTranslations}
-    where ${eq(ofKind, kind)} and ${eq(language, languageOf(publicCalendar().locale))}
-      and ${searched} ilike ${patternOf(text)})`;
+  const ofLanguage = and(eq(ofKind, kind), eq(language, languageOf(publicCalendar().locale)));
+  const contains = sql`${searched} like lower(${patternOf(text)})`;
+  if (isIndexable(text))
+    return sql`${id} in (
+      select ${recordId} from ${recordTranslations} where ${ofLanguage} and ${contains} limit ${SEARCHED_MAX})`;
+  return sql`${id} in (select ${recordId}
+    from (select * from ${recordTranslations} where ${ofLanguage} limit ${SEARCHED_MAX}) as ${recordTranslations}
+    where ${contains})`;
 }
 
 export type TranslationChange =
