@@ -307,7 +307,9 @@ test("the preview is set in the typefaces of the site", THOROUGH, async () => {
         const faces = [...body.ownerDocument.fonts].filter(({ status }) => status === "loaded");
         return faces.map(({ family }) => family.replaceAll('"', "")).sort();
       });
-  await expect.poll(loaded).toEqual(["Familjen Grotesk Variable", "Instrument Sans Variable"]);
+  // Beside them the stand-ins, if the text was there first.
+  const faces = ["Familjen Grotesk Variable", "Instrument Sans Variable"];
+  await expect.poll(loaded).toEqual(expect.arrayContaining(faces));
 });
 
 test(
