@@ -7,7 +7,7 @@ import {
 } from "~/applications/applicationList.server";
 import { recordChanges } from "~/applications/history.server";
 import { APPLICATION_PERSONAL_DATA } from "~/applications/personalData.server";
-import { isApplicationStatus, mayManageApplications } from "~/applications/rules";
+import { isApplicationStatus } from "~/applications/rules";
 import { notifyApplicants, withdrawStatusMails } from "~/applications/status/statusMails.server";
 import { applicationChanges, applications } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
@@ -17,6 +17,7 @@ import { type Database, isRecordId } from "~/platform/data/database.server";
 import { eraseRecords } from "~/platform/data/erasure.server";
 import { announce } from "~/platform/http/announcements.server";
 import type { Actor } from "~/platform/http/security/actor";
+import { mayManage } from "~/platform/http/security/actor";
 import type { Mailbox } from "~/platform/mail/message";
 
 export type BulkChange =
@@ -124,7 +125,7 @@ export async function undoBulkStatus(
   actor: Actor,
   bulkId: string,
 ): Promise<BulkStatusUndo | BulkRejection> {
-  if (!mayManageApplications(actor)) return { ok: false, reason: "not-allowed" };
+  if (!mayManage(actor)) return { ok: false, reason: "not-allowed" };
   const lines = await listBulkChanges(app, bulkId);
   const changes = lines.filter(({ kind }) => kind === "status");
   const mailedIds = new Set(lines.filter(({ kind }) => kind === "told").map(({ id }) => id));
@@ -209,7 +210,7 @@ async function changeSelected(
   selected: Selected,
   change: (tx: Database, records: LockedApplication[]) => Promise<number>,
 ): Promise<BulkChange> {
-  if (!mayManageApplications(actor)) return { ok: false, reason: "not-allowed" };
+  if (!mayManage(actor)) return { ok: false, reason: "not-allowed" };
   return app.db.transaction(async (tx) => {
     const selection = await findSelectedIds(tx, selected);
     if (!selection.ok) return selection;

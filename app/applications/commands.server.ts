@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { recordChanges } from "~/applications/history.server";
 import { APPLICATION_PERSONAL_DATA } from "~/applications/personalData.server";
-import { type Application, isApplicationStatus, mayManageApplications } from "~/applications/rules";
+import { type Application, isApplicationStatus } from "~/applications/rules";
 import { notifyApplicants, withdrawStatusMails } from "~/applications/status/statusMails.server";
 import { applications } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
@@ -11,6 +11,7 @@ import { type Database, isRecordId } from "~/platform/data/database.server";
 import { eraseRecords } from "~/platform/data/erasure.server";
 import { announce } from "~/platform/http/announcements.server";
 import type { Actor } from "~/platform/http/security/actor";
+import { mayManage } from "~/platform/http/security/actor";
 import type { Mailbox } from "~/platform/mail/message";
 import { hasMailLeft } from "~/platform/mail/outbox.server";
 
@@ -27,7 +28,7 @@ export async function deleteApplication(
   actor: Actor,
   id: string,
 ): Promise<ApplicationDeletion> {
-  if (!mayManageApplications(actor)) return { ok: false, reason: "not-allowed" };
+  if (!mayManage(actor)) return { ok: false, reason: "not-allowed" };
   if (!isRecordId(id)) return { ok: false, reason: "application-missing" };
   return app.db.transaction(async (tx) => {
     const [application] = await tx
@@ -65,7 +66,7 @@ async function changeHold(
   actor: Actor,
   { id, legalHold }: { id: string; legalHold: boolean },
 ): Promise<LegalHoldChange> {
-  if (!mayManageApplications(actor)) return { ok: false, reason: "not-allowed" };
+  if (!mayManage(actor)) return { ok: false, reason: "not-allowed" };
   if (!isRecordId(id)) return { ok: false, reason: "application-missing" };
   return app.db.transaction(async (tx) => {
     const changed = await tx
@@ -109,7 +110,7 @@ export async function setApplicationStatus(
   actor: Actor,
   { id, status, notifyFrom }: NewStatus,
 ): Promise<StatusChange> {
-  if (!mayManageApplications(actor)) return { ok: false, reason: "not-allowed" };
+  if (!mayManage(actor)) return { ok: false, reason: "not-allowed" };
   if (!isApplicationStatus(status)) return { ok: false, reason: "unknown-status" };
   if (!isRecordId(id)) return { ok: false, reason: "application-missing" };
   return app.db.transaction(async (tx) => {
@@ -178,7 +179,7 @@ export async function undoStatusChange(
   actor: Actor,
   { id, before, after, mailId }: UndoneChange,
 ): Promise<StatusUndo> {
-  if (!mayManageApplications(actor)) return { ok: false, reason: "not-allowed" };
+  if (!mayManage(actor)) return { ok: false, reason: "not-allowed" };
   if (!isApplicationStatus(before)) return { ok: false, reason: "unknown-status" };
   if (!isRecordId(id)) return { ok: false, reason: "application-missing" };
   return app.db.transaction(async (tx) => {

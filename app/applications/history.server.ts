@@ -3,6 +3,7 @@ import { applicationChanges } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
 import { type Database, isRecordId } from "~/platform/data/database.server";
 import type { Actor } from "~/platform/http/security/actor";
+import { accountIdOf } from "~/platform/http/security/actor";
 
 type ChangeKind =
   | "status"
@@ -31,7 +32,7 @@ export async function recordChanges(
   changes: readonly Change[],
 ): Promise<void> {
   if (changes.length === 0) return;
-  const by = { at: now(), accountId: actor.kind === "administrator" ? actor.id : null };
+  const by = { at: now(), accountId: accountIdOf(actor) };
   await tx.insert(applicationChanges).values(changes.map((change) => ({ ...change, ...by })));
 }
 

@@ -1,5 +1,3 @@
-import type { Actor } from "~/platform/http/security/actor";
-
 const APPLICATION_STATUSES = ["new", "reviewing", "interviewed", "accepted", "rejected"] as const;
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 
@@ -63,8 +61,4 @@ export function isApplicationStatus(text: string): text is ApplicationStatus {
 /** Accepted out of all applications, in whole percent, half rounded up; 0 without applications. */
 export function conversionRate(accepted: number, total: number): number {
   return total === 0 ? 0 : Math.round((100 * accepted) / total);
-}
-
-export function mayManageApplications(actor: Actor): boolean {
-  return actor.kind === "administrator" || actor.kind === "operator";
 }

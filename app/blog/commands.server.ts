@@ -11,7 +11,6 @@ import {
   deleteDraft,
   insertPost,
   lockPost,
-  mayWritePosts,
   type PostRow,
   type PreparedContent,
   prepareContent,
@@ -26,6 +25,7 @@ import type { OfficeCalendar } from "~/platform/config/officeCalendar";
 import type { Database } from "~/platform/data/database.server";
 import { deleteTranslationsOf } from "~/platform/data/translations.server";
 import type { Actor } from "~/platform/http/security/actor";
+import { mayManage } from "~/platform/http/security/actor";
 import { refuse } from "~/platform/refuse";
 
 type NotAllowed = { ok: false; reason: "not-allowed" };
@@ -45,7 +45,7 @@ export type PostChange =
 export type PostToggled = SaveSuccess | NotAllowed | PostMissing;
 
 export async function addPost(app: App, actor: Actor, details: PostDetails): Promise<PostAdded> {
-  if (!mayWritePosts(actor)) return refuse("not-allowed");
+  if (!mayManage(actor)) return refuse("not-allowed");
   const preparation = await preparePost(app, actor, details);
   if (!preparation.ok) return preparation;
   const now = app.now();
@@ -77,7 +77,7 @@ export async function changePost(
   actor: Actor,
   { id, version, details }: { id: string; version: number; details: PostDetails },
 ): Promise<PostChange> {
-  if (!mayWritePosts(actor)) return refuse("not-allowed");
+  if (!mayManage(actor)) return refuse("not-allowed");
   const preparation = await preparePost(app, actor, details);
   if (!preparation.ok) return preparation;
   return rejectTakenSlug(() =>
@@ -123,7 +123,7 @@ export async function deletePost(
   actor: Actor,
   id: string,
 ): Promise<{ ok: true } | NotAllowed | PostMissing> {
-  if (!mayWritePosts(actor)) return refuse("not-allowed");
+  if (!mayManage(actor)) return refuse("not-allowed");
   return app.db.transaction(async (tx) => {
     const before = await lockPost(tx, id);
     if (!before) return refuse("post-missing");
@@ -159,7 +159,7 @@ async function togglePost(
   actor: Actor,
   { id, isPublished }: { id: string; isPublished: boolean },
 ): Promise<PostToggled> {
-  if (!mayWritePosts(actor)) return refuse("not-allowed");
+  if (!mayManage(actor)) return refuse("not-allowed");
   return app.db.transaction(async (tx) => {
     const before = await lockPost(tx, id);
     if (!before) return refuse("post-missing");
@@ -224,7 +224,7 @@ export async function restoreRevision(
   actor: Actor,
   input: { postId: string; revision: number; version: number },
 ): Promise<RevisionRestored> {
-  if (!mayWritePosts(actor)) return refuse("not-allowed");
+  if (!mayManage(actor)) return refuse("not-allowed");
   const post = await findPost(app, input.postId);
   if (!post) return refuse("post-missing");
   const revision = await findRevision(app, input.postId, input.revision);
@@ -247,7 +247,7 @@ export async function startPreview(
   actor: Actor,
   id: string,
 ): Promise<{ ok: true; previewKey: string } | Rejection> {
-  if (!mayWritePosts(actor)) return refuse("not-allowed");
+  if (!mayManage(actor)) return refuse("not-allowed");
   return app.db.transaction(async (tx) => {
     const post = await lockPost(tx, id);
     if (!post) return refuse("post-missing");
@@ -270,7 +270,7 @@ export async function stopPreview(
   actor: Actor,
   id: string,
 ): Promise<{ ok: true } | Rejection> {
-  if (!mayWritePosts(actor)) return refuse("not-allowed");
+  if (!mayManage(actor)) return refuse("not-allowed");
   return app.db.transaction(async (tx) => {
     const post = await lockPost(tx, id);
     if (!post) return refuse("post-missing");

@@ -15,13 +15,10 @@ import { indexedTerms } from "~/platform/data/search.server";
 import { columnsOf } from "~/platform/forms/record";
 import { bumpContentVersion } from "~/platform/http/pages/contentVersion.server";
 import type { Actor } from "~/platform/http/security/actor";
+import { accountIdOf } from "~/platform/http/security/actor";
 import { refuse } from "~/platform/refuse";
 
 // The writes that the commands of the blog share.
-
-export function mayWritePosts(actor: Actor): boolean {
-  return actor.kind === "administrator" || actor.kind === "operator";
-}
 
 export type PreparedContent =
   | { ok: true; columns: ReturnType<typeof articleColumns>; terms: string[] }
@@ -134,7 +131,7 @@ async function insertRevision(tx: Database, app: App, actor: Actor, post: AdminP
     postId: post.id,
     version: post.version,
     input,
-    savedBy: accountOf(actor),
+    savedBy: accountIdOf(actor),
     savedAt: app.now(),
     pictures: picturesIn(input, post.content),
   });
@@ -156,10 +153,6 @@ export async function auditPostChange(
 ): Promise<void> {
   await recordAudit(tx, app, { actor, action, subject: `post:${id}` });
   if (affectsPublic) await bumpContentVersion(tx);
-}
-
-export function accountOf(actor: Actor): string | null {
-  return actor.kind === "administrator" ? actor.id : null;
 }
 
 /** Turns a violation of the unique slug into a rejection: two saves may take one slug at the same moment. */
@@ -188,7 +181,7 @@ export async function upsertDraft(
   actor: Actor,
   draft: { postId: string; baseVersion: number; input: PostInput },
 ): Promise<void> {
-  const accountId = accountOf(actor);
+  const accountId = accountIdOf(actor);
   if (!accountId) return;
   const row = { accountId, ...draft, pictures: picturesIn(draft.input), savedAt: app.now() };
   await tx
@@ -198,6 +191,6 @@ export async function upsertDraft(
 }
 
 export async function deleteDraft(tx: Database, actor: Actor, postId: string): Promise<void> {
-  const isOwn = eq(postDrafts.accountId, accountOf(actor) ?? "");
+  const isOwn = eq(postDrafts.accountId, accountIdOf(actor) ?? "");
   await tx.delete(postDrafts).where(and(isOwn, eq(postDrafts.postId, postId)));
 }

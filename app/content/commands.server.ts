@@ -20,6 +20,7 @@ import type { Database } from "~/platform/data/database.server";
 import { type PictureReplacement, withPictureReplaced } from "~/platform/files/pictureUses";
 import { bumpContentVersion } from "~/platform/http/pages/contentVersion.server";
 import type { Actor } from "~/platform/http/security/actor";
+import { accountIdOf } from "~/platform/http/security/actor";
 import { refuse } from "~/platform/refuse";
 
 /** What becomes of a save: it stays a draft, or visitors see it now or from a time on. */
@@ -60,7 +61,7 @@ export async function savePage(app: App, actor: Actor, save: PageSave): Promise<
       page: page.id,
       version,
       input,
-      savedBy: actor.kind === "administrator" ? actor.id : null,
+      savedBy: accountIdOf(actor),
       savedAt: app.now(),
       publishedAt: publication.kind === "now" ? app.now() : null,
     });
@@ -278,7 +279,7 @@ async function replaceInPage(
     page: id,
     version: before.version + place + 1,
     input: withPictureReplaced(input, replacement),
-    savedBy: actor.kind === "administrator" ? actor.id : null,
+    savedBy: accountIdOf(actor),
     savedAt: app.now(),
     publishedAt: version === before.publishedVersion ? app.now() : null,
   }));

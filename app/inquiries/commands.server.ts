@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { InquiryDetails } from "~/inquiries/inquiry";
 import { INQUIRY_PERSONAL_DATA } from "~/inquiries/personalData.server";
-import { consentVersionIn, type InquiryState, mayManageInquiries } from "~/inquiries/rules";
+import { consentVersionIn, type InquiryState } from "~/inquiries/rules";
 import { inquiries } from "~/inquiries/tables.server";
 import { languageOf } from "~/languages/languages";
 import type { App } from "~/platform/app.server";
@@ -10,7 +10,7 @@ import { recordAudit } from "~/platform/data/audit/audit.server";
 import { type Database, isRecordId } from "~/platform/data/database.server";
 import { eraseRecords } from "~/platform/data/erasure.server";
 import { announce } from "~/platform/http/announcements.server";
-import { type Actor, addressOf } from "~/platform/http/security/actor";
+import { type Actor, addressOf, mayManage } from "~/platform/http/security/actor";
 import { consumeWithin, type Limits } from "~/platform/http/security/rateLimit.server";
 import {
   type OnceResult,
@@ -93,7 +93,7 @@ export async function reopenInquiry(app: App, actor: Actor, id: string): Promise
 
 /** Deletes the inquiry and its mails for good. */
 export async function deleteInquiry(app: App, actor: Actor, id: string): Promise<InquiryChange> {
-  if (!mayManageInquiries(actor)) return { ok: false, reason: "not-allowed" };
+  if (!mayManage(actor)) return { ok: false, reason: "not-allowed" };
   if (!isRecordId(id)) return { ok: false, reason: "inquiry-missing" };
   return app.db.transaction(async (tx) => {
     const erasedIds = await eraseRecords(tx, INQUIRY_PERSONAL_DATA, [id], app.now());
@@ -109,7 +109,7 @@ async function changeState(
   id: string,
   change: { state: InquiryState; action: AuditAction },
 ): Promise<InquiryChange> {
-  if (!mayManageInquiries(actor)) return { ok: false, reason: "not-allowed" };
+  if (!mayManage(actor)) return { ok: false, reason: "not-allowed" };
   if (!isRecordId(id)) return { ok: false, reason: "inquiry-missing" };
   return app.db.transaction(async (tx) => {
     const changed = await tx

@@ -1,5 +1,4 @@
 import type { Language } from "~/languages/languages";
-import type { Actor } from "~/platform/http/security/actor";
 
 /** A service that visitors choose in the contact form, and what is stored of it. */
 export interface ServiceChoice {
@@ -47,8 +46,4 @@ export interface Inquiry {
 
 export function serviceName(code: string): string {
   return SERVICES.find(({ value }) => value === code)?.label ?? (code || "Not specified");
-}
-
-export function mayManageInquiries(actor: Actor): boolean {
-  return actor.kind === "administrator" || actor.kind === "operator";
 }

@@ -21,6 +21,7 @@ import { copyTranslations, deleteTranslationsOf } from "~/platform/data/translat
 import { columnsOf } from "~/platform/forms/record";
 import { bumpContentVersion } from "~/platform/http/pages/contentVersion.server";
 import type { Actor } from "~/platform/http/security/actor";
+import { mayManage } from "~/platform/http/security/actor";
 
 export type JobRejection = {
   ok: false;
@@ -34,13 +35,13 @@ export type JobChange = { ok: true; job: Job } | JobRejection;
 
 /** Adds a job with a new id. An active job is public from the next request on. */
 export async function addJob(app: App, actor: Actor, details: JobDetails): Promise<JobChange> {
-  if (!mayManageJobs(actor)) return { ok: false, reason: "not-allowed" };
+  if (!mayManage(actor)) return { ok: false, reason: "not-allowed" };
   return insertJob(app, actor, columnsOf(addJobForm, details), { action: "job-added" });
 }
 
 /** Adds an inactive copy with a new id and without the closing date, in every language. */
 export async function duplicateJob(app: App, actor: Actor, id: string): Promise<JobChange> {
-  if (!mayManageJobs(actor)) return { ok: false, reason: "not-allowed" };
+  if (!mayManage(actor)) return { ok: false, reason: "not-allowed" };
   const [original] = await app.db.select().from(jobs).where(eq(jobs.id, id));
   if (!original) return { ok: false, reason: "job-missing" };
   const columns = { ...original, isActive: false, closesOn: null };
@@ -104,7 +105,7 @@ export async function deleteJob(
   actor: Actor,
   id: string,
 ): Promise<{ ok: true } | JobRejection> {
-  if (!mayManageJobs(actor)) return { ok: false, reason: "not-allowed" };
+  if (!mayManage(actor)) return { ok: false, reason: "not-allowed" };
   return app.db.transaction(async (tx) => {
     const [deletedJob] = await tx.delete(jobs).where(eq(jobs.id, id)).returning();
     if (!deletedJob) return { ok: false, reason: "job-missing" };
@@ -129,7 +130,7 @@ async function updateJob(
   actor: Actor,
   { id, action, changes }: { id: string; action: AuditAction; changes: Partial<Job> },
 ): Promise<JobChange> {
-  if (!mayManageJobs(actor)) return { ok: false, reason: "not-allowed" };
+  if (!mayManage(actor)) return { ok: false, reason: "not-allowed" };
   return app.db.transaction(async (tx) => {
     const [before] = await tx.select().from(jobs).where(eq(jobs.id, id)).for("update");
     if (!before) return { ok: false, reason: "job-missing" };
@@ -190,10 +191,6 @@ async function auditJobChange(
 ) {
   await recordAudit(tx, app, { actor, action, subject: `job:${id}` });
   await bumpContentVersion(tx);
-}
-
-function mayManageJobs(actor: Actor): boolean {
-  return actor.kind === "administrator" || actor.kind === "operator";
 }
 
 /** Activates or deactivates several jobs independently: one rejected job does not affect the others. */

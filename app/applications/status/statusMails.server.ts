@@ -1,11 +1,7 @@
 import { and, desc, eq, inArray, ne, notExists, sql } from "drizzle-orm";
 import { languageOfNotice } from "~/applications/application";
 import { findSelectedIds, type Selected } from "~/applications/applicationList.server";
-import {
-  type Application,
-  mayManageApplications,
-  STATUS_MAIL_HOLD_SECONDS,
-} from "~/applications/rules";
+import { type Application, STATUS_MAIL_HOLD_SECONDS } from "~/applications/rules";
 import { applicationChanges, applications, statusTemplates } from "~/applications/tables.server";
 import {
   DEFAULT_TEMPLATES,
@@ -25,6 +21,7 @@ import { recordAudit, recordAudits } from "~/platform/data/audit/audit.server";
 import { type Database, isRecordId } from "~/platform/data/database.server";
 import { SNAPSHOT } from "~/platform/data/lists.server";
 import type { Actor } from "~/platform/http/security/actor";
+import { accountIdOf, mayManage } from "~/platform/http/security/actor";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMails, withdrawMails } from "~/platform/mail/outbox.server";
 
@@ -53,7 +50,7 @@ export async function notifyApplicants(
     templateFor(templates, applicant.status, applicant);
   const recipients = applications.filter(templateOf);
   if (recipients.length === 0) return [];
-  const accountId = actor.kind === "administrator" ? actor.id : null;
+  const accountId = accountIdOf(actor);
   const lines = recipients.map(({ id, status }) => {
     return { applicationId: id, at: now(), accountId, kind: "told", after: status, bulkId };
   });
@@ -240,7 +237,7 @@ export async function saveTemplate(
   actor: Actor,
   { id, subject, body }: StatusTemplate & { id: string },
 ): Promise<TemplateChange> {
-  if (!mayManageApplications(actor)) return { ok: false, reason: "not-allowed" };
+  if (!mayManage(actor)) return { ok: false, reason: "not-allowed" };
   if (!isNotifiedStatus(readId(id).id)) return { ok: false, reason: "unknown-status" };
   return app.db.transaction(async (tx) => {
     await tx
@@ -253,7 +250,7 @@ export async function saveTemplate(
 
 /** Restores the default template. */
 export async function resetTemplate(app: App, actor: Actor, id: string): Promise<TemplateChange> {
-  if (!mayManageApplications(actor)) return { ok: false, reason: "not-allowed" };
+  if (!mayManage(actor)) return { ok: false, reason: "not-allowed" };
   if (!isNotifiedStatus(readId(id).id)) return { ok: false, reason: "unknown-status" };
   return app.db.transaction(async (tx) => {
     await tx.delete(statusTemplates).where(eq(statusTemplates.status, id));

@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
 import { CONTENT_MAX_CHARACTERS, type PostInput } from "~/blog/post";
-import { accountOf, deleteDraft, mayWritePosts, upsertDraft } from "~/blog/postWrites.server";
+import { deleteDraft, upsertDraft } from "~/blog/postWrites.server";
 import { NEW_POST } from "~/blog/rules";
 import { posts } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
 import type { Actor } from "~/platform/http/security/actor";
+import { accountIdOf, mayManage } from "~/platform/http/security/actor";
 import { storableText } from "~/platform/http/upload/storableText";
 import { refuse } from "~/platform/refuse";
 
@@ -30,7 +31,7 @@ export async function saveDraft(
   actor: Actor,
   { postId, baseVersion, input }: DraftInput,
 ): Promise<DraftSaved> {
-  if (!mayWritePosts(actor) || !accountOf(actor)) return refuse("not-allowed");
+  if (!mayManage(actor) || !accountIdOf(actor)) return refuse("not-allowed");
   const typed = JSON.stringify(input);
   if (typed.length > DRAFT_MAX_CHARACTERS) return refuse("too-long");
   return app.db.transaction(async (tx) => {
@@ -46,7 +47,7 @@ export async function discardDraft(
   actor: Actor,
   postId: string,
 ): Promise<{ ok: true } | { ok: false; reason: "not-allowed" }> {
-  if (!mayWritePosts(actor)) return refuse("not-allowed");
+  if (!mayManage(actor)) return refuse("not-allowed");
   if (!postId.includes("\0")) await deleteDraft(app.db, actor, postId);
   return { ok: true };
 }

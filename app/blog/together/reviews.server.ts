@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import { isAdministrator } from "~/accounts/queries.server";
 import { accounts } from "~/accounts/tables.server";
-import { accountOf, auditPostChange, lockPost, mayWritePosts } from "~/blog/postWrites.server";
+import { auditPostChange, lockPost } from "~/blog/postWrites.server";
 import { postReviews, postRevisions, posts } from "~/blog/tables.server";
 import { NOTE_MAX_CHARACTERS, type ReviewState } from "~/blog/together/review";
 import { getCompany } from "~/company/queries.server";
@@ -12,6 +12,7 @@ import type { Database } from "~/platform/data/database.server";
 import { auditEvents } from "~/platform/data/tables.server";
 import { announce } from "~/platform/http/announcements.server";
 import type { Actor } from "~/platform/http/security/actor";
+import { accountIdOf, mayManage } from "~/platform/http/security/actor";
 import { storableText } from "~/platform/http/upload/storableText";
 import type { Mailbox, Message } from "~/platform/mail/message";
 import { enqueueMails } from "~/platform/mail/outbox.server";
@@ -75,13 +76,13 @@ export async function askAboutPost(
   actor: Actor,
   { postId, state, note }: { postId: string; state: ReviewState; note: string },
 ): Promise<ReviewChange> {
-  if (!mayWritePosts(actor)) return refuse("not-allowed");
+  if (!mayManage(actor)) return refuse("not-allowed");
   const trimmedNote = storableText(note).trim();
   if (trimmedNote.length > NOTE_MAX_CHARACTERS) return refuse("note-too-long");
   return app.db.transaction(async (tx) => {
     const post = await lockPost(tx, postId);
     if (!post) return refuse("post-missing");
-    const asker = accountOf(actor);
+    const asker = accountIdOf(actor);
     const writer = state === "ready" ? asker : await writerOf(tx, postId, post.version);
     const row = { postId, state, note: trimmedNote, askedBy: asker, writer, askedAt: app.now() };
     await tx
@@ -99,7 +100,7 @@ export async function askAboutPost(
 
 /** Ends the review of a post. Mails nobody: the post itself says what became of it. */
 export async function endReview(app: App, actor: Actor, postId: string): Promise<ReviewChange> {
-  if (!mayWritePosts(actor)) return refuse("not-allowed");
+  if (!mayManage(actor)) return refuse("not-allowed");
   return app.db.transaction(async (tx) => {
     if (!(await lockPost(tx, postId))) return refuse("post-missing");
     await tx.delete(postReviews).where(eq(postReviews.postId, postId));

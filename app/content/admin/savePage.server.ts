@@ -21,6 +21,7 @@ import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
 import { type FormFields, textOf } from "~/platform/forms/check";
 import type { Actor } from "~/platform/http/security/actor";
+import { accountIdOf } from "~/platform/http/security/actor";
 import { storableText } from "~/platform/http/upload/storableText";
 import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { returned } from "~/shell/admin/change/change.server";
@@ -159,7 +160,7 @@ export async function discardPageDraft(
   page: string,
 ): Promise<{ ok: true } | { ok: false; reason: "not-allowed" }> {
   if (actor.kind === "visitor") return { ok: false, reason: "not-allowed" };
-  const accountId = actor.kind === "administrator" ? actor.id : "";
+  const accountId = accountIdOf(actor) ?? "";
   await db
     .delete(pageDrafts)
     .where(and(eq(pageDrafts.accountId, accountId), eq(pageDrafts.page, page)));

@@ -4,12 +4,12 @@ import {
   type SavedReply,
   type TypedReply,
 } from "~/inquiries/replies/savedReply";
-import { mayManageInquiries } from "~/inquiries/rules";
 import { savedReplies } from "~/inquiries/tables.server";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import { isRecordId } from "~/platform/data/database.server";
 import type { Actor } from "~/platform/http/security/actor";
+import { mayManage } from "~/platform/http/security/actor";
 
 type ReplyChange =
   | { ok: true }
@@ -31,7 +31,7 @@ export async function addSavedReply(
   actor: Actor,
   typed: TypedReply,
 ): Promise<ReplyChange> {
-  if (!mayManageInquiries(actor)) return { ok: false, reason: "not-allowed" };
+  if (!mayManage(actor)) return { ok: false, reason: "not-allowed" };
   return app.db.transaction(async (tx) => {
     const isFull = (await tx.$count(savedReplies)) >= SAVED_REPLIES_MAX;
     if (isFull) return { ok: false, reason: "too-many-replies" };
@@ -47,7 +47,7 @@ export async function changeSavedReply(
   actor: Actor,
   { id, ...typed }: SavedReply,
 ): Promise<ReplyChange> {
-  if (!mayManageInquiries(actor)) return { ok: false, reason: "not-allowed" };
+  if (!mayManage(actor)) return { ok: false, reason: "not-allowed" };
   if (!isRecordId(id)) return { ok: false, reason: "reply-missing" };
   return app.db.transaction(async (tx) => {
     const changed = await tx
@@ -63,7 +63,7 @@ export async function changeSavedReply(
 }
 
 export async function deleteSavedReply(app: App, actor: Actor, id: string): Promise<ReplyChange> {
-  if (!mayManageInquiries(actor)) return { ok: false, reason: "not-allowed" };
+  if (!mayManage(actor)) return { ok: false, reason: "not-allowed" };
   if (!isRecordId(id)) return { ok: false, reason: "reply-missing" };
   return app.db.transaction(async (tx) => {
     const deleted = await tx

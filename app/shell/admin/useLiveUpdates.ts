@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { useFetchers, useNavigation, useRevalidator } from "react-router";
 import { reconnectDelayMs } from "~/shell/admin/connection/connection";
 import type { SessionClock } from "~/shell/admin/session/SessionNotice";
+import { isDialogOpen } from "~/ui/primitives/Dialog";
 
 /** Changes within this time are shown together. */
 const COMBINE_MS = 300;
@@ -28,6 +29,7 @@ export function useLiveUpdates(
   const askingAgain = useRef<ReturnType<typeof setTimeout>>(undefined);
   const mayShow = useEffectEvent(() => {
     const attended = Date.now() - attendedAt.current < (session.current?.attendedMs() ?? 0);
+    // Not below an open dialog: the row that it belongs to could be removed, and the dialog with it.
     return stale.current && !busy && !document.hidden && !isDialogOpen() && attended;
   });
   const show = useEffectEvent(async () => {
@@ -85,11 +87,6 @@ function combineCalls(work: () => void) {
     },
     stop: () => clearTimeout(timer),
   };
-}
-
-/** Reloading could remove the row of an open dialog, and the dialog with it. */
-function isDialogOpen(): boolean {
-  return document.querySelector("dialog[open]") !== null;
 }
 
 function useIsBusy(): boolean {

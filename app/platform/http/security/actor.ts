@@ -22,6 +22,16 @@ export type Actor =
 export type Visitor = Extract<Actor, { kind: "visitor" }>;
 export type Administrator = Extract<Actor, { kind: "administrator" }>;
 
+/** Whether somebody may change what the admin area shows: administrators, and the operator at the machine. */
+export function mayManage(actor: Actor): boolean {
+  return actor.kind === "administrator" || actor.kind === "operator";
+}
+
+/** The account that a record names as its writer; null for the operator, who has none. */
+export function accountIdOf(actor: Actor): string | null {
+  return actor.kind === "administrator" ? actor.id : null;
+}
+
 /** The address that limits count by; operators work on the machine itself. */
 export function addressOf(actor: Actor): string {
   return actor.kind === "operator" ? "operator" : actor.address;

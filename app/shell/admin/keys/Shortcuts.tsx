@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useLocation } from "react-router";
 import { useIsAlive } from "~/shell/admin/ScriptlessOnly";
 import { Button } from "~/ui/primitives/Button";
-import { Dialog } from "~/ui/primitives/Dialog";
+import { Dialog, isDialogOpen } from "~/ui/primitives/Dialog";
 import { Icon } from "~/ui/primitives/Icon";
 
 export interface Shortcut {
@@ -112,11 +112,7 @@ const TYPED_IN =
 function isMeantForSomethingElse(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing) return true;
   if (event.ctrlKey || event.metaKey || event.altKey) return true;
-  return (event.target as Element).closest(TYPED_IN) !== null || isAsking();
-}
-
-function isAsking(): boolean {
-  return document.querySelector("dialog[open]") !== null;
+  return (event.target as Element).closest(TYPED_IN) !== null || isDialogOpen();
 }
 
 const STORAGE_KEY = "shortcuts";
