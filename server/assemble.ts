@@ -29,8 +29,8 @@ import {
   openDatabase,
 } from "~/platform/data/openDatabase.server";
 import { createCorrections, type SearchTerm } from "~/platform/data/search.server";
+import { createFileFetcher } from "~/platform/files/fileFetcher.server";
 import { openFileStore } from "~/platform/files/openFileStore.server";
-import { createPictureFetcher } from "~/platform/files/pictureFetcher.server";
 import { createPictures, type Pictures } from "~/platform/files/pictures.server";
 import { type Announcements, createAnnouncements } from "~/platform/http/announcements.server";
 import { createLog } from "~/platform/http/log.server";
@@ -101,7 +101,7 @@ export async function assemble(
   const editionCache = createEditionCache();
   const app = {
     ...{ settings, log, files, signer, editionCache },
-    pictureFetcher: createPictureFetcher({ log, allowedHosts: settings.pictureHosts }),
+    pictureFetcher: createFileFetcher({ log, allowedHosts: settings.pictureHosts }),
     db: database.db,
     ...facts.inOwnLanguage,
     now: () => new Date(),

@@ -56,7 +56,7 @@ type InquiryFields = ReturnType<typeof inquiryFormOf>["fields"];
 export type InquiryInput = TypedOf<InquiryFields>;
 export type InquiryDetails = ValuesOf<InquiryFields>;
 
-// A client that sends a negative value has not consented, although the field is present.
+/** A client that sends a negative value has not consented, although the field is present. */
 function isAgreed(text: string): boolean {
   return !["", "false", "0", "off", "no"].includes(text.trim().toLowerCase());
 }

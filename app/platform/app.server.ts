@@ -4,8 +4,8 @@ import type { Settings } from "~/platform/config/settings";
 import type { NotifyAdministrators } from "~/platform/data/audit/actions";
 import type { Database } from "~/platform/data/database.server";
 import type { Corrections, SearchTerm } from "~/platform/data/search.server";
+import type { FileFetcher } from "~/platform/files/fileFetcher.server";
 import type { FileStore } from "~/platform/files/fileStore";
-import type { PictureFetcher } from "~/platform/files/pictureFetcher.server";
 import type { PictureUses } from "~/platform/files/pictureUses";
 import type { Logger } from "~/platform/http/log.server";
 import type { EditionCache } from "~/platform/http/pages/contentVersion.server";
@@ -21,7 +21,7 @@ export interface App {
   readonly db: Database;
   readonly files: FileStore;
   /** Fetches pictures from other sites. The only part that connects to a host that a user typed. */
-  readonly pictureFetcher: PictureFetcher;
+  readonly pictureFetcher: FileFetcher;
   /** The subjects whose texts show uploaded pictures. */
   readonly pictureUses: readonly PictureUses<App>[];
   readonly log: Logger;

@@ -5,8 +5,8 @@ import { ADA, addedPost } from "~/blog/posts.testing";
 import type { App } from "~/platform/app.server";
 import { createOfficeCalendar } from "~/platform/config/officeCalendar";
 import { createCorrections, type SearchTerm } from "~/platform/data/search.server";
+import { createFileFetcher } from "~/platform/files/fileFetcher.server";
 import { openFileStore } from "~/platform/files/openFileStore.server";
-import { createPictureFetcher } from "~/platform/files/pictureFetcher.server";
 import { createLog } from "~/platform/http/log.server";
 import { createSigner, installationSecret } from "~/platform/http/security/signing.server";
 import { NORTHWIND } from "../../database/demo/company";
@@ -33,7 +33,7 @@ export function withContextOf<Result>(
       files: openFileStore({ kind: "local" }, app.dataDir),
       signer: createSigner(await installationSecret({ secret: null, dataDir: app.dataDir })),
       log,
-      pictureFetcher: createPictureFetcher({ log, allowedHosts: [], resolve: async () => [] }),
+      pictureFetcher: createFileFetcher({ log, allowedHosts: [], resolve: async () => [] }),
       calendar: () => CALENDAR,
       publicCalendar: () => CALENDAR,
       base: "",

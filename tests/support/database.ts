@@ -9,9 +9,9 @@ import type { App } from "~/platform/app.server";
 import { createOfficeCalendar } from "~/platform/config/officeCalendar";
 import { createPool, type Database } from "~/platform/data/database.server";
 import { createCorrections, type SearchTerm } from "~/platform/data/search.server";
+import { createFileFetcher } from "~/platform/files/fileFetcher.server";
 import type { FileStore } from "~/platform/files/fileStore";
 import { createLocalFileStore } from "~/platform/files/localFileStore.server";
-import { createPictureFetcher } from "~/platform/files/pictureFetcher.server";
 import { createLog } from "~/platform/http/log.server";
 import { createSigner } from "~/platform/http/security/signing.server";
 import { NORTHWIND } from "../../database/demo/company";
@@ -133,7 +133,7 @@ function createContext(opened: Opened, overrides: Partial<App> = {}): TestContex
     files: opened.files,
     signer: createSigner(Buffer.from("a secret of the tests")),
     log,
-    pictureFetcher: createPictureFetcher({ log, allowedHosts: [], resolve: async () => [] }),
+    pictureFetcher: createFileFetcher({ log, allowedHosts: [], resolve: async () => [] }),
     calendar: () => CALENDAR,
     publicCalendar: () => CALENDAR,
     base: "" as const,

@@ -1,10 +1,7 @@
 import { once } from "node:events";
 import net from "node:net";
 import { afterEach, beforeEach } from "vitest";
-import {
-  createPictureFetcher,
-  type PictureFetcherOptions,
-} from "~/platform/files/pictureFetcher.server";
+import { createFileFetcher, type FileFetcherOptions } from "~/platform/files/fileFetcher.server";
 import { createLog } from "~/platform/http/log.server";
 
 export const UNREACHABLE = { ok: false, reason: "unreachable" };
@@ -18,9 +15,9 @@ export function useFetcher() {
     write: (line) => void causes.push((JSON.parse(line) as { cause: string }).cause),
   });
   beforeEach(() => void causes.splice(0));
-  const create = (options: Partial<PictureFetcherOptions> = {}) =>
-    createPictureFetcher({ log, allowedHosts: [], resolve: noNames, ...options });
-  const fetchWith = (address: string, options?: Partial<PictureFetcherOptions>) =>
+  const create = (options: Partial<FileFetcherOptions> = {}) =>
+    createFileFetcher({ log, allowedHosts: [], resolve: noNames, ...options });
+  const fetchWith = (address: string, options?: Partial<FileFetcherOptions>) =>
     create(options).fetch(address, new AbortController().signal);
   return { create, fetchWith, causes };
 }

@@ -70,7 +70,7 @@ export default function Security({ loaderData }: Route.ComponentProps) {
           <h2 id="password-title">Password</h2>
           <p>Changing it ends all your other sessions.</p>
         </header>
-        <LinkButton variant="line" size="sm" href="/admin/settings/security/password">
+        <LinkButton variant="line" size="sm" href={`${SECURITY_PATH}/password`}>
           Change password
         </LinkButton>
       </section>
@@ -273,7 +273,7 @@ function SessionsCard({ sessions, currentId, limits }: SessionsCardProps) {
           </p>
         </div>
         {/* A document navigation, because the admin area cannot be shown afterwards. */}
-        <form method="post" action="/admin/settings/security/sessions/end">
+        <form method="post" action={`${SECURITY_PATH}/sessions/end`}>
           <Button type="submit" variant="danger-line" size="sm">
             <Icon of={LogOut} />
             Sign out everywhere
@@ -311,7 +311,7 @@ function SessionRow({ session, isMine }: { session: OpenSession; isMine: boolean
           {isMine ? (
             <Badge status="active" label="This session" />
           ) : (
-            <ChangeForm action={`/admin/settings/security/sessions/${id}/end`}>
+            <ChangeForm action={`${SECURITY_PATH}/sessions/${id}/end`}>
               {(busy) => (
                 <Button
                   type="submit"

@@ -134,6 +134,7 @@ async function copyPicture(
 const REASONS = {
   unreachable: "unreachable",
   "out-of-time": "not-yet",
+  "wrong-type": "not-a-picture",
   "not-a-picture": "not-a-picture",
   "too-large": "too-large",
   "too-many-pixels": "too-large",

@@ -10,8 +10,8 @@ import { publishDuePosts } from "~/blog/schedule.server";
 import { postRevisions, posts } from "~/blog/tables.server";
 import { findPictureFile } from "~/media/queries.server";
 import { uploadedPictures } from "~/media/tables.server";
+import { createFileFetcher } from "~/platform/files/fileFetcher.server";
 import { FileStoreUnavailable } from "~/platform/files/fileStore";
-import { createPictureFetcher } from "~/platform/files/pictureFetcher.server";
 import { type TestContext, useDatabase } from "../../../tests/support/database";
 import {
   handOver,
@@ -60,7 +60,7 @@ beforeEach(async () => {
 function appThatReaches(allowedHosts: string[]) {
   const { log } = database.context();
   const resolve = async () => [];
-  return database.context({ pictureFetcher: createPictureFetcher({ log, allowedHosts, resolve }) });
+  return database.context({ pictureFetcher: createFileFetcher({ log, allowedHosts, resolve }) });
 }
 
 async function moving(): Promise<Buffer> {

@@ -25,7 +25,7 @@ import {
 import { accountKind, jobKind, OPERATOR, postKind } from "~/imports/kinds.server";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
-import { createPictureFetcher, type PictureFetcher } from "~/platform/files/pictureFetcher.server";
+import { createFileFetcher, type FileFetcher } from "~/platform/files/fileFetcher.server";
 import { receiveFile } from "~/platform/files/unclaimedFiles.server";
 import { refuse } from "~/platform/refuse";
 import { readRetention } from "~/privacy/queries.server";
@@ -215,7 +215,7 @@ function createResumeFiles(
   documents: Pick<Documents, "inspect">,
   folder: string | null,
 ): ResumeFiles {
-  const fetcher = createPictureFetcher({
+  const fetcher = createFileFetcher({
     log: app.log,
     allowedHosts: app.settings.pictureHosts,
     maxBytes: RESUME_MAX_BYTES,
@@ -277,7 +277,7 @@ async function copyFromFolder(
 const NOT_THERE = ["ENOENT", "ENOTDIR", "ENAMETOOLONG", "ELOOP"];
 
 async function fetchTo(
-  fetcher: PictureFetcher,
+  fetcher: FileFetcher,
   address: string,
   target: string,
 ): Promise<string | null> {
@@ -292,7 +292,7 @@ const FETCH_ERRORS = {
   unreachable: "it could not be fetched from its address",
   "out-of-time": "it could not be fetched in time",
   "too-large": TOO_LARGE,
-  "not-a-picture": "it is no PDF, DOC or DOCX file",
+  "wrong-type": "it is no PDF, DOC or DOCX file",
 };
 
 async function inspectResume(

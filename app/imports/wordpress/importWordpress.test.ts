@@ -6,7 +6,7 @@ import { posts } from "~/blog/tables.server";
 import { newRun, outcomeOf, useFolder } from "~/imports/imports.testing";
 import { importWordpress } from "~/imports/wordpress/importWordpress.server";
 import { plainArticle } from "~/imports/wordpress/wordpressHtml";
-import { createPictureFetcher } from "~/platform/files/pictureFetcher.server";
+import { createFileFetcher } from "~/platform/files/fileFetcher.server";
 import { loadSharp } from "~/platform/files/pictures.server";
 import { useApp } from "../../../tests/support/database";
 import { usePictureServers } from "../../../tests/support/pictureServer";
@@ -109,7 +109,7 @@ describe("an export of WordPress", () => {
     const file = await folder.write("x.xml", text.replaceAll("https://old.example", server.at("")));
     const { log } = app;
     Object.assign(app, {
-      pictureFetcher: createPictureFetcher({ log, allowedHosts: [server.host] }),
+      pictureFetcher: createFileFetcher({ log, allowedHosts: [server.host] }),
     });
     const report = await importFile(file);
     expect(report.rows.filter(({ kind }) => kind === "pictures")).toEqual([]);

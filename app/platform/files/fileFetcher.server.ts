@@ -13,35 +13,35 @@ const FETCHES_AT_ONCE = 3;
  * On purpose this coarse: an unknown name, a private address, a closed port and a slow server look the same to the
  * user, so that nobody can explore a network through us.
  */
-type FetchedPicture = PictureRead | { ok: false; reason: "unreachable" | "out-of-time" };
+type FetchedFile = FileRead | { ok: false; reason: "unreachable" | "out-of-time" };
 
 /**
  * Fetches files from public addresses of other sites, with limits of time, size and number. Does not check the content.
  */
-export interface PictureFetcher {
+export interface FileFetcher {
   /** An aborted signal, such as the time limit of a whole post, gives `out-of-time`. */
-  fetch(address: string, signal: AbortSignal): Promise<FetchedPicture>;
+  fetch(address: string, signal: AbortSignal): Promise<FetchedFile>;
 }
 
 /** Resolves a host name to all of its addresses. */
 type Resolve = (hostname: string) => Promise<readonly string[]>;
 
-export interface PictureFetcherOptions {
+export interface FileFetcherOptions {
   log: Logger;
   /** Hosts that may be fetched from whatever their address is; with a port unless it is the protocol's default. */
   allowedHosts: readonly string[];
   resolve?: Resolve;
   fetchMaxMs?: number;
   maxBytes?: number;
-  /** Pictures by default. Another kind of file is refused as "not-a-picture" too. */
+  /** Pictures by default; any other kind of file is refused as "wrong-type". */
   fileKind?: WantedFiles;
 }
 
-export function createPictureFetcher(options: PictureFetcherOptions): PictureFetcher {
+export function createFileFetcher(options: FileFetcherOptions): FileFetcher {
   const { log, fetchMaxMs = FETCH_MAX_MS } = options;
   const inTurn = createTurns(FETCHES_AT_ONCE);
 
-  async function fetchNow(address: string, signal: AbortSignal): Promise<FetchedPicture> {
+  async function fetchNow(address: string, signal: AbortSignal): Promise<FetchedFile> {
     if (signal.aborted) return { ok: false, reason: "out-of-time" };
     const limit = AbortSignal.any([signal, AbortSignal.timeout(fetchMaxMs)]);
     try {
@@ -64,16 +64,16 @@ async function follow(
     resolve = resolveWithSystem,
     maxBytes = PICTURE_MAX_BYTES,
     fileKind = PICTURES,
-  }: PictureFetcherOptions,
-): Promise<FetchedPicture> {
+  }: FileFetcherOptions,
+): Promise<FetchedFile> {
   let url = start;
   for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects += 1) {
     const addresses = await permittedAddresses(url, { allowedHosts, resolve, signal });
-    const result = await readPicture(url, { addresses, signal, maxBytes, fileKind });
-    if (result.kind !== "redirect") return result.picture;
+    const result = await requestFile(url, { addresses, signal, maxBytes, fileKind });
+    if (result.kind !== "redirect") return result.file;
     url = result.location;
   }
-  throw new PictureUnreachable("too many redirects");
+  throw new SiteUnreachable("too many redirects");
 }
 
 /**
@@ -88,15 +88,15 @@ async function permittedAddresses(
     signal,
   }: { allowedHosts: readonly string[]; resolve: Resolve; signal: AbortSignal },
 ): Promise<readonly string[]> {
-  if (!["http:", "https:"].includes(url.protocol)) throw new PictureUnreachable("protocol");
-  if (url.username || url.password) throw new PictureUnreachable("credentials in the address");
+  if (!["http:", "https:"].includes(url.protocol)) throw new SiteUnreachable("protocol");
+  if (url.username || url.password) throw new SiteUnreachable("credentials in the address");
   const isAllowed = allowedHosts.includes(url.host);
   // The protocol's default port is "".
-  if (url.port && !isAllowed) throw new PictureUnreachable("port");
+  if (url.port && !isAllowed) throw new SiteUnreachable("port");
   const hostname = url.hostname.replace(/^\[|\]$/g, "");
   const addresses = isIP(hostname) ? [hostname] : await settled(resolve(hostname), signal);
-  if (addresses.length === 0) throw new PictureUnreachable("no address");
-  if (!isAllowed && !addresses.every(isPublicAddress)) throw new PictureUnreachable("not public");
+  if (addresses.length === 0) throw new SiteUnreachable("no address");
+  if (!isAllowed && !addresses.every(isPublicAddress)) throw new SiteUnreachable("not public");
   return addresses;
 }
 
@@ -117,7 +117,7 @@ async function settled<Value>(work: Promise<Value>, signal: AbortSignal): Promis
 }
 
 function causeOf(error: unknown): string {
-  if (error instanceof PictureUnreachable) return error.message;
+  if (error instanceof SiteUnreachable) return error.message;
   return error instanceof Error
     ? String((error as { code?: unknown }).code ?? error.name)
     : "unknown";
@@ -194,8 +194,8 @@ function blockListOf(family: "ipv4" | "ipv6", subnets: readonly string[]): Block
   return list;
 }
 
-/** Why a picture could not be fetched. The message is for the log and names no host. */
-class PictureUnreachable extends Error {}
+/** Why a file could not be fetched. The message is for the log and names no host. */
+class SiteUnreachable extends Error {}
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const RESPONSE_HEAD_MAX_BYTES = 16 * 1024;
@@ -215,13 +215,9 @@ const PICTURES: WantedFiles = {
   userAgent: "Frontdesk (copies a picture into a post)",
 };
 
-type PictureRead =
-  | { ok: true; bytes: Buffer }
-  | { ok: false; reason: "too-large" | "not-a-picture" };
+type FileRead = { ok: true; bytes: Buffer } | { ok: false; reason: "too-large" | "wrong-type" };
 
-type PictureResponse =
-  | { kind: "redirect"; location: URL }
-  | { kind: "final"; picture: PictureRead };
+type SiteResponse = { kind: "redirect"; location: URL } | { kind: "final"; file: FileRead };
 
 interface Request {
   /** The checked addresses of the host: the connection goes to one of them, without another look-up. */
@@ -232,13 +228,13 @@ interface Request {
 }
 
 /** Makes one request to another site. Throws if the site cannot be reached or does not send the file. */
-async function readPicture(url: URL, request: Request): Promise<PictureResponse> {
+async function requestFile(url: URL, request: Request): Promise<SiteResponse> {
   const result = await ask(url, request);
   try {
     const { statusCode = 0, headers } = result;
     if (REDIRECTS.has(statusCode)) return { kind: "redirect", location: locationOf(url, headers) };
-    if (statusCode !== 200) throw new PictureUnreachable(`status ${statusCode}`);
-    return { kind: "final", picture: await readBody(result, request) };
+    if (statusCode !== 200) throw new SiteUnreachable(`status ${statusCode}`);
+    return { kind: "final", file: await readBody(result, request) };
   } finally {
     result.destroy();
   }
@@ -246,7 +242,7 @@ async function readPicture(url: URL, request: Request): Promise<PictureResponse>
 
 function locationOf(url: URL, { location }: http.IncomingHttpHeaders): URL {
   const next = location === undefined ? null : URL.parse(location, url);
-  if (!next) throw new PictureUnreachable("redirect to nowhere");
+  if (!next) throw new SiteUnreachable("redirect to nowhere");
   return next;
 }
 
@@ -282,11 +278,11 @@ const BODY_FIRST_BYTES = 64 * 1024;
 async function readBody(
   result: IncomingMessage,
   { maxBytes, fileKind }: Request,
-): Promise<PictureRead> {
+): Promise<FileRead> {
   const { "content-type": type, "content-encoding": encoding = "identity" } = result.headers;
   if (type !== undefined && !fileKind.possibleType.test(type))
-    return { ok: false, reason: "not-a-picture" };
-  if (encoding !== "identity") return { ok: false, reason: "not-a-picture" };
+    return { ok: false, reason: "wrong-type" };
+  if (encoding !== "identity") return { ok: false, reason: "wrong-type" };
   if (Number(result.headers["content-length"]) > maxBytes)
     return { ok: false, reason: "too-large" };
   // Copied into one growing buffer: a stored chunk takes some hundred bytes, and a hostile site sends chunks of one byte.

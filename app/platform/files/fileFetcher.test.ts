@@ -108,7 +108,7 @@ describe("another site's answer", () => {
     "of the kind %j is not read",
     async (type) => {
       const fetched = await from(handOver(PNG, type));
-      expect(fetched).toEqual({ ok: false, reason: "not-a-picture" });
+      expect(fetched).toEqual({ ok: false, reason: "wrong-type" });
     },
   );
 
@@ -116,7 +116,7 @@ describe("another site's answer", () => {
     const fetched = await from((_, response) =>
       response.writeHead(200, { "Content-Type": "image/png", "Content-Encoding": "gzip" }).end(PNG),
     );
-    expect(fetched).toEqual({ ok: false, reason: "not-a-picture" });
+    expect(fetched).toEqual({ ok: false, reason: "wrong-type" });
   });
 
   test.each([201, 206, 304, 401, 403, 404, 418, 500])(
