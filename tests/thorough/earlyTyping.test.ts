@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { signedIn } from "../journeys/adminData";
+import { holdModules } from "../journeys/heldModules";
+import { fillContact } from "../journeys/visitorForms";
 import { visit } from "../support/browser";
 import { startSite } from "../support/site";
-import { signedIn } from "./adminData";
-import { holdModules } from "./heldModules";
-import { fillContact } from "./visitorForms";
 
 const { app, browser } = await startSite();
 
@@ -23,9 +23,7 @@ async function openTemplate(page: Page) {
   return page.getByLabel("Text");
 }
 
-test("a text that is changed before React takes the page over stays changed", {
-  tags: ["thorough"],
-}, async () => {
+test("a text that is changed before React takes the page over stays changed", async () => {
   const { page, complaints } = await signedIn(browser, app);
   const letThrough = await holdModules(page);
   const text = await openTemplate(page);
@@ -39,9 +37,7 @@ test("a text that is changed before React takes the page over stays changed", {
   expect(complaints).toEqual([]);
 });
 
-test("a text that is selected before React takes the page over stays selected", {
-  tags: ["thorough"],
-}, async () => {
+test("a text that is selected before React takes the page over stays selected", async () => {
   const { page } = await signedIn(browser, app);
   const letThrough = await holdModules(page);
   const text = await openTemplate(page);
@@ -52,9 +48,7 @@ test("a text that is selected before React takes the page over stays selected", 
   await expect.poll(() => text.inputValue()).toBe("typed over it");
 });
 
-test("errors do not take the focus from somebody who already corrects them", {
-  tags: ["thorough"],
-}, async () => {
+test("errors do not take the focus from somebody who already corrects them", async () => {
   const { page } = await visit(browser, app.url);
   await page.goto("/contact");
   await fillContact(page);
