@@ -222,22 +222,26 @@ describe("the dirt of real life", () => {
         created_at: "2030-01-01",
       },
       { ...JOB, id: "a/b", title: "Slash" },
-      { ...JOB, id: "a.b", title: "Dot" },
+      { ...JOB, id: "analyst.DATA", title: "Data" },
+      { ...JOB, id: "..", title: "Dots" },
+      { ...JOB, id: "analyst.v2", title: "Version" },
       { ...JOB, title: "Twice" },
     ]);
     const report = await importFrom(app, folder.path);
     expect(outcomeOf(report)).toEqual({
-      counts: { jobs: [3, 0, 4], blogs: [0, 0, 0], applications: [0, 0, 0], accounts: [0, 0, 0] },
+      counts: { jobs: [4, 0, 5], blogs: [0, 0, 0], applications: [0, 0, 0], accounts: [0, 0, 0] },
       reasons: [
         "jobs |  | it has no title",
         "jobs | Slash | its id cannot be part of an address",
-        "jobs | Dot | its id cannot be part of an address",
+        "jobs | Data | its id cannot be part of an address",
+        "jobs | Dots | its id cannot be part of an address",
         "jobs | Twice | the source has it twice",
         'jobs | Nulls | it has no location: "Not stated" stands there now',
         "jobs | Later | it is posted in the future, and shown all the same",
       ],
     });
-    const [later, nulls, senior] = await stored.jobs();
+    const [versioned, later, nulls, senior] = await stored.jobs();
+    expect(versioned?.id).toBe("analyst.v2");
     expect(senior?.description).toBe("Build things & more.\n\n• One");
     expect(nulls).toMatchObject({ location: "Not stated", responsibilities: [] });
     expect(nulls?.datePosted).toEqual(new Date("2024-03-01T08:59:00.500Z"));

@@ -87,18 +87,18 @@ function socketOf(client: pg.PoolClient): Socket | undefined {
 }
 
 /**
- * Does the work and, unless `isKept`, rolls it back: both take the same time, so that nobody can measure from outside
+ * Does the work and, unless `isCommitted`, rolls it back: both take the same time, so that nobody can measure from outside
  * which of the two it was.
  */
 export async function doOrRollBack(
   tx: Database,
-  { isKept }: { isKept: boolean },
+  { isCommitted }: { isCommitted: boolean },
   work: (inner: Database) => Promise<void>,
 ): Promise<void> {
   try {
     await tx.transaction(async (inner) => {
       await work(inner);
-      if (!isKept) inner.rollback();
+      if (!isCommitted) inner.rollback();
     });
   } catch (error) {
     if (!(error instanceof TransactionRollbackError)) throw error;

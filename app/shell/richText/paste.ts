@@ -247,9 +247,16 @@ function removeEmptyLines(body: HTMLElement): void {
 
 /** Whether there is no text on this side of a node before the next block begins, or the one around it ends. */
 function isEdge(node: Node, side: "previousSibling" | "nextSibling"): boolean {
-  const neighbor = node[side];
-  if (neighbor === null) return !isInline(node.parentNode) || isEdge(node.parentNode as Node, side);
-  if (neighbor instanceof Text) return neighbor.data.trim() === "" && isEdge(neighbor, side);
+  let last = node;
+  // On purpose a loop: a text of thousands of line breaks is as many nodes.
+  for (;;) {
+    const next: Node | null = last[side];
+    if (next === null && isInline(last.parentNode)) last = last.parentNode as Node;
+    else if (next instanceof Text && next.data.trim() === "") last = next;
+    else break;
+  }
+  const neighbor = last[side];
+  if (neighbor === null) return true;
   return (
     neighbor instanceof Element && !isInline(neighbor) && !/^(br|img)$/.test(neighbor.localName)
   );

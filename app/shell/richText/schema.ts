@@ -247,8 +247,8 @@ function readPicture(element: HTMLElement) {
 
 /**
  * The attributes of a picture in the editor, without its width and height. The text shows if the picture cannot load.
- * On purpose: loads nothing but pictures. `<img src="/admin/...">` in an article that a colleague wrote would request
- * that page in the name of a colleague who opens the editor.
+ * On purpose: loads nothing but pictures. `<img src="/admin/...">` in an article would request that page in the name of each
+ * administrator who opens it in the editor.
  */
 function pictureAttributes(attrs: Readonly<Record<string, unknown>>) {
   const address = String(attrs.src);

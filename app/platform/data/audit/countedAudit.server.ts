@@ -32,7 +32,7 @@ export async function recordCountedAudit(
   const count = { hour, action, subject, addressGroup: addressGroup(addressOf(actor)) };
   const isCounted = await countOneMore(tx, count);
   const nextCount = isCounted ? { ...count, subject: NOT_COUNTED } : count;
-  await doOrRollBack(tx, { isKept: !isCounted }, (inner) =>
+  await doOrRollBack(tx, { isCommitted: !isCounted }, (inner) =>
     beginCount(inner, app, event, nextCount),
   );
 }
