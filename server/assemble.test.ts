@@ -57,7 +57,7 @@ const EVENTS: [event: string, command: () => Promise<unknown>][] = [
   ],
   [
     "changed whether the firm gets an email about each application: no",
-    () => setCompanyNotified(app, ada, false),
+    () => setCompanyNotified(app, ada, { toCompany: false }),
   ],
   [
     "changed what the email to applicants says whose status is now “accepted”",

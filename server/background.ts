@@ -1,8 +1,8 @@
 import { deleteExpiredAccountData } from "~/accounts/expired.server";
 import { indexResumes } from "~/applications/resumes/resumeContent.server";
+import { sweepPresence } from "~/blog/collaboration/presence.server";
 import { recleanPosts } from "~/blog/recleaning.server";
 import { publishDuePosts } from "~/blog/schedule.server";
-import { sweepPresence } from "~/blog/together/presence.server";
 import { publishDuePages } from "~/content/commands.server";
 import { figuresNow, storeFigures } from "~/dashboard/keyFigures.server";
 import { addAvifCopies } from "~/media/avifCopies.server";

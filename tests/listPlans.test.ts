@@ -9,8 +9,8 @@ import {
 import { countApplicationsAt, listJobFunnels } from "~/applications/applicationStatistics.server";
 import { listAppliedJobs, listRecentApplications } from "~/applications/queries.server";
 import { listAdminCategories, listAdminPosts } from "~/blog/adminPosts.server";
+import { listCalendar } from "~/blog/collaboration/calendar.server";
 import * as publicPosts from "~/blog/queries.server";
-import { listCalendar } from "~/blog/together/calendar.server";
 import { listTopicChanges } from "~/blog/topics.server";
 import { listKeyFigures } from "~/dashboard/keyFigures.server";
 import { listNeeds } from "~/dashboard/needs.server";
@@ -27,7 +27,7 @@ import { listPictures } from "~/media/queries.server";
 import type { App } from "~/platform/app.server";
 import { listAuditActions, listAuditEvents } from "~/platform/data/audit/auditListing.server";
 import { createClient } from "~/platform/data/database.server";
-import type { Page } from "~/platform/data/search.server";
+import type { Page } from "~/platform/data/lists.server";
 import { countDeliveries, findMailTrouble, listDeliveries } from "~/platform/mail/outbox.server";
 import { fillLargeSite, type RareWords } from "../database/demo/scale/loadScale.server";
 import { FREQUENT_RESUME_WORD } from "../database/demo/scale/manyApplications";

@@ -14,11 +14,16 @@ import {
 } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
-import { inOrderOf, type ListedRows, listIds, SNAPSHOT } from "~/platform/data/lists.server";
+import {
+  inOrderOf,
+  type ListedRows,
+  listIds,
+  type Page,
+  SNAPSHOT,
+} from "~/platform/data/lists.server";
 import {
   foldedTerms,
   indexedTerms,
-  type Page,
   type SearchTerm,
   searchTerms,
 } from "~/platform/data/search.server";

@@ -40,16 +40,16 @@ test("an application that is not stored enqueues no mail", async () => {
 
 test("the company is notified until an administrator turns it off; both switches are audited", async () => {
   const context = database.context();
-  expect(await setCompanyNotified(context, visitor, false)).toEqual({
+  expect(await setCompanyNotified(context, visitor, { toCompany: false })).toEqual({
     ok: false,
     reason: "not-allowed",
   });
   expect(await isCompanyNotified(context)).toBe(true);
-  await setCompanyNotified(context, admin, false);
+  await setCompanyNotified(context, admin, { toCompany: false });
   await apply();
   expect(await mailsOfKind("application-received")).toEqual([]);
   expect(await mailsOfKind("application-confirmed")).toHaveLength(1);
-  await setCompanyNotified(context, admin, true);
+  await setCompanyNotified(context, admin, { toCompany: true });
   await apply();
   expect(await mailsOfKind("application-received")).toHaveLength(1);
   const actions = (await context.db.select().from(auditEvents)).map(({ action }) => action);

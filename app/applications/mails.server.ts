@@ -59,7 +59,7 @@ export async function isCompanyNotified({ db }: { db: Database }): Promise<boole
 export async function setCompanyNotified(
   app: App,
   actor: Actor,
-  toCompany: boolean,
+  { toCompany }: { toCompany: boolean },
 ): Promise<{ ok: true } | { ok: false; reason: "not-allowed" }> {
   if (actor.kind === "visitor") return { ok: false, reason: "not-allowed" };
   return app.db.transaction(async (tx) => {

@@ -17,9 +17,11 @@ import {
   distinctValues,
   indexedDescending,
   inOrderOf,
+  type Page,
+  pageNumber,
   SNAPSHOT,
 } from "~/platform/data/lists.server";
-import { filterValue, findPageIds, type Page, pageNumber } from "~/platform/data/search.server";
+import { filterValue, findPageIds } from "~/platform/data/search.server";
 import type { Actor } from "~/platform/http/security/actor";
 
 // Includes drafts and sources: nothing here may reach a public page.

@@ -33,8 +33,7 @@ import { authorSlug, postRedirects, posts, tagSlugs } from "~/blog/tables.server
 import { inLanguageOf, wholeInLanguageOf } from "~/blog/translation/postTranslations.server";
 import type { InLanguage } from "~/languages/languages";
 import type { App } from "~/platform/app.server";
-import { inOrderOf, listIds, SNAPSHOT } from "~/platform/data/lists.server";
-import type { Page } from "~/platform/data/search.server";
+import { inOrderOf, listIds, type Page, SNAPSHOT } from "~/platform/data/lists.server";
 
 // Only what the public may see; findPreviewPost also finds drafts, because knowing the key is the permission.
 
@@ -195,7 +194,7 @@ export async function findPublishedPost(
 
 /** The current slug of the published post that had this slug before; null if there is none. */
 export async function findRedirect(app: App, slug: string): Promise<string | null> {
-  if (!isStorable(slug)) return null;
+  if (hasNul(slug)) return null;
   const [row] = await app.db
     .select({ slug: posts.slug })
     .from(postRedirects)
@@ -212,7 +211,7 @@ export async function findPreviewPost(app: App, previewKey: string): Promise<Pos
 type Narrowing = Omit<PublicPostFilters, "search" | "page">;
 
 function publishedIn({ category, categories, author, tag }: Narrowing): SQL | undefined {
-  if ([category, author, tag].some((name) => name && !isStorable(name)))
+  if ([category, author, tag].some((name) => name && hasNul(name)))
     return and(posts.isPublished, inArray(posts.category, []));
   return and(
     posts.isPublished,
@@ -258,14 +257,14 @@ async function listNewest(
 }
 
 async function findOne(app: App, condition: SQL | undefined, idOrSlug: string) {
-  if (!isStorable(idOrSlug)) return null;
+  if (hasNul(idOrSlug)) return null;
   const [row] = await app.db.select(postColumns).from(posts).where(condition);
   return row ?? null;
 }
 
 /** PostgreSQL rejects U+0000 in a text with an error, and no stored text contains it. */
-function isStorable(text: string): boolean {
-  return !text.includes("\0");
+function hasNul(text: string): boolean {
+  return text.includes("\0");
 }
 
 // What feeds, the JSON API and the sitemap read: only what the public may see.

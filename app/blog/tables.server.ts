@@ -11,10 +11,10 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { ReviewState } from "~/blog/collaboration/review";
 import type { MissingPicture } from "~/blog/pictures/missingPictures";
 import type { PostInput } from "~/blog/post";
 import type { Heading } from "~/blog/rules";
-import type { ReviewState } from "~/blog/together/review";
 import { moment, newId, tsvector } from "~/platform/data/columns.server";
 
 /**

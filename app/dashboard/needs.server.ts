@@ -1,6 +1,6 @@
 import { countWaiting } from "~/accounts/team/team.server";
 import { countApplications, findOldestNew } from "~/applications/queries.server";
-import { findReadyForReview } from "~/blog/together/reviews.server";
+import { findReadyForReview } from "~/blog/collaboration/reviews.server";
 import { CLAIMS_ADDRESS, type Claim } from "~/content/claims/claim";
 import { findWaitingInquiries, type WaitingInquiries } from "~/inquiries/queries.server";
 import { findClosingJobs } from "~/jobs/adminJobs.server";

@@ -12,8 +12,8 @@ import { inquiries, inquiryCounts } from "~/inquiries/tables.server";
 import type { App } from "~/platform/app.server";
 import { promiseCutoff, promiseDue } from "~/platform/config/officeCalendar";
 import { type Database, isRecordId } from "~/platform/data/database.server";
-import { indexedDescending, inOrderOf, SNAPSHOT } from "~/platform/data/lists.server";
-import { findPageIds, type Page } from "~/platform/data/search.server";
+import { indexedDescending, inOrderOf, type Page, SNAPSHOT } from "~/platform/data/lists.server";
+import { findPageIds } from "~/platform/data/search.server";
 import type { RequestScope } from "~/shell/scope.server";
 
 export interface InquiryFilters {

@@ -24,10 +24,12 @@ import {
   distinctValues,
   indexedDescending,
   inOrderOf,
+  type Page,
+  pageNumber,
   SNAPSHOT,
   type Sorted,
 } from "~/platform/data/lists.server";
-import { filterValue, findPageIds, type Page, pageNumber } from "~/platform/data/search.server";
+import { filterValue, findPageIds } from "~/platform/data/search.server";
 
 // Includes jobs that are not open: nothing here may reach a public page.
 

@@ -31,10 +31,11 @@ import {
   indexedDescending,
   inOrderOf,
   listIds,
+  type Page,
+  pageNumber,
   SNAPSHOT,
   selectDistinctValues,
 } from "~/platform/data/lists.server";
-import { type Page, pageNumber } from "~/platform/data/search.server";
 import { isTranslatedWith } from "~/platform/data/translations.server";
 import { addressValue } from "~/platform/http/pages/readingPages";
 

@@ -2,8 +2,15 @@ import { type AnyColumn, eq, inArray, not, or, type SQL, sql } from "drizzle-orm
 import { type StoredCopy, uploadedPictures } from "~/media/tables.server";
 import type { App } from "~/platform/app.server";
 import { isRecordId } from "~/platform/data/database.server";
-import { ascending, indexedDescending, inOrderOf, SNAPSHOT } from "~/platform/data/lists.server";
-import { filterValue, findPageIds, type Page, pageNumber } from "~/platform/data/search.server";
+import {
+  ascending,
+  indexedDescending,
+  inOrderOf,
+  type Page,
+  pageNumber,
+  SNAPSHOT,
+} from "~/platform/data/lists.server";
+import { filterValue, findPageIds } from "~/platform/data/search.server";
 import type { PictureUse } from "~/platform/files/pictureUses";
 import type { FocalPoint } from "~/shell/pictures/focalPoint";
 import { PICTURE_ID, PICTURE_WIDTHS, pictureIdsIn } from "~/shell/pictures/pictureAddresses";

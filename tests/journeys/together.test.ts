@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { accounts } from "~/accounts/tables.server";
+import { notePresence } from "~/blog/collaboration/presence.server";
 import { addedPost } from "~/blog/posts.testing";
-import { notePresence } from "~/blog/together/presence.server";
 import { barriersOn, LOOKS, openForAxe } from "../support/axe";
 import { startSite } from "../support/site";
 import { addAdministrator, onDatabaseOf, signedIn, signIn } from "./adminData";

@@ -9,7 +9,7 @@ import { NewAccountNotice } from "~/accounts/team/NewAccountNotice";
 import { InvitationsTable, PeopleTable } from "~/accounts/team/TeamTable";
 import { listAdministrators, listInvitations, listWaiting } from "~/accounts/team/team.server";
 import { getCompanyMailbox } from "~/company/queries.server";
-import { pageNumber } from "~/platform/data/search.server";
+import { pageNumber } from "~/platform/data/lists.server";
 import { adminRequest, attempt, isMailFiled } from "~/shell/admin/adminRequest.server";
 import { returned } from "~/shell/admin/change/change.server";
 import { reportFailure } from "~/shell/admin/change/reportFailure";

@@ -12,7 +12,7 @@ import { accountLinks, accounts, accounts as accountsTable } from "~/accounts/ta
 import type { App } from "~/platform/app.server";
 import { isRecordId } from "~/platform/data/database.server";
 import { addTombstones } from "~/platform/data/erasure.server";
-import type { Page } from "~/platform/data/search.server";
+import type { Page } from "~/platform/data/lists.server";
 import {
   type ReauthenticationRejection,
   reauthenticationRejection,

@@ -1,5 +1,6 @@
 import { DELETE_POST_QUESTION, DELETE_POST_TITLE } from "~/blog/admin/list/PostTable";
 import { type AdminPost, findPost } from "~/blog/adminPosts.server";
+import { askAboutPost, endReview } from "~/blog/collaboration/reviews.server";
 import {
   deletePost,
   publishPost,
@@ -9,7 +10,6 @@ import {
   unpublishPost,
 } from "~/blog/commands.server";
 import { discardDraft } from "~/blog/drafts/draftCommands.server";
-import { askAboutPost, endReview } from "~/blog/together/reviews.server";
 import { deleteTranslation } from "~/platform/data/translations.server";
 import { textOf, versionOf } from "~/platform/forms/check";
 import { changesOf } from "~/shell/admin/change/change.server";

@@ -4,7 +4,7 @@ import type { PostFilters } from "~/blog/public/postsAddress";
 import { listPublishedPosts } from "~/blog/queries.server";
 import type { Category } from "~/blog/rules";
 import type { App } from "~/platform/app.server";
-import { pageNumber } from "~/platform/data/search.server";
+import { pageNumber } from "~/platform/data/lists.server";
 import { addressValue } from "~/platform/http/pages/readingPages";
 import { NO_STORE } from "~/platform/http/security/headers.server";
 import type { PostCardProps } from "~/ui/sections/PostCard";

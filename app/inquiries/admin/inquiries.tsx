@@ -5,7 +5,8 @@ import { countInquiries, findInquiry, listInquiries } from "~/inquiries/queries.
 import { listSavedReplies } from "~/inquiries/replies/savedReplies.server";
 import { INQUIRY_STATES, type Inquiry, type InquiryState, serviceName } from "~/inquiries/rules";
 import { promiseCutoff } from "~/platform/config/officeCalendar";
-import { filterValue, pageNumber } from "~/platform/data/search.server";
+import { pageNumber } from "~/platform/data/lists.server";
+import { filterValue } from "~/platform/data/search.server";
 import { type Delivery, findDeliveryOf } from "~/platform/mail/outbox.server";
 import { AdminPageHead, longWordClass } from "~/shell/admin/AdminPageHead";
 import { adminRequest, recordNewReader } from "~/shell/admin/adminRequest.server";

@@ -31,7 +31,7 @@ export const mailChanges = [
   }),
   mailChange("/admin/settings/mail/notices", {
     run: ({ app, actor, fields }) =>
-      setCompanyNotified(app, actor, isChecked(fields, "applications")),
+      setCompanyNotified(app, actor, { toCompany: isChecked(fields, "applications") }),
     done: SAVED,
   }),
   mailChange("/admin/settings/mail/:mailId/retry", {

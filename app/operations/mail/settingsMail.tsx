@@ -2,7 +2,7 @@ import { Send } from "lucide-react";
 import { isCompanyNotified } from "~/applications/mails.server";
 import { getCompany } from "~/company/queries.server";
 import { MAIL_STATES, MailTable } from "~/operations/mail/MailTable";
-import { pageNumber } from "~/platform/data/search.server";
+import { pageNumber } from "~/platform/data/lists.server";
 import { listEmailjsOrigins } from "~/platform/mail/emailjsOrigins.server";
 import { type MailWay, type MailWays, mailWaysOf } from "~/platform/mail/message";
 import { countDeliveries, type Delivery, listDeliveries } from "~/platform/mail/outbox.server";

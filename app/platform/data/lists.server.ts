@@ -5,6 +5,23 @@ import type { Database } from "./database.server";
 /** Total and rows are read from one snapshot, so that they agree despite concurrent writes. */
 export const SNAPSHOT = { isolationLevel: "repeatable read", accessMode: "read only" } as const;
 
+/** One page of a longer list. */
+export interface Page<Item> {
+  items: Item[];
+  /** Counted from 1. */
+  page: number;
+  pageSize: number;
+  total: number;
+  /** A search found more than `total`, which are not listed. */
+  hasMore?: boolean;
+}
+
+/** Parses a page number from an address; anything but a number from 1 to a million is page 1. */
+export function pageNumber(text: string | null): number {
+  const number = Number(text);
+  return Number.isInteger(number) && number >= 1 && number <= 1_000_000 ? number : 1;
+}
+
 /** How a list is sorted by one column, and the exact reverse of that. */
 export interface Sorted {
   forward: SQL;

@@ -19,25 +19,8 @@ export function patternOf(text: string): string {
   return `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
 }
 
-/** One page of a longer list. */
-export interface Page<Item> {
-  items: Item[];
-  /** Counted from 1. */
-  page: number;
-  pageSize: number;
-  total: number;
-  /** A search found more than `total`, which are not listed. */
-  hasMore?: boolean;
-}
-
-/** Parses a page number from an address; anything but a number from 1 to a million is page 1. */
-export function pageNumber(text: string | null): number {
-  const number = Number(text);
-  return Number.isInteger(number) && number >= 1 && number <= 1_000_000 ? number : 1;
-}
-
 /** A search of the admin area lists so many records, the first in the order of the list. */
-const SEARCHED_MAX = 1_000;
+const LISTED_MAX = 1_000;
 const LOOKED_AT = 200;
 /** Whether a text index can find a text: it holds three letters or digits at a time. */
 export function isIndexable(text: string): boolean {
@@ -73,9 +56,9 @@ export async function findPageIds(
   const ids = await searchedIds(tx, rows, search, total);
   const before = (page - 1) * pageSize;
   return {
-    ids: ids.slice(0, SEARCHED_MAX).slice(before, before + pageSize),
-    total: Math.min(ids.length, SEARCHED_MAX),
-    hasMore: ids.length > SEARCHED_MAX,
+    ids: ids.slice(0, LISTED_MAX).slice(before, before + pageSize),
+    total: Math.min(ids.length, LISTED_MAX),
+    hasMore: ids.length > LISTED_MAX,
   };
 }
 
@@ -101,7 +84,7 @@ async function searchedIds(
     .from(table)
     .where(and(condition, matches))
     .orderBy(...order.map(({ forward }) => forward))
-    .limit(SEARCHED_MAX + 1);
+    .limit(LISTED_MAX + 1);
   return searchedRows.map((row) => row.id);
 }
 
@@ -133,7 +116,7 @@ const COST_BY_TEXT = 2;
 function isFoundSoonerByText({ size, matching }: Sample, total: number): boolean {
   if (size < LOOKED_AT) return false;
   const share = matching / size;
-  return COST_BY_TEXT * total * share < SEARCHED_MAX / share;
+  return COST_BY_TEXT * total * share < LISTED_MAX / share;
 }
 
 type Plan = Record<

@@ -68,7 +68,7 @@ export async function listTranslations(
 }
 
 /** A search finds so many translations at most, and looks through so many for a text that no index can find. */
-const SEARCHED_MAX = 1_000;
+const TRANSLATIONS_MAX = 1_000;
 
 /**
  * The condition for records whose translation contains a text, in the language of the request's address. Undefined in the
@@ -85,9 +85,9 @@ export function isTranslatedWith(
   const contains = sql`${searched} like lower(${patternOf(text)})`;
   if (isIndexable(text))
     return sql`${id} in (
-      select ${recordId} from ${recordTranslations} where ${ofLanguage} and ${contains} limit ${SEARCHED_MAX})`;
+      select ${recordId} from ${recordTranslations} where ${ofLanguage} and ${contains} limit ${TRANSLATIONS_MAX})`;
   return sql`${id} in (select ${recordId}
-    from (select * from ${recordTranslations} where ${ofLanguage} limit ${SEARCHED_MAX}) as ${recordTranslations}
+    from (select * from ${recordTranslations} where ${ofLanguage} limit ${TRANSLATIONS_MAX}) as ${recordTranslations}
     where ${contains})`;
 }
 

@@ -1,4 +1,4 @@
-import type { Page } from "~/platform/data/search.server";
+import type { Page } from "~/platform/data/lists.server";
 import { NO_STORE } from "~/platform/http/security/headers.server";
 
 const REVALIDATED = "public, max-age=0, must-revalidate";

@@ -6,7 +6,7 @@ import { ApplicationsBulkBar, BULK_FORM } from "~/applications/admin/list/Applic
 import { addressFromList } from "~/applications/admin/list/listAddress";
 import { labelOfStatus, NO_APPLICATIONS, STATUS_CHOICES } from "~/applications/admin/statusLabels";
 import type { ApplicationSummary } from "~/applications/rules";
-import type { Page } from "~/platform/data/search.server";
+import type { Page } from "~/platform/data/lists.server";
 import { mailto } from "~/platform/forms/contactFields";
 import { longWordClass } from "~/shell/admin/AdminPageHead";
 import { DeleteButton } from "~/shell/admin/change/ChangeButton";

@@ -1,7 +1,7 @@
 import { Eye, FileCheck, FileX, Newspaper, Pencil } from "lucide-react";
 import { useLocation } from "react-router";
+import { REVIEW_NAMES, type ReviewState } from "~/blog/collaboration/review";
 import { categoryName, type PostSummary, stateOf } from "~/blog/rules";
-import { REVIEW_NAMES, type ReviewState } from "~/blog/together/review";
 import { ChangeIcon, DeleteButton } from "~/shell/admin/change/ChangeButton";
 import { ColumnHeads, DataTable, NoRows } from "~/shell/admin/list/DataTable";
 import { RowActions, RowLink } from "~/shell/admin/list/RowControls";

@@ -6,9 +6,9 @@ import {
   distinctValues,
   inOrderOf,
   listIds,
+  type Page,
   SNAPSHOT,
 } from "~/platform/data/lists.server";
-import type { Page } from "~/platform/data/search.server";
 import { auditEvents } from "~/platform/data/tables.server";
 import type { AuditAction } from "./actions";
 import { actorId, type Recorded } from "./audit.server";

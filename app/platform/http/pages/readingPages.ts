@@ -1,4 +1,4 @@
-import { pageNumber } from "~/platform/data/search.server";
+import { pageNumber } from "~/platform/data/lists.server";
 
 /** A page that is the same for all visitors: its address and the parameters it uses. */
 export interface ReadingPage {

@@ -1,0 +1,182 @@
+import { randomUUID } from "node:crypto";
+import { asc } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { accounts } from "~/accounts/tables.server";
+import { listAdminPosts } from "~/blog/adminPosts.server";
+import { changePost, deletePost } from "~/blog/commands.server";
+import { ADA, addedPost, DETAILS, VISITOR } from "~/blog/posts.testing";
+import { postPresence } from "~/blog/tables.server";
+import { savePage } from "~/content/commands.server";
+import type { EditablePage } from "~/content/editablePage";
+import { findEditablePage } from "~/content/editablePages";
+import { outbox } from "~/platform/data/tables.server";
+import type { Message } from "~/platform/mail/message";
+import { useApp } from "../../../tests/support/database";
+import { listCalendar } from "./calendar.server";
+import { notePresence, sweepPresence } from "./presence.server";
+import { askAboutPost, endReview, findReview, listReviewStates } from "./reviews.server";
+
+const { app } = useApp();
+
+const PEOPLE = ["Ada", "Grace", "Lin"].map((name) => {
+  return { ...ADA, id: randomUUID(), name, email: `${name.toLowerCase()}@example.com` };
+});
+const [ada, grace, lin] = PEOPLE as [typeof ADA, typeof ADA, typeof ADA];
+
+beforeEach(async () => {
+  const approvedAt = app.now();
+  const rows = PEOPLE.map(({ id, name, email }) => {
+    return { id, name, email, emailVerified: true, approvedAt };
+  });
+  await app.db.insert(accounts).values(rows);
+  await app.db.insert(accounts).values({ name: "Waiting", email: "waiting@example.com" });
+});
+
+async function mails() {
+  const rows = await app.db.select().from(outbox).orderBy(asc(outbox.id));
+  return rows
+    .map(({ message }) => message as Message)
+    .map(({ to, subject, text }) => ({ to: to.address, subject, text }))
+    .toSorted((one, other) => one.to.localeCompare(other.to));
+}
+
+describe("a review", () => {
+  test("mails nobody once an account has asked twelve times within an hour", async () => {
+    const post = await addedPost(app, {});
+    const asked = { postId: post.id, state: "ready" as const, note: "" };
+    const ask = async () => {
+      const answer = await askAboutPost(app, ada, asked);
+      return answer.ok ? answer.mailed : answer.reason;
+    };
+    for (let time = 0; time < 12; time += 1) expect(await ask()).toBe(2);
+    expect(await ask()).toBe(0);
+    app.advance(60 * 60 * 1000 + 1);
+    expect(await ask()).toBe(2);
+  });
+
+  test("mails nobody beyond that either if an account asks about many posts at once", async () => {
+    const ids: string[] = [];
+    for (let post = 0; post < 20; post += 1) ids.push((await addedPost(app, {})).id);
+    const ask = (postId: string) => askAboutPost(app, ada, { postId, state: "ready", note: "" });
+    await Promise.all(ids.map(ask));
+    expect(await mails()).toHaveLength(12 * 2);
+  });
+
+  test("is asked for of all other administrators, with the note and the way to the post", async () => {
+    const post = await addedPost(app, { title: "Nightly loads" });
+    const asked = { postId: post.id, state: "ready" as const, note: " The figures in part two. " };
+    expect(await askAboutPost(app, ada, asked)).toEqual({ ok: true, mailed: 2 });
+    expect(await findReview(app, post.id)).toMatchObject({
+      state: "ready",
+      note: "The figures in part two.",
+      askedBy: ada.id,
+    });
+    const sent = await mails();
+    expect(sent.map(({ to }) => to)).toEqual([grace.email, lin.email]);
+    expect(sent[0]?.subject).toBe("Ready for review: Nightly loads");
+    expect(sent[0]?.text).toContain("Ada asks you to read “Nightly loads”");
+    expect(sent[0]?.text).toContain("The figures in part two.");
+    expect(sent[0]?.text).toContain(`/admin/blogs/edit/${post.id}`);
+  });
+
+  test("that finds something asks its writer for changes, and nobody else", async () => {
+    const post = await addedPost(app);
+    await askAboutPost(app, ada, { postId: post.id, state: "ready", note: "" });
+    await app.db.delete(outbox);
+    const changes = { postId: post.id, state: "changes-asked" as const, note: "A source, please." };
+    expect(await askAboutPost(app, grace, changes)).toEqual({ ok: true, mailed: 1 });
+    const sent = await mails();
+    expect(sent.map(({ to }) => to)).toEqual([ada.email]);
+    expect(sent[0]?.text).toContain("Grace read");
+    const filters = { search: "", category: "", status: "review", page: 1 } as const;
+    await addedPost(app);
+    expect((await listAdminPosts(app, filters)).items.map(({ id }) => id)).toEqual([post.id]);
+    expect(await listReviewStates(app, [post.id])).toEqual(new Map([[post.id, "changes-asked"]]));
+  });
+
+  test("that nobody asked for writes to whoever saved the post last, unless it is the same person", async () => {
+    const post = await addedPost(app);
+    await changePost(app, lin, { id: post.id, version: 1, details: { ...DETAILS, slug: "other" } });
+    const changes = { postId: post.id, state: "changes-asked" as const, note: "" };
+    expect(await askAboutPost(app, lin, changes)).toEqual({ ok: true, mailed: 0 });
+    expect(await askAboutPost(app, ada, changes)).toEqual({ ok: true, mailed: 1 });
+    expect((await mails()).map(({ to }) => to)).toEqual([lin.email]);
+  });
+
+  test("ends, and goes with its post", async () => {
+    const post = await addedPost(app);
+    await askAboutPost(app, ada, { postId: post.id, state: "ready", note: "" });
+    expect(await endReview(app, grace, post.id)).toEqual({ ok: true, mailed: 0 });
+    expect(await findReview(app, post.id)).toBeNull();
+    await askAboutPost(app, ada, { postId: post.id, state: "ready", note: "" });
+    await deletePost(app, ada, post.id);
+    expect(await findReview(app, post.id)).toBeNull();
+  });
+
+  test("needs a post, an administrator and a note that can be mailed", async () => {
+    const post = await addedPost(app);
+    const asked = { postId: post.id, state: "ready" as const, note: "" };
+    expect(await askAboutPost(app, VISITOR, asked)).toEqual({ ok: false, reason: "not-allowed" });
+    expect(await askAboutPost(app, ada, { ...asked, postId: "none" })).toEqual({
+      ok: false,
+      reason: "post-missing",
+    });
+    const long = { ...asked, note: "x".repeat(2_001) };
+    expect(await askAboutPost(app, ada, long)).toEqual({ ok: false, reason: "note-too-long" });
+    expect(await mails()).toEqual([]);
+  });
+});
+
+describe("who has a post open", () => {
+  test("is said to the others by name, until they have been away for half a minute", async () => {
+    const { id } = await addedPost(app);
+    expect(await notePresence(app, ada, id)).toEqual([]);
+    expect(await notePresence(app, grace, id)).toEqual(["Ada"]);
+    app.advance(20_000);
+    expect(await notePresence(app, lin, id)).toEqual(["Ada", "Grace"]);
+    app.advance(15_000);
+    expect(await notePresence(app, grace, id)).toEqual(["Lin"]);
+    app.advance(31_000);
+    await sweepPresence(app);
+    expect(await app.db.$count(postPresence)).toBe(0);
+  });
+
+  test("is not kept of a post that is not there", async () => {
+    expect(await notePresence(app, ada, "none")).toEqual([]);
+    expect(await app.db.$count(postPresence)).toBe(0);
+  });
+});
+
+describe("the calendar of a month", () => {
+  const titles = async (month: string) =>
+    (await listCalendar(app, month)).map(({ title, day, time, state }) => [
+      title,
+      day,
+      time,
+      state,
+    ]);
+
+  test("has what was published and what is planned in it, by the days of the offices", async () => {
+    app.setNow("2026-12-01T03:30:00Z");
+    await addedPost(app, { title: "Out in November" });
+    app.setNow("2026-12-01T15:00:00Z");
+    const at = app.calendar().momentOf("2026-12-24T09:00");
+    await addedPost(app, {
+      title: "For the holidays",
+      is_published: false,
+      publish_at: "2026-12-24T09:00",
+    });
+    await addedPost(app, { title: "A draft", is_published: false });
+    const page = findEditablePage("people") as EditablePage;
+    const publication = { kind: "at" as const, time: new Date(at.getTime() - 60_000) };
+    await savePage(app, ada, { page, version: 0, input: page.form.empty, publication });
+    expect(await titles("2026-11")).toEqual([
+      ["Out in November", "2026-11-30", "10:30 PM", "published"],
+    ]);
+    expect(await titles("2026-12")).toEqual([
+      ["People", "2026-12-24", "8:59 AM", "scheduled"],
+      ["For the holidays", "2026-12-24", "9:00 AM", "scheduled"],
+    ]);
+    expect(await titles("2027-01")).toEqual([]);
+  });
+});

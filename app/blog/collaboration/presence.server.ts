@@ -1,0 +1,46 @@
+import { and, eq, gt, lt, ne, sql } from "drizzle-orm";
+import { accounts } from "~/accounts/tables.server";
+import { PRESENCE_EVERY_MS } from "~/blog/collaboration/OthersHere";
+import { postPresence, posts } from "~/blog/tables.server";
+import type { App } from "~/platform/app.server";
+
+/** Somebody counts as gone after three missed requests, so that one or two may be lost on the way. */
+const AWAY_AFTER_MS = 3 * PRESENCE_EVERY_MS;
+
+/**
+ * Notes that an account has the editor of a post open, and returns the names of the others who do. Nothing happens for a
+ * post that is no longer there.
+ */
+export async function notePresence(
+  app: App,
+  { id: accountId }: { id: string },
+  postId: string,
+): Promise<string[]> {
+  const { db } = app;
+  if (postId.includes("\0") || (await db.$count(posts, eq(posts.id, postId))) === 0) return [];
+  const seenAt = app.now();
+  await db
+    .insert(postPresence)
+    .values({ postId, accountId, seenAt })
+    .onConflictDoUpdate({ target: [postPresence.postId, postPresence.accountId], set: { seenAt } });
+  const rows = await db
+    .select({ name: accounts.name })
+    .from(postPresence)
+    .innerJoin(accounts, eq(sql`${accounts.id}::text`, postPresence.accountId))
+    .where(
+      and(
+        eq(postPresence.postId, postId),
+        ne(postPresence.accountId, accountId),
+        gt(postPresence.seenAt, awaySince(app)),
+      ),
+    )
+    .orderBy(accounts.name);
+  return rows.map(({ name }) => name);
+}
+
+/** Deletes those who have left without saying so. */
+export async function sweepPresence(app: App): Promise<void> {
+  await app.db.delete(postPresence).where(lt(postPresence.seenAt, awaySince(app)));
+}
+
+const awaySince = (app: App) => new Date(app.now().getTime() - AWAY_AFTER_MS);

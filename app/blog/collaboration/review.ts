@@ -1,0 +1,29 @@
+import { formOf, longText } from "~/platform/forms/fields";
+
+/** "ready": a writer asks the others to read it; "changes-asked": one of them asks the writer for changes. */
+export type ReviewState = "ready" | "changes-asked";
+
+export const REVIEW_NAMES: Record<ReviewState, string> = {
+  ready: "Ready for review",
+  "changes-asked": "Changes asked",
+};
+
+export const NOTE_MAX_CHARACTERS = 2_000;
+
+export const reviewForm = formOf({
+  note: longText({
+    label: "Note",
+    optional: true,
+    rows: 3,
+    hint: "What to look at, or what to change. It is emailed.",
+    limit: NOTE_MAX_CHARACTERS,
+  }),
+});
+
+/** What the editor shows of a review. */
+export interface ShownReview {
+  state: ReviewState;
+  note: string;
+  /** "Nov 26, 2026, 9:15 AM, by Ada Rivera". */
+  askedText: string;
+}

@@ -1,0 +1,216 @@
+import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
+import { isAdministrator } from "~/accounts/queries.server";
+import { accounts } from "~/accounts/tables.server";
+import { NOTE_MAX_CHARACTERS, type ReviewState } from "~/blog/collaboration/review";
+import { auditPostChange, lockPost } from "~/blog/postWrites.server";
+import { postReviews, postRevisions, posts } from "~/blog/tables.server";
+import { getCompany } from "~/company/queries.server";
+import type { App } from "~/platform/app.server";
+import type { AuditAction } from "~/platform/data/audit/actions";
+import { actorId } from "~/platform/data/audit/audit.server";
+import type { Database } from "~/platform/data/database.server";
+import { auditEvents } from "~/platform/data/tables.server";
+import { announce } from "~/platform/http/announcements.server";
+import type { Actor } from "~/platform/http/security/actor";
+import { accountIdOf, mayManage } from "~/platform/http/security/actor";
+import { storableText } from "~/platform/http/upload/storableText";
+import type { Mailbox, Message } from "~/platform/mail/message";
+import { enqueueMails } from "~/platform/mail/outbox.server";
+import { refuse } from "~/platform/refuse";
+
+export type Review = typeof postReviews.$inferSelect;
+
+export type ReviewChange =
+  | { ok: true; mailed: number }
+  | { ok: false; reason: "not-allowed" | "post-missing" | "note-too-long" };
+
+/** The review of a post that is under way; null if nobody has asked for one. */
+export async function findReview({ db }: Pick<App, "db">, postId: string): Promise<Review | null> {
+  const [review] = await db.select().from(postReviews).where(eq(postReviews.postId, postId));
+  return review ?? null;
+}
+
+/** The states of the reviews of these posts, by the id of the post. */
+export async function listReviewStates(
+  { db }: Pick<App, "db">,
+  postIds: readonly string[],
+): Promise<ReadonlyMap<string, ReviewState>> {
+  if (postIds.length === 0) return new Map();
+  const { postId, state } = postReviews;
+  const rows = await db
+    .select({ postId, state })
+    .from(postReviews)
+    .where(inArray(postId, [...postIds]));
+  return new Map(rows.map((row) => [row.postId, row.state]));
+}
+
+/** How many posts are ready to be read, and the one that waits longest. */
+export async function findReadyForReview({ db }: Pick<App, "db">) {
+  const isReady = eq(postReviews.state, "ready");
+  const [total, [first]] = await Promise.all([
+    db.$count(postReviews, isReady),
+    db
+      .select({ id: posts.id, title: posts.title })
+      .from(postReviews)
+      .innerJoin(posts, eq(posts.id, postReviews.postId))
+      .where(isReady)
+      .orderBy(asc(postReviews.askedAt))
+      .limit(1),
+  ]);
+  return { total, first: first ?? null };
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+
+const AUDITED: Record<ReviewState, AuditAction> = {
+  ready: "post-ready-for-review",
+  "changes-asked": "post-changes-asked",
+};
+
+/**
+ * Says that a post is ready to be read, or asks for changes, and mails the others: all other administrators, or the
+ * writer. `mailed` is how many.
+ */
+export async function askAboutPost(
+  app: App,
+  actor: Actor,
+  { postId, state, note }: { postId: string; state: ReviewState; note: string },
+): Promise<ReviewChange> {
+  if (!mayManage(actor)) return refuse("not-allowed");
+  const trimmedNote = storableText(note).trim();
+  if (trimmedNote.length > NOTE_MAX_CHARACTERS) return refuse("note-too-long");
+  return app.db.transaction(async (tx) => {
+    const post = await lockPost(tx, postId);
+    if (!post) return refuse("post-missing");
+    const asker = accountIdOf(actor);
+    const writer = state === "ready" ? asker : await writerOf(tx, postId, post.version);
+    const row = { postId, state, note: trimmedNote, askedBy: asker, writer, askedAt: app.now() };
+    await tx
+      .insert(postReviews)
+      .values(row)
+      .onConflictDoUpdate({ target: postReviews.postId, set: row });
+    const about = { state, note: trimmedNote, title: post.title, postId };
+    const mailedCount = (await hasAskedOften(tx, app, actor))
+      ? 0
+      : await mailOthers(tx, app, { asker, writer, about });
+    await auditReview(tx, app, { actor, postId, action: AUDITED[state] });
+    return { ok: true as const, mailed: mailedCount };
+  });
+}
+
+/** Ends the review of a post. Mails nobody: the post itself says what became of it. */
+export async function endReview(app: App, actor: Actor, postId: string): Promise<ReviewChange> {
+  if (!mayManage(actor)) return refuse("not-allowed");
+  return app.db.transaction(async (tx) => {
+    if (!(await lockPost(tx, postId))) return refuse("post-missing");
+    await tx.delete(postReviews).where(eq(postReviews.postId, postId));
+    await auditReview(tx, app, { actor, postId, action: "post-review-ended" });
+    return { ok: true as const, mailed: 0 };
+  });
+}
+
+/** The account that asked for the review; without a review the account that saved this version. */
+async function writerOf(tx: Database, postId: string, version: number): Promise<string | null> {
+  const [review] = await tx.select().from(postReviews).where(eq(postReviews.postId, postId));
+  if (review?.writer) return review.writer;
+  const [revision] = await tx
+    .select({ savedBy: postRevisions.savedBy })
+    .from(postRevisions)
+    .where(and(eq(postRevisions.postId, postId), eq(postRevisions.version, version)));
+  return revision?.savedBy ?? null;
+}
+
+const MAILS_PER_HOUR_MAX = 12;
+
+/**
+ * Whether an account has asked so often within an hour that no more mails are sent. Otherwise a session that somebody left
+ * open could bury security notices under such mails.
+ */
+async function hasAskedOften(tx: Database, app: App, actor: Actor): Promise<boolean> {
+  // Locked, because requests at the same moment would not count each other.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`review ${actorId(actor)}`}))`);
+  const since = new Date(app.now().getTime() - HOUR_MS);
+  const isRecentRequest = and(
+    eq(auditEvents.actor, actorId(actor)),
+    inArray(auditEvents.action, Object.values(AUDITED)),
+    gt(auditEvents.at, since),
+  );
+  return (await tx.$count(auditEvents, isRecentRequest)) >= MAILS_PER_HOUR_MAX;
+}
+
+interface Asking {
+  asker: string | null;
+  writer: string | null;
+  about: Pick<ReviewMail, "state" | "note" | "title"> & { postId: string };
+}
+
+async function mailOthers(tx: Database, app: App, { asker, writer, about }: Asking) {
+  const { id, name, email } = accounts;
+  const all = await tx.select({ id, name, email }).from(accounts).where(isAdministrator);
+  const { name: company, email: address } = await getCompany({ db: tx });
+  const recipients = all.filter((account) =>
+    about.state === "ready" ? account.id !== asker : account.id === writer && account.id !== asker,
+  );
+  const askedBy = all.find(({ id }) => id === asker)?.name ?? "The operator";
+  const editor = new URL(`/admin/blogs/edit/${about.postId}`, app.settings.publicUrl).href;
+  const mails = recipients.map((recipient) => ({
+    kind: "post-review",
+    subjectId: recipient.id,
+    message: reviewMail(
+      { ...about, askedBy, editor },
+      { name: recipient.name, address: recipient.email },
+      { name: company, address },
+    ),
+  }));
+  await enqueueMails(tx, mails);
+  return mails.length;
+}
+
+interface ReviewMail {
+  state: ReviewState;
+  title: string;
+  note: string;
+  /** The name of the account that asks. */
+  askedBy: string;
+  /** The address of the post's editor. */
+  editor: string;
+}
+
+const SUBJECTS: Record<ReviewState, (title: string) => string> = {
+  ready: (title) => `Ready for review: ${title}`,
+  "changes-asked": (title) => `Changes asked: ${title}`,
+};
+const SAYS: Record<ReviewState, (who: string, title: string) => string> = {
+  ready: (who, title) => `${who} asks you to read “${title}” before it is published.`,
+  "changes-asked": (who, title) => `${who} read “${title}” and asks for changes.`,
+};
+
+/** The mail that tells another administrator what is asked about a post. */
+function reviewMail(
+  { state, title, note, askedBy, editor }: ReviewMail,
+  to: Mailbox,
+  company: Mailbox,
+): Message {
+  const noteLines = note ? ["", note] : [];
+  return {
+    to,
+    from: company,
+    subject: SUBJECTS[state](title),
+    text: [SAYS[state](askedBy, title), ...noteLines, "", editor].join("\n"),
+  };
+}
+
+/** Audits what is asked about a post, and shows it in open lists at once. Visitors see nothing of it. */
+async function auditReview(
+  tx: Database,
+  app: App,
+  { actor, action, postId }: { actor: Actor; action: AuditAction; postId: string },
+): Promise<void> {
+  await auditPostChange(tx, app, {
+    actor,
+    action,
+    id: postId,
+    affectsPublic: false,
+  });
+  await announce(tx, "posts");
+}
