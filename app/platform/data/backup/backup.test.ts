@@ -196,6 +196,24 @@ test("a backup says how many files records name that the store has lost", async 
   });
 });
 
+test("a backup of a store that has lost very many files counts each of them", async () => {
+  await source.pool.query(
+    `insert into job_applications (reference, job_id, job_title, full_name, email, phone, resume_key, applied_at)
+     select 'APP-' || n, 'one', 'Engineer', 'Person', n || '@example.com', '(609) 555-0147', md5(n::text), now()
+     from generate_series(1, 10001) as n`,
+  );
+  const backup = await writeBackup(
+    backupScope(source),
+    { kind: "operator" },
+    new PassThrough().resume(),
+  );
+  expect(backup).toMatchObject({
+    ok: true,
+    lostFiles: 10_001,
+    inventory: { files: { count: 0, missing: 10_001 } },
+  });
+});
+
 test("a file that is erased during a backup is no loss", async () => {
   await addApplication(source);
   const scope = backupScope(source);
