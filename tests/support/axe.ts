@@ -48,17 +48,21 @@ export async function barriersOn(
   await page.addScriptTag({ path: AXE });
   const { pathname, search } = new URL(page.url());
   const found: string[] = [];
-  const note = async (where: string) => {
-    for (const barrier of await page.evaluate(runAxe)) found.push(`${where} ${barrier}`);
+  const note = async (where: string, rules: readonly string[] | null = null) => {
+    for (const barrier of await page.evaluate(runAxe, rules)) found.push(`${where} ${barrier}`);
   };
   const asked = [looks].flat();
   if (asked.length === 0) await note(`${pathname}${search}`);
   // On purpose without loading it again: what depends on the look is in the styles.
-  for (const { width, colorScheme } of asked) {
+  for (const [place, { width, colorScheme }] of asked.entries()) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
     await page.evaluate(untilStill);
-    await note(`${pathname}${search} at ${width}, ${colorScheme}`);
+    const isOtherTheme = asked[place - 1]?.width === width;
+    await note(
+      `${pathname}${search} at ${width}, ${colorScheme}`,
+      isOtherTheme ? COLOR_RULES : null,
+    );
   }
   return found;
 }
@@ -76,10 +80,19 @@ interface AxeResults {
   violations: { id: string; nodes: { html: string }[] }[];
 }
 
-/** Runs in the browser. */
-async function runAxe(): Promise<string[]> {
+/** Those that axe runs on colors: at the same width, nothing else differs between the themes. */
+const COLOR_RULES = ["color-contrast", "link-in-text-block"];
+
+/** Runs in the browser: these rules, or all. */
+async function runAxe(rules: readonly string[] | null): Promise<string[]> {
   const { axe } = globalThis as unknown as { axe: { run(options: object): Promise<AxeResults> } };
-  const { violations } = await axe.run({ resultTypes: ["violations"] });
+  const { violations } = await axe.run({
+    resultTypes: ["violations"],
+    ...(rules && { runOnly: { type: "rule", values: rules } }),
+    // Axe is not in the frames of a page, for whose answer it would wait, and no rule needs the style sheets' texts.
+    iframes: false,
+    preload: false,
+  });
   const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
   const tooWide = document.documentElement.scrollWidth > window.innerWidth;
   return tooWide ? [...found, "is wider than the screen"] : found;
