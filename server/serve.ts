@@ -17,6 +17,7 @@ import { FairTurns, Newcomers } from "./http/fairTurns";
 import { createSiteFinder } from "./http/languageAddresses";
 import { createListener } from "./http/listener";
 import type { SharedResponse, Site } from "./http/site";
+import { UnsentResponses } from "./http/unsentResponses";
 import { operatorSettings, tellOperator } from "./operator";
 
 /** What differs between the built program and development: rendering and serving files. */
@@ -77,6 +78,7 @@ function createSite(frontdesk: Frontdesk, front: Front, { life, newcomers }: Pro
     frontdesk,
     pages,
     findPage: createSiteFinder(frontdesk.facts.secondBase),
+    unsent: new UnsentResponses(),
     readers: new FairTurns(READERS_AT_ONCE, undefined, newcomers),
     probes: new FairTurns(PROBES_AT_ONCE, undefined, newcomers),
     actors: new FairTurns(ACTORS_AT_ONCE, ACTOR_HANGS_AFTER_MS, newcomers),

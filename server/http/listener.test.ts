@@ -2,7 +2,8 @@ import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { endIfTooManyWait } from "./listener";
+import { endIfTooManyWait, onceItsTurn } from "./listener";
+import { UnsentResponses } from "./unsentResponses";
 
 const ONE = "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n";
 
@@ -28,19 +29,86 @@ test("a connection that sends very many requests ahead is ended, and few of them
   socket.write(ONE.repeat(5_000));
   await closed;
   // The first one, and those that may wait behind it.
-  expect(unanswered).toHaveLength(17);
+  expect(unanswered).toHaveLength(5);
 });
 
 test("one that waits for its answers now and then may ask for any number", async () => {
   const { socket, unanswered } = await connected();
   let responses = 0;
   for (let round = 0; round < 5; round += 1) {
-    socket.write(ONE.repeat(10));
-    await expect.poll(() => unanswered.length).toBe(10);
+    socket.write(ONE.repeat(5));
+    await expect.poll(() => unanswered.length).toBe(5);
     for (const response of unanswered.splice(0))
       responses += Number(response.end("made").writableEnded);
   }
-  expect(responses).toBe(50);
+  expect(responses).toBe(25);
   expect(socket.destroyed).toBe(false);
   socket.destroy();
+});
+
+/** More than the kernel takes for a client that reads nothing. */
+const LARGE = Buffer.alloc(32 * 1024 * 1024);
+
+async function servingLarge(before: (response: ServerResponse) => void) {
+  const begun: ServerResponse[] = [];
+  const server = createServer((_request, response) =>
+    onceItsTurn(response, () => {
+      begun.push(response);
+      response.end(LARGE);
+      before(response);
+    }),
+  );
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  const ask = (times: number) => {
+    const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+    socket.on("error", () => undefined);
+    socket.write(ONE.repeat(times));
+    onTestFinished(() => void socket.destroy());
+    return socket;
+  };
+  return { ask, begun };
+}
+
+test("a request that was sent ahead is begun once the response before it was taken", async () => {
+  const { ask, begun } = await servingLarge(() => undefined);
+  const unread = ask(3);
+  await expect.poll(() => begun.length).toBe(1);
+  // Another connection is answered meanwhile, so the waiting requests have had their time.
+  const other = ask(1).resume();
+  await expect.poll(() => begun[1]?.writableFinished).toBe(true);
+  expect(begun).toHaveLength(2);
+  other.destroy();
+  unread.resume();
+  await expect.poll(() => begun.filter(({ writableFinished }) => writableFinished)).toHaveLength(4);
+});
+
+test("beyond the limit, the oldest unread responses of the network that has the most are ended", async () => {
+  const unsent = new UnsentResponses(3.5 * LARGE.length);
+  const networks = ["one", "many", "many", "many", "many"];
+  const ended: string[] = [];
+  const { ask, begun } = await servingLarge((response) => {
+    const network = networks[begun.length - 1] ?? "";
+    response.on("close", () => ended.push(`${network} ${begun.indexOf(response)}`));
+    unsent.addRest(network, response);
+  });
+  for (const [place] of networks.entries()) {
+    ask(1);
+    await expect.poll(() => begun.length).toBe(place + 1);
+  }
+  await expect.poll(() => ended).toEqual(["many 1", "many 2"]);
+});
+
+test("a response that the client took no longer counts, and a stream counts until it ends", async () => {
+  const unsent = new UnsentResponses(1.5 * LARGE.length);
+  const { ask, begun } = await servingLarge((response) => {
+    unsent.addRest("one", response);
+    unsent.addStream("other", response);
+  });
+  for (const place of [0, 1, 2]) {
+    ask(1).resume();
+    await expect.poll(() => begun[place]?.closed).toBe(true);
+  }
+  expect(begun.every(({ writableFinished }) => writableFinished)).toBe(true);
 });

@@ -18,7 +18,7 @@ import type { Asker } from "./fairTurns";
 import { anonymousRequest, callFramework, visitorRequest } from "./framework";
 import { findRejection, isPlainPath, METHODS, pathOf, type Rejection } from "./gate";
 import { createHotPath } from "./hotPath";
-import { endWhenStalled, headersOf, sendPrepared, sendResponse } from "./send";
+import { endWhenStalled, headersOf, isStreamed, sendPrepared, sendResponse } from "./send";
 import type { SharedResponse, Site } from "./site";
 
 /** A healthy database answers in milliseconds. */
@@ -35,21 +35,33 @@ export function createListener(site: Site): RequestListener {
   return (request, response) => {
     if (respondToKnownTarget(request, response)) return;
     if (endIfTooManyWait(request, response)) return;
-    endWhenStalled(response);
     endIfInTinyPieces(request);
     drainAfterResponse(request, response);
-    const rejection = findRejection(settings, isKnownHost, request);
-    if (rejection) {
-      sendRejection(rejection, site, request, response);
-      return;
-    }
-    respond(site, request, response)?.catch((error: unknown) => {
-      if (request.destroyed || response.destroyed) return;
-      site.frontdesk.app.log.error({ err: error }, "a request could not be answered");
-      if (response.headersSent) response.destroy();
-      else response.writeHead(500, securityHeaders(site)).end();
+    onceItsTurn(response, () => {
+      endWhenStalled(response);
+      const rejection = findRejection(settings, isKnownHost, request);
+      if (rejection) {
+        sendRejection(rejection, site, request, response);
+        return;
+      }
+      respond(site, request, response)?.catch((error: unknown) => {
+        if (request.destroyed || response.destroyed) return;
+        site.frontdesk.app.log.error({ err: error }, "a request could not be answered");
+        if (response.headersSent) response.destroy();
+        else response.writeHead(500, securityHeaders(site)).end();
+      });
     });
   };
+}
+
+/**
+ * Begins with a request that was sent ahead when the responses before it are sent: a client that takes none of them would
+ * otherwise have many made, which all wait in memory.
+ */
+export function onceItsTurn(response: ServerResponse, begin: () => void): void {
+  // Node gives a response its socket once those before it are sent.
+  if (response.socket) begin();
+  else response.once("socket", begin);
 }
 
 /** Null if the request was answered from memory. */
@@ -71,7 +83,7 @@ async function respondToUnknown(site: Site, request: IncomingMessage, response: 
   const unknown = await inTurn(site, request, () =>
     callFramework(site, anonymousRequest(site, UNKNOWN_PATH), null),
   );
-  if (unknown) await sendResponse(unknown, request, response);
+  if (unknown) await sendCounted(site, unknown, request, response);
 }
 
 /** Cached pages and built files need no framework and no database. */
@@ -99,7 +111,7 @@ function sendPage(
 
 async function read(site: Site, request: IncomingMessage, response: ServerResponse) {
   const result = await inTurn(site, request, () => makeResponse(site, request, response));
-  if (result instanceof Response) await sendResponse(result, request, response);
+  if (result instanceof Response) await sendCounted(site, result, request, response);
   else if (result) sendPage(result, request, response);
 }
 
@@ -127,8 +139,12 @@ function inTurn<Result>(
 
 function askerOf(site: Site, request: IncomingMessage): Asker {
   const hasLeft = () => request.socket.destroyed;
-  // The widest, because one customer may own all networks in it.
-  return { network: networksOfClient(site, request).at(-1) ?? "unknown", hasLeft };
+  return { network: widestNetworkOf(site, request), hasLeft };
+}
+
+/** The widest, because one customer may own all networks in it. */
+function widestNetworkOf(site: Site, request: IncomingMessage): string {
+  return networksOfClient(site, request).at(-1) ?? "unknown";
 }
 
 function networksOfClient({ frontdesk }: Site, { socket, headers }: IncomingMessage) {
@@ -150,7 +166,20 @@ async function act(site: Site, request: IncomingMessage, response: ServerRespons
   if (!result) return;
   // A change must be visible on the next page, also with this process's cache. A rejected request changed nothing.
   if (result.status < 400) await refreshContentVersion(site);
-  await sendResponse(result, request, response);
+  await sendCounted(site, result, request, response);
+}
+
+/** Sends a response that was made for this request alone, whose memory therefore counts until the client has taken it. */
+async function sendCounted(
+  site: Site,
+  rendered: Response,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const network = widestNetworkOf(site, request);
+  if (isStreamed(rendered)) site.unsent.addStream(network, response);
+  await sendResponse(rendered, request, response);
+  if (!isStreamed(rendered)) site.unsent.addRest(network, response);
 }
 
 const BUSY: Rejection = {
@@ -239,7 +268,7 @@ function sendRejection(
 }
 
 /** Browsers and proxies wait for each response; a few programs send some requests ahead. */
-const WAITING_MAX = 16;
+const WAITING_MAX = 4;
 
 /** How many requests of a connection wait for the response of one before them. */
 const waiting = new WeakMap<Socket, number>();
@@ -249,7 +278,7 @@ const waiting = new WeakMap<Socket, number>();
  * a hundred times the memory that it has bytes, so that a few connections would use up all there is.
  */
 export function endIfTooManyWait({ socket }: IncomingMessage, response: ServerResponse): boolean {
-  // Node gives a response its socket once those before it are sent, so this one waits for none: nearly all of them.
+  // It waits for none: nearly all of them.
   if (response.socket) return false;
   const count = (waiting.get(socket) ?? 0) + 1;
   waiting.set(socket, count);

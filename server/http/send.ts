@@ -62,6 +62,12 @@ export async function sendResponse(
   await sendText(Buffer.from(await rendered.arrayBuffer()), { status, headers }, request, response);
 }
 
+/** Whether a response is sent while it is read or made, so that only a small part of it is in memory. */
+export function isStreamed(rendered: Response): boolean {
+  if (!rendered.body) return false;
+  return isDownload(rendered) || !isCompressible(rendered.headers.get("content-type"));
+}
+
 interface ResponseHead {
   status: number;
   headers: OutgoingHttpHeaders;

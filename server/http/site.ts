@@ -5,6 +5,7 @@ import type { RequestScope } from "~/shell/scope.server";
 import type { Frontdesk } from "../assemble";
 import type { Assets } from "./assets";
 import type { FairTurns } from "./fairTurns";
+import type { UnsentResponses } from "./unsentResponses";
 
 /** A response that is not cached, created anew for each visitor who waited for the same rendering. */
 export type SharedResponse = () => Response;
@@ -22,6 +23,7 @@ export interface Site {
   actors: FairTurns;
   /** For whatever a visitor sends, until it is answered. */
   senders: UploadPlaces;
+  unsent: UnsentResponses;
   /** Null in development, where Vite serves them. */
   assets: Assets | null;
   scripts: RequestScope["scripts"];

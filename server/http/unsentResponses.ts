@@ -1,0 +1,59 @@
+import type { ServerResponse } from "node:http";
+
+/** All clients together. Nearly every response is taken by the kernel at once, and counts for nothing. */
+const UNSENT_MAX_BYTES = 128 * 1024 * 1024;
+/** What a response takes that is read from a file or made while it is sent: its buffers. */
+const STREAM_BYTES = 128 * 1024;
+
+/**
+ * Limits the memory of responses that clients do not take: some thousand connections that read nothing, or very slowly,
+ * would use up all there is. Beyond the limit, the oldest ones of the network that has the most are ended.
+ */
+export class UnsentResponses {
+  private readonly byNetwork = new Map<string, Map<ServerResponse, number>>();
+  private readonly maxBytes: number;
+  private bytes = 0;
+
+  constructor(maxBytes = UNSENT_MAX_BYTES) {
+    this.maxBytes = maxBytes;
+  }
+
+  /** Call it before a response is streamed. `network`: the widest of `networksOf` in clientAddress.server.ts. */
+  addStream(network: string, response: ServerResponse): void {
+    this.add(network, response, STREAM_BYTES);
+  }
+
+  /** Call it when a response was written as a whole: what the kernel has not taken counts. */
+  addRest(network: string, response: ServerResponse): void {
+    this.add(network, response, response.writableLength);
+  }
+
+  private add(network: string, response: ServerResponse, bytes: number): void {
+    if (bytes === 0 || response.destroyed) return;
+    const theirs = this.byNetwork.get(network) ?? new Map<ServerResponse, number>();
+    this.byNetwork.set(network, theirs.set(response, bytes));
+    this.bytes += bytes;
+    response.once("close", () => this.remove(network, response));
+    while (this.bytes > this.maxBytes) this.endOne();
+  }
+
+  private remove(network: string, response: ServerResponse): void {
+    const theirs = this.byNetwork.get(network);
+    const bytes = theirs?.get(response);
+    if (!theirs || bytes === undefined) return;
+    theirs.delete(response);
+    if (theirs.size === 0) this.byNetwork.delete(network);
+    this.bytes -= bytes;
+  }
+
+  private endOne(): void {
+    const sums = [...this.byNetwork].map(([network, theirs]) => {
+      return { network, theirs, sum: [...theirs.values()].reduce((sum, bytes) => sum + bytes, 0) };
+    });
+    const most = sums.reduce((one, other) => (other.sum > one.sum ? other : one));
+    const [oldest] = most.theirs.keys();
+    if (!oldest) return;
+    this.remove(most.network, oldest);
+    oldest.destroy();
+  }
+}
