@@ -133,6 +133,24 @@ describe("a file that is not a picture, or too large", () => {
     expect(await upload(deep)).toEqual({ ok: false, reason: "too-many-pixels" });
   });
 
+  test("a small AVIF that puts a large picture together from the same tile is refused", async () => {
+    const startedWith = process.memoryUsage().rss;
+    expect(await upload(GRID_AVIF)).toEqual({ ok: false, reason: "not-a-picture" });
+    expect(process.memoryUsage().rss - startedWith).toBeLessThan(64 * 1024 * 1024);
+  });
+
+  test("a progressive JPEG counts with what its coefficients take", async () => {
+    const large = async (chromaSubsampling: string) => {
+      const bytes = await drawn(64, 64).jpeg({ progressive: true, chromaSubsampling }).toBuffer();
+      const frame = bytes.indexOf(Buffer.from([0xff, 0xc2]));
+      bytes.writeUInt16BE(5_000, frame + 5);
+      bytes.writeUInt16BE(7_000, frame + 7);
+      return upload(bytes);
+    };
+    expect(await large("4:2:0")).toMatchObject({ ok: true });
+    expect(await large("4:4:4")).toEqual({ ok: false, reason: "too-many-pixels" });
+  });
+
   test("large files that arrive together are decompressed one after the other", {
     tags: ["thorough"],
   }, async () => {
@@ -305,3 +323,18 @@ function chunk(name: string, data: Buffer): Buffer {
   whole.writeUInt32BE(crc32(named), named.length + 4);
   return whole;
 }
+
+/** 568 bytes that say 64 by 64 pixels, and are a grid of 64 times one tile of 1,024 by 1,024. */
+const GRID_AVIF = Buffer.from(
+  [
+    "AAAAIGZ0eXBhdmlmAAAAAGF2aWZtaWYxbWlhZk1BMUIAAAGmbWV0YQAAAAAAAAAhaGRscgAAAAAAAAAAcGljdAAAAAAAAAAA",
+    "AAAAAAAAAAAOcGl0bQAAAAAAAQAAACxpbG9jAAAAAEQAAAIAAQAAAAEAAAHOAAAACAACAAAAAQAAAdYAAABiAAAAOGlpbmYA",
+    "AAAAAAIAAAAVaW5mZQIAAAAAAQAAZ3JpZAAAAAAVaW5mZQIAAAAAAgAAYXYwMQAAAACYaXJlZgAAAAAAAACMZGltZwABAEAA",
+    "AgACAAIAAgACAAIAAgACAAIAAgACAAIAAgACAAIAAgACAAIAAgACAAIAAgACAAIAAgACAAIAAgACAAIAAgACAAIAAgACAAIA",
+    "AgACAAIAAgACAAIAAgACAAIAAgACAAIAAgACAAIAAgACAAIAAgACAAIAAgACAAIAAgACAAIAAgAAAG9pcHJwAAAATGlwY28A",
+    "AAAUaXNwZQAAAAAAAABAAAAAQAAAABBwaXhpAAAAAAMICAgAAAAUaXNwZQAAAAAAAAQAAAAEAAAAAAxhdjFDgSUCAAAAABtp",
+    "cG1hAAAAAAAAAAIAAQIBAgACAwMChAAAAHJtZGF0AAAHByAAIAASAAoKOWZ///2kBDQaQDJSExCYuTpppphY2BDPyir3GVj3",
+    "fSHvgeVDC2NC6oWWnRckP11zIx8rF/1LfnRMuAlik7dgoSXhY00ity405gEkbF8/0qSCDArjG2LhYseZO4xhCA==",
+  ].join(""),
+  "base64",
+);

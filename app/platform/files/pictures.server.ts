@@ -265,8 +265,26 @@ function isKnownKind(head: Buffer): boolean {
   return text.startsWith("ftypavif", 4) || text.startsWith("ftypavis", 4);
 }
 
+/** A grid, an overlay or a copy (ISO/IEC 23008-12, 6.6.2). */
+const DERIVED_ITEMS = ["grid", "iovl", "iden"];
+
+/**
+ * Whether an AVIF file puts its picture together from others. What a grid measures is compared with what the file declares
+ * only when all of it is decoded, so a file of a kilobyte could take a gigabyte. Cameras, and programs that write pictures
+ * for the web, make none.
+ */
+function isPutTogether(file: string): boolean {
+  for (let at = file.indexOf("infe"); at !== -1; at = file.indexOf("infe", at + 1)) {
+    // The entry of an item: its version, flags, id (of two bytes, or four in version 3), protection and type.
+    const type = at + (file.charCodeAt(at + 4) === 3 ? 14 : 12);
+    if (DERIVED_ITEMS.includes(file.slice(type, type + 4))) return true;
+  }
+  return false;
+}
+
 /** Checks the declared size before anything is unpacked. */
 async function checkSize(file: string): Promise<PictureRejection | null> {
+  if (isPutTogether(await readFile(file, "latin1"))) return "not-a-picture";
   const sharp = await loadSharp();
   const metadata = await sharp(file, { limitInputPixels: false }).metadata().catch(unreadable);
   if (!metadata) return "not-a-picture";
@@ -276,8 +294,10 @@ async function checkSize(file: string): Promise<PictureRejection | null> {
   return isTooMuch || Math.max(width, height) > SIDE_MAX_PIXELS ? "too-many-pixels" : null;
 }
 
-/** Of a pixel when it is unpacked. */
-function bytesOf({ channels, depth }: Metadata): number {
+/** Of a pixel when it is unpacked. Of a progressive JPEG all coefficients are in memory, two bytes each. */
+function bytesOf({ channels, depth, isProgressive, format, chromaSubsampling }: Metadata): number {
+  if (format === "jpeg" && isProgressive)
+    return 2 * (chromaSubsampling === "4:2:0" ? channels / 2 : channels);
   return channels * (depth === "uchar" || depth === "char" ? 1 : 2);
 }
 
