@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { datedSlug } from "#markup/slug";
 import { addJobForm, editJobForm, type Job, type JobDetails } from "~/jobs/job";
 import {
@@ -110,19 +110,36 @@ export async function deleteJob(
     const [deletedJob] = await tx.delete(jobs).where(eq(jobs.id, id)).returning();
     if (!deletedJob) return { ok: false, reason: "job-missing" };
     await deleteTranslationsOf(tx, "job", id);
-    await recordDeletedJob(tx, deletedJob, app.calendar().dayOf(app.now()));
+    await recordClosing(tx, deletedJob, null, app.calendar().dayOf(app.now()));
     await recordAdvertisement(tx, app, deletedJob, null);
     await auditJobChange(tx, app, { actor, action: "job-deleted", id });
     return { ok: true };
   });
 }
 
-/** Records a deleted job that was public, so that its address still responds with 410. */
-async function recordDeletedJob(tx: Database, job: Job, today: string): Promise<void> {
-  if (!job.publishedAt) return;
-  const closedOn = isOpen(job, today) ? today : lastPublicDay(job);
-  const { id, title, department } = job;
-  await tx.insert(closedJobs).values({ id, title, department, closedOn });
+/**
+ * Stores what the address of a job that was public says from now on: title and department as everybody could read them,
+ * whatever is edited while it is closed. `after` is null for a deleted job.
+ */
+async function recordClosing(
+  tx: Database,
+  before: Job,
+  after: Job | null,
+  today: string,
+): Promise<void> {
+  const { id, title, department } = before;
+  if (after && isOpen(after, today)) {
+    await tx.delete(closedJobs).where(eq(closedJobs.id, id));
+    return;
+  }
+  if (!before.publishedAt) return;
+  const wasOpen = isOpen(before, today);
+  const row = { id, title, department, closedOn: wasOpen ? today : lastPublicDay(before) };
+  const insert = tx.insert(closedJobs).values(row);
+  // What was stored when it closed is what the public read; it may have been edited since.
+  await (wasOpen
+    ? insert.onConflictDoUpdate({ target: closedJobs.id, set: row })
+    : insert.onConflictDoNothing());
 }
 
 async function updateJob(
@@ -144,6 +161,7 @@ async function updateJob(
     await tx.update(jobs).set(job).where(eq(jobs.id, id));
     await storeJobWords(tx, [job]);
     await recordAdvertisement(tx, app, before, job);
+    await recordClosing(tx, before, job, at.today);
     await auditJobChange(tx, app, { actor, action, id });
     return { ok: true, job };
   });
@@ -273,6 +291,9 @@ export async function addImportedJobs(
   );
   const addedJobs = await tx.insert(jobs).values(rows).onConflictDoNothing().returning();
   await storeJobWords(tx, addedJobs);
+  // A deleted job may have had the same id.
+  const openIds = addedJobs.filter(({ isActive }) => isActive).map(({ id }) => id);
+  await tx.delete(closedJobs).where(inArray(closedJobs.id, openIds));
   const event = {
     actor,
     action: "jobs-imported" as const,

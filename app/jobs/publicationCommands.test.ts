@@ -91,6 +91,34 @@ test("a job that was public is found as closed by hand, by date and after deleti
   expect(await findClosedJob(context, draft.id)).toBeNull();
 });
 
+test("what is edited while a job is closed is not public, until it opens again", async () => {
+  const context = database.context();
+  const edit = (id: string, details: Partial<JobDetails>) =>
+    changeJob(context, ADMINISTRATOR, { id, details: { ...DETAILS, ...details } });
+  const byHand = await added();
+  context.advance(1);
+  const byDate = await added({ closes_on: "2026-11-20" }, context);
+  context.advance(1);
+  const atOnce = await added({}, context);
+  await deactivateJob(context, ADMINISTRATOR, byHand.id);
+  await edit(atOnce.id, { title: "Secret", department: "Secret", is_active: false });
+  context.setNow("2026-11-23T15:00:00Z");
+  await edit(byHand.id, { title: "Secret", department: "Secret", is_active: false });
+  await edit(byHand.id, { title: "Secret again", is_active: false });
+  await edit(byDate.id, { title: "Secret", closes_on: "2026-11-20" });
+  const asPublic = { title: DETAILS.title, department: DETAILS.department };
+  for (const { id } of [byHand, byDate, atOnce]) {
+    expect(await findClosedJob(context, id)).toMatchObject(asPublic);
+    await deleteJob(context, ADMINISTRATOR, id);
+    expect(await findClosedJob(context, id)).toMatchObject(asPublic);
+  }
+  const again = await added({}, context);
+  await deactivateJob(context, ADMINISTRATOR, again.id);
+  await edit(again.id, { title: "Open again", is_active: true });
+  await deactivateJob(context, ADMINISTRATOR, again.id);
+  expect(await findClosedJob(context, again.id)).toMatchObject({ title: "Open again" });
+});
+
 test("a duplicate is an inactive copy with its own id that was never public", async () => {
   const context = database.context();
   const job = await added({ benefits: "Medical insurance", closes_on: "2026-11-30" });

@@ -240,17 +240,20 @@ export interface ClosedJob {
   closedOn: string | null;
 }
 
-/** Finds a job that is not open. Null if it was never public, as for an unknown id. Do not call it for open jobs. */
+/**
+ * Finds a job that is not open, as it was when everybody could read it. Null if it was never public, as for an unknown
+ * id. Do not call it for open jobs.
+ */
 export async function findClosedJob({ db }: App, id: string): Promise<ClosedJob | null> {
   if (id.includes("\0")) return null;
   const [job] = await db.select().from(jobs).where(eq(jobs.id, id));
-  if (job)
-    return job.publishedAt ? { ...titleAndDepartment(job), closedOn: lastPublicDay(job) } : null;
-  const [deleted] = await db.select().from(closedJobs).where(eq(closedJobs.id, id));
-  return deleted ?? null;
+  const [closed] = await db.select().from(closedJobs).where(eq(closedJobs.id, id));
+  if (!job) return closed ?? null;
+  if (!job.publishedAt) return null;
+  // A job that closed by its date and was not edited since has no row.
+  const { title, department } = closed ?? job;
+  return { id, title, department, closedOn: lastPublicDay(job) };
 }
-
-const titleAndDepartment = ({ id, title, department }: Job) => ({ id, title, department });
 
 /** Lists the newest open jobs, for feeds. */
 export async function listNewestOpenJobs(app: App, most: number): Promise<Job[]> {

@@ -119,8 +119,9 @@ export const jobWords = pgTable("job_words", { word: text("word").primaryKey() }
 ]);
 
 /**
- * Deleted jobs that were public: their addresses respond with 410. On purpose separate from the advertisements below, which
- * contain the whole text and are purged; title and day are retained for good.
+ * Jobs that were public, closed or deleted: their addresses respond with 410 and say the title that everybody could read.
+ * A row is deleted when its job opens again; a job that closed by its date has one from its next change on. On purpose
+ * separate from the advertisements below, which contain the whole text and are purged.
  */
 export const closedJobs = pgTable("closed_jobs", {
   id: text("id").primaryKey(),

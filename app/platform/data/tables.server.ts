@@ -179,6 +179,10 @@ export const outbox = pgTable(
   },
   (table) => [
     index("outbox_due").on(table.nextAttemptAt).where(sql`${table.state} = 'waiting'`),
+    /** What is sent before all others: notices and links for people with an account. */
+    index("outbox_urgent")
+      .on(table.nextAttemptAt)
+      .where(sql`${table.state} = 'waiting' and ${table.message} ->> 'confidential' = 'true'`),
     index("outbox_subject").on(table.subjectId),
     /** The mails of each state, counted without reading their rows. */
     index("outbox_listed").on(table.state, table.id).where(sql`${table.kind} <> 'erasure'`),

@@ -18,6 +18,8 @@ import type { MailWay, Message } from "~/platform/mail/message";
 type OutboxRow = typeof outbox.$inferSelect;
 
 const waiting = eq(outbox.state, "waiting");
+/** Written as in the index that finds them. */
+const urgent = sql`${outbox.state} = 'waiting' and ${outbox.message} ->> 'confidential' = 'true'`;
 /** Only failed mails may be retried early: a mail that was never tried is due, or held so that it can be withdrawn. */
 const failedBefore = gt(outbox.attempts, 0);
 
@@ -39,13 +41,19 @@ export interface MailLease extends Lease<OutboxRow> {
   message: Message;
 }
 
+/**
+ * Security notices and links to sign in (all confidential mails) first, however many others wait: an attacker who uses an
+ * account must not be able to delay the mail that says so.
+ */
 export async function leaseDueMails(
   db: Database,
   most: number,
   leaseMs: number,
 ): Promise<MailLease[]> {
-  const leases = await leaseNext(db, OUTBOX, { most, leaseMs });
-  return leases.map((lease) => {
+  const first = await leaseNext(db, { ...OUTBOX, open: urgent }, { most, leaseMs });
+  const left = most - first.length;
+  const others = left > 0 ? await leaseNext(db, OUTBOX, { most: left, leaseMs }) : [];
+  return [...first, ...others].map((lease) => {
     const { id, kind, createdAt, message } = lease.row;
     return { ...lease, id, kind, createdAt, message: message as Message };
   });

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { createListener } from "~/platform/data/listen.server";
 import { auditEvents, outbox } from "~/platform/data/tables.server";
 import type { Actor } from "~/platform/http/security/actor";
+import { leaseDueMails } from "~/platform/mail/mailLeases.server";
 import {
   enqueueMail,
   eraseMailsAbout,
@@ -122,6 +123,16 @@ describe("erasing the mails about a record", () => {
     expect(await rowOf(other)).toMatchObject({ state: "waiting", message: contactMessage() });
     expect(await listDeliveriesOf(database.db, [subjectId])).toEqual([]);
   });
+});
+
+test("a confidential mail, such as a security notice, leaves before those that wait already", async () => {
+  await Promise.all([enqueue(), enqueue(), enqueue()]);
+  const message = { ...contactMessage(), confidential: true as const };
+  const notice = { kind: "security-notice", subjectId: randomUUID(), message };
+  const id = await database.db.transaction((tx) => enqueueMail(tx, notice));
+  const [first, ...others] = await leaseDueMails(database.db, 2, 30_000);
+  expect(first?.id).toBe(id);
+  expect(others.map(({ kind }) => kind)).toEqual(["inquiry-received"]);
 });
 
 test("administrators see the deliveries of a page of records, newest first, without their content", async () => {
