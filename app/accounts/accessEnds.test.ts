@@ -137,6 +137,21 @@ test("after a removal only the audit log, a tombstone and the mail about the rem
   expect(await app.db.select().from(accountLinks)).toEqual([]);
 });
 
+test("the notices that wait for somebody who is removed still reach them", async () => {
+  await giveEverything();
+  const actor = jane.administrator;
+  await app.db.transaction((tx) =>
+    app.notifyAdministrators(tx, { event: "backup-downloaded", actor }),
+  );
+  await removeAccount(app, jane, kim.administrator.id);
+  const theirs = (await app.db.select().from(outbox)).filter(
+    ({ message }) => (message as Message).to?.address === KIM,
+  );
+  expect(theirs.map(({ message }) => (message as Message).subject)).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^A backup was downloaded/)]),
+  );
+});
+
 test("a removed person comes back by none of the links that were mailed before", async () => {
   await inviteAdministrator(app, kim, { email: GUEST, company, limits: accounts.limits });
   const invited = await tokenSentTo(app, GUEST);

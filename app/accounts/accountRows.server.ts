@@ -1,7 +1,7 @@
 import { and, eq, ne, or, sql } from "drizzle-orm";
 import { closeInvitations, closeLinks, issueLink } from "~/accounts/links.server";
 import { type PasswordError, passwordError } from "~/accounts/passwords/passwordRules.server";
-import { maySignIn, PASSWORD_LINK_MS } from "~/accounts/rules";
+import { maySignIn, PASSWORD_LINK_MS, SECURITY_NOTICE } from "~/accounts/rules";
 import {
   accountLinks,
   accounts as accountsTable,
@@ -215,7 +215,8 @@ export async function endLinksOfRemoved(
     )
     .returning({ id: accountLinks.id });
   for (const link of ended) await eraseMailsAbout(tx, link.id);
-  await eraseMailsAbout(tx, id);
+  // On purpose notices stay: an attacker must not keep the alarm from somebody by removing them.
+  await eraseMailsAbout(tx, id, { except: SECURITY_NOTICE });
 }
 
 /**

@@ -1,14 +1,12 @@
 import { and, ne, notInArray } from "drizzle-orm";
 import { isAdministrator } from "~/accounts/queries.server";
+import { SECURITY_NOTICE } from "~/accounts/rules";
 import { accounts } from "~/accounts/tables.server";
 import type { AdministratorNotice, NotifiedEvent } from "~/platform/data/audit/actions";
 import type { Database } from "~/platform/data/database.server";
 import type { Actor } from "~/platform/http/security/actor";
 import type { Mailbox, Message } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
-
-/** The kind of these mails in the outbox. */
-export const SECURITY_NOTICE = "security-notice";
 
 /** Mails every current administrator. Call it before an account is deleted whose owner should be notified too. */
 export async function notifyAdministrators(
@@ -93,6 +91,15 @@ const EVENTS: Record<
   "applications-exported": {
     subject: "Applications were exported",
     sentence: (who) => `${who} exported a list of applications.`,
+  },
+  "applications-deleted": {
+    subject: "Applications were deleted",
+    sentence: (who, about) => `${who} deleted ${about} for good.`,
+  },
+  "legal-hold-released": {
+    subject: "A legal hold was released",
+    sentence: (who) =>
+      `${who} released the legal hold of an application, so that it can be deleted.`,
   },
   "person-exported": {
     subject: "Personal data was exported",

@@ -1,5 +1,5 @@
 import { and, isNull, lt } from "drizzle-orm";
-import { SECURITY_NOTICE } from "~/accounts/administratorNotices.server";
+import { SECURITY_NOTICE } from "~/accounts/rules";
 import { accountLinks, accounts, challenges, sessions } from "~/accounts/tables.server";
 import { waitingSince } from "~/accounts/team/team.server";
 import type { App } from "~/platform/app.server";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { SECURITY_NOTICE } from "~/accounts/administratorNotices.server";
+import { SECURITY_NOTICE } from "~/accounts/rules";
 import type { App } from "~/platform/app.server";
 import type { RestoreStep } from "~/platform/data/backup/backupScope";
 import type { Database } from "~/platform/data/database.server";

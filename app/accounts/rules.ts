@@ -5,6 +5,9 @@ export const PASSWORD_MAX_CHARACTERS = 128;
 /** Shown before anything is typed. */
 export const PASSWORD_HINT = `At least ${PASSWORD_MIN_CHARACTERS} characters. A few unrelated words work well.`;
 
+/** The kind of the mails to administrators about what others did, in the outbox. */
+export const SECURITY_NOTICE = "security-notice";
+
 export const TEAM_PAGE_SIZE = 20;
 
 const MINUTE_MS = 60_000;

@@ -7,7 +7,11 @@ import {
 import type { ApplicationFilters } from "~/applications/applicationList.server";
 import { storeApplication } from "~/applications/applications.testing";
 import { deleteSelected, setStatusOfSelected } from "~/applications/bulkCommands.server";
-import { setApplicationStatus, setLegalHold } from "~/applications/commands.server";
+import {
+  releaseLegalHold,
+  setApplicationStatus,
+  setLegalHold,
+} from "~/applications/commands.server";
 import { listChanges } from "~/applications/history.server";
 import {
   addNote,
@@ -98,10 +102,17 @@ test("only its author edits or deletes a note, and the audit log does not contai
     authorId: "a1",
     editedAt: context.now(),
   });
+  await setLegalHold(context, admin, applicationId);
+  const held = { ok: false, reason: "legal-hold" };
+  expect(await editNote(context, admin, { ...address, text: "Never mind" })).toEqual(held);
+  expect(await deleteNote(context, admin, address)).toEqual(held);
+  await releaseLegalHold(context, admin, applicationId);
   expect(await deleteNote(context, admin, address)).toEqual({ ok: true });
   expect(await deleteNote(context, admin, address)).toEqual({ ok: false, reason: "note-missing" });
   const changes = await listChanges(context, applicationId);
-  expect(changes.map(({ kind }) => kind)).toEqual(["note-added", "note-edited", "note-deleted"]);
+  expect(changes.map(({ kind }) => kind)).toEqual([
+    ...["note-added", "note-edited", "held", "released", "note-deleted"],
+  ]);
   expect(JSON.stringify(changes)).not.toContain("Friday");
 });
 

@@ -5,7 +5,7 @@ import {
   type Selected,
   type SelectionError,
 } from "~/applications/applicationList.server";
-import { recordChanges } from "~/applications/history.server";
+import { findNewestStatusChanges, recordChanges } from "~/applications/history.server";
 import { APPLICATION_PERSONAL_DATA } from "~/applications/personalData.server";
 import { isApplicationStatus } from "~/applications/rules";
 import { notifyApplicants, withdrawStatusMails } from "~/applications/status/statusMails.server";
@@ -17,7 +17,7 @@ import { type Database, isRecordId } from "~/platform/data/database.server";
 import { eraseRecords } from "~/platform/data/erasure.server";
 import { announce } from "~/platform/http/announcements.server";
 import type { Actor } from "~/platform/http/security/actor";
-import { mayManage } from "~/platform/http/security/actor";
+import { isNewAccount, mayManage } from "~/platform/http/security/actor";
 import type { Mailbox } from "~/platform/mail/message";
 
 export type BulkChange =
@@ -26,7 +26,7 @@ export type BulkChange =
 
 interface BulkRejection {
   ok: false;
-  reason: "not-allowed" | "unknown-status" | SelectionError;
+  reason: "not-allowed" | "account-new" | "unknown-status" | SelectionError;
 }
 
 export interface BulkStatusChange {
@@ -133,7 +133,10 @@ export async function undoBulkStatus(
   const ids = changes.map(({ id }) => id);
   const result = await changeSelected(app, actor, ids, async (tx, records) => {
     const statuses = new Map(records.map(({ id, status }) => [id, status]));
-    const unchanged = changes.filter(({ id, after }) => statuses.get(id) === after);
+    const newest = await findNewestStatusChanges(tx, ids);
+    const unchanged = changes.filter(
+      ({ id, after }) => statuses.get(id) === after && newest.get(id)?.bulkId === bulkId,
+    );
     const withdrawnIds = await withdrawStatusMails(
       tx,
       app,
@@ -190,9 +193,12 @@ export async function deleteSelected(
   actor: Actor,
   selected: Selected,
 ): Promise<BulkChange> {
+  if (isNewAccount(actor, app.now())) return { ok: false, reason: "account-new" };
   return changeSelected(app, actor, selected, async (tx, records) => {
     const ids = records.map(({ id }) => id);
     const erasedIds = await eraseRecords(tx, APPLICATION_PERSONAL_DATA, ids, app.now());
+    const about = `${erasedIds.length.toLocaleString("en-US")} application${erasedIds.length === 1 ? "" : "s"}`;
+    await app.notifyAdministrators(tx, { event: "applications-deleted", actor, about });
     await auditEach(tx, app, { actor, action: "application-deleted", ids: erasedIds });
     return erasedIds.length;
   });

@@ -5,7 +5,12 @@ import {
   setStatusOfSelected,
   undoBulkStatus,
 } from "~/applications/bulkCommands.server";
-import { setApplicationStatus } from "~/applications/commands.server";
+import {
+  deleteApplication,
+  releaseLegalHold,
+  setApplicationStatus,
+  setLegalHold,
+} from "~/applications/commands.server";
 import { listChanges } from "~/applications/history.server";
 import { findApplication } from "~/applications/queries.server";
 import { outbox } from "~/platform/data/tables.server";
@@ -69,6 +74,35 @@ test("undo skips an application whose status was changed again, and a second und
     mailsWithdrawn: 0,
     mailsLeft: 0,
   });
+});
+
+test("undo skips an application that somebody moved away and back since", async () => {
+  const context = database.context();
+  const id = await storeApplication(context);
+  const bulkId = await rejectAll([id]);
+  const colleague = { ...admin, id: "a2" };
+  for (const status of ["reviewing", "rejected"])
+    await setApplicationStatus(context, colleague, { id, status });
+  expect(await undoBulkStatus(context, admin, bulkId)).toMatchObject({ changed: 0, refused: 1 });
+  expect(await statusOf(id)).toBe("rejected");
+});
+
+test("a new account deletes no selection, and at most twenty an hour one by one", async () => {
+  const context = database.context();
+  const newUntil = new Date(context.now().getTime() + 60_000);
+  const newcomer = { ...admin, id: "a3", proof: { ...admin.proof, newUntil } } as typeof admin;
+  const ids = await Promise.all(Array.from({ length: 21 }, () => storeApplication(context)));
+  const refused = { ok: false, reason: "account-new" };
+  expect(await deleteSelected(context, newcomer, ids)).toEqual(refused);
+  for (const id of ids.slice(0, 20))
+    expect(await deleteApplication(context, newcomer, id)).toEqual({ ok: true });
+  const [last = ""] = ids.slice(20);
+  expect(await deleteApplication(context, newcomer, last)).toEqual(refused);
+  await setLegalHold(context, newcomer, last);
+  expect(await releaseLegalHold(context, newcomer, last)).toEqual(refused);
+  context.advance(61_000);
+  expect(await releaseLegalHold(context, newcomer, last)).toMatchObject({ ok: true });
+  expect(await deleteApplication(context, newcomer, last)).toEqual({ ok: true });
 });
 
 test("only administrators can undo a bulk change, and an unknown id changes nothing", async () => {

@@ -1,23 +1,30 @@
 import { eq } from "drizzle-orm";
-import { recordChanges } from "~/applications/history.server";
+import { findNewestStatusChanges, recordChanges } from "~/applications/history.server";
 import { APPLICATION_PERSONAL_DATA } from "~/applications/personalData.server";
 import { type Application, isApplicationStatus } from "~/applications/rules";
 import { notifyApplicants, withdrawStatusMails } from "~/applications/status/statusMails.server";
 import { applications } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
-import { recordAudit } from "~/platform/data/audit/audit.server";
+import { recordAudit, wasDoneOften } from "~/platform/data/audit/audit.server";
 import { type Database, isRecordId } from "~/platform/data/database.server";
 import { eraseRecords } from "~/platform/data/erasure.server";
 import { announce } from "~/platform/http/announcements.server";
 import type { Actor } from "~/platform/http/security/actor";
-import { mayManage } from "~/platform/http/security/actor";
+import { accountIdOf, isNewAccount, mayManage } from "~/platform/http/security/actor";
 import type { Mailbox } from "~/platform/mail/message";
 import { hasMailLeft } from "~/platform/mail/outbox.server";
 
 export type ApplicationDeletion =
   | { ok: true }
-  | { ok: false; reason: "not-allowed" | "application-missing" | "legal-hold" };
+  | {
+      ok: false;
+      /** "account-new": an account in its first hours has deleted as many in this hour as it may. */
+      reason: "not-allowed" | "application-missing" | "legal-hold" | "account-new";
+    };
+
+/** So many, one by one, are the spam of a bad day; more are deleted by a colleague. */
+const NEW_ACCOUNT_DELETIONS_PER_HOUR = 20;
 
 /**
  * Deletes the application, its resume, notes, history and mails for good. The file is removed within seconds of the
@@ -38,6 +45,12 @@ export async function deleteApplication(
       .for("update");
     if (!application) return { ok: false, reason: "application-missing" };
     if (application.heldAt) return { ok: false, reason: "legal-hold" };
+    const asOften = {
+      actions: ["application-deleted"],
+      perHour: NEW_ACCOUNT_DELETIONS_PER_HOUR,
+    } as const;
+    if (isNewAccount(actor, app.now()) && (await wasDoneOften(tx, app, actor, asOften)))
+      return { ok: false, reason: "account-new" };
     await eraseRecords(tx, APPLICATION_PERSONAL_DATA, [id], app.now());
     await auditApplicationChange(tx, app, { actor, action: "application-deleted", id });
     return { ok: true };
@@ -46,7 +59,7 @@ export async function deleteApplication(
 
 export type LegalHoldChange =
   | { ok: true; legalHold: boolean }
-  | { ok: false; reason: "not-allowed" | "application-missing" };
+  | { ok: false; reason: "not-allowed" | "application-missing" | "account-new" };
 
 /** Prevents the application from being deleted, by hand or by retention, until the hold is released. */
 export async function setLegalHold(app: App, actor: Actor, id: string): Promise<LegalHoldChange> {
@@ -67,6 +80,7 @@ async function changeHold(
   { id, legalHold }: { id: string; legalHold: boolean },
 ): Promise<LegalHoldChange> {
   if (!mayManage(actor)) return { ok: false, reason: "not-allowed" };
+  if (!legalHold && isNewAccount(actor, app.now())) return { ok: false, reason: "account-new" };
   if (!isRecordId(id)) return { ok: false, reason: "application-missing" };
   return app.db.transaction(async (tx) => {
     const changed = await tx
@@ -77,6 +91,7 @@ async function changeHold(
     if (changed.length === 0) return { ok: false, reason: "application-missing" };
     const kind = legalHold ? ("held" as const) : ("released" as const);
     await recordChanges(tx, app, actor, [{ applicationId: id, kind }]);
+    if (!legalHold) await app.notifyAdministrators(tx, { event: "legal-hold-released", actor });
     await auditApplicationChange(tx, app, { actor, action: `application-${kind}`, id });
     return { ok: true, legalHold };
   });
@@ -172,7 +187,7 @@ interface UndoneChange {
 
 /**
  * Restores the status from before a change and withdraws the mail that the change enqueued. Refused if the status was
- * changed again meanwhile, or if a process has begun to send the mail.
+ * changed again meanwhile, also by somebody else to the same one, or if a process has begun to send the mail.
  */
 export async function undoStatusChange(
   app: App,
@@ -189,7 +204,9 @@ export async function undoStatusChange(
       .where(eq(applications.id, id))
       .for("update");
     if (!application) return { ok: false, reason: "application-missing" };
-    if (application.status !== after) return { ok: false, reason: "status-changed" };
+    const newest = (await findNewestStatusChanges(tx, [id])).get(id);
+    const isOwn = before === after || newest?.accountId === accountIdOf(actor);
+    if (application.status !== after || !isOwn) return { ok: false, reason: "status-changed" };
     if (mailId && (await hasMailLeft(tx, mailId))) return { ok: false, reason: "mail-left" };
     const isMailWithdrawn =
       before === after

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import { applicationChanges } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
 import { type Database, isRecordId } from "~/platform/data/database.server";
@@ -34,6 +34,20 @@ export async function recordChanges(
   if (changes.length === 0) return;
   const by = { at: now(), accountId: accountIdOf(actor) };
   await tx.insert(applicationChanges).values(changes.map((change) => ({ ...change, ...by })));
+}
+
+/** Who last changed the status of each of these applications, and in which bulk change; by its id. */
+export async function findNewestStatusChanges(
+  tx: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, { accountId: string | null; bulkId: string | null }>> {
+  const { id, applicationId, accountId, bulkId, kind } = applicationChanges;
+  const rows = await tx
+    .selectDistinctOn([applicationId], { applicationId, accountId, bulkId })
+    .from(applicationChanges)
+    .where(and(inArray(applicationId, [...ids]), eq(kind, "status")))
+    .orderBy(applicationId, desc(id));
+  return new Map(rows.map((row) => [row.applicationId, row]));
 }
 
 export interface RecordedChange {

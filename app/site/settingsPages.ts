@@ -5,7 +5,7 @@ const OWN_SIGN_IN: ReauthenticationRule = { proof: "to-open", refusedWhileNew: f
 /** What is sent in the company's name, and where mail to the company goes. */
 const MAIL: ReauthenticationRule = { proof: "to-send", refusedWhileNew: false };
 /** What deletes many applications, or lets one be deleted that was protected. */
-export const FOR_GOOD: ReauthenticationRule = { proof: "to-send", refusedWhileNew: false };
+export const FOR_GOOD: ReauthenticationRule = { proof: "to-send", refusedWhileNew: true };
 const PEOPLE: ReauthenticationRule = { proof: "to-send", refusedWhileNew: true };
 export const DATA: ReauthenticationRule = { proof: "to-open", refusedWhileNew: true };
 

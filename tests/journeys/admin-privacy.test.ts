@@ -69,7 +69,9 @@ test("a legal hold prevents an application from being deleted until it is releas
   await page.getByText("More", { exact: true }).click();
   await page.getByRole("button", { name: "Delete" }).first().click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-  await page.getByText("A legal hold keeps this application. Release it first.").waitFor();
+  await page
+    .getByText("A legal hold protects this application and its notes. Release it first.")
+    .waitFor();
   await page.goto(`/admin/applications/${daniel}`);
   await page.getByText("More", { exact: true }).click();
   await page.getByRole("button", { name: "Release" }).click();
@@ -107,7 +109,9 @@ test("without scripts a backup is downloaded, a person exported and erased, and 
   await page.getByRole("alert").getByText("Type the same email address as above").waitFor();
   await page.getByLabel("Type the email address to confirm").fill(DANIEL);
   await page.getByRole("button", { name: "Erase" }).click();
-  await page.getByText("Erased. Nothing is held on that address any more.").waitFor();
+  await page
+    .getByText("Erased. No message, application or email of that address is held any more.")
+    .waitFor();
 
   await page.goto("/admin/settings/backup");
   await sendBackup(page, file, "yes");

@@ -142,7 +142,9 @@ export const APPLICATION_REASONS = {
   "status-changed": "The status was changed again meanwhile.",
   "mail-left": "The email to the applicant has left, so this can no longer be undone.",
   "note-missing": "The note no longer exists.",
-  "legal-hold": "A legal hold keeps this application. Release it first.",
+  "legal-hold": "A legal hold protects this application and its notes. Release it first.",
+  "account-new":
+    "Your account is new: it can delete 20 applications an hour, one by one. Ask another administrator.",
   "unknown-status": "There is no such status.",
   "none-selected": "No application was selected.",
   "list-changed": "The list has changed meanwhile. Look at it again first.",

@@ -56,7 +56,7 @@ export interface NoteAddress {
 export type NoteChange =
   | { ok: true }
   /** "not-allowed" if the actor is not an administrator, or not the note's author. */
-  | { ok: false; reason: "not-allowed" | "application-missing" | "note-missing" };
+  | { ok: false; reason: "not-allowed" | "application-missing" | "note-missing" | "legal-hold" };
 
 export async function addNote(
   app: App,
@@ -110,7 +110,7 @@ interface OwnNoteChange {
   write: (tx: Database) => Promise<unknown>;
 }
 
-/** Changes a note if the actor is its author. */
+/** Changes a note if the actor is its author. Under a legal hold everything stays as it is. */
 async function changeOwnNote(
   app: App,
   actor: Actor,
@@ -121,11 +121,13 @@ async function changeOwnNote(
     return { ok: false, reason: "note-missing" };
   return app.db.transaction(async (tx) => {
     const [note] = await tx
-      .select({ authorId: applicationNotes.authorId })
+      .select({ authorId: applicationNotes.authorId, heldAt: applications.heldAt })
       .from(applicationNotes)
+      .innerJoin(applications, eq(applications.id, applicationNotes.applicationId))
       .where(isNote(address))
       .for("update");
     if (!note) return { ok: false, reason: "note-missing" };
+    if (note.heldAt) return { ok: false, reason: "legal-hold" };
     if (note.authorId !== actor.id) return { ok: false, reason: "not-allowed" };
     await write(tx);
     return recordNoteChange(tx, app, actor, { applicationId: address.applicationId, kind });

@@ -152,6 +152,18 @@ describe("undo of a change with a mail", () => {
     expect(await undo({ ...made, before: "hired" })).toMatchObject({ reason: "unknown-status" });
   });
 
+  test("is refused if somebody else decided the same since", async () => {
+    const made = await reject();
+    const context = database.context();
+    await undo(made);
+    const colleague = { ...admin, id: "a2" };
+    const again = { id: made.id, status: "rejected", notifyFrom: company };
+    await setApplicationStatus(context, colleague, again);
+    expect(await undo(made)).toEqual({ ok: false, reason: "status-changed" });
+    expect(await statusOf(made.id)).toBe("rejected");
+    expect(await mails()).toHaveLength(1);
+  });
+
   test("withdraws a mail that was sent for without a change of the status", async () => {
     const id = await storeApplication(database.context(), { status: "rejected" });
     const told = { id, status: "rejected", notifyFrom: company };
@@ -182,6 +194,17 @@ describe("a further change while a mail is held", () => {
     await setApplicationStatus(context, admin, told);
     await undoBulkStatus(context, admin, bulk.ok ? bulk.bulkId : "");
     expect((await mails()).map(({ subjectId }) => subjectId)).toEqual([third.id]);
+  });
+
+  test("withdraws one that could not be sent, too: the applicant gets no decision that is no longer true", async () => {
+    const made = await reject();
+    const failed = { attempts: 3, lastError: "no route to host" };
+    await database.db.update(outbox).set(failed).where(eq(outbox.id, made.mailId));
+    const next = { id: made.id, status: "accepted" };
+    expect(await setApplicationStatus(database.context(), admin, next)).toMatchObject({
+      isMailWithdrawn: true,
+    });
+    expect(await mails()).toEqual([]);
   });
 
   test("changes nothing about a mail that has left", async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import { isAdministrator } from "~/accounts/queries.server";
 import { accounts } from "~/accounts/tables.server";
 import { NOTE_MAX_CHARACTERS, type ReviewState } from "~/blog/collaboration/review";
@@ -7,9 +7,8 @@ import { postReviews, postRevisions, posts } from "~/blog/tables.server";
 import { getCompany } from "~/company/queries.server";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
-import { actorId } from "~/platform/data/audit/audit.server";
+import { wasDoneOften } from "~/platform/data/audit/audit.server";
 import type { Database } from "~/platform/data/database.server";
-import { auditEvents } from "~/platform/data/tables.server";
 import { announce } from "~/platform/http/announcements.server";
 import type { Actor } from "~/platform/http/security/actor";
 import { accountIdOf, mayManage } from "~/platform/http/security/actor";
@@ -60,8 +59,6 @@ export async function findReadyForReview({ db }: Pick<App, "db">) {
   return { total, first: first ?? null };
 }
 
-const HOUR_MS = 60 * 60 * 1000;
-
 const AUDITED: Record<ReviewState, AuditAction> = {
   ready: "post-ready-for-review",
   "changes-asked": "post-changes-asked",
@@ -90,7 +87,7 @@ export async function askAboutPost(
       .values(row)
       .onConflictDoUpdate({ target: postReviews.postId, set: row });
     const about = { state, note: trimmedNote, title: post.title, postId };
-    const mailedCount = (await hasAskedOften(tx, app, actor))
+    const mailedCount = (await wasDoneOften(tx, app, actor, REQUESTS_PER_HOUR))
       ? 0
       : await mailOthers(tx, app, { asker, writer, about });
     await auditReview(tx, app, { actor, postId, action: AUDITED[state] });
@@ -120,23 +117,8 @@ async function writerOf(tx: Database, postId: string, version: number): Promise<
   return revision?.savedBy ?? null;
 }
 
-const MAILS_PER_HOUR_MAX = 12;
-
-/**
- * Whether an account has asked so often within an hour that no more mails are sent. Otherwise a session that somebody left
- * open could bury security notices under such mails.
- */
-async function hasAskedOften(tx: Database, app: App, actor: Actor): Promise<boolean> {
-  // Locked, because requests at the same moment would not count each other.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`review ${actorId(actor)}`}))`);
-  const since = new Date(app.now().getTime() - HOUR_MS);
-  const isRecentRequest = and(
-    eq(auditEvents.actor, actorId(actor)),
-    inArray(auditEvents.action, Object.values(AUDITED)),
-    gt(auditEvents.at, since),
-  );
-  return (await tx.$count(auditEvents, isRecentRequest)) >= MAILS_PER_HOUR_MAX;
-}
+/** Beyond these no more mails are sent: a session that somebody left open must not fill the mailboxes of the others. */
+const REQUESTS_PER_HOUR = { actions: Object.values(AUDITED), perHour: 12 };
 
 interface Asking {
   asker: string | null;

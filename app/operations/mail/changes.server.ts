@@ -1,7 +1,7 @@
 import { setCompanyNotified } from "~/applications/mails.server";
 import { getCompanyMailbox } from "~/company/queries.server";
 import type { App } from "~/platform/app.server";
-import { recordAudit } from "~/platform/data/audit/audit.server";
+import { recordAudit, wasDoneOften } from "~/platform/data/audit/audit.server";
 import { isChecked } from "~/platform/forms/check";
 import type { Actor } from "~/platform/http/security/actor";
 import type { Mailbox } from "~/platform/mail/message";
@@ -16,6 +16,7 @@ const mailChange = changesOf({
   reasons: {
     "mail-missing": "The email no longer exists.",
     "already-sent": "It has been sent meanwhile.",
+    "too-many": "Five test emails an hour can be sent. Please try again later.",
   },
 });
 
@@ -41,12 +42,14 @@ export const mailChanges = [
   }),
 ];
 
+const TESTS_PER_HOUR = { actions: ["test-mail-sent"], perHour: 5 } as const;
+
 /** Sends a test mail to the administrator who asks for it, through the outbox like every mail. */
 async function sendTestMail(
   app: App,
   actor: Actor,
   company: Mailbox,
-): Promise<{ ok: true } | { ok: false; reason: "not-allowed" }> {
+): Promise<{ ok: true } | { ok: false; reason: "not-allowed" | "too-many" }> {
   if (actor.kind !== "administrator") return { ok: false, reason: "not-allowed" };
   const message = {
     to: { name: actor.name, address: actor.email },
@@ -55,6 +58,8 @@ async function sendTestMail(
     text: "If this reached your mailbox, email leaves this site. Nothing else is needed.",
   };
   return app.db.transaction(async (tx) => {
+    if (await wasDoneOften(tx, app, actor, TESTS_PER_HOUR))
+      return { ok: false, reason: "too-many" };
     await enqueueMail(tx, { kind: "test", subjectId: actor.id, message });
     const subject = `account:${actor.id}`;
     await recordAudit(tx, app, { actor, action: "test-mail-sent", subject });

@@ -9,6 +9,7 @@ import {
   lte,
   min,
   ne,
+  not,
   or,
   type SQL,
   sql,
@@ -60,10 +61,15 @@ export async function enqueueMails(tx: Database, mails: readonly NewMail[]): Pro
 /**
  * Erases the mails about a record, in the caller's transaction. Mails that were never tried are deleted. Of the others
  * the transport may have a copy (a `.eml` file): their rows lose all content and stay as an order to erase that copy,
- * which the delivery carries out with retries.
+ * which the delivery carries out with retries. Mails of the kind `except` stay.
  */
-export function eraseMailsAbout(tx: Database, subjectId: string): Promise<void> {
-  return eraseMails(tx, eq(outbox.subjectId, subjectId));
+export function eraseMailsAbout(
+  tx: Database,
+  subjectId: string,
+  { except }: { except?: string } = {},
+): Promise<void> {
+  const isOther = except === undefined ? undefined : ne(outbox.kind, except);
+  return eraseMails(tx, and(eq(outbox.subjectId, subjectId), isOther));
 }
 
 /** Erases the mails of these kinds to an address; optionally only those enqueued until a moment. */
@@ -243,21 +249,33 @@ async function announce(tx: Database): Promise<void> {
 }
 
 /**
- * Deletes the mails of a kind about these records that no process has begun to send, in the caller's transaction.
- * Returns the ids of the records. If a worker leases such a mail at the same moment, the transaction that commits first
- * gets it: the mail is either deleted or sent.
+ * Withdraws the mails of a kind about these records that have not left, in the caller's transaction: those that no process
+ * has begun to send, and those that could not be sent and wait for another attempt. Returns the ids of the records. If a
+ * worker leases such a mail at the same moment, the transaction that commits first gets it: the mail is either withdrawn
+ * or sent.
  */
 export async function withdrawMails(
   tx: Database,
   kind: string,
   subjectIds: readonly string[],
 ): Promise<string[]> {
-  const isUntouched = and(eq(outbox.state, "waiting"), eq(outbox.attempts, 0));
-  const rows = await tx
-    .delete(outbox)
-    .where(and(eq(outbox.kind, kind), inArray(outbox.subjectId, [...subjectIds]), isUntouched))
-    .returning({ subjectId: outbox.subjectId });
-  return rows.map(({ subjectId }) => subjectId);
+  const isLeased = sql`coalesce(${outbox.leasedUntil} > now(), false)`;
+  const hasNotLeft = and(inArray(outbox.state, ["waiting", "parked"]), not(isLeased));
+  const isTheirs = and(eq(outbox.kind, kind), inArray(outbox.subjectId, [...subjectIds]));
+  const mails = await tx
+    .select({ id: outbox.id, subjectId: outbox.subjectId })
+    .from(outbox)
+    .where(and(isTheirs, hasNotLeft))
+    .for("update");
+  if (mails.length === 0) return [];
+  await eraseMails(
+    tx,
+    inArray(
+      outbox.id,
+      mails.map(({ id }) => id),
+    ),
+  );
+  return mails.map(({ subjectId }) => subjectId);
 }
 
 /** Whether a process has begun to send this mail. Until the transaction ends, none can begin. */

@@ -37,7 +37,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return handleForm(form, eraseForm, erase, { also: { counts } });
 }
 
-const ERASED = "Erased. Nothing is held on that address any more.";
+const ERASED = "Erased. No message, application or email of that address is held any more.";
 const ERASED_BUT_HELD = "Erased, except for what a legal hold keeps.";
 const ERASE_FAILED = "Failed to erase. Nothing was changed. Please try again later.";
 

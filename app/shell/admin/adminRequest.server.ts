@@ -1,6 +1,6 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import type { App } from "~/platform/app.server";
-import { recordCountedAudit } from "~/platform/data/audit/countedAudit.server";
+import { recordAudit, wasDoneOften } from "~/platform/data/audit/audit.server";
 import type { Administrator } from "~/platform/http/security/actor";
 import type { Limits } from "~/platform/http/security/rateLimit.server";
 import { mailWaysOf } from "~/platform/mail/message";
@@ -48,9 +48,12 @@ export async function attempt<Result>(
   throw redirect(LOGIN_PATH);
 }
 
+const LISTED = "people-listed-by-new-account";
+const LISTED_PER_HOUR = { actions: [LISTED], perHour: 20 } as const;
+
 /**
  * Records that an account read a list of people in its first hours (NEW_ACCOUNT_HOURS), in which a stranger who was let in
- * by mistake would look around. `subject` is the list, such as "list". Repetitions within an hour are counted.
+ * by mistake would look around. `subject` is the list, such as "list". Of one account at most twenty an hour.
  */
 export async function recordNewReader(
   context: Readonly<RouterContextProvider>,
@@ -59,8 +62,10 @@ export async function recordNewReader(
   const { app } = context.get(requestScope);
   const { newUntil, administrator } = requireSession(context);
   if (!newUntil || newUntil <= app.now()) return;
-  const event = { actor: administrator, action: "people-listed-by-new-account" as const, subject };
-  await app.db.transaction((tx) => recordCountedAudit(tx, app, event));
+  await app.db.transaction(async (tx) => {
+    if (await wasDoneOften(tx, app, administrator, LISTED_PER_HOUR)) return;
+    await recordAudit(tx, app, { actor: administrator, action: LISTED, subject });
+  });
 }
 
 const ANYWHERE = "http://admin.invalid";

@@ -25,6 +25,7 @@ import {
   adminRequest,
   attempt,
   fromOf,
+  recordNewReader,
   returnAddress,
 } from "~/shell/admin/adminRequest.server";
 import { returned, returnedFailed } from "~/shell/admin/change/change.server";
@@ -52,6 +53,7 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Qu
   const from = fromOf(request, HOME);
   const applications = await listSelected(adminRequest(context), selected.slice(0, SELECTED_MAX));
   if (applications.length === 0) throw redirect(from);
+  await recordNewReader(context, "selection");
   return { applications, from };
 }
 

@@ -13,7 +13,12 @@ import { isApplicationStatus } from "~/applications/rules";
 import { findBulkMail } from "~/applications/status/statusMails.server";
 import { getCompanyMailbox } from "~/company/queries.server";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
-import { adminRequest, fromOf, isMailFiled } from "~/shell/admin/adminRequest.server";
+import {
+  adminRequest,
+  fromOf,
+  isMailFiled,
+  recordNewReader,
+} from "~/shell/admin/adminRequest.server";
 import { returnedFailed } from "~/shell/admin/change/change.server";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
 import { failedFlash } from "~/shell/admin/change/flash";
@@ -43,6 +48,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     findBulkMail(admin.app, { selected, status, company }),
   ]);
   if (applications.length === 0) throw redirect(from);
+  await recordNewReader(context, "selection");
   return { applications, from, status, mail, isMailFiled: isMailFiled(admin) };
 }
 

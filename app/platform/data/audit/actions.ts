@@ -141,6 +141,8 @@ export type NotifiedEvent =
   | "authenticator-removed"
   | "recovery-codes-renewed"
   | "applications-exported"
+  | "applications-deleted"
+  | "legal-hold-released"
   | "person-exported"
   | "backup-downloaded"
   | "backup-restored"

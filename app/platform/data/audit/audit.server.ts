@@ -1,4 +1,4 @@
-import { asc, eq, getTableColumns, gt, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gt, inArray, sql } from "drizzle-orm";
 import { bigint, integer, pgTable, text } from "drizzle-orm/pg-core";
 import type { App } from "~/platform/app.server";
 import { moment } from "~/platform/data/columns.server";
@@ -26,6 +26,28 @@ export interface Recorded {
 }
 
 type Recording = Pick<App, "now" | "signer">;
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/**
+ * Whether the actor did one of these actions so often within the last hour, by the log. Locks until the end of the
+ * transaction, because requests at the same moment would not count each other.
+ */
+export async function wasDoneOften(
+  tx: Database,
+  { now }: Pick<App, "now">,
+  actor: Actor,
+  { actions, perHour }: { actions: readonly AuditAction[]; perHour: number },
+): Promise<boolean> {
+  const id = actorId(actor);
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`${actions[0]} ${id}`}))`);
+  const isRecent = and(
+    eq(auditEvents.actor, id),
+    inArray(auditEvents.action, [...actions]),
+    gt(auditEvents.at, new Date(now().getTime() - HOUR_MS)),
+  );
+  return (await tx.$count(auditEvents, isRecent)) >= perHour;
+}
 
 const HEAD = 1;
 

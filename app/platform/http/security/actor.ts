@@ -60,6 +60,13 @@ export function reauthenticationRejection(
   return isConfirmedLately(session, now) ? null : "confirmation-due";
 }
 
+/** Whether it is an account in its first hours, which may not give, take or destroy anything for good. */
+export function isNewAccount(actor: Actor, now: Date): boolean {
+  if (actor.kind !== "administrator") return false;
+  const newUntil = actor.proof?.newUntil;
+  return Boolean(newUntil && newUntil > now);
+}
+
 export type ActorRejection = ReauthenticationRejection | "not-allowed";
 
 /** The second check of commands that export, erase or replace data. An administrator without a proof is rejected. */
