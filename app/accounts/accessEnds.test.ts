@@ -10,7 +10,7 @@ import {
 } from "~/accounts/joining/invitationCommands.server";
 import { signUp, verifyEmail } from "~/accounts/joining/signUpCommands.server";
 import { sendPasswordLink, setPassword } from "~/accounts/passwords/passwordCommands.server";
-import type { LiveSession } from "~/accounts/sessions/sessions.server";
+import { type LiveSession, signOutEverywhere } from "~/accounts/sessions/sessions.server";
 import { signIn } from "~/accounts/signIn/signInCommands.server";
 import {
   accountLinks,
@@ -193,6 +193,15 @@ test("parallel invitations of one address leave one that works, and adding its a
   const made = { email: GUEST, name: "Guest", password: PASSWORD };
   await createAdministrator(app, accounts, OPERATOR, made);
   expect(await open()).toBe(0);
+});
+
+test("signing out everywhere ends every session and pending step, and no way to sign in", async () => {
+  await giveEverything();
+  await signOutEverywhere(app, kim);
+  const named = await rowsNaming(kim.administrator.id);
+  expect(Object.keys(named)).not.toContain("sessions");
+  expect(Object.keys(named)).not.toContain("challenges");
+  expect(named).toMatchObject({ credentials: 1, authenticators: 1, passkeys: 1 });
 });
 
 test("a new password ends every session, link and pending step, and no way to sign in but the old password", async () => {

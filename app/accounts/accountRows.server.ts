@@ -192,7 +192,7 @@ export function auditOwnChange(tx: Database, app: App, person: Administrator, ac
   return auditAccountChange(tx, app, { actor: person, action, id: person.id });
 }
 
-// What ends with a removal, with a new password and with a reset: one function each, so that nothing is forgotten in one
+// What ends with a removal, with signing out everywhere, with a new password and with a reset: one function each, so that nothing is forgotten in one
 // of the places where it happens. accessEnds.test.ts looks at every table that names an account.
 
 /**
@@ -220,19 +220,29 @@ export async function endLinksOfRemoved(
 }
 
 /**
- * With a new password: every session but one, all links of the account, and the steps that were begun with the old one,
- * such as a second step or the set-up of an authenticator app.
+ * With signing out everywhere: every session but one, and the steps that were begun, such as a second step or the set-up of
+ * an authenticator app: a sign-in that is half done is not to open a session afterwards. Call it after `outdateProofs`,
+ * whose lock lets no step begin meanwhile.
  */
-export async function endWithNewPassword(
-  app: App,
+export async function endSessions(
   tx: Database,
   accountId: string,
   { exceptSession }: { exceptSession?: string } = {},
 ): Promise<void> {
   const isOther = exceptSession === undefined ? undefined : ne(sessions.id, exceptSession);
   await tx.delete(sessions).where(and(eq(sessions.userId, accountId), isOther));
-  await closeLinks(app, tx, accountId);
   await tx.delete(challenges).where(eq(challenges.accountId, accountId));
+}
+
+/** With a new password: the same, and all links of the account. */
+export async function endWithNewPassword(
+  app: App,
+  tx: Database,
+  accountId: string,
+  except: { exceptSession?: string } = {},
+): Promise<void> {
+  await endSessions(tx, accountId, except);
+  await closeLinks(app, tx, accountId);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { auditOwnChange, outdateProofs } from "~/accounts/accountRows.server";
+import { auditOwnChange, endSessions, outdateProofs } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
 import { hashOf } from "~/accounts/links.server";
 import {
@@ -131,13 +131,13 @@ export async function endSession(
 }
 
 /**
- * Ends all of the person's own sessions, including the current one, and no browser is known any more: each counts as a
- * stranger's until it signs in again.
+ * Ends all of the person's own sessions, including the current one, and sign-ins that are half done. No browser is known
+ * any more: each counts as a stranger's until it signs in again.
  */
 export async function signOutEverywhere(app: App, { administrator }: LiveSession): Promise<void> {
   await app.db.transaction(async (tx) => {
     await outdateProofs(tx, administrator.id);
-    await tx.delete(sessions).where(eq(sessions.userId, administrator.id));
+    await endSessions(tx, administrator.id);
     await auditOwnChange(tx, app, administrator, "signed-out-everywhere");
   });
 }

@@ -14,7 +14,7 @@ import {
   sendPasswordLink,
   setPassword,
 } from "~/accounts/passwords/passwordCommands.server";
-import type { LiveSession } from "~/accounts/sessions/sessions.server";
+import { type LiveSession, signOutEverywhere } from "~/accounts/sessions/sessions.server";
 import { authenticators, challenges, recoveryCodes, sessions } from "~/accounts/tables.server";
 import { auditEvents } from "~/platform/data/tables.server";
 import {
@@ -180,6 +180,18 @@ describe("the second step", () => {
       ok: false,
       reason: "challenge-over",
     });
+  });
+
+  it("opens nothing after its owner signed out everywhere", async () => {
+    const { key } = await setUp();
+    const cookie = await pendingCookie();
+    await signOutEverywhere(context, session);
+    expect(await completeStep(cookie, codeOf(key))).toEqual({
+      ok: false,
+      reason: "challenge-over",
+    });
+    expect(await sessionsNow()).toBe(0);
+    expect(await completeStep(await pendingCookie(), codeOf(key))).toMatchObject({ ok: true });
   });
 
   it("is limited across challenges, so new challenges allow no further guesses", async () => {
