@@ -4,7 +4,7 @@ import {
   type PublicKeyCredentialRequestOptionsJSON,
   verifyAuthenticationResponse,
 } from "@simplewebauthn/server";
-import { eq } from "drizzle-orm";
+import { and, eq, lt, or, sql } from "drizzle-orm";
 import type { Account } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
 import { attemptChallenge, closeChallenge, openChallenge } from "~/accounts/challenges.server";
@@ -149,9 +149,24 @@ async function verifyPasskey(
     return null;
   });
   if (!verified?.verified) return null;
-  const used = { counter: verified.authenticationInfo.newCounter, lastUsedAt: app.now() };
-  await app.db.update(passkeys).set(used).where(isThis);
-  return account;
+  const isCounted = await storeCounter(app, passkey.id, verified.authenticationInfo.newCounter);
+  return isCounted ? account : null;
+}
+
+/**
+ * False if another use has stored this counter, or a higher one, since the passkey was read: one of the two is a copy. A
+ * passkey that does not count reports 0 each time.
+ */
+async function storeCounter(app: App, id: string, counter: number): Promise<boolean> {
+  const doesNotCount = counter === 0 ? eq(passkeys.counter, 0) : sql`false`;
+  const isNext = or(lt(passkeys.counter, counter), doesNotCount);
+  const used = { counter, lastUsedAt: app.now() };
+  const rows = await app.db
+    .update(passkeys)
+    .set(used)
+    .where(and(eq(passkeys.id, id), isNext))
+    .returning({ id: passkeys.id });
+  return rows.length > 0;
 }
 
 function credentialOf({ credentialId, publicKey, counter, transports }: Passkey) {
