@@ -107,6 +107,15 @@ export async function findPasswordHash(db: Database, userId: string): Promise<st
   return row?.hash ?? null;
 }
 
+/**
+ * Whether the account has one way to sign in left: its password, a linked sign-in or a passkey. The caller has locked the
+ * account, so that two of them cannot be removed at once.
+ */
+export async function hasOneWayIn(tx: Database, accountId: string): Promise<boolean> {
+  const others = await tx.$count(credentials, eq(credentials.userId, accountId));
+  return others + (await tx.$count(passkeys, eq(passkeys.accountId, accountId))) === 1;
+}
+
 /** Whether the credentials changed after `provenAccount` was read. Waits for a transaction that is changing them. */
 export async function isProofOutdated(tx: Database, provenAccount: Account): Promise<boolean> {
   const isThis = eq(accountsTable.id, provenAccount.id);

@@ -22,7 +22,8 @@ const REASONS = {
   "not-set-up": "It was removed already.",
   "confirmation-due": "Confirm that it is you first.",
   "account-new": "A new account cannot do that during its first 24 hours.",
-  "only-way-in": "It is the only way into your account. Set a password or add a passkey first.",
+  "only-way-in":
+    "It is the only way into your account. Set a password or add another passkey or linked sign-in first.",
 };
 
 const teamChange = changesOf({

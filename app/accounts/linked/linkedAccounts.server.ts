@@ -3,12 +3,13 @@ import {
   type Account,
   addAdministrator,
   auditOwnChange,
+  hasOneWayIn,
+  lockAccount,
   lockAddress,
   PASSWORD_PROVIDER,
 } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
 import { closeInvitations } from "~/accounts/links.server";
-import { listPasskeys } from "~/accounts/passkeys/passkeyCommands.server";
 import { nameFromAddress } from "~/accounts/rules";
 import { renewToken } from "~/accounts/sessions/openSession.server";
 import { type LiveSession, lockSession } from "~/accounts/sessions/sessions.server";
@@ -42,15 +43,13 @@ export async function removeLink(
   const { administrator } = session;
   if (provider === PASSWORD_PROVIDER) return { ok: false, reason: "link-missing" };
   return app.db.transaction(async (tx) => {
+    await lockAccount(tx, administrator.id);
     if (!(await lockSession(tx, session, "update")))
       return { ok: false, reason: "confirmation-due" };
+    const links = await listLinks(tx, administrator.id);
+    if (!links.includes(provider)) return { ok: false, reason: "link-missing" };
+    if (await hasOneWayIn(tx, administrator.id)) return { ok: false, reason: "only-way-in" };
     const isOwn = eq(credentials.userId, administrator.id);
-    const ways = await tx.select().from(credentials).where(isOwn).for("update");
-    const passkeys = await listPasskeys(tx, administrator.id);
-    if (!ways.some((way) => way.providerId === provider)) {
-      return { ok: false, reason: "link-missing" };
-    }
-    if (ways.length + passkeys.length === 1) return { ok: false, reason: "only-way-in" };
     await tx.delete(credentials).where(and(isOwn, eq(credentials.providerId, provider)));
     const about = administrator.email;
     const notice = { event: "sign-in-unlinked", actor: administrator, about } as const;

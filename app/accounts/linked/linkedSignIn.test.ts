@@ -2,12 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Accounts } from "~/accounts/accounts.server";
 import { createAdministrator, resetAdministrator } from "~/accounts/commands.server";
 import { inviteAdministrator } from "~/accounts/joining/invitationCommands.server";
+import { listPasskeys, removePasskey } from "~/accounts/passkeys/passkeyCommands.server";
 import {
   findSession,
   type LiveSession,
   signOutEverywhere,
 } from "~/accounts/sessions/sessions.server";
 import { signIn } from "~/accounts/signIn/signInCommands.server";
+import { passkeys } from "~/accounts/tables.server";
 import { listAdministrators } from "~/accounts/team/team.server";
 import {
   cookiesOf,
@@ -194,6 +196,44 @@ describe("a linked sign-in", () => {
     expect(await removeLink(context, accounts, session, "oidc")).toMatchObject({
       reason: "confirmation-due",
     });
+  });
+});
+
+describe("the last way into an account without a password", () => {
+  const noor = "noor@example.com";
+  let hers: LiveSession;
+  beforeEach(async () => {
+    await inviteAdministrator(context, session, { email: noor, company, limits: accounts.limits });
+    there.person = { subject: "noor-there", email: noor, emailVerified: true };
+    const result = await roundTrip(null);
+    hers = await find(cookiesOf(result.ok ? result.cookies : []));
+  });
+
+  async function storePasskey(): Promise<string> {
+    const row = { accountId: hers.administrator.id, counter: 0, createdAt: context.now() };
+    const [stored] = await database.db
+      .insert(passkeys)
+      .values({ ...row, credentialId: "x", publicKey: "x", transports: [], name: "A phone" })
+      .returning({ id: passkeys.id });
+    return stored?.id ?? "";
+  }
+
+  const unlink = () => removeLink(context, accounts, hers, "oidc");
+  const dropPasskey = (id: string) => removePasskey(context, accounts, hers, { id, company });
+  const LAST = { ok: false, reason: "only-way-in" };
+
+  it("cannot be removed, whether it is a linked sign-in or a passkey", async () => {
+    expect(await unlink()).toEqual(LAST);
+    const id = await storePasskey();
+    expect(await unlink()).toMatchObject({ ok: true });
+    expect(await dropPasskey(id)).toEqual(LAST);
+    expect(await listPasskeys(database.db, hers.administrator.id)).toHaveLength(1);
+  });
+
+  it("remains if both are removed at the same moment", async () => {
+    const id = await storePasskey();
+    const results = await Promise.all([unlink(), dropPasskey(id)]);
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
   });
 });
 

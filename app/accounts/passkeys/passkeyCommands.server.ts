@@ -5,7 +5,7 @@ import {
   verifyRegistrationResponse,
 } from "@simplewebauthn/server";
 import { and, desc, eq } from "drizzle-orm";
-import { auditOwnChange } from "~/accounts/accountRows.server";
+import { auditOwnChange, hasOneWayIn, lockAccount } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
 import { replaceRecoveryCodes } from "~/accounts/authenticator/authenticatorCommands.server";
 import { attemptChallenge, closeChallenge, openChallenge } from "~/accounts/challenges.server";
@@ -130,8 +130,9 @@ async function verifiedCredential(
 export type PasskeyRemoval =
   | { ok: true; cookies: string[] }
   | Unconfirmed
-  | { ok: false; reason: "passkey-missing" };
+  | { ok: false; reason: "passkey-missing" | "only-way-in" };
 
+/** Removes a passkey, unless it is the account's only way to sign in. */
 export async function removePasskey(
   app: App,
   accounts: Accounts,
@@ -142,10 +143,12 @@ export async function removePasskey(
   if (!isRecordId(id)) return { ok: false, reason: "passkey-missing" };
   const { administrator } = session;
   return app.db.transaction(async (tx) => {
+    await lockAccount(tx, administrator.id);
     if (!(await lockSession(tx, session, "update"))) return DUE;
     const isMine = and(eq(passkeys.id, id), eq(passkeys.accountId, administrator.id));
-    const rows = await tx.delete(passkeys).where(isMine).returning({ id: passkeys.id });
-    if (rows.length === 0) return { ok: false, reason: "passkey-missing" };
+    if ((await tx.$count(passkeys, isMine)) === 0) return { ok: false, reason: "passkey-missing" };
+    if (await hasOneWayIn(tx, administrator.id)) return { ok: false, reason: "only-way-in" };
+    await tx.delete(passkeys).where(isMine);
     await deleteUnneededRecoveryCodes(tx, administrator.id);
     const message = passkeyMail({ to: administrator.email, company }, "removed");
     await enqueueMail(tx, { kind: "passkey-changed", subjectId: administrator.id, message });
