@@ -23,17 +23,29 @@ const ACCOUNT_ADDRESS = new RegExp(
   "i",
 );
 
-/** The address to open after signing in: always one in the admin area, whatever was requested. */
-export function nextPath(requestedPath: string | null): string {
+/**
+ * The address to open after signing in: always a page of the admin area, whatever was requested. Never a file: a link of
+ * somebody else's could otherwise make signing in begin a download.
+ */
+export function nextPath(
+  requestedPath: string | null,
+  isPage: (pathname: string) => boolean,
+): string {
+  const path = adminAddress(requestedPath);
+  return isPage(path.split("?", 1)[0] ?? "") ? path : ADMIN_PATH;
+}
+
+/** The address, if it is one of the admin area to which signing in may return; otherwise the dashboard. */
+function adminAddress(requestedPath: string | null): string {
   if (!requestedPath || requestedPath.length > PATH_MAX_CHARACTERS) return ADMIN_PATH;
   return ADMIN_ADDRESS.test(requestedPath) && !ACCOUNT_ADDRESS.test(requestedPath)
     ? requestedPath
     : ADMIN_PATH;
 }
 
-/** The login page, with the address to return to. */
+/** The login page, with the address to return to. That page checks with `nextPath` whether it is a page. */
 export function loginPath(path: string): string {
-  const next = nextPath(path);
+  const next = adminAddress(path);
   return next === ADMIN_PATH ? LOGIN_PATH : `${LOGIN_PATH}?next=${encodeURIComponent(next)}`;
 }
 
@@ -44,7 +56,7 @@ export function confirmFormPath(token: string): string {
 
 /** The page that asks for the password again, with the address to return to. */
 export function confirmPath(next: string): string {
-  return `${CONFIRM_PATH}?next=${encodeURIComponent(nextPath(next))}`;
+  return `${CONFIRM_PATH}?next=${encodeURIComponent(adminAddress(next))}`;
 }
 
 export function secondStepPath(next: string): string {

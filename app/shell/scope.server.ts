@@ -42,6 +42,8 @@ export interface RequestScope {
   readonly demoRecords: { readonly jobs: readonly string[]; readonly posts: readonly string[] };
   /** Whether the first part of an address, such as "blog", leads to a page of the program's own. */
   readonly isReservedAddress: (address: string) => boolean;
+  /** Whether an address, without its query, opens a page, and not a file, a stream or nothing. */
+  readonly isPage: (pathname: string) => boolean;
   /** How many applications each of these jobs has; a job without any is left out. */
   readonly countApplicants: CountApplicants;
   /** Texts that stand in for the published ones: set only while a preview is rendered. */

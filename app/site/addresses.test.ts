@@ -8,7 +8,7 @@ import {
   UNKNOWN_ADDRESS,
   WRITTEN_BY_STRANGERS,
 } from "../../tests/journeys/permissionExceptions";
-import { findAddress, SITE } from "./addresses";
+import { findAddress, isPage, SITE } from "./addresses";
 
 /** Every pattern that a request can match: those of the leaf routes, joined with their parents'. */
 function patternsOf(entries: readonly RouteConfigEntry[], above = ""): string[] {
@@ -60,6 +60,28 @@ it("caches nothing that is for administrators or takes a form", () => {
 it.each(["/admin/", "admin", "//admin"])("finds /admin for the pattern %s", (pattern) => {
   expect(findAddress(pattern)).toMatchObject({ path: "/admin", access: "administrator" });
 });
+
+it.each([
+  "/admin",
+  "/admin/",
+  "/admin/jobs/edit/cloud-solutions-architect-m1x2",
+  "/admin/applications/0190",
+  "/admin/applications/0190/delete",
+  "/admin/confirm",
+  "/admin/unheard-of",
+])("%s is a page, to which signing in may lead", (pathname) => expect(isPage(pathname)).toBe(true));
+
+it.each([
+  "/admin/applications/export",
+  "/admin/APPLICATIONS/Export/",
+  "/admin/applications/0190/resume",
+  "/admin/applications/0190/resume/pages/1",
+  "/admin/live",
+  "/admin/session",
+  "/admin/jobs/0190/activate",
+  "/admin/settings/backup/download",
+  "/admin/settings/security/linked/oidc/start",
+])("%s is a file, a stream or no page at all", (pathname) => expect(isPage(pathname)).toBe(false));
 
 it.each(["/unheard-of", "__proto__", "/constructor", "toString"])(
   "finds nothing for the unknown pattern %s",

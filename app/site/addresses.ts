@@ -1,5 +1,6 @@
 // On purpose relative imports: React Router reads this list by way of routes.ts before anything resolves "~".
 
+import { matchRoutes } from "react-router";
 import { ADDRESS_BASES } from "../languages/languages";
 import type { Address } from "./address";
 import { ACCOUNT_PAGES, ADMIN_PAGES } from "./adminPages";
@@ -24,6 +25,16 @@ const BY_PATTERN = new Map(SITE.map((address) => [address.path, address]));
 /** The address of a pattern as React Router names it, or null: the request is then answered with 404. */
 export function findAddress(pattern: string): Address | null {
   return BY_PATTERN.get(`/${pattern.replace(/^\/+|\/+$/g, "")}`) ?? null;
+}
+
+const ROUTES = SITE.map(({ path }) => ({ path }));
+
+/** Whether an address, without its query, opens a page, and not a file, a stream or nothing. */
+export function isPage(pathname: string): boolean {
+  const pattern = matchRoutes(ROUTES, pathname)?.at(-1)?.route.path;
+  const address = pattern === undefined ? null : findAddress(pattern);
+  if (!address || address.frame === "none" || address.streamed) return false;
+  return address.methods.includes("GET");
 }
 
 /** Whether an address is there in the site's second language too: all public pages, their forms and their pictures. */

@@ -11,7 +11,7 @@ import {
   readingPagePolicy,
 } from "~/platform/http/security/headers.server";
 import type { RequestScope } from "~/shell/scope.server";
-import { isReservedAddress } from "~/site/addresses";
+import { isPage, isReservedAddress } from "~/site/addresses";
 import { baseOfPath } from "./languageAddresses";
 import type { Site } from "./site";
 
@@ -78,6 +78,7 @@ function newScope(site: Site, { incoming, db, pathname }: Call): RequestScope {
     auditedRecords: frontdesk.auditedRecords,
     listArticleTitles: frontdesk.listArticleTitles,
     isReservedAddress,
+    isPage,
     countApplicants: frontdesk.countApplicants,
     demoRecords: frontdesk.demoRecords,
     app: { ...app, ...inLanguage, db, log: app.log.child({ requestId }) },

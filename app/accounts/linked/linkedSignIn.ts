@@ -8,11 +8,11 @@ import type { Route } from "./+types/linkedSignIn";
 
 /** Redirects to the provider. A GET, because our form-action policy allows no form to lead to another site. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { app, limits, address } = context.get(requestScope);
+  const { app, limits, address, isPage } = context.get(requestScope);
   const provider = getProvider(app, params.provider);
   const allowance = await consume(limits, "challenge-by-address", address);
   if (!allowance.ok) throw data(null, { status: 429 });
-  const next = nextPath(url.searchParams.get("next"));
+  const next = nextPath(url.searchParams.get("next"), isPage);
   const start = { provider, accountId: null, next };
   const redirection = await startLinkedSignIn(app, start).catch((error: unknown) => {
     app.log.error({ err: error, provider: provider.id }, "a sign-in provider cannot be reached");

@@ -7,7 +7,7 @@ import type { Route } from "./+types/linkedSignInCallback";
 
 /** The callback address of the provider. */
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
-  const { app, accounts, address } = context.get(requestScope);
+  const { app, accounts, address, isPage } = context.get(requestScope);
   const provider = getProvider(app, params.provider);
   const session = await findSession(app, accounts, { headers: request.headers, address });
   const visitor = { kind: "visitor", address } as const;
@@ -17,7 +17,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
     return redirect(
       session ? `${SECURITY_PATH}?${result.reason}` : `${LOGIN_PATH}?${result.reason}`,
     );
-  const next = nextPath(result.next);
+  const next = nextPath(result.next, isPage);
   const to = result.done === "second-step" ? secondStepPath(next) : next;
   return redirect(to, withCookies(result.cookies));
 }

@@ -11,7 +11,7 @@ import type { Route } from "./+types/passkeySignIn";
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { typed } = await readForm(request, passkeyResponseForm);
-  const { app, accounts, address } = context.get(requestScope);
+  const { app, accounts, address, isPage } = context.get(requestScope);
   const visitor = { kind: "visitor", address } as const;
   const input = { ...typed, ...browserOf(request) };
   const result = await signInWithPasskey(app, accounts, visitor, input);
@@ -21,7 +21,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     return data(failure, { status: 429, headers: { "Retry-After": `${retryAfterSeconds}` } });
   }
   if (!result.ok) return redirect(`${LOGIN_PATH}?passkey`);
-  return redirectDocument(nextPath(url.searchParams.get("next")), withCookies(result.cookies));
+  const next = nextPath(url.searchParams.get("next"), isPage);
+  return redirectDocument(next, withCookies(result.cookies));
 }
 
 export const clientAction = reportFailure((reason) => `${reason} Please try again.`);

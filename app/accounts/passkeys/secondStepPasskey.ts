@@ -10,12 +10,13 @@ import type { Route } from "./+types/secondStepPasskey";
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { typed } = await readForm(request, passkeyResponseForm);
-  const { app, accounts, address } = context.get(requestScope);
+  const { app, accounts, address, isPage } = context.get(requestScope);
   const visitor = { kind: "visitor", address } as const;
   const input = { credential: typed.credential, ...browserOf(request) };
   const result = await completePasskeyStep(app, accounts, visitor, input);
   if (result.ok) {
-    return redirectDocument(nextPath(url.searchParams.get("next")), withCookies(result.cookies));
+    const next = nextPath(url.searchParams.get("next"), isPage);
+    return redirectDocument(next, withCookies(result.cookies));
   }
   const mayTryAgain = result.reason === "not-accepted" && result.attemptsLeft > 0;
   return redirect(mayTryAgain ? `${SECOND_STEP_PATH}?passkey` : `${LOGIN_PATH}?again`);

@@ -16,7 +16,7 @@ import { filledForm } from "~/shell/forms/formResult";
 import { handleForm, readForm } from "~/shell/forms/handleForm.server";
 import { HiddenFields, type InterruptedForm } from "~/shell/forms/interrupted/InterruptedForm";
 import { SaveButton } from "~/shell/forms/SaveButton";
-import { confirmFormPath, nextPath } from "~/shell/nextPath";
+import { ADMIN_PATH, confirmFormPath, nextPath } from "~/shell/nextPath";
 import { requestScope, requireSession } from "~/shell/scope.server";
 import { Button } from "~/ui/primitives/Button";
 import type { Route } from "./+types/confirm";
@@ -32,7 +32,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const parkedForm = token ? await findParkedForm(app, session, sentBy(request, token)) : null;
   const isConfirmed = isConfirmedLately(session, app.now());
   // Opened again after its form was sent on: there is nothing left to confirm.
-  if (token && !parkedForm && isConfirmed) throw redirect(nextPath(null));
+  if (token && !parkedForm && isConfirmed) throw redirect(ADMIN_PATH);
   return {
     email,
     hasPassword: await hasPassword(app, id),
@@ -43,7 +43,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const { app } = context.get(requestScope);
+  const { app, isPage } = context.get(requestScope);
   const session = requireSession(context);
   const token = url.searchParams.get("form");
   const parkedForm = token ? await findParkedForm(app, session, sentBy(request, token)) : null;
@@ -62,7 +62,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     if (!result.ok) return result;
     const init = { status: 303, ...withCookies(result.cookies) };
     if (token && parkedForm) return redirect(confirmFormPath(token), init);
-    return redirectDocument(nextPath(url.searchParams.get("next")), init);
+    return redirectDocument(nextPath(url.searchParams.get("next"), isPage), init);
   });
 }
 

@@ -32,15 +32,15 @@ import type { Route } from "./+types/login";
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const { app, accounts, address } = context.get(requestScope);
+  const { app, accounts, address, isPage } = context.get(requestScope);
   const session = await findSession(app, accounts, { headers: request.headers, address });
-  if (session) throw redirect(nextPath(url.searchParams.get("next")));
+  if (session) throw redirect(nextPath(url.searchParams.get("next"), isPage));
   return { arrival: arrivalOf(url.searchParams), providers: listProviders(app) };
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   return handleForm(request, signInForm, async (details) => {
-    const { app, accounts, address } = context.get(requestScope);
+    const { app, accounts, address, isPage } = context.get(requestScope);
     const visitor = { kind: "visitor", address } as const;
     const input = { ...details, ...browserOf(request) };
     const result = await signIn(app, accounts, visitor, input).catch((error: unknown) => {
@@ -48,7 +48,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       return { ok: false, reason: "failed" } as const;
     });
     if (!result.ok) return refusalOf(result);
-    const next = nextPath(url.searchParams.get("next"));
+    const next = nextPath(url.searchParams.get("next"), isPage);
     const to = result.next === "admin" ? next : secondStepPath(next);
     return redirectDocument(to, withCookies(result.cookies));
   });

@@ -27,12 +27,13 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   return handleForm(request, secondStepForm, async ({ code }) => {
-    const { app, accounts, address } = context.get(requestScope);
+    const { app, accounts, address, isPage } = context.get(requestScope);
     const visitor = { kind: "visitor", address } as const;
     const input = { code, ...browserOf(request) };
     const result = await completeCodeStep(app, accounts, visitor, input);
     if (result.ok) {
-      return redirectDocument(nextPath(url.searchParams.get("next")), withCookies(result.cookies));
+      const next = nextPath(url.searchParams.get("next"), isPage);
+      return redirectDocument(next, withCookies(result.cookies));
     }
     if (result.reason === "not-accepted" && result.attemptsLeft > 0) {
       return { status: 422, fieldErrors: { code: wrongCodeText(result.attemptsLeft) } };
