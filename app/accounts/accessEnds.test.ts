@@ -9,7 +9,11 @@ import {
   resendInvitation,
 } from "~/accounts/joining/invitationCommands.server";
 import { signUp, verifyEmail } from "~/accounts/joining/signUpCommands.server";
-import { sendPasswordLink, setPassword } from "~/accounts/passwords/passwordCommands.server";
+import {
+  changePassword,
+  sendPasswordLink,
+  setPassword,
+} from "~/accounts/passwords/passwordCommands.server";
 import { type LiveSession, signOutEverywhere } from "~/accounts/sessions/sessions.server";
 import { signIn } from "~/accounts/signIn/signInCommands.server";
 import {
@@ -27,6 +31,7 @@ import { createLimits } from "~/platform/http/security/rateLimit.server";
 import type { Message } from "~/platform/mail/message";
 import {
   ALWAYS_PROVEN,
+  lastMailTo,
   OPERATOR,
   openAccounts,
   PASSWORD,
@@ -217,6 +222,40 @@ test("a new password ends every session, link and pending step, and no way to si
   expect(named).toMatchObject({ credentials: 1, authenticators: 1, passkeys: 1 });
   const links = await app.db.select().from(accountLinks);
   expect(links.filter(({ accountId, usedAt }) => accountId && usedAt === null)).toEqual([]);
+});
+
+/** An invitation that Kim sent, and whether it still makes somebody an administrator. */
+async function inviteByKim() {
+  await inviteAdministrator(app, kim, { email: GUEST, company, limits: accounts.limits });
+  const token = await tokenSentTo(app, GUEST);
+  const accepted = { token, name: "Guest", password: "granite lantern orchard" };
+  return async () => (await acceptInvitation(app, accounts, visitor, accepted)).ok;
+}
+
+async function setByLink(token: string) {
+  const password = "barometer beside kettle";
+  return setPassword(app, accounts, visitor, { token, password, company });
+}
+
+test("a password that is set by a link, and a reset, end the invitations that the account sent", async () => {
+  const accept = await inviteByKim();
+  await sendPasswordLink(app, accounts, visitor, { email: KIM, company });
+  expect(await setByLink(await tokenSentTo(app, KIM))).toMatchObject({ ok: true });
+  expect((await lastMailTo(app, KIM)).text).toContain("invite these people again");
+  expect(await accept()).toBe(false);
+  await expect(lastMailTo(app, GUEST)).rejects.toThrow("no mail");
+  kim = await storeSession(app, kim);
+  const acceptLater = await inviteByKim();
+  await resetAdministrator(app, OPERATOR, KIM);
+  expect(await acceptLater()).toBe(false);
+});
+
+test("a password that its owner changes leaves the invitations, and does not speak of them", async () => {
+  const accept = await inviteByKim();
+  const change = { current: PASSWORD, password: "barometer beside kettle", company };
+  expect(await changePassword(app, accounts, kim, change)).toMatchObject({ ok: true });
+  expect((await lastMailTo(app, KIM)).text).not.toContain("nvitation");
+  expect(await accept()).toBe(true);
 });
 
 test("a reset ends every way to sign in and leaves one link", async () => {

@@ -1,4 +1,4 @@
-import { and, eq, ne, or, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { closeInvitations, closeLinks, issueLink } from "~/accounts/links.server";
 import { type PasswordError, passwordError } from "~/accounts/passwords/passwordRules.server";
 import { maySignIn, PASSWORD_LINK_MS, SECURITY_NOTICE } from "~/accounts/rules";
@@ -201,8 +201,9 @@ export function auditOwnChange(tx: Database, app: App, person: Administrator, ac
   return auditAccountChange(tx, app, { actor: person, action, id: person.id });
 }
 
-// What ends with a removal, with signing out everywhere, with a new password and with a reset: one function each, so that nothing is forgotten in one
-// of the places where it happens. accessEnds.test.ts looks at every table that names an account.
+// What ends with a removal, with signing out everywhere, with a new password, with one that was set by a link and with a
+// reset: one function each, so that nothing is forgotten in one of the places where it happens. accessEnds.test.ts looks at
+// every table that names an account.
 
 /**
  * With a removal: every link by which the person could come back (of the account, and sign-ups and invitations of its
@@ -213,19 +214,17 @@ export async function endLinksOfRemoved(
   tx: Database,
   { id, email }: { id: string; email: string },
 ): Promise<void> {
-  const ended = await tx
-    .delete(accountLinks)
-    .where(
-      or(
-        eq(accountLinks.accountId, id),
-        eq(accountLinks.email, email),
-        eq(accountLinks.invitedBy, id),
-      ),
-    )
-    .returning({ id: accountLinks.id });
-  for (const link of ended) await eraseMailsAbout(tx, link.id);
+  const isOfPerson = or(eq(accountLinks.accountId, id), eq(accountLinks.email, email));
+  await deleteLinks(tx, or(isOfPerson, eq(accountLinks.invitedBy, id)));
   // On purpose notices stay: an attacker must not keep the alarm from somebody by removing them.
   await eraseMailsAbout(tx, id, { except: SECURITY_NOTICE });
+}
+
+/** Deletes these links and the mails that carry them. */
+async function deleteLinks(tx: Database, condition: SQL | undefined): Promise<void> {
+  const { id } = accountLinks;
+  const ended = await tx.delete(accountLinks).where(condition).returning({ id });
+  for (const link of ended) await eraseMailsAbout(tx, link.id);
 }
 
 /**
@@ -255,12 +254,27 @@ export async function endWithNewPassword(
 }
 
 /**
+ * With a password that was set by a mailed link: the same, and the open invitations that the account sent. Somebody else
+ * may have had the account, and would come back by an address of theirs that they invited. In this order: an invitation
+ * that is being sent locks its session, and is stored once the sessions have ended.
+ */
+export async function endWithPasswordByLink(
+  app: App,
+  tx: Database,
+  accountId: string,
+): Promise<void> {
+  await endWithNewPassword(app, tx, accountId);
+  const { invitedBy, usedAt } = accountLinks;
+  await deleteLinks(tx, and(eq(invitedBy, accountId), isNull(usedAt)));
+}
+
+/**
  * With a reset by the operator, who vouches for the person: the same, and every way to sign in, because what was set up
  * before may be an attacker's.
  */
 export async function endWithReset(app: App, tx: Database, accountId: string): Promise<void> {
   await outdateProofs(tx, accountId);
-  await endWithNewPassword(app, tx, accountId);
+  await endWithPasswordByLink(app, tx, accountId);
   // The password and every linked sign-in.
   await tx.delete(credentials).where(eq(credentials.userId, accountId));
   await tx.delete(authenticators).where(eq(authenticators.accountId, accountId));

@@ -56,11 +56,12 @@ const EVENTS: Record<
   "account-reset": {
     subject: "An account was reset",
     sentence: (who, about) =>
-      `${who} reset the account of ${about}: its password, passkeys, authenticator app and linked sign-ins no longer work.`,
+      `${who} reset the account of ${about}: its password, passkeys, authenticator app and linked sign-ins no longer work, nor do the open invitations that it sent.`,
   },
   "password-set-by-link": {
     subject: "A password was set anew",
-    sentence: (who, about) => `${who} set a new password for ${about}.`,
+    sentence: (who, about) =>
+      `${who} set a new password for ${about}. Open invitations that this account sent no longer work.`,
   },
   "sign-in-linked": {
     subject: "A sign-in was linked",

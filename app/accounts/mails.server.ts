@@ -84,13 +84,20 @@ export function noUnlockMail(envelope: Envelope): Message {
   ]);
 }
 
-export function passwordChangedMail(envelope: Envelope): Message {
+export function passwordChangedMail(
+  envelope: Envelope,
+  change: "by-its-owner" | "by-link",
+): Message {
   return mail(envelope, `Your password at ${envelope.company.name} was changed`, [
     "The password of your account was changed, and every other session was ended.",
+    ...(change === "by-link" ? [INVITATIONS_ENDED] : []),
     "",
     `If it was not you, set a new one at once with "Forgot your password?" on the sign-in page, and tell ${envelope.company.address}.`,
   ]);
 }
+
+const INVITATIONS_ENDED =
+  "Invitations that your account had sent and nobody had accepted no longer work: invite these people again.";
 
 export function secondStepMail(envelope: Envelope, state: "on" | "off"): Message {
   return mail(envelope, `Sign-in codes are ${state} for your account at ${envelope.company.name}`, [

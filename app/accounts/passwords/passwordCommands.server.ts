@@ -3,6 +3,7 @@ import {
   auditAccountChange,
   auditOwnChange,
   endWithNewPassword,
+  endWithPasswordByLink,
   findCredentialsVersion,
   findPasswordError,
   findPasswordHash,
@@ -70,7 +71,7 @@ export async function isPasswordLinkOpen(app: App, token: string): Promise<boole
   return Boolean(link?.accountId);
 }
 
-/** Sets the password by a link. Ends every session and every other link of the account. */
+/** Sets the password by a link. Ends every session, every other link of the account, and the invitations that it sent. */
 export async function setPassword(
   app: App,
   accounts: Accounts,
@@ -199,7 +200,7 @@ interface NewPassword {
   person: { id: string; email: string };
   hash: string;
   company: Mailbox;
-  /** The session that goes on. */
+  /** The session that goes on; none if the password is set by a link. */
   exceptSession?: string;
 }
 
@@ -210,8 +211,10 @@ async function storePassword(
   { person, hash, company, exceptSession }: NewPassword,
 ) {
   await replacePassword(tx, app, person.id, hash);
-  await endWithNewPassword(app, tx, person.id, { exceptSession });
-  const message = passwordChangedMail({ to: person.email, company });
+  if (exceptSession) await endWithNewPassword(app, tx, person.id, { exceptSession });
+  else await endWithPasswordByLink(app, tx, person.id);
+  const change = exceptSession ? "by-its-owner" : "by-link";
+  const message = passwordChangedMail({ to: person.email, company }, change);
   await enqueueMail(tx, { kind: "password-changed", subjectId: person.id, message });
   await auditAccountChange(tx, app, { actor, action: "password-set", id: person.id });
 }
