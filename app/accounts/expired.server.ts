@@ -16,6 +16,7 @@ const ACCOUNT_MAILS = [
   "passkey-changed",
   "password-changed",
   "second-step-changed",
+  "second-step-refused",
   SECURITY_NOTICE,
   "sign-in-unlock",
   "sign-up",

@@ -109,6 +109,16 @@ export function secondStepMail(envelope: Envelope, state: "on" | "off"): Message
   ]);
 }
 
+/** Unlike most of these, nobody asked for it: it follows several second steps that were refused after the right password. */
+export function secondStepsRefusedMail(envelope: Envelope): Message {
+  const { name, address } = envelope.company;
+  return mail(envelope, `Sign-ins with your password were refused at ${name}`, [
+    "Within an hour, somebody gave the right password of your account, and then several times a wrong code or passkey. They were not signed in.",
+    "",
+    `If it was not you, somebody else knows your password. Set a new one at once with "Forgot your password?" on the sign-in page, and tell ${address}.`,
+  ]);
+}
+
 export function passkeyMail(envelope: Envelope, change: "added" | "removed"): Message {
   return mail(envelope, `A passkey was ${change} at ${envelope.company.name}`, [
     `A passkey of your account was ${change}.`,

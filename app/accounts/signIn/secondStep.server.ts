@@ -7,6 +7,7 @@ import {
   findChallenge,
   openChallenge,
 } from "~/accounts/challenges.server";
+import { secondStepsRefusedMail } from "~/accounts/mails.server";
 import { CHALLENGE_ATTEMPTS_MAX, CHALLENGE_MS } from "~/accounts/rules";
 import {
   type Browser,
@@ -16,15 +17,17 @@ import {
   recordRefusedProof,
 } from "~/accounts/sessions/openSession.server";
 import { authenticators, passkeys, recoveryCodes } from "~/accounts/tables.server";
+import { getCompanyMailbox } from "~/company/queries.server";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
 import type { Visitor } from "~/platform/http/security/actor";
-import { consume, refund } from "~/platform/http/security/rateLimit.server";
+import { consume, consumeWithin, refund } from "~/platform/http/security/rateLimit.server";
 import {
   clearHostCookie,
   hostCookie,
   readHostCookie,
 } from "~/platform/http/security/signing.server";
+import { enqueueMail } from "~/platform/mail/outbox.server";
 
 const COOKIE = "second_step";
 
@@ -117,6 +120,7 @@ export async function completeSecondStep(
   if (!allowance.ok) return { ...allowance, reason: "too-many-attempts" };
   if (!(await verify(account, challenge.expected))) {
     await recordRefusedProof(app, visitor, "second-step-refused", account.id);
+    await mailIfRefusedOften(app, accounts, account);
     const attemptsLeft = CHALLENGE_ATTEMPTS_MAX - challenge.attempts;
     return { ok: false, reason: "not-accepted", attemptsLeft };
   }
@@ -126,6 +130,22 @@ export async function completeSecondStep(
   const cookies = await openSession(app, accounts, visitor, { account, ...browser });
   if (!cookies) return { ok: false, reason: "challenge-over" };
   return { ok: true, cookies: [...cookies, clearHostCookie(app.settings, COOKIE)] };
+}
+
+/**
+ * Mails the owner, once an hour at most, after the fifth second step that was refused within an hour: each of them came
+ * after the right password, so somebody else may know it.
+ */
+async function mailIfRefusedOften(app: App, { limits }: Accounts, { id, email }: Account) {
+  const company = await getCompanyMailbox(app);
+  await app.db.transaction(async (tx) => {
+    const refusals = await consumeWithin(tx, limits, "second-step-refusals-by-account", id);
+    if (refusals.ok) return;
+    const mails = await consumeWithin(tx, limits, "second-step-refused-mail-by-recipient", id);
+    if (!mails.ok) return;
+    const message = secondStepsRefusedMail({ to: email, company });
+    await enqueueMail(tx, { kind: "second-step-refused", subjectId: id, message });
+  });
 }
 
 function tokenOf({ settings }: App, cookie: string | null): string {

@@ -16,7 +16,7 @@ import {
 } from "~/accounts/passwords/passwordCommands.server";
 import { type LiveSession, signOutEverywhere } from "~/accounts/sessions/sessions.server";
 import { authenticators, challenges, recoveryCodes, sessions } from "~/accounts/tables.server";
-import { auditEvents } from "~/platform/data/tables.server";
+import { auditEvents, outbox } from "~/platform/data/tables.server";
 import {
   cookiesOf,
   lastMailTo,
@@ -200,6 +200,17 @@ describe("the second step", () => {
       await completeStep(await pendingCookie(), `99999${turn}`);
     const result = await completeStep(await pendingCookie(), codeOf(key));
     expect(result).toMatchObject({ reason: "too-many-attempts" });
+  });
+
+  it("is reported to the owner by one mail in an hour once five were refused", async () => {
+    await setUp();
+    const reports = () => database.db.$count(outbox, eq(outbox.kind, "second-step-refused"));
+    const guess = async () => completeStep(await pendingCookie(), "999999");
+    for (let turn = 0; turn < 4; turn += 1) await guess();
+    expect(await reports()).toBe(0);
+    await Promise.all([guess(), guess(), guess()]);
+    expect(await reports()).toBe(1);
+    expect((await lastMailTo(context, email)).subject).toContain("were refused");
   });
 
   it.each(["", "frontdesk_second_step=x", `__Host-frontdesk_second_step=${"a".repeat(43)}`])(

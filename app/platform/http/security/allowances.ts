@@ -39,6 +39,9 @@ export const ALLOWANCES = {
    * second step.
    */
   "second-step-by-device": { points: 10, seconds: QUARTER },
+  /** Refused second steps, each after a correct password. The owner is mailed about the one that exceeds it. */
+  "second-step-refusals-by-account": { points: 4, seconds: HOUR },
+  "second-step-refused-mail-by-recipient": { points: 1, seconds: HOUR },
   /** Counts rejected passkeys. They cannot be guessed, but each costs a signature check and a line of the log. */
   "passkey-by-address": { points: 30, seconds: QUARTER },
   /** Starting a sign-in with a passkey or a provider stores a challenge. */
