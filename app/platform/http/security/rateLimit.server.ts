@@ -165,11 +165,21 @@ function counter(pool: Pool, { name, points, seconds, sweeps }: NewCounter): Rat
   });
 }
 
+interface Provider {
+  /** All of them name the same mailboxes; the first one stands for the others. */
+  domains: readonly string[];
+  /** What it ignores in the name of a mailbox. */
+  ignored: RegExp;
+}
+
 /**
- * Google ignores dots in the names of its mailboxes (support.google.com/mail/answer/7436150); no other provider
- * documents this.
+ * The providers that say so: Google (support.google.com/mail/answer/7436150) and Proton
+ * (proton.me/support/addresses-and-aliases).
  */
-const IGNORING_DOTS = new Set(["gmail.com", "googlemail.com"]);
+const IGNORING_PROVIDERS: readonly Provider[] = [
+  { domains: ["gmail.com", "googlemail.com"], ignored: /\./g },
+  { domains: ["proton.me", "protonmail.com", "pm.me", "protonmail.ch"], ignored: /[._-]/g },
+];
 
 /**
  * The key by which limits count mail to an address: variants of one mailbox share it, so that nobody fills a mailbox by
@@ -188,6 +198,7 @@ export function recipientKey(address: string): string {
 export function mailboxKey(address: string): string {
   const [local = "", domain = ""] = address.trim().toLowerCase().split("@");
   const untagged = local.replace(/(?<=.)\+.*$/, "");
-  if (!IGNORING_DOTS.has(domain)) return `${untagged}@${domain}`;
-  return `${untagged.replaceAll(".", "")}@gmail.com`;
+  const provider = IGNORING_PROVIDERS.find(({ domains }) => domains.includes(domain));
+  if (!provider) return `${untagged}@${domain}`;
+  return `${untagged.replace(provider.ignored, "")}@${provider.domains[0]}`;
 }
