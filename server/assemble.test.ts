@@ -71,7 +71,7 @@ const EVENTS: [event: string, command: () => Promise<unknown>][] = [
 
 it.each(EVENTS)("every administrator is mailed: Ada %s", async (event, command) => {
   await command();
-  expect(await notifiedOf(app, `Ada (ada@example.com) ${event}`)).toEqual(EVERYBODY);
+  expect(await notifiedOf(app, `ada@example.com (Ada) ${event}`)).toEqual(EVERYBODY);
 });
 
 it("nobody is mailed about profile changes that do not change the mail address", async () => {

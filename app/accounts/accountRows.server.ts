@@ -1,7 +1,13 @@
-import { and, eq, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { closeInvitations, closeLinks, issueLink } from "~/accounts/links.server";
 import { type PasswordError, passwordError } from "~/accounts/passwords/passwordRules.server";
-import { maySignIn, PASSWORD_LINK_MS, SECURITY_NOTICE } from "~/accounts/rules";
+import {
+  isReservedName,
+  maySignIn,
+  nameKey,
+  PASSWORD_LINK_MS,
+  SECURITY_NOTICE,
+} from "~/accounts/rules";
 import {
   accountLinks,
   accounts as accountsTable,
@@ -72,6 +78,27 @@ export async function addAccount(
   if (passwordHash) await replacePassword(tx, app, account.id, passwordHash);
   await closeInvitations(app, tx, email);
   return account.id;
+}
+
+/**
+ * Whether an administrator has this name, case and spaces aside. People who wait for approval do not count, because
+ * anybody can sign up, and would block the name of somebody who is invited.
+ */
+export async function isNameTaken(db: Database, name: string, exceptId?: string): Promise<boolean> {
+  const isOther = exceptId === undefined ? undefined : ne(accountsTable.id, exceptId);
+  const others = await db
+    .select({ name: accountsTable.name })
+    .from(accountsTable)
+    .where(and(isNotNull(accountsTable.approvedAt), isOther));
+  return others.some((other) => nameKey(other.name) === nameKey(name));
+}
+
+/** The name, or the address if the name would be taken for somebody else's. */
+export async function distinctName(
+  tx: Database,
+  { name, email, exceptId }: { name: string; email: string; exceptId?: string },
+): Promise<string> {
+  return isReservedName(name) || (await isNameTaken(tx, name, exceptId)) ? email : name;
 }
 
 /** Until the commit nobody else invites this address or adds its account. */

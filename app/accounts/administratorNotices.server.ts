@@ -145,7 +145,8 @@ function noticeMail(
   };
 }
 
+/** The address first: a name is what its owner chose. */
 function formatActor(actor: Actor): string {
-  if (actor.kind === "administrator") return `${actor.name} (${actor.email})`;
+  if (actor.kind === "administrator") return `${actor.email} (${actor.name})`;
   return actor.kind === "operator" ? "Whoever runs the server" : "Somebody with a link by email";
 }

@@ -14,3 +14,15 @@ test("of what was typed, forms of accounts echo names and addresses alone, never
     expect(echo(typed)).toEqual(Object.fromEntries(shown));
   }
 });
+
+test.each([
+  ["Zoë O'Neill-Łukasik (Mrs.)", true],
+  ["x".repeat(100), true],
+  ["x".repeat(101), false],
+  ["", false],
+  ["Operator", false],
+  ["ada@example.com", false],
+])("an invited person may choose the name %j: %s", (name, ok) => {
+  const typed = { name, password: "granite lantern orchard" };
+  expect(forms.acceptInvitationForm.check(typed).ok).toBe(ok);
+});

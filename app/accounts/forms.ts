@@ -1,11 +1,19 @@
 import * as z from "zod/mini";
-import { PASSWORD_HINT, PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from "~/accounts/rules";
+import {
+  isReadableName,
+  isReservedName,
+  NAME_MAX_CHARACTERS,
+  PASSWORD_HINT,
+  PASSWORD_MAX_CHARACTERS,
+  PASSWORD_MIN_CHARACTERS,
+} from "~/accounts/rules";
 import { requiredEmailAddress } from "~/platform/forms/contactFields";
 import {
   type Field,
   type FieldLook,
   fieldOf,
   formOf,
+  requiredText,
   text,
   type ValuesOf,
 } from "~/platform/forms/fields";
@@ -30,9 +38,18 @@ const EMAIL = {
 const email = (look?: Partial<FieldLook>) =>
   fieldOf("text", { ...EMAIL, limit: ADDRESS_MAX_CHARACTERS, ...look }, accountEmail);
 
-const personName = text(
-  { label: "Name", limit: 200, autoComplete: "name" },
-  { missing: "Enter your name" },
+/** The audit log and mails say it to the other administrators: it must not read like somebody else. */
+const personName = fieldOf(
+  "text",
+  { label: "Name", limit: NAME_MAX_CHARACTERS, autoComplete: "name" },
+  requiredText(NAME_MAX_CHARACTERS, { name: "Name", missing: "Enter your name" }).check(
+    z.refine(
+      // An empty value has its own message.
+      (name) => name === "" || isReadableName(name),
+      "Enter your name, without @ and invisible characters",
+    ),
+    z.refine((name) => !isReservedName(name), "This name is reserved. Enter your own"),
+  ),
 );
 
 /** A password or a code: never echoed. */

@@ -1,5 +1,13 @@
 import { expect, it } from "vitest";
-import { isSessionAlive, isTouchDue, maySignIn, nameFromAddress } from "./rules";
+import {
+  isReadableName,
+  isReservedName,
+  isSessionAlive,
+  isTouchDue,
+  maySignIn,
+  nameFromAddress,
+  nameKey,
+} from "./rules";
 
 const MINUTE = 60_000;
 const LIMITS = { idleMs: 30 * MINUTE, longestMs: 720 * MINUTE };
@@ -37,3 +45,30 @@ it.each([
   ["j_smith-jones@example.com", "J Smith Jones"],
   ["@example.com", "@example.com"],
 ])("derives a name from %s", (email, name) => expect(nameFromAddress(email)).toBe(name));
+
+it.each([
+  ["ada  rivera", true],
+  ["AdaRivera", true],
+  ["Ada\u200b Rivera", true],
+  ["\uff21da Rivera", true],
+  ["Ada Riviera", false],
+  ["Zoë O'Neill-Łukasik (Mrs.)", false],
+])("%j would be taken for Ada Rivera: %s", (name, same) => {
+  expect(nameKey(name) === nameKey("Ada Rivera")).toBe(same);
+});
+
+it.each(["Operator", "OPERATOR", " the  Operator", "visitor", "Visitors", "The system"])(
+  "%j is the name of no person",
+  (name) => expect(isReservedName(name)).toBe(true),
+);
+
+it.each([
+  ["Zoë O'Neill-Łukasik (Mrs.)", true],
+  ["李小龍", true],
+  ["مریم می‌خواهد", true],
+  ["ada@example.com", false],
+  ["Ada\u0007", false],
+  ["Ada\u2028Rivera", false],
+  ["\u202eadA", false],
+  ["\u200b", false],
+])("%j can be read as a name: %s", (name, readable) => expect(isReadableName(name)).toBe(readable));

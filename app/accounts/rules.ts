@@ -76,6 +76,31 @@ export function isTouchDue(session: SessionAge, now: Date): boolean {
   return now.getTime() - session.updatedAt.getTime() >= SESSION_TOUCH_MS;
 }
 
+export const NAME_MAX_CHARACTERS = 100;
+
+/** How screens call those who act without an account. */
+const RESERVED_NAMES = ["Operator", "The operator", "Visitor", "Visitors", "System", "The system"];
+
+/** Names that people would take for one another have the same key: case, spaces and invisible characters aside. */
+export function nameKey(name: string): string {
+  return name
+    .normalize("NFKC")
+    .replace(/[\s\p{Cf}]/gu, "")
+    .toLowerCase();
+}
+
+const RESERVED_KEYS = new Set(RESERVED_NAMES.map(nameKey));
+
+/** Whether a name reads like somebody who acts without an account. */
+export const isReservedName = (name: string): boolean => RESERVED_KEYS.has(nameKey(name));
+
+/** An `@` would read as an address; the others are unseen: control characters, line breaks, changes of direction. */
+const NOT_IN_NAMES = /[@\p{Cc}\p{Zl}\p{Zp}\u200E\u200F\u202A-\u202E\u2066-\u2069]/u;
+
+/** Whether people can read who is meant: "Zoë O'Neill-Łukasik (Mrs.)" is. */
+export const isReadableName = (name: string): boolean =>
+  !NOT_IN_NAMES.test(name) && nameKey(name) !== "";
+
 /** A name for a person who gave only an address: "ada.rivera@example.com" becomes Ada Rivera. */
 export function nameFromAddress(email: string): string {
   const [mailbox = ""] = email.split(/[@+]/);

@@ -2,6 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import {
   addAdministrator,
   findPasswordError,
+  isNameTaken,
   lockAddress,
   type PasswordRejection,
 } from "~/accounts/accountRows.server";
@@ -150,7 +151,7 @@ export async function findInvitation(app: App, token: string): Promise<string | 
 export type InvitationResult =
   | { ok: true }
   | PasswordRejection
-  | { ok: false; reason: "link-invalid" };
+  | { ok: false; reason: "link-invalid" | "name-taken" };
 
 /** Creates an administrator: the link proves the mailbox and an administrator sent it, so no approval is needed. */
 export async function acceptInvitation(
@@ -166,6 +167,7 @@ export async function acceptInvitation(
   const passwordHash = await accounts.passwords.hash(password, "known");
   return app.db.transaction(async (tx) => {
     await lockAddress(tx, email);
+    if (await isNameTaken(tx, name)) return { ok: false, reason: "name-taken" };
     const link = await redeemLink(app, tx, "invitation", token);
     const person = { email, name, passwordHash };
     const id = link && (await addAdministrator(tx, app, visitor, person));

@@ -5,6 +5,7 @@ import { mailForm } from "~/accounts/forms";
 import { PasswordQueueFull } from "~/accounts/passwords/passwordHash.server";
 import {
   BUSY_TEXT,
+  NAME_TAKEN_TEXT,
   passwordErrorText,
   tooManyText,
   WRONG_PASSWORD_TEXT,
@@ -21,6 +22,7 @@ import { requestScope } from "~/shell/scope.server";
 type Rejection =
   | PasswordRejection
   | { ok: false; reason: "link-invalid" }
+  | { ok: false; reason: "name-taken" }
   | { ok: false; reason: "password-wrong" }
   | { ok: false; reason: "current-wrong" }
   | { ok: false; reason: "too-many-attempts"; retryAfterSeconds: number };
@@ -64,6 +66,7 @@ function fieldErrorsOf(
   result: Exclude<Rejection, { reason: "link-invalid" | "too-many-attempts" }>,
 ) {
   if (result.reason === "current-wrong") return { current: WRONG_PASSWORD_TEXT };
+  if (result.reason === "name-taken") return { name: NAME_TAKEN_TEXT };
   if (result.reason === "password-wrong") return { password: WRONG_PASSWORD_TEXT };
   return { password: passwordErrorText(result.error) };
 }

@@ -2,6 +2,7 @@ import {
   addAccount,
   addAdministrator,
   auditAccountChange,
+  distinctName,
   findAccountId,
   findPasswordError,
   lockAddress,
@@ -86,7 +87,8 @@ export async function verifyEmail(
     const redeemed = await redeemLink(app, tx, "verify-email", token);
     if (!redeemed) return { ok: false, reason: "link-invalid" };
     const isApproved = await closeInvitations(app, tx, email);
-    const person = { email, name: nameFromAddress(email), passwordHash, isApproved };
+    const name = await distinctName(tx, { name: nameFromAddress(email), email });
+    const person = { email, name, passwordHash, isApproved };
     const id = await addAccount(tx, app, person);
     if (!id) return { ok: false, reason: "link-invalid" };
     const notice = { event: "invitation-accepted", actor: visitor, about: email } as const;

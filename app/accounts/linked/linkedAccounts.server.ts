@@ -3,6 +3,7 @@ import {
   type Account,
   addAdministrator,
   auditOwnChange,
+  distinctName,
   hasOneWayIn,
   lockAccount,
   lockAddress,
@@ -88,7 +89,8 @@ export async function findOrCreateAccount(
     // Before any row is locked, in the same order as an invitation.
     await lockAddress(tx, email);
     if (!(await closeInvitations(app, tx, email))) return null;
-    const person = { email, name: nameFromAddress(email), passwordHash: null };
+    const name = await distinctName(tx, { name: nameFromAddress(email), email });
+    const person = { email, name, passwordHash: null };
     const accountId = await addAdministrator(tx, app, visitor, person);
     if (!accountId) return null;
     await addLink(tx, app, accountId, identity);

@@ -28,3 +28,6 @@ export function tooManyText(retryAfterSeconds: number): string {
   const minutes = Math.ceil(retryAfterSeconds / 60);
   return `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;
 }
+
+export const NAME_TAKEN_TEXT =
+  "An administrator has this name already. Add an initial or a second name";

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, type SQL } from "drizzle-orm";
 import {
   auditAccountChange,
+  distinctName,
   endLinksOfRemoved,
   lockFirstAdministrator,
 } from "~/accounts/accountRows.server";
@@ -105,11 +106,17 @@ export async function listInvitations(app: App, page: number): Promise<Page<Invi
   return { items, page, pageSize: TEAM_PAGE_SIZE, total: all?.total ?? 0 };
 }
 
+export interface AdministratorName {
+  id: string;
+  name: string;
+  email: string;
+}
+
 /** Names of all approved accounts, for showing who did something. */
-export function listAdministratorNames({ db }: App): Promise<{ id: string; name: string }[]> {
-  const { id, name, approvedAt } = accounts;
+export function listAdministratorNames({ db }: App): Promise<AdministratorName[]> {
+  const { id, name, email, approvedAt } = accounts;
   return db
-    .select({ id, name })
+    .select({ id, name, email })
     .from(accounts)
     .where(isNotNull(approvedAt))
     .orderBy(asc(approvedAt), asc(id));
@@ -142,8 +149,11 @@ export async function approveAccount(
       .update(accountsTable)
       .set({ approvedAt: now, updatedAt: now })
       .where(and(eq(accountsTable.id, id), isWaiting))
-      .returning({ email: accountsTable.email });
+      .returning();
     if (!account) return { ok: false, reason: "account-missing" };
+    const name = await distinctName(tx, { ...account, exceptId: id });
+    if (name !== account.name)
+      await tx.update(accountsTable).set({ name }).where(eq(accountsTable.id, id));
     const signIn = new URL("/admin/login", app.settings.publicUrl);
     const message = approvedMail({ to: account.email, company }, signIn);
     await enqueueMail(tx, { kind: "account-approved", subjectId: id, message });

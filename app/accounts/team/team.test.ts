@@ -49,7 +49,7 @@ beforeEach(async () => {
 });
 
 async function administrator(name: string): Promise<LiveSession> {
-  const email = `${name.toLowerCase()}@example.com`;
+  const email = `${name.toLowerCase().replace(" ", "-")}@example.com`;
   const details = { email, name, password: PASSWORD };
   const made = await createAdministrator(context, accounts, { kind: "operator" }, details);
   if (!made.ok) throw new Error(made.reason);
@@ -165,6 +165,18 @@ describe("signing up", () => {
     expect(await database.db.select().from(outbox)).toHaveLength(3);
   });
 
+  it("gives the address as a name where the one that it suggests is another's", async () => {
+    const [namesake, operator, early] = ["jane@sub.example.com", "operator@example.com", kim];
+    for (const email of [namesake, operator, early]) await verified(email);
+    await administrator("KIM LEE");
+    expect(await approveAccount(context, jane, { id: await idOf(early), company })).toEqual({
+      ok: true,
+    });
+    expect((await people()).map(({ name }) => name).sort()).toEqual(
+      [namesake, operator, early, "Jane", "KIM LEE"].sort(),
+    );
+  });
+
   it("stores neither the link nor the password in the clear", async () => {
     await signUp(context, accounts, { email: kim, password: PASSWORD, company });
     const stored = JSON.stringify(await database.db.select().from(accountLinks));
@@ -186,6 +198,16 @@ describe("an invitation", () => {
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await maySignIn(kim)).toBe(true);
     expect(await invitations()).toEqual([]);
+  });
+
+  it("is not accepted under the name of an administrator, however it is spelled", async () => {
+    await invite(kim);
+    const token = await tokenFor(kim);
+    const acceptAs = (name: string) =>
+      acceptInvitation(context, accounts, visitor, { token, name, password: PASSWORD });
+    for (const name of ["Jane", "J ANE"])
+      expect(await acceptAs(name)).toEqual({ ok: false, reason: "name-taken" });
+    expect(await acceptAs("Jane Lee")).toEqual({ ok: true });
   });
 
   it("works for seven days, and only until a newer one or its withdrawal", async () => {

@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { formatAction, formatActor, formatSubject } from "~/operations/audit/auditLabels";
+import {
+  formatAction,
+  formatActor,
+  formatNames,
+  formatSubject,
+} from "~/operations/audit/auditLabels";
 
 const ID = "01980000-0000-7000-8000-00000abcdef1";
 const names = { [`administrator:${ID}`]: "Ada Rivera" };
@@ -13,6 +18,20 @@ test("administrators are shown by name, deleted ones by the end of their id, oth
   expect(formatActor(`administrator:${ID}`, {})).toBe("Former administrator …0abcdef1");
   expect(formatActor("operator", names)).toBe("Operator");
   expect(formatActor("constructor", names)).toBe("Constructor");
+});
+
+test("the address stands beside a name that two accounts share, or that reads like no account", () => {
+  const team = ["Ada Rivera", "ada  rivera", "Kim", "Operator"].map((name, id) => ({
+    id: String(id),
+    name,
+    email: `${id}@example.com`,
+  }));
+  expect(Object.entries(formatNames(team))).toEqual([
+    ["administrator:0", "Ada Rivera (0@example.com)"],
+    ["administrator:1", "ada  rivera (1@example.com)"],
+    ["administrator:2", "Kim"],
+    ["administrator:3", "Operator (3@example.com)"],
+  ]);
 });
 
 const records = {

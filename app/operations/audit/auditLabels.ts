@@ -1,3 +1,5 @@
+import { isReservedName, nameKey } from "~/accounts/rules";
+import type { AdministratorName } from "~/accounts/team/team.server";
 import type { RecordNames } from "~/platform/data/audit/auditListing.server";
 
 /** "application-erased" as "Application erased". */
@@ -7,6 +9,22 @@ export function formatAction(action: string): string {
 
 /** Names of the administrators by actor, as the log stores it: "administrator:ID". */
 export type Names = Readonly<Record<string, string>>;
+
+/**
+ * The names of accounts by actor. The address stands beside a name that several accounts share, or that reads like somebody
+ * without an account.
+ */
+export function formatNames(team: readonly AdministratorName[]): Names {
+  const isAmbiguous = ({ id, name }: AdministratorName) =>
+    isReservedName(name) ||
+    team.some((other) => other.id !== id && nameKey(other.name) === nameKey(name));
+  return Object.fromEntries(
+    team.map((account) => {
+      const { id, name, email } = account;
+      return [`administrator:${id}`, isAmbiguous(account) ? `${name} (${email})` : name];
+    }),
+  );
+}
 
 /** The actor's label: an administrator by name, or by id once the account is deleted. */
 export function formatActor(actor: string, names: Names): string {

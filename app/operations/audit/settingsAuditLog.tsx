@@ -3,6 +3,7 @@ import { listAdministratorNames } from "~/accounts/team/team.server";
 import {
   formatAction,
   formatActor,
+  formatNames,
   formatSubject,
   type Names,
 } from "~/operations/audit/auditLabels";
@@ -39,9 +40,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     listAdministratorNames(app),
     wantsCheck ? verifyAuditChain(app) : null,
   ]);
-  const names = Object.fromEntries(team.map(({ id, name }) => [`administrator:${id}`, name]));
+  const names = formatNames(team);
   const subjects = list.items.map(({ subject }) => subject);
-  const records = await listRecordNames(app.db, auditedRecords, subjects);
+  const stored = await listRecordNames(app.db, auditedRecords, subjects);
+  const accounts = team.map(({ id }) => {
+    return [`account:${id}`, { name: names[`administrator:${id}`] ?? "" }] as const;
+  });
+  const records: RecordNames = { ...stored, ...Object.fromEntries(accounts) };
   return { list, actions, names, records, filters, chain };
 }
 
