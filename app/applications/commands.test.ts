@@ -7,6 +7,7 @@ import { useSubmissions } from "~/applications/submissions.testing";
 import { applications } from "~/applications/tables.server";
 import { deactivateJob } from "~/jobs/commands.server";
 import { auditEvents, outbox } from "~/platform/data/tables.server";
+import { saveTranslation } from "~/platform/data/translations.server";
 import { sweepUnclaimedFiles } from "~/platform/files/unclaimedFiles.server";
 import { admin, visitor } from "../../tests/support/actors";
 import { useDatabase } from "../../tests/support/database";
@@ -41,6 +42,22 @@ test("an application is stored with its resume and one confirmation that quotes 
   expect(JSON.stringify(mail?.message)).not.toContain("Sam Rivera");
   await sweepUnclaimedFiles(database.context());
   expect(await opens(application?.resumeKey ?? "")).toBe(true);
+});
+
+test("an application in the second language is stored with the job's own title, and confirmed with the translated one", async () => {
+  const context = database.context();
+  const address = { kind: "job", id: job.id, language: "es", version: 0 } as const;
+  await saveTranslation(context, admin, { ...address, input: { title: "Jefa de producto" } });
+  const spanish = { ...context.publicCalendar(), locale: "es-US" as const };
+  const app = { ...context, base: "/es" as const, publicCalendar: () => spanish };
+  expect(await apply({ app })).toMatchObject({ ok: true });
+  expect(await stored()).toMatchObject([{ jobTitle: "Product Manager" }]);
+  const textOf = (rows: { message: unknown }[]) =>
+    rows.map(({ message }) => JSON.stringify(message));
+  expect(textOf(await mails())).toEqual([expect.stringContaining("Jefa de producto")]);
+  expect(textOf(await mailsOfKind("application-received"))).toEqual([
+    expect.stringContaining("Product Manager"),
+  ]);
 });
 
 test("fifty parallel submissions of one form store one application, enqueue one mail and return the same reference", async () => {

@@ -3,6 +3,7 @@ import { beforeEach } from "vitest";
 import { type Resume, submitApplication } from "~/applications/apply/submit.server";
 import { addJob } from "~/jobs/commands.server";
 import { DETAILS } from "~/jobs/jobs.testing";
+import type { App } from "~/platform/app.server";
 import { receiveFile } from "~/platform/files/unclaimedFiles.server";
 import { admin, visitor } from "../../tests/support/actors";
 import type { TestDatabase } from "../../tests/support/database";
@@ -16,6 +17,8 @@ interface SentApplication {
   limited?: boolean;
   /** The version of the notice that the form showed. */
   agreedVersion?: string;
+  /** Of the request. */
+  app?: App;
 }
 
 /** Sets up an empty database with one open job before every test. Call it at the top level of a test file. */
@@ -49,7 +52,7 @@ export function useSubmissions(database: TestDatabase) {
   }
 
   async function apply(application: SentApplication = {}) {
-    return submitApplication(database.context(), visitor, {
+    return submitApplication(application.app ?? database.context(), visitor, {
       jobId: application.job ?? job.id,
       details: {
         full_name: "Sam Rivera",

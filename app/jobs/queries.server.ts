@@ -220,15 +220,24 @@ export async function listOpenJobChoices(app: App): Promise<FilterChoices> {
   };
 }
 
-/** Finds a job that the public may see. */
-export async function findOpenJob(app: App, id: string): Promise<(Job & InLanguage) | null> {
+/** Finds a job that the public may see, in the site's own language. */
+export async function findOpenJob(app: App, id: string): Promise<Job | null> {
   // PostgreSQL rejects text with U+0000, which no id contains.
   if (id.includes("\0")) return null;
   const [job] = await app.db
     .select()
     .from(jobs)
     .where(and(eq(jobs.id, id), isOpenNow(app)));
-  return job ? wholeInLanguageOf(app, job) : null;
+  return job ?? null;
+}
+
+/** The same as the visitors of the request's address read it. */
+export async function findOpenJobForVisitor(
+  app: App,
+  id: string,
+): Promise<(Job & InLanguage) | null> {
+  const job = await findOpenJob(app, id);
+  return job && wholeInLanguageOf(app, job);
 }
 
 /** A job that was public once. */

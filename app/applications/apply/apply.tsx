@@ -30,7 +30,7 @@ import { type JobCard, jobCardOf } from "~/jobs/public/formatJob";
 import { HiringStatement } from "~/jobs/public/JobDescription";
 import { JobError, titleOfJobError } from "~/jobs/public/JobNotFound";
 import { jobGone } from "~/jobs/public/jobGone.server";
-import { findOpenJob } from "~/jobs/queries.server";
+import { findOpenJobForVisitor } from "~/jobs/queries.server";
 import { languageOf } from "~/languages/languages";
 import { type Translate, translatorIn } from "~/languages/translate";
 import { useAddress, useText } from "~/languages/useText";
@@ -105,7 +105,7 @@ interface ApplyPage {
 }
 
 async function loadApplyPage(app: App, jobId: string): Promise<ApplyPage> {
-  const job = await findOpenJob(app, jobId);
+  const job = await findOpenJobForVisitor(app, jobId);
   return {
     job: job && jobCardOf(job, translatorIn(app.publicCalendar().locale)),
     notice: await loadNotice(app),

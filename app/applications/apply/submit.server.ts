@@ -10,6 +10,7 @@ import type { Application } from "~/applications/rules";
 import { applications } from "~/applications/tables.server";
 import type { Job } from "~/jobs/job";
 import { findOpenJob } from "~/jobs/queries.server";
+import { wholeInLanguageOf } from "~/jobs/translation/jobTranslations.server";
 import { languageOf } from "~/languages/languages";
 import { translatorIn } from "~/languages/translate";
 import type { App } from "~/platform/app.server";
@@ -88,14 +89,22 @@ export async function submitApplication(
   input: NewApplication,
 ): Promise<ApplicationSubmitted> {
   return submitOnce(app.db, input.submission, async (tx) => {
-    const job = await findOpenJob({ ...app, db: tx }, input.jobId);
+    const inTransaction = { ...app, db: tx };
+    // On purpose not as the applicant reads it: administrators read the title of every application in one language.
+    const job = await findOpenJob(inTransaction, input.jobId);
     if (!job) return refuse("job-closed");
     if (isNoticeChanged(input.notice)) return refuse("notice-changed");
     const limit = await consumeWithin(tx, input.limits, "application-by-address", addressOf(actor));
     if (!limit.ok) return { ...limit, reason: "too-many" as const };
     if (!(await claimFile(tx, input.resume.key))) return refuse("resume-gone");
     const application = await insertApplication(tx, app, job, input);
-    const isConfirmed = await confirm(tx, app, application, input);
+    const { title } = await wholeInLanguageOf(inTransaction, job);
+    const isConfirmed = await enqueueConfirmation(
+      tx,
+      app,
+      { ...application, jobTitle: title },
+      input,
+    );
     await notifyCompany(tx, app, application, input.company);
     await announce(tx, "applications");
     return { ok: true, result: { reference: application.reference, isConfirmed } };
@@ -129,9 +138,9 @@ async function insertApplication(
 
 /**
  * Limits confirmations by recipient, so that nobody can use the form to flood a stranger's mailbox. Returns whether one is
- * sent.
+ * sent. The title of the job is the one that the applicant read.
  */
-async function confirm(
+async function enqueueConfirmation(
   tx: Database,
   app: App,
   application: Application,

@@ -1,6 +1,6 @@
 import type { Job } from "~/jobs/job";
 import { jobPath } from "~/jobs/public/careersAddress";
-import { findOpenJob, listOpenJobs, readJobFilters } from "~/jobs/queries.server";
+import { findOpenJobForVisitor, listOpenJobs, readJobFilters } from "~/jobs/queries.server";
 import { formatPay } from "~/jobs/rules";
 import { LOCALES } from "~/languages/languages";
 import { type Translate, translatorIn } from "~/languages/translate";
@@ -22,7 +22,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const list = await listOpenJobs(app, readJobFilters(new URL(request.url)));
     return openJsonList(list, (job) => jobJson(job, origin, t));
   }
-  const job = await findOpenJob(app, jobId);
+  const job = await findOpenJobForVisitor(app, jobId);
   if (!job) return openJsonMissing("job-not-found", "Job Not Found");
   return openJson(jobJson(job, origin, t));
 }

@@ -1,6 +1,6 @@
 import type { Job } from "~/jobs/job";
 import { formatPlace } from "~/jobs/public/formatJob";
-import { findOpenJob } from "~/jobs/queries.server";
+import { findOpenJobForVisitor } from "~/jobs/queries.server";
 import { formatPay } from "~/jobs/rules";
 import { type Translate, translatorIn } from "~/languages/translate";
 import { pictureMissing, socialPictureResponse } from "~/shell/feeds/socialPicture.server";
@@ -20,7 +20,7 @@ const ART: Record<string, ArtCategory> = {
 export async function loader({ params, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
   const { app } = scope;
-  const job = await findOpenJob(app, params.jobId);
+  const job = await findOpenJobForVisitor(app, params.jobId);
   if (!job) return pictureMissing();
   return socialPictureResponse(scope, {
     title: job.title,

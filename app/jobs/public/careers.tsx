@@ -19,7 +19,7 @@ import {
 import { jobRow } from "~/jobs/public/formatJob";
 import {
   type FilterChoices,
-  findOpenJob,
+  findOpenJobForVisitor,
   listOpenJobChoices,
   listOpenJobs,
   type OpenJobsPromise,
@@ -83,7 +83,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 async function readApplied(app: App, url: URL): Promise<AppliedNoticeProps | null> {
   const applied = readAppliedFor(url.searchParams);
   if (!applied) return null;
-  const job = await findOpenJob(app, url.searchParams.get("position") ?? "");
+  const job = await findOpenJobForVisitor(app, url.searchParams.get("position") ?? "");
   return { ...applied, title: job?.title ?? null };
 }
 

@@ -15,7 +15,7 @@ import {
 import { HiringStatement, JobDescription, JobFacts } from "~/jobs/public/JobDescription";
 import { JobError, titleOfJobError } from "~/jobs/public/JobNotFound";
 import { jobGone } from "~/jobs/public/jobGone.server";
-import { findOpenJob, listSimilarJobs } from "~/jobs/queries.server";
+import { findOpenJobForVisitor, listSimilarJobs } from "~/jobs/queries.server";
 import type { Translate } from "~/languages/translate";
 import { useText } from "~/languages/useText";
 import { formatDay } from "~/platform/config/officeCalendar";
@@ -48,7 +48,7 @@ export function meta(args: Route.MetaArgs) {
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { app } = context.get(requestScope);
-  const job = await findOpenJob(app, params.jobId);
+  const job = await findOpenJobForVisitor(app, params.jobId);
   if (!job) throw await jobGone(app, params.jobId);
   const company = await getCompany(app);
   const posting = jobPosting(job, company, app.settings.publicUrl.origin);
