@@ -5,6 +5,7 @@ import {
   advertisedOf,
   type Checked,
   findLegalGaps,
+  type Gap,
   isOpen,
   isPastClosing,
   lastPublicDay,
@@ -23,14 +24,11 @@ import { bumpContentVersion } from "~/platform/http/pages/contentVersion.server"
 import type { Actor } from "~/platform/http/security/actor";
 import { mayManage } from "~/platform/http/security/actor";
 
-export type JobRejection = {
-  ok: false;
-  /**
-   * "incomplete": legally required fields are missing, and the policy blocks such jobs. "past-closing": the closing date
-   * has passed, so that nobody would see the job.
-   */
-  reason: "not-allowed" | "job-missing" | "incomplete" | "past-closing";
-};
+export type JobRejection =
+  /** "past-closing": the closing date has passed, so that nobody would see the job. */
+  | { ok: false; reason: "not-allowed" | "job-missing" | "past-closing" }
+  /** Legally required fields are missing, and the policy blocks such jobs. */
+  | { ok: false; reason: "incomplete"; gaps: readonly Gap[] };
 export type JobChange = { ok: true; job: Job } | JobRejection;
 
 /** Adds a job with a new id. An active job is public from the next request on. */
@@ -71,7 +69,8 @@ async function insertJob(
   };
   if (row.isActive && isPastClosing(row, today)) return { ok: false, reason: "past-closing" };
   return app.db.transaction(async (tx) => {
-    if (await isBlocked(tx, row)) return { ok: false, reason: "incomplete" };
+    const gaps = await findBlockingGaps(tx, row);
+    if (gaps.length > 0) return { ok: false, reason: "incomplete", gaps };
     const [job] = await tx.insert(jobs).values(row).returning();
     if (!job) throw new Error("inserting a job returned no row");
     await storeJobWords(tx, [job]);
@@ -157,7 +156,8 @@ async function updateJob(
     const job = { ...after, ...publicationAfter(before, after, at), updatedAt: now };
     if (publishesTooLate(before, job, changes, at.today))
       return { ok: false, reason: "past-closing" };
-    if (await isBlocked(tx, job)) return { ok: false, reason: "incomplete" };
+    const gaps = await findBlockingGaps(tx, job);
+    if (gaps.length > 0) return { ok: false, reason: "incomplete", gaps };
     await tx.update(jobs).set(job).where(eq(jobs.id, id));
     await storeJobWords(tx, [job]);
     await recordAdvertisement(tx, app, before, job);
@@ -255,16 +255,15 @@ export async function setJobPolicy(
   });
 }
 
-/** Whether the policy blocks this job from being published. */
-async function isBlocked(tx: Database, job: Publishable): Promise<boolean> {
-  return blocks(await getJobPolicy({ db: tx }), job);
+/** The gaps by which the policy blocks this job from being published; none if it does not. */
+async function findBlockingGaps(tx: Database, job: Publishable): Promise<Gap[]> {
+  return blockingGaps(await getJobPolicy({ db: tx }), job);
 }
 
 type Publishable = Checked & { isActive: boolean };
 
-/** Whether a policy that was read once for many jobs blocks one of them from being published. */
-function blocks({ blocksIncomplete }: JobPolicy, job: Publishable): boolean {
-  return blocksIncomplete && job.isActive && findLegalGaps(job).length > 0;
+function blockingGaps({ blocksIncomplete }: JobPolicy, job: Publishable): Gap[] {
+  return blocksIncomplete && job.isActive ? findLegalGaps(job) : [];
 }
 
 /** A job of another site, with its id and its dates there. */
@@ -285,7 +284,8 @@ export async function addImportedJobs(
 ): Promise<Map<string, { madeInactive: boolean }>> {
   if (records.length === 0) return new Map();
   const policy = await getJobPolicy({ db: tx });
-  const blockedIds = new Set(records.filter((job) => blocks(policy, job)).map(({ id }) => id));
+  const isBlocked = (job: ImportedJob) => blockingGaps(policy, job).length > 0;
+  const blockedIds = new Set(records.filter(isBlocked).map(({ id }) => id));
   const rows = records.map((job) =>
     rowOf(app, { ...job, isActive: job.isActive && !blockedIds.has(job.id) }),
   );

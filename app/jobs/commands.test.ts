@@ -165,7 +165,14 @@ test("the admin list filters by status", async () => {
 
 test("if the policy says so, a job that lacks legally required fields can be saved but not published", async () => {
   const context = database.context();
-  const rejected = { ok: false, reason: "incomplete" };
+  const rejected = {
+    ok: false,
+    reason: "incomplete",
+    gaps: [
+      expect.objectContaining({ kind: "law", field: "benefits" }),
+      expect.objectContaining({ kind: "law", field: "other_compensation" }),
+    ],
+  };
   await setJobPolicy(context, ADMINISTRATOR, { blocksIncomplete: true });
   expect(await addJob(context, ADMINISTRATOR, DETAILS)).toEqual(rejected);
   const job = await added({ is_active: false });

@@ -1,22 +1,19 @@
 import { redirect } from "react-router";
 import { secondLanguageName } from "~/company/queries.server";
 import { JOB_VARIANTS, JobForm } from "~/jobs/admin/editor/JobForm";
-import { jobRefusal } from "~/jobs/admin/editor/jobRefusal.server";
+import { saveJob } from "~/jobs/admin/editor/saveJob.server";
 import { findJob } from "~/jobs/adminJobs.server";
 import { changeJob, getJobPolicy } from "~/jobs/commands.server";
-import { editJobForm, type JobDetails, type JobInput } from "~/jobs/job";
+import { editJobForm } from "~/jobs/job";
 import { typedOf } from "~/platform/forms/record";
-import { FORM_MAX_BYTES } from "~/platform/http/upload/parseForm.server";
 import { storable } from "~/platform/http/upload/storableText";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
-import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
-import { returned } from "~/shell/admin/change/change.server";
+import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { SAVED } from "~/shell/admin/change/flash";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { noReloadWhileTyping, useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
 import { TranslationLink } from "~/shell/editing/TranslationForm";
-import { handleForm } from "~/shell/forms/handleForm.server";
 import type { Route } from "./+types/jobEdit";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -32,14 +29,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
   const id = storable(params.jobId);
-  const { app, actor } = admin;
-  const { form, formError } = JOB_VARIANTS.edit;
-  const save = async (details: JobDetails, typed: JobInput) => {
-    const result = await attempt(admin, () => changeJob(app, actor, { id, details }));
-    if (!result.ok) return jobRefusal(admin, result, { typed, formError });
-    return returned(admin, "/admin/jobs", SAVED);
-  };
-  return handleForm(request, form, save, { maxBytes: FORM_MAX_BYTES });
+  return saveJob(admin, request, {
+    variant: JOB_VARIANTS.edit,
+    save: (details) => changeJob(admin.app, admin.actor, { id, details }),
+    savedText: () => SAVED,
+  });
 }
 
 export const shouldRevalidate = noReloadWhileTyping;

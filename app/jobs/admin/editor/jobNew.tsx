@@ -1,16 +1,13 @@
 import { JOB_PUBLISHED, JOB_VARIANTS, JobForm } from "~/jobs/admin/editor/JobForm";
-import { jobRefusal } from "~/jobs/admin/editor/jobRefusal.server";
+import { saveJob } from "~/jobs/admin/editor/saveJob.server";
 import { addJob, getJobPolicy } from "~/jobs/commands.server";
-import { addJobForm, type JobDetails, type JobInput } from "~/jobs/job";
-import { FORM_MAX_BYTES } from "~/platform/http/upload/parseForm.server";
+import { addJobForm } from "~/jobs/job";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
-import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
-import { returned } from "~/shell/admin/change/change.server";
+import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { SAVED } from "~/shell/admin/change/flash";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { noReloadWhileTyping, useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
-import { handleForm } from "~/shell/forms/handleForm.server";
 import type { Route } from "./+types/jobNew";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -20,14 +17,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
-  const { app, actor } = admin;
-  const { form, formError } = JOB_VARIANTS.add;
-  const save = async (details: JobDetails, typed: JobInput) => {
-    const result = await attempt(admin, () => addJob(app, actor, details));
-    if (!result.ok) return jobRefusal(admin, result, { typed, formError });
-    return returned(admin, "/admin/jobs", details.is_active ? JOB_PUBLISHED : SAVED);
-  };
-  return handleForm(request, form, save, { maxBytes: FORM_MAX_BYTES });
+  return saveJob(admin, request, {
+    variant: JOB_VARIANTS.add,
+    save: (details) => addJob(admin.app, admin.actor, details),
+    savedText: ({ is_active: isActive }) => (isActive ? JOB_PUBLISHED : SAVED),
+  });
 }
 
 export const shouldRevalidate = noReloadWhileTyping;
