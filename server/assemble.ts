@@ -8,7 +8,11 @@ import { countByJob } from "~/applications/queries.server";
 import { POST_PICTURES, TRANSLATION_PICTURES } from "~/blog/pictures/postPictureUses.server";
 import { listPublishedTitles } from "~/blog/queries.server";
 import { type Company, companyInSecond, profileOf, UNNAMED_COMPANY } from "~/company/profile";
-import { type CompanyAndBrand, getCompany, getCompanyAndBrand } from "~/company/queries.server";
+import {
+  type CompanyAndBrand,
+  getCompanyAndBrand,
+  getCompanyMailbox,
+} from "~/company/queries.server";
 import { PAGE_PICTURES } from "~/content/pagePictureUses.server";
 import { type PublishedTexts, readPublishedTexts } from "~/content/queries.server";
 import type { DemoRecords } from "~/dashboard/goingPublic/tasks.server";
@@ -190,8 +194,8 @@ async function makeFolder(folder: string): Promise<void> {
 export function administratorNotices({ publicUrl }: Settings): NotifyAdministrators {
   const auditLog = new URL("/admin/settings/audit-log", publicUrl);
   return async (tx, notice) => {
-    const { name, email } = await getCompany({ db: tx });
-    return notifyAdministrators(tx, notice, { company: { name, address: email }, auditLog });
+    const company = await getCompanyMailbox({ db: tx });
+    return notifyAdministrators(tx, notice, { company, auditLog });
   };
 }
 

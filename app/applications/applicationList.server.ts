@@ -87,7 +87,7 @@ async function countByStatus(
   { job, search }: ApplicationFilters,
 ): Promise<ApplicationCounts> {
   const query = listQuery({ status: "", job, search, sort: "-applied" });
-  if (!query?.isSearch) return storedCounts(tx, storable(job));
+  if (!query?.isSearch) return storedCounts(tx, textOrNothing(job));
   const { table, condition } = query;
   const rows = await tx
     .select({ status: sql<string>`${table.status}`, total: count() })
@@ -135,8 +135,8 @@ export function listQuery(filters: ApplicationFilters): ListQuery | null {
     order: (descending) =>
       [key, id].map((column) => (byName ? plainOrder : dateOrder)(column, descending)),
     condition: and(
-      filters.status ? eq(table.status, storable(filters.status)) : undefined,
-      filters.job ? eq(table.jobId, storable(filters.job)) : undefined,
+      filters.status ? eq(table.status, textOrNothing(filters.status)) : undefined,
+      filters.job ? eq(table.jobId, textOrNothing(filters.job)) : undefined,
       isSearch ? matchesAllTerms(terms) : undefined,
     ),
     descending: byName ? filters.sort === "-name" : filters.sort !== "applied",
@@ -167,8 +167,8 @@ export async function countMatches(tx: Database, filters: ApplicationFilters, qu
     .from(applicationCounts)
     .where(
       and(
-        filters.status ? eq(status, storable(filters.status)) : undefined,
-        filters.job ? eq(jobId, storable(filters.job)) : undefined,
+        filters.status ? eq(status, textOrNothing(filters.status)) : undefined,
+        filters.job ? eq(jobId, textOrNothing(filters.job)) : undefined,
       ),
     );
   return row?.total ?? 0;
@@ -181,7 +181,7 @@ async function listSummaries(tx: Database, ids: string[]): Promise<ApplicationSu
 }
 
 /** PostgreSQL rejects text with U+0000; U+FFFF, which no stored text contains, matches nothing. */
-function storable(text: string): string {
+function textOrNothing(text: string): string {
   return text.replaceAll("\0", "\uffff");
 }
 

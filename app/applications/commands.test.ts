@@ -44,7 +44,7 @@ test("an application is stored with its resume and one confirmation that quotes 
   expect(await opens(application?.resumeKey ?? "")).toBe(true);
 });
 
-test("an application in the second language is stored with the job's own title, and confirmed with the translated one", async () => {
+test("in the second language, the job is stored with its own title and confirmed with the translated one", async () => {
   const context = database.context();
   const address = { kind: "job", id: job.id, language: "es", version: 0 } as const;
   await saveTranslation(context, admin, { ...address, input: { title: "Jefa de producto" } });

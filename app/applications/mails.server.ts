@@ -84,18 +84,14 @@ export async function notifyCompany(
 ): Promise<void> {
   if (!(await isCompanyNotified({ db: tx }))) return;
   const page = new URL(`/admin/applications/${application.id}`, settings.publicUrl);
-  const message = companyNoticeMail(application, company, page);
+  const message = companyMail(application, company, page);
   await enqueueMail(tx, { kind: "application-received", subjectId: application.id, message });
 }
 
 /**
  * Notifies the company of an application. On purpose without personal data: mailboxes are copied, forwarded and archived.
  */
-function companyNoticeMail(
-  { jobTitle, reference }: Application,
-  company: Mailbox,
-  page: URL,
-): Message {
+function companyMail({ jobTitle, reference }: Application, company: Mailbox, page: URL): Message {
   return {
     to: company,
     from: company,

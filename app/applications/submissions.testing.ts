@@ -66,7 +66,7 @@ export function useSubmissions(database: TestDatabase) {
       },
       resume: application.resume ?? (await received()),
       submission: { key: application.key ?? crypto.randomUUID(), form: "apply", bodyHash: "hash" },
-      notice: { current: "1-12m", agreedVersion: application.agreedVersion ?? "" },
+      noticeVersions: { current: "1-12m", agreed: application.agreedVersion ?? "" },
       company: { name: "Northwind", address: "hello@northwind.example" },
       limits: testLimits(database.pool, { enabled: application.limited ?? false }),
     });

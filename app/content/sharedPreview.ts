@@ -1,14 +1,14 @@
 import { data } from "react-router";
 import { previewResponse } from "~/content/previewResponse.server";
 import { findPreviewed } from "~/content/queries.server";
-import { storable } from "~/platform/http/upload/storableText";
+import { withoutNul } from "~/platform/http/upload/storableText";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/sharedPreview";
 
 /** The newest texts of a page, published or not, for people who have its preview link. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
-  const preview = await findPreviewed(scope.app, storable(params.previewKey));
+  const preview = await findPreviewed(scope.app, withoutNul(params.previewKey));
   if (!preview) throw data(null, { status: 404 });
   // The address is secret: search engines must not list it, and pages linked from here must not get it as referrer.
   const headers = { "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" };

@@ -14,7 +14,7 @@ import {
 } from "~/applications/application";
 import { ApplyForm } from "~/applications/apply/ApplyForm";
 import { receiveApplication } from "~/applications/apply/receive.server";
-import { loadNotice } from "~/applications/apply/submit.server";
+import { getPrivacyNotice } from "~/applications/apply/submit.server";
 import { careersPage } from "~/content/pages/careersPage";
 import { readTexts } from "~/content/readTexts.server";
 import {
@@ -108,7 +108,7 @@ async function loadApplyPage(app: App, jobId: string): Promise<ApplyPage> {
   const job = await findOpenJobForVisitor(app, jobId);
   return {
     job: job && jobCardOf(job, translatorIn(app.publicCalendar().locale)),
-    notice: await loadNotice(app),
+    notice: await getPrivacyNotice(app),
   };
 }
 

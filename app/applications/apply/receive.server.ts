@@ -23,13 +23,13 @@ import {
 import {
   type ApplicationReceipt,
   type ApplicationSubmitted,
+  getPrivacyNotice,
   isNoticeChanged,
-  loadNotice,
   type NewApplication,
   type Resume,
   submitApplication,
 } from "~/applications/apply/submit.server";
-import { getCompany } from "~/company/queries.server";
+import { getCompanyMailbox } from "~/company/queries.server";
 import { statusOfGoneJob } from "~/jobs/public/jobGone.server";
 import { findOpenJob } from "~/jobs/queries.server";
 import {
@@ -149,30 +149,29 @@ async function receiveComplete(
     const withNewKey = { inspected, echo: { ...echo, formKey: mintFormKey() } };
     return rejectUnfinished(scope, withNewKey, 409, { [FORM]: SENT_DIFFERENTLY });
   }
-  const notice = await loadNotice(app);
-  const notices = { current: notice.version, agreedVersion: textOf(form.fields, NOTICE_FIELD) };
-  if (isNoticeChanged(notices)) {
+  const notice = await getPrivacyNotice(app);
+  const noticeVersions = { current: notice.version, agreed: textOf(form.fields, NOTICE_FIELD) };
+  if (isNoticeChanged(noticeVersions)) {
     const withNewNotice = { inspected, echo: { ...echo, notice } };
     return rejectUnfinished(scope, withNewNotice, 409, NOTICE_ERRORS);
   }
   const stored = await storeResume(scope, inspected, { isUnfinished: false });
   if (!stored.ok) return rejectUnstored(echo, stored, {});
   const { resume } = stored;
-  const submitted = await submit(scope, complete, { submission, notice: notices, resume });
+  const submitted = await submit(scope, complete, { submission, noticeVersions, resume });
   const isClaimed = submitted.ok && !submitted.repeated;
-  if (!isClaimed && inspected.temporaryPath !== null) await dropFile(app.db, resume.key);
+  if (!isClaimed && !inspected.isStored) await dropFile(app.db, resume.key);
   return responseOf(scope, complete, submitted);
 }
 
 async function submit(
   { address, app, limits }: RequestScope,
   { jobId, details }: CompleteForm,
-  more: Pick<NewApplication, "submission" | "notice" | "resume">,
+  stored: Pick<NewApplication, "submission" | "noticeVersions" | "resume">,
 ): Promise<ApplicationSubmitted> {
-  const { name, email } = await getCompany(app);
-  const company = { name, address: email };
+  const company = await getCompanyMailbox(app);
   const actor = { kind: "visitor", address } as const;
-  return submitApplication(app, actor, { jobId, details, company, limits, ...more });
+  return submitApplication(app, actor, { jobId, details, company, limits, ...stored });
 }
 
 /** The transaction may reject too, because of a concurrent change or submission. */
@@ -186,7 +185,7 @@ async function responseOf(
     case "job-closed":
       return rejectGone(scope, jobId, echo);
     case "notice-changed":
-      return rejectForm({ ...echo, notice: await loadNotice(scope.app) }, 409, NOTICE_ERRORS);
+      return rejectForm({ ...echo, notice: await getPrivacyNotice(scope.app) }, 409, NOTICE_ERRORS);
     case "resume-gone":
       return rejectForm({ ...echo, resume: null }, 422, { resume: RESUME_MISSING });
     case "already-used-differently":
@@ -200,12 +199,16 @@ const NOTICE_ERRORS = { [FORM]: NOTICE_CHANGED };
 
 // The resume: inspected as it arrives, stored for an application, or until a form with errors is corrected.
 
-/** A valid document: one that was received and is not stored yet, or the one that an earlier attempt stored. */
-interface InspectedResume {
+/** A valid document. */
+type InspectedResume = ReceivedResume | ({ ok: true; isStored: true } & EarlierResume);
+
+/** It was received with this form, and is not stored yet. */
+interface ReceivedResume {
   ok: true;
+  isStored: false;
   resume: Omit<Resume, "key">;
-  /** Where the received file lies; null for a resume that is stored already. */
-  temporaryPath: string | null;
+  temporaryPath: string;
+  /** The one that it replaces. */
   earlier: EarlierResume | null;
 }
 
@@ -228,7 +231,7 @@ async function inspectResume(
 ): Promise<InspectedResume | ResumeRejection> {
   if (!file) {
     if (!earlier) return notAResume(RESUME_MISSING);
-    return { ok: true, resume: earlier.resume, temporaryPath: null, earlier };
+    return { ok: true, isStored: true, ...earlier };
   }
   const error = resumeError({ name: file.name, size: file.bytes });
   if (error) return notAResume(error);
@@ -242,7 +245,7 @@ async function inspectResume(
   if (!verdict.ok) return notAResume(DOCUMENT_ERRORS[verdict.reason]);
   const name = safeFileName(file.name);
   const resume = { name, mediaType: verdict.mediaType, bytes: file.bytes, sha256 };
-  return { ok: true, resume, temporaryPath: file.temporaryPath, earlier };
+  return { ok: true, isStored: false, resume, temporaryPath: file.temporaryPath, earlier };
 }
 
 const notAResume = (error: string) => ({ ok: false, reason: "not-a-resume", error }) as const;
@@ -252,12 +255,13 @@ type StoreResult = { ok: true; resume: Resume } | Exclude<UploadResult, { ok: tr
 /** Stores a received file: for an application that claims it at once, or, if `isUnfinished`, until the form is corrected. */
 async function storeResume(
   { app, address }: RequestScope,
-  { resume, temporaryPath, earlier }: InspectedResume,
+  inspected: InspectedResume,
   { isUnfinished }: { isUnfinished: boolean },
 ): Promise<StoreResult> {
-  if (temporaryPath === null && earlier) return { ok: true, resume: earlier.resume };
+  if (inspected.isStored) return { ok: true, resume: inspected.resume };
+  const { resume, temporaryPath, earlier } = inspected;
   const upload = { sender: senderOf(app.signer, address), bytes: resume.bytes, isUnfinished };
-  const stored = await receiveUpload(app, temporaryPath ?? "", upload);
+  const stored = await receiveUpload(app, temporaryPath, upload);
   if (!stored.ok) return stored;
   // The new file replaces the one of the earlier attempt.
   if (earlier) await dropFile(app.db, earlier.resume.key);
@@ -337,7 +341,7 @@ async function rejectUnfinished(
   status: number,
   fieldErrors: FieldErrors,
 ): Promise<FormResponse<ApplyResult>> {
-  if (inspected.temporaryPath === null) return rejectForm(echo, status, fieldErrors);
+  if (inspected.isStored) return rejectForm(echo, status, fieldErrors);
   const limit = await check(scope.limits, "application-by-address", scope.address);
   if (!limit.ok) return rejectTooMany(echo, limit.retryAfterSeconds);
   const stored = await storeResume(scope, inspected, { isUnfinished: true });

@@ -40,27 +40,27 @@ export interface Resume {
   sha256: string;
 }
 
-export async function loadNotice({ db, publicCalendar }: App): Promise<PrivacyNotice> {
+export async function getPrivacyNotice({ db, publicCalendar }: App): Promise<PrivacyNotice> {
   const { months } = await readRetention(db);
   return privacyNotice(months.applications, languageOf(publicCalendar().locale));
 }
 
 /** The current version of the privacy notice, and the version that the form showed; "" if it sent none. */
-export interface Notices {
+export interface NoticeVersions {
   current: string;
-  agreedVersion: string;
+  agreed: string;
 }
 
 /** Whether the applicant agreed to another version than the current one. */
-export const isNoticeChanged = ({ current, agreedVersion }: Notices) =>
-  agreedVersion !== "" && agreedVersion !== current;
+export const isNoticeChanged = ({ current, agreed }: NoticeVersions) =>
+  agreed !== "" && agreed !== current;
 
 export interface NewApplication {
   jobId: string;
   details: ApplicationDetails;
   resume: Resume;
   submission: Submission;
-  notice: Notices;
+  noticeVersions: NoticeVersions;
   /** The sender of the confirmation. */
   company: Mailbox;
   limits: Limits;
@@ -93,7 +93,7 @@ export async function submitApplication(
     // On purpose not as the applicant reads it: administrators read the title of every application in one language.
     const job = await findOpenJob(inTransaction, input.jobId);
     if (!job) return refuse("job-closed");
-    if (isNoticeChanged(input.notice)) return refuse("notice-changed");
+    if (isNoticeChanged(input.noticeVersions)) return refuse("notice-changed");
     const limit = await consumeWithin(tx, input.limits, "application-by-address", addressOf(actor));
     if (!limit.ok) return { ...limit, reason: "too-many" as const };
     if (!(await claimFile(tx, input.resume.key))) return refuse("resume-gone");
@@ -115,14 +115,14 @@ async function insertApplication(
   tx: Database,
   app: App,
   job: Job,
-  { details, resume, notice }: NewApplication,
+  { details, resume, noticeVersions }: NewApplication,
 ): Promise<Application> {
   const now = app.now();
   const columns = {
     jobId: job.id,
     jobTitle: job.title,
     ...contentColumns(details, resume),
-    noticeVersion: notice.current,
+    noticeVersion: noticeVersions.current,
     noticeAcceptedAt: now,
     appliedAt: now,
   };

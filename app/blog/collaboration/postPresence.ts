@@ -1,6 +1,6 @@
 import { notePresence } from "~/blog/collaboration/presence.server";
 import { NO_STORE } from "~/platform/http/security/headers.server";
-import { storable } from "~/platform/http/upload/storableText";
+import { withoutNul } from "~/platform/http/upload/storableText";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import type { Route } from "./+types/postPresence";
 
@@ -10,6 +10,6 @@ import type { Route } from "./+types/postPresence";
  */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { app, actor } = adminRequest(context);
-  const names = await notePresence(app, actor, storable(params.blogId));
+  const names = await notePresence(app, actor, withoutNul(params.blogId));
   return Response.json(names, { headers: { "Cache-Control": NO_STORE } });
 }

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { readSentPost } from "~/blog/admin/editor/savePost.server";
 import { saveDraft } from "~/blog/drafts/draftCommands.server";
-import { storable } from "~/platform/http/upload/storableText";
+import { withoutNul } from "~/platform/http/upload/storableText";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import type { Route } from "./+types/postDraft";
 
@@ -11,7 +11,7 @@ const STATUS = { "not-allowed": 403, "post-missing": 404, "too-long": 413 };
 export async function action({ context, params, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
   const { typed: input, version } = await readSentPost(request);
-  const postId = storable(params.blogId);
+  const postId = withoutNul(params.blogId);
   const result = await saveDraft(admin.app, admin.actor, { postId, baseVersion: version, input });
   return data(result, { status: result.ok ? 200 : STATUS[result.reason] });
 }

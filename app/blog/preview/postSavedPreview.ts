@@ -2,14 +2,14 @@ import { redirect } from "react-router";
 import { formatState } from "~/blog/admin/list/postState";
 import { findPost } from "~/blog/adminPosts.server";
 import { articleDocument, htmlResponse } from "~/blog/preview/previewDocument.server";
-import { storable } from "~/platform/http/upload/storableText";
+import { withoutNul } from "~/platform/http/upload/storableText";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import type { Route } from "./+types/postSavedPreview";
 
 /** The saved post as visitors would see it, published or not. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const admin = adminRequest(context);
-  const post = await findPost(admin.app, storable(params.blogId));
+  const post = await findPost(admin.app, withoutNul(params.blogId));
   if (!post) throw redirect("/admin/blogs");
   const text = `Preview. ${formatState(post, admin.app.calendar())}`;
   return htmlResponse(await articleDocument(admin.app, post, { text, isWarning: true }));

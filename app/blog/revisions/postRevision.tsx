@@ -5,7 +5,7 @@ import { typedPost } from "~/blog/post";
 import { typedDocument } from "~/blog/preview/previewDocument.server";
 import { postDifferences } from "~/blog/revisions/postDifferences";
 import { versionOf } from "~/platform/forms/check";
-import { storable } from "~/platform/http/upload/storableText";
+import { withoutNul } from "~/platform/http/upload/storableText";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
 import { VersionScreen } from "~/shell/editing/Versions";
@@ -13,7 +13,7 @@ import type { Route } from "./+types/postRevision";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const admin = adminRequest(context);
-  const id = storable(params.blogId);
+  const id = withoutNul(params.blogId);
   const [post, revision, nameOf] = await Promise.all([
     findPost(admin.app, id),
     findRevision(admin.app, id, versionOf(params.version)),

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { editorNames } from "~/accounts/team/team.server";
 import { LoadingBlog } from "~/blog/admin/editor/LoadingPost";
 import { findPost, listRevisions } from "~/blog/adminPosts.server";
-import { storable } from "~/platform/http/upload/storableText";
+import { withoutNul } from "~/platform/http/upload/storableText";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
@@ -11,7 +11,7 @@ import type { Route } from "./+types/postRevisions";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const admin = adminRequest(context);
-  const post = await findPost(admin.app, storable(params.blogId));
+  const post = await findPost(admin.app, withoutNul(params.blogId));
   if (!post) throw redirect("/admin/blogs");
   const [revisions, nameOf] = await Promise.all([
     listRevisions(admin.app, post.id),

@@ -9,7 +9,7 @@ import { importPictures } from "~/blog/pictures/pictureImports.server";
 import { type PostTranslationInput, postTranslationForm } from "~/blog/post";
 import type { App } from "~/platform/app.server";
 import { typedOf } from "~/platform/forms/record";
-import { storable } from "~/platform/http/upload/storableText";
+import { withoutNul } from "~/platform/http/upload/storableText";
 import { type AdminRequest, adminRequest } from "~/shell/admin/adminRequest.server";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { noReloadWhileTyping, useRetainedResult } from "~/shell/admin/change/useRetainedResult";
@@ -32,7 +32,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 async function findTranslated(app: App, postId: string): Promise<AdminPost> {
-  const post = await findPost(app, storable(postId));
+  const post = await findPost(app, withoutNul(postId));
   if (!post) throw redirect("/admin/blogs");
   return post;
 }

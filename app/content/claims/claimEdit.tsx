@@ -8,7 +8,7 @@ import {
   type TypedClaim,
 } from "~/content/claims/claim";
 import { findClaim, saveClaimSource } from "~/content/claims/claims.server";
-import { storable } from "~/platform/http/upload/storableText";
+import { withoutNul } from "~/platform/http/upload/storableText";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { returned } from "~/shell/admin/change/change.server";
@@ -28,14 +28,14 @@ export const shouldRevalidate = noReloadWhileTyping;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { app } = adminRequest(context);
-  const claim = await findClaim(app, storable(params.claimId));
+  const claim = await findClaim(app, withoutNul(params.claimId));
   if (!claim) throw redirect(CLAIMS_ADDRESS);
   return claim;
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
-  const id = storable(params.claimId);
+  const id = withoutNul(params.claimId);
   return handleForm(request, claimForm, async (typed) => {
     const { source, review_on: reviewOn } = typed;
     const result = await attempt(admin, () =>

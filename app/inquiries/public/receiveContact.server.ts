@@ -1,5 +1,4 @@
-import type { Company } from "~/company/profile";
-import { getCompany } from "~/company/queries.server";
+import { getCompanyMailbox } from "~/company/queries.server";
 import { type InquiryReceived, receiveInquiry } from "~/inquiries/commands.server";
 import {
   type ContactRejection,
@@ -16,6 +15,7 @@ import { textOf } from "~/platform/forms/check";
 import { emailQuestion, withAcceptedEmail } from "~/platform/forms/emailSuggestion";
 import { bodyHashOf, mintFormKey, submissionOf } from "~/platform/http/submissions.server";
 import type { UploadError } from "~/platform/http/upload/parseMultipart.server";
+import type { Mailbox } from "~/platform/mail/message";
 import {
   formKeyOf,
   isHoneypotFilled,
@@ -54,20 +54,20 @@ export async function receiveContact(
   if (!checked.ok) return rejectForm(echo, 422, checked.fieldErrors);
   const question = emailQuestion(withAcceptedEmail(form.fields));
   if (question) return rejectForm(echo, 422, question);
-  const company = await getCompany(scope.app);
+  const company = await getCompanyMailbox(scope.app);
   try {
     const receipt = await submit(scope, form, { values, details: checked.value, company });
     return responseOf(scope, receipt, echo, checked.value);
   } catch (error) {
     scope.app.log.error({ err: error }, "an inquiry could not be stored");
-    return rejectForm(echo, 503, {}, { formError: contactFailed(company.email) });
+    return rejectForm(echo, 503, {}, { formError: contactFailed(company.address) });
   }
 }
 
 function submit(
   scope: RequestScope,
   { fields }: PublicForm,
-  { values, details, company }: { values: InquiryInput; details: InquiryDetails; company: Company },
+  { values, details, company }: { values: InquiryInput; details: InquiryDetails; company: Mailbox },
 ): Promise<InquiryReceived> {
   const { address, app, limits } = scope;
   const actor = { kind: "visitor", address } as const;
@@ -79,7 +79,7 @@ function submit(
       bodyHashOf(values),
       address,
     ),
-    company: { name: company.name, address: company.email },
+    company,
     limits,
   });
 }

@@ -16,7 +16,7 @@ import {
   type TypedReply,
 } from "~/inquiries/replies/savedReply";
 import { FORM_MAX_BYTES } from "~/platform/http/upload/parseForm.server";
-import { storable } from "~/platform/http/upload/storableText";
+import { withoutNul } from "~/platform/http/upload/storableText";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { DeleteButton } from "~/shell/admin/change/ChangeButton";
@@ -43,7 +43,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const reply =
     params.replyId === NEW_REPLY
       ? { id: NEW_REPLY, ...savedReplyForm.empty }
-      : await findSavedReply(app, storable(params.replyId));
+      : await findSavedReply(app, withoutNul(params.replyId));
   if (!reply) throw redirect(LIST);
   return { reply, sender: actor.name };
 }
@@ -51,7 +51,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
   const { app, actor } = admin;
-  const id = storable(params.replyId);
+  const id = withoutNul(params.replyId);
   const save = async (reply: TypedReply) => {
     const result = await attempt(admin, () =>
       id === NEW_REPLY

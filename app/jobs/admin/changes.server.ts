@@ -1,4 +1,3 @@
-import { JOB_PUBLISHED, JOB_UPDATE_FAILED } from "~/jobs/admin/editor/JobForm";
 import { DELETE_JOB_QUESTION } from "~/jobs/admin/JobTable";
 import { findJob } from "~/jobs/adminJobs.server";
 import {
@@ -8,12 +7,13 @@ import {
   duplicateJob,
   setActivityOfJobs,
 } from "~/jobs/commands.server";
+import { JOB_PUBLISHED, JOB_UPDATE_FAILED } from "~/jobs/job";
 import { ADMIN_PAGE_SIZE } from "~/jobs/rules";
 import type { App } from "~/platform/app.server";
 import { deleteTranslation } from "~/platform/data/translations.server";
 import { type FormFields, listOf } from "~/platform/forms/check";
 import type { Actor } from "~/platform/http/security/actor";
-import { storable } from "~/platform/http/upload/storableText";
+import { withoutNul } from "~/platform/http/upload/storableText";
 import { changesOf } from "~/shell/admin/change/change.server";
 import { SELECTED_FIELD } from "~/shell/admin/list/RowControls";
 import { DELETE_TRANSLATION } from "~/shell/editing/TranslationForm";
@@ -77,7 +77,7 @@ async function setActivity(
   actor: Actor,
   { fields, isActive }: { fields: FormFields; isActive: boolean },
 ) {
-  const ids = listOf(fields, SELECTED_FIELD).slice(0, ADMIN_PAGE_SIZE).map(storable);
+  const ids = listOf(fields, SELECTED_FIELD).slice(0, ADMIN_PAGE_SIZE).map(withoutNul);
   return { ok: true as const, ...(await setActivityOfJobs(app, actor, { ids, isActive })) };
 }
 

@@ -4,7 +4,7 @@ import { JOB_SECTIONS, type Job, jobTranslationForm } from "~/jobs/job";
 import type { App } from "~/platform/app.server";
 import { typedOf } from "~/platform/forms/record";
 import { FORM_MAX_BYTES } from "~/platform/http/upload/parseForm.server";
-import { storable } from "~/platform/http/upload/storableText";
+import { withoutNul } from "~/platform/http/upload/storableText";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { noReloadWhileTyping, useRetainedResult } from "~/shell/admin/change/useRetainedResult";
@@ -26,7 +26,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 async function findTranslated(app: App, jobId: string): Promise<Job> {
-  const job = await findJob(app, storable(jobId));
+  const job = await findJob(app, withoutNul(jobId));
   if (!job) throw redirect("/admin/jobs");
   return job;
 }

@@ -10,7 +10,7 @@ import { findPicture, listPictureUses, type UploadedPicture } from "~/media/quer
 import { formatSize } from "~/platform/files/formatSize";
 import type { PictureUse } from "~/platform/files/pictureUses";
 import { choice, formOf } from "~/platform/forms/fields";
-import { storable } from "~/platform/http/upload/storableText";
+import { withoutNul } from "~/platform/http/upload/storableText";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { ChangeButton, DeleteButton } from "~/shell/admin/change/ChangeButton";
@@ -45,14 +45,14 @@ const CHANGE_FAILED = "Failed to change the image. Please try again later.";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { app } = adminRequest(context);
-  const picture = await findPicture(app, storable(params.pictureId));
+  const picture = await findPicture(app, withoutNul(params.pictureId));
   if (!picture) throw redirect(MEDIA_ADDRESS);
   return { picture, uses: await listPictureUses(app, [picture.id]) };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
-  const id = storable(params.pictureId);
+  const id = withoutNul(params.pictureId);
   return handleForm(request, looksForm, async ({ alt, focal_point: focalPoint }) => {
     const saved = await attempt(admin, () =>
       describePicture(admin.app, admin.actor, { id, alt: alt ?? "", focalPoint }),

@@ -4,7 +4,7 @@ import { replacePicture } from "~/media/commands.server";
 import { findPicture, listPictureUses } from "~/media/queries.server";
 import { receiveFile } from "~/media/receivePicture.server";
 import { formOf } from "~/platform/forms/fields";
-import { storable } from "~/platform/http/upload/storableText";
+import { withoutNul } from "~/platform/http/upload/storableText";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { returned } from "~/shell/admin/change/change.server";
@@ -22,7 +22,7 @@ const fileForm = formOf({ picture: pictureForm.fields.picture });
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { app } = adminRequest(context);
-  const picture = await findPicture(app, storable(params.pictureId));
+  const picture = await findPicture(app, withoutNul(params.pictureId));
   if (!picture) throw redirect(MEDIA_ADDRESS);
   const uses = await listPictureUses(app, [picture.id]);
   return { picture, uses: uses.filter((use) => use.in !== "earlier") };
@@ -30,7 +30,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
-  const id = storable(params.pictureId);
+  const id = withoutNul(params.pictureId);
   let replaced = { id, places: 0 };
   const { result, status } = await receiveFile(admin, request, async (upload) => {
     const replacement = await replacePicture(admin.app, admin.actor, { ...upload, id });

@@ -5,7 +5,7 @@ import pLimit from "p-limit";
 import { withoutAccents } from "#markup/slug";
 import type { Database } from "~/platform/data/database.server";
 import { type ListedRows, listIds } from "~/platform/data/lists.server";
-import { storable } from "~/platform/http/upload/storableText";
+import { withoutNul } from "~/platform/http/upload/storableText";
 
 /** Matches rows that contain the text, ignoring case; `%` and `_` have no special meaning. */
 export function containsText(columns: Column[], text: string): SQL {
@@ -150,7 +150,7 @@ const FILTER_MAX_CHARACTERS = 200;
 
 /** A filter's value in the query of a list, cut to 200 characters; empty without one. */
 export function filterValue(query: URLSearchParams, name: string): string {
-  return storable(query.get(name) ?? "").slice(0, FILTER_MAX_CHARACTERS);
+  return withoutNul(query.get(name) ?? "").slice(0, FILTER_MAX_CHARACTERS);
 }
 
 /** A search term: a whole word in any of its forms, or a prefix. */

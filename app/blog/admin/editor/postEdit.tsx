@@ -13,7 +13,7 @@ import { changePost } from "~/blog/commands.server";
 import { findUncopiedPictures } from "~/blog/pictures/pictureImports.server";
 import { typedPost } from "~/blog/post";
 import { secondLanguageName } from "~/company/queries.server";
-import { storable } from "~/platform/http/upload/storableText";
+import { withoutNul } from "~/platform/http/upload/storableText";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { type AdminRequest, adminRequest } from "~/shell/admin/adminRequest.server";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
@@ -28,7 +28,7 @@ import type { Route } from "./+types/postEdit";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const admin = adminRequest(context);
-  const post = await findPost(admin.app, storable(params.blogId));
+  const post = await findPost(admin.app, withoutNul(params.blogId));
   if (!post) throw redirect("/admin/blogs");
   const { id, title, version } = post;
   const calendar = admin.app.calendar();
@@ -49,7 +49,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
-  const id = storable(params.blogId);
+  const id = withoutNul(params.blogId);
   return savePost(admin, request, {
     postId: id,
     formError: FAILED,

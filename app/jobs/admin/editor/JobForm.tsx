@@ -1,7 +1,7 @@
 import { CircleCheck, Scale, Search } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { Form } from "react-router";
-import { addJobForm, editJobForm, JOB_SECTIONS, type Job, type JobInput } from "~/jobs/job";
+import { editJobForm, JOB_SECTIONS, type Job, type JobInput, type JobVariant } from "~/jobs/job";
 import { JobDescription, JobFacts } from "~/jobs/public/JobDescription";
 import { findGaps, type Gap } from "~/jobs/rules";
 import { draftOf } from "~/platform/forms/record";
@@ -15,31 +15,6 @@ import { useTypedForm } from "~/shell/forms/typedForm";
 import { LinkButton } from "~/ui/primitives/Button";
 import { ErrorSummary } from "~/ui/primitives/Field";
 import { Icon } from "~/ui/primitives/Icon";
-
-export const JOB_PUBLISHED = "Job published.";
-export const JOB_UPDATE_FAILED = "Failed to update job. Please try again later.";
-
-/** How the forms of a new and of a stored job differ. */
-export const JOB_VARIANTS = {
-  add: {
-    form: addJobForm,
-    title: "Create New Job",
-    verb: "Add Job",
-    busyVerb: "Adding...",
-    formError: "Failed to add job. Please try again.",
-    usesBrowserValidation: false,
-  },
-  edit: {
-    form: editJobForm,
-    title: "Edit Job",
-    verb: "Save Job",
-    busyVerb: "Saving...",
-    formError: JOB_UPDATE_FAILED,
-    usesBrowserValidation: true,
-  },
-};
-
-export type JobVariant = (typeof JOB_VARIANTS)[keyof typeof JOB_VARIANTS];
 
 interface JobFormProps {
   variant: JobVariant;

@@ -1,12 +1,12 @@
 import { redirect } from "react-router";
 import { secondLanguageName } from "~/company/queries.server";
-import { JOB_VARIANTS, JobForm } from "~/jobs/admin/editor/JobForm";
+import { JobForm } from "~/jobs/admin/editor/JobForm";
 import { saveJob } from "~/jobs/admin/editor/saveJob.server";
 import { findJob } from "~/jobs/adminJobs.server";
 import { changeJob, getJobPolicy } from "~/jobs/commands.server";
-import { editJobForm } from "~/jobs/job";
+import { editJobForm, JOB_VARIANTS } from "~/jobs/job";
 import { typedOf } from "~/platform/forms/record";
-import { storable } from "~/platform/http/upload/storableText";
+import { withoutNul } from "~/platform/http/upload/storableText";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { SAVED } from "~/shell/admin/change/flash";
@@ -18,7 +18,7 @@ import type { Route } from "./+types/jobEdit";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const admin = adminRequest(context);
-  const job = await findJob(admin.app, storable(params.jobId));
+  const job = await findJob(admin.app, withoutNul(params.jobId));
   if (!job) throw redirect("/admin/jobs");
   const { id, title, datePosted: postedAt } = job;
   const { blocksIncomplete: blocks } = await getJobPolicy(admin.app);
@@ -28,7 +28,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
-  const id = storable(params.jobId);
+  const id = withoutNul(params.jobId);
   return saveJob(admin, request, {
     variant: JOB_VARIANTS.edit,
     save: (details) => changeJob(admin.app, admin.actor, { id, details }),

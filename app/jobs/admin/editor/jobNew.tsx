@@ -1,7 +1,7 @@
-import { JOB_PUBLISHED, JOB_VARIANTS, JobForm } from "~/jobs/admin/editor/JobForm";
+import { JobForm } from "~/jobs/admin/editor/JobForm";
 import { saveJob } from "~/jobs/admin/editor/saveJob.server";
 import { addJob, getJobPolicy } from "~/jobs/commands.server";
-import { addJobForm } from "~/jobs/job";
+import { addJobForm, JOB_PUBLISHED, JOB_VARIANTS } from "~/jobs/job";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { SAVED } from "~/shell/admin/change/flash";

@@ -1,6 +1,5 @@
-import type { JobVariant } from "~/jobs/admin/editor/JobForm";
 import type { JobChange, JobRejection } from "~/jobs/commands.server";
-import type { JobDetails } from "~/jobs/job";
+import type { JobDetails, JobVariant } from "~/jobs/job";
 import { FORM_MAX_BYTES } from "~/platform/http/upload/parseForm.server";
 import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { returned } from "~/shell/admin/change/change.server";

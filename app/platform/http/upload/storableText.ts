@@ -7,6 +7,6 @@ export function storableText(text: string): string {
 }
 
 /** Removes U+0000, which PostgreSQL rejects and no id contains. */
-export function storable(text: string): string {
+export function withoutNul(text: string): string {
   return text.replaceAll("\u0000", "");
 }

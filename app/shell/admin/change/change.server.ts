@@ -15,7 +15,7 @@ import {
   readHostCookie,
 } from "~/platform/http/security/signing.server";
 import { parseForm, unreadable } from "~/platform/http/upload/parseForm.server";
-import { storable } from "~/platform/http/upload/storableText";
+import { withoutNul } from "~/platform/http/upload/storableText";
 import {
   type AdminRequest,
   adminRequest,
@@ -142,7 +142,7 @@ function adminRequestOf<Path extends AdminPath>({
   context,
   params,
 }: LoaderFunctionArgs): ChangeContext<Path> {
-  const texts = Object.entries(params).map(([name, text = ""]) => [name, storable(text)]);
+  const texts = Object.entries(params).map(([name, text = ""]) => [name, withoutNul(text)]);
   return {
     ...adminRequest(context),
     session: requireSession(context),
