@@ -215,7 +215,9 @@ describe("a restore on the same installation", () => {
     expect(await canSignIn(lin.email)).toBe(true);
   });
 
-  it("keeps the audit log over restores of older and newer backups in any order", async () => {
+  it("keeps the audit log over restores of older and newer backups in any order", {
+    tags: ["thorough"],
+  }, async () => {
     const older = await backUp(scopeOf());
     await recordLine("job-deleted");
     const newer = await backUp(scopeOf());

@@ -34,46 +34,44 @@ async function expectReady(dataDir: string, what: string): Promise<void> {
   expect(await child.stop()).toBe(0);
 }
 
-test(
-  `boots after each of ${KILLS} kills while the data folder is being made`,
-  async () => {
-    for (let i = 0; i < KILLS; i++) {
-      const dataDir = await folders.fresh();
-      const child = startChild("site", dataDir);
-      await seen(() => unfinished(dataDir).length > 0);
-      await delay(random.below(1_200));
-      await child.kill();
-      await expectReady(dataDir, "initdb");
-      // Waits for the rest of an initdb that was still writing while the next start cleaned up.
-      await expectReady(dataDir, "initdb again");
-      expect(unfinished(dataDir)).toEqual([]);
-    }
-  },
-  TIMEOUT_MS,
-);
+test(`boots after each of ${KILLS} kills while the data folder is being made`, {
+  tags: ["thorough"],
+  timeout: TIMEOUT_MS,
+}, async () => {
+  for (let i = 0; i < KILLS; i++) {
+    const dataDir = await folders.fresh();
+    const child = startChild("site", dataDir);
+    await seen(() => unfinished(dataDir).length > 0);
+    await delay(random.below(1_200));
+    await child.kill();
+    await expectReady(dataDir, "initdb");
+    // Waits for the rest of an initdb that was still writing while the next start cleaned up.
+    await expectReady(dataDir, "initdb again");
+    expect(unfinished(dataDir)).toEqual([]);
+  }
+});
 
-test(
-  `finds all of a migration or nothing of it after each of ${KILLS} kills`,
-  async () => {
-    const dataDir = await folders.prepared();
-    const whole = startChild("migration", dataDir);
-    const tables = Number(await whole.heard("tables"));
-    expect(tables).toBeGreaterThan(0);
-    await whole.ended();
-    for (let i = 0; i < KILLS; i++) {
-      const child = startChild("migration", dataDir);
-      expect([0, tables]).toContain(Number(await child.heard("tables")));
-      await child.heard("migrating");
-      await delay(random.below(120));
-      await child.kill();
-      // On a fast disk the migration may be over by now, and its server stopped.
-      if (i % 2 === 1 && existsSync(postmasterFile(dataDir)))
-        process.kill(postmasterPid(dataDir), "SIGKILL");
-    }
-    await expectReady(dataDir, "migration");
-  },
-  TIMEOUT_MS,
-);
+test(`finds all of a migration or nothing of it after each of ${KILLS} kills`, {
+  tags: ["thorough"],
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const dataDir = await folders.prepared();
+  const whole = startChild("migration", dataDir);
+  const tables = Number(await whole.heard("tables"));
+  expect(tables).toBeGreaterThan(0);
+  await whole.ended();
+  for (let i = 0; i < KILLS; i++) {
+    const child = startChild("migration", dataDir);
+    expect([0, tables]).toContain(Number(await child.heard("tables")));
+    await child.heard("migrating");
+    await delay(random.below(120));
+    await child.kill();
+    // On a fast disk the migration may be over by now, and its server stopped.
+    if (i % 2 === 1 && existsSync(postmasterFile(dataDir)))
+      process.kill(postmasterPid(dataDir), "SIGKILL");
+  }
+  await expectReady(dataDir, "migration");
+});
 
 test(
   `every committed row survives ${KILLS} kills during writes and checkpoints`,

@@ -33,11 +33,15 @@ async function rejectionOf(
 }
 
 describe.runIf(isRoot)("started by root", () => {
-  test.runIf(othersCanRunUs)("PostgreSQL runs as an ordinary user who can get there", async () => {
-    const dataDir = await folders.fresh();
-    await startAndStop(dataDir);
-    expect(ownerOf(dataDir)).toBe(NOBODY.uid);
-  });
+  test.runIf(othersCanRunUs)(
+    "PostgreSQL runs as an ordinary user who can get there",
+    { tags: ["thorough"] },
+    async () => {
+      const dataDir = await folders.fresh();
+      await startAndStop(dataDir);
+      expect(ownerOf(dataDir)).toBe(NOBODY.uid);
+    },
+  );
 
   test.runIf(namespacesWork)("it runs in a folder that no other user may enter", async () => {
     const dataDir = await folders.fresh(0o700);

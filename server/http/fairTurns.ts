@@ -87,6 +87,11 @@ const WAIT_MAX_MS = 10;
  */
 export class Newcomers {
   private count = 0;
+  private readonly waitMaxMs: number;
+
+  constructor(waitMaxMs = WAIT_MAX_MS) {
+    this.waitMaxMs = waitMaxMs;
+  }
 
   /** Call it for each connection that the server accepts. */
   cameIn(): void {
@@ -97,7 +102,7 @@ export class Newcomers {
   async allAreIn(): Promise<void> {
     // Ends the round that is under way, which may have accepted a connection already.
     await new Promise(setImmediate);
-    const until = performance.now() + WAIT_MAX_MS;
+    const until = performance.now() + this.waitMaxMs;
     for (let round = 0; round < ROUNDS_MAX && performance.now() < until; round += 1) {
       const before = this.count;
       await new Promise(setImmediate);

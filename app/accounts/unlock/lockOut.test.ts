@@ -107,7 +107,9 @@ it("with every link by mail used, at most 100 passwords of strangers are checked
   expect(written).toHaveLength(3);
 });
 
-it("all addresses without an account together get sixty mails of a kind an hour, and accounts theirs beside", async () => {
+it("all addresses without an account together get sixty mails of a kind an hour, and accounts theirs beside", {
+  tags: ["thorough"],
+}, async () => {
   for (let turn = 0; turn < 70; turn += 1)
     await sendPasswordLink(context, accounts, visitor, {
       email: `nobody${turn}@example.org`,

@@ -46,7 +46,7 @@ describe("the quota of anonymous uploads", () => {
     expect(sender("203.0.113.9")).not.toContain("203");
   });
 
-  it("counts small files too", async () => {
+  it("counts small files too", { tags: ["thorough"] }, async () => {
     const results: string[] = [];
     for (let number = 0; number < 401; number += 1) results.push(await upload({ bytes: 1 }));
     expect(rejections(results)).toHaveLength(1);

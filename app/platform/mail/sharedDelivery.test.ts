@@ -103,7 +103,9 @@ describe("with the real transports", () => {
     expect(arrived.sort()).toEqual(ids.map((id) => `<${id}@www.example.test>`).sort());
   });
 
-  test("three processes together ask EmailJS at most once a second", async () => {
+  test("three processes together ask EmailJS at most once a second", {
+    tags: ["thorough"],
+  }, async () => {
     const server = await startEmailjsServer();
     afterTest(server.close);
     const account = {

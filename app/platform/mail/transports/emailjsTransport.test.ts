@@ -64,7 +64,9 @@ test("the recipient is the message's own and header-bound parameters have one li
   });
 });
 
-test("450 hostile values change neither the recipient nor the number of lines", async () => {
+test("450 hostile values change neither the recipient nor the number of lines", {
+  tags: ["thorough"],
+}, async () => {
   const { server, transport } = await service();
   const fields = ["name", "email", "company", "service_name", "phone"];
   for (const field of fields) {
