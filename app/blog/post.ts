@@ -139,7 +139,7 @@ export const postForm = formOf({
     hint: "Instead of the summary: what a reader finds in the article, in one or two sentences.",
     limit: SEARCH_DESCRIPTION_MAX_CHARACTERS,
   }),
-  is_published: checkbox({ label: "Published" }, false),
+  is_published: checkbox({ label: "Published" }, { isCheckedAtFirst: false }),
   /** A local time at the offices, YYYY-MM-DDTHH:MM. */
   publish_at: localTime(
     { label: "Publish at" },

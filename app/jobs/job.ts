@@ -73,15 +73,20 @@ const basics = {
     { missing: "Job type is required", wrong: "Choose one of the job types" },
   ),
   description: description(5),
-  is_active: checkbox({ label: "Publish job immediately" }, true),
+  is_active: checkbox({ label: "Publish job immediately" }, { isCheckedAtFirst: true }),
 };
 
-const list = (label: string, dropsEmpty: boolean) =>
+/** What becomes of rows in which nothing was typed. */
+interface EmptyRows {
+  dropsEmpty: boolean;
+}
+
+const list = (label: string, { dropsEmpty }: EmptyRows) =>
   rows({ label, limit: 1_000 }, { name: label.toLowerCase(), mostRows: 50, dropsEmpty });
 
-const lists = (dropsEmpty: boolean) => ({
-  responsibilities: list("Responsibilities", dropsEmpty),
-  requirements: list("Requirements", dropsEmpty),
+const lists = (emptyRows: EmptyRows) => ({
+  responsibilities: list("Responsibilities", emptyRows),
+  requirements: list("Requirements", emptyRows),
 });
 
 const extras = {
@@ -144,7 +149,7 @@ const extras = {
 
 export const JOB_SECTIONS = {
   basics: Object.keys(basics),
-  lists: Object.keys(lists(false)),
+  lists: Object.keys(lists({ dropsEmpty: false })),
   extras: Object.keys(extras),
 };
 
@@ -153,15 +158,21 @@ const payMakesSense = refine<JobDetails>(
   { path: ["pay_maximum"], message: "Maximum pay must not be below the minimum" },
 );
 
-export const addJobForm = formOf({ ...basics, ...lists(false), ...extras }, payMakesSense);
+export const addJobForm = formOf(
+  { ...basics, ...lists({ dropsEmpty: false }), ...extras },
+  payMakesSense,
+);
 
 /** Silently drops the empty rows that the add form reports. */
 export const editJobForm: typeof addJobForm = formOf(
   {
     ...basics,
     description: description(6),
-    is_active: checkbox({ label: "Job is active and visible to applicants" }, true),
-    ...lists(true),
+    is_active: checkbox(
+      { label: "Job is active and visible to applicants" },
+      { isCheckedAtFirst: true },
+    ),
+    ...lists({ dropsEmpty: true }),
     ...extras,
   },
   payMakesSense,
@@ -176,7 +187,7 @@ export type JobDetails = ValuesOf<JobFields>;
 export const jobTranslationForm = formOf({
   title: basics.title,
   description: description(6),
-  ...lists(true),
+  ...lists({ dropsEmpty: true }),
   benefits: extras.benefits,
   other_compensation: extras.other_compensation,
 });

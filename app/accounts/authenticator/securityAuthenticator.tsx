@@ -12,7 +12,7 @@ import { BackLink } from "~/shell/admin/AdminPageHead";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { FormErrors, FormField } from "~/shell/forms/FormFields";
-import { filledForm } from "~/shell/forms/formResult";
+import { emptyOrTypedForm } from "~/shell/forms/formResult";
 import { handleForm } from "~/shell/forms/handleForm.server";
 import { SaveButton } from "~/shell/forms/SaveButton";
 import { SECURITY_PATH } from "~/shell/nextPath";
@@ -79,7 +79,7 @@ interface SetUpProps {
 }
 
 function SetUp({ secret, picture, result }: SetUpProps) {
-  const formState = filledForm(authenticatorForm, result);
+  const formState = emptyOrTypedForm(authenticatorForm, result);
   return (
     <>
       <p>

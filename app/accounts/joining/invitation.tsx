@@ -5,7 +5,7 @@ import { PasswordField } from "~/accounts/passwords/PasswordField";
 import { AccountScreen } from "~/accounts/signIn/AccountScreen";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { FormErrors, FormField } from "~/shell/forms/FormFields";
-import { filledForm } from "~/shell/forms/formResult";
+import { emptyOrTypedForm } from "~/shell/forms/formResult";
 import { handleForm } from "~/shell/forms/handleForm.server";
 import { SaveButton } from "~/shell/forms/SaveButton";
 import { requestScope } from "~/shell/scope.server";
@@ -33,7 +33,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export const clientAction = reportUnsent<typeof action>;
 
 export default function AcceptInvitation({ loaderData, actionData }: Route.ComponentProps) {
-  const formState = filledForm(acceptInvitationForm, actionData);
+  const formState = emptyOrTypedForm(acceptInvitationForm, actionData);
   return (
     <AccountScreen title="Accept your invitation">
       <p>{`You will sign in as ${loaderData.email}. This page works once.`}</p>

@@ -5,7 +5,7 @@ import { PasswordField } from "~/accounts/passwords/PasswordField";
 import { AccountScreen } from "~/accounts/signIn/AccountScreen";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { FormErrors, FormField } from "~/shell/forms/FormFields";
-import { filledForm } from "~/shell/forms/formResult";
+import { emptyOrTypedForm } from "~/shell/forms/formResult";
 import { handleForm } from "~/shell/forms/handleForm.server";
 import { SaveButton } from "~/shell/forms/SaveButton";
 import { requestScope } from "~/shell/scope.server";
@@ -32,7 +32,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export const clientAction = reportUnsent<typeof action>;
 
 export default function SetUp({ actionData }: Route.ComponentProps) {
-  const formState = filledForm(firstAdministratorForm, actionData);
+  const formState = emptyOrTypedForm(firstAdministratorForm, actionData);
   return (
     <AccountScreen title="Create the first administrator" documentTitle="Set up Frontdesk">
       <p>This page works once. Whoever fills it in runs this site.</p>

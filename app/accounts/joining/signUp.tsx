@@ -8,7 +8,7 @@ import { SIGNED_UP_TEXT } from "~/accounts/signIn/messages";
 import { getCompanyMailbox } from "~/company/queries.server";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { FormErrors, FormField } from "~/shell/forms/FormFields";
-import { filledForm } from "~/shell/forms/formResult";
+import { emptyOrTypedForm } from "~/shell/forms/formResult";
 import { handleForm } from "~/shell/forms/handleForm.server";
 import { SaveButton } from "~/shell/forms/SaveButton";
 import { ADMIN_PATH, LOGIN_PATH } from "~/shell/nextPath";
@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = reportUnsent<typeof action>;
 
 export default function SignUp({ actionData }: Route.ComponentProps) {
-  const formState = filledForm(signUpForm, actionData);
+  const formState = emptyOrTypedForm(signUpForm, actionData);
   const isDone = actionData && "done" in actionData;
   return (
     <AccountScreen title="Create Admin Account">

@@ -11,7 +11,7 @@ import { AccountScreen } from "~/accounts/signIn/AccountScreen";
 import { signIn } from "~/accounts/signIn/signInCommands.server";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { FormErrors } from "~/shell/forms/FormFields";
-import { filledForm } from "~/shell/forms/formResult";
+import { emptyOrTypedForm } from "~/shell/forms/formResult";
 import { handleForm } from "~/shell/forms/handleForm.server";
 import { SaveButton } from "~/shell/forms/SaveButton";
 import { ADMIN_PATH } from "~/shell/nextPath";
@@ -50,7 +50,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export const clientAction = reportUnsent<typeof action>;
 
 export default function Verify({ loaderData, actionData }: Route.ComponentProps) {
-  const formState = filledForm(verifyForm, actionData);
+  const formState = emptyOrTypedForm(verifyForm, actionData);
   return (
     <AccountScreen title="Verify your email address">
       <p>

@@ -7,7 +7,7 @@ import { AccountScreen } from "~/accounts/signIn/AccountScreen";
 import { getCompanyMailbox } from "~/company/queries.server";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { FormErrors } from "~/shell/forms/FormFields";
-import { filledForm } from "~/shell/forms/formResult";
+import { emptyOrTypedForm } from "~/shell/forms/formResult";
 import { handleForm } from "~/shell/forms/handleForm.server";
 import { SaveButton } from "~/shell/forms/SaveButton";
 import { requestScope } from "~/shell/scope.server";
@@ -35,7 +35,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export const clientAction = reportUnsent<typeof action>;
 
 export default function SetPassword({ actionData }: Route.ComponentProps) {
-  const formState = filledForm(setPasswordForm, actionData);
+  const formState = emptyOrTypedForm(setPasswordForm, actionData);
   return (
     <AccountScreen title="Set your password">
       <p>This page works once. All your other sessions end when you save.</p>

@@ -10,7 +10,7 @@ import { doneFlash } from "~/shell/admin/change/flash";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { FormErrors } from "~/shell/forms/FormFields";
-import { filledForm } from "~/shell/forms/formResult";
+import { emptyOrTypedForm } from "~/shell/forms/formResult";
 import { handleForm } from "~/shell/forms/handleForm.server";
 import { SaveButton } from "~/shell/forms/SaveButton";
 import { SECURITY_PATH } from "~/shell/nextPath";
@@ -47,7 +47,7 @@ export const clientAction = reportUnsent<typeof action>;
 
 export default function ChangePassword({ actionData: latestResult }: Route.ComponentProps) {
   const actionData = useRetainedResult(latestResult);
-  const formState = filledForm(changePasswordForm, actionData);
+  const formState = emptyOrTypedForm(changePasswordForm, actionData);
   return (
     <section className="card pad stack narrow" aria-labelledby="change-title">
       <title>Change password | Settings | Admin Dashboard</title>

@@ -12,7 +12,7 @@ import { isConfirmedLately } from "~/platform/http/security/actor";
 import { FORM_MAX_BYTES } from "~/platform/http/upload/parseForm.server";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { FormErrors } from "~/shell/forms/FormFields";
-import { filledForm } from "~/shell/forms/formResult";
+import { emptyOrTypedForm } from "~/shell/forms/formResult";
 import { handleForm, readForm } from "~/shell/forms/handleForm.server";
 import { HiddenFields, type InterruptedForm } from "~/shell/forms/interrupted/InterruptedForm";
 import { SaveButton } from "~/shell/forms/SaveButton";
@@ -96,7 +96,7 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
 }
 
 function PasswordForm({ email, result }: { email: string; result: unknown }) {
-  const formState = filledForm(confirmForm, result);
+  const formState = emptyOrTypedForm(confirmForm, result);
   return (
     <>
       <FormErrors result={result} {...formState} />

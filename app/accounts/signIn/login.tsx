@@ -11,7 +11,7 @@ import { BUSY_TEXT, tooManyText } from "~/accounts/signIn/messages";
 import { signIn } from "~/accounts/signIn/signInCommands.server";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { FormErrors, FormField } from "~/shell/forms/FormFields";
-import { filledForm } from "~/shell/forms/formResult";
+import { emptyOrTypedForm } from "~/shell/forms/formResult";
 import { handleForm, type Refusal } from "~/shell/forms/handleForm.server";
 import { retainSentForms } from "~/shell/forms/interrupted/storedForms";
 import { SaveButton } from "~/shell/forms/SaveButton";
@@ -87,7 +87,7 @@ function refusalOf(result: FailedSignIn): Refusal {
 export const clientAction = reportUnsent<typeof action>;
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const { formError, retryAfterSeconds, ...formState } = filledForm(signInForm, actionData);
+  const { formError, retryAfterSeconds, ...formState } = emptyOrTypedForm(signInForm, actionData);
   // The password was not checked: a link by mail lets the owner sign in.
   const limitError = retryAfterSeconds === undefined ? undefined : formError;
   useEffect(retainSentForms, []);

@@ -6,7 +6,7 @@ import { findPendingSecondSteps } from "~/accounts/signIn/secondStep.server";
 import { completeCodeStep } from "~/accounts/signIn/signInCommands.server";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { FormErrors, FormField } from "~/shell/forms/FormFields";
-import { filledForm } from "~/shell/forms/formResult";
+import { emptyOrTypedForm } from "~/shell/forms/formResult";
 import { handleForm } from "~/shell/forms/handleForm.server";
 import { SaveButton } from "~/shell/forms/SaveButton";
 import { LOGIN_PATH, nextPath, SECOND_STEP_PATH, UNLOCK_PATH } from "~/shell/nextPath";
@@ -49,7 +49,7 @@ export const clientAction = reportUnsent<typeof action>;
 
 export default function SecondStep({ loaderData, actionData }: Route.ComponentProps) {
   const { steps, arrival } = loaderData;
-  const { formError, ...formState } = filledForm(secondStepForm, actionData);
+  const { formError, ...formState } = emptyOrTypedForm(secondStepForm, actionData);
   return (
     <AccountScreen title="Enter your code">
       {arrival && !actionData && <ArrivalNotice arrival={arrival} />}

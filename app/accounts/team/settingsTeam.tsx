@@ -17,7 +17,7 @@ import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { FiledMailNotice } from "~/shell/admin/FiledMailNotice";
 import { ListFoot } from "~/shell/admin/list/DataTable";
 import { FormErrors, FormField } from "~/shell/forms/FormFields";
-import { filledForm } from "~/shell/forms/formResult";
+import { emptyOrTypedForm } from "~/shell/forms/formResult";
 import { handleForm } from "~/shell/forms/handleForm.server";
 import { SaveButton } from "~/shell/forms/SaveButton";
 import { requireSession } from "~/shell/scope.server";
@@ -137,7 +137,7 @@ interface InviteCardProps {
 
 /** The form that invites an administrator. */
 function InviteCard({ result, isFiled }: InviteCardProps) {
-  const formState = filledForm(invitationForm, result);
+  const formState = emptyOrTypedForm(invitationForm, result);
   const form = useEmptiedForm(!result);
   return (
     <section className="card pad stack" aria-labelledby="invite-title">

@@ -3,7 +3,7 @@ import { Form } from "react-router";
 import { mailForm } from "~/accounts/forms";
 import { AccountScreen } from "~/accounts/signIn/AccountScreen";
 import { FormErrors, FormField } from "~/shell/forms/FormFields";
-import { filledForm } from "~/shell/forms/formResult";
+import { emptyOrTypedForm } from "~/shell/forms/formResult";
 import { SaveButton } from "~/shell/forms/SaveButton";
 import { LOGIN_PATH } from "~/shell/nextPath";
 import { Notice } from "~/ui/primitives/Notice";
@@ -20,7 +20,7 @@ interface AskForMailProps {
 
 /** A page that asks for an address and has a link mailed there. */
 export function AskForMail({ title, documentTitle, hint, result, children }: AskForMailProps) {
-  const formState = filledForm(mailForm, result);
+  const formState = emptyOrTypedForm(mailForm, result);
   return (
     <AccountScreen title={title} documentTitle={documentTitle}>
       <FormErrors result={result} {...formState} />

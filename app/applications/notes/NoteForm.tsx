@@ -86,7 +86,7 @@ export function NotePage({ title, verb, action, stored, result, ...page }: NoteP
       />
       <Card className="editor stack">
         {formError && <Notice tone="bad" title={formError} />}
-        {error && <ErrorSummary fieldErrors={[{ field: "note-text", message: error }]} />}
+        {error && <ErrorSummary errors={[{ field: "note-text", message: error }]} />}
         <NoteForm {...{ action, from, verb, values, fieldErrors }} label="Note" cancelTo={from} />
       </Card>
     </>

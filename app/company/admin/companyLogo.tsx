@@ -15,7 +15,7 @@ import { SAVE_FAILED, SAVED } from "~/shell/admin/change/flash";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { FormErrors, FormField } from "~/shell/forms/FormFields";
-import { filledForm } from "~/shell/forms/formResult";
+import { emptyOrTypedForm } from "~/shell/forms/formResult";
 import type { Refusal } from "~/shell/forms/handleForm.server";
 import { SaveButton } from "~/shell/forms/SaveButton";
 import { useFrame } from "~/shell/frame";
@@ -47,7 +47,7 @@ export const clientAction = reportFailure(() => SAVE_FAILED);
 export default function CompanyLogo({ actionData: latestResult }: Route.ComponentProps) {
   const actionData = useRetainedResult(latestResult);
   const logo = useFrame()?.company.logo;
-  const formState = filledForm(logoForm, actionData);
+  const formState = emptyOrTypedForm(logoForm, actionData);
   return (
     <>
       <title>Logo | Settings | Admin Dashboard</title>

@@ -27,7 +27,7 @@ import {
 } from "~/shell/editing/DraftCopy";
 import { SearchPreview } from "~/shell/editing/SearchPreview";
 import { type FilledForm, FormField, FormFields } from "~/shell/forms/FormFields";
-import { errorList, remainingErrors, shownForm } from "~/shell/forms/formResult";
+import { remainingErrors, shownForm, summaryErrors } from "~/shell/forms/formResult";
 import { ItemsField } from "~/shell/forms/ItemsField";
 import { formFieldsOf, useTypedForm } from "~/shell/forms/typedForm";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
@@ -78,7 +78,7 @@ export function PageEditor(props: PageEditorProps) {
   const { typed, changed } = useTypedForm(schema, element, filledForm.values, READING);
   const { focused, follow } = useFocusedText();
   const fieldErrors = remainingErrors(schema, formState, typed);
-  const problems = errorList(schema, { ...formState, fieldErrors });
+  const problems = summaryErrors(schema, { ...formState, fieldErrors });
   const isSaving = useNavigation().formMethod === "POST";
   const alive = useIsAlive();
   const isDirty = !isSameTexts(page, typed, stored);
@@ -115,7 +115,7 @@ export function PageEditor(props: PageEditorProps) {
               {/* Enter presses the first submit button of a form, which must not be one that changes a list. */}
               <input type="submit" hidden />
               <input type="hidden" name="version" value={filledForm.version} />
-              <ErrorSummary fieldErrors={problems} focusKey={props.result} />
+              <ErrorSummary errors={problems} focusKey={props.result} />
               {newer && (
                 <Conflict {...{ page, newer, typed }} takeField={alive ? takeField : undefined} />
               )}

@@ -29,7 +29,7 @@ const STUDY = {
   source: heading("Source of the figure", { optional }),
   quote: paragraph("Quote", { optional, hint: "Shown once the client has agreed." }),
   quoted: heading("Who said it", { limit: 80, optional }),
-  consent: checkbox({ label: "They agreed to be quoted" }, false),
+  consent: checkbox({ label: "They agreed to be quoted" }, { isCheckedAtFirst: false }),
 };
 
 export const caseStudiesPage = editablePage(

@@ -20,7 +20,7 @@ const SAVE_ERROR = "Failed to save. Please try again later.";
 const publishingForm = formOf({
   blocks_incomplete: checkbox(
     { label: "Do not publish a job that lacks what the law asks for" },
-    false,
+    { isCheckedAtFirst: false },
   ),
 });
 

@@ -5,7 +5,7 @@ import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { FormErrors, FormField } from "~/shell/forms/FormFields";
-import { filledForm } from "~/shell/forms/formResult";
+import { emptyOrTypedForm } from "~/shell/forms/formResult";
 import {
   MEDIA_ADDRESS,
   type PictureResult,
@@ -35,7 +35,7 @@ export const clientAction = reportFailure(() => UPLOAD_FAILED);
 export default function PictureNew({ actionData: sent }: Route.ComponentProps) {
   const actionData = useRetainedResult(sent);
   const result = actionData as PictureResult | undefined;
-  const { formError, ...shown } = filledForm(pictureForm, result);
+  const { formError, ...shown } = emptyOrTypedForm(pictureForm, result);
   if (formError) shown.fieldErrors = { picture: formError };
   return (
     <>

@@ -12,7 +12,7 @@ import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
 import { FormErrors, FormField } from "~/shell/forms/FormFields";
-import { filledForm } from "~/shell/forms/formResult";
+import { emptyOrTypedForm } from "~/shell/forms/formResult";
 import { pictureAddress } from "~/shell/pictures/pictureAddresses";
 import { MEDIA_ADDRESS, pictureForm, UPLOAD_FAILED } from "~/shell/pictures/pictureForm";
 import { Button, LinkButton } from "~/ui/primitives/Button";
@@ -50,7 +50,7 @@ export const clientAction = reportFailure(() => UPLOAD_FAILED);
 export default function PictureReplace({ loaderData, actionData: sent }: Route.ComponentProps) {
   const { picture, uses } = loaderData;
   const result = useRetainedResult(sent);
-  const { formError, ...shown } = filledForm(fileForm, result);
+  const { formError, ...shown } = emptyOrTypedForm(fileForm, result);
   if (formError) shown.fieldErrors = { picture: formError };
   const name = pictureName(picture);
   const back = `${MEDIA_ADDRESS}/${picture.id}`;

@@ -161,7 +161,7 @@ function RestoreCard({ rejection = {} }: { rejection?: RestoreRejection }) {
       }
     >
       {formError && <Notice tone="bad" title={formError} />}
-      <ErrorSummary fieldErrors={fieldErrors} focusKey={rejection} />
+      <ErrorSummary errors={fieldErrors} focusKey={rejection} />
       <Form method="post" encType="multipart/form-data" noValidate className="form">
         <FileField
           name="backup"

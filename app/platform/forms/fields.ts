@@ -170,9 +170,18 @@ export function choice<Value extends string, const Look extends FieldLook>(
 }
 
 /** A checkbox. Never required, because a required one would have to be checked. */
-export function checkbox(look: FieldLook, empty: boolean): Field<boolean, boolean> {
+export function checkbox(
+  look: FieldLook,
+  { isCheckedAtFirst }: { isCheckedAtFirst: boolean },
+): Field<boolean, boolean> {
   const optional = { ...look, optional: true };
-  return { control: "checkbox", look: optional, empty, read: isChecked, check: z.boolean() };
+  return {
+    control: "checkbox",
+    look: optional,
+    empty: isCheckedAtFirst,
+    read: isChecked,
+    check: z.boolean(),
+  };
 }
 
 function textCheck<Look extends LimitedLook>(

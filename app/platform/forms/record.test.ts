@@ -7,7 +7,7 @@ const form = formOf({
   full_name: text({ label: "Full name", limit: 20 }),
   about: longText({ label: "About", limit: 20, optional: true }),
   work_place: choice({ label: "Workplace", optional: true, choices: ["remote", "hybrid"] }),
-  is_open: checkbox({ label: "Open" }, true),
+  is_open: checkbox({ label: "Open" }, { isCheckedAtFirst: true }),
   pay_maximum: money({ label: "Pay" }, "Pay must be a number"),
   closes_on: day({ label: "Closes" }, "No such day"),
   points: rows({ label: "Points", limit: 9 }, { name: "points", mostRows: 9, dropsEmpty: false }),

@@ -7,7 +7,7 @@ import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { FormErrors, FormField } from "~/shell/forms/FormFields";
-import { filledForm } from "~/shell/forms/formResult";
+import { emptyOrTypedForm } from "~/shell/forms/formResult";
 import { handleForm } from "~/shell/forms/handleForm.server";
 import { SaveButton } from "~/shell/forms/SaveButton";
 import { requestScope } from "~/shell/scope.server";
@@ -32,7 +32,7 @@ export const clientAction = reportUnsent<typeof action>;
 
 export default function PersonalData({ actionData: latestResult }: Route.ComponentProps) {
   const actionData = useRetainedResult(latestResult);
-  const formState = filledForm(personForm, actionData);
+  const formState = emptyOrTypedForm(personForm, actionData);
   return (
     <>
       <title>Personal data | Settings | Admin Dashboard</title>

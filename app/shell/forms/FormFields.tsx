@@ -3,7 +3,7 @@ import type { Translate } from "~/languages/translate";
 import { useText } from "~/languages/useText";
 import type { FieldErrors } from "~/platform/forms/check";
 import type { FieldLook, FormSchema } from "~/platform/forms/fields";
-import { errorList, type FormResult } from "~/shell/forms/formResult";
+import { type FormResult, summaryErrors } from "~/shell/forms/formResult";
 import {
   CheckboxField,
   type Choice,
@@ -159,7 +159,7 @@ export function FormErrors({ form, result, formError, ...formState }: FormErrors
   return (
     <>
       {formError && <Notice tone="bad" title={formError} />}
-      <ErrorSummary fieldErrors={errorList(form, formState)} focusKey={result} />
+      <ErrorSummary errors={summaryErrors(form, formState)} focusKey={result} />
     </>
   );
 }

@@ -18,13 +18,13 @@ export function shownForm<Typed>(stored: Typed, result: unknown): FormResult<Typ
   return { values, fieldErrors, formError, retryAfterSeconds };
 }
 
-/** The form to show and its schema, for a form that starts empty. */
-export function filledForm<F extends Fields>(form: FormSchema<F>, result: unknown) {
+/** The form to show and its schema, for a form that starts empty: as it was typed, if it was rejected. */
+export function emptyOrTypedForm<F extends Fields>(form: FormSchema<F>, result: unknown) {
   return { form, ...shownForm(form.empty, result) };
 }
 
 /** Every error with the control it links to, in the order of the form; the error of the whole form comes first. */
-export function errorList(
+export function summaryErrors(
   { fields }: Pick<FormSchema, "fields">,
   { values, fieldErrors, formError }: FormResult<Readonly<Record<string, unknown>>>,
 ): SummaryError[] {

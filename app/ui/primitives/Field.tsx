@@ -238,7 +238,8 @@ export interface SummaryError {
 }
 
 interface ErrorSummaryProps {
-  fieldErrors: readonly SummaryError[];
+  /** Those of the fields, and of the whole form. */
+  errors: readonly SummaryError[];
   /** Changes with every rejected submission (the action's data), so that the same errors take focus again. */
   focusKey?: unknown;
 }
@@ -247,10 +248,10 @@ interface ErrorSummaryProps {
  * Takes focus when it appears: by `autofocus` on a page that the server sent, by an effect afterwards. If somebody is in a
  * field already when React hydrates that page, the focus stays there.
  */
-export function ErrorSummary({ fieldErrors, focusKey }: ErrorSummaryProps) {
+export function ErrorSummary({ errors, focusKey }: ErrorSummaryProps) {
   const t = useText();
   const box = useRef<HTMLDivElement>(null);
-  const hasErrors = fieldErrors.length > 0;
+  const hasErrors = errors.length > 0;
   const isFromServer = useRef(!useHydrated());
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when focusKey changes, but does not read it.
   useEffect(() => {
@@ -272,7 +273,7 @@ export function ErrorSummary({ fieldErrors, focusKey }: ErrorSummaryProps) {
     >
       <h2 id="error-summary-title">{t("There is a problem")}</h2>
       <ul>
-        {fieldErrors.map(({ field, message }) => (
+        {errors.map(({ field, message }) => (
           <li key={`${field}-${message}`}>
             {field ? <a href={`#${field}`}>{t.message(message)}</a> : t.message(message)}
           </li>

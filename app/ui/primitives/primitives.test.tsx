@@ -45,7 +45,7 @@ describe("a field", () => {
 describe("the error summary", () => {
   it("takes focus without scripts and links to each field", () => {
     const html = renderToStaticMarkup(
-      <ErrorSummary fieldErrors={[{ field: "email", message: "Enter your email" }]} />,
+      <ErrorSummary errors={[{ field: "email", message: "Enter your email" }]} />,
     );
     expect(html).toContain("There is a problem");
     expect(html).toMatch(/role="alert" tabindex="-1" autofocus=""/i);
@@ -53,7 +53,7 @@ describe("the error summary", () => {
   });
 
   it("is not rendered without errors", () => {
-    expect(renderToStaticMarkup(<ErrorSummary fieldErrors={[]} />)).toBe("");
+    expect(renderToStaticMarkup(<ErrorSummary errors={[]} />)).toBe("");
   });
 });
 

@@ -101,7 +101,7 @@ export default function ApplicationsDelete({
       <AdminPageHead title={title} back={<BackLink href={from}>Back</BackLink>} />
       <Card className="editor stack">
         <ErrorSummary
-          fieldErrors={error ? [{ field: CONFIRMED_FIELD, message: error }] : []}
+          errors={error ? [{ field: CONFIRMED_FIELD, message: error }] : []}
           focusKey={actionData}
         />
         <p>{DELETE_SELECTED_WARNING}</p>

@@ -17,7 +17,7 @@ import { useIsAlive } from "~/shell/admin/ScriptlessOnly";
 import { ConflictPanel } from "~/shell/editing/Differences";
 import { DraftOffers, LeaveDialog, useDraftCopy } from "~/shell/editing/DraftCopy";
 import { ServerPreview } from "~/shell/editing/PreviewFrame";
-import { errorList, remainingErrors, shownForm } from "~/shell/forms/formResult";
+import { remainingErrors, shownForm, summaryErrors } from "~/shell/forms/formResult";
 import { formFieldsOf } from "~/shell/forms/typedForm";
 import { ErrorSummary } from "~/ui/primitives/Field";
 import { Notice } from "~/ui/primitives/Notice";
@@ -48,7 +48,7 @@ export function PostEditor(props: PostEditorProps) {
   const { newer } = result;
   const missing = start.missing.filter((picture) => isNamedIn(filledForm.values, picture));
   const fieldErrors = remainingErrors(postForm, formState, typed);
-  const problems = errorList(postForm, { ...formState, fieldErrors });
+  const problems = summaryErrors(postForm, { ...formState, fieldErrors });
   const alive = useIsAlive();
   const takeField = (field: string) => {
     if (!form.current || !newer) return;
@@ -88,7 +88,7 @@ export function PostEditor(props: PostEditorProps) {
                 filling={filledForm.times}
                 onChange={changed}
               >
-                <ErrorSummary fieldErrors={problems} focusKey={props.result} />
+                <ErrorSummary errors={problems} focusKey={props.result} />
                 <MissingPictures missing={missing} />
                 {newer && (
                   <ConflictPanel

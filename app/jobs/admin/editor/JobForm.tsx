@@ -7,7 +7,7 @@ import { findGaps, type Gap } from "~/jobs/rules";
 import { draftOf } from "~/platform/forms/record";
 import { EditorPanes } from "~/shell/admin/EditorPanes";
 import { FormSection } from "~/shell/forms/FormFields";
-import { errorList, remainingErrors, shownForm } from "~/shell/forms/formResult";
+import { remainingErrors, shownForm, summaryErrors } from "~/shell/forms/formResult";
 import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
 import { RowsField } from "~/shell/forms/RowsField";
 import { SaveButton } from "~/shell/forms/SaveButton";
@@ -49,7 +49,7 @@ function Editor({ variant, stored, result, head, blocks, postedAt }: JobFormProp
   const { typed, changed } = useTypedForm(form, element, formState.values);
   const draft = draftJob(typed, postedAt);
   const fieldErrors = remainingErrors(form, formState, typed);
-  const problems = errorList(form, { ...formState, fieldErrors });
+  const problems = summaryErrors(form, { ...formState, fieldErrors });
   const filledForm = { form, values: formState.values, fieldErrors };
   return (
     <>
@@ -69,7 +69,7 @@ function Editor({ variant, stored, result, head, blocks, postedAt }: JobFormProp
           >
             {/* Enter triggers a form's first submit button, which must not be the one that adds a row. */}
             <input type="submit" hidden />
-            <ErrorSummary fieldErrors={problems} focusKey={result} />
+            <ErrorSummary errors={problems} focusKey={result} />
             <FormSection
               id="basics"
               title="Basic Information"
