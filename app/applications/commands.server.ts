@@ -6,10 +6,9 @@ import { notifyApplicants, withdrawStatusMails } from "~/applications/status/sta
 import { applications } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
-import { recordAudit, wasDoneOften } from "~/platform/data/audit/audit.server";
+import { recordListedChange, wasDoneOften } from "~/platform/data/audit/audit.server";
 import { type Database, isRecordId } from "~/platform/data/database.server";
 import { eraseRecords } from "~/platform/data/erasure.server";
-import { announce } from "~/platform/http/announcements.server";
 import type { Actor } from "~/platform/http/security/actor";
 import { accountIdOf, isNewAccount, mayManage } from "~/platform/http/security/actor";
 import type { Mailbox } from "~/platform/mail/message";
@@ -223,6 +222,10 @@ async function auditApplicationChange(
   app: App,
   { actor, action, id }: { actor: Actor; action: AuditAction; id: string },
 ) {
-  await recordAudit(tx, app, { actor, action, subject: `application:${id}` });
-  await announce(tx, "applications");
+  await recordListedChange(tx, app, {
+    actor,
+    action,
+    subject: `application:${id}`,
+    topic: "applications",
+  });
 }

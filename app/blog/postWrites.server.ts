@@ -9,11 +9,10 @@ import { searchVectors, storeSpellingTerms } from "~/blog/search/postSearch.serv
 import { postDrafts, postRedirects, postRevisions, posts } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
-import { recordAudit } from "~/platform/data/audit/audit.server";
+import { recordAudit, recordPublicChange } from "~/platform/data/audit/audit.server";
 import type { Database } from "~/platform/data/database.server";
 import { indexedTerms } from "~/platform/data/search.server";
 import { columnsOf } from "~/platform/forms/record";
-import { bumpContentVersion } from "~/platform/http/pages/contentVersion.server";
 import type { Actor } from "~/platform/http/security/actor";
 import { accountIdOf } from "~/platform/http/security/actor";
 import { refuse } from "~/platform/refuse";
@@ -151,8 +150,8 @@ export async function auditPostChange(
   app: App,
   { actor, action, id, affectsPublic }: AuditedPostChange,
 ): Promise<void> {
-  await recordAudit(tx, app, { actor, action, subject: `post:${id}` });
-  if (affectsPublic) await bumpContentVersion(tx);
+  const record = affectsPublic ? recordPublicChange : recordAudit;
+  await record(tx, app, { actor, action, subject: `post:${id}` });
 }
 
 /** Turns a violation of the unique slug into a rejection: two saves may take one slug at the same moment. */

@@ -6,10 +6,9 @@ import { getCompany } from "~/company/queries.server";
 import { company } from "~/company/tables.server";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
-import { recordAudit } from "~/platform/data/audit/audit.server";
+import { recordPublicChange } from "~/platform/data/audit/audit.server";
 import type { RestoreStep } from "~/platform/data/backup/backupScope";
 import type { Database } from "~/platform/data/database.server";
-import { bumpContentVersion } from "~/platform/http/pages/contentVersion.server";
 import type { Actor } from "~/platform/http/security/actor";
 
 const ONLY = 1;
@@ -115,8 +114,7 @@ async function writeChange(
     .insert(company)
     .values({ id: ONLY, ...columns })
     .onConflictDoUpdate({ target: company.id, set: columns });
-  await recordAudit(tx, app, { actor, action, subject: "company:profile" });
-  await bumpContentVersion(tx);
+  await recordPublicChange(tx, app, { actor, action, subject: "company:profile" });
   return { ok: true };
 }
 

@@ -15,10 +15,9 @@ import { ADDRESS_BASES } from "~/languages/languages";
 import { idAt, readId } from "~/languages/translationId";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
-import { recordAudit } from "~/platform/data/audit/audit.server";
+import { recordAudit, recordPublicChange } from "~/platform/data/audit/audit.server";
 import type { Database } from "~/platform/data/database.server";
 import { type PictureReplacement, withPictureReplaced } from "~/platform/files/pictureUses";
-import { bumpContentVersion } from "~/platform/http/pages/contentVersion.server";
 import type { Actor } from "~/platform/http/security/actor";
 import { accountIdOf } from "~/platform/http/security/actor";
 import { refuse } from "~/platform/refuse";
@@ -391,6 +390,6 @@ async function auditPageChange(
   app: App,
   { actor, action, page }: { actor: Actor; action: AuditAction; page: string },
 ): Promise<void> {
-  await recordAudit(tx, app, { actor, action, subject: `page:${page}` });
-  if (SEEN_BY_VISITORS.includes(action)) await bumpContentVersion(tx);
+  const record = SEEN_BY_VISITORS.includes(action) ? recordPublicChange : recordAudit;
+  await record(tx, app, { actor, action, subject: `page:${page}` });
 }

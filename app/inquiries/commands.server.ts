@@ -6,7 +6,7 @@ import { inquiries } from "~/inquiries/tables.server";
 import { languageOf } from "~/languages/languages";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
-import { recordAudit } from "~/platform/data/audit/audit.server";
+import { recordListedChange } from "~/platform/data/audit/audit.server";
 import { type Database, isRecordId } from "~/platform/data/database.server";
 import { eraseRecords } from "~/platform/data/erasure.server";
 import { announce } from "~/platform/http/announcements.server";
@@ -129,6 +129,10 @@ async function auditInquiryChange(
   app: App,
   { actor, action, id }: { actor: Actor; action: AuditAction; id: string },
 ) {
-  await recordAudit(tx, app, { actor, action, subject: `inquiry:${id}` });
-  await announce(tx, "inquiries");
+  await recordListedChange(tx, app, {
+    actor,
+    action,
+    subject: `inquiry:${id}`,
+    topic: "inquiries",
+  });
 }

@@ -15,7 +15,7 @@ import { storeJobWords } from "~/jobs/search/jobSearch.server";
 import { closedJobs, jobAdvertisements, jobPolicy, jobs } from "~/jobs/tables.server";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
-import { recordAudit } from "~/platform/data/audit/audit.server";
+import { recordAudit, recordPublicChange } from "~/platform/data/audit/audit.server";
 import type { Database } from "~/platform/data/database.server";
 import { presentValues } from "~/platform/data/lists.server";
 import { copyTranslations, deleteTranslationsOf } from "~/platform/data/translations.server";
@@ -207,8 +207,7 @@ async function auditJobChange(
   app: App,
   { actor, action, id }: { actor: Actor; action: AuditAction; id: string },
 ) {
-  await recordAudit(tx, app, { actor, action, subject: `job:${id}` });
-  await bumpContentVersion(tx);
+  await recordPublicChange(tx, app, { actor, action, subject: `job:${id}` });
 }
 
 /** Activates or deactivates several jobs independently: one rejected job does not affect the others. */

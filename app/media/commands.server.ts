@@ -4,11 +4,10 @@ import { findPicture, isUsed } from "~/media/queries.server";
 import { type StoredCopy, uploadedPictures } from "~/media/tables.server";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
-import { recordAudit } from "~/platform/data/audit/audit.server";
+import { recordListedChange } from "~/platform/data/audit/audit.server";
 import { type Database, isRecordId } from "~/platform/data/database.server";
 import { type PictureRejection, resizePicture } from "~/platform/files/pictures.server";
 import { abandonFile, claimFile, receiveFile } from "~/platform/files/unclaimedFiles.server";
-import { announce } from "~/platform/http/announcements.server";
 import { bumpContentVersion } from "~/platform/http/pages/contentVersion.server";
 import type { Actor } from "~/platform/http/security/actor";
 import { storableText } from "~/platform/http/upload/storableText";
@@ -265,6 +264,5 @@ async function auditPictureChange(
   app: App,
   { actor, action, id }: { actor: Actor; action: AuditAction; id: string },
 ) {
-  await recordAudit(tx, app, { actor, action, subject: `picture:${id}` });
-  await announce(tx, "pictures");
+  await recordListedChange(tx, app, { actor, action, subject: `picture:${id}`, topic: "pictures" });
 }

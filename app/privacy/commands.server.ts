@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { App } from "~/platform/app.server";
-import { recordAudit } from "~/platform/data/audit/audit.server";
+import { recordAudit, recordPublicChange } from "~/platform/data/audit/audit.server";
 import type { RestoreStep } from "~/platform/data/backup/backupScope";
 import type { Database } from "~/platform/data/database.server";
 import {
@@ -18,7 +18,6 @@ import {
   personSubject,
   subjectOf,
 } from "~/platform/data/erasure.server";
-import { bumpContentVersion } from "~/platform/http/pages/contentVersion.server";
 import { type Actor, type ActorRejection, actorRejection } from "~/platform/http/security/actor";
 import { eraseMailsTo, listRecipients } from "~/platform/mail/outbox.server";
 import { isRetentionMonths, nextPurge, type RetentionMonths, retainedUntil } from "~/privacy/rules";
@@ -45,9 +44,8 @@ export async function setRetention(
       .values(columns)
       .onConflictDoUpdate({ target: retention.id, set: columns });
     const subject = `retention:${months.applications}-${months.inquiries}`;
-    await recordAudit(tx, app, { actor, action: "retention-changed", subject });
     // The privacy page states the retention.
-    await bumpContentVersion(tx);
+    await recordPublicChange(tx, app, { actor, action: "retention-changed", subject });
   });
   return { ok: true };
 }

@@ -4,10 +4,9 @@ import { recordChanges } from "~/applications/history.server";
 import { noteForm } from "~/applications/notes/NoteForm";
 import { applicationNotes, applications } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
-import { recordAudit } from "~/platform/data/audit/audit.server";
+import { recordListedChange } from "~/platform/data/audit/audit.server";
 import { type Database, isRecordId } from "~/platform/data/database.server";
 import { textOf } from "~/platform/forms/check";
-import { announce } from "~/platform/http/announcements.server";
 import type { Actor } from "~/platform/http/security/actor";
 import { FORM_MAX_BYTES } from "~/platform/http/upload/parseForm.server";
 import { type AdminRequest, attempt, returnAddress } from "~/shell/admin/adminRequest.server";
@@ -143,8 +142,7 @@ async function recordNoteChange(
   await recordChanges(tx, app, actor, [change]);
   const subject = `application:${change.applicationId}`;
   const action = `application-${change.kind}` as const;
-  await recordAudit(tx, app, { actor, action, subject });
-  await announce(tx, "applications");
+  await recordListedChange(tx, app, { actor, action, subject, topic: "applications" });
   return { ok: true };
 }
 

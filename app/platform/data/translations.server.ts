@@ -1,11 +1,10 @@
 import { type AnyColumn, and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { type Language, languageOf } from "~/languages/languages";
 import type { App } from "~/platform/app.server";
-import { recordAudit } from "~/platform/data/audit/audit.server";
+import { recordPublicChange } from "~/platform/data/audit/audit.server";
 import type { Database } from "~/platform/data/database.server";
 import { isIndexable, patternOf } from "~/platform/data/search.server";
 import { recordTranslations } from "~/platform/data/tables.server";
-import { bumpContentVersion } from "~/platform/http/pages/contentVersion.server";
 import type { Actor } from "~/platform/http/security/actor";
 
 // A job or post in the site's second language: other texts for the same record, which visitors see at its address in that
@@ -119,8 +118,8 @@ export async function saveTranslation(
       })
       .returning({ version: recordTranslations.version });
     if (rows.length === 0) return { ok: false, reason: "newer-version" };
-    await recordAudit(tx, app, { actor, action: `${kind}-translated`, subject: `${kind}:${id}` });
-    await bumpContentVersion(tx);
+    const action = `${kind}-translated` as const;
+    await recordPublicChange(tx, app, { actor, action, subject: `${kind}:${id}` });
     return { ok: true };
   });
 }
@@ -139,8 +138,7 @@ export async function deleteTranslation(
       .returning({ version: recordTranslations.version });
     if (rows.length === 0) return { ok: false, reason: "translation-missing" };
     const action = `${kind}-translation-deleted` as const;
-    await recordAudit(tx, app, { actor, action, subject: `${kind}:${id}` });
-    await bumpContentVersion(tx);
+    await recordPublicChange(tx, app, { actor, action, subject: `${kind}:${id}` });
     return { ok: true };
   });
 }

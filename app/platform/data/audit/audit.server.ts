@@ -4,6 +4,8 @@ import type { App } from "~/platform/app.server";
 import { moment } from "~/platform/data/columns.server";
 import type { Database } from "~/platform/data/database.server";
 import { auditEvents, auditHead } from "~/platform/data/tables.server";
+import { announce } from "~/platform/http/announcements.server";
+import { bumpContentVersion } from "~/platform/http/pages/contentVersion.server";
 import type { Actor } from "~/platform/http/security/actor";
 import type { AuditAction } from "./actions";
 import {
@@ -58,6 +60,22 @@ const HEAD = 1;
  */
 export async function recordAudit(tx: Database, recording: Recording, recorded: Recorded) {
   await recordAudits(tx, recording, [recorded]);
+}
+
+/** Audits a change of what visitors see, and invalidates the cached pages. */
+export async function recordPublicChange(tx: Database, recording: Recording, recorded: Recorded) {
+  await recordAudit(tx, recording, recorded);
+  await bumpContentVersion(tx);
+}
+
+/** Audits a change of what the admin area lists under this topic, and shows it in open lists at once. */
+export async function recordListedChange(
+  tx: Database,
+  recording: Recording,
+  { topic, ...recorded }: Recorded & { topic: string },
+) {
+  await recordAudit(tx, recording, recorded);
+  await announce(tx, topic);
 }
 
 /** Writes many lines at once: the global lock of the log is held for one insert. */

@@ -3,10 +3,13 @@ import { pipeline } from "node:stream/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { recordAudit, restoreAuditLog, saveAuditLog } from "~/platform/data/audit/audit.server";
+import {
+  recordPublicChange,
+  restoreAuditLog,
+  saveAuditLog,
+} from "~/platform/data/audit/audit.server";
 import { createClient, type Database } from "~/platform/data/database.server";
 import { applyMigrations, listMigrations, MIGRATION_LOCK } from "~/platform/data/migrate.server";
-import { bumpContentVersion } from "~/platform/http/pages/contentVersion.server";
 import type { Actor } from "~/platform/http/security/actor";
 import { ERASURE } from "~/platform/mail/outbox.server";
 import {
@@ -117,8 +120,7 @@ async function replaceEverything(
   const subject = `backup:${seal.digest.slice(0, 16)}`;
   const action = seal.isOurs ? "backup-restored" : "foreign-backup-restored";
   await notifyAdministrators(tx, { ...notice, exceptAddresses });
-  await recordAudit(tx, scope.app, { actor, action, subject });
-  await bumpContentVersion(tx);
+  await recordPublicChange(tx, scope.app, { actor, action, subject });
   await client.query("analyze");
   return rows;
 }
