@@ -76,7 +76,7 @@ export async function addAccount(
     .returning({ id: accountsTable.id });
   if (!account) return null;
   if (passwordHash) await replacePassword(tx, app, account.id, passwordHash);
-  await closeInvitations(app, tx, email);
+  await closeInvitations(tx, app, email);
   return account.id;
 }
 
@@ -192,9 +192,9 @@ export async function verifyAddress(tx: Database, id: string): Promise<void> {
   await tx.update(accountsTable).set({ emailVerified: true }).where(eq(accountsTable.id, id));
 }
 
-export async function passwordLink(app: App, tx: Database, accountId: string): Promise<URL> {
+export async function passwordLink(tx: Database, app: App, accountId: string): Promise<URL> {
   const lastsMs = PASSWORD_LINK_MS;
-  const { url } = await issueLink(app, tx, { purpose: "set-password", accountId, lastsMs });
+  const { url } = await issueLink(tx, app, { purpose: "set-password", accountId, lastsMs });
   return url;
 }
 
@@ -271,13 +271,13 @@ export async function endSessions(
 
 /** With a new password: the same, and all links of the account. */
 export async function endWithNewPassword(
-  app: App,
   tx: Database,
+  app: App,
   accountId: string,
   except: { exceptSession?: string } = {},
 ): Promise<void> {
   await endSessions(tx, accountId, except);
-  await closeLinks(app, tx, accountId);
+  await closeLinks(tx, app, accountId);
 }
 
 /**
@@ -286,11 +286,11 @@ export async function endWithNewPassword(
  * that is being sent locks its session, and is stored once the sessions have ended.
  */
 export async function endWithPasswordByLink(
-  app: App,
   tx: Database,
+  app: App,
   accountId: string,
 ): Promise<void> {
-  await endWithNewPassword(app, tx, accountId);
+  await endWithNewPassword(tx, app, accountId);
   const { invitedBy, usedAt } = accountLinks;
   await deleteLinks(tx, and(eq(invitedBy, accountId), isNull(usedAt)));
 }
@@ -299,9 +299,9 @@ export async function endWithPasswordByLink(
  * With a reset by the operator, who vouches for the person: the same, and every way to sign in, because what was set up
  * before may be an attacker's.
  */
-export async function endWithReset(app: App, tx: Database, accountId: string): Promise<void> {
+export async function endWithReset(tx: Database, app: App, accountId: string): Promise<void> {
   await outdateProofs(tx, accountId);
-  await endWithPasswordByLink(app, tx, accountId);
+  await endWithPasswordByLink(tx, app, accountId);
   // The password and every linked sign-in.
   await tx.delete(credentials).where(eq(credentials.userId, accountId));
   await tx.delete(authenticators).where(eq(authenticators.accountId, accountId));

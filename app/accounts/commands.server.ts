@@ -50,7 +50,7 @@ export async function createAdministrator(
     const person = { ...details, passwordHash: hash, madeByOperator: true };
     const id = await addAdministrator(tx, app, actor, person);
     if (!id) return { ok: false, reason: "already-exists" };
-    return { ok: true, id, link: hash ? null : await passwordLink(app, tx, id) };
+    return { ok: true, id, link: hash ? null : await passwordLink(tx, app, id) };
   });
 }
 
@@ -65,8 +65,8 @@ export async function resetAdministrator(
   if (!account) return { ok: false, reason: "account-missing" };
   return app.db.transaction(async (tx) => {
     await lockAccount(tx, account.id);
-    await endWithReset(app, tx, account.id);
-    const link = await passwordLink(app, tx, account.id);
+    await endWithReset(tx, app, account.id);
+    const link = await passwordLink(tx, app, account.id);
     await app.notifyAdministrators(tx, { event: "account-reset", actor, about: account.email });
     await auditAccountChange(tx, app, { actor, action: "password-reset", id: account.id });
     return { ok: true, link };
@@ -106,7 +106,7 @@ export async function ensureFirstAdministrator(
 export async function firstSetupLink(app: App): Promise<URL | null> {
   if (await hasAdministrator(app.db)) return null;
   const link = { purpose: "first-administrator", lastsMs: FIRST_LINK_MS } as const;
-  const { url } = await issueLink(app, app.db, link);
+  const { url } = await issueLink(app.db, app, link);
   return url;
 }
 

@@ -27,8 +27,8 @@ export interface NewLink {
 
 /** Creates a link that works once. Only its hash is stored, so its address can be read only here. */
 export async function issueLink(
-  app: App,
   tx: Database,
+  app: App,
   { lastsMs, ...link }: NewLink,
 ): Promise<{ id: string; url: URL }> {
   const token = newToken();
@@ -50,7 +50,7 @@ export async function findOpenLink(app: App, purpose: LinkPurpose, token: string
 }
 
 /** Uses the link up and returns it, or null. Of concurrent calls, one gets it. */
-export async function redeemLink(app: App, tx: Database, purpose: LinkPurpose, token: string) {
+export async function redeemLink(tx: Database, app: App, purpose: LinkPurpose, token: string) {
   const [link] = await tx
     .update(accountLinks)
     .set({ usedAt: app.now() })
@@ -64,8 +64,8 @@ export async function redeemLink(app: App, tx: Database, purpose: LinkPurpose, t
  * one purpose must not end another, because strangers can ask for links.
  */
 export async function closeLinks(
-  app: App,
   tx: Database,
+  app: App,
   accountId: string,
   purpose?: LinkPurpose,
 ): Promise<void> {
@@ -77,7 +77,7 @@ export async function closeLinks(
 }
 
 /** Uses up every open invitation of an address. Returns whether there was one. */
-export async function closeInvitations(app: App, tx: Database, email: string): Promise<boolean> {
+export async function closeInvitations(tx: Database, app: App, email: string): Promise<boolean> {
   const closed = await tx
     .update(accountLinks)
     .set({ usedAt: app.now() })

@@ -24,7 +24,7 @@ export const ACCOUNTS_RESTORE: RestoreStep = {
     await tx.execute(sql`create temporary table saved_notices on commit drop as
       select * from outbox where kind = ${sql.raw(`'${SECURITY_NOTICE}'`)} and state <> 'sent'`);
   },
-  async afterLoad(_app: App, tx: Database) {
+  async afterLoad(tx: Database, _app: App) {
     // Notices that have not been sent yet, such as the one about this restore.
     await tx.execute(sql`insert into outbox select * from saved_notices on conflict do nothing`);
     await tx.execute(sql`

@@ -57,7 +57,7 @@ export const APPLICATIONS_RESTORE: RestoreStep = {
     await tx.execute(sql`create temporary table saved_holds on commit drop as
       select id, held_at from job_applications where held_at is not null`);
   },
-  async afterLoad(_app, tx: Database) {
+  async afterLoad(tx: Database, _app) {
     await tx.execute(sql`update job_applications as restored set held_at = saved.held_at
       from saved_holds as saved where saved.id = restored.id and restored.held_at is null`);
   },

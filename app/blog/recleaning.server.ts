@@ -76,7 +76,7 @@ export const BLOG_RESTORE: RestoreStep = {
     await tx.execute(sql`create temporary table saved_clean_posts on commit drop as
       select id, ${fingerprint} as print from blogs where markup_version = ${ARTICLE_MARKUP_VERSION}`);
   },
-  async afterLoad(app: App, tx: Database) {
+  async afterLoad(tx: Database, app: App) {
     await tx.execute(sql`update blogs as restored set preview_key = null
       where preview_key is not null and not exists (select from saved_previews as present
         where present.id = restored.id and present.preview_key = restored.preview_key)`);

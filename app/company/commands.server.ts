@@ -123,7 +123,7 @@ async function writeChange(
  * all of them are written into pages.
  */
 export const COMPANY_RESTORE: RestoreStep = {
-  async afterLoad({ log }: App, tx: Database) {
+  async afterLoad(tx: Database, { log }: App) {
     const [row] = await tx.select().from(company);
     if (!row) return;
     const logo = row.logo === null ? null : cleanedLogo(row.logo);

@@ -9,7 +9,7 @@ export const CONTENT_RESTORE: RestoreStep = {
     await tx.execute(sql`create temporary table saved_page_previews on commit drop as
       select page, preview_key from page_states`);
   },
-  async afterLoad(_app: App, tx: Database) {
+  async afterLoad(tx: Database, _app: App) {
     await tx.execute(sql`update page_states as restored set preview_key = null
       where preview_key is not null and not exists (select from saved_page_previews as present
         where present.page = restored.page and present.preview_key = restored.preview_key)`);

@@ -94,10 +94,10 @@ export async function erasePerson(
 
 /** After a restore, erases again what was erased since the backup was made. */
 export function privacyRestore(privacy: Privacy): RestoreStep {
-  return { afterLoad: (app, tx) => eraseAgain(app, privacy, tx) };
+  return { afterLoad: (tx, app) => eraseAgain(tx, app, privacy) };
 }
 
-async function eraseAgain(app: App, privacy: Privacy, tx: Database): Promise<void> {
+async function eraseAgain(tx: Database, app: App, privacy: Privacy): Promise<void> {
   const persons = await listErasedPersons(tx);
   for (const source of personalDataSources(privacy)) {
     await eraseRestored(tx, source, await listBuriedRecords(tx, source), app.now());

@@ -58,9 +58,9 @@ export async function inviteAdministrator(
     }
     const allowance = await consumeWithin(tx, limits, "invitation-mail-by-recipient", email);
     if (!allowance.ok) return { ok: false, reason: "mailed-often" };
-    await closeInvitations(app, tx, email);
+    await closeInvitations(tx, app, email);
     const actor = session.administrator;
-    const id = await mailInvitation(app, tx, { email, company, invitedBy: actor.id });
+    const id = await mailInvitation(tx, app, { email, company, invitedBy: actor.id });
     const event = "administrator-invited";
     await app.notifyAdministrators(tx, { event, actor, about: email });
     await recordAudit(tx, app, { actor, action: event, subject: `invitation:${id}` });
@@ -69,12 +69,12 @@ export async function inviteAdministrator(
 }
 
 async function mailInvitation(
-  app: App,
   tx: Database,
+  app: App,
   { email, company, invitedBy }: { email: string; company: Mailbox; invitedBy: string },
 ): Promise<string> {
   const link = { purpose: "invitation", lastsMs: INVITATION_LINK_MS, email, invitedBy } as const;
-  const { id, url } = await issueLink(app, tx, link);
+  const { id, url } = await issueLink(tx, app, link);
   const message = invitationMail({ to: email, company }, url);
   await enqueueMail(tx, { kind: "invitation", subjectId: id, message });
   return id;
@@ -105,7 +105,7 @@ export async function resendInvitation(
     if (rows.length === 0) return missing;
     await eraseMailsAbout(tx, id);
     const actor = session.administrator;
-    const invitationId = await mailInvitation(app, tx, { email, company, invitedBy: actor.id });
+    const invitationId = await mailInvitation(tx, app, { email, company, invitedBy: actor.id });
     const subject = `invitation:${invitationId}`;
     await recordAudit(tx, app, { actor, action: "invitation-mailed-again", subject });
     return { ok: true };
@@ -168,7 +168,7 @@ export async function acceptInvitation(
   return app.db.transaction(async (tx) => {
     await lockAddress(tx, email);
     if (await isNameTaken(tx, name)) return { ok: false, reason: "name-taken" };
-    const link = await redeemLink(app, tx, "invitation", token);
+    const link = await redeemLink(tx, app, "invitation", token);
     const person = { email, name, passwordHash };
     const id = link && (await addAdministrator(tx, app, visitor, person));
     return id ? { ok: true } : { ok: false, reason: "link-invalid" };

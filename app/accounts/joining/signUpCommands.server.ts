@@ -38,7 +38,7 @@ export async function signUp(
   const passwordHash = await accounts.passwords.hash(password, "strangers");
   const request = { purpose: "sign-up", email, visitor: null } as const;
   await mailByRequest(app, accounts, request, async (tx, knownId) => {
-    const { id, url } = await issueLink(app, tx, {
+    const { id, url } = await issueLink(tx, app, {
       purpose: "verify-email",
       lastsMs: SIGN_UP_LINK_MS,
       email,
@@ -84,9 +84,9 @@ export async function verifyEmail(
   return app.db.transaction(async (tx) => {
     // Before any row is locked, in the same order as an invitation.
     await lockAddress(tx, email);
-    const redeemed = await redeemLink(app, tx, "verify-email", token);
+    const redeemed = await redeemLink(tx, app, "verify-email", token);
     if (!redeemed) return { ok: false, reason: "link-invalid" };
-    const isApproved = await closeInvitations(app, tx, email);
+    const isApproved = await closeInvitations(tx, app, email);
     const name = await distinctName(tx, { name: nameFromAddress(email), email });
     const person = { email, name, passwordHash, isApproved };
     const id = await addAccount(tx, app, person);
@@ -114,7 +114,7 @@ export async function setUpFirstAdministrator(
   return app.db.transaction(async (tx) => {
     await lockFirstAdministrator(tx);
     const closed = await hasAdministrator(tx);
-    if (closed || !(await redeemLink(app, tx, "first-administrator", token))) {
+    if (closed || !(await redeemLink(tx, app, "first-administrator", token))) {
       return { ok: false, reason: "link-invalid" };
     }
     const first = { ...person, passwordHash, madeByOperator: true };

@@ -88,7 +88,7 @@ export async function findOrCreateAccount(
     const email = identity.verifiedEmail;
     // Before any row is locked, in the same order as an invitation.
     await lockAddress(tx, email);
-    if (!(await closeInvitations(app, tx, email))) return null;
+    if (!(await closeInvitations(tx, app, email))) return null;
     const name = await distinctName(tx, { name: nameFromAddress(email), email });
     const person = { email, name, passwordHash: null };
     const accountId = await addAdministrator(tx, app, visitor, person);

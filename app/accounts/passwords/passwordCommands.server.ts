@@ -46,13 +46,13 @@ export async function sendPasswordLink(
 ): Promise<void> {
   const request = { purpose: "password", email, visitor } as const;
   await mailByRequest(app, accounts, request, async (tx, knownId) => {
-    await closeLinks(app, tx, knownId ?? NO_ACCOUNT_ID, "set-password");
+    await closeLinks(tx, app, knownId ?? NO_ACCOUNT_ID, "set-password");
     const link = {
       purpose: "set-password",
       lastsMs: PASSWORD_LINK_MS,
       accountId: knownId,
     } as const;
-    const { id, url } = await issueLink(app, tx, link);
+    const { id, url } = await issueLink(tx, app, link);
     const envelope = { to: email, company };
     const message = knownId ? passwordLinkMail(envelope, url) : noAccountMail(envelope);
     await enqueueMail(tx, { kind: "forgotten-password", subjectId: knownId ?? id, message });
@@ -86,7 +86,7 @@ export async function setPassword(
   const hash = await accounts.passwords.hash(password, "known");
   const isStored = await app.db.transaction(async (tx) => {
     await lockAccount(tx, person.id);
-    if (!(await redeemLink(app, tx, "set-password", token))) return false;
+    if (!(await redeemLink(tx, app, "set-password", token))) return false;
     // The link came by mail, or from the operator: an address that was imported unverified is verified by it.
     await verifyAddress(tx, person.id);
     const notice = { event: "password-set-by-link", actor: visitor, about: person.email } as const;
@@ -211,8 +211,8 @@ async function storePassword(
   { person, hash, company, exceptSession }: NewPassword,
 ) {
   await replacePassword(tx, app, person.id, hash);
-  if (exceptSession) await endWithNewPassword(app, tx, person.id, { exceptSession });
-  else await endWithPasswordByLink(app, tx, person.id);
+  if (exceptSession) await endWithNewPassword(tx, app, person.id, { exceptSession });
+  else await endWithPasswordByLink(tx, app, person.id);
   const change = exceptSession ? "by-its-owner" : "by-link";
   const message = passwordChangedMail({ to: person.email, company }, change);
   await enqueueMail(tx, { kind: "password-changed", subjectId: person.id, message });

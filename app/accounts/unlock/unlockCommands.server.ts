@@ -25,7 +25,7 @@ export async function sendUnlockLink(
   const request = { purpose: "unlock", email, visitor } as const;
   await mailByRequest(app, accounts, request, async (tx, knownId) => {
     const link = { purpose: "unlock", lastsMs: UNLOCK_LINK_MS, accountId: knownId } as const;
-    const { id, url } = await issueLink(app, tx, link);
+    const { id, url } = await issueLink(tx, app, link);
     const envelope = { to: email, company };
     const message = knownId ? unlockMail(envelope, url) : noUnlockMail(envelope);
     await enqueueMail(tx, { kind: "sign-in-unlock", subjectId: knownId ?? id, message });
@@ -54,7 +54,7 @@ export async function unlockSignIn(
   const person = await findAccount(app, link?.accountId ?? "");
   if (!person) return { ok: false, reason: "link-invalid" };
   const redeemed = await app.db.transaction(async (tx) => {
-    if (!(await redeemLink(app, tx, "unlock", token))) return false;
+    if (!(await redeemLink(tx, app, "unlock", token))) return false;
     const subject = `account:${person.id}`;
     const event = { actor: visitor, action: "sign-in-unlocked" as const, subject };
     await recordAudit(tx, app, event);

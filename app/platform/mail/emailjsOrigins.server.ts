@@ -44,7 +44,7 @@ export const EMAILJS_RESTORE: RestoreStep = {
     await tx.execute(sql`create temporary table saved_origin_changes on commit drop as
       select id from audit_events where action = 'emailjs-origins-changed' limit 1`);
   },
-  async afterLoad(_app, tx: Database) {
+  async afterLoad(tx: Database, _app) {
     await tx.execute(sql`delete from emailjs_origins where exists (select from saved_origin_changes)
       and origin not in (select origin from saved_origins)`);
   },

@@ -222,14 +222,14 @@ export async function saveAuditLog(tx: Database): Promise<void> {
  * anew.
  */
 export async function restoreAuditLog(
-  app: App,
   tx: Database,
+  app: App,
   { isForeign }: { isForeign: boolean },
 ): Promise<void> {
   // Counts are never part of a backup, so the table is empty here.
   await tx.execute(sql`insert into audit_counts select * from saved_audit_counts`);
   if (await isBeginningOfPresent(tx)) return keepPresent(tx);
-  const wasSealed = await appendCarried(app, tx);
+  const wasSealed = await appendCarried(tx, app);
   // A seal is only valid for the position at which it was written.
   if (isForeign || wasSealed) await sealIn(tx, app);
 }
@@ -265,7 +265,7 @@ const carried = pgTable("saved_audit_events", {
 const LINES_AT_ONCE = 1000;
 
 /** Returns whether a sealing line was among the appended lines. */
-async function appendCarried(app: App, tx: Database): Promise<boolean> {
+async function appendCarried(tx: Database, app: App): Promise<boolean> {
   const key = chainKey(app.signer);
   await tx.execute(
     sql`delete from saved_audit_events where hash in (select hash from audit_events)`,

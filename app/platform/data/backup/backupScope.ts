@@ -15,7 +15,7 @@ export interface RestoreStep {
   /** Runs before the old data is removed: saves rows in temporary tables, which are dropped at commit. */
   beforeLoad?(tx: Database): Promise<void>;
   /** Runs after the backup is loaded and migrated; `app.db` is the restoring transaction. */
-  afterLoad(app: App, tx: Database): Promise<void>;
+  afterLoad(tx: Database, app: App): Promise<void>;
 }
 
 /** What a backup includes, as composed in server/. */

@@ -291,8 +291,8 @@ async function restoreCarriedRows(
   await restoreTombstones(client);
   await restoreMails(client);
   await restoreVersion(client);
-  await restoreAuditLog(app, tx, origin);
-  for (const step of steps) await step.afterLoad({ ...app, db: tx }, tx);
+  await restoreAuditLog(tx, app, origin);
+  for (const step of steps) await step.afterLoad(tx, { ...app, db: tx });
 }
 
 async function restoreTombstones(client: pg.Client): Promise<void> {
