@@ -20,6 +20,7 @@ import { recordAudit } from "~/platform/data/audit/audit.server";
 import type { Database } from "~/platform/data/database.server";
 import { presentValues } from "~/platform/data/lists.server";
 import type { Actor } from "~/platform/http/security/actor";
+import { refuse } from "~/platform/refuse";
 
 export type NewAdministrator =
   | { ok: true; id: string; link: URL | null }
@@ -40,8 +41,8 @@ export async function createAdministrator(
   actor: Actor,
   details: AdministratorDetails,
 ): Promise<NewAdministrator> {
-  if (actor.kind !== "operator") return { ok: false, reason: "not-allowed" };
-  if (!accountEmail.safeParse(details.email).success) return { ok: false, reason: "email-invalid" };
+  if (actor.kind !== "operator") return refuse("not-allowed");
+  if (!accountEmail.safeParse(details.email).success) return refuse("email-invalid");
   const { password } = details;
   const error = password === undefined ? null : await findPasswordError(app, details, password);
   if (error) return { ok: false, reason: "password-refused", error };
@@ -49,7 +50,7 @@ export async function createAdministrator(
   return app.db.transaction(async (tx) => {
     const person = { ...details, passwordHash: hash, madeByOperator: true };
     const id = await addAdministrator(tx, app, actor, person);
-    if (!id) return { ok: false, reason: "already-exists" };
+    if (!id) return refuse("already-exists");
     return { ok: true, id, link: hash ? null : await passwordLink(tx, app, id) };
   });
 }
@@ -60,9 +61,9 @@ export async function resetAdministrator(
   actor: Actor,
   email: string,
 ): Promise<{ ok: true; link: URL } | { ok: false; reason: "not-allowed" | "account-missing" }> {
-  if (actor.kind !== "operator") return { ok: false, reason: "not-allowed" };
+  if (actor.kind !== "operator") return refuse("not-allowed");
   const account = await findAccountByEmail(app, email);
-  if (!account) return { ok: false, reason: "account-missing" };
+  if (!account) return refuse("account-missing");
   return app.db.transaction(async (tx) => {
     await lockAccount(tx, account.id);
     await endWithReset(tx, app, account.id);
@@ -86,8 +87,7 @@ export async function ensureFirstAdministrator(
   const administrator = app.settings.firstAdministrator;
   const nothingChanged = { ok: true, created: false, predictable: false } as const;
   if (!administrator || (await hasAdministrator(app.db))) return nothingChanged;
-  if (!accountEmail.safeParse(administrator.email).success)
-    return { ok: false, reason: "email-invalid" };
+  if (!accountEmail.safeParse(administrator.email).success) return refuse("email-invalid");
   const error = await findPasswordError(app, administrator, administrator.password);
   const predictable = error === "predictable";
   // The operator's own choice is refused if it is a common password, and only reported if it is predictable.

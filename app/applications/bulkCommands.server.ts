@@ -19,6 +19,7 @@ import { announce } from "~/platform/http/announcements.server";
 import type { Actor } from "~/platform/http/security/actor";
 import { isNewAccount, mayManage } from "~/platform/http/security/actor";
 import type { Mailbox } from "~/platform/mail/message";
+import { refuse } from "~/platform/refuse";
 
 export type BulkChange =
   /** `refused` counts applications that were deleted meanwhile or are under a legal hold. */
@@ -60,7 +61,7 @@ export async function setStatusOfSelected(
   actor: Actor,
   { ids, status, notifyFrom }: NewStatus,
 ): Promise<BulkStatusChange | BulkRejection> {
-  if (!isApplicationStatus(status)) return { ok: false, reason: "unknown-status" };
+  if (!isApplicationStatus(status)) return refuse("unknown-status");
   const outcome = { bulkId: randomUUID(), mailsWithdrawn: 0, mailsHeld: 0, name: "" };
   const result = await changeSelected(app, actor, ids, async (tx, records) => {
     const changing = records.filter((application) => application.status !== status);
@@ -125,7 +126,7 @@ export async function undoBulkStatus(
   actor: Actor,
   bulkId: string,
 ): Promise<BulkStatusUndo | BulkRejection> {
-  if (!mayManage(actor)) return { ok: false, reason: "not-allowed" };
+  if (!mayManage(actor)) return refuse("not-allowed");
   const lines = await listBulkChanges(app, bulkId);
   const changes = lines.filter(({ kind }) => kind === "status");
   const mailedIds = new Set(lines.filter(({ kind }) => kind === "told").map(({ id }) => id));
@@ -193,7 +194,7 @@ export async function deleteSelected(
   actor: Actor,
   selected: Selected,
 ): Promise<BulkChange> {
-  if (isNewAccount(actor, app.now())) return { ok: false, reason: "account-new" };
+  if (isNewAccount(actor, app.now())) return refuse("account-new");
   return changeSelected(app, actor, selected, async (tx, records) => {
     const ids = records.map(({ id }) => id);
     const erasedIds = await eraseRecords(tx, APPLICATION_PERSONAL_DATA, ids, app.now());
@@ -216,7 +217,7 @@ async function changeSelected(
   selected: Selected,
   change: (tx: Database, records: LockedApplication[]) => Promise<number>,
 ): Promise<BulkChange> {
-  if (!mayManage(actor)) return { ok: false, reason: "not-allowed" };
+  if (!mayManage(actor)) return refuse("not-allowed");
   return app.db.transaction(async (tx) => {
     const selection = await findSelectedIds(tx, selected);
     if (!selection.ok) return selection;

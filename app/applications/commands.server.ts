@@ -13,6 +13,7 @@ import type { Actor } from "~/platform/http/security/actor";
 import { accountIdOf, isNewAccount, mayManage } from "~/platform/http/security/actor";
 import type { Mailbox } from "~/platform/mail/message";
 import { hasMailLeft } from "~/platform/mail/outbox.server";
+import { refuse } from "~/platform/refuse";
 
 export type ApplicationDeletion =
   | { ok: true }
@@ -34,22 +35,22 @@ export async function deleteApplication(
   actor: Actor,
   id: string,
 ): Promise<ApplicationDeletion> {
-  if (!mayManage(actor)) return { ok: false, reason: "not-allowed" };
-  if (!isRecordId(id)) return { ok: false, reason: "application-missing" };
+  if (!mayManage(actor)) return refuse("not-allowed");
+  if (!isRecordId(id)) return refuse("application-missing");
   return app.db.transaction(async (tx) => {
     const [application] = await tx
       .select({ heldAt: applications.heldAt })
       .from(applications)
       .where(eq(applications.id, id))
       .for("update");
-    if (!application) return { ok: false, reason: "application-missing" };
-    if (application.heldAt) return { ok: false, reason: "legal-hold" };
+    if (!application) return refuse("application-missing");
+    if (application.heldAt) return refuse("legal-hold");
     const asOften = {
       actions: ["application-deleted"],
       perHour: NEW_ACCOUNT_DELETIONS_PER_HOUR,
     } as const;
     if (isNewAccount(actor, app.now()) && (await wasDoneOften(tx, app, actor, asOften)))
-      return { ok: false, reason: "account-new" };
+      return refuse("account-new");
     await eraseRecords(tx, APPLICATION_PERSONAL_DATA, [id], app.now());
     await auditApplicationChange(tx, app, { actor, action: "application-deleted", id });
     return { ok: true };
@@ -78,16 +79,16 @@ async function changeHold(
   actor: Actor,
   { id, legalHold }: { id: string; legalHold: boolean },
 ): Promise<LegalHoldChange> {
-  if (!mayManage(actor)) return { ok: false, reason: "not-allowed" };
-  if (!legalHold && isNewAccount(actor, app.now())) return { ok: false, reason: "account-new" };
-  if (!isRecordId(id)) return { ok: false, reason: "application-missing" };
+  if (!mayManage(actor)) return refuse("not-allowed");
+  if (!legalHold && isNewAccount(actor, app.now())) return refuse("account-new");
+  if (!isRecordId(id)) return refuse("application-missing");
   return app.db.transaction(async (tx) => {
     const changed = await tx
       .update(applications)
       .set({ heldAt: legalHold ? app.now() : null })
       .where(eq(applications.id, id))
       .returning({ id: applications.id });
-    if (changed.length === 0) return { ok: false, reason: "application-missing" };
+    if (changed.length === 0) return refuse("application-missing");
     const kind = legalHold ? ("held" as const) : ("released" as const);
     await recordChanges(tx, app, actor, [{ applicationId: id, kind }]);
     if (!legalHold) await app.notifyAdministrators(tx, { event: "legal-hold-released", actor });
@@ -124,16 +125,16 @@ export async function setApplicationStatus(
   actor: Actor,
   { id, status, notifyFrom }: NewStatus,
 ): Promise<StatusChange> {
-  if (!mayManage(actor)) return { ok: false, reason: "not-allowed" };
-  if (!isApplicationStatus(status)) return { ok: false, reason: "unknown-status" };
-  if (!isRecordId(id)) return { ok: false, reason: "application-missing" };
+  if (!mayManage(actor)) return refuse("not-allowed");
+  if (!isApplicationStatus(status)) return refuse("unknown-status");
+  if (!isRecordId(id)) return refuse("application-missing");
   return app.db.transaction(async (tx) => {
     const [current] = await tx
       .select()
       .from(applications)
       .where(eq(applications.id, id))
       .for("update");
-    if (!current) return { ok: false, reason: "application-missing" };
+    if (!current) return refuse("application-missing");
     const before = current.status;
     const application = { ...current, status };
     const isMailWithdrawn =
@@ -193,20 +194,20 @@ export async function undoStatusChange(
   actor: Actor,
   { id, before, after, mailId }: UndoneChange,
 ): Promise<StatusUndo> {
-  if (!mayManage(actor)) return { ok: false, reason: "not-allowed" };
-  if (!isApplicationStatus(before)) return { ok: false, reason: "unknown-status" };
-  if (!isRecordId(id)) return { ok: false, reason: "application-missing" };
+  if (!mayManage(actor)) return refuse("not-allowed");
+  if (!isApplicationStatus(before)) return refuse("unknown-status");
+  if (!isRecordId(id)) return refuse("application-missing");
   return app.db.transaction(async (tx) => {
     const [application] = await tx
       .select({ name: applications.fullName, status: applications.status })
       .from(applications)
       .where(eq(applications.id, id))
       .for("update");
-    if (!application) return { ok: false, reason: "application-missing" };
+    if (!application) return refuse("application-missing");
     const newest = (await findNewestStatusChanges(tx, [id])).get(id);
     const isOwn = before === after || newest?.accountId === accountIdOf(actor);
-    if (application.status !== after || !isOwn) return { ok: false, reason: "status-changed" };
-    if (mailId && (await hasMailLeft(tx, mailId))) return { ok: false, reason: "mail-left" };
+    if (application.status !== after || !isOwn) return refuse("status-changed");
+    if (mailId && (await hasMailLeft(tx, mailId))) return refuse("mail-left");
     const isMailWithdrawn =
       before === after
         ? (await withdrawStatusMails(tx, app, actor, [{ id, status: after }])).length > 0

@@ -9,7 +9,8 @@ import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordPublicChange } from "~/platform/data/audit/audit.server";
 import type { RestoreStep } from "~/platform/data/backup/backupScope";
 import type { Database } from "~/platform/data/database.server";
-import type { Actor } from "~/platform/http/security/actor";
+import { type Actor, mayManage } from "~/platform/http/security/actor";
+import { refuse } from "~/platform/refuse";
 
 const ONLY = 1;
 
@@ -20,7 +21,7 @@ export async function changeCompanyProfile(
   actor: Actor,
   details: CompanyDetails,
 ): Promise<CompanyChange> {
-  if (actor.kind === "visitor") return { ok: false, reason: "not-allowed" };
+  if (!mayManage(actor)) return refuse("not-allowed");
   return app.db.transaction(async (tx) => {
     const { email, shortName, descriptor } = await getCompany({ db: tx });
     // Before the change, so that these mails are sent from the address that administrators know.
@@ -52,7 +53,7 @@ export async function changeBrand(
   actor: Actor,
   { colors, ...lockup }: BrandDetails,
 ): Promise<BrandChange> {
-  if (actor.kind === "visitor") return { ok: false, reason: "not-allowed" };
+  if (!mayManage(actor)) return refuse("not-allowed");
   const pairs = colors ? gate(colors) : [];
   if (pairs.length > 0) return { ok: false, reason: "unreadable", pairs };
   return app.db.transaction(async (tx) => {
@@ -94,7 +95,7 @@ async function change(
   action: AuditAction,
   columns: Partial<typeof company.$inferInsert>,
 ): Promise<CompanyChange> {
-  if (actor.kind === "visitor") return { ok: false, reason: "not-allowed" };
+  if (!mayManage(actor)) return refuse("not-allowed");
   return app.db.transaction((tx) => writeChange(tx, app, { actor, action, columns }));
 }
 

@@ -18,8 +18,7 @@ import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordAudit, recordPublicChange } from "~/platform/data/audit/audit.server";
 import type { Database } from "~/platform/data/database.server";
 import { type PictureReplacement, withPictureReplaced } from "~/platform/files/pictureUses";
-import type { Actor } from "~/platform/http/security/actor";
-import { accountIdOf } from "~/platform/http/security/actor";
+import { type Actor, accountIdOf, mayManage } from "~/platform/http/security/actor";
 import { refuse } from "~/platform/refuse";
 
 /** What becomes of a save: it stays a draft, or visitors see it now or from a time on. */
@@ -47,7 +46,7 @@ export type PageChange =
 
 /** Stores the texts of a page, which must be valid, as its next version. */
 export async function savePage(app: App, actor: Actor, save: PageSave): Promise<PageSaved> {
-  if (actor.kind === "visitor") return refuse("not-allowed");
+  if (!mayManage(actor)) return refuse("not-allowed");
   const { page, input, publication } = save;
   return app.db.transaction(async (tx) => {
     const before = await lockState(tx, page.id);
@@ -97,7 +96,7 @@ export async function restoreVersion(
   actor: Actor,
   { page, version, restored }: { page: EditablePage; version: number; restored: number },
 ): Promise<PageChange> {
-  if (actor.kind === "visitor") return refuse("not-allowed");
+  if (!mayManage(actor)) return refuse("not-allowed");
   const restoredVersion = await findVersion(app, page, restored);
   if (!restoredVersion) return refuse("version-missing");
   const publication = { kind: "draft" } as const;
@@ -123,7 +122,7 @@ export async function addPlainPage(
   actor: Actor,
   { address, title }: { address: string; title: string },
 ): Promise<PageAdded> {
-  if (actor.kind === "visitor") return refuse("not-allowed");
+  if (!mayManage(actor)) return refuse("not-allowed");
   const page = plainPage(address) as unknown as EditablePage;
   const isPlainPage = like(pageStates.page, plainPageId("%"));
   const input = { ...page.form.empty, title, meta_title: title };
@@ -145,7 +144,7 @@ export async function addPlainPage(
  * without original texts.
  */
 export async function unpublishPage(app: App, actor: Actor, id: string): Promise<PageChange> {
-  if (actor.kind === "visitor") return refuse("not-allowed");
+  if (!mayManage(actor)) return refuse("not-allowed");
   return app.db.transaction(async (tx) => {
     if (!(await lockState(tx, id))) return refuse("page-missing");
     for (const page of [id, ...(await listPublicTranslations(tx, id))]) {
@@ -158,7 +157,7 @@ export async function unpublishPage(app: App, actor: Actor, id: string): Promise
 
 /** Deletes a page of the owner's with all its versions, in every language. */
 export async function deletePlainPage(app: App, actor: Actor, id: string): Promise<PageChange> {
-  if (actor.kind === "visitor") return refuse("not-allowed");
+  if (!mayManage(actor)) return refuse("not-allowed");
   return app.db.transaction(async (tx) => {
     const deleted = await tx
       .delete(pageStates)
@@ -317,7 +316,7 @@ async function change(
   id: string,
   what: { action: AuditAction; columns: (before: PageState) => StateColumns },
 ): Promise<PageChange> {
-  if (actor.kind === "visitor") return refuse("not-allowed");
+  if (!mayManage(actor)) return refuse("not-allowed");
   return app.db.transaction(async (tx) => {
     const before = await lockState(tx, id);
     if (!before) return refuse("page-missing");

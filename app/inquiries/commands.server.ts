@@ -20,6 +20,7 @@ import {
 } from "~/platform/http/submissions.server";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
+import { refuse } from "~/platform/refuse";
 import { inquiryMail } from "./mails.server";
 
 export interface NewInquiry {
@@ -93,11 +94,11 @@ export async function reopenInquiry(app: App, actor: Actor, id: string): Promise
 
 /** Deletes the inquiry and its mails for good. */
 export async function deleteInquiry(app: App, actor: Actor, id: string): Promise<InquiryChange> {
-  if (!mayManage(actor)) return { ok: false, reason: "not-allowed" };
-  if (!isRecordId(id)) return { ok: false, reason: "inquiry-missing" };
+  if (!mayManage(actor)) return refuse("not-allowed");
+  if (!isRecordId(id)) return refuse("inquiry-missing");
   return app.db.transaction(async (tx) => {
     const erasedIds = await eraseRecords(tx, INQUIRY_PERSONAL_DATA, [id], app.now());
-    if (erasedIds.length === 0) return { ok: false, reason: "inquiry-missing" };
+    if (erasedIds.length === 0) return refuse("inquiry-missing");
     await auditInquiryChange(tx, app, { actor, action: "inquiry-deleted", id });
     return { ok: true };
   });
@@ -109,15 +110,15 @@ async function changeState(
   id: string,
   change: { state: InquiryState; action: AuditAction },
 ): Promise<InquiryChange> {
-  if (!mayManage(actor)) return { ok: false, reason: "not-allowed" };
-  if (!isRecordId(id)) return { ok: false, reason: "inquiry-missing" };
+  if (!mayManage(actor)) return refuse("not-allowed");
+  if (!isRecordId(id)) return refuse("inquiry-missing");
   return app.db.transaction(async (tx) => {
     const changed = await tx
       .update(inquiries)
       .set({ state: change.state })
       .where(eq(inquiries.id, id))
       .returning({ id: inquiries.id });
-    if (changed.length === 0) return { ok: false, reason: "inquiry-missing" };
+    if (changed.length === 0) return refuse("inquiry-missing");
     await auditInquiryChange(tx, app, { actor, action: change.action, id });
     return { ok: true };
   });

@@ -9,7 +9,7 @@ import { type Database, isRecordId } from "~/platform/data/database.server";
 import { type PictureRejection, resizePicture } from "~/platform/files/pictures.server";
 import { abandonFile, claimFile, receiveFile } from "~/platform/files/unclaimedFiles.server";
 import { bumpContentVersion } from "~/platform/http/pages/contentVersion.server";
-import type { Actor } from "~/platform/http/security/actor";
+import { type Actor, mayManage } from "~/platform/http/security/actor";
 import { storableText } from "~/platform/http/upload/storableText";
 import { refuse } from "~/platform/refuse";
 import { type FocalPoint, MIDDLE } from "~/shell/pictures/focalPoint";
@@ -46,7 +46,7 @@ interface NewPicture {
 
 /** Stores an uploaded image at several widths. The caller deletes the temporary file. */
 export async function addPicture(app: App, actor: Actor, input: NewPicture): Promise<PictureAdded> {
-  if (actor.kind === "visitor") return refuse("not-allowed");
+  if (!mayManage(actor)) return refuse("not-allowed");
   const resized = await resizePicture(input.temporaryPath, PICTURE_WIDTHS);
   if (!resized.ok) return resized;
   const { width, height, copies } = resized;
@@ -224,7 +224,7 @@ async function changePicture(
   id: string,
   changes: Partial<Pick<typeof uploadedPictures.$inferInsert, "alt" | "isRetained" | "focalPoint">>,
 ): Promise<PictureChange> {
-  if (actor.kind === "visitor") return refuse("not-allowed");
+  if (!mayManage(actor)) return refuse("not-allowed");
   if (!isRecordId(id)) return refuse("picture-missing");
   return app.db.transaction(async (tx) => {
     const changed = await tx
@@ -241,7 +241,7 @@ async function changePicture(
 
 /** Deletes a picture with its files, unless something shows it: an earlier version or a draft is enough. */
 export async function deletePicture(app: App, actor: Actor, id: string): Promise<PictureChange> {
-  if (actor.kind === "visitor") return refuse("not-allowed");
+  if (!mayManage(actor)) return refuse("not-allowed");
   if (!isRecordId(id)) return refuse("picture-missing");
   return app.db.transaction(async (tx) => {
     const locked = await tx

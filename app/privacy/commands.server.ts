@@ -18,8 +18,14 @@ import {
   personSubject,
   subjectOf,
 } from "~/platform/data/erasure.server";
-import { type Actor, type ActorRejection, actorRejection } from "~/platform/http/security/actor";
+import {
+  type Actor,
+  type ActorRejection,
+  actorRejection,
+  mayManage,
+} from "~/platform/http/security/actor";
 import { eraseMailsTo, listRecipients } from "~/platform/mail/outbox.server";
+import { refuse } from "~/platform/refuse";
 import { isRetentionMonths, nextPurge, type RetentionMonths, retainedUntil } from "~/privacy/rules";
 import { retention } from "~/privacy/tables.server";
 import { type Privacy, personalDataSources, readRetention } from "./queries.server";
@@ -35,8 +41,7 @@ export async function setRetention(
 ): Promise<RetentionChange> {
   const rejection = actorRejection(actor, app.now());
   if (rejection) return { ok: false, reason: rejection };
-  if (!Object.values(months).every(isRetentionMonths))
-    return { ok: false, reason: "months-out-of-range" };
+  if (!Object.values(months).every(isRetentionMonths)) return refuse("months-out-of-range");
   const columns = { applicationMonths: months.applications, inquiryMonths: months.inquiries };
   await app.db.transaction(async (tx) => {
     await tx
@@ -136,14 +141,14 @@ export async function purgeWhenDue(app: App, privacy: Privacy): Promise<PurgeRes
 
 /** Erases what was retained for its full time. An interrupted purge continues with the next run. */
 export async function purge(app: App, privacy: Privacy, actor: Actor): Promise<PurgeResult> {
-  if (actor.kind === "visitor") return { ok: false, reason: "not-allowed" };
+  if (!mayManage(actor)) return refuse("not-allowed");
   const { months } = await readRetention(app.db);
   const now = app.now();
   const erased = { applications: 0, inquiries: 0 };
   for (const name of ["applications", "inquiries"] as const) {
     const until = retainedUntil(now, months[name]);
     const count = await purgeSource(app, privacy[name], actor, until);
-    if (count === null) return { ok: false, reason: "under-way" };
+    if (count === null) return refuse("under-way");
     erased[name] = count;
   }
   await privacy.purgeWithApplications(app.db, retainedUntil(now, months.applications));

@@ -9,6 +9,7 @@ import { type Database, isRecordId } from "~/platform/data/database.server";
 import { textOf } from "~/platform/forms/check";
 import type { Actor } from "~/platform/http/security/actor";
 import { FORM_MAX_BYTES } from "~/platform/http/upload/parseForm.server";
+import { refuse } from "~/platform/refuse";
 import { type AdminRequest, attempt, returnAddress } from "~/shell/admin/adminRequest.server";
 import { returned } from "~/shell/admin/change/change.server";
 import { failedFlash, SAVED } from "~/shell/admin/change/flash";
@@ -62,8 +63,8 @@ export async function addNote(
   actor: Actor,
   { applicationId, text }: { applicationId: string; text: string },
 ): Promise<NoteChange> {
-  if (actor.kind !== "administrator") return { ok: false, reason: "not-allowed" };
-  if (!isRecordId(applicationId)) return { ok: false, reason: "application-missing" };
+  if (actor.kind !== "administrator") return refuse("not-allowed");
+  if (!isRecordId(applicationId)) return refuse("application-missing");
   return app.db.transaction(async (tx) => {
     // Locks the application, so that it cannot be deleted meanwhile.
     const rows = await tx
@@ -71,7 +72,7 @@ export async function addNote(
       .from(applications)
       .where(eq(applications.id, applicationId))
       .for("key share");
-    if (rows.length === 0) return { ok: false, reason: "application-missing" };
+    if (rows.length === 0) return refuse("application-missing");
     const note = { applicationId, authorId: actor.id, text, writtenAt: app.now() };
     await tx.insert(applicationNotes).values(note);
     return recordNoteChange(tx, app, actor, { applicationId, kind: "note-added" });
@@ -115,9 +116,9 @@ async function changeOwnNote(
   actor: Actor,
   { address, kind, write }: OwnNoteChange,
 ): Promise<NoteChange> {
-  if (actor.kind !== "administrator") return { ok: false, reason: "not-allowed" };
+  if (actor.kind !== "administrator") return refuse("not-allowed");
   if (!isRecordId(address.applicationId) || !isRecordId(address.noteId))
-    return { ok: false, reason: "note-missing" };
+    return refuse("note-missing");
   return app.db.transaction(async (tx) => {
     const [note] = await tx
       .select({ authorId: applicationNotes.authorId, heldAt: applications.heldAt })
@@ -125,9 +126,9 @@ async function changeOwnNote(
       .innerJoin(applications, eq(applications.id, applicationNotes.applicationId))
       .where(isNote(address))
       .for("update");
-    if (!note) return { ok: false, reason: "note-missing" };
-    if (note.heldAt) return { ok: false, reason: "legal-hold" };
-    if (note.authorId !== actor.id) return { ok: false, reason: "not-allowed" };
+    if (!note) return refuse("note-missing");
+    if (note.heldAt) return refuse("legal-hold");
+    if (note.authorId !== actor.id) return refuse("not-allowed");
     await write(tx);
     return recordNoteChange(tx, app, actor, { applicationId: address.applicationId, kind });
   });

@@ -24,6 +24,7 @@ import type { Actor } from "~/platform/http/security/actor";
 import { accountIdOf, mayManage } from "~/platform/http/security/actor";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMails, withdrawMails } from "~/platform/mail/outbox.server";
+import { refuse } from "~/platform/refuse";
 
 const KIND = "application-status";
 
@@ -237,8 +238,8 @@ export async function saveTemplate(
   actor: Actor,
   { id, subject, body }: StatusTemplate & { id: string },
 ): Promise<TemplateChange> {
-  if (!mayManage(actor)) return { ok: false, reason: "not-allowed" };
-  if (!isNotifiedStatus(readId(id).id)) return { ok: false, reason: "unknown-status" };
+  if (!mayManage(actor)) return refuse("not-allowed");
+  if (!isNotifiedStatus(readId(id).id)) return refuse("unknown-status");
   return app.db.transaction(async (tx) => {
     await tx
       .insert(statusTemplates)
@@ -250,8 +251,8 @@ export async function saveTemplate(
 
 /** Restores the default template. */
 export async function resetTemplate(app: App, actor: Actor, id: string): Promise<TemplateChange> {
-  if (!mayManage(actor)) return { ok: false, reason: "not-allowed" };
-  if (!isNotifiedStatus(readId(id).id)) return { ok: false, reason: "unknown-status" };
+  if (!mayManage(actor)) return refuse("not-allowed");
+  if (!isNotifiedStatus(readId(id).id)) return refuse("unknown-status");
   return app.db.transaction(async (tx) => {
     await tx.delete(statusTemplates).where(eq(statusTemplates.status, id));
     return auditTemplateChange(tx, app, { actor, action: "template-reset", id });

@@ -20,9 +20,9 @@ import { pageDrafts } from "~/content/tables.server";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
 import { type FormFields, textOf } from "~/platform/forms/check";
-import type { Actor } from "~/platform/http/security/actor";
-import { accountIdOf } from "~/platform/http/security/actor";
+import { type Actor, accountIdOf, mayManage } from "~/platform/http/security/actor";
 import { storableText } from "~/platform/http/upload/storableText";
+import { refuse } from "~/platform/refuse";
 import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { returned } from "~/shell/admin/change/change.server";
 import type { NewerSave } from "~/shell/editing/Differences";
@@ -115,11 +115,11 @@ export async function savePageDraft(
   actor: Actor,
   { page, baseVersion, input }: { page: EditablePage; baseVersion: number; input: StoredTexts },
 ): Promise<PageDraftSaved> {
-  if (actor.kind !== "administrator") return { ok: false, reason: "not-allowed" };
+  if (actor.kind !== "administrator") return refuse("not-allowed");
   const typed = JSON.stringify(input);
-  if (typed.length > PAGE_FORM_MAX_BYTES) return { ok: false, reason: "too-long" };
+  if (typed.length > PAGE_FORM_MAX_BYTES) return refuse("too-long");
   const { version } = await getPageState(app, page.id);
-  if (findPlainPage(page.id) && version === 0) return { ok: false, reason: "page-missing" };
+  if (findPlainPage(page.id) && version === 0) return refuse("page-missing");
   const row = {
     accountId: actor.id,
     page: page.id,
@@ -159,7 +159,7 @@ export async function discardPageDraft(
   actor: Actor,
   page: string,
 ): Promise<{ ok: true } | { ok: false; reason: "not-allowed" }> {
-  if (actor.kind === "visitor") return { ok: false, reason: "not-allowed" };
+  if (!mayManage(actor)) return refuse("not-allowed");
   const accountId = accountIdOf(actor) ?? "";
   await db
     .delete(pageDrafts)

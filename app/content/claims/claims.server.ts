@@ -12,7 +12,8 @@ import { readId } from "~/languages/translationId";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import { itemsOf } from "~/platform/forms/listFields";
-import type { Actor } from "~/platform/http/security/actor";
+import { type Actor, mayManage } from "~/platform/http/security/actor";
+import { refuse } from "~/platform/refuse";
 
 /** Everything that the published pages promise in figures: what has no source first, then what is due for a review. */
 export async function listClaims(app: App): Promise<Claim[]> {
@@ -91,9 +92,9 @@ export async function saveClaimSource(
   actor: Actor,
   { id, ...columns }: ClaimSource,
 ): Promise<ClaimSaved> {
-  if (actor.kind === "visitor") return { ok: false, reason: "not-allowed" };
+  if (!mayManage(actor)) return refuse("not-allowed");
   const claim = publishedClaims(app).get(id);
-  if (!claim) return { ok: false, reason: "claim-missing" };
+  if (!claim) return refuse("claim-missing");
   return app.db.transaction(async (tx) => {
     const row = { id, quote: claim.quote, ...columns };
     await tx

@@ -7,7 +7,8 @@ import { jobs } from "~/jobs/tables.server";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { auditEvents } from "~/platform/data/tables.server";
-import type { Actor } from "~/platform/http/security/actor";
+import { type Actor, mayManage } from "~/platform/http/security/actor";
+import { refuse } from "~/platform/refuse";
 
 /** A record that came with the demo content. */
 export interface DemoRecord {
@@ -77,7 +78,7 @@ export async function removeDemoContent(
   demo: DemoRecords,
   chosenRecords: DemoRecords,
 ): Promise<{ ok: true; removed: number } | { ok: false; reason: "not-allowed" }> {
-  if (actor.kind === "visitor") return { ok: false, reason: "not-allowed" };
+  if (!mayManage(actor)) return refuse("not-allowed");
   let removed = 0;
   for (const id of chosenRecords.jobs.filter((job) => demo.jobs.includes(job)))
     if ((await deleteJob(app, actor, id)).ok) removed += 1;

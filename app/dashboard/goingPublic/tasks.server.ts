@@ -12,8 +12,9 @@ import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import { auditEvents, outbox } from "~/platform/data/tables.server";
-import type { Actor } from "~/platform/http/security/actor";
+import { type Actor, mayManage } from "~/platform/http/security/actor";
 import { mailWaysOf } from "~/platform/mail/message";
+import { refuse } from "~/platform/refuse";
 
 /** The ids of the records that the demo content consists of. */
 export interface DemoRecords {
@@ -236,8 +237,8 @@ async function change(
   actor: Actor,
   { task, isSkipped }: { task: string; isSkipped: boolean },
 ): Promise<TaskChange> {
-  if (actor.kind === "visitor") return { ok: false, reason: "not-allowed" };
-  if (!isTask(task)) return { ok: false, reason: "task-missing" };
+  if (!mayManage(actor)) return refuse("not-allowed");
+  if (!isTask(task)) return refuse("task-missing");
   return app.db.transaction(async (tx) => {
     if (isSkipped)
       await tx.insert(skippedTasks).values({ task, skippedAt: app.now() }).onConflictDoNothing();

@@ -10,6 +10,7 @@ import { recordAudit } from "~/platform/data/audit/audit.server";
 import { isRecordId } from "~/platform/data/database.server";
 import type { Actor } from "~/platform/http/security/actor";
 import { mayManage } from "~/platform/http/security/actor";
+import { refuse } from "~/platform/refuse";
 
 type ReplyChange =
   | { ok: true }
@@ -31,10 +32,10 @@ export async function addSavedReply(
   actor: Actor,
   typed: TypedReply,
 ): Promise<ReplyChange> {
-  if (!mayManage(actor)) return { ok: false, reason: "not-allowed" };
+  if (!mayManage(actor)) return refuse("not-allowed");
   return app.db.transaction(async (tx) => {
     const isFull = (await tx.$count(savedReplies)) >= SAVED_REPLIES_MAX;
-    if (isFull) return { ok: false, reason: "too-many-replies" };
+    if (isFull) return refuse("too-many-replies");
     const [reply] = await tx.insert(savedReplies).values(typed).returning({ id: savedReplies.id });
     const subject = `saved-reply:${reply?.id}`;
     await recordAudit(tx, app, { actor, action: "saved-reply-added", subject });
@@ -47,15 +48,15 @@ export async function changeSavedReply(
   actor: Actor,
   { id, ...typed }: SavedReply,
 ): Promise<ReplyChange> {
-  if (!mayManage(actor)) return { ok: false, reason: "not-allowed" };
-  if (!isRecordId(id)) return { ok: false, reason: "reply-missing" };
+  if (!mayManage(actor)) return refuse("not-allowed");
+  if (!isRecordId(id)) return refuse("reply-missing");
   return app.db.transaction(async (tx) => {
     const changed = await tx
       .update(savedReplies)
       .set(typed)
       .where(eq(savedReplies.id, id))
       .returning({ id: savedReplies.id });
-    if (changed.length === 0) return { ok: false, reason: "reply-missing" };
+    if (changed.length === 0) return refuse("reply-missing");
     const subject = `saved-reply:${id}`;
     await recordAudit(tx, app, { actor, action: "saved-reply-changed", subject });
     return { ok: true };
@@ -63,14 +64,14 @@ export async function changeSavedReply(
 }
 
 export async function deleteSavedReply(app: App, actor: Actor, id: string): Promise<ReplyChange> {
-  if (!mayManage(actor)) return { ok: false, reason: "not-allowed" };
-  if (!isRecordId(id)) return { ok: false, reason: "reply-missing" };
+  if (!mayManage(actor)) return refuse("not-allowed");
+  if (!isRecordId(id)) return refuse("reply-missing");
   return app.db.transaction(async (tx) => {
     const deleted = await tx
       .delete(savedReplies)
       .where(eq(savedReplies.id, id))
       .returning({ id: savedReplies.id });
-    if (deleted.length === 0) return { ok: false, reason: "reply-missing" };
+    if (deleted.length === 0) return refuse("reply-missing");
     const subject = `saved-reply:${id}`;
     await recordAudit(tx, app, { actor, action: "saved-reply-deleted", subject });
     return { ok: true };

@@ -5,7 +5,8 @@ import { recordPublicChange } from "~/platform/data/audit/audit.server";
 import type { Database } from "~/platform/data/database.server";
 import { isIndexable, patternOf } from "~/platform/data/search.server";
 import { recordTranslations } from "~/platform/data/tables.server";
-import type { Actor } from "~/platform/http/security/actor";
+import { type Actor, mayManage } from "~/platform/http/security/actor";
+import { refuse } from "~/platform/refuse";
 
 // A job or post in the site's second language: other texts for the same record, which visitors see at its address in that
 // language. Without them they see the record as it was written. Whether it is public at all is up to the record.
@@ -104,7 +105,7 @@ export async function saveTranslation(
   actor: Actor,
   { kind, id, language, version, input }: Translated & { version: number; input: Input },
 ): Promise<TranslationChange> {
-  if (actor.kind === "visitor") return { ok: false, reason: "not-allowed" };
+  if (!mayManage(actor)) return refuse("not-allowed");
   return app.db.transaction(async (tx) => {
     const row = { version: version + 1, input, savedAt: app.now() };
     const { kind: ofKind, recordId, language: inLanguage } = recordTranslations;
@@ -117,7 +118,7 @@ export async function saveTranslation(
         setWhere: eq(recordTranslations.version, version),
       })
       .returning({ version: recordTranslations.version });
-    if (rows.length === 0) return { ok: false, reason: "newer-version" };
+    if (rows.length === 0) return refuse("newer-version");
     const action = `${kind}-translated` as const;
     await recordPublicChange(tx, app, { actor, action, subject: `${kind}:${id}` });
     return { ok: true };
@@ -130,13 +131,13 @@ export async function deleteTranslation(
   actor: Actor,
   { kind, id }: Pick<Translated, "kind" | "id">,
 ): Promise<TranslationDeletion> {
-  if (actor.kind === "visitor") return { ok: false, reason: "not-allowed" };
+  if (!mayManage(actor)) return refuse("not-allowed");
   return app.db.transaction(async (tx) => {
     const rows = await tx
       .delete(recordTranslations)
       .where(isOf({ kind, id }))
       .returning({ version: recordTranslations.version });
-    if (rows.length === 0) return { ok: false, reason: "translation-missing" };
+    if (rows.length === 0) return refuse("translation-missing");
     const action = `${kind}-translation-deleted` as const;
     await recordPublicChange(tx, app, { actor, action, subject: `${kind}:${id}` });
     return { ok: true };

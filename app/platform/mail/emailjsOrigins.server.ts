@@ -4,7 +4,8 @@ import { recordAudit } from "~/platform/data/audit/audit.server";
 import type { RestoreStep } from "~/platform/data/backup/backupScope";
 import type { Database } from "~/platform/data/database.server";
 import { emailjsOrigins } from "~/platform/data/tables.server";
-import type { Actor } from "~/platform/http/security/actor";
+import { type Actor, mayManage } from "~/platform/http/security/actor";
+import { refuse } from "~/platform/refuse";
 
 /** The origins whose pages may send messages with the EmailJS client; none if that is off. */
 export async function listEmailjsOrigins({ db }: Pick<App, "db">): Promise<string[]> {
@@ -17,7 +18,7 @@ export async function setEmailjsOrigins(
   actor: Actor,
   origins: readonly string[],
 ): Promise<{ ok: true } | { ok: false; reason: "not-allowed" }> {
-  if (actor.kind === "visitor") return { ok: false, reason: "not-allowed" };
+  if (!mayManage(actor)) return refuse("not-allowed");
   return app.db.transaction(async (tx) => {
     await tx.delete(emailjsOrigins);
     if (origins.length > 0)

@@ -20,8 +20,9 @@ import type { Database } from "~/platform/data/database.server";
 import { fromNow } from "~/platform/data/leases.server";
 import { descending, inOrderOf, listIds, SNAPSHOT } from "~/platform/data/lists.server";
 import { outbox } from "~/platform/data/tables.server";
-import type { Actor } from "~/platform/http/security/actor";
+import { type Actor, mayManage } from "~/platform/http/security/actor";
 import type { MailWay, Message } from "~/platform/mail/message";
+import { refuse } from "~/platform/refuse";
 
 /** Notified when a mail becomes due; the payload is empty. */
 export const OUTBOX_CHANNEL = "outbox";
@@ -127,15 +128,15 @@ export type RetryOutcome =
 
 /** Makes a parked or waiting mail due at once, but not one that is held before its first attempt. */
 export async function retryMail(app: App, actor: Actor, id: string): Promise<RetryOutcome> {
-  if (actor.kind === "visitor") return { ok: false, reason: "not-allowed" };
+  if (!mayManage(actor)) return refuse("not-allowed");
   return app.db.transaction(async (tx): Promise<RetryOutcome> => {
     const [mail] = await tx
       .select({ state: outbox.state })
       .from(outbox)
       .where(and(sameId(id), ne(outbox.kind, ERASURE)))
       .for("update");
-    if (!mail) return { ok: false, reason: "mail-missing" };
-    if (mail.state === "sent") return { ok: false, reason: "already-sent" };
+    if (!mail) return refuse("mail-missing");
+    if (mail.state === "sent") return refuse("already-sent");
     const dueAt = sql`case when ${outbox.attempts} = 0 then ${outbox.nextAttemptAt} else now() end`;
     await tx.update(outbox).set({ state: "waiting", nextAttemptAt: dueAt }).where(sameId(id));
     const subject = `mail:${id.toLowerCase()}`;
