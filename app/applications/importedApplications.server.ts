@@ -40,8 +40,8 @@ export const listApplicationIds = (db: Database, ids: readonly string[]) =>
 
 /** The ids of those that were erased here, or whose person was after they applied: they must not come back. */
 export async function listErased(
-  app: Pick<App, "signer">,
   db: Database,
+  app: Pick<App, "signer">,
   candidates: readonly Pick<ImportedApplication, "id" | "email" | "appliedAt">[],
 ): Promise<Set<string>> {
   const subjects = candidates.map((candidate) => ({

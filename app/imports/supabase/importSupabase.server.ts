@@ -127,7 +127,7 @@ function applicationKind(
   const { app, report } = run;
   const findErased = async (db: Database, candidates: readonly Candidate<ApplicationItem>[]) => {
     const items = candidates.map(({ item }) => item);
-    const erased = await listErased(app, db, items);
+    const erased = await listErased(db, app, items);
     return new Map([...erased].map((id) => [id, "it, or its applicant, was erased here"]));
   };
   return {
