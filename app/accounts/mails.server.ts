@@ -4,7 +4,7 @@ import type { App } from "~/platform/app.server";
 import { recordCountedAudit } from "~/platform/data/audit/countedAudit.server";
 import { type Database, doOrRollBack } from "~/platform/data/database.server";
 import type { Visitor } from "~/platform/http/security/actor";
-import { consume, type Limits } from "~/platform/http/security/rateLimit.server";
+import { consumeLimit, type Limits } from "~/platform/http/security/rateLimit.server";
 import type { Mailbox, Message } from "~/platform/mail/message";
 
 // Every mail goes to the mailbox it is about, and none repeats what somebody typed: the sender may be a stranger.
@@ -186,7 +186,7 @@ async function mayMail(
   { purpose, email }: Pick<RequestedMail, "purpose" | "email">,
 ): Promise<boolean> {
   const accountId = await findAccountId(db, email);
-  const recipient = await consume(limits, `${purpose}-mail-by-recipient`, accountId ?? email);
-  const inAll = await consume(limits, "mail-to-unknown", `${purpose} ${accountId ?? ""}`);
+  const recipient = await consumeLimit(limits, `${purpose}-mail-by-recipient`, accountId ?? email);
+  const inAll = await consumeLimit(limits, "mail-to-unknown", `${purpose} ${accountId ?? ""}`);
   return recipient.ok && inAll.ok;
 }

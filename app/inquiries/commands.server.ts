@@ -11,7 +11,7 @@ import { type Database, isRecordId } from "~/platform/data/database.server";
 import { eraseRecords } from "~/platform/data/erasure.server";
 import { announce } from "~/platform/http/announcements.server";
 import { type Actor, addressOf, mayManage } from "~/platform/http/security/actor";
-import { consumeWithin, type Limits } from "~/platform/http/security/rateLimit.server";
+import { consumeLimitIn, type Limits } from "~/platform/http/security/rateLimit.server";
 import {
   type OnceResult,
   type Submission,
@@ -45,7 +45,7 @@ export async function receiveInquiry(
   input: NewInquiry,
 ): Promise<InquiryReceived> {
   return submitOnce(app.db, input.submission, async (tx) => {
-    const limit = await consumeWithin(tx, input.limits, "contact-by-address", addressOf(actor));
+    const limit = await consumeLimitIn(tx, input.limits, "contact-by-address", addressOf(actor));
     if (!limit.ok) return { ...limit, reason: "too-many" as const };
     const inquiry = await insertInquiry(tx, app, input.details);
     await enqueueMail(tx, {

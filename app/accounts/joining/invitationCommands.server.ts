@@ -22,7 +22,7 @@ import {
   reauthenticationRejection,
   type Visitor,
 } from "~/platform/http/security/actor";
-import { consumeWithin, type Limits } from "~/platform/http/security/rateLimit.server";
+import { consumeLimitIn, type Limits } from "~/platform/http/security/rateLimit.server";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail, eraseMailsAbout } from "~/platform/mail/outbox.server";
 
@@ -56,7 +56,7 @@ export async function inviteAdministrator(
       const reason = maySignIn(account) ? "already-administrator" : "waits-for-approval";
       return { ok: false, reason };
     }
-    const allowance = await consumeWithin(tx, limits, "invitation-mail-by-recipient", email);
+    const allowance = await consumeLimitIn(tx, limits, "invitation-mail-by-recipient", email);
     if (!allowance.ok) return { ok: false, reason: "mailed-often" };
     await closeInvitations(tx, app, email);
     const actor = session.administrator;
@@ -99,7 +99,7 @@ export async function resendInvitation(
   return app.db.transaction(async (tx) => {
     if (!(await lockSession(tx, session))) return { ok: false, reason: "confirmation-due" };
     await lockAddress(tx, email);
-    const allowance = await consumeWithin(tx, limits, "invitation-mail-by-recipient", email);
+    const allowance = await consumeLimitIn(tx, limits, "invitation-mail-by-recipient", email);
     if (!allowance.ok) return { ok: false, reason: "mailed-often" };
     const rows = await tx.delete(accountLinks).where(isWaiting(id)).returning();
     if (rows.length === 0) return missing;

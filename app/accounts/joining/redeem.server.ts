@@ -14,7 +14,7 @@ import { getCompanyMailbox } from "~/company/queries.server";
 import type { App } from "~/platform/app.server";
 import type { Visitor } from "~/platform/http/security/actor";
 import type { LimitName } from "~/platform/http/security/allowances";
-import { consume } from "~/platform/http/security/rateLimit.server";
+import { consumeLimit } from "~/platform/http/security/rateLimit.server";
 import type { Mailbox } from "~/platform/mail/message";
 import { handleForm, type Refusal } from "~/shell/forms/handleForm.server";
 import { requestScope } from "~/shell/scope.server";
@@ -41,7 +41,7 @@ export async function redeem<Done extends { ok: true }>(
   limit: LimitName | null = "link-by-address",
 ): Promise<Done | RejectedCommand> {
   const { app, accounts, limits, address } = context.get(requestScope);
-  const allowance = limit ? await consume(limits, limit, address) : { ok: true as const };
+  const allowance = limit ? await consumeLimit(limits, limit, address) : { ok: true as const };
   if (!allowance.ok) {
     return retryLater(429, tooManyText(allowance.retryAfterSeconds), allowance.retryAfterSeconds);
   }

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { getProvider, startLinkedSignIn } from "~/accounts/linked/linkedSignIn.server";
 import { withCookies } from "~/accounts/sessions/sessions.server";
-import { consume } from "~/platform/http/security/rateLimit.server";
+import { consumeLimit } from "~/platform/http/security/rateLimit.server";
 import { LOGIN_PATH, nextPath } from "~/shell/nextPath";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/linkedSignIn";
@@ -10,7 +10,7 @@ import type { Route } from "./+types/linkedSignIn";
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { app, limits, address, isPage } = context.get(requestScope);
   const provider = getProvider(app, params.provider);
-  const allowance = await consume(limits, "challenge-by-address", address);
+  const allowance = await consumeLimit(limits, "challenge-by-address", address);
   if (!allowance.ok) throw data(null, { status: 429 });
   const next = nextPath(url.searchParams.get("next"), isPage);
   const start = { provider, accountId: null, next };

@@ -1,11 +1,11 @@
 import { requestPasskey } from "~/accounts/passkeys/passkeySignIn.server";
-import { consume } from "~/platform/http/security/rateLimit.server";
+import { consumeLimit } from "~/platform/http/security/rateLimit.server";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/passkeyRequest";
 
 export async function action({ context }: Route.ActionArgs) {
   const { app, limits, address } = context.get(requestScope);
-  const allowance = await consume(limits, "challenge-by-address", address);
+  const allowance = await consumeLimit(limits, "challenge-by-address", address);
   if (allowance.ok) return Response.json(await requestPasskey(app));
   const headers = { "Retry-After": `${allowance.retryAfterSeconds}` };
   return Response.json(null, { status: 429, headers });

@@ -28,7 +28,7 @@ import {
 import { accounts as accountsTable, challenges, passkeys } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
 import type { Visitor } from "~/platform/http/security/actor";
-import { consume, refund } from "~/platform/http/security/rateLimit.server";
+import { consumeLimit, refund } from "~/platform/http/security/rateLimit.server";
 
 interface PasskeyRequest {
   options: PublicKeyCredentialRequestOptionsJSON;
@@ -56,7 +56,7 @@ export async function signInWithPasskey(
   visitor: Visitor,
   { token, credential, ...browser }: Browser & { token: string; credential: string },
 ): Promise<PasskeyResult> {
-  const allpending = await consume(accounts.limits, "passkey-by-address", visitor.address);
+  const allpending = await consumeLimit(accounts.limits, "passkey-by-address", visitor.address);
   if (!allpending.ok) return { ...allpending, reason: "too-many-attempts" };
   const challenge = await attemptChallenge(app, "passkey-sign-in", token);
   const isOpen = challenge && (await closeChallenge(app.db, challenge.id));

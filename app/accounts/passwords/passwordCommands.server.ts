@@ -30,7 +30,7 @@ import { sessions } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
 import type { Actor, Administrator, Visitor } from "~/platform/http/security/actor";
-import { consume, refund } from "~/platform/http/security/rateLimit.server";
+import { consumeLimit, refund } from "~/platform/http/security/rateLimit.server";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
 
@@ -183,7 +183,7 @@ async function isPasswordOf(
   password: string,
 ): Promise<{ ok: true } | Unconfirmed> {
   const { id } = person;
-  const allowance = await consume(accounts.limits, "confirm-by-account", id);
+  const allowance = await consumeLimit(accounts.limits, "confirm-by-account", id);
   if (!allowance.ok) return { ...allowance, reason: "too-many-attempts" };
   const hash = await findPasswordHash(app.db, id);
   if (!(await accounts.passwords.verify(password, hash, "known"))) {

@@ -21,7 +21,7 @@ import { getCompanyMailbox } from "~/company/queries.server";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
 import type { Visitor } from "~/platform/http/security/actor";
-import { consume, consumeWithin, refund } from "~/platform/http/security/rateLimit.server";
+import { consumeLimit, consumeLimitIn, refund } from "~/platform/http/security/rateLimit.server";
 import {
   clearHostCookie,
   hostCookie,
@@ -116,7 +116,7 @@ export async function completeSecondStep(
   const [limit, key] = device
     ? (["second-step-by-device", device] as const)
     : (["second-step-by-account", account.id] as const);
-  const allowance = await consume(accounts.limits, limit, key);
+  const allowance = await consumeLimit(accounts.limits, limit, key);
   if (!allowance.ok) return { ...allowance, reason: "too-many-attempts" };
   if (!(await verify(account, challenge.expected))) {
     await recordRefusedProof(app, visitor, "second-step-refused", account.id);
@@ -139,9 +139,9 @@ export async function completeSecondStep(
 async function mailIfRefusedOften(app: App, { limits }: Accounts, { id, email }: Account) {
   const company = await getCompanyMailbox(app);
   await app.db.transaction(async (tx) => {
-    const refusals = await consumeWithin(tx, limits, "second-step-refusals-by-account", id);
+    const refusals = await consumeLimitIn(tx, limits, "second-step-refusals-by-account", id);
     if (refusals.ok) return;
-    const mails = await consumeWithin(tx, limits, "second-step-refused-mail-by-recipient", id);
+    const mails = await consumeLimitIn(tx, limits, "second-step-refused-mail-by-recipient", id);
     if (!mails.ok) return;
     const message = secondStepsRefusedMail({ to: email, company });
     await enqueueMail(tx, { kind: "second-step-refused", subjectId: id, message });

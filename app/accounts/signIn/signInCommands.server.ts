@@ -30,7 +30,7 @@ import type { App } from "~/platform/app.server";
 import { recordCountedAudit } from "~/platform/data/audit/countedAudit.server";
 import type { Visitor } from "~/platform/http/security/actor";
 import type { LimitName } from "~/platform/http/security/allowances";
-import { consume, refund } from "~/platform/http/security/rateLimit.server";
+import { consumeLimit, refund } from "~/platform/http/security/rateLimit.server";
 
 export type SignInResult =
   /** The cookies are those of a session, or of a pending second step. */
@@ -53,7 +53,7 @@ export async function signIn(
   const device = knownDevice(deviceCookie, { email: input.email, credentialsVersion });
   const counters = signInCounters(visitor, input, device);
   for (const [limit, key] of counters) {
-    const allowance = await consume(accounts.limits, limit, key);
+    const allowance = await consumeLimit(accounts.limits, limit, key);
     if (!allowance.ok) return { ...allowance, reason: "too-many-attempts" };
   }
   const checked = await checkPassword(app, accounts, input, device ? "known" : "strangers");

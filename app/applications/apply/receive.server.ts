@@ -44,7 +44,7 @@ import {
 } from "~/platform/files/unclaimedFiles.server";
 import { type FieldErrors, type FormFields, textOf } from "~/platform/forms/check";
 import { emailQuestion, withAcceptedEmail } from "~/platform/forms/emailSuggestion";
-import { check, consume } from "~/platform/http/security/rateLimit.server";
+import { checkLimit, consumeLimit } from "~/platform/http/security/rateLimit.server";
 import {
   bodyHashOf,
   findRepeated,
@@ -143,7 +143,7 @@ async function receiveComplete(
   const submission = submissionOf(`apply:${jobId}`, sentKey, bodyHash, address);
   const repeated = await findRepeated<ApplicationReceipt>(app.db, submission);
   if (repeated?.ok) return accept(repeated.result);
-  const limit = await check(limits, "application-by-address", address);
+  const limit = await checkLimit(limits, "application-by-address", address);
   if (!limit.ok) return rejectTooMany(echo, limit.retryAfterSeconds);
   if (repeated) {
     const withNewKey = { inspected, echo: { ...echo, formKey: mintFormKey() } };
@@ -235,7 +235,7 @@ async function inspectResume(
   }
   const error = resumeError({ name: file.name, size: file.bytes });
   if (error) return notAResume(error);
-  const allowance = await consume(scope.limits, "upload-by-address", scope.address);
+  const allowance = await consumeLimit(scope.limits, "upload-by-address", scope.address);
   if (!allowance.ok) return { ...allowance, reason: "too-many" };
   const sender = senderOf(scope.app.signer, scope.address);
   const inspected = await scope.documents.inspect({ ...file, sender });
@@ -342,7 +342,7 @@ async function rejectUnfinished(
   fieldErrors: FieldErrors,
 ): Promise<FormResponse<ApplyResult>> {
   if (inspected.isStored) return rejectForm(echo, status, fieldErrors);
-  const limit = await check(scope.limits, "application-by-address", scope.address);
+  const limit = await checkLimit(scope.limits, "application-by-address", scope.address);
   if (!limit.ok) return rejectTooMany(echo, limit.retryAfterSeconds);
   const stored = await storeResume(scope, inspected, { isUnfinished: true });
   if (!stored.ok) return rejectUnstored(echo, stored, fieldErrors);

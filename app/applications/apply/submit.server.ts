@@ -19,7 +19,7 @@ import { claimFile } from "~/platform/files/unclaimedFiles.server";
 import { columnsOf } from "~/platform/forms/record";
 import { announce } from "~/platform/http/announcements.server";
 import { type Actor, addressOf } from "~/platform/http/security/actor";
-import { consumeWithin, type Limits } from "~/platform/http/security/rateLimit.server";
+import { consumeLimitIn, type Limits } from "~/platform/http/security/rateLimit.server";
 import {
   type OnceResult,
   type Submission,
@@ -94,7 +94,7 @@ export async function submitApplication(
     const job = await findOpenJob(inTransaction, input.jobId);
     if (!job) return refuse("job-closed");
     if (isNoticeChanged(input.noticeVersions)) return refuse("notice-changed");
-    const limit = await consumeWithin(tx, input.limits, "application-by-address", addressOf(actor));
+    const limit = await consumeLimitIn(tx, input.limits, "application-by-address", addressOf(actor));
     if (!limit.ok) return { ...limit, reason: "too-many" as const };
     if (!(await claimFile(tx, input.resume.key))) return refuse("resume-gone");
     const application = await insertApplication(tx, app, job, input);
@@ -147,7 +147,7 @@ async function enqueueConfirmation(
   { company, limits }: NewApplication,
 ): Promise<boolean> {
   const { email } = application;
-  const limit = await consumeWithin(tx, limits, "confirmation-by-recipient", email);
+  const limit = await consumeLimitIn(tx, limits, "confirmation-by-recipient", email);
   if (!limit.ok) return false;
   const { previousAt } = await findRepeats({ db: tx }, application);
   const calendar = app.publicCalendar();

@@ -41,7 +41,11 @@ export function createLimits({ enabled, pool, signer }: LimitsParts): Limits {
 }
 
 /** Takes one point. Atomic in the database, so a burst over several processes never exceeds the allowance. */
-export async function consume(limits: Limits, name: LimitName, key: string): Promise<Consumption> {
+export async function consumeLimit(
+  limits: Limits,
+  name: LimitName,
+  key: string,
+): Promise<Consumption> {
   try {
     for (const { counter, storedKey } of countsOf(limits, name, key))
       await counter.consume(storedKey);
@@ -57,20 +61,20 @@ export async function consume(limits: Limits, name: LimitName, key: string): Pro
  * nothing, and parallel requests cannot exceed the limit. Uses the same rows as the other functions, with a statement
  * of rate-limiter-flexible.
  */
-export async function consumeWithin(
+export async function consumeLimitIn(
   tx: Database,
   limits: Limits,
   name: LimitName,
   key: string,
 ): Promise<Consumption> {
   for (const count of countsOf(limits, name, key)) {
-    const result = await takeWithin(tx, count);
+    const result = await takePointIn(tx, count);
     if (!result.ok) return result;
   }
   return { ok: true };
 }
 
-async function takeWithin(tx: Database, { counter, storedKey }: Count): Promise<Consumption> {
+async function takePointIn(tx: Database, { counter, storedKey }: Count): Promise<Consumption> {
   const now = Date.now();
   const [row] = await tx
     .insert(rateLimits)
@@ -92,7 +96,11 @@ async function takeWithin(tx: Database, { counter, storedKey }: Count): Promise<
 }
 
 /** Whether a point is available, without taking it. */
-export async function check(limits: Limits, name: LimitName, key: string): Promise<Consumption> {
+export async function checkLimit(
+  limits: Limits,
+  name: LimitName,
+  key: string,
+): Promise<Consumption> {
   for (const { counter, storedKey } of countsOf(limits, name, key)) {
     const count = await counter.get(storedKey);
     if (count && count.consumedPoints >= counter.points) return refusal(count.msBeforeNext);

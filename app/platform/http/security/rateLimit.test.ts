@@ -4,7 +4,7 @@ import { afterAll, expect, it } from "vitest";
 import { createPool } from "~/platform/data/database.server";
 import { createLog } from "~/platform/http/log.server";
 import { useDatabase } from "../../../../tests/support/database";
-import { check, consume, consumeWithin, createLimits, refund } from "./rateLimit.server";
+import { checkLimit, consumeLimit, consumeLimitIn, createLimits, refund } from "./rateLimit.server";
 import { createSigner } from "./signing.server";
 
 const database = useDatabase();
@@ -22,14 +22,14 @@ function process(enabled = true) {
 it("never gives a burst over two processes more than the allowance", async () => {
   const [one, two] = [process(), process()];
   const burst = Array.from({ length: 60 }, (_, turn) =>
-    consume(turn % 2 ? one : two, "contact-by-address", "203.0.113.9"),
+    consumeLimit(turn % 2 ? one : two, "contact-by-address", "203.0.113.9"),
   );
   const responses = await Promise.all(burst);
   expect(responses.filter(({ ok }) => ok)).toHaveLength(20);
   const refused = responses.find((response) => !response.ok);
   expect(refused).toMatchObject({ retryAfterSeconds: expect.any(Number) });
-  expect(await consume(one, "contact-by-address", "203.0.113.10")).toEqual({ ok: true });
-  expect(await consume(two, "application-by-address", "203.0.113.9")).toEqual({ ok: true });
+  expect(await consumeLimit(one, "contact-by-address", "203.0.113.10")).toEqual({ ok: true });
+  expect(await consumeLimit(two, "application-by-address", "203.0.113.9")).toEqual({ ok: true });
 });
 
 it("every limit by address counts an IPv6 /64 as one", async () => {
@@ -37,35 +37,37 @@ it("every limit by address counts an IPv6 /64 as one", async () => {
   const burst = Array.from({ length: 30 }, (_, turn) => {
     const address = `2001:db8:7:7::${turn.toString(16)}`;
     return database.db.transaction((tx) =>
-      consumeWithin(tx, limits, "contact-by-address", address),
+      consumeLimitIn(tx, limits, "contact-by-address", address),
     );
   });
   expect((await Promise.all(burst)).filter(({ ok }) => ok)).toHaveLength(20);
-  expect(await consume(limits, "contact-by-address", "2001:db8:7:8::1")).toEqual({ ok: true });
+  expect(await consumeLimit(limits, "contact-by-address", "2001:db8:7:8::1")).toEqual({ ok: true });
 });
 
 it("every limit by address counts a whole IPv6 /48 too, with eight times the allowance", async () => {
   const limits = process();
   const take = (network: number, host = 1) =>
     database.db.transaction((tx) =>
-      consumeWithin(tx, limits, "contact-by-address", `2001:db8:9:${network}::${host}`),
+      consumeLimitIn(tx, limits, "contact-by-address", `2001:db8:9:${network}::${host}`),
     );
   for (let network = 0; network < 8; network += 1)
     for (let host = 1; host <= 20; host += 1)
       expect(await take(network, host)).toEqual({ ok: true });
   expect(await take(8)).toMatchObject({ ok: false, retryAfterSeconds: expect.any(Number) });
-  expect(await check(limits, "contact-by-address", "2001:db8:9:9::1")).toMatchObject({ ok: false });
-  expect(await consume(limits, "contact-by-address", "2001:db8:9:a::1")).toMatchObject({
+  expect(await checkLimit(limits, "contact-by-address", "2001:db8:9:9::1")).toMatchObject({
     ok: false,
   });
-  expect(await consume(limits, "contact-by-address", "2001:db8:a:1::1")).toEqual({ ok: true });
+  expect(await consumeLimit(limits, "contact-by-address", "2001:db8:9:a::1")).toMatchObject({
+    ok: false,
+  });
+  expect(await consumeLimit(limits, "contact-by-address", "2001:db8:a:1::1")).toEqual({ ok: true });
 });
 
 it("failures that were not are returned to a /48 too", async () => {
   const limits = process();
   for (let turn = 0; turn < 300; turn += 1) {
     const address = `2001:db8:b:${(turn % 50).toString(16)}::1`;
-    expect(await consume(limits, "login-by-address", address)).toEqual({ ok: true });
+    expect(await consumeLimit(limits, "login-by-address", address)).toEqual({ ok: true });
     await refund(limits, "login-by-address", address);
   }
 });
@@ -80,7 +82,7 @@ it.each([
   "%s counts tagged variants of one mailbox as one, apart from the mailbox itself and from an account",
   async (name) => {
     const limits = process();
-    const write = (recipient: string) => consume(limits, name, recipient);
+    const write = (recipient: string) => consumeLimit(limits, name, recipient);
     for (const variant of ["ada+1@example.com", "ADA+2@example.com", "ada+3+x@example.com"])
       expect(await write(variant)).toEqual({ ok: true });
     expect(await write("ada+4@example.com")).toMatchObject({ ok: false });
@@ -94,13 +96,13 @@ it.each([
 it("a point is returned for limits that count failures", async () => {
   const limits = process();
   for (let turn = 0; turn < 15; turn += 1) {
-    expect(await consume(limits, "login-by-account", "one@example.com")).toEqual({ ok: true });
+    expect(await consumeLimit(limits, "login-by-account", "one@example.com")).toEqual({ ok: true });
     await refund(limits, "login-by-account", "one@example.com");
   }
 });
 
 it("the table contains no address and no mailbox", async () => {
-  await consume(process(), "confirmation-by-recipient", "jane@example.com");
+  await consumeLimit(process(), "confirmation-by-recipient", "jane@example.com");
   const { rows } = await database.pool.query("select key from rate_limits");
   expect(rows.length).toBeGreaterThan(0);
   expect(JSON.stringify(rows)).not.toMatch(/203\.0\.113|example\.com/);
@@ -109,7 +111,7 @@ it("the table contains no address and no mailbox", async () => {
 it("counts nothing when it is switched off", async () => {
   const limits = process(false);
   for (let turn = 0; turn < 5; turn += 1) {
-    expect(await consume(limits, "confirmation-by-recipient", "off")).toEqual({ ok: true });
+    expect(await consumeLimit(limits, "confirmation-by-recipient", "off")).toEqual({ ok: true });
   }
 });
 
@@ -118,7 +120,7 @@ it("each process counts for itself without the database", async () => {
   const limits = createLimits({ enabled: true, pool, signer });
   const responses = [];
   for (let turn = 0; turn < 4; turn += 1) {
-    responses.push(await consume(limits, "confirmation-by-recipient", "jane@example.com"));
+    responses.push(await consumeLimit(limits, "confirmation-by-recipient", "jane@example.com"));
   }
   expect(responses.map(({ ok }) => ok)).toEqual([true, true, true, false]);
   await pool.end();
