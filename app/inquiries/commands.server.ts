@@ -10,7 +10,7 @@ import { recordListedChange } from "~/platform/data/audit/audit.server";
 import { type Database, isRecordId } from "~/platform/data/database.server";
 import { eraseRecords } from "~/platform/data/erasure.server";
 import { announce } from "~/platform/http/announcements.server";
-import { type Actor, addressOf, mayManage } from "~/platform/http/security/actor";
+import { type Actor, limitAddressOf, mayManage } from "~/platform/http/security/actor";
 import { consumeLimitIn, type Limits } from "~/platform/http/security/rateLimit.server";
 import {
   type OnceResult,
@@ -45,7 +45,12 @@ export async function receiveInquiry(
   input: NewInquiry,
 ): Promise<InquiryReceived> {
   return submitOnce(app.db, input.submission, async (tx) => {
-    const limit = await consumeLimitIn(tx, input.limits, "contact-by-address", addressOf(actor));
+    const limit = await consumeLimitIn(
+      tx,
+      input.limits,
+      "contact-by-address",
+      limitAddressOf(actor),
+    );
     if (!limit.ok) return { ...limit, reason: "too-many" as const };
     const inquiry = await insertInquiry(tx, app, input.details);
     await enqueueMail(tx, {

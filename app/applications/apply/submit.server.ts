@@ -18,7 +18,7 @@ import type { Database } from "~/platform/data/database.server";
 import { claimFile } from "~/platform/files/unclaimedFiles.server";
 import { columnsOf } from "~/platform/forms/record";
 import { announce } from "~/platform/http/announcements.server";
-import { type Actor, addressOf } from "~/platform/http/security/actor";
+import { type Actor, limitAddressOf } from "~/platform/http/security/actor";
 import { consumeLimitIn, type Limits } from "~/platform/http/security/rateLimit.server";
 import {
   type OnceResult,
@@ -94,7 +94,7 @@ export async function submitApplication(
     const job = await findOpenJob(inTransaction, input.jobId);
     if (!job) return refuse("job-closed");
     if (isNoticeChanged(input.noticeVersions)) return refuse("notice-changed");
-    const limit = await consumeLimitIn(tx, input.limits, "application-by-address", addressOf(actor));
+    const limit = await consumeLimitIn(tx, input.limits, "application-by-address", limitAddressOf(actor));
     if (!limit.ok) return { ...limit, reason: "too-many" as const };
     if (!(await claimFile(tx, input.resume.key))) return refuse("resume-gone");
     const application = await insertApplication(tx, app, job, input);

@@ -88,7 +88,7 @@ export async function recordAudits(
   const key = chainKey(signer);
   const at = now();
   const events = recorded.map(({ actor, action, subject, times }) => {
-    return { at, actor: actorId(actor), address: addressOf(actor), action, subject, times };
+    return { at, actor: actorId(actor), address: auditedAddressOf(actor), action, subject, times };
   });
   await appendLines(tx, key, await lockHead(tx, key), events);
 }
@@ -140,7 +140,7 @@ export function actorId(actor: Actor): string {
   return actor.kind === "administrator" ? `administrator:${actor.id}` : actor.kind;
 }
 
-function addressOf(actor: Actor): string | null {
+function auditedAddressOf(actor: Actor): string | null {
   return actor.kind === "operator" ? null : actor.address;
 }
 

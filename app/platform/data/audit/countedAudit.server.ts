@@ -2,7 +2,7 @@ import { and, eq, lt, sql } from "drizzle-orm";
 import type { App } from "~/platform/app.server";
 import { type Database, doOrRollBack } from "~/platform/data/database.server";
 import { auditCounts } from "~/platform/data/tables.server";
-import { addressOf } from "~/platform/http/security/actor";
+import { limitAddressOf } from "~/platform/http/security/actor";
 import { addressGroup } from "~/platform/http/security/clientAddress.server";
 import { type Recorded, recordAudit } from "./audit.server";
 
@@ -29,7 +29,7 @@ export async function recordCountedAudit(
 ): Promise<void> {
   const { actor, action, subject } = event;
   const hour = hourOf(app.now());
-  const count = { hour, action, subject, addressGroup: addressGroup(addressOf(actor)) };
+  const count = { hour, action, subject, addressGroup: addressGroup(limitAddressOf(actor)) };
   const isCounted = await countOneMore(tx, count);
   const nextCount = isCounted ? { ...count, subject: NOT_COUNTED } : count;
   await doOrRollBack(tx, { isCommitted: !isCounted }, (inner) =>

@@ -33,7 +33,7 @@ export function accountIdOf(actor: Actor): string | null {
 }
 
 /** The address that limits count by; operators work on the machine itself. */
-export function addressOf(actor: Actor): string {
+export function limitAddressOf(actor: Actor): string {
   return actor.kind === "operator" ? "operator" : actor.address;
 }
 
