@@ -62,26 +62,23 @@ export async function setStatusOfSelected(
   { ids, status, notifyFrom }: NewStatus,
 ): Promise<BulkStatusChange | BulkRejection> {
   if (!isApplicationStatus(status)) return refuse("unknown-status");
-  const outcome = { bulkId: randomUUID(), mailsWithdrawn: 0, mailsHeld: 0, name: "" };
+  const bulkId = randomUUID();
   const result = await changeSelected(app, actor, ids, async (tx, records) => {
     const changing = records.filter((application) => application.status !== status);
     const changingIds = changing.map(({ id }) => id);
     await tx.update(applications).set({ status }).where(inArray(applications.id, changingIds));
     const changes = changing.map(({ id, status: before }) => {
-      const { bulkId } = outcome;
       return { applicationId: id, kind: "status" as const, before, after: status, bulkId };
     });
     await recordChanges(tx, app, actor, changes);
-    outcome.mailsWithdrawn = (await withdrawStatusMails(tx, app, actor, changing)).length;
-    const mailing = { ids: changingIds, notifyFrom, bulkId: outcome.bulkId };
-    outcome.mailsHeld = await notifyChanged(tx, app, actor, mailing);
+    const mailsWithdrawn = (await withdrawStatusMails(tx, app, actor, changing)).length;
+    const mailing = { ids: changingIds, notifyFrom, bulkId };
+    const mailsHeld = await notifyChanged(tx, app, actor, mailing);
     await auditEach(tx, app, { actor, action: `application-${status}`, ids: changingIds });
-    outcome.name = records[0]?.fullName ?? "";
-    return records.length;
+    const name = records.length === 1 ? (records[0]?.fullName ?? "") : null;
+    return { changed: records.length, mailsWithdrawn, mailsHeld, name };
   });
-  return result.ok
-    ? { ...result, ...outcome, status, name: result.changed === 1 ? outcome.name : null }
-    : result;
+  return result.ok ? { ...result, bulkId, status } : result;
 }
 
 interface ChangedApplications {
@@ -130,7 +127,6 @@ export async function undoBulkStatus(
   const lines = await listBulkChanges(app, bulkId);
   const changes = lines.filter(({ kind }) => kind === "status");
   const mailedIds = new Set(lines.filter(({ kind }) => kind === "told").map(({ id }) => id));
-  const mails = { mailsWithdrawn: 0, mailsLeft: 0 };
   const ids = changes.map(({ id }) => id);
   const result = await changeSelected(app, actor, ids, async (tx, records) => {
     const statuses = new Map(records.map(({ id, status }) => [id, status]));
@@ -147,12 +143,11 @@ export async function undoBulkStatus(
     const undoneChanges = unchanged.filter(
       ({ id }) => !mailedIds.has(id) || withdrawnIds.includes(id),
     );
-    mails.mailsWithdrawn = withdrawnIds.length;
-    mails.mailsLeft = unchanged.length - undoneChanges.length;
     await restoreStatuses(tx, app, actor, undoneChanges);
-    return undoneChanges.length;
+    const mailsLeft = unchanged.length - undoneChanges.length;
+    return { changed: undoneChanges.length, mailsWithdrawn: withdrawnIds.length, mailsLeft };
   });
-  return result.ok ? { ...result, ...mails, refused: result.refused - mails.mailsLeft } : result;
+  return result.ok ? { ...result, refused: result.refused - result.mailsLeft } : result;
 }
 
 interface StatusLine {
@@ -201,7 +196,7 @@ export async function deleteSelected(
     const about = `${erasedIds.length.toLocaleString("en-US")} application${erasedIds.length === 1 ? "" : "s"}`;
     await app.notifyAdministrators(tx, { event: "applications-deleted", actor, about });
     await auditEach(tx, app, { actor, action: "application-deleted", ids: erasedIds });
-    return erasedIds.length;
+    return { changed: erasedIds.length };
   });
 }
 
@@ -211,12 +206,13 @@ interface LockedApplication {
   status: string;
 }
 
-async function changeSelected(
+/** Changes the selected applications in one transaction. Its result has what `change` returns, and how many were refused. */
+async function changeSelected<Details extends { changed: number }>(
   app: App,
   actor: Actor,
   selected: Selected,
-  change: (tx: Database, records: LockedApplication[]) => Promise<number>,
-): Promise<BulkChange> {
+  change: (tx: Database, records: LockedApplication[]) => Promise<Details>,
+): Promise<({ ok: true; refused: number } & Details) | BulkRejection> {
   if (!mayManage(actor)) return refuse("not-allowed");
   return app.db.transaction(async (tx) => {
     const selection = await findSelectedIds(tx, selected);
@@ -230,9 +226,9 @@ async function changeSelected(
       .where(inArray(applications.id, ids.filter(isRecordId)))
       .orderBy(asc(applications.id))
       .for("update");
-    const changed = await change(tx, records);
+    const details = await change(tx, records);
     await announce(tx, "applications");
-    return { ok: true, changed, refused: ids.length - changed };
+    return { ok: true as const, refused: ids.length - details.changed, ...details };
   });
 }
 
