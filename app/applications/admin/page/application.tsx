@@ -38,7 +38,7 @@ export default function ApplicationPage({ loaderData }: Route.ComponentProps) {
   const {
     application,
     referralLabel,
-    place,
+    listPosition,
     otherApplications,
     repeats,
     notes,
@@ -53,8 +53,13 @@ export default function ApplicationPage({ loaderData }: Route.ComponentProps) {
     <>
       <title>{`${fullName} | Applications | Admin Dashboard`}</title>
       <ApplicationHead application={application} />
-      <StageBar application={application} mails={mails} isMailFiled={isMailFiled} next={place.next}>
-        <AdjacentLinks {...place} fullName={fullName} />
+      <StageBar
+        application={application}
+        mails={mails}
+        isMailFiled={isMailFiled}
+        next={listPosition.next}
+      >
+        <AdjacentLinks {...listPosition} fullName={fullName} />
       </StageBar>
       <RepeatNotice applicationId={id} repeats={repeats} />
       <div className="record">

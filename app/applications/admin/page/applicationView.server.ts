@@ -37,9 +37,9 @@ export async function loadApplicationView(admin: AdminRequest, request: Request,
   const { app, actor } = admin;
   const application = await findApplication(app, id);
   if (!application) return null;
-  const [place, otherApplications, repeats, notes, changes, resume, nameOf, advertisement, mails] =
+  const [listPosition, others, repeats, notes, changes, resume, nameOf, advertisement, mails] =
     await Promise.all([
-      findListPlace(app, id, applicationFiltersOf(request), listedAtOf(request, app.now())),
+      findListPosition(app, id, applicationFiltersOf(request), listedAtOf(request, app.now())),
       listOthersFromAddress(app, application),
       findRepeats(app, application),
       listNotes(app, id),
@@ -55,8 +55,8 @@ export async function loadApplicationView(admin: AdminRequest, request: Request,
     referralLabel: labelOfReferral(application.referralSource),
     isMailFiled: isMailFiled(admin),
     mails: mails.map((mail) => ({ ...mail, mailedAt: mailedAt(changes, mail.status) })),
-    place,
-    otherApplications,
+    listPosition,
+    otherApplications: others,
     repeats,
     resume,
     advertisement,
@@ -94,7 +94,7 @@ async function loadAccountNames(app: App) {
 }
 
 /** Where an application stands in a filtered list. */
-export interface ListPlace {
+export interface ListPosition {
   /** An application's id; null at the ends of the list. */
   previous: string | null;
   next: string | null;
@@ -103,18 +103,18 @@ export interface ListPlace {
   total: number;
 }
 
-const NOWHERE: ListPlace = { previous: null, next: null, position: null, total: 0 };
+const NOWHERE: ListPosition = { previous: null, next: null, position: null, total: 0 };
 
 /**
- * Finds the place of an application in a list, and its neighbors even if the filters exclude this one. With `listedAt`
+ * Finds the position of an application in a list, and its neighbors even if the filters exclude this one. With `listedAt`
  * the list is the one of that moment: an applicant whose status changed since keeps the place, and nobody comes between.
  */
-export async function findListPlace(
+export async function findListPosition(
   app: App,
   id: string,
   filters: ApplicationFilters,
   listedAt: Date | null = null,
-): Promise<ListPlace> {
+): Promise<ListPosition> {
   const query = listQuery(filters);
   if (!query || !isRecordId(id)) return NOWHERE;
   return app.db.transaction(async (tx) => {
@@ -159,9 +159,9 @@ async function findMoved(
   const changes = { moment: at, most: MOVED_MAX + 1 };
   const earlierStatuses = status ? await listStatusesAt(tx, app, changes) : [];
   if (earlierStatuses.length > MOVED_MAX) return null;
-  const idsWith = (isLeft: boolean) =>
-    earlierStatuses.filter((row) => (row.status === status) === isLeft).map(({ id }) => id);
-  return { at, leftIds: idsWith(true), joinedIds: idsWith(false) };
+  const left = earlierStatuses.filter((earlier) => earlier.status === status);
+  const joined = earlierStatuses.filter((earlier) => earlier.status !== status);
+  return { at, leftIds: left.map(({ id }) => id), joinedIds: joined.map(({ id }) => id) };
 }
 
 /** The rows that had the filter's status at a moment: those that have it still, and those that have left it since. */
