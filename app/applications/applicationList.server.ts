@@ -99,9 +99,9 @@ async function countByStatus(
 
 function listedBy({ descending, order, ...rows }: ListQuery): ListedRows {
   const backward = order(!descending);
-  const sorted = order(descending).map((forward, place) => ({
+  const sorted = order(descending).map((forward, index) => ({
     forward,
-    backward: backward[place] ?? forward,
+    backward: backward[index] ?? forward,
   }));
   return { ...rows, order: sorted };
 }

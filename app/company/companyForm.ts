@@ -151,7 +151,7 @@ export function officeFields(office: string): Fields {
 export function officesIn(input: CompanyInput): string[] {
   const count = new Set(Object.keys(input).map((name) => OFFICE_FIELD.exec(name)?.[1]));
   count.delete(undefined);
-  return Array.from({ length: Math.max(1, count.size) }, (_, place) => `office_${place + 1}`);
+  return Array.from({ length: Math.max(1, count.size) }, (_, index) => `office_${index + 1}`);
 }
 
 const OFFICE_FIELD = /^office_(\d{1,3})_/;
@@ -168,7 +168,7 @@ function readOffices(fields: FormFields): CompanyInput {
 /** Validates the first office and every other with any field filled in. */
 function checkOffices(input: CompanyInput): Checked<Office>[] {
   return officesIn(input)
-    .filter((office, place) => place === 0 || isBegun(input, office))
+    .filter((office, index) => index === 0 || isBegun(input, office))
     .map((office) => checkOffice(input, office));
 }
 
@@ -188,8 +188,8 @@ function withOfficesChanged(fields: FormFields, input: CompanyInput): CompanyInp
 }
 
 function officeInputs(offices: ReadonlyArray<(part: string) => string>): CompanyInput {
-  const entries = offices.flatMap((read, place) =>
-    OFFICE_PARTS.map((part) => [`office_${place + 1}_${part}`, read(part)]),
+  const entries = offices.flatMap((read, index) =>
+    OFFICE_PARTS.map((part) => [`office_${index + 1}_${part}`, read(part)]),
   );
   return Object.fromEntries(entries);
 }

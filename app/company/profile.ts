@@ -160,7 +160,7 @@ function phoneHref(phone: string, country: string | undefined): string {
 export function officeHours({ businessHours, timeZone, locale = DEFAULT_LOCALE }: OfficeTime) {
   const t = translatorIn(locale);
   const { days, opens, closes } = businessHours;
-  const closed = WEEKDAYS.map((_, place) => place + 1).filter((day) => !days.includes(day));
+  const closed = WEEKDAYS.map((_, index) => index + 1).filter((day) => !days.includes(day));
   const open = t("{days} {opens} to {closes} {zone}", {
     days: formatDays(days, t),
     opens: clockTime(opens, locale),

@@ -273,9 +273,9 @@ async function replaceInPage(
   // From the first that shows it, all of them in their order, so that the newest one stays the newest.
   const first = live.findIndex(({ input }) => JSON.stringify(input).includes(replacement.from));
   const outdated = first < 0 ? [] : live.slice(first);
-  const rows = outdated.map(({ version, input }, place) => ({
+  const rows = outdated.map(({ version, input }, index) => ({
     page: id,
-    version: before.version + place + 1,
+    version: before.version + index + 1,
     input: withPictureReplaced(input, replacement),
     savedBy: accountIdOf(actor),
     savedAt: app.now(),
@@ -285,7 +285,7 @@ async function replaceInPage(
   if (rows.length === 0) return;
   await tx.insert(pageVersions).values(rows);
   const renewed = new Map(
-    outdated.map(({ version }, place) => [version, rows[place]?.version ?? 0]),
+    outdated.map(({ version }, index) => [version, rows[index]?.version ?? 0]),
   );
   const { scheduled, publishedVersion } = before;
   await writeState(tx, id, {

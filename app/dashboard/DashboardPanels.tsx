@@ -213,11 +213,11 @@ function StageBar({ byStatus, widest }: Pick<FunnelProps, "byStatus" | "widest">
   const share = (count: number) => `${((100 * count) / Math.max(1, widest)).toFixed(2)}%`;
   return (
     <svg aria-hidden="true">
-      {stages.map((status, place) => (
+      {stages.map((status, index) => (
         <rect
           key={status}
           className={status}
-          x={share(sumOf(byStatus, stages.slice(0, place)))}
+          x={share(sumOf(byStatus, stages.slice(0, index)))}
           width={share(byStatus[status] ?? 0)}
           height="100%"
         />

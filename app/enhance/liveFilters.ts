@@ -102,8 +102,8 @@ function replaceResults(page: Document): void {
   const fresh = regionsOf(page);
   const shownRegions = regionsOf(document);
   if (fresh.length !== shownRegions.length) throw new Error("The response holds no results.");
-  for (const [place, region] of shownRegions.entries()) {
-    region.replaceChildren(...(fresh[place]?.childNodes ?? []));
+  for (const [index, region] of shownRegions.entries()) {
+    region.replaceChildren(...(fresh[index]?.childNodes ?? []));
     // Results of typing are not animated: a reveal with each key would make the list flicker.
     for (const result of region.querySelectorAll("[data-reveal]")) markSeen(result);
   }

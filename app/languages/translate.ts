@@ -115,8 +115,8 @@ function patternsOf(catalog: Catalog): Pattern[] {
 
 function expressionOf(text: string): RegExp {
   const names = new Set<string>();
-  const source = text.split(VALUE).map((part, place) => {
-    if (place % 2 === 0) return part.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  const source = text.split(VALUE).map((part, index) => {
+    if (index % 2 === 0) return part.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
     if (names.has(part)) return `\\k<${part}>`;
     names.add(part);
     return `(?<${part}>.+)`;

@@ -26,8 +26,8 @@ interface PhraseProps {
 /** A text with elements among its values, such as a link. */
 export function Phrase({ text, values }: PhraseProps) {
   const pieces = useText()(text).split(VALUE);
-  return pieces.map((part, place) => (
+  return pieces.map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change their order.
-    <Fragment key={place}>{place % 2 === 0 ? part : values[part]}</Fragment>
+    <Fragment key={index}>{index % 2 === 0 ? part : values[part]}</Fragment>
   ));
 }

@@ -140,7 +140,7 @@ export function listPartNames({ jobs, posts }: Totals): string[] {
 
 function numbered(kind: string, total: number): string[] {
   const count = Math.ceil(total / PART_ADDRESSES_MAX);
-  return Array.from({ length: count }, (_, place) => `${kind}-${place + 1}`);
+  return Array.from({ length: count }, (_, index) => `${kind}-${index + 1}`);
 }
 
 /** The part of this name; null if no sitemap of any size has one. */

@@ -56,7 +56,7 @@ function isEasilyGuessed(text: string, passwords: CommonPasswords): boolean {
 /** `abcdefghijkl`, `987654321098`: every character follows from the one before. */
 function isRun(plain: string): boolean {
   const codes = [...plain].map((character) => character.codePointAt(0) ?? 0);
-  const steps = codes.slice(1).map((code, place) => (code - (codes[place] ?? 0) + 10) % 10);
+  const steps = codes.slice(1).map((code, index) => (code - (codes[index] ?? 0) + 10) % 10);
   return new Set(steps).size === 1;
 }
 

@@ -60,9 +60,9 @@ export default function BlogCalendar({ loaderData }: Route.ComponentProps) {
           <table>
             <ColumnHeads labels={DAYS} />
             <tbody>
-              {weeksOf(month).map((week, place) => (
+              {weeksOf(month).map((week, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the weeks of a month never change their order.
-                <tr key={place}>
+                <tr key={index}>
                   {week.map((day, column) => (
                     <Day
                       key={day ?? `none-${column}`}

@@ -51,8 +51,8 @@ export async function importPictures<Details extends PictureFields>(
   const distinct = new Map(external.toReversed().map((picture) => [picture.address, picture]));
   const outcomes = new Map<string, Copied>();
   await Promise.all(
-    [...distinct.values()].toReversed().map(async (picture, place) => {
-      const isTried = place < PICTURES_MAX;
+    [...distinct.values()].toReversed().map(async (picture, index) => {
+      const isTried = index < PICTURES_MAX;
       const outcome = isTried ? await copyPicture(app, actor, picture, signal) : NOT_TRIED;
       outcomes.set(picture.address, outcome);
     }),

@@ -120,8 +120,8 @@ async function correctTerms(
   const unknown = knownFlags.filter((isKnown) => !isKnown).length;
   if (unknown === 0 || unknown > CORRECTED_MAX) return null;
   const correctedTerms: SearchTerm[] = [];
-  for (const [place, term] of terms.entries()) {
-    const instead = knownFlags[place] ? term : await nearestTerm(db, term.word);
+  for (const [index, term] of terms.entries()) {
+    const instead = knownFlags[index] ? term : await nearestTerm(db, term.word);
     if (!instead) return null;
     correctedTerms.push(instead);
   }

@@ -29,13 +29,13 @@ export function OfficeList(form: OfficeListProps) {
   };
   return (
     <>
-      {rows.map(({ key, text }, place) => (
+      {rows.map(({ key, text }, index) => (
         <OfficeFields
           key={key}
-          place={place}
+          place={index}
           stored={text}
           isOnly={rows.length === 1}
-          onRemove={inPage(() => remove(place))}
+          onRemove={inPage(() => remove(index))}
           {...form}
         />
       ))}

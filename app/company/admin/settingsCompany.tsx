@@ -166,15 +166,15 @@ function HomeArticles({ articles, values, fieldErrors }: HomeArticlesProps) {
   return (
     <div className="stack" id="home_posts" tabIndex={-1}>
       <FieldError id="home_posts" error={fieldErrors.home_posts} />
-      {PLACES.map((label, place) => (
-        <Field key={label} name="home_posts" id={`home_posts_${place + 1}`} label={label}>
+      {PLACES.map((label, index) => (
+        <Field key={label} name="home_posts" id={`home_posts_${index + 1}`} label={label}>
           {(control) => (
             <Select
               {...control}
               required={false}
               placeholder="The newest one that is not chosen"
-              choices={choicesOf(articles, chosenSlugs[place] ?? "")}
-              defaultValue={chosenSlugs[place] ?? ""}
+              choices={choicesOf(articles, chosenSlugs[index] ?? "")}
+              defaultValue={chosenSlugs[index] ?? ""}
             />
           )}
         </Field>
@@ -216,14 +216,14 @@ function BusinessDays({ values, fieldErrors }: FilledForm) {
       <p className="hint">An inquiry that waits longer than a business day is shown as overdue.</p>
       <FieldError id="business_days" error={error} />
       <div className="weekdays">
-        {WEEKDAYS.map((name, place) => (
-          <label key={name} className="check" htmlFor={`business-day-${place + 1}`}>
+        {WEEKDAYS.map((name, index) => (
+          <label key={name} className="check" htmlFor={`business-day-${index + 1}`}>
             <input
               type="checkbox"
-              id={`business-day-${place + 1}`}
+              id={`business-day-${index + 1}`}
               name="business_days"
-              value={place + 1}
-              defaultChecked={chosenDays.includes(String(place + 1))}
+              value={index + 1}
+              defaultChecked={chosenDays.includes(String(index + 1))}
             />
             <span>{name}</span>
           </label>
@@ -250,7 +250,7 @@ function inputOfCompany(company: Company): CompanyInput {
     home_posts: company.homePosts.join("\n"),
     ...Object.assign(
       {},
-      ...offices.map((office, place) => inputOfOffice(`office_${place + 1}`, office)),
+      ...offices.map((office, index) => inputOfOffice(`office_${index + 1}`, office)),
     ),
     ...Object.fromEntries(
       Object.entries(SOCIAL_NETWORKS).map(([field, label]) => [

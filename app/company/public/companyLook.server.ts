@@ -70,8 +70,8 @@ export function icoFile(pictures: readonly { size: number; png: Buffer }[]): Buf
   directory.writeUInt16LE(1, 2);
   directory.writeUInt16LE(pictures.length, 4);
   let offset = directory.length;
-  for (const [place, { size, png }] of pictures.entries()) {
-    const entry = HEADER_BYTES + ENTRY_BYTES * place;
+  for (const [index, { size, png }] of pictures.entries()) {
+    const entry = HEADER_BYTES + ENTRY_BYTES * index;
     directory.writeUInt8(size, entry);
     directory.writeUInt8(size, entry + 1);
     directory.writeUInt16LE(1, entry + 4);

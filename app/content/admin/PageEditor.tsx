@@ -247,9 +247,9 @@ interface SectionsProps extends FilledForm {
 
 /** A card for each part of the page, in its order. */
 function Sections({ page, typed, facts, onChange, ...filledForm }: SectionsProps) {
-  return page.sections.map(({ title, names }, place) => (
-    <section key={title} className="card pad stack" aria-labelledby={`section-${place}`}>
-      <h2 id={`section-${place}`}>{title}</h2>
+  return page.sections.map(({ title, names }, index) => (
+    <section key={title} className="card pad stack" aria-labelledby={`section-${index}`}>
+      <h2 id={`section-${index}`}>{title}</h2>
       {names.map((name) =>
         itemsOf(filledForm.form.fields[name]) ? (
           <ItemsField

@@ -31,8 +31,8 @@ export function bodyOf(page: EditablePage, typed: TypedTexts<EditablePage>): URL
   const body = new URLSearchParams();
   for (const [name, field] of Object.entries(page.form.fields)) {
     if (!itemsOf(field)) put(body, name, typed[name]);
-    for (const [place, item] of itemsIn(typed[name]).entries())
-      for (const part of partsOf(field)) put(body, `${name}.${place}.${part}`, item[part]);
+    for (const [index, item] of itemsIn(typed[name]).entries())
+      for (const part of partsOf(field)) put(body, `${name}.${index}.${part}`, item[part]);
   }
   return body;
 }

@@ -82,9 +82,9 @@ function SaidOn({ pages }: Pick<Claim, "pages">) {
   return (
     <p>
       On{" "}
-      {pages.map(({ id, name }, place) => (
+      {pages.map(({ id, name }, index) => (
         <span key={id}>
-          {place > 0 && ", "}
+          {index > 0 && ", "}
           <a href={`/admin/pages/${id}`}>{name}</a>
         </span>
       ))}

@@ -15,11 +15,11 @@ export function SetUpSteps({ steps, current, skips }: SetUp) {
         <strong>Set-up</strong> {done} of {steps.length} settled
       </p>
       <ol>
-        {steps.map((step, place) => (
+        {steps.map((step, index) => (
           <li
             key={step.href}
             data-state={step.state}
-            aria-current={place === current ? "step" : undefined}
+            aria-current={index === current ? "step" : undefined}
           >
             <Icon of={ICONS[step.state]} />
             {step.title}

@@ -56,7 +56,7 @@ function guardCode(html: string): [string, (html: string) => string] {
   const withoutPre = replaceUntil(html, /<\/pre>/gi, guard("pre"));
   const guarded = replaceUntil(withoutPre, /<\/code>/gi, guard("code"));
   const guards = new RegExp(`<(?:pre|code) ${name}="(\\d+)">`, "g");
-  const putBack = (later: string) => later.replace(guards, (_, place) => codes[place] ?? "");
+  const putBack = (later: string) => later.replace(guards, (_, index) => codes[index] ?? "");
   // Twice, because code may hold a `pre` that was taken out before it.
   return [guarded, (later) => putBack(putBack(later))];
 }

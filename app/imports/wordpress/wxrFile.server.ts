@@ -174,11 +174,11 @@ export async function readCategoryMap(file: string | null, report: Report): Prom
       const mapped = categories.map(
         (term) => map.get(slugOf(term.name)) ?? map.get(slugOf(term.slug)),
       );
-      for (const [place, term] of categories.entries())
-        if (!mapped[place] && term.slug !== "uncategorized") listUnmapped(term);
+      for (const [index, term] of categories.entries())
+        if (!mapped[index] && term.slug !== "uncategorized") listUnmapped(term);
       const category = mapped.find(Boolean) ?? DEFAULT_CATEGORY;
       const others = categories.filter(
-        ({ slug }, place) => mapped[place] !== category && slug !== "uncategorized",
+        ({ slug }, index) => mapped[index] !== category && slug !== "uncategorized",
       );
       return { category, others: others.map(({ name }) => name) };
     },

@@ -220,10 +220,10 @@ function ReachFacts({ email, phone }: { email: string; phone: string | null }) {
 
 /** An address that breaks after @ and before a dot if it is longer than its line. */
 function BreakableEmail({ email }: { email: string }) {
-  return email.split(/(?<=@)|(?=\.)/).map((part, place) => (
+  return email.split(/(?<=@)|(?=\.)/).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, whose order never changes.
-    <Fragment key={place}>
-      {place > 0 && <wbr />}
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
       {part}
     </Fragment>
   ));

@@ -97,8 +97,8 @@ async function closeWordsOf(
   const unknown = knownFlags.filter((isKnown) => !isKnown).length;
   if (unknown === 0 || unknown > CORRECTED_MAX) return null;
   const closeWords: string[] = [];
-  for (const [place, word] of words.entries()) {
-    const closeWord = knownFlags[place] ? word : await nearestWord(db, open, word);
+  for (const [index, word] of words.entries()) {
+    const closeWord = knownFlags[index] ? word : await nearestWord(db, open, word);
     if (!closeWord) return null;
     closeWords.push(closeWord);
   }

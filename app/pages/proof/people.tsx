@@ -38,9 +38,9 @@ function peopleData({ people }: Texts, origin: string) {
   return {
     "@context": "https://schema.org",
     "@type": "ItemList",
-    itemListElement: people.map(({ name, role, picture }, place) => ({
+    itemListElement: people.map(({ name, role, picture }, index) => ({
       "@type": "ListItem",
-      position: place + 1,
+      position: index + 1,
       item: {
         "@type": "Person",
         name,
@@ -59,9 +59,9 @@ export default function People({ loaderData: { texts, focalPoints } }: Route.Com
       <PageHead chart={chart} title={texts.title} lead={texts.lead} />
       <Section>
         <ul className="people stagger">
-          {texts.people.map((person, place) => (
+          {texts.people.map((person, index) => (
             <PersonCard
-              focalPoint={focalPoints[place] ?? null}
+              focalPoint={focalPoints[index] ?? null}
               key={`${person.name} ${person.role}`}
               person={person}
               isOneOfFew={texts.people.length < MANY || texts.people.length === WIDE_SIX}

@@ -19,10 +19,10 @@ export type Study = Omit<Texts["studies"][number], "service"> & {
 /** In the order of the page. Two of the same title have different addresses. */
 export function listStudies({ studies }: Texts, services: readonly ServiceLink[]): Study[] {
   const anchors = new Set<string>();
-  return studies.map((study, place) => {
+  return studies.map((study, index) => {
     const preferredAnchor = slugOf(study.title) || "study";
     const anchor = anchors.has(preferredAnchor)
-      ? `${preferredAnchor}-${place + 1}`
+      ? `${preferredAnchor}-${index + 1}`
       : preferredAnchor;
     anchors.add(anchor);
     const service = services.find(({ title }) => isSame(title, study.service)) ?? null;

@@ -58,8 +58,8 @@ export default function Services({ loaderData: { texts, services } }: Route.Comp
       )}
       <div>
         <Anchors cards={cards} />
-        {services.map((service, place) => (
-          <ServiceSection key={service.anchor} service={service} sunken={place % 2 === 0} />
+        {services.map((service, index) => (
+          <ServiceSection key={service.anchor} service={service} sunken={index % 2 === 0} />
         ))}
       </div>
       <PageClosing

@@ -93,8 +93,8 @@ export function inOrderOf<Row extends { id: string | number }>(
   ids: readonly Row["id"][],
   rows: Row[],
 ): Row[] {
-  const places = new Map(ids.map((id, place) => [id, place]));
-  return rows.sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
+  const indexes = new Map(ids.map((id, index) => [id, index]));
+  return rows.sort((a, b) => (indexes.get(a.id) ?? 0) - (indexes.get(b.id) ?? 0));
 }
 
 /** Which of these texts stand in a column, such as the ids of jobs. */

@@ -178,9 +178,9 @@ export function foldedTerms(text: string): string[] {
  */
 export function searchTerms(typed: string, prefixMinCharacters: number): SearchTerm[] {
   const words = foldedTerms(typed.slice(0, SEARCH_MAX_CHARACTERS)).slice(0, TERMS_MAX);
-  return words.map((word, place) => ({
+  return words.map((word, index) => ({
     word,
-    prefix: place === words.length - 1 && word.length >= prefixMinCharacters,
+    prefix: index === words.length - 1 && word.length >= prefixMinCharacters,
   }));
 }
 
@@ -261,13 +261,13 @@ export async function listNearWords(
 /** All words at edit distance 1: a letter removed, inserted or replaced, or two adjacent letters swapped. */
 function wordsOneEditAway(word: string): string[] {
   const letters = [...word];
-  const places = [...letters.keys(), letters.length];
-  const replaced = (place: number, count: number, instead: string[]) =>
-    letters.toSpliced(place, count, ...instead).join("");
-  return places.flatMap((place) => [
-    replaced(place, 1, []),
-    ...LETTERS.flatMap((letter) => [replaced(place, 0, [letter]), replaced(place, 1, [letter])]),
-    replaced(place, 2, letters.slice(place, place + 2).reverse()),
+  const indexes = [...letters.keys(), letters.length];
+  const replaced = (index: number, count: number, instead: string[]) =>
+    letters.toSpliced(index, count, ...instead).join("");
+  return indexes.flatMap((index) => [
+    replaced(index, 1, []),
+    ...LETTERS.flatMap((letter) => [replaced(index, 0, [letter]), replaced(index, 1, [letter])]),
+    replaced(index, 2, letters.slice(index, index + 2).reverse()),
   ]);
 }
 

@@ -12,13 +12,13 @@ const LINK = /\[([^[\]]+)\]\((\/(?![/\\])[^)[\s]*|mailto:[^)[\s]+|https:\/\/[^)[
 export function LinkedText({ text }: { text: string }) {
   // The text between links, then the words and the address of a link, and so on.
   const pieces = text.split(new RegExp(LINK, "g"));
-  return pieces.map((part, place) => {
-    if (place % 3 === 2) return null;
-    const href = pieces[place + 1] ?? "";
-    const isLink = place % 3 === 1;
+  return pieces.map((part, index) => {
+    if (index % 3 === 2) return null;
+    const href = pieces[index + 1] ?? "";
+    const isLink = index % 3 === 1;
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change their order.
-      <Fragment key={place}>
+      <Fragment key={index}>
         {isLink ? <SiteLink href={href}>{part}</SiteLink> : <Coded text={part} />}
       </Fragment>
     );
@@ -26,9 +26,9 @@ export function LinkedText({ text }: { text: string }) {
 }
 
 function Coded({ text }: { text: string }) {
-  return text.split("`").map((part, place) => {
-    const isCode = place % 2 === 1;
+  return text.split("`").map((part, index) => {
+    const isCode = index % 2 === 1;
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change their order.
-    return <Fragment key={place}>{isCode ? <code>{part}</code> : part}</Fragment>;
+    return <Fragment key={index}>{isCode ? <code>{part}</code> : part}</Fragment>;
   });
 }

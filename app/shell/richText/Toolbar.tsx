@@ -25,7 +25,7 @@ export function Toolbar({ state, controls, run }: ToolbarProps) {
       aria-controls={controls}
       onKeyDown={(event) => moveFocus(bar.current, event)}
     >
-      {TOOLBAR.map((group, place) => (
+      {TOOLBAR.map((group, groupIndex) => (
         <div key={group[0]?.label} className="rich-group">
           {group.map((control, index) => (
             <ToolbarButton
@@ -33,7 +33,7 @@ export function Toolbar({ state, controls, run }: ToolbarProps) {
               control={control}
               state={state}
               run={run}
-              isFirst={place === 0 && index === 0}
+              isFirst={groupIndex === 0 && index === 0}
             />
           ))}
         </div>
@@ -230,14 +230,14 @@ export function SlashMenu({ id, controls, chosenPlace, at, choose }: SlashMenuPr
   }, [chosenPlace]);
   return (
     <div ref={list} id={id} className="slash-menu" role="listbox" aria-label="Insert" tabIndex={0}>
-      {controls.map((control, place) => (
+      {controls.map((control, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: its keys are those of the text, which keeps the focus.
         // biome-ignore lint/a11y/useFocusableInteractive: the same.
         <div
           key={control.label}
-          id={`${id}-${place}`}
+          id={`${id}-${index}`}
           role="option"
-          aria-selected={place === chosenPlace}
+          aria-selected={index === chosenPlace}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => choose(control)}
         >

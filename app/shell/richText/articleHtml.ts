@@ -168,7 +168,7 @@ function writeInline(parent: Node): string {
   let html = "";
   let open: readonly Mark[] = [];
   parent.forEach((node) => {
-    const differs = open.findIndex((mark, place) => !node.marks[place]?.eq(mark));
+    const differs = open.findIndex((mark, index) => !node.marks[index]?.eq(mark));
     const shared = differs < 0 ? open.length : differs;
     html += closing(open.slice(shared)) + node.marks.slice(shared).map(openingTag).join("");
     open = node.marks;

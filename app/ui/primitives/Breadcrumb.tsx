@@ -14,9 +14,9 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav className="crumbs" aria-label={t("Breadcrumb")}>
       <ol>
-        {crumbs.map(({ label, href }, place) => (
+        {crumbs.map(({ label, href }, index) => (
           <li key={href}>
-            {place > 0 && <Icon of={ChevronRight} />}
+            {index > 0 && <Icon of={ChevronRight} />}
             <SiteLink href={href}>{label}</SiteLink>
           </li>
         ))}

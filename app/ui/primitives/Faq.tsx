@@ -17,8 +17,8 @@ export function Faq({
 }) {
   return (
     <div className="faq" data-reveal="">
-      {questions.map(({ question, answer }, place) => (
-        <details key={question} name={name} open={place === 0}>
+      {questions.map(({ question, answer }, index) => (
+        <details key={question} name={name} open={index === 0}>
           <summary>
             {question}
             <Icon of={Plus} />

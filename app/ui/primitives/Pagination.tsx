@@ -13,8 +13,8 @@ interface PaginationProps {
 export function pagesToShow(page: number, pages: number): (number | null)[] {
   const pageNumbers = [1, page - 1, page, page + 1, pages].filter((n) => n >= 1 && n <= pages);
   const sorted = [...new Set(pageNumbers)].sort((a, b) => a - b);
-  return sorted.flatMap((n, place) => {
-    const before = sorted[place - 1];
+  return sorted.flatMap((n, index) => {
+    const before = sorted[index - 1];
     return before !== undefined && n - before > 1 ? [null, n] : [n];
   });
 }
@@ -30,8 +30,8 @@ export function Pagination({ page, pages, hrefOf, label }: PaginationProps) {
         </SiteLink>
       )}
       <ol>
-        {pagesToShow(page, pages).map((n, place) => (
-          <li key={n ?? `gap-${place}`}>
+        {pagesToShow(page, pages).map((n, index) => (
+          <li key={n ?? `gap-${index}`}>
             <PageEntry n={n} current={n === page} hrefOf={hrefOf} />
           </li>
         ))}

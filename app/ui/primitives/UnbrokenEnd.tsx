@@ -15,8 +15,8 @@ export function UnbrokenEnd({ children: line }: { children: string }) {
   return (
     <>
       {begin}
-      {rest.map((part, place) =>
-        place % 2 === 0 ? (
+      {rest.map((part, index) =>
+        index % 2 === 0 ? (
           <span key={part} className="whitespace-nowrap">
             {part}
           </span>

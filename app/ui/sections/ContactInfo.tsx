@@ -25,9 +25,9 @@ export function ContactInfo({ company, next }: { company: CompanyCard; next: rea
         </Detail>
         {company.offices.map(({ name, lines }) => (
           <Detail key={name} icon={MapPin} name={name}>
-            {lines.map((line, place) => (
+            {lines.map((line, index) => (
               <Fragment key={line}>
-                {place > 0 && ", "}
+                {index > 0 && ", "}
                 <UnbrokenEnd>{line}</UnbrokenEnd>
               </Fragment>
             ))}

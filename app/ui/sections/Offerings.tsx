@@ -25,8 +25,8 @@ export interface Perk {
 
 /** Cards with icons, which begin again after the last one. */
 export function withIcons(texts: readonly Step[], icons: readonly IconGlyph[]): Perk[] {
-  return texts.flatMap((text, place) => {
-    const icon = icons[place % icons.length];
+  return texts.flatMap((text, index) => {
+    const icon = icons[index % icons.length];
     return icon ? [{ ...text, icon }] : [];
   });
 }

@@ -84,9 +84,9 @@ export function PostGrid({
   const places = shape === "three" ? placesOf(shape, posts.length) : [LARGE];
   return (
     <div className={classNames("posts stagger", shape)}>
-      {posts.map((post, place) => (
-        <div key={post.href} className={places[place]} data-reveal="">
-          <PostCard {...post} heading="h3" large={place === 0 && shape === "trio"} />
+      {posts.map((post, index) => (
+        <div key={post.href} className={places[index]} data-reveal="">
+          <PostCard {...post} heading="h3" large={index === 0 && shape === "trio"} />
         </div>
       ))}
     </div>
@@ -98,18 +98,18 @@ export function PostList({ posts, shape }: { posts: readonly PostCardProps[]; sh
   const places = placesOf(shape, posts.length);
   return (
     <ul className={classNames("posts", shape)}>
-      {posts.map((post, place) => (
+      {posts.map((post, index) => (
         // Cards that are visible at once are not animated.
         <li
           key={post.href}
-          className={places[place]}
-          data-reveal={place < FIRST[shape] ? undefined : ""}
+          className={places[index]}
+          data-reveal={index < FIRST[shape] ? undefined : ""}
         >
           <PostCard
             {...post}
             heading="h2"
-            first={place < FIRST[shape]}
-            large={place === 0 && shape !== "three"}
+            first={index < FIRST[shape]}
+            large={index === 0 && shape !== "three"}
           />
         </li>
       ))}
@@ -127,11 +127,11 @@ const LARGE = "large";
 function placesOf(shape: ListShape, count: number): string[] {
   const spans = spansOf(shape, count);
   const isOdd = spans.filter((span) => span !== "wide").length % 2 === 1;
-  return spans.map((span, place) =>
+  return spans.map((span, index) =>
     classNames(
       span,
-      shape !== "three" && place === 0 && LARGE,
-      isOdd && place === count - 1 && "last",
+      shape !== "three" && index === 0 && LARGE,
+      isOdd && index === count - 1 && "last",
     ),
   );
 }

@@ -157,9 +157,9 @@ function MissingPictures({ missing }: { missing: readonly MissingPicture[] }) {
   return (
     <Notice tone="bad" title="Visitors do not see every picture of this blog.">
       <ul>
-        {missing.map((picture, place) => (
+        {missing.map((picture, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an address may occur twice, and the order never changes.
-          <li key={place}>
+          <li key={index}>
             {missingPictureText(picture)} <code>{shortenedAddress(picture)}</code>
           </li>
         ))}

@@ -108,5 +108,5 @@ async function restoreWhole(
 /** The backup's migrations must be the first of this program's. */
 function isOfOurHistory({ migrations }: Outline): boolean {
   const ownMigrations = listMigrations();
-  return migrations.every((hash, place) => ownMigrations[place]?.hash === hash);
+  return migrations.every((hash, index) => ownMigrations[index]?.hash === hash);
 }

@@ -28,9 +28,9 @@ interface LimitsParts {
 /** One per process; all processes on the database share the counts. */
 export function createLimits({ enabled, pool, signer }: LimitsParts): Limits {
   const names = enabled ? (Object.keys(ALLOWANCES) as LimitName[]) : [];
-  const counters = names.map((name, place) => {
+  const counters = names.map((name, index) => {
     const { points, seconds } = ALLOWANCES[name];
-    return [name, counter(pool, { name, points, seconds, sweeps: place === 0 })] as const;
+    return [name, counter(pool, { name, points, seconds, sweeps: index === 0 })] as const;
   });
   const wideCounters = names.filter(isByAddress).map((name) => {
     const { points, seconds } = ALLOWANCES[name];
