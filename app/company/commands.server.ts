@@ -64,7 +64,7 @@ export async function changeBrand(
 }
 
 export async function resetBrandColors(app: App, actor: Actor): Promise<CompanyChange> {
-  return change(app, actor, "brand-colours-reset", { colors: null });
+  return updateCompany(app, actor, "brand-colours-reset", { colors: null });
 }
 
 export type LogoChange = CompanyChange | Extract<CleanLogo, { ok: false }>;
@@ -74,7 +74,7 @@ export async function changeLogo(app: App, actor: Actor, source: string): Promis
   const drawing = cleanedLogo(source);
   if (!drawing.ok) return drawing;
   const { logo, logoVersion } = drawing;
-  return change(app, actor, "mark-changed", { logo, logoVersion });
+  return updateCompany(app, actor, "mark-changed", { logo, logoVersion });
 }
 
 /** The columns for a drawing: the cleaned SVG and the version of its content. */
@@ -86,10 +86,10 @@ function cleanedLogo(source: string) {
 }
 
 export async function removeLogo(app: App, actor: Actor): Promise<CompanyChange> {
-  return change(app, actor, "mark-removed", { logo: null, logoVersion: null });
+  return updateCompany(app, actor, "mark-removed", { logo: null, logoVersion: null });
 }
 
-async function change(
+async function updateCompany(
   app: App,
   actor: Actor,
   action: AuditAction,

@@ -175,7 +175,7 @@ export async function deletePlainPage(app: App, actor: Actor, id: string): Promi
 
 /** The planned version stays a draft. */
 export async function unschedulePage(app: App, actor: Actor, id: string): Promise<PageChange> {
-  return change(app, actor, id, {
+  return updatePageState(app, actor, id, {
     action: "page-unscheduled",
     columns: () => ({ scheduledVersion: null, publishAt: null }),
   });
@@ -186,7 +186,7 @@ export async function unschedulePage(app: App, actor: Actor, id: string): Promis
  * change.
  */
 export async function startPagePreview(app: App, actor: Actor, id: string): Promise<PageChange> {
-  return change(app, actor, id, {
+  return updatePageState(app, actor, id, {
     action: "page-preview-started",
     columns: ({ previewKey }) => ({
       previewKey: previewKey ?? randomBytes(32).toString("base64url"),
@@ -196,7 +196,7 @@ export async function startPagePreview(app: App, actor: Actor, id: string): Prom
 
 /** Ends the link at once. A link that is created later has another address. */
 export async function stopPagePreview(app: App, actor: Actor, id: string): Promise<PageChange> {
-  return change(app, actor, id, {
+  return updatePageState(app, actor, id, {
     action: "page-preview-stopped",
     columns: () => ({ previewKey: null }),
   });
@@ -310,18 +310,18 @@ async function listLive(tx: Database, id: string) {
     .orderBy(pageVersions.version);
 }
 
-async function change(
+async function updatePageState(
   app: App,
   actor: Actor,
   id: string,
-  what: { action: AuditAction; columns: (before: PageState) => StateColumns },
+  update: { action: AuditAction; columns: (before: PageState) => StateColumns },
 ): Promise<PageChange> {
   if (!mayManage(actor)) return refuse("not-allowed");
   return app.db.transaction(async (tx) => {
     const before = await lockState(tx, id);
     if (!before) return refuse("page-missing");
-    await writeState(tx, id, what.columns(before));
-    await auditPageChange(tx, app, { actor, page: id, action: what.action });
+    await writeState(tx, id, update.columns(before));
+    await auditPageChange(tx, app, { actor, page: id, action: update.action });
     return { ok: true as const };
   });
 }

@@ -7,7 +7,7 @@ const ICONS = { open: Circle, done: Check, skipped: Minus };
 const STATES = { open: "", done: "done", skipped: "skipped" };
 
 /** Above the screens of the set-up: which step this is, what is done, and where it goes on. */
-export function SetUpSteps({ steps, current, skips }: SetUp) {
+export function SetUpSteps({ steps, current, skippableTask }: SetUp) {
   const done = steps.filter(({ state }) => state !== "open").length;
   return (
     <section className="set-up" aria-label="Set-up">
@@ -28,7 +28,9 @@ export function SetUpSteps({ steps, current, skips }: SetUp) {
         ))}
       </ol>
       <div className="row">
-        {skips && <ChangeButton action={`/admin/tasks/${skips}/skip`}>Skip this step</ChangeButton>}
+        {skippableTask && (
+          <ChangeButton action={`/admin/tasks/${skippableTask}/skip`}>Skip this step</ChangeButton>
+        )}
         <NextStep step={nextOpen(steps, current)} />
       </div>
     </section>
@@ -84,7 +86,7 @@ export interface SetUp {
   /** The step of this screen. */
   current: number;
   /** The task that "Skip" skips; null if the step of this screen is done or skipped. */
-  skips: string | null;
+  skippableTask: string | null;
 }
 
 /** Whether a screen belongs to the set-up. */

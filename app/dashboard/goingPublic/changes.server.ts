@@ -1,4 +1,4 @@
-import { skipTask, takeUpTask } from "~/dashboard/goingPublic/tasks.server";
+import { skipTask, unskipTask } from "~/dashboard/goingPublic/tasks.server";
 import { changesOf } from "~/shell/admin/change/change.server";
 
 const taskChange = changesOf({
@@ -14,7 +14,7 @@ export const taskChanges = [
     done: "Skipped. It stays in the list of what was skipped.",
   }),
   taskChange("/admin/tasks/:taskId/take-up", {
-    run: ({ app, actor, params }) => takeUpTask(app, actor, params.taskId),
+    run: ({ app, actor, params }) => unskipTask(app, actor, params.taskId),
     done: "It is on the list again.",
   }),
 ];

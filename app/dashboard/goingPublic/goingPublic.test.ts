@@ -15,7 +15,7 @@ import { DEMO_POSTS } from "../../../database/demo/posts";
 import { ADA, VISITOR } from "../../../tests/support/ada";
 import { useEmptyDatabase } from "../../../tests/support/database";
 import { listDemoContent, removeDemoContent } from "./demoContent.server";
-import { findSetUp, firstStep, listTasks, skipTask, takeUpTask } from "./tasks.server";
+import { findSetUp, firstStep, listTasks, skipTask, unskipTask } from "./tasks.server";
 
 const database = useEmptyDatabase();
 const DEMO = { jobs: DEMO_JOBS.map(({ id }) => id), posts: DEMO_POSTS.map(({ slug }) => slug) };
@@ -69,7 +69,7 @@ test("the set-up leads through its screens, and ends once every step is done or 
   await loadDemoContent(app);
   expect(await findSetUp(app, DEMO, "/admin/jobs")).toBeNull();
   const setUp = await findSetUp(app, DEMO, "/admin/settings/brand");
-  expect(setUp).toMatchObject({ current: 1, skips: "brand" });
+  expect(setUp).toMatchObject({ current: 1, skippableTask: "brand" });
   expect(setUp?.steps.every(({ state }) => state === "open")).toBe(true);
   const { open } = await listTasks(app, DEMO, []);
   expect(firstStep(open)).toBe("/admin/settings/company");
@@ -77,7 +77,7 @@ test("the set-up leads through its screens, and ends once every step is done or 
   const left = await listTasks(app, DEMO, []);
   expect(firstStep(left.open)).toBe("/admin/settings/brand");
   const after = await findSetUp(app, DEMO, "/admin/settings/company");
-  expect(after).toMatchObject({ current: 0, skips: null });
+  expect(after).toMatchObject({ current: 0, skippableTask: null });
   expect(after?.steps[0]?.state).toBe("skipped");
   for (const { id } of left.open) await skipTask(app, ADA, id);
   expect(await findSetUp(app, DEMO, "/admin/settings/brand")).toBeNull();
@@ -89,7 +89,7 @@ test("a task is skipped and taken up again", async () => {
   expect(await skipTask(app, ADA, "team")).toEqual({ ok: true });
   expect(await openTasks(app)).not.toContain("team");
   expect((await listTasks(app, DEMO, [])).skipped.map(({ id }) => id)).toEqual(["team"]);
-  expect(await takeUpTask(app, ADA, "team")).toEqual({ ok: true });
+  expect(await unskipTask(app, ADA, "team")).toEqual({ ok: true });
   expect(await openTasks(app)).toContain("team");
   expect(await skipTask(app, ADA, "tea")).toEqual({ ok: false, reason: "task-missing" });
   expect(await skipTask(app, VISITOR, "team")).toEqual({ ok: false, reason: "not-allowed" });

@@ -52,7 +52,7 @@ const isTask = (id: string): id is TaskId => TASK_IDS.some((task) => task === id
 /** The tasks that are left, in the order in which they are best done, and those that were skipped. */
 export async function listTasks(app: App, demo: DemoRecords, claims: readonly Claim[]) {
   const [remainingTasks, skippedIds] = await Promise.all([
-    listLeft(app, demo, claims),
+    listRemainingTasks(app, demo, claims),
     listSkipped(app),
   ]);
   return {
@@ -61,7 +61,11 @@ export async function listTasks(app: App, demo: DemoRecords, claims: readonly Cl
   };
 }
 
-async function listLeft(app: App, demo: DemoRecords, claims: readonly Claim[]): Promise<Task[]> {
+async function listRemainingTasks(
+  app: App,
+  demo: DemoRecords,
+  claims: readonly Claim[],
+): Promise<Task[]> {
   const [company, demoLeft, team, backups, testMails] = await Promise.all([
     getCompanyAndBrand(app),
     countDemo(app, demo),
@@ -225,14 +229,14 @@ async function listSkipped({ db }: App): Promise<ReadonlySet<string>> {
 export type TaskChange = { ok: true } | { ok: false; reason: "not-allowed" | "task-missing" };
 
 export async function skipTask(app: App, actor: Actor, task: string): Promise<TaskChange> {
-  return change(app, actor, { task, isSkipped: true });
+  return setTaskSkipped(app, actor, { task, isSkipped: true });
 }
 
-export async function takeUpTask(app: App, actor: Actor, task: string): Promise<TaskChange> {
-  return change(app, actor, { task, isSkipped: false });
+export async function unskipTask(app: App, actor: Actor, task: string): Promise<TaskChange> {
+  return setTaskSkipped(app, actor, { task, isSkipped: false });
 }
 
-async function change(
+async function setTaskSkipped(
   app: App,
   actor: Actor,
   { task, isSkipped }: { task: string; isSkipped: boolean },
@@ -261,7 +265,7 @@ export async function findSetUp(app: App, demo: DemoRecords, path: string): Prom
     return { href, title, state: isSkipped ? "skipped" : "done" };
   });
   if (!steps.some(({ state }) => state === "open")) return null;
-  return { steps, current, skips: openIn(SET_UP_STEPS[current]?.tasks ?? [])?.id ?? null };
+  return { steps, current, skippableTask: openIn(SET_UP_STEPS[current]?.tasks ?? [])?.id ?? null };
 }
 
 /** Where the set-up goes on: the screen of the first step that is open; null if there is none. */
