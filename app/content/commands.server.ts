@@ -53,7 +53,7 @@ export async function savePage(app: App, actor: Actor, save: PageSave): Promise<
     if (!before) return refuse("page-missing");
     // Without a version there is none to compare with: a restore may have taken them away.
     if (before.version !== save.version && before.version > 0)
-      return { ...refuse("newer-version"), newer: await newest(tx, page.id) };
+      return { ...refuse("newer-version"), newer: await getNewestVersion(tx, page.id) };
     const version = before.version + 1;
     await tx.insert(pageVersions).values({
       page: page.id,
@@ -80,10 +80,10 @@ const SAVED_AS: Record<Publication["kind"], AuditAction> = {
 function publicationColumns(publication: Publication, version: number, now: Date): StateColumns {
   if (publication.kind === "draft") return {};
   if (publication.kind === "at") return { scheduledVersion: version, publishAt: publication.time };
-  return published(version, now);
+  return publishedColumns(version, now);
 }
 
-const published = (publishedVersion: number, publishedAt: Date | null): StateColumns => ({
+const publishedColumns = (publishedVersion: number, publishedAt: Date | null): StateColumns => ({
   publishedVersion,
   publishedAt,
   scheduledVersion: null,
@@ -148,7 +148,7 @@ export async function unpublishPage(app: App, actor: Actor, id: string): Promise
   return app.db.transaction(async (tx) => {
     if (!(await lockState(tx, id))) return refuse("page-missing");
     for (const page of [id, ...(await listPublicTranslations(tx, id))]) {
-      await writeState(tx, page, published(0, null));
+      await writeState(tx, page, publishedColumns(0, null));
       await auditPageChange(tx, app, { actor, page, action: "page-unpublished" });
     }
     return { ok: true as const };
@@ -215,7 +215,7 @@ export async function publishDuePages(app: App): Promise<number> {
       .for("update", { skipLocked: true });
     for (const { page, scheduledVersion, publishAt } of due) {
       const version = scheduledVersion ?? 0;
-      await writeState(tx, page, published(version, publishAt));
+      await writeState(tx, page, publishedColumns(version, publishAt));
       await tx
         .update(pageVersions)
         .set({ publishedAt: publishAt })
@@ -269,10 +269,10 @@ async function replaceInPage(
 ): Promise<void> {
   const before = await lockState(tx, id);
   if (!before) return;
-  const live = await listLive(tx, id);
+  const liveVersions = await listLive(tx, id);
   // From the first that shows it, all of them in their order, so that the newest one stays the newest.
-  const first = live.findIndex(({ input }) => JSON.stringify(input).includes(replacement.from));
-  const outdated = first < 0 ? [] : live.slice(first);
+  const first = liveVersions.findIndex(({ input }) => showsPicture(input, replacement.from));
+  const outdated = first < 0 ? [] : liveVersions.slice(first);
   const rows = outdated.map(({ version, input }, index) => ({
     page: id,
     version: before.version + index + 1,
@@ -300,6 +300,8 @@ async function replaceInPage(
   const action = renewed.has(publishedVersion) ? "page-published" : "page-saved";
   await auditPageChange(tx, app, { actor, page: id, action });
 }
+
+const showsPicture = (input: StoredTexts, id: string) => JSON.stringify(input).includes(id);
 
 async function listLive(tx: Database, id: string) {
   return tx
@@ -332,15 +334,16 @@ async function updatePageState(
  * rules for new pages.
  */
 async function lockState(tx: Database, id: string): Promise<PageState | null> {
-  const { id: own } = readId(id);
-  if (own !== id && findPlainPage(own) && !(await holdState(tx, own))) return null;
+  const { id: originalId } = readId(id);
+  if (originalId !== id && findPlainPage(originalId) && !(await lockStateShared(tx, originalId)))
+    return null;
   if (!findPlainPage(id)) await addState(tx, id);
   const [row] = await tx.select().from(pageStates).where(eq(pageStates.page, id)).for("update");
   return row ? stateOfRow(row) : null;
 }
 
 /** Returns whether a page has a state, which then nobody deletes until the transaction ends. */
-async function holdState(tx: Database, page: string): Promise<boolean> {
+async function lockStateShared(tx: Database, page: string): Promise<boolean> {
   const rows = await tx
     .select({ page: pageStates.page })
     .from(pageStates)
@@ -363,7 +366,7 @@ async function writeState(tx: Database, id: string, columns: StateColumns): Prom
   return stateOfRow(row);
 }
 
-async function newest(tx: Database, id: string): Promise<PageVersion> {
+async function getNewestVersion(tx: Database, id: string): Promise<PageVersion> {
   const [row] = await tx
     .select({ version: pageVersions })
     .from(pageStates)
