@@ -81,8 +81,8 @@ function createSite(frontdesk: Frontdesk, front: Front, { life, newcomers }: Pro
     unsent: new UnsentResponses(),
     readers: new FairTurns(READERS_AT_ONCE, undefined, newcomers),
     probes: new FairTurns(PROBES_AT_ONCE, undefined, newcomers),
-    actors: new FairTurns(ACTORS_AT_ONCE, ACTOR_HANGS_AFTER_MS, newcomers),
-    senders: new UploadPlaces(SENDERS_AT_ONCE),
+    changeTurns: new FairTurns(CHANGES_AT_ONCE, CHANGE_HANGS_AFTER_MS, newcomers),
+    formPlaces: new UploadPlaces(FORMS_AT_ONCE),
     readiness: createReadiness(frontdesk, life),
     // Of two at a time, the one that began first could put older texts back.
     refreshContentVersion: oneAfterAnother(async () => {
@@ -107,12 +107,12 @@ async function removeIncompleteUploads({ settings, files }: App): Promise<void> 
 const READERS_AT_ONCE = 6;
 /** Anybody can send them, and each takes a millisecond. */
 const PROBES_AT_ONCE = 2;
-const ACTORS_AT_ONCE = 8;
+const CHANGES_AT_ONCE = 8;
 /** Longer than a refused form takes: a form that arrives slowly keeps nobody waiting. */
-const ACTOR_HANGS_AFTER_MS = 50;
+const CHANGE_HANGS_AFTER_MS = 50;
 
 /** A form without a file stays in memory, with 256 KiB at most: 128 MB in all. */
-const SENDERS_AT_ONCE = 512;
+const FORMS_AT_ONCE = 512;
 
 /** Prepares a new installation: demo content and the first administrator. */
 async function prepareFirstUse({ app, accounts }: Frontdesk): Promise<void> {
@@ -269,8 +269,8 @@ async function stopServer(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
   const idle = setInterval(() => server.closeIdleConnections(), 100);
-  const cut = setTimeout(() => server.closeAllConnections(), IN_FLIGHT_GRACE_MS);
+  const timeout = setTimeout(() => server.closeAllConnections(), IN_FLIGHT_GRACE_MS);
   await closed;
   clearInterval(idle);
-  clearTimeout(cut);
+  clearTimeout(timeout);
 }

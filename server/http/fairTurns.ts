@@ -1,4 +1,4 @@
-export interface Asker {
+export interface Requester {
   /** The widest of `networksOf` in clientAddress.server.ts. */
   network: string;
   hasLeft(): boolean;
@@ -28,7 +28,7 @@ export class FairTurns {
 
   /** Runs the work in its turn. Null, without running it, if the client has left by then. */
   async take<Result>(
-    { network, hasLeft }: Asker,
+    { network, hasLeft }: Requester,
     work: () => Promise<Result>,
   ): Promise<Result | null> {
     if (this.running < this.atOnce) this.running += 1;

@@ -37,8 +37,8 @@ export async function callFramework(
   const path = pathForLog(pathname);
   const method = incoming?.method ?? request.method;
   // Nobody gets the response to a request that its client left; 499 is what nginx notes.
-  const noted = request.signal.aborted ? 499 : status;
-  scope.app.log.info({ method, path, status: noted, ms });
+  const loggedStatus = request.signal.aborted ? 499 : status;
+  scope.app.log.info({ method, path, status: loggedStatus, ms });
   return response;
 }
 

@@ -14,7 +14,7 @@ import type { CachedPage, Rendering } from "~/platform/http/pages/pageCache.serv
 import { clientAddress, networksOf } from "~/platform/http/security/clientAddress.server";
 import { defaultHeaders, NO_STORE } from "~/platform/http/security/headers.server";
 import { createHostCheck, isHostless } from "~/platform/http/security/origins.server";
-import type { Asker } from "./fairTurns";
+import type { Requester } from "./fairTurns";
 import { anonymousRequest, callFramework, visitorRequest } from "./framework";
 import { findRejection, isPlainPath, METHODS, pathOf, type Rejection } from "./gate";
 import { createHotPath } from "./hotPath";
@@ -71,8 +71,9 @@ function respond(
   response: ServerResponse,
 ): Promise<void> | null {
   if (!isPlainPath(pathOf(request.url ?? "/"))) return respondToUnknown(site, request, response);
-  if (request.method !== "GET" && request.method !== "HEAD") return act(site, request, response);
-  return respondFromMemory(site, request, response) ? null : read(site, request, response);
+  if (request.method !== "GET" && request.method !== "HEAD")
+    return respondToChange(site, request, response);
+  return respondFromMemory(site, request, response) ? null : respondToRead(site, request, response);
 }
 
 /**
@@ -109,7 +110,7 @@ function sendPage(
   sendPrepared(page.responses[encoding], method, headers["if-none-match"], response);
 }
 
-async function read(site: Site, request: IncomingMessage, response: ServerResponse) {
+async function respondToRead(site: Site, request: IncomingMessage, response: ServerResponse) {
   const result = await inTurn(site, request, () => makeResponse(site, request, response));
   if (result instanceof Response) await sendCounted(site, result, request, response);
   else if (result) sendPage(result, request, response);
@@ -134,10 +135,10 @@ function inTurn<Result>(
   make: () => Promise<Result>,
 ): Promise<Result | null> {
   const turns = isHostless(pathOf(request.url ?? "/")) ? site.probes : site.readers;
-  return turns.take(askerOf(site, request), make);
+  return turns.take(requesterOf(site, request), make);
 }
 
-function askerOf(site: Site, request: IncomingMessage): Asker {
+function requesterOf(site: Site, request: IncomingMessage): Requester {
   const hasLeft = () => request.socket.destroyed;
   return { network: widestNetworkOf(site, request), hasLeft };
 }
@@ -153,15 +154,15 @@ function networksOfClient({ frontdesk }: Site, { socket, headers }: IncomingMess
   return networksOf(clientAddress(socket.remoteAddress, forwardedFor, trustedProxies));
 }
 
-async function act(site: Site, request: IncomingMessage, response: ServerResponse) {
+async function respondToChange(site: Site, request: IncomingMessage, response: ServerResponse) {
   const place = enter(site, request);
   if (!place) {
     sendRejection(BUSY, site, request, response);
     return;
   }
   const visitor = visitorRequest(site, request, response);
-  const result = await site.actors
-    .take(askerOf(site, request), () => callFramework(site, visitor, request))
+  const result = await site.changeTurns
+    .take(requesterOf(site, request), () => callFramework(site, visitor, request))
     .finally(() => place.leave());
   if (!result) return;
   // A change must be visible on the next page, also with this process's cache. A rejected request changed nothing.
@@ -191,7 +192,7 @@ const BUSY: Rejection = {
 function enter(site: Site, request: IncomingMessage) {
   const { socket } = request;
   const before = socket.bytesRead;
-  return site.senders.enter({
+  return site.formPlaces.enter({
     networks: networksOfClient(site, request),
     receivedBytes: () => socket.bytesRead - before,
     giveWay: () => void socket.destroy(),
@@ -316,10 +317,10 @@ function drain(request: IncomingMessage, whenRead: () => void): void {
   }
   const { socket } = request;
   let bytes = 0;
-  const cut = setTimeout(() => socket.destroy(), LEFTOVER_MAX_MS);
-  socket.once("close", () => clearTimeout(cut));
+  const timeout = setTimeout(() => socket.destroy(), LEFTOVER_MAX_MS);
+  socket.once("close", () => clearTimeout(timeout));
   request.once("end", () => {
-    clearTimeout(cut);
+    clearTimeout(timeout);
     whenRead();
   });
   // The code that read the body for the response would pause it again.

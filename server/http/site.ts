@@ -20,9 +20,9 @@ export interface Site {
   /** For probes, which are answered however busy the site is. */
   probes: FairTurns;
   /** For the work on what a visitor sends. What takes longer, such as an upload, gives its turn back. */
-  actors: FairTurns;
+  changeTurns: FairTurns;
   /** For whatever a visitor sends, until it is answered. */
-  senders: UploadPlaces;
+  formPlaces: UploadPlaces;
   unsent: UnsentResponses;
   /** Null in development, where Vite serves them. */
   assets: Assets | null;
