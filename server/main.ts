@@ -1,13 +1,13 @@
 import { runDeskCommand } from "./desk/commands";
 import { giveUp, reasonOf, tellOperator } from "./operator";
-import { productionFront } from "./production";
+import { productionSite } from "./production";
 import { serve } from "./serve";
 
 const [command, ...args] = process.argv.slice(2);
 
 try {
   if (command === "desk") await runDeskCommand(args);
-  else if (command === "serve" || command === undefined) await serve(productionFront());
+  else if (command === "serve" || command === undefined) await serve(productionSite());
   else refuse(command);
 } catch (error) {
   giveUp(reasonOf(error));

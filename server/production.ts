@@ -9,10 +9,10 @@ import type { RequestScope } from "~/shell/scope.server";
 import { loadAssets } from "./http/assets";
 import { forEachBase } from "./http/languageAddresses";
 import { loadContext, operatorSettings } from "./operator";
-import type { Front } from "./serve";
+import type { BuiltSite } from "./serve";
 
-/** The front of the built program: pages from the bundle, files from memory. */
-export function productionFront(): Front {
+/** The site of the built program: pages from the bundle, files from memory. */
+export function productionSite(): BuiltSite {
   const handle = createRequestHandler(build, "production");
   const publicBuild = withoutAdminRoutes(build);
   const handlePublic = createRequestHandler(publicBuild, "production");

@@ -21,7 +21,7 @@ import { UnsentResponses } from "./http/unsentResponses";
 import { operatorSettings, tellOperator } from "./operator";
 
 /** What differs between the built program and development: rendering and serving files. */
-export interface Front {
+export interface BuiltSite {
   render: Site["render"];
   renderReadingPage: Site["renderReadingPage"];
   assets: Site["assets"];
@@ -33,24 +33,24 @@ export interface Front {
 }
 
 /** Starts everything in order, prints the address, and stops them in reverse order on a signal. */
-export async function serve(front: Front): Promise<void> {
+export async function serve(builtSite: BuiltSite): Promise<void> {
   const settings = operatorSettings();
   const frontdesk = await assemble(settings);
-  const life = { stopping: false };
+  const shutdown = { stopping: false };
   const newcomers = new Newcomers();
-  const site = createSite(frontdesk, front, { life, newcomers });
+  const site = createSite(frontdesk, builtSite, { shutdown, newcomers });
   await removeIncompleteUploads(frontdesk.app);
   const background = await startBackgroundWork(frontdesk, site);
   await prepareFirstUse(frontdesk);
   await site.refreshContentVersion();
   const listener = createListener(site);
   const server = hardenServer(
-    front.createServer?.(listener) ?? createServer(SERVER_OPTIONS, listener),
+    builtSite.createServer?.(listener) ?? createServer(SERVER_OPTIONS, listener),
   );
   server.on("connection", () => newcomers.cameIn());
   await listen(server, settings);
   stopOnSignals(frontdesk.app.log, async () => {
-    life.stopping = true;
+    shutdown.stopping = true;
     frontdesk.announcements.close();
     await stopServer(server);
     // First, because what reads a resume would be waited for, and may take ten seconds.
@@ -64,17 +64,21 @@ export async function serve(front: Front): Promise<void> {
 }
 
 interface Process {
-  life: { stopping: boolean };
+  shutdown: { stopping: boolean };
   newcomers: Newcomers;
 }
 
-function createSite(frontdesk: Frontdesk, front: Front, { life, newcomers }: Process): Site {
-  const pages = createPageCache<SharedResponse>({ maxBytes: front.pageCacheMaxBytes });
+function createSite(
+  frontdesk: Frontdesk,
+  builtSite: BuiltSite,
+  { shutdown, newcomers }: Process,
+): Site {
+  const pages = createPageCache<SharedResponse>({ maxBytes: builtSite.pageCacheMaxBytes });
   const { app } = frontdesk;
   let factsVersion = -1;
   let editionDay = "";
   return {
-    ...front,
+    ...builtSite,
     frontdesk,
     pages,
     findPage: createSiteFinder(frontdesk.facts.secondBase),
@@ -83,7 +87,7 @@ function createSite(frontdesk: Frontdesk, front: Front, { life, newcomers }: Pro
     probes: new FairTurns(PROBES_AT_ONCE, undefined, newcomers),
     changeTurns: new FairTurns(CHANGES_AT_ONCE, CHANGE_HANGS_AFTER_MS, newcomers),
     formPlaces: new UploadPlaces(FORMS_AT_ONCE),
-    readiness: createReadiness(frontdesk, life),
+    readiness: createReadiness(frontdesk, shutdown),
     // Of two at a time, the one that began first could put older texts back.
     refreshContentVersion: oneAfterAnother(async () => {
       const version = await readContentVersion(app.db);
@@ -182,10 +186,10 @@ const CACHED_MS = 5_000;
 /** Whether this process is ready. Not ready as soon as it stops; other checks run at most once in five seconds. */
 function createReadiness(
   frontdesk: Frontdesk,
-  life: { stopping: boolean },
+  shutdown: { stopping: boolean },
 ): () => Promise<Readiness> {
   const check = cacheResult(() => checkParts(frontdesk), CACHED_MS);
-  return async () => (life.stopping ? { ready: false, failing: "stopping" } : check());
+  return async () => (shutdown.stopping ? { ready: false, failing: "stopping" } : check());
 }
 
 /** Caches the response of `ask`, so that concurrent callers share one call. */
