@@ -28,6 +28,9 @@ import {
 import type { Address, ReauthenticationRule } from "~/site/address";
 import { findAddress, isInEveryLanguage } from "./addresses";
 
+type GuardArgs = Parameters<MiddlewareFunction<Response>>[0];
+type GuardNext = Parameters<MiddlewareFunction<Response>>[1];
+
 /**
  * Checks every request, as middleware of the root route. It uses the pattern that the router matched, not the
  * address: the router ignores case, double slashes and `.data`, and a second interpretation of the address could
@@ -47,8 +50,8 @@ export const guard: MiddlewareFunction<Response> = async (args, next) => {
   }
   if (isForeignRead(request, rule)) return new Response(null, { status: 403 });
   const scope = context.get(requestScope);
-  const session = await lookUpLast(args, rule);
-  if (session === "unknown") return respondWithoutSession(args, rule, next);
+  const session = await findSessionAfterForm(args, rule);
+  if (session === "database-away") return respondWithoutSession(args, rule, next);
   if (!session) {
     if (rule.echoed)
       await echoForm({ request, url, reason: "signed-out", schema: FORMS_WITH_SECRETS[rule.path] });
@@ -101,15 +104,15 @@ function isForeignRead({ method, headers }: Request, rule: Address): boolean {
  * Looks the session up, and once more after a form has arrived, which may take minutes: what it asks for must not be done
  * if the session has ended meanwhile. What carries a file asks again by itself, through `attempt`.
  */
-async function lookUpLast({ request, context }: Parameters<typeof guard>[0], rule: Address) {
+async function findSessionAfterForm({ request, context }: GuardArgs, rule: Address) {
   const scope = context.get(requestScope);
   const { headers, method } = request;
   const isPolled = rule.unattended === true && method !== "POST";
-  const session = await lookUpSession(scope, { headers, unattended: isPolled });
-  if (method !== "POST" || session === null || session === "unknown") return session;
+  const session = await tryFindSession(scope, { headers, unattended: isPolled });
+  if (method !== "POST" || session === null || session === "database-away") return session;
   checkMethod(rule, method);
   const form = await waitForForm(request);
-  if (form === "arrived") return lookUpSession(scope, { headers, unattended: true });
+  if (form === "arrived") return tryFindSession(scope, { headers, unattended: true });
   if (form !== "unread") throw unreadable(form);
   const { app, accounts, address } = scope;
   const lookup = { headers, address, unattended: true };
@@ -117,7 +120,8 @@ async function lookUpLast({ request, context }: Parameters<typeof guard>[0], rul
   return session;
 }
 
-async function lookUpSession(
+/** "database-away" if it cannot be looked up now. */
+async function tryFindSession(
   scope: RequestScope,
   { headers, unattended }: { headers: Headers; unattended: boolean },
 ) {
@@ -126,7 +130,7 @@ async function lookUpSession(
     return await findSession(app, accounts, { headers, address, unattended });
   } catch (error) {
     app.log.error({ err: error }, "looking up a session failed");
-    return "unknown";
+    return "database-away";
   }
 }
 
@@ -137,9 +141,9 @@ const TRY_LATER = "This cannot be answered at the moment. Please try again later
  * `requireSession` throws in its loaders and its action.
  */
 async function respondWithoutSession(
-  { request, context, url }: Parameters<typeof guard>[0],
+  { request, context, url }: GuardArgs,
   rule: Address,
-  next: Parameters<typeof guard>[1],
+  next: GuardNext,
 ): Promise<Response> {
   context.set(databaseAway, true);
   if (rule.echoed)
@@ -152,7 +156,7 @@ async function respondWithoutSession(
   return response;
 }
 
-async function respondUnavailable(next: Parameters<typeof guard>[1]): Promise<Response> {
+async function respondUnavailable(next: GuardNext): Promise<Response> {
   const response = (await next()) as Response;
   // A loader that does not call requireSession would succeed without a session.
   return response.status < 500 ? new Response(TRY_LATER, { status: 503 }) : response;
