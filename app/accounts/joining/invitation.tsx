@@ -3,6 +3,7 @@ import { acceptInvitationForm } from "~/accounts/forms";
 import { acceptInvitation, findInvitation } from "~/accounts/joining/invitationCommands.server";
 import { PasswordField } from "~/accounts/passwords/PasswordField";
 import { AccountScreen } from "~/accounts/signIn/AccountScreen";
+import { linkHeaders, runVisitorCommand } from "~/accounts/visitorCommand.server";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { FormErrors, FormField } from "~/shell/forms/FormFields";
 import { emptyOrTypedForm } from "~/shell/forms/formResult";
@@ -10,7 +11,6 @@ import { handleForm } from "~/shell/forms/handleForm.server";
 import { SaveButton } from "~/shell/forms/SaveButton";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/invitation";
-import { linkHeaders, redeem } from "./redeem.server";
 
 export const headers = linkHeaders;
 
@@ -23,7 +23,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   return handleForm(request, acceptInvitationForm, async (details) => {
-    const result = await redeem(context, (app, accounts, visitor) =>
+    const result = await runVisitorCommand(context, (app, accounts, visitor) =>
       acceptInvitation(app, accounts, visitor, { ...details, token: params.token }),
     );
     return result.ok ? redirect("/admin/login?ready") : result;

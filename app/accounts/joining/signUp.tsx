@@ -5,6 +5,7 @@ import { PasswordField } from "~/accounts/passwords/PasswordField";
 import { findSession } from "~/accounts/sessions/sessions.server";
 import { AccountScreen } from "~/accounts/signIn/AccountScreen";
 import { SIGNED_UP_TEXT } from "~/accounts/signIn/messages";
+import { runVisitorCommand } from "~/accounts/visitorCommand.server";
 import { getCompanyMailbox } from "~/company/queries.server";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { FormErrors, FormField } from "~/shell/forms/FormFields";
@@ -15,7 +16,6 @@ import { ADMIN_PATH, LOGIN_PATH } from "~/shell/nextPath";
 import { requestScope } from "~/shell/scope.server";
 import { Notice } from "~/ui/primitives/Notice";
 import type { Route } from "./+types/signUp";
-import { redeem } from "./redeem.server";
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return handleForm(request, signUpForm, async (details) => {
     const { app } = context.get(requestScope);
     const company = await getCompanyMailbox(app);
-    const signedUp = await redeem(
+    const signedUp = await runVisitorCommand(
       context,
       (_, accounts) => signUp(app, accounts, { ...details, company }),
       "sign-up-by-address",

@@ -9,6 +9,7 @@ import { PasswordField } from "~/accounts/passwords/PasswordField";
 import { browserOf, withCookies } from "~/accounts/sessions/sessions.server";
 import { AccountScreen } from "~/accounts/signIn/AccountScreen";
 import { signIn } from "~/accounts/signIn/signInCommands.server";
+import { linkHeaders, runVisitorCommand } from "~/accounts/visitorCommand.server";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { FormErrors } from "~/shell/forms/FormFields";
 import { emptyOrTypedForm } from "~/shell/forms/formResult";
@@ -17,7 +18,6 @@ import { SaveButton } from "~/shell/forms/SaveButton";
 import { ADMIN_PATH } from "~/shell/nextPath";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/verify";
-import { linkHeaders, redeem } from "./redeem.server";
 
 export const headers = linkHeaders;
 
@@ -33,7 +33,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return handleForm(request, verifyForm, async ({ password }) => {
     const { app, accounts, address } = context.get(requestScope);
     const proof = { token: params.token, password };
-    const result = await redeem<VerifiedEmail>(context, (_, accounts, visitor) =>
+    const result = await runVisitorCommand<VerifiedEmail>(context, (_, accounts, visitor) =>
       verifyEmail(app, accounts, visitor, proof),
     );
     if (!result.ok) return result;

@@ -1,6 +1,6 @@
-import { askForMail } from "~/accounts/joining/redeem.server";
 import { sendPasswordLink } from "~/accounts/passwords/passwordCommands.server";
 import { AskForMail } from "~/accounts/unlock/AskForMail";
+import { askForMail } from "~/accounts/visitorCommand.server";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import type { Route } from "./+types/forgotPassword";
 

@@ -1,9 +1,9 @@
 import { data, Form, redirect } from "react-router";
 import { setPasswordForm } from "~/accounts/forms";
-import { linkHeaders, redeem } from "~/accounts/joining/redeem.server";
 import { isPasswordLinkOpen, setPassword } from "~/accounts/passwords/passwordCommands.server";
 import { withCookies } from "~/accounts/sessions/sessions.server";
 import { AccountScreen } from "~/accounts/signIn/AccountScreen";
+import { linkHeaders, runVisitorCommand } from "~/accounts/visitorCommand.server";
 import { getCompanyMailbox } from "~/company/queries.server";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { FormErrors } from "~/shell/forms/FormFields";
@@ -24,7 +24,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   return handleForm(request, setPasswordForm, async ({ password }) => {
-    const result = await redeem(context, async (app, accounts, visitor) => {
+    const result = await runVisitorCommand(context, async (app, accounts, visitor) => {
       const company = await getCompanyMailbox(app);
       return setPassword(app, accounts, visitor, { password, token: params.token, company });
     });

@@ -1,8 +1,8 @@
 import { Form, redirect } from "react-router";
 import { changePasswordForm } from "~/accounts/forms";
-import { redeem } from "~/accounts/joining/redeem.server";
 import { PasswordField } from "~/accounts/passwords/PasswordField";
 import { changePassword } from "~/accounts/passwords/passwordCommands.server";
+import { runVisitorCommand } from "~/accounts/visitorCommand.server";
 import { getCompanyMailbox } from "~/company/queries.server";
 import { BackLink } from "~/shell/admin/AdminPageHead";
 import { setFlash } from "~/shell/admin/change/change.server";
@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return handleForm(request, changePasswordForm, async (details) => {
     const { app } = context.get(requestScope);
     const company = await getCompanyMailbox(app);
-    const result = await redeem(
+    const result = await runVisitorCommand(
       context,
       (app, accounts) => changePassword(app, accounts, session, { ...details, company }),
       null,

@@ -2,12 +2,12 @@ import { useEffect, useRef } from "react";
 import { Form, redirect, redirectDocument } from "react-router";
 import { closeChallenge } from "~/accounts/challenges.server";
 import { confirmForm } from "~/accounts/forms";
-import { redeem } from "~/accounts/joining/redeem.server";
 import { PasswordField } from "~/accounts/passwords/PasswordField";
 import { confirmPassword } from "~/accounts/passwords/passwordCommands.server";
 import { hasPassword } from "~/accounts/queries.server";
 import { withCookies } from "~/accounts/sessions/sessions.server";
 import { findParkedForm } from "~/accounts/signIn/parkedForms.server";
+import { runVisitorCommand } from "~/accounts/visitorCommand.server";
 import { isConfirmedLately } from "~/platform/http/security/actor";
 import { FORM_MAX_BYTES } from "~/platform/http/upload/parseForm.server";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
@@ -54,7 +54,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     return redirect(parkedForm.address, 307);
   }
   return handleForm(form, confirmForm, async ({ password }) => {
-    const result = await redeem(
+    const result = await runVisitorCommand(
       context,
       (app, accounts) => confirmPassword(app, accounts, session, password),
       null,

@@ -1,5 +1,5 @@
-import { askForMail } from "~/accounts/joining/redeem.server";
 import { sendUnlockLink } from "~/accounts/unlock/unlockCommands.server";
+import { askForMail } from "~/accounts/visitorCommand.server";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import type { Route } from "./+types/unlock";
 import { AskForMail } from "./AskForMail";

@@ -1,8 +1,8 @@
 import { data, Form, redirect, useNavigation } from "react-router";
-import { linkHeaders } from "~/accounts/joining/redeem.server";
 import { withCookies } from "~/accounts/sessions/sessions.server";
 import { AccountScreen } from "~/accounts/signIn/AccountScreen";
 import { isUnlockLinkOpen, unlockSignIn } from "~/accounts/unlock/unlockCommands.server";
+import { linkHeaders } from "~/accounts/visitorCommand.server";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { LOGIN_PATH } from "~/shell/nextPath";
 import { requestScope } from "~/shell/scope.server";

@@ -35,7 +35,7 @@ type RejectedCommand = Refusal & { ok: false };
  * Runs a command for a page that sets or asks for a password. Limits calls by address (null: the command itself limits
  * them by account, so that nobody else in the same network can use them up), and responds with 404 if the link no longer works.
  */
-export async function redeem<Done extends { ok: true }>(
+export async function runVisitorCommand<Done extends { ok: true }>(
   context: Readonly<RouterContextProvider>,
   command: Command<Done>,
   limit: LimitName | null = "link-by-address",
@@ -100,7 +100,7 @@ export async function askForMail(
 ) {
   return handleForm(request, mailForm, async ({ email }) => {
     const company = await getCompanyMailbox(context.get(requestScope).app);
-    const result = await redeem(
+    const result = await runVisitorCommand(
       context,
       async (app, accounts, visitor) => {
         await send(app, accounts, visitor, { email, company });
