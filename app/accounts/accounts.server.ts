@@ -4,10 +4,10 @@ import { APIError, createAuthEndpoint } from "better-auth/api";
 import { setSessionCookie } from "better-auth/cookies";
 import { eq, inArray } from "drizzle-orm";
 import { z } from "zod";
-import { hashOf } from "~/accounts/links.server";
 import { createPasswords, type Passwords } from "~/accounts/passwords/passwordHash.server";
 import { isSessionAlive, maySignIn, sessionMsAtMost } from "~/accounts/rules";
 import { accounts, credentials, sessions, verifications } from "~/accounts/tables.server";
+import { hashOfToken } from "~/accounts/tokens.server";
 import type { App } from "~/platform/app.server";
 import type { Limits } from "~/platform/http/security/rateLimit.server";
 import type { Signer } from "~/platform/http/security/signing.server";
@@ -231,7 +231,7 @@ async function findStates(app: WatchedApp, ids: string[]): Promise<Map<string, S
   return new Map(
     open.map(({ session }) => [
       session.id,
-      { isIdle: !isSessionAlive(session, limits, now), tokenHash: hashOf(session.token) },
+      { isIdle: !isSessionAlive(session, limits, now), tokenHash: hashOfToken(session.token) },
     ]),
   );
 }

@@ -1,7 +1,7 @@
 import { and, eq, gt, lt, lte, sql } from "drizzle-orm";
-import { hashOf, newToken } from "~/accounts/links.server";
 import { CHALLENGE_ATTEMPTS_MAX, CHALLENGE_MS } from "~/accounts/rules";
 import { challenges } from "~/accounts/tables.server";
+import { hashOfToken, newToken } from "~/accounts/tokens.server";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
 
@@ -20,7 +20,9 @@ export async function openChallenge(app: App, challenge: NewChallenge): Promise<
   const token = newToken();
   const now = app.now();
   const expiresAt = new Date(now.getTime() + CHALLENGE_MS);
-  await app.db.insert(challenges).values({ ...challenge, tokenHash: hashOf(token), expiresAt });
+  await app.db
+    .insert(challenges)
+    .values({ ...challenge, tokenHash: hashOfToken(token), expiresAt });
   return token;
 }
 
@@ -34,7 +36,7 @@ export async function ensureChallenge(
   purpose: ChallengePurpose,
   { key, ...step }: { key: string; accountId: string; expected: string },
 ): Promise<Challenge> {
-  const tokenHash = hashOf(key);
+  const tokenHash = hashOfToken(key);
   const now = app.now();
   const expiresAt = new Date(now.getTime() + CHALLENGE_MS);
   const isThis = eq(challenges.tokenHash, tokenHash);
@@ -54,7 +56,7 @@ export async function findChallenge(
   purpose: ChallengePurpose,
   token: string,
 ): Promise<Challenge | null> {
-  const isOpen = openWith(app, purpose, token);
+  const isOpen = openChallengeCondition(app, purpose, token);
   const [challenge] = await app.db.select().from(challenges).where(isOpen);
   return challenge ?? null;
 }
@@ -68,7 +70,7 @@ export async function attemptChallenge(
   const [challenge] = await app.db
     .update(challenges)
     .set({ attempts: sql`${challenges.attempts} + 1` })
-    .where(openWith(app, purpose, token))
+    .where(openChallengeCondition(app, purpose, token))
     .returning();
   return challenge ?? null;
 }
@@ -79,9 +81,9 @@ export async function closeChallenge(tx: Database, id: string): Promise<boolean>
   return closed.length > 0;
 }
 
-function openWith(app: App, purpose: ChallengePurpose, token: string) {
+function openChallengeCondition(app: App, purpose: ChallengePurpose, token: string) {
   return and(
-    eq(challenges.tokenHash, hashOf(token)),
+    eq(challenges.tokenHash, hashOfToken(token)),
     eq(challenges.purpose, purpose),
     lt(challenges.attempts, CHALLENGE_ATTEMPTS_MAX),
     gt(challenges.expiresAt, app.now()),

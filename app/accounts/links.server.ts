@@ -1,6 +1,6 @@
-import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { accountLinks } from "~/accounts/tables.server";
+import { hashOfToken, newToken } from "~/accounts/tokens.server";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
 
@@ -34,7 +34,7 @@ export async function issueLink(
   const token = newToken();
   const now = app.now();
   const expiresAt = new Date(now.getTime() + lastsMs);
-  const row = { ...link, tokenHash: hashOf(token), expiresAt, createdAt: now };
+  const row = { ...link, tokenHash: hashOfToken(token), expiresAt, createdAt: now };
   const [stored] = await tx.insert(accountLinks).values(row).returning({ id: accountLinks.id });
   if (!stored) throw new Error("inserting a link returned no row");
   return { id: stored.id, url: new URL(PATHS[link.purpose] + token, app.settings.publicUrl) };
@@ -45,7 +45,7 @@ export async function findOpenLink(app: App, purpose: LinkPurpose, token: string
   const [link] = await app.db
     .select()
     .from(accountLinks)
-    .where(isOpen(app, purpose, token));
+    .where(openLinkCondition(app, purpose, token));
   return link ?? null;
 }
 
@@ -54,7 +54,7 @@ export async function redeemLink(tx: Database, app: App, purpose: LinkPurpose, t
   const [link] = await tx
     .update(accountLinks)
     .set({ usedAt: app.now() })
-    .where(isOpen(app, purpose, token))
+    .where(openLinkCondition(app, purpose, token))
     .returning();
   return link ?? null;
 }
@@ -93,23 +93,11 @@ export async function closeInvitations(tx: Database, app: App, email: string): P
   return closed.length > 0;
 }
 
-function isOpen(app: App, purpose: LinkPurpose, token: string) {
+function openLinkCondition(app: App, purpose: LinkPurpose, token: string) {
   return and(
-    eq(accountLinks.tokenHash, hashOf(token)),
+    eq(accountLinks.tokenHash, hashOfToken(token)),
     eq(accountLinks.purpose, purpose),
     isNull(accountLinks.usedAt),
     gt(accountLinks.expiresAt, app.now()),
   );
-}
-
-const TOKEN_BYTES = 32;
-
-/** An unguessable value for a link or a cookie. Only its hash is stored. */
-export function newToken(): string {
-  return randomBytes(TOKEN_BYTES).toString("base64url");
-}
-
-/** SHA-256 is enough: the input is random, so it cannot be guessed from its hash. */
-export function hashOf(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
 }

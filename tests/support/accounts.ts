@@ -3,11 +3,11 @@ import { desc, eq, sql } from "drizzle-orm";
 import type { Pool } from "pg";
 import { type Accounts, createAccounts } from "~/accounts/accounts.server";
 import { signUp, verifyEmail } from "~/accounts/joining/signUpCommands.server";
-import { hashOf } from "~/accounts/links.server";
 import { createPasswords } from "~/accounts/passwords/passwordHash.server";
 import { findSession, type LiveSession } from "~/accounts/sessions/sessions.server";
 import type { SignInResult } from "~/accounts/signIn/signInCommands.server";
 import { sessions } from "~/accounts/tables.server";
+import { hashOfToken } from "~/accounts/tokens.server";
 import type { App } from "~/platform/app.server";
 import { outbox } from "~/platform/data/tables.server";
 import { createLimits } from "~/platform/http/security/rateLimit.server";
@@ -45,7 +45,7 @@ export async function storeSession(
   const row = { token: randomUUID(), userId: session.administrator.id, expiresAt };
   const [stored] = await db.insert(sessions).values(row).returning({ id: sessions.id });
   if (!stored) throw new Error("inserting a session returned no row");
-  return { ...session, ...stored, tokenHash: hashOf(row.token) };
+  return { ...session, ...stored, tokenHash: hashOfToken(row.token) };
 }
 
 const DAY_MS = 24 * 60 * 60_000;

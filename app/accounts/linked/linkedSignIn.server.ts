@@ -21,7 +21,6 @@ import {
   NOT_ACCEPTED,
   type ProvenIdentity,
 } from "~/accounts/linked/linkedAccounts.server";
-import { hashOf, newToken } from "~/accounts/links.server";
 import { CHALLENGE_MS, maySignIn } from "~/accounts/rules";
 import {
   type Browser,
@@ -30,6 +29,7 @@ import {
 } from "~/accounts/sessions/openSession.server";
 import type { LiveSession } from "~/accounts/sessions/sessions.server";
 import { needsSecondStep, startSecondStep } from "~/accounts/signIn/secondStep.server";
+import { hashOfToken, newToken } from "~/accounts/tokens.server";
 import type { App } from "~/platform/app.server";
 import type { IdentityProvider } from "~/platform/config/settings";
 import type { Visitor } from "~/platform/http/security/actor";
@@ -66,7 +66,7 @@ export async function startLinkedSignIn(
   const value = await openChallenge(app, { purpose: "linked-sign-in", accountId, expected });
   const redirectUri = callbackAddress(app, provider);
   // The hash of the cookie: only this browser matches it, and the provider does not learn the cookie.
-  const authorizationRequest = { state: hashOf(value), nonce, verifier, redirectUri };
+  const authorizationRequest = { state: hashOfToken(value), nonce, verifier, redirectUri };
   const address = await authorizationAddress(provider, authorizationRequest);
   const cookie = { name: COOKIE, value, seconds: CHALLENGE_MS / 1000 };
   return { address, cookie: hostCookie(app.settings, cookie) };
@@ -93,11 +93,11 @@ export async function finishLinkedSignIn(
 ): Promise<LinkedResult> {
   const token = readHostCookie(app.settings, providerReturn.cookie, COOKIE);
   const challenge = await attemptChallenge(app, "linked-sign-in", token);
-  const isExpected = challenge && providerReturn.query.get("state") === hashOf(token);
+  const isExpected = challenge && providerReturn.query.get("state") === hashOfToken(token);
   if (!isExpected || !(await closeChallenge(app.db, challenge.id))) return NOT_ACCEPTED;
   const request = storedRequest.parse(JSON.parse(challenge.expected));
   if (request.provider !== providerReturn.provider.id) return NOT_ACCEPTED;
-  const identity = await identify(app, providerReturn, { ...request, state: hashOf(token) });
+  const identity = await identify(app, providerReturn, { ...request, state: hashOfToken(token) });
   if (!identity) return NOT_ACCEPTED;
   const provenIdentity = { provider: providerReturn.provider.id, ...identity };
   const clearedCookie = clearHostCookie(app.settings, COOKIE);

@@ -1,7 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { auditOwnChange, endSessions, outdateProofs } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
-import { hashOf } from "~/accounts/links.server";
 import {
   isSessionAlive,
   isTouchDue,
@@ -11,6 +10,7 @@ import {
   sessionMsLeft,
 } from "~/accounts/rules";
 import { sessions } from "~/accounts/tables.server";
+import { hashOfToken } from "~/accounts/tokens.server";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import { type Database, isRecordId } from "~/platform/data/database.server";
@@ -67,7 +67,7 @@ export async function findSession(
     newUntil: newUntil(state, newAccountMs, now),
   };
   const administrator = { kind: "administrator", id, name, email, address, proof } as const;
-  return { id: session.id, tokenHash: hashOf(session.token), administrator, ...proof };
+  return { id: session.id, tokenHash: hashOfToken(session.token), administrator, ...proof };
 }
 
 /**

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { findChallenge, openChallenge } from "~/accounts/challenges.server";
-import { hashOf, newToken } from "~/accounts/links.server";
 import { CHALLENGE_MS } from "~/accounts/rules";
 import type { LiveSession } from "~/accounts/sessions/sessions.server";
+import { hashOfToken, newToken } from "~/accounts/tokens.server";
 import type { App } from "~/platform/app.server";
 import { hostCookie, readHostCookie } from "~/platform/http/security/signing.server";
 import type { InterruptedForm } from "~/shell/forms/interrupted/InterruptedForm";
@@ -27,7 +27,7 @@ export async function parkForm(
 ): Promise<{ token: string; cookie: string } | null> {
   // One for all forms of a browser, so that two of its tabs do not take it from each other.
   const value = readHostCookie(app.settings, cookie, COOKIE) || newToken();
-  const expected = JSON.stringify({ browser: hashOf(value), ...form });
+  const expected = JSON.stringify({ browser: hashOfToken(value), ...form });
   if (expected.length > PARKED_MAX_CHARACTERS) return null;
   const token = await openChallenge(app, {
     purpose: "parked-form",
@@ -51,6 +51,6 @@ export async function findParkedForm(
   if (!challenge || challenge.accountId !== administrator.id) return null;
   const parkedForm = stored.safeParse(JSON.parse(challenge.expected)).data;
   const isSameBrowser =
-    parkedForm?.browser === hashOf(readHostCookie(app.settings, cookie, COOKIE));
+    parkedForm?.browser === hashOfToken(readHostCookie(app.settings, cookie, COOKIE));
   return parkedForm && isSameBrowser ? { id: challenge.id, ...parkedForm } : null;
 }
