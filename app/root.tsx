@@ -42,7 +42,7 @@ import {
 import { type SiteFrame, useFrame } from "~/shell/frame";
 import { LOGIN_PATH } from "~/shell/nextPath";
 import { OfficeCalendarProvider } from "~/shell/officeCalendar";
-import { plainPath } from "~/shell/public/pageMeta";
+import { canonicalPath } from "~/shell/public/pageMeta";
 import { databaseAway, requestScope } from "~/shell/scope.server";
 import { guard } from "~/site/guard.server";
 import { linksAround, otherLanguage } from "~/site/navigation";
@@ -79,7 +79,7 @@ export async function loader({ context, url, pattern }: Route.LoaderArgs): Promi
     barColors: brand.colors && barColors(brand.colors),
     year: app.now().getFullYear(),
     origin: app.settings.publicUrl.origin,
-    picture: belowBase(app.base, pagePicture(plainPath(path))),
+    picture: belowBase(app.base, pagePicture(canonicalPath(path))),
     mainScript: scripts.main,
     otherLanguage: otherLanguage(app, company, { path, search }),
     ...linksAround(context, pattern),

@@ -91,7 +91,7 @@ const publishedColumns = (publishedVersion: number, publishedAt: Date | null): S
 });
 
 /** Saves an earlier version again, as a draft; 0 for the original texts. */
-export async function restoreVersion(
+export async function restorePageVersion(
   app: App,
   actor: Actor,
   { page, version, restored }: { page: EditablePage; version: number; restored: number },

@@ -8,7 +8,7 @@ import { useEmptyDatabase } from "../../tests/support/database";
 import {
   type Publication,
   publishDuePages,
-  restoreVersion,
+  restorePageVersion,
   savePage,
   startPagePreview,
   stopPagePreview,
@@ -116,7 +116,7 @@ test("an earlier version, or the original texts, are restored as a draft", async
   await save(app, 0, "First", NOW);
   await save(app, 1, "Second", NOW);
   const restore = (version: number, restored: number) =>
-    restoreVersion(app, ADA, { page, version, restored });
+    restorePageVersion(app, ADA, { page, version, restored });
   expect(await restore(2, 1)).toEqual({ ok: true });
   expect(await titleOf(app)).toBe("Second");
   expect(await restore(2, 1)).toEqual({ ok: false, reason: "newer-version" });
@@ -160,7 +160,7 @@ test("a visitor changes nothing", async () => {
   expect(await unschedulePage(app, VISITOR, "home")).toEqual(refused);
   expect(await startPagePreview(app, VISITOR, "home")).toEqual(refused);
   expect(await stopPagePreview(app, VISITOR, "home")).toEqual(refused);
-  expect(await restoreVersion(app, VISITOR, { page, version, restored: 0 })).toEqual(refused);
+  expect(await restorePageVersion(app, VISITOR, { page, version, restored: 0 })).toEqual(refused);
   expect(await audited(app)).toEqual([]);
 });
 

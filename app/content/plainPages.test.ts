@@ -4,7 +4,7 @@ import {
   addPlainPage,
   deletePlainPage,
   PLAIN_PAGES_MAX,
-  restoreVersion,
+  restorePageVersion,
   savePage,
   startPagePreview,
   unpublishPage,
@@ -99,7 +99,7 @@ test("it has no original texts to look at or to restore", async () => {
   const app = database.context();
   await addPlainPage(app, ADA, NEW);
   expect(await findVersion(app, PARTNERS, 0)).toBeNull();
-  const restored = await restoreVersion(app, ADA, { page: PARTNERS, version: 1, restored: 0 });
+  const restored = await restorePageVersion(app, ADA, { page: PARTNERS, version: 1, restored: 0 });
   expect(restored).toEqual({ ok: false, reason: "version-missing" });
 });
 

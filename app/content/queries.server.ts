@@ -21,9 +21,6 @@ import type { Database } from "~/platform/data/database.server";
 /** The texts of a page as stored and typed, by field name. */
 export type StoredTexts = Readonly<Record<string, unknown>>;
 
-/** The texts of some pages, by the id of the page. */
-export type TextsByPage = Readonly<Record<string, StoredTexts>>;
-
 /** The texts of a page that visitors see, and since when. */
 export interface PublishedTexts {
   texts: StoredTexts;

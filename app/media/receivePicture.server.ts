@@ -31,7 +31,7 @@ export async function receivePicture(
   request: Request,
   settings: Partial<Pick<SentPicture, "isRetained">> = {},
 ): Promise<Received> {
-  return receiveFile(admin, request, async (picture) => {
+  return receivePictureForm(admin, request, async (picture) => {
     const added = await addPicture(admin.app, admin.actor, { ...picture, ...settings });
     if (!added.ok) return added;
     return { ok: true, result: { address: added.picture.address, alt: picture.alt } };
@@ -41,7 +41,7 @@ export async function receivePicture(
 type Stored = { ok: true; result: PictureResult } | { ok: false; reason: Rejection };
 
 /** Reads a form with an image and stores it by `store`; then the temporary file is deleted. */
-export async function receiveFile(
+export async function receivePictureForm(
   admin: AdminRequest,
   request: Request,
   store: (picture: SentPicture) => Promise<Stored>,

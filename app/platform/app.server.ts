@@ -11,7 +11,8 @@ import type { Logger } from "~/platform/http/log.server";
 import type { EditionCache } from "~/platform/http/pages/contentVersion.server";
 import type { Signer } from "~/platform/http/security/signing.server";
 
-type TextsByPage = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+/** The texts of some pages, by the id of the page. */
+export type TextsByPage = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /**
  * What every query and command receives. Created once at start; each request gets a copy whose logger carries its id.

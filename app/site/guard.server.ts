@@ -17,7 +17,7 @@ import { returnedFailed } from "~/shell/admin/change/change.server";
 import { failedFlash, NOT_DONE } from "~/shell/admin/change/flash";
 import { type EchoedForm, interruptedForm } from "~/shell/forms/interrupted/InterruptedForm";
 import { confirmFormPath, confirmPath, LOGIN_PATH, loginPath, wantsPage } from "~/shell/nextPath";
-import { plainPath } from "~/shell/public/pageMeta";
+import { canonicalPath } from "~/shell/public/pageMeta";
 import {
   currentSession,
   databaseAway,
@@ -68,7 +68,7 @@ export const guard: MiddlewareFunction<Response> = async (args, next) => {
 /** Throws a redirect to the page in the site's own language, if it is there and is not translated. */
 function leadToTranslated(app: App, { pathname, search }: URL): void {
   const path = pathBelow(app.base, pathname);
-  const plain = plainPath(path);
+  const plain = canonicalPath(path);
   if (isInLanguage(app, app.base, plain) || !isInLanguage(app, "", plain)) return;
   // A whole address, because the router puts the base before any other.
   throw redirect(new URL(path + search, app.settings.publicUrl).href);

@@ -8,7 +8,7 @@ import { belowBase, languageOf } from "~/languages/languages";
 import { translatorIn } from "~/languages/translate";
 import type { App } from "~/platform/app.server";
 import type { AdminNavigation, LinkGroup, OtherLanguage } from "~/shell/frame";
-import { plainPath } from "~/shell/public/pageMeta";
+import { canonicalPath } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";
 import type { FrameLink, SiteLinks } from "~/ui/layouts/SiteFrame";
 import { SITE } from "./addresses";
@@ -83,7 +83,7 @@ export function otherLanguage(
   if (!other) return null;
   const { locale, base } = other;
   const language = languageOf(locale);
-  const isSame = isInLanguage(app, base, plainPath(path));
+  const isSame = isInLanguage(app, base, canonicalPath(path));
   if (isSame) return { language, href: belowBase(base, path + search), isSame };
   return isInLanguage(app, base, "/") ? { language, href: belowBase(base, "/"), isSame } : null;
 }

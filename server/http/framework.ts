@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequest } from "@remix-run/node-fetch-server";
-import type { TextsByPage } from "~/content/queries.server";
+import type { TextsByPage } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
 import { pathForLog } from "~/platform/http/log.server";
 import { clientAddress } from "~/platform/http/security/clientAddress.server";

@@ -62,7 +62,7 @@ const SUBJECT_IMPORTS: Record<string, { from: readonly string[]; because: string
 /** Single files that reach further, and why. */
 const FILE_IMPORTS: Record<string, { to: readonly string[]; because: string }> = {
   "app/shell/scope.server.ts": {
-    to: ["accounts", "content", "privacy"],
+    to: ["accounts", "privacy"],
     because:
       "it declares every service of the program and holds the session of a request, types only",
   },

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
-import { createListener, type Listener } from "~/platform/data/listen.server";
+import { createNotificationListener, type Listener } from "~/platform/data/listen.server";
 import { outbox } from "~/platform/data/tables.server";
 import { createLog } from "~/platform/http/log.server";
 import { type MailDeliveryOptions, startMailDelivery } from "~/platform/mail/delivery.server";
@@ -39,7 +39,7 @@ export function useOutbox(database: TestDatabase) {
   const log = createLog("silent");
   let listener: Listener;
   beforeAll(() => {
-    listener = createListener({ connectionString: database.url }, log);
+    listener = createNotificationListener({ connectionString: database.url }, log);
   });
   beforeEach(() => database.clear());
   afterAll(() => listener.close());

@@ -3,7 +3,7 @@ import { discardPageDraft } from "~/content/admin/savePage.server";
 import {
   deletePlainPage,
   type PageChange,
-  restoreVersion,
+  restorePageVersion,
   startPagePreview,
   stopPagePreview,
   unpublishPage,
@@ -51,7 +51,7 @@ const textChanges = [
       ifKnown(app, params, (page) => {
         const version = Number(textOf(fields, "version")) || 0;
         const restored = /^\d{1,9}$/.test(params.version) ? Number(params.version) : -1;
-        return restoreVersion(app, actor, { page, version, restored });
+        return restorePageVersion(app, actor, { page, version, restored });
       }),
     done: "Earlier version restored as a draft. Publish it when it is right.",
     to: (_made, { params }) => `/admin/pages/${params.pageId}`,

@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { addPlainPage, deletePlainPage, restoreVersion, savePage } from "~/content/commands.server";
+import {
+  addPlainPage,
+  deletePlainPage,
+  restorePageVersion,
+  savePage,
+} from "~/content/commands.server";
 import type { EditablePage } from "~/content/editablePage";
 import { findEditablePage } from "~/content/editablePages";
 import { pageDrafts } from "~/content/tables.server";
@@ -36,7 +41,7 @@ test("restoring an earlier version leaves it, because its writer has not saved i
   const publication = { kind: "draft" } as const;
   await savePage(app, ADA, { page, version: 0, input: page.form.empty, publication });
   await savePageDraft(app, ADA, draft("Half typed", 1));
-  await restoreVersion(app, ADA, { page, version: 1, restored: 1 });
+  await restorePageVersion(app, ADA, { page, version: 1, restored: 1 });
   expect(await titleFor(ADA)).toBe("Half typed");
 });
 

@@ -12,12 +12,12 @@ import { PageHead, Section, SectionHead } from "~/ui/sections/Section";
 /** A job that is not open, as its page shows it. */
 export interface GoneJob {
   /** Null for an unknown job and one that was never public. */
-  closed: ClosedJob | null;
+  closed: ClosedJobView | null;
   /** Open jobs: those like the closed one first. */
   open: JobRowProps[];
 }
 
-interface ClosedJob {
+interface ClosedJobView {
   title: string;
   /** Formatted, such as "May 4, 2026"; null if it was not recorded. */
   closedOn: string | null;
@@ -82,7 +82,7 @@ function JobNotFound({ closed, open }: GoneJob) {
   );
 }
 
-function formatClosed({ title, closedOn: day }: ClosedJob, t: Translate): string {
+function formatClosed({ title, closedOn: day }: ClosedJobView, t: Translate): string {
   return day
     ? t("{title} closed on {day} and takes no more applications.", { title, day })
     : t("{title} is closed and takes no more applications.", { title });

@@ -2,7 +2,7 @@ import { data, Form, redirect } from "react-router";
 import { formatPictureSize, pictureName } from "~/media/admin/pictureTexts";
 import { replacePicture } from "~/media/commands.server";
 import { findPicture, listPictureUses } from "~/media/queries.server";
-import { receiveFile } from "~/media/receivePicture.server";
+import { receivePictureForm } from "~/media/receivePicture.server";
 import { formOf } from "~/platform/forms/fields";
 import { withoutNul } from "~/platform/http/upload/storableText";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
@@ -32,7 +32,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
   const id = withoutNul(params.pictureId);
   let replaced = { id, places: 0 };
-  const { result, status } = await receiveFile(admin, request, async (upload) => {
+  const { result, status } = await receivePictureForm(admin, request, async (upload) => {
     const replacement = await replacePicture(admin.app, admin.actor, { ...upload, id });
     if (!replacement.ok) return replacement;
     replaced = replacement;

@@ -28,7 +28,7 @@ const RETRY_MAX_MS = 2_000;
 const HEARTBEAT_MS = 3_000;
 const RESPONSE_TIMEOUT_MS = 2_000;
 
-export function createListener(connection: Connection, log: Logger): Listener {
+export function createNotificationListener(connection: Connection, log: Logger): Listener {
   const listener = new ListeningConnection(connection, log);
   // On purpose not the object itself, because `listen` is passed on as a function.
   return {

@@ -13,7 +13,7 @@ import {
   type PoolOptions,
   STATEMENT_TIMEOUT_MS,
 } from "./database.server";
-import { createListener, type Listener } from "./listen.server";
+import { createNotificationListener, type Listener } from "./listen.server";
 import { migrateDatabase } from "./migrate.server";
 
 export interface DatabaseHandle {
@@ -52,7 +52,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     await server.close();
     throw error;
   }
-  const listener = createListener(server.direct, log);
+  const listener = createNotificationListener(server.direct, log);
   const replica = server.replica && createReplica(server.replica, log, server);
   return {
     db: databaseOn(pool, server),

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { createListener } from "~/platform/data/listen.server";
+import { createNotificationListener } from "~/platform/data/listen.server";
 import { auditEvents, outbox } from "~/platform/data/tables.server";
 import type { Actor } from "~/platform/http/security/actor";
 import { leaseDueMails } from "~/platform/mail/mailLeases.server";
@@ -67,7 +67,7 @@ describe("a mail that is put into the outbox", () => {
   test("is announced if and only if the transaction commits", async () => {
     let heard = 0;
     const { promise, resolve } = Promise.withResolvers<void>();
-    const listener = createListener({ connectionString: database.url }, app.log);
+    const listener = createNotificationListener({ connectionString: database.url }, app.log);
     await listener.listen("outbox", () => {
       heard += 1;
       resolve();

@@ -48,7 +48,7 @@ export function pageMeta({ matches, location, error }: MetaArgs, page: Page): Me
   if (error || page.noindex || !frame) return [{ title }, { name: "robots", content: "noindex" }];
   const { company, origin, otherLanguage } = frame;
   const picture = page.picture ? belowBase(company.base, page.picture) : frame.picture;
-  const path = page.path ?? plainPath(location.pathname);
+  const path = page.path ?? canonicalPath(location.pathname);
   const address = addressAt(origin, company.base, path);
   const description = page.description ?? company.tagline;
   const home = { label: translatorIn(company.locale)("Home"), href: "/" };
@@ -99,7 +99,7 @@ export function translatorFor({ matches }: Pick<MetaArgs, "matches">): Translate
 }
 
 /** A page's canonical path: the router ignores case and trailing slashes. */
-export function plainPath(path: string): string {
+export function canonicalPath(path: string): string {
   return path.toLowerCase().replace(/\/+$/, "") || "/";
 }
 

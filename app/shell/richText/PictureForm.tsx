@@ -4,7 +4,7 @@ import { type ChosenPicture, PictureChoice } from "~/shell/pictures/PictureChoic
 import { Button } from "~/ui/primitives/Button";
 import { FieldError, TextInput } from "~/ui/primitives/Field";
 import { Progress } from "~/ui/primitives/Progress";
-import { describePicture, insertPicture, pictureAt } from "./editing";
+import { describePictureNode, insertPictureNode, pictureAt } from "./editing";
 
 /** Stores a picture: its address, or what is wrong with it. */
 export type UploadPicture = (
@@ -102,11 +102,11 @@ export function PictureForm({ view, files, upload, onClose }: PictureFormProps) 
 }
 
 function describe(view: EditorView, at: number, text: string): undefined {
-  describePicture(at, text)(view.state, view.dispatch);
+  describePictureNode(at, text)(view.state, view.dispatch);
 }
 
 function insertStored(view: EditorView, address: string, alt: string): undefined {
-  insertPicture({ src: address, alt })(view.state, view.dispatch, view);
+  insertPictureNode({ src: address, alt })(view.state, view.dispatch, view);
 }
 
 /** Uploads and inserts files in their order. Returns what is wrong with the first that cannot be stored. */

@@ -207,7 +207,7 @@ export function insertBlock(block: () => ArticleNode): Command {
 }
 
 /** A picture, with the cursor below it. */
-export function insertPicture(picture: { src: string; alt: string }): Command {
+export function insertPictureNode(picture: { src: string; alt: string }): Command {
   return (state, dispatch, view) => {
     insertBlock(() => nodes.figure.create(picture))(state, dispatch);
     return view ? leaveFigure(view.state, dispatch) : true;
@@ -224,7 +224,7 @@ export function pictureAt(state: EditorState): { alt: string; at: number } | nul
   return figure && { alt: figure.node.attrs.alt ?? "", at: figure.at };
 }
 
-export function describePicture(at: number, alt: string): Command {
+export function describePictureNode(at: number, alt: string): Command {
   return (state, dispatch) => {
     dispatch?.(state.tr.setNodeAttribute(at, "alt", alt));
     return true;
