@@ -30,7 +30,7 @@ import {
 } from "~/blog/rules";
 import { searchPublished } from "~/blog/search/postSearch.server";
 import { authorSlug, postRedirects, posts, tagSlugs } from "~/blog/tables.server";
-import { inLanguageOf, wholeInLanguageOf } from "~/blog/translation/postTranslations.server";
+import { translatePost, translatePosts } from "~/blog/translation/postTranslations.server";
 import type { InLanguage } from "~/languages/languages";
 import type { App } from "~/platform/app.server";
 import { inOrderOf, listIds, type Page, SNAPSHOT } from "~/platform/data/lists.server";
@@ -114,7 +114,7 @@ async function listWithSharedTags(
     .where(and(posts.isPublished, ne(posts.category, category), arrayOverlaps(posts.tags, tags)))
     .orderBy(desc(shared), newestFirst)
     .limit(limit);
-  return inLanguageOf(app, rows);
+  return translatePosts(app, rows);
 }
 
 /**
@@ -189,7 +189,7 @@ export async function findPublishedPost(
   slug: string,
 ): Promise<(Post & InLanguage) | null> {
   const post = await findOne(app, and(eq(posts.slug, slug), posts.isPublished), slug);
-  return post && wholeInLanguageOf(app, post);
+  return post && translatePost(app, post);
 }
 
 /** The current slug of the published post that had this slug before; null if there is none. */
@@ -238,7 +238,7 @@ async function listByIds(app: App, ids: readonly string[]): Promise<PostSummary[
     .select(summaryColumns)
     .from(posts)
     .where(and(inArray(posts.id, [...ids]), posts.isPublished));
-  return inLanguageOf(app, inOrderOf(ids, rows));
+  return translatePosts(app, inOrderOf(ids, rows));
 }
 
 async function listNewest(
@@ -253,7 +253,7 @@ async function listNewest(
     .where(and(posts.isPublished, condition))
     .orderBy(order)
     .limit(limit);
-  return inLanguageOf(app, rows);
+  return translatePosts(app, rows);
 }
 
 async function findOne(app: App, condition: SQL | undefined, idOrSlug: string) {

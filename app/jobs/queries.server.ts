@@ -23,7 +23,7 @@ import {
   wordsApart,
 } from "~/jobs/search/jobSearch.server";
 import { closedJobs, jobAdvertisements, jobs } from "~/jobs/tables.server";
-import { inLanguageOf, wholeInLanguageOf } from "~/jobs/translation/jobTranslations.server";
+import { translateJob, translateJobs } from "~/jobs/translation/jobTranslations.server";
 import type { InLanguage } from "~/languages/languages";
 import type { App } from "~/platform/app.server";
 import {
@@ -167,7 +167,7 @@ async function searchFew(
   const total = isOnlyPage ? rows.length : await app.db.$count(jobs, condition);
   const pageJobs = rows.map(({ job }) => job);
   const isAsTyped = rows[0]?.isAsTyped ?? true;
-  return { items: await inLanguageOf(app, pageJobs), page, pageSize, total, isAsTyped };
+  return { items: await translateJobs(app, pageJobs), page, pageSize, total, isAsTyped };
 }
 
 /**
@@ -200,7 +200,7 @@ function searchMany(
 async function listByIds(app: App, ids: string[]): Promise<Job[]> {
   if (ids.length === 0) return [];
   const rows = await app.db.select().from(jobs).where(inArray(jobs.id, ids));
-  return inLanguageOf(app, inOrderOf(ids, rows));
+  return translateJobs(app, inOrderOf(ids, rows));
 }
 
 export async function listOpenJobChoices(app: App): Promise<FilterChoices> {
@@ -237,7 +237,7 @@ export async function findOpenJobForVisitor(
   id: string,
 ): Promise<(Job & InLanguage) | null> {
   const job = await findOpenJob(app, id);
-  return job && wholeInLanguageOf(app, job);
+  return job && translateJob(app, job);
 }
 
 /** A job that was public once. */
@@ -312,7 +312,7 @@ export async function listSimilarJobs(
   const similar = await listOthers(eq(jobs.department, department), SIMILAR_JOBS);
   const missing = SIMILAR_JOBS - similar.length;
   const further = missing > 0 ? await listOthers(ne(jobs.department, department), missing) : [];
-  return inLanguageOf(app, [...similar, ...further]);
+  return translateJobs(app, [...similar, ...further]);
 }
 
 export interface Advertisement {

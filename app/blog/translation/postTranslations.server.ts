@@ -12,7 +12,7 @@ import { draftOf } from "~/platform/forms/record";
 type Reader = Pick<App, "db" | "base" | "publicCalendar">;
 
 /** Posts as the visitors of the request's address read them on cards: in its language, as far as they are translated. */
-export async function inLanguageOf(
+export async function translatePosts(
   app: Reader,
   posts: readonly PostSummary[],
 ): Promise<PostSummary[]> {
@@ -26,7 +26,7 @@ export async function inLanguageOf(
 }
 
 /** The same of a whole post. */
-export async function wholeInLanguageOf(app: Reader, post: Post): Promise<Post & InLanguage> {
+export async function translatePost(app: Reader, post: Post): Promise<Post & InLanguage> {
   if (!app.base) return post;
   const input = (await readInputs(app, [post])).get(post.id);
   const article = input && (await cleanOnce(input.content));

@@ -8,13 +8,13 @@ import { draftOf } from "~/platform/forms/record";
 type Reader = Pick<App, "db" | "base" | "publicCalendar">;
 
 /** Jobs as the visitors of the request's address read them in lists: in its language, as far as they are translated. */
-export async function inLanguageOf(app: Reader, jobs: readonly Job[]): Promise<Job[]> {
+export async function translateJobs(app: Reader, jobs: readonly Job[]): Promise<Job[]> {
   const texts = await readTexts(app, jobs);
   return jobs.map((job) => ({ ...job, ...texts.get(job.id) }));
 }
 
 /** The same of one job, with the language that it is written in if it is not translated. */
-export async function wholeInLanguageOf(app: Reader, job: Job): Promise<Job & InLanguage> {
+export async function translateJob(app: Reader, job: Job): Promise<Job & InLanguage> {
   if (!app.base) return job;
   const texts = (await readTexts(app, [job])).get(job.id);
   if (texts) return { ...job, ...texts };
