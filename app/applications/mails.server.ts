@@ -3,6 +3,7 @@ import { applicationNotices } from "~/applications/tables.server";
 import type { Translate } from "~/languages/translate";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
+import { SINGLE_ROW_ID } from "~/platform/data/columns.server";
 import type { Database } from "~/platform/data/database.server";
 import type { Actor } from "~/platform/http/security/actor";
 import type { Mailbox, Message } from "~/platform/mail/message";
@@ -48,8 +49,6 @@ function repeatedText(day: string, t: Translate): string {
   );
 }
 
-const ONLY = 1;
-
 /** Whether the company is mailed about each new application. On by default. */
 export async function isCompanyNotified({ db }: { db: Database }): Promise<boolean> {
   const [row] = await db.select().from(applicationNotices);
@@ -65,7 +64,7 @@ export async function setCompanyNotified(
   return app.db.transaction(async (tx) => {
     await tx
       .insert(applicationNotices)
-      .values({ id: ONLY, toCompany })
+      .values({ id: SINGLE_ROW_ID, toCompany })
       .onConflictDoUpdate({ target: applicationNotices.id, set: { toCompany } });
     const about = `whether the firm gets an email about each application: ${toCompany ? "yes" : "no"}`;
     await app.notifyAdministrators(tx, { event: "mail-settings-changed", actor, about });

@@ -8,11 +8,10 @@ import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordPublicChange } from "~/platform/data/audit/audit.server";
 import type { RestoreStep } from "~/platform/data/backup/backupScope";
+import { SINGLE_ROW_ID } from "~/platform/data/columns.server";
 import type { Database } from "~/platform/data/database.server";
 import { type Actor, mayManage } from "~/platform/http/security/actor";
 import { refuse } from "~/platform/refuse";
-
-const ONLY = 1;
 
 export type CompanyChange = { ok: true } | { ok: false; reason: "not-allowed" };
 
@@ -113,7 +112,7 @@ async function writeChange(
 ): Promise<{ ok: true }> {
   await tx
     .insert(company)
-    .values({ id: ONLY, ...columns })
+    .values({ id: SINGLE_ROW_ID, ...columns })
     .onConflictDoUpdate({ target: company.id, set: columns });
   await recordPublicChange(tx, app, { actor, action, subject: "company:profile" });
   return { ok: true };

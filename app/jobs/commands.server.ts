@@ -16,6 +16,7 @@ import { closedJobs, jobAdvertisements, jobPolicy, jobs } from "~/jobs/tables.se
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordAudit, recordPublicChange } from "~/platform/data/audit/audit.server";
+import { SINGLE_ROW_ID } from "~/platform/data/columns.server";
 import type { Database } from "~/platform/data/database.server";
 import { presentValues } from "~/platform/data/lists.server";
 import { copyTranslations, deleteTranslationsOf } from "~/platform/data/translations.server";
@@ -224,8 +225,6 @@ export async function setActivityOfJobs(
   return { changed, refused: ids.length - changed };
 }
 
-const ONLY = 1;
-
 export interface JobPolicy {
   /** Whether a job that lacks legally required fields cannot be published; otherwise the editor only warns. */
   blocksIncomplete: boolean;
@@ -246,7 +245,7 @@ export async function setJobPolicy(
   return app.db.transaction(async (tx) => {
     await tx
       .insert(jobPolicy)
-      .values({ id: ONLY, blocksIncomplete })
+      .values({ id: SINGLE_ROW_ID, blocksIncomplete })
       .onConflictDoUpdate({ target: jobPolicy.id, set: { blocksIncomplete } });
     const action = blocksIncomplete ? "incomplete-jobs-blocked" : "incomplete-jobs-allowed";
     await recordAudit(tx, app, { actor, action, subject: "jobs:policy" });

@@ -6,6 +6,7 @@ import { company } from "~/company/tables.server";
 import { storeJobWords } from "~/jobs/search/jobSearch.server";
 import { jobs } from "~/jobs/tables.server";
 import type { App } from "~/platform/app.server";
+import { SINGLE_ROW_ID } from "~/platform/data/columns.server";
 import type { Database } from "~/platform/data/database.server";
 import {
   bumpContentVersion,
@@ -40,7 +41,7 @@ export async function isUntouched(app: App): Promise<boolean> {
 async function addCompanyProfile(tx: Database): Promise<void> {
   await tx
     .insert(company)
-    .values({ id: 1, profile: NORTHWIND_PROFILE })
+    .values({ id: SINGLE_ROW_ID, profile: NORTHWIND_PROFILE })
     .onConflictDoUpdate({
       target: company.id,
       set: { profile: NORTHWIND_PROFILE },

@@ -12,3 +12,6 @@ export const newId = sql`uuidv7()`;
 
 /** The words of a text, by which a search finds it. */
 export const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
+
+/** The id of the row in a table that has one row only, such as the settings of a subject. */
+export const SINGLE_ROW_ID = 1;

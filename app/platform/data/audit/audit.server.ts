@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, gt, inArray, sql } from "drizzle-orm";
 import { bigint, integer, pgTable, text } from "drizzle-orm/pg-core";
 import type { App } from "~/platform/app.server";
-import { moment } from "~/platform/data/columns.server";
+import { moment, SINGLE_ROW_ID } from "~/platform/data/columns.server";
 import type { Database } from "~/platform/data/database.server";
 import { auditEvents, auditHead } from "~/platform/data/tables.server";
 import { announce } from "~/platform/http/announcements.server";
@@ -50,8 +50,6 @@ export async function wasDoneOften(
   );
   return (await tx.$count(auditEvents, isRecent)) >= perHour;
 }
-
-const HEAD = 1;
 
 /**
  * Adds one line to the audit log. Call it in the transaction of the recorded change, after the other writes and before
@@ -120,17 +118,21 @@ async function appendLines(
   await tx
     .update(auditHead)
     .set({ ...next, seal })
-    .where(eq(auditHead.id, HEAD));
+    .where(eq(auditHead.id, SINGLE_ROW_ID));
   return { ...next, seal };
 }
 
 async function lockHead(tx: Database, key: ChainKey): Promise<AuditHead> {
-  const start = { id: HEAD, events: 0, hash: CHAIN_START };
+  const start = { id: SINGLE_ROW_ID, events: 0, hash: CHAIN_START };
   await tx
     .insert(auditHead)
     .values({ ...start, seal: key.headSeal(start) })
     .onConflictDoNothing();
-  const [head] = await tx.select().from(auditHead).where(eq(auditHead.id, HEAD)).for("update");
+  const [head] = await tx
+    .select()
+    .from(auditHead)
+    .where(eq(auditHead.id, SINGLE_ROW_ID))
+    .for("update");
   if (!head) throw new Error("the audit log lost its head");
   return head;
 }
@@ -143,8 +145,6 @@ export function actorId(actor: Actor): string {
 function auditedAddressOf(actor: Actor): string | null {
   return actor.kind === "operator" ? null : actor.address;
 }
-
-type Sealing = Pick<App, "now" | "signer">;
 
 /**
  * Adds a line that seals all lines of the log with the current secret. Lines hashed with another key or none cannot be
@@ -168,7 +168,7 @@ export async function sealAtFirstStart(app: App): Promise<void> {
   });
 }
 
-async function sealIn(tx: Database, { now, signer }: Sealing): Promise<number> {
+async function sealIn(tx: Database, { now, signer }: Recording): Promise<number> {
   const key = chainKey(signer);
   const lockedHead = await lockHead(tx, key);
   const walk = await walkLines(tx, key);
@@ -190,7 +190,7 @@ async function resealedHead(
   const [head] = await tx
     .update(auditHead)
     .set({ events, hash, seal })
-    .where(eq(auditHead.id, 1))
+    .where(eq(auditHead.id, SINGLE_ROW_ID))
     .returning();
   if (!head) throw new Error("the audit log lost its head");
   return head;
@@ -229,7 +229,7 @@ export async function restoreAuditLog(
   // Counts are never part of a backup, so the table is empty here.
   await tx.execute(sql`insert into audit_counts select * from saved_audit_counts`);
   if (await isBeginningOfPresent(tx)) return keepPresent(tx);
-  const wasSealed = await appendCarried(tx, app);
+  const wasSealed = await appendSavedEvents(tx, app);
   // A seal is only valid for the position at which it was written.
   if (isForeign || wasSealed) await sealIn(tx, app);
 }
@@ -251,7 +251,7 @@ async function keepPresent(tx: Database): Promise<void> {
     (select coalesce(max(id), 0) + 1 from audit_events), false)`);
 }
 
-const carried = pgTable("saved_audit_events", {
+const savedEvents = pgTable("saved_audit_events", {
   id: bigint("id", { mode: "number" }).notNull(),
   at: moment("at").notNull(),
   actor: text("actor").notNull(),
@@ -265,7 +265,7 @@ const carried = pgTable("saved_audit_events", {
 const LINES_AT_ONCE = 1000;
 
 /** Returns whether a sealing line was among the appended lines. */
-async function appendCarried(tx: Database, app: App): Promise<boolean> {
+async function appendSavedEvents(tx: Database, app: App): Promise<boolean> {
   const key = chainKey(app.signer);
   await tx.execute(
     sql`delete from saved_audit_events where hash in (select hash from audit_events)`,
@@ -275,9 +275,9 @@ async function appendCarried(tx: Database, app: App): Promise<boolean> {
   for (let last = 0; ; ) {
     const lines = await tx
       .select()
-      .from(carried)
-      .where(gt(carried.id, last))
-      .orderBy(asc(carried.id))
+      .from(savedEvents)
+      .where(gt(savedEvents.id, last))
+      .orderBy(asc(savedEvents.id))
       .limit(LINES_AT_ONCE);
     if (lines.length === 0) return wasSealed;
     wasSealed ||= lines.some(({ action }) => action === SEALING);

@@ -1,6 +1,7 @@
 import { createHash, createHmac, type Hash } from "node:crypto";
 import { asc, eq, gt } from "drizzle-orm";
 import type { App } from "~/platform/app.server";
+import { SINGLE_ROW_ID } from "~/platform/data/columns.server";
 import type { Database } from "~/platform/data/database.server";
 import { auditEvents, auditHead } from "~/platform/data/tables.server";
 import type { Signer } from "~/platform/http/security/signing.server";
@@ -108,7 +109,7 @@ function storedLine(event: ChainedEvent) {
 }
 
 async function missingAtEnd(tx: Database, key: ChainKey, { hash, events }: ChainWalk) {
-  const [head] = await tx.select().from(auditHead).where(eq(auditHead.id, 1));
+  const [head] = await tx.select().from(auditHead).where(eq(auditHead.id, SINGLE_ROW_ID));
   if (!head && events === 0) return null;
   const isWhole = head?.hash === hash && head.events === events;
   return isWhole && head.seal === key.headSeal(head) ? null : ("end" as const);

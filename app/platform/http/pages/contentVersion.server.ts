@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { SINGLE_ROW_ID } from "~/platform/data/columns.server";
 import type { Database } from "~/platform/data/database.server";
 import { contentVersion } from "~/platform/data/tables.server";
 
@@ -9,7 +10,7 @@ export const CONTENT_CHANNEL = "content_version";
 export async function bumpContentVersion(tx: Database): Promise<void> {
   await tx
     .insert(contentVersion)
-    .values({ id: 1, version: 1 })
+    .values({ id: SINGLE_ROW_ID, version: 1 })
     .onConflictDoUpdate({
       target: contentVersion.id,
       set: { version: sql`${contentVersion.version} + 1` },
