@@ -16,8 +16,7 @@ import { recordAudits } from "~/platform/data/audit/audit.server";
 import { type Database, isRecordId } from "~/platform/data/database.server";
 import { eraseRecords } from "~/platform/data/erasure.server";
 import { announce } from "~/platform/http/announcements.server";
-import type { Actor } from "~/platform/http/security/actor";
-import { isNewAccount, mayManage } from "~/platform/http/security/actor";
+import { type Actor, isNewAccount, mayManage } from "~/platform/http/security/actor";
 import type { Mailbox } from "~/platform/mail/message";
 import { refuse } from "~/platform/refuse";
 

@@ -2,8 +2,7 @@ import { and, asc, desc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import { applicationChanges } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
 import { type Database, isRecordId } from "~/platform/data/database.server";
-import type { Actor } from "~/platform/http/security/actor";
-import { accountIdOf } from "~/platform/http/security/actor";
+import { type Actor, accountIdOf } from "~/platform/http/security/actor";
 
 type ChangeKind =
   | "status"

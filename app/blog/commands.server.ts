@@ -24,8 +24,7 @@ import type { App } from "~/platform/app.server";
 import type { OfficeCalendar } from "~/platform/config/officeCalendar";
 import type { Database } from "~/platform/data/database.server";
 import { deleteTranslationsOf } from "~/platform/data/translations.server";
-import type { Actor } from "~/platform/http/security/actor";
-import { mayManage } from "~/platform/http/security/actor";
+import { type Actor, mayManage } from "~/platform/http/security/actor";
 import { refuse } from "~/platform/refuse";
 
 type NotAllowed = { ok: false; reason: "not-allowed" };

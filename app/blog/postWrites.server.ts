@@ -13,8 +13,7 @@ import { recordAudit, recordPublicChange } from "~/platform/data/audit/audit.ser
 import type { Database } from "~/platform/data/database.server";
 import { indexedTerms } from "~/platform/data/search.server";
 import { columnsOf } from "~/platform/forms/record";
-import type { Actor } from "~/platform/http/security/actor";
-import { accountIdOf } from "~/platform/http/security/actor";
+import { type Actor, accountIdOf } from "~/platform/http/security/actor";
 import { refuse } from "~/platform/refuse";
 
 // The writes that the commands of the blog share.

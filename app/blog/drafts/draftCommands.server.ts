@@ -5,8 +5,7 @@ import { NEW_POST } from "~/blog/rules";
 import { posts } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
-import type { Actor } from "~/platform/http/security/actor";
-import { accountIdOf, mayManage } from "~/platform/http/security/actor";
+import { type Actor, accountIdOf, mayManage } from "~/platform/http/security/actor";
 import { storableText } from "~/platform/http/upload/storableText";
 import { refuse } from "~/platform/refuse";
 

@@ -8,8 +8,7 @@ import { savedReplies } from "~/inquiries/tables.server";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import { isRecordId } from "~/platform/data/database.server";
-import type { Actor } from "~/platform/http/security/actor";
-import { mayManage } from "~/platform/http/security/actor";
+import { type Actor, mayManage } from "~/platform/http/security/actor";
 import { refuse } from "~/platform/refuse";
 
 type ReplyChange =
