@@ -1,4 +1,4 @@
-// Replaces main.ts in development: a reading page has no React that could update in place, so it reloads itself.
+// Stands in for readingPage.ts in development: a reading page has no React that could update in place, so it reloads itself.
 import "./readingPage";
 
 const hasReact = () => "__reactRouterContext" in window;
