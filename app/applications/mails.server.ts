@@ -5,7 +5,7 @@ import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import { SINGLE_ROW_ID } from "~/platform/data/columns.server";
 import type { Database } from "~/platform/data/database.server";
-import type { Actor } from "~/platform/http/security/actor";
+import { type Actor, mayManage } from "~/platform/http/security/actor";
 import type { Mailbox, Message } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
 
@@ -60,7 +60,7 @@ export async function setCompanyNotified(
   actor: Actor,
   { toCompany }: { toCompany: boolean },
 ): Promise<{ ok: true } | { ok: false; reason: "not-allowed" }> {
-  if (actor.kind === "visitor") return { ok: false, reason: "not-allowed" };
+  if (!mayManage(actor)) return { ok: false, reason: "not-allowed" };
   return app.db.transaction(async (tx) => {
     await tx
       .insert(applicationNotices)

@@ -22,8 +22,7 @@ import { presentValues } from "~/platform/data/lists.server";
 import { copyTranslations, deleteTranslationsOf } from "~/platform/data/translations.server";
 import { columnsOf } from "~/platform/forms/record";
 import { bumpContentVersion } from "~/platform/http/pages/contentVersion.server";
-import type { Actor } from "~/platform/http/security/actor";
-import { mayManage } from "~/platform/http/security/actor";
+import { type Actor, mayManage } from "~/platform/http/security/actor";
 
 export type JobRejection =
   /** "past-closing": the closing date has passed, so that nobody would see the job. */
@@ -241,7 +240,7 @@ export async function setJobPolicy(
   actor: Actor,
   { blocksIncomplete }: JobPolicy,
 ): Promise<{ ok: true } | { ok: false; reason: "not-allowed" }> {
-  if (actor.kind === "visitor") return { ok: false, reason: "not-allowed" };
+  if (!mayManage(actor)) return { ok: false, reason: "not-allowed" };
   return app.db.transaction(async (tx) => {
     await tx
       .insert(jobPolicy)

@@ -10,7 +10,7 @@ import type { Application } from "~/applications/rules";
 import { applications } from "~/applications/tables.server";
 import type { Job } from "~/jobs/job";
 import { findOpenJob } from "~/jobs/queries.server";
-import { wholeInLanguageOf } from "~/jobs/translation/jobTranslations.server";
+import { translateJob } from "~/jobs/translation/jobTranslations.server";
 import { languageOf } from "~/languages/languages";
 import { translatorIn } from "~/languages/translate";
 import type { App } from "~/platform/app.server";
@@ -94,11 +94,16 @@ export async function submitApplication(
     const job = await findOpenJob(inTransaction, input.jobId);
     if (!job) return refuse("job-closed");
     if (isNoticeChanged(input.noticeVersions)) return refuse("notice-changed");
-    const limit = await consumeLimitIn(tx, input.limits, "application-by-address", limitAddressOf(actor));
+    const limit = await consumeLimitIn(
+      tx,
+      input.limits,
+      "application-by-address",
+      limitAddressOf(actor),
+    );
     if (!limit.ok) return { ...limit, reason: "too-many" as const };
     if (!(await claimFile(tx, input.resume.key))) return refuse("resume-gone");
     const application = await insertApplication(tx, app, job, input);
-    const { title } = await wholeInLanguageOf(inTransaction, job);
+    const { title } = await translateJob(inTransaction, job);
     const isConfirmed = await enqueueConfirmation(
       tx,
       app,
