@@ -119,28 +119,51 @@ test("a DOCX that unpacks to too much is not read", async () => {
   expect(await textOf(bomb, DOCX_TYPE)).toBeNull();
 });
 
-const UNPACKED_BYTES = 63 * 1024 * 1024;
+/** A PDF with a stream that unpacks to so much of these letters. */
+const packedPdf = (filters: string, letters: string, megabytes: number) =>
+  pdfOf(deflateSync(Buffer.alloc(megabytes * 1024 ** 2, letters), { level: 9 }), filters);
+
+async function uploaded(bytes: Uint8Array): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), "frontdesk-documents-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const temporaryPath = path.join(folder, "cv.pdf");
+  await writeFile(temporaryPath, bytes);
+  return temporaryPath;
+}
+
+async function warningsOf(temporaryPath: string, sender: string) {
+  const inspected = await documents.inspect({ temporaryPath, name: "cv.pdf", sender });
+  if (!inspected.ok || !inspected.result.verdict.ok) throw new Error(JSON.stringify(inspected));
+  return inspected.result.verdict.warnings;
+}
 
 // Where the machine is slow, the time of a check ends before the letters do: then it is stored as not checked.
 const READ_IN_TIME = [[], ["unchecked"]];
 
+// As much as all filters together may yield: 64 MB.
 test.each([
-  ["letters of base 85", "/FlateDecode/A85", "!", READ_IN_TIME],
-  ["zeros of base 85", "/FlateDecode/A85", "z", [["unchecked"]]],
-  ["hex between other letters", "/FlateDecode/AHx", "g0", READ_IN_TIME],
+  ["letters of base 85", "/FlateDecode/A85", "!", 35, READ_IN_TIME],
+  ["zeros of base 85", "/FlateDecode/A85", "z", 35, [["unchecked"]]],
+  ["hex between other letters", "/FlateDecode/AHx", "g0", 42, READ_IN_TIME],
 ])(
-  "a PDF of 64 KB that unpacks to %s is inspected within the memory of its process",
-  async (_what, filters, letters, outcomes) => {
-    const packed = deflateSync(Buffer.alloc(UNPACKED_BYTES, letters), { level: 9 });
-    const folder = await mkdtemp(path.join(tmpdir(), "frontdesk-documents-"));
-    onTestFinished(() => rm(folder, { recursive: true }));
-    const temporaryPath = path.join(folder, "cv.pdf");
-    await writeFile(temporaryPath, pdfOf(packed, `/Filter[${filters}]`));
-    const inspected = await documents.inspect({ temporaryPath, name: "cv.pdf" });
-    if (!inspected.ok || !inspected.result.verdict.ok) throw new Error(JSON.stringify(inspected));
-    expect(outcomes).toContainEqual(inspected.result.verdict.warnings);
+  "a PDF of 45 KB that unpacks to %s is inspected within the memory of its process",
+  async (_what, filters, letters, megabytes, outcomes) => {
+    const file = await uploaded(packedPdf(`/Filter[${filters}]`, letters, megabytes));
+    expect(outcomes).toContainEqual(await warningsOf(file, ""));
   },
 );
+
+test("an upload beside twelve hostile ones of another sender waits for one of them at most", async () => {
+  const hostile = await uploaded(packedPdf("/Filter/FlateDecode", "/", 63));
+  const honest = await uploaded(pdfWith("Ten years of Kubernetes"));
+  // The process is there.
+  await warningsOf(honest, "ada");
+  const others = Array.from({ length: 12 }, () => warningsOf(hostile, "eve"));
+  const begunAt = performance.now();
+  expect(await warningsOf(honest, "ada")).toEqual([]);
+  expect(performance.now() - begunAt).toBeLessThan(2_000);
+  for (const warnings of await Promise.all(others)) expect(warnings).toEqual(["unchecked"]);
+});
 
 test("a DOCX of one long text full of entities is read to the limit", async () => {
   const document = docxWith(`<w:r><w:t>${"&#65;".repeat(3_000_000)}</w:t></w:r>`);

@@ -8,6 +8,8 @@ import { createWorkProcess, type WorkError, type WorkResult } from "./workProces
 export const DOCUMENT_TEXT_MAX_BYTES = 100 * 1024;
 
 const JOB_MAX_MS = 10_000;
+/** Other applicants wait meanwhile. An upload of 1 MB takes 7 ms, a hostile one about half a second. */
+const INSPECT_MAX_MS = 2_000;
 /** A person waits for a page, and others wait for the process. */
 const DRAW_MAX_MS = 3_000;
 const HEAP_MAX_MB = 192;
@@ -79,6 +81,7 @@ export function createDocuments(): Documents {
     inspect: ({ temporaryPath, name, sender }) =>
       inspecting.run(async () => ({ bytes: await readFile(temporaryPath), name }), {
         isUrgent: true,
+        maxMs: INSPECT_MAX_MS,
         sender,
       }),
     async read(bytes, mediaType) {

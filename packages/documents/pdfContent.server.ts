@@ -81,9 +81,25 @@ const WARNING_OF_NAME: Record<string, DocumentWarning> = {
 
 const DECODED_MAX_BYTES = 64 * 1024 * 1024;
 const STREAMS_MAX = 20_000;
-const INSPECTION_MAX_MS = 1_500;
+/** Other applicants wait meanwhile. A manual of 5 MB takes 160 ms. */
+const INSPECTION_MAX_MS = 400;
 /** Between two looks at the clock. */
 const NAMES_AT_ONCE = 10_000;
+
+/** What one inspection may still take. */
+class Budget {
+  /** Of what filters yield, all steps of all streams together: each step costs time. */
+  bytesLeft = DECODED_MAX_BYTES;
+  private readonly until = performance.now() + INSPECTION_MAX_MS;
+
+  isLate(): boolean {
+    return performance.now() >= this.until;
+  }
+
+  isSpent(): boolean {
+    return this.bytesLeft <= 0 || this.isLate();
+  }
+}
 
 /**
  * Finds what a PDF can do, in the file itself and in every stream. A stream that cannot be decoded, or is beyond the
@@ -91,18 +107,14 @@ const NAMES_AT_ONCE = 10_000;
  */
 function findPdfWarnings(bytes: Buffer): readonly DocumentWarning[] {
   const warnings = new Set<DocumentWarning>();
-  const until = performance.now() + INSPECTION_MAX_MS;
-  const isLate = () => performance.now() >= until;
-  let bytesLeft = DECODED_MAX_BYTES;
+  const budget = new Budget();
   let streams = 0;
-  collect(bytes, warnings, isLate);
-  // At least 1, because zlib accepts no smaller limit.
-  for (const decoded of streamsIn(bytes, () => Math.max(bytesLeft, 1))) {
+  collect(bytes, warnings, budget);
+  for (const decoded of streamsIn(bytes, budget)) {
     streams += 1;
-    bytesLeft -= decoded?.length ?? 0;
-    if (decoded) collect(decoded, warnings, isLate);
+    if (decoded) collect(decoded, warnings, budget);
     else warnings.add("unchecked");
-    if (bytesLeft > 0 && streams < STREAMS_MAX && !isLate()) continue;
+    if (streams < STREAMS_MAX && !budget.isSpent()) continue;
     warnings.add("unchecked");
     break;
   }
@@ -110,11 +122,11 @@ function findPdfWarnings(bytes: Buffer): readonly DocumentWarning[] {
 }
 
 /** A small stream may unpack to so many names that reading all of them takes seconds. */
-function collect(bytes: Buffer, warnings: Set<DocumentWarning>, isLate: () => boolean): void {
+function collect(bytes: Buffer, warnings: Set<DocumentWarning>, budget: Budget): void {
   let names = 0;
   for (const name of namesIn(bytes)) {
     names += 1;
-    if (names % NAMES_AT_ONCE === 0 && isLate()) {
+    if (names % NAMES_AT_ONCE === 0 && budget.isLate()) {
       warnings.add("unchecked");
       return;
     }
@@ -130,7 +142,7 @@ const END_OF_STREAM = Buffer.from("endstream");
 const DICTIONARY_MAX_BYTES = 4096;
 
 const PICTURE_FILTERS = ["DCTDecode", "DCT", "JPXDecode", "JBIG2Decode", "CCITTFaxDecode", "CCF"];
-const DECODERS: Record<string, (bytes: Buffer, maxBytes: number) => Buffer | null> = {
+const DECODERS: Record<string, (bytes: Buffer, budget: Budget) => Buffer | null> = {
   FlateDecode: inflated,
   Fl: inflated,
   ASCIIHexDecode: fromHex,
@@ -139,7 +151,7 @@ const DECODERS: Record<string, (bytes: Buffer, maxBytes: number) => Buffer | nul
   A85: fromBase85,
 };
 const OTHER_FILTERS = ["LZWDecode", "LZW", "RunLengthDecode", "RL", "Crypt"];
-/** Of one stream. Programs write two at most, and each may yield as much as all streams together may. */
+/** Of one stream. Programs write two at most. */
 const FILTERS_MAX = 4;
 
 const NO_OBJECTS = Buffer.alloc(0);
@@ -149,14 +161,14 @@ const NO_OBJECTS = Buffer.alloc(0);
  * keywords and not by the cross-reference table: a table can omit what another reader finds, and a file can have
  * several. Null stands for a stream that may contain objects but could not be decoded.
  */
-function* streamsIn(bytes: Buffer, maxBytesOf: () => number): Generator<Buffer | null> {
+function* streamsIn(bytes: Buffer, budget: Budget): Generator<Buffer | null> {
   let before = 0;
   for (let at = bytes.indexOf(STREAM); at >= 0; at = bytes.indexOf(STREAM, at + STREAM.length)) {
     if (bytes.subarray(Math.max(at - END.length, 0), at).equals(END)) continue;
     const dictionary = bytes.subarray(Math.max(before, at - DICTIONARY_MAX_BYTES), at);
     before = at + STREAM.length;
     const content = contentAt(bytes, before);
-    yield decodedStream(filtersOf(dictionary), content, maxBytesOf());
+    yield decodedStream(filtersOf(dictionary), content, budget);
   }
 }
 
@@ -192,7 +204,7 @@ function filtersOf(segment: Buffer): Filters {
 function decodedStream(
   { chain, isPredicted }: Filters,
   content: Buffer,
-  maxBytes: number,
+  budget: Budget,
 ): Buffer | null {
   if (chain === null) return NO_OBJECTS;
   // A filter that is defined in another object is not named here, but zlib data can be recognized.
@@ -202,8 +214,9 @@ function decodedStream(
   if (isPredicted || steps.length > FILTERS_MAX) return null;
   let decodedBytes: Buffer | null = steps[0]?.startsWith("Fl") ? content : untilEnd(content);
   for (const step of steps) {
-    if (decodedBytes === null) break;
-    decodedBytes = DECODERS[step]?.(decodedBytes, maxBytes) ?? null;
+    if (decodedBytes === null || budget.isSpent()) return null;
+    decodedBytes = DECODERS[step]?.(decodedBytes, budget) ?? null;
+    budget.bytesLeft -= decodedBytes?.length ?? 0;
   }
   return decodedBytes;
 }
@@ -219,14 +232,15 @@ function isZlib(content: Buffer): boolean {
 }
 
 /** Like PDF readers, ignores a wrong checksum and a missing end. */
-function inflated(bytes: Buffer, maxOutputLength: number): Buffer | null {
-  const options = { maxOutputLength, finishFlush: constants.Z_SYNC_FLUSH };
+function inflated(bytes: Buffer, budget: Budget): Buffer | null {
+  const options = { maxOutputLength: budget.bytesLeft, finishFlush: constants.Z_SYNC_FLUSH };
   const tries = [
     () => inflateSync(bytes, options),
     () => inflateRawSync(bytes.subarray(2), options),
     () => inflateRawSync(untilEnd(bytes).subarray(2), options),
   ];
   for (const decode of tries) {
+    if (budget.isLate()) return null;
     try {
       return decode();
     } catch (error) {
@@ -241,7 +255,9 @@ function inflated(bytes: Buffer, maxOutputLength: number): Buffer | null {
 
 const END_OF_HEX = 0x3e;
 
-function fromHex(bytes: Buffer): Buffer {
+/** Null if it may be longer than allowed. */
+function fromHex(bytes: Buffer, { bytesLeft }: Budget): Buffer | null {
+  if (bytes.length > 2 * bytesLeft) return null;
   const decodedBytes = Buffer.alloc(Math.ceil(bytes.length / 2));
   let count = 0;
   for (const code of bytes) {
@@ -261,7 +277,7 @@ const FIRST_DIGIT = 0x21;
 const LAST_DIGIT = 0x75;
 
 /** ISO 32000-1, 7.4.3: five letters for four bytes, `z` for four zeros. Null if it is longer than it may be. */
-function fromBase85(bytes: Buffer, maxBytes: number): Buffer | null {
+function fromBase85(bytes: Buffer, { bytesLeft: maxBytes }: Budget): Buffer | null {
   const decodedBytes = Buffer.alloc(Math.min(4 * bytes.length, maxBytes) + 4);
   let [size, digits, value] = [0, 0, 0];
   for (const code of bytes) {
@@ -294,16 +310,19 @@ for (const code of [0, 9, 10, 12, 13, 32, ...Buffer.from("()<>[]{}/%")]) ENDS_NA
 
 /**
  * The names in PDF syntax, in order and decoded: `/J#61vaScript` is JavaScript. Includes those inside strings and
- * comments; names of irrelevant length are left out.
+ * comments. On purpose one of irrelevant length is an empty text and not left out: the reader looks at the clock between
+ * names, and 64 MB of them may all be irrelevant.
  */
 function* namesIn(bytes: Buffer): Generator<string> {
   for (let at = bytes.indexOf(SLASH); at >= 0; at = bytes.indexOf(SLASH, at)) {
     const start = at + 1;
+    // No further than that: what is left of a longer name holds no slash.
+    const end = Math.min(bytes.length, start + NAME_MAX_BYTES + 1);
     at = start;
-    while (at < bytes.length && !ENDS_NAME[bytes[at] ?? 0]) at += 1;
+    while (at < end && !ENDS_NAME[bytes[at] ?? 0]) at += 1;
     const length = at - start;
-    if (length >= NAME_MIN_BYTES && length <= NAME_MAX_BYTES)
-      yield decodedName(bytes.subarray(start, at));
+    const isRelevant = length >= NAME_MIN_BYTES && length <= NAME_MAX_BYTES;
+    yield isRelevant ? decodedName(bytes.subarray(start, at)) : "";
   }
 }
 

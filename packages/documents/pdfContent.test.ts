@@ -109,6 +109,9 @@ describe("warnings of a PDF", () => {
   });
 });
 
+/** 400 ms by the clock, and the last step of a filter that began before. */
+const MOST_MS = 1_000;
+
 describe("a whole PDF of 5 MB", () => {
   const size = 5 * 1024 * 1024;
   const zipped = deflateSync(Buffer.alloc(2_000), { level: 0 }).toString("latin1");
@@ -128,21 +131,27 @@ describe("a whole PDF of 5 MB", () => {
     const bytes = Buffer.concat([Buffer.from("%PDF-1.7\n"), body, Buffer.from("\n%%EOF\n")]);
     const begun = process.cpuUsage();
     expect(verdictOn(bytes)).toMatch(/^ok/);
-    expect(computedMs(begun)).toBeLessThan(2_500);
+    expect(computedMs(begun)).toBeLessThan(MOST_MS);
   });
 });
 
 describe("a PDF of 200 KB", () => {
   const size = 60 * 1024 * 1024;
-  const names = deflateSync(Buffer.alloc(size, "/ab"));
+  const named = (name: string) =>
+    withStream(deflateSync(Buffer.alloc(size, name)), "/Filter/FlateDecode");
+  const packedSlashes = (times: number) =>
+    withStream(packedTimes(times, size, "/"), `/Filter[${"/Fl".repeat(times)}]`);
   it.each([
-    ["unpacks to 20 million names", withStream(names, "/Filter/FlateDecode")],
-    ["is packed 30 times", withStream(packedTimes(30, size), `/Filter[${"/Fl".repeat(30)}]`)],
-  ])("that %s is inspected within the time limit, and unchecked", (_what, bytes) => {
+    ["unpacks to 20 million names", named("/ab"), ["ok", "ok unchecked"]],
+    ["unpacks to 30 million names of one letter", named("/a"), ["ok", "ok unchecked"]],
+    ["unpacks to 60 million names without a letter", named("/"), ["ok", "ok unchecked"]],
+    ["is packed three times", packedSlashes(3), ["ok unchecked"]],
+    ["is packed 30 times", packedSlashes(30), ["ok unchecked"]],
+  ])("that %s is inspected within the time limit", (_what, bytes, outcomes) => {
     expect(bytes.length).toBeLessThan(200 * 1024);
     const begun = process.cpuUsage();
-    expect(verdictOn(bytes)).toBe("ok unchecked");
-    expect(computedMs(begun)).toBeLessThan(2_500);
+    expect(outcomes).toContain(verdictOn(bytes));
+    expect(computedMs(begun)).toBeLessThan(MOST_MS);
   });
 });
 
@@ -151,9 +160,9 @@ function computedMs(begun: NodeJS.CpuUsage): number {
   return (user + system) / 1000;
 }
 
-/** So many layers of zlib over zeros: the inner ones only store, so that each of them is as large as what it holds. */
-function packedTimes(times: number, size: number): Buffer {
-  let content = Buffer.alloc(size);
+/** So many layers of zlib over this: the inner ones only store, so that each of them is as large as what it holds. */
+function packedTimes(times: number, size: number, letter: string): Buffer {
+  let content = Buffer.alloc(size, letter);
   for (let layer = 1; layer < times; layer += 1) content = deflateSync(content, { level: 0 });
   return deflateSync(content);
 }

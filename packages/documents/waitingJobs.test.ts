@@ -20,6 +20,16 @@ test("a sender of many waits for their own, and others for one of each", () => {
   expect(allOf(waiting)).toEqual(["a1", "b1", "c1", "a2", "c2", "a3"]);
 });
 
+test("a sender whose job was taken comes behind everybody who came meanwhile", () => {
+  const { waiting, add } = waitingOf(9, ["a1", "a2", "a3"]);
+  expect(waiting.next()).toBe("a1");
+  expect(waiting.peek()).toBe("a2");
+  expect(["b1", "a4", "c1"].map(add)).toEqual([null, null, null]);
+  expect(waiting.peek()).toBe("b1");
+  expect(allOf(waiting)).toEqual(["b1", "c1", "a2", "a3", "a4"]);
+  expect(waiting.peek()).toBeUndefined();
+});
+
 test("without a place, the newest job of who has the most gives way to who has fewer", () => {
   const { waiting, refused } = waitingOf(3, ["a1", "a2", "a3", "a4", "b1", "b2", "c1"]);
   expect(refused).toEqual(["a4", "a3", "b2", "a2"]);

@@ -5,6 +5,8 @@
 export class WaitingJobs<Job> {
   /** By sender; one without any is not there. */
   private readonly bySender = new Map<string, Job[]>();
+  /** Whose job was taken last. */
+  private lastSender: string | undefined;
   private readonly most: number;
   private count = 0;
 
@@ -25,16 +27,21 @@ export class WaitingJobs<Job> {
     return crowded.pop() ?? null;
   }
 
-  /** The first job of the sender whose turn it is, who then goes to the end of the round. */
+  /** Takes the first job of the sender whose turn it is. */
   next(): Job | undefined {
-    const [first] = this.bySender;
+    const first = this.first();
     if (!first) return undefined;
     const [sender, jobs] = first;
     const job = jobs.shift();
     this.count -= 1;
-    this.bySender.delete(sender);
-    if (jobs.length > 0) this.bySender.set(sender, jobs);
+    if (jobs.length === 0) this.bySender.delete(sender);
+    this.lastSender = sender;
     return job;
+  }
+
+  /** The job that is next, unless another sender comes before it is taken. */
+  peek(): Job | undefined {
+    return this.first()?.[1][0];
   }
 
   /** Takes all of them out. */
@@ -43,6 +50,18 @@ export class WaitingJobs<Job> {
     this.bySender.clear();
     this.count = 0;
     return jobs;
+  }
+
+  /** Who was served last goes to the end only now, behind everybody who came meanwhile. */
+  private first(): [string, Job[]] | undefined {
+    const { lastSender } = this;
+    const others = lastSender !== undefined && this.bySender.get(lastSender);
+    if (lastSender !== undefined && others) {
+      this.bySender.delete(lastSender);
+      this.bySender.set(lastSender, others);
+    }
+    const [first] = this.bySender;
+    return first;
   }
 
   private mostOf(): Job[] {

@@ -62,23 +62,17 @@ const CHECK_MEMORY_EVERY_MS = 100;
 
 interface WaitingJob<Job, Result> {
   prepare(): Promise<Job>;
+  preparation?: Promise<Job>;
   maxMs: number;
   resolve(result: WorkResult<Result>): void;
   reject(error: unknown): void;
 }
 
-interface PreparedJob<Job, Result> extends WaitingJob<Job, Result> {
-  preparation: Promise<Job>;
-}
-
-function preparing<Job, Result>(
-  job: WaitingJob<Job, Result> | undefined,
-): PreparedJob<Job, Result> | undefined {
-  if (!job) return undefined;
-  const preparation = job.prepare();
+function prepare<Job, Result>(job: WaitingJob<Job, Result> | undefined): void {
+  if (!job || job.preparation) return;
+  job.preparation = job.prepare();
   // An error is handled where the job is run.
-  preparation.catch(() => undefined);
-  return { ...job, preparation };
+  job.preparation.catch(() => undefined);
 }
 
 export function createWorkProcess<Job, Result>(plan: WorkProcessPlan): WorkProcess<Job, Result> {
@@ -119,13 +113,15 @@ class QueuedWorkProcess<Job, Result> implements WorkProcess<Job, Result> {
     await this.working;
   }
 
-  /** Runs jobs until none is waiting. An urgent one is prepared while the one before it runs. */
+  /**
+   * Runs jobs until none is waiting. An urgent one is prepared while the one before it runs, but on purpose taken only
+   * afterwards: the turn is of who has waited longest then.
+   */
   private async runJobs(): Promise<void> {
-    for (let job = this.takeUrgent() ?? this.takeOrdinary(); job; ) {
+    for (let job = this.next(); job; job = this.next()) {
       const done = this.doJob(job);
-      const ahead = this.takeUrgent();
+      prepare(this.urgent.peek());
       await done;
-      job = ahead ?? this.takeUrgent() ?? this.takeOrdinary();
     }
     // An idle process does not hold up the end of the program.
     this.child?.unref();
@@ -134,14 +130,15 @@ class QueuedWorkProcess<Job, Result> implements WorkProcess<Job, Result> {
     this.working = null;
   }
 
-  private takeUrgent = () => preparing(this.urgent.next());
-  private takeOrdinary = () => preparing(this.ordinary.next());
+  private next(): WaitingJob<Job, Result> | undefined {
+    return this.urgent.next() ?? this.ordinary.next();
+  }
 
-  private async doJob(waiting: PreparedJob<Job, Result>): Promise<void> {
-    const { preparation, resolve, reject } = waiting;
+  private async doJob(waiting: WaitingJob<Job, Result>): Promise<void> {
+    const { resolve, reject } = waiting;
     if (this.isClosed) return resolve(BUSY);
     try {
-      const job = await preparation;
+      const job = await (waiting.preparation ?? waiting.prepare());
       // A process that ended by itself may have been ended from outside: the document gets a second one.
       const first = await this.attempt(job, waiting);
       const result = first === "ended" && !this.isClosed ? await this.attempt(job, waiting) : first;
