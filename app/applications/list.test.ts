@@ -215,6 +215,21 @@ test("an application whose file is unavailable is found by its name, and its res
   expect(await context.db.select().from(resumeTexts)).toMatchObject([{ text: null, dueAt: null }]);
 });
 
+test("a resume that takes too much is not read again, and its application is found by its name", async () => {
+  const context = database.context();
+  const resumeKey = await storeFile(context, pdfWith("Kubernetes"));
+  await storeApplication(context, { resumeKey });
+  const tooMuch: Documents = {
+    ...documents,
+    read: async () => ({ ok: false, reason: "too-much" }),
+  };
+  await indexResumes(context, tooMuch);
+  expect(await context.db.select().from(resumeTexts)).toMatchObject([
+    { text: null, pages: null, warnings: ["unchecked"], attempts: 1, dueAt: null },
+  ]);
+  expect(await namesIn({ search: "rivera" })).toEqual(["Sam Rivera"]);
+});
+
 test("the applications of jobs are counted; a job without any is left out", async () => {
   await store(3);
   const context = database.context();

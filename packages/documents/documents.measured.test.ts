@@ -170,6 +170,24 @@ test("a DOCX of one long text full of entities is read to the limit", async () =
   expect(await textOf(document, DOCX_TYPE)).toMatch(/^A{20000}/);
 });
 
+test("of a PDF whose pages take half a second each, the first are read, and a page of another is drawn soon", async () => {
+  const contents = deflateSync(Buffer.alloc(15 * 1024 ** 2, "0 g "));
+  const hostile = pdfOf(contents, "/Filter/FlateDecode", 200);
+  // The process is there.
+  await documents.read(pdfWith("Ten years"), PDF_TYPE);
+  const begunAt = performance.now();
+  const readings = Array.from({ length: 6 }, () => documents.read(hostile, PDF_TYPE));
+  const drawn = await documents.drawPage(async () => pdfWith("Ten years"), 1);
+  expect(drawn).toMatchObject({ ok: true });
+  expect(performance.now() - begunAt).toBeLessThan(4_000);
+  expect(await documents.read(pdfWith("Ten years"), PDF_TYPE)).toMatchObject({ text: "Ten years" });
+  expect(performance.now() - begunAt).toBeLessThan(15_000);
+  for (const reading of await Promise.all(readings)) {
+    expect(reading).toMatchObject({ ok: true, warnings: ["unchecked"], pages: { count: 200 } });
+    if (reading.ok) expect(reading.pages?.shown.length).toBeLessThan(30);
+  }
+});
+
 test("reading a PDF that takes too long is aborted and does not block the program", {
   tags: ["thorough"],
 }, async () => {

@@ -10,6 +10,11 @@ export const DOCUMENT_TEXT_MAX_BYTES = 100 * 1024;
 const JOB_MAX_MS = 10_000;
 /** Other applicants wait meanwhile. An upload of 1 MB takes 7 ms, a hostile one about half a second. */
 const INSPECT_MAX_MS = 2_000;
+/**
+ * Of the processor. Resumes are read one after the other, and a page that somebody waits for is drawn in between. The
+ * process itself stops earlier, between two pages: this is for a page that takes longer.
+ */
+const READ_COMPUTING_MAX_MS = 2_000;
 /** A person waits for a page, and others wait for the process. */
 const DRAW_MAX_MS = 3_000;
 const HEAP_MAX_MB = 192;
@@ -85,7 +90,8 @@ export function createDocuments(): Documents {
         sender,
       }),
     async read(bytes, mediaType) {
-      const result = await reading.run(async () => ({ kind: "read", bytes, mediaType }));
+      const job = { kind: "read" as const, bytes, mediaType };
+      const result = await reading.run(async () => job, { computingMaxMs: READ_COMPUTING_MAX_MS });
       return result.ok ? readingOf(result.result as ReadResult) : result;
     },
     async drawPage(read, page) {

@@ -137,37 +137,45 @@ const STEPS = 100;
 /** PDFium's mark for a hyphen at the end of a line. */
 const SOFT_HYPHEN = "\u0002";
 
-/** The text of a page in reading order. */
-export function pageText({ engine, document, memory, allocate }: OpenPdf, number: number): string {
+export interface PageContent {
+  /** In reading order. */
+  text: string;
+  /** Null if it was not asked for. */
+  layout: PageLayout | null;
+}
+
+/** The text of a page and, if it is shown, the positions of its lines; null if the page cannot be read. */
+export function pageContent(pdf: OpenPdf, number: number, isShown: boolean): PageContent | null {
+  const { engine, document } = pdf;
   const page = engine.FPDF_LoadPage(document, number - 1);
-  if (!page) return "";
+  if (!page) return null;
   const textPage = engine.FPDFText_LoadPage(page);
+  const text = textOf(pdf, textPage);
+  const layout = isShown ? layoutOf(pdf, page, textPage) : null;
+  engine.FPDFText_ClosePage(textPage);
+  engine.FPDF_ClosePage(page);
+  return { text, layout };
+}
+
+function textOf({ engine, memory, allocate }: OpenPdf, textPage: number): string {
   const count = engine.FPDFText_CountChars(textPage);
   const buffer = allocate(2 * (count + 1));
   const characterCount = count > 0 ? engine.FPDFText_GetText(textPage, 0, count, buffer) : 0;
   const text = memory().toString("utf16le", buffer, buffer + 2 * Math.max(characterCount - 1, 0));
   engine.pdfium.wasmExports.free(buffer);
-  engine.FPDFText_ClosePage(textPage);
-  engine.FPDF_ClosePage(page);
   return text
     .replaceAll("\r\n", "\n")
     .replaceAll(`${SOFT_HYPHEN}\n`, "")
     .replaceAll(SOFT_HYPHEN, "");
 }
 
-/** The positions of a page's lines; null if the page cannot be read. */
-export function pageLayout(pdf: OpenPdf, number: number): PageLayout | null {
-  const { engine, document } = pdf;
-  const page = engine.FPDF_LoadPage(document, number - 1);
-  if (!page) return null;
+function layoutOf(pdf: OpenPdf, page: number, textPage: number): PageLayout {
+  const { engine } = pdf;
   const width = rounded(engine.FPDF_GetPageWidthF(page));
   const height = rounded(engine.FPDF_GetPageHeightF(page));
-  const textPage = engine.FPDFText_LoadPage(page);
   const lines = linesOf(charactersOf(pdf, textPage));
-  engine.FPDFText_ClosePage(textPage);
   const place = placing(pdf, page, width, height);
   const placedLines = lines.map(place).filter(({ text }) => text !== "");
-  engine.FPDF_ClosePage(page);
   return { width, height, lines: placedLines };
 }
 

@@ -6,11 +6,11 @@ import {
   loadEngine,
   type OpenPdf,
   openPdf,
+  type PageContent,
   type PageDots,
   type PageLayout,
-  pageLayout,
+  pageContent,
   pagePicture,
-  pageText,
 } from "./pdfEngine.ts";
 import { doJobs } from "./workProcess.server.ts";
 
@@ -23,6 +23,12 @@ const TEXT_MAX_CHARACTERS = 100_000;
 const READ_PAGES_MAX = 200;
 /** Administrators download a document to see more pages. */
 const SHOWN_PAGES_MAX = 30;
+/**
+ * Of the processor, for one job: other resumes wait meanwhile, and pages that share one small stream may take a second
+ * each. 30 pages of a manual take 0.3 s. A page that would probably end later, as long as the longest before took, is left
+ * out.
+ */
+const READ_MAX_MS = 1_600;
 
 export type DocumentJob =
   | { kind: "read"; bytes: Uint8Array; mediaType: string }
@@ -39,16 +45,19 @@ export interface ReadResult {
 
 export type DrawResult = PageDots | null;
 
+// Before the first job, whose time is for its document alone.
+await loadEngine();
+
 doJobs<DocumentJob, ReadResult | DrawResult>((job) =>
   job.kind === "read" ? read(Buffer.from(job.bytes), job.mediaType) : draw(job.bytes, job.page),
 );
 
 async function read(bytes: Buffer, mediaType: string): Promise<ReadResult> {
+  const begun = process.cpuUsage();
   const warnings = await warningsOf(bytes, mediaType);
   const nothing = { text: null, pages: null, pageCount: 0, warnings };
-  if (mediaType === PDF) await loadEngine();
   try {
-    if (mediaType === PDF) return { ...nothing, ...(await readPdf(bytes)) };
+    if (mediaType === PDF) return { ...nothing, ...(await readPdf(bytes, begun, warnings)) };
     if (mediaType === DOCX) return { ...nothing, text: await docxText(bytes, TEXT_MAX_CHARACTERS) };
   } catch {
     // The libraries throw on malformed input, which is expected here.
@@ -62,46 +71,77 @@ async function warningsOf(bytes: Buffer, mediaType: string): Promise<readonly Do
   return verdict.ok ? verdict.warnings : ["unchecked"];
 }
 
-async function readPdf(bytes: Buffer) {
+/** What was read in time, with a warning if that is not all that would have been. */
+async function readPdf(
+  bytes: Buffer,
+  begun: NodeJS.CpuUsage,
+  warnings: readonly DocumentWarning[],
+): Promise<Partial<ReadResult>> {
   const pdf = await openPdf(bytes);
   if (!pdf) return {};
-  const { pageCount } = pdf;
-  const pages = pagesOf(pdf);
-  return { pages: pages.length > 0 ? pages : null, pageCount, text: textOf(pdf) };
+  const reading = new PdfReading();
+  const last = Math.min(pdf.pageCount, READ_PAGES_MAX);
+  let longestMs = 0;
+  for (let number = 1; number <= last && reading.wants(number); number += 1) {
+    const beforeMs = computedMs(begun);
+    if (beforeMs + longestMs > READ_MAX_MS)
+      return { ...reading.result(pdf), warnings: [...new Set(warnings).add("unchecked")] };
+    reading.add(pageContent(pdf, number, reading.shows(number)));
+    longestMs = Math.max(longestMs, computedMs(begun) - beforeMs);
+  }
+  return reading.result(pdf);
 }
 
-function textOf(pdf: OpenPdf): string {
-  const pages: string[] = [];
-  let characters = 0;
-  for (let number = 1; number <= Math.min(pdf.pageCount, READ_PAGES_MAX); number += 1) {
-    if (characters > TEXT_MAX_CHARACTERS) break;
-    const text = pageText(pdf, number);
-    pages.push(text);
-    characters += text.length;
-  }
-  return pages.join("\n\n");
+function computedMs(begun: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(begun);
+  return (user + system) / 1_000;
 }
 
 /** Of all pages together: a page of the site holds every line, over the pictures. Pages beyond that are only drawn. */
 const LAYOUT_MAX = { lines: 3_000, characters: 100_000 };
 
-function pagesOf(pdf: OpenPdf): PageLayout[] {
-  const pages: PageLayout[] = [];
-  const total = { lines: 0, characters: 0 };
-  for (let number = 1; number <= Math.min(pdf.pageCount, SHOWN_PAGES_MAX); number += 1) {
-    const page = pageLayout(pdf, number);
-    if (!page) break;
-    total.lines += page.lines.length;
-    for (const { text } of page.lines) total.characters += text.length;
-    const isWithin = total.lines <= LAYOUT_MAX.lines && total.characters <= LAYOUT_MAX.characters;
-    pages.push(isWithin ? page : { ...page, lines: [] });
+/** What has been read of a PDF. */
+class PdfReading {
+  private readonly texts: string[] = [];
+  private readonly pages: PageLayout[] = [];
+  private characters = 0;
+  private readonly laid = { lines: 0, characters: 0 };
+  private isShowable = true;
+
+  /** Whether this page is shown, or its text is within the limit. */
+  wants(number: number): boolean {
+    return this.shows(number) || this.characters <= TEXT_MAX_CHARACTERS;
   }
-  return pages;
+
+  /** Pages are shown up to the first that cannot be read. */
+  shows(number: number): boolean {
+    return this.isShowable && number <= SHOWN_PAGES_MAX;
+  }
+
+  add(content: PageContent | null): void {
+    if (!content) this.isShowable = false;
+    if (content?.layout) this.addLayout(content.layout);
+    if (this.characters > TEXT_MAX_CHARACTERS) return;
+    this.texts.push(content?.text ?? "");
+    this.characters += content?.text.length ?? 0;
+  }
+
+  result({ pageCount }: OpenPdf) {
+    const { pages, texts } = this;
+    return { pages: pages.length > 0 ? pages : null, pageCount, text: texts.join("\n\n") };
+  }
+
+  private addLayout(page: PageLayout): void {
+    const { laid } = this;
+    laid.lines += page.lines.length;
+    for (const { text } of page.lines) laid.characters += text.length;
+    const isWithin = laid.lines <= LAYOUT_MAX.lines && laid.characters <= LAYOUT_MAX.characters;
+    this.pages.push(isWithin ? page : { ...page, lines: [] });
+  }
 }
 
 async function draw(bytes: Uint8Array, page: number): Promise<DrawResult> {
   if (page > SHOWN_PAGES_MAX) return null;
-  await loadEngine();
   try {
     const pdf = await openPdf(bytes);
     return pdf && pagePicture(pdf, page);

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, fork } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, realpathSync } from "node:fs";
+import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { setPriority } from "node:os";
 import path from "node:path";
@@ -22,6 +22,8 @@ interface RunOptions {
   isUrgent?: boolean;
   /** Less time than other jobs have. */
   maxMs?: number;
+  /** The limit for the time of the processor, where the system says it: it does not depend on what else runs. */
+  computingMaxMs?: number;
   /** Who sent it: senders get turns. */
   sender?: string;
 }
@@ -58,12 +60,13 @@ const BUSY = { ok: false, reason: "busy" } as const;
 
 const START_MAX_MS = 30_000;
 const IDLE_MS = 2_000;
-const CHECK_MEMORY_EVERY_MS = 100;
+const CHECK_USE_EVERY_MS = 100;
 
 interface WaitingJob<Job, Result> {
   prepare(): Promise<Job>;
   preparation?: Promise<Job>;
   maxMs: number;
+  computingMaxMs: number;
   resolve(result: WorkResult<Result>): void;
   reject(error: unknown): void;
 }
@@ -95,12 +98,13 @@ class QueuedWorkProcess<Job, Result> implements WorkProcess<Job, Result> {
   }
 
   run(prepare: () => Promise<Job>, options: RunOptions = {}) {
-    const { isUrgent = false, maxMs = this.plan.maxMs, sender = "" } = options;
+    const { isUrgent = false, sender = "" } = options;
+    const { maxMs = this.plan.maxMs, computingMaxMs = Number.POSITIVE_INFINITY } = options;
     if (this.isClosed) return Promise.resolve(BUSY);
     clearTimeout(this.idle);
     return new Promise<WorkResult<Result>>((resolve, reject) => {
       const waiting = isUrgent ? this.urgent : this.ordinary;
-      waiting.add(sender, { prepare, maxMs, resolve, reject })?.resolve(BUSY);
+      waiting.add(sender, { prepare, maxMs, computingMaxMs, resolve, reject })?.resolve(BUSY);
       this.working ??= this.runJobs();
     });
   }
@@ -150,11 +154,13 @@ class QueuedWorkProcess<Job, Result> implements WorkProcess<Job, Result> {
     }
   }
 
-  private async attempt(job: Job, { maxMs }: WaitingJob<Job, Result>) {
+  private async attempt(job: Job, { maxMs, computingMaxMs }: WaitingJob<Job, Result>) {
     const child = this.child ?? (await this.start());
     child.ref();
     child.channel?.ref();
-    const limits = { ...this.plan, maxMs };
+    const { memoryMaxBytes } = this.plan;
+    const computedUntil = computedMsOf(child.pid) + computingMaxMs;
+    const limits = { maxMs, memoryMaxBytes, computedUntil };
     const result = await resultOf<Result>(child, limits, () => child.send(job as object));
     if (result === "ended" || !result.ok) await this.end();
     return result;
@@ -211,8 +217,8 @@ async function startProcess({
   // On purpose empty: a job that waits for it hears of it, and an error without a listener would end the program.
   child.on("error", () => undefined);
   endWithProgram(child);
-  const plan = { maxMs: START_MAX_MS, memoryMaxBytes: Number.POSITIVE_INFINITY };
-  const startResult = await resultOf(child, plan, () => undefined);
+  const limits = { maxMs: START_MAX_MS, memoryMaxBytes: Number.POSITIVE_INFINITY };
+  const startResult = await resultOf(child, limits, () => undefined);
   if (startResult === "ended" || !startResult.ok) {
     await endProcess(child);
     throw new Error(`a process did not start: ${source}`);
@@ -283,10 +289,17 @@ function findSources(start: string): string {
 
 const THIS_FILE = "workProcess.server.ts";
 
+interface Limits {
+  maxMs: number;
+  memoryMaxBytes: number;
+  /** What the process may have computed in all, in milliseconds. */
+  computedUntil?: number;
+}
+
 /** Resolves with the next message of the process, with `too-much` if it exceeds a limit, or once it has ended. */
 function resultOf<Result>(
   child: ChildProcess,
-  { maxMs, memoryMaxBytes }: Pick<WorkProcessPlan, "maxMs" | "memoryMaxBytes">,
+  { maxMs, memoryMaxBytes, computedUntil = Number.POSITIVE_INFINITY }: Limits,
   begin: () => void,
 ): Promise<WorkResult<Result> | "ended"> {
   const { promise, resolve, reject } = Promise.withResolvers<WorkResult<Result> | "ended">();
@@ -302,13 +315,14 @@ function resultOf<Result>(
     ["EPIPE", "ERR_IPC_CHANNEL_CLOSED"].includes(error.code ?? "") ? ended() : reject(error);
   child.on("message", onMessage).on("exit", ended).on("error", onError);
   const clock = setTimeout(tooMuch, maxMs);
-  const memory = setInterval(() => {
+  const use = setInterval(() => {
+    if (computedMsOf(child.pid) > computedUntil) tooMuch();
     memoryOf(child.pid).then((bytes) => bytes > memoryMaxBytes && tooMuch());
-  }, CHECK_MEMORY_EVERY_MS);
+  }, CHECK_USE_EVERY_MS);
   begin();
   return promise.finally(() => {
     clearTimeout(clock);
-    clearInterval(memory);
+    clearInterval(use);
     child.off("message", onMessage).off("exit", ended).off("error", onError);
   });
 }
@@ -323,6 +337,21 @@ async function memoryOf(pid = 0): Promise<number> {
       return Number((await readFile(`/proc/${pid}/statm`, "utf8")).split(" ")[1]) * PAGE_BYTES;
     const { stdout } = await promisify(execFile)("ps", ["-o", "rss=", "-p", String(pid)]);
     return Number(stdout) * 1024;
+  } catch {
+    return 0;
+  }
+}
+
+/** Milliseconds in the clock of proc(5), the same on all of today's systems with one. */
+const TICK_MS = 10;
+
+/** What a process has computed; 0 if it has ended, or the system does not say it this way. */
+function computedMsOf(pid = 0): number {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    // The numbers 14 and 15 of proc(5), counted from behind the name, which may hold spaces.
+    const numbers = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    return (Number(numbers[11]) + Number(numbers[12])) * TICK_MS;
   } catch {
     return 0;
   }

@@ -46,6 +46,16 @@ test.each<Misdeed>([
   },
 );
 
+test("a job that computes for longer than it may is ended long before its time by the clock", async () => {
+  const limits = { maxMs: 60_000, computingMaxMs: 200 };
+  expect(await processes.run(async () => "never end", limits)).toEqual({
+    ok: false,
+    reason: "too-much",
+  });
+  // A job that only waits computes nothing.
+  expect(await processes.run(async () => "wait", limits)).toMatchObject({ ok: true });
+});
+
 test("an error of a job is reported, and the next job runs", async () => {
   await expect(run("throw")).rejects.toThrow("a document that nobody expected");
   expect(await pidNow()).toBeGreaterThan(0);

@@ -1,5 +1,6 @@
 // A process for workProcess.test.ts that does what no document should make one do.
 import { readFileSync } from "node:fs";
+import { setTimeout } from "node:timers/promises";
 import { doJobs } from "./workProcess.server.ts";
 
 export type Misdeed =
@@ -9,6 +10,7 @@ export type Misdeed =
   | "grow the heap"
   | "grow buffers"
   | "never end"
+  | "wait"
   | "throw"
   | "read a file"
   | "name the environment";
@@ -29,6 +31,8 @@ doJobs((misdeed: Misdeed): unknown => {
       for (;;) leak.push(Buffer.alloc(2 ** 20, 1));
     case "never end":
       for (;;);
+    case "wait":
+      return setTimeout(400, process.pid);
     case "throw":
       throw new Error("a document that nobody expected");
     case "read a file":

@@ -147,13 +147,14 @@ async function storeResult(app: App, lease: Lease<ResumeText>, resume: Resume): 
       .for("share");
     if (!application) return;
     const changes = { text, pages, warnings: [...warnings] };
-    const isRetried = !resume.ok && lease.attempts < ATTEMPTS_MAX;
-    const isStored = isRetried
-      ? await release(tx, RESUME_QUEUE, lease, {
+    // What took too much once does so again, and other resumes would wait for it each time.
+    const isFinal = resume.ok || resume.reason === "too-much" || lease.attempts >= ATTEMPTS_MAX;
+    const isStored = isFinal
+      ? await settle(tx, RESUME_QUEUE, lease, { ...changes, dueAt: null })
+      : await release(tx, RESUME_QUEUE, lease, {
           delayMs: lease.attempts ** 2 * MINUTE_MS,
           changes,
-        })
-      : await settle(tx, RESUME_QUEUE, lease, { ...changes, dueAt: null });
+        });
     if (!isStored) return;
     const { id, jobId, status, appliedAt } = application;
     const words = searchVector({ ...application, resume: text });
