@@ -6,6 +6,14 @@ import {
   refuseDocument,
 } from "./documentVerdict.ts";
 import { endRecordAt } from "./docxContent.server.ts";
+import {
+  contentOf,
+  type Dictionary,
+  digitOf,
+  hasOtherStream,
+  namesIn,
+  streamDictionariesIn,
+} from "./pdfSyntax.ts";
 
 /** Where readers look for the header and the end mark; some tools pad the end a lot. */
 const HEADER_WITHIN_BYTES = 1024;
@@ -135,11 +143,7 @@ function collect(bytes: Buffer, warnings: Set<DocumentWarning>, budget: Budget):
   }
 }
 
-const STREAM = Buffer.from("stream");
-const END = Buffer.from("end");
 const END_OF_STREAM = Buffer.from("endstream");
-/** How far before its stream a dictionary is searched. */
-const DICTIONARY_MAX_BYTES = 4096;
 
 const PICTURE_FILTERS = ["DCTDecode", "DCT", "JPXDecode", "JBIG2Decode", "CCITTFaxDecode", "CCF"];
 const DECODERS: Record<string, (bytes: Buffer, budget: Budget) => Buffer | null> = {
@@ -150,55 +154,58 @@ const DECODERS: Record<string, (bytes: Buffer, budget: Budget) => Buffer | null>
   ASCII85Decode: fromBase85,
   A85: fromBase85,
 };
-const OTHER_FILTERS = ["LZWDecode", "LZW", "RunLengthDecode", "RL", "Crypt"];
 /** Of one stream. Programs write two at most. */
 const FILTERS_MAX = 4;
 
 const NO_OBJECTS = Buffer.alloc(0);
 
 /**
- * The content of every stream of a PDF, empty for streams that cannot contain objects. On purpose found by their
- * keywords and not by the cross-reference table: a table can omit what another reader finds, and a file can have
- * several. Null stands for a stream that may contain objects but could not be decoded.
+ * The content of every stream of a PDF, empty for streams that cannot contain objects. Null stands for a stream that may
+ * contain objects but could not be decoded, or whose filters are not known because no object begins in front of it.
  */
 function* streamsIn(bytes: Buffer, budget: Budget): Generator<Buffer | null> {
-  let before = 0;
-  for (let at = bytes.indexOf(STREAM); at >= 0; at = bytes.indexOf(STREAM, at + STREAM.length)) {
-    if (bytes.subarray(Math.max(at - END.length, 0), at).equals(END)) continue;
-    const dictionary = bytes.subarray(Math.max(before, at - DICTIONARY_MAX_BYTES), at);
-    before = at + STREAM.length;
-    const content = contentAt(bytes, before);
-    yield decodedStream(filtersOf(dictionary), content, budget);
+  const found = new Set<number>();
+  for (const stream of streamDictionariesIn(bytes, () => budget.isLate())) {
+    found.add(stream.at);
+    yield decodedStream(filtersOf(stream.dictionary), contentOf(bytes, stream), budget);
   }
-}
-
-/** The bytes after the keyword's line break; the decoder finds the end. */
-function contentAt(bytes: Buffer, at: number): Buffer {
-  const first = bytes[at] === 0x0d ? at + 1 : at;
-  return bytes.subarray(bytes[first] === 0x0a ? first + 1 : first);
+  if (budget.isLate() || hasOtherStream(bytes, found)) yield null;
 }
 
 interface Filters {
-  /** Null for pictures and cross-reference streams, which contain no objects. */
-  chain: readonly string[] | null;
+  /** Null for pictures and cross-reference streams, which contain no objects; "elsewhere" if it does not stand here. */
+  chain: readonly string[] | "elsewhere" | null;
   /** Whether it uses a predictor, or may: its rows then hold only differences. */
   isPredicted: boolean;
 }
 
-function filtersOf(segment: Buffer): Filters {
-  const start = segment.lastIndexOf("obj", undefined, "latin1");
-  const dictionary = segment.subarray(Math.max(start, 0));
-  const names = [...namesIn(dictionary)];
-  const isObjects = names.includes("ObjStm");
-  const isPicture = names.includes("Image") || names.some((name) => PICTURE_FILTERS.includes(name));
-  if (!isObjects && (isPicture || names.includes("XRef")))
-    return { chain: null, isPredicted: false };
-  const chain = names.filter(
-    (name) => Object.hasOwn(DECODERS, name) || OTHER_FILTERS.includes(name),
-  );
-  const hasParameters = names.includes("DecodeParms") || names.includes("DP");
-  const isPlain = /\/Predictor\s+1\b/.test(dictionary.toString("latin1"));
-  return { chain, isPredicted: hasParameters && !isPlain };
+function filtersOf(dictionary: Dictionary): Filters {
+  const chain = chainOf(dictionary);
+  const parameters = dictionary.get("DecodeParms") ?? dictionary.get("DP");
+  const predictor = parameters?.indexOf("/Predictor") ?? -1;
+  const isPlain = predictor >= 0 && parameters?.[predictor + 1] === "1";
+  const isPredicted = parameters !== undefined && !isPlain;
+  if (mayHoldObjects(dictionary, chain)) return { chain, isPredicted };
+  return { chain: null, isPredicted: false };
+}
+
+function chainOf(dictionary: Dictionary): readonly string[] | "elsewhere" {
+  const value = dictionary.get("Filter") ?? [];
+  const isArray = value.length > 1 && value[0] === "[" && value.at(-1) === "]";
+  const names = isArray ? value.slice(1, -1) : value;
+  if (!isArray && names.length > 1) return "elsewhere";
+  return names.every((name) => name.startsWith("/")) ? names.map(nameOf) : "elsewhere";
+}
+
+const nameOf = (token: string) => token.slice(1);
+
+function mayHoldObjects(dictionary: Dictionary, chain: Filters["chain"]): boolean {
+  const [type = "/", ...others] = dictionary.get("Type") ?? [];
+  // A type that stands elsewhere, or twice, may be that of a stream with objects.
+  if (!type.startsWith("/") || others.length > 0 || type === "/ObjStm") return true;
+  const isPicture = dictionary.get("Subtype")?.join() === "/Image";
+  const isPhoto = Array.isArray(chain) && chain.some((name) => PICTURE_FILTERS.includes(name));
+  return !(isPicture || isPhoto || type === "/XRef");
 }
 
 function decodedStream(
@@ -208,7 +215,9 @@ function decodedStream(
 ): Buffer | null {
   if (chain === null) return NO_OBJECTS;
   // A filter that is defined in another object is not named here, but zlib data can be recognized.
-  const steps = chain.length > 0 ? chain : isZlib(content) ? ["FlateDecode"] : [];
+  const recognized = isZlib(content) ? ["FlateDecode"] : chain;
+  const steps = chain.length === 0 || chain === "elsewhere" ? recognized : chain;
+  if (steps === "elsewhere") return null;
   // Undecoded content is searched with the rest of the file.
   if (steps.length === 0) return NO_OBJECTS;
   if (isPredicted || steps.length > FILTERS_MAX) return null;
@@ -296,56 +305,4 @@ function fromBase85(bytes: Buffer, { bytesLeft: maxBytes }: Budget): Buffer | nu
   for (let missing = digits; missing < 5; missing += 1) value = value * 85 + 84;
   decodedBytes.writeUInt32BE(value >>> 0, size);
   return decodedBytes.subarray(0, size + digits - 1);
-}
-
-const SLASH = 0x2f;
-const HASH = 0x23;
-/** The relevant names have 3 to 18 letters, each of which may be written as #xx. */
-const NAME_MIN_BYTES = 2;
-const NAME_MAX_BYTES = 64;
-
-/** White space and delimiters end a name (ISO 32000-1, 7.2.2). */
-const ENDS_NAME = new Uint8Array(256);
-for (const code of [0, 9, 10, 12, 13, 32, ...Buffer.from("()<>[]{}/%")]) ENDS_NAME[code] = 1;
-
-/**
- * The names in PDF syntax, in order and decoded: `/J#61vaScript` is JavaScript. Includes those inside strings and
- * comments. On purpose one of irrelevant length is an empty text and not left out: the reader looks at the clock between
- * names, and 64 MB of them may all be irrelevant.
- */
-function* namesIn(bytes: Buffer): Generator<string> {
-  for (let at = bytes.indexOf(SLASH); at >= 0; at = bytes.indexOf(SLASH, at)) {
-    const start = at + 1;
-    // No further than that: what is left of a longer name holds no slash.
-    const end = Math.min(bytes.length, start + NAME_MAX_BYTES + 1);
-    at = start;
-    while (at < end && !ENDS_NAME[bytes[at] ?? 0]) at += 1;
-    const length = at - start;
-    const isRelevant = length >= NAME_MIN_BYTES && length <= NAME_MAX_BYTES;
-    yield isRelevant ? decodedName(bytes.subarray(start, at)) : "";
-  }
-}
-
-function decodedName(bytes: Buffer): string {
-  if (!bytes.includes(HASH)) return bytes.toString("latin1");
-  let name = "";
-  for (let at = 0; at < bytes.length; ) {
-    const escaped = bytes[at] === HASH ? hexAt(bytes, at + 1) : -1;
-    name += String.fromCharCode(escaped < 0 ? (bytes[at] ?? 0) : escaped);
-    at += escaped < 0 ? 1 : 3;
-  }
-  return name;
-}
-
-/** The value of two hexadecimal digits; -1 if there are none. */
-function hexAt(bytes: Buffer, at: number): number {
-  const high = digitOf(bytes[at]);
-  const low = digitOf(bytes[at + 1]);
-  return high < 0 || low < 0 ? -1 : high * 16 + low;
-}
-
-function digitOf(code = 0): number {
-  if (code >= 0x30 && code <= 0x39) return code - 0x30;
-  const letter = code | 0x20;
-  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1;
 }

@@ -18,6 +18,7 @@ function withStream(content: Buffer, dictionary: string): Buffer {
 
 const SCRIPT = Buffer.from("1 0 <</S/JavaScript/JS(app.alert\\(1\\))>>");
 const OBJECTS = "/Type/ObjStm/N 1/First 4";
+const HEX = `${OBJECTS}/Filter/ASCIIHexDecode`;
 const asHex = (bytes: Buffer) => Buffer.from(`${bytes.toString("hex")}>`);
 const asBase85 = (bytes: Buffer) => Buffer.from(`${base85(bytes)}~>`);
 
@@ -60,7 +61,48 @@ describe("warnings of a PDF", () => {
       withStream(deflateSync(packed), "/Filter[/FlateDecode/FlateDecode]"),
       "scripts",
     ],
-    ["behind a stream that never ends", withStream(packed, `>>stream\nx<<${OBJECTS}`), "scripts"],
+    [
+      "behind a stream that never ends",
+      withStream(packed, `>>stream\ny 8 0 obj<<${OBJECTS}`),
+      "scripts",
+    ],
+    [
+      "far behind its filter",
+      withStream(asHex(SCRIPT), `${HEX}/Pad(${"x".repeat(5_000)})`),
+      "scripts",
+    ],
+    ["behind a comment", withStream(asHex(SCRIPT), `${HEX}/Pad 1 % >>\n`), "scripts"],
+    ["behind the word of an object", withStream(asHex(SCRIPT), `${HEX}/Note(obj )`), "scripts"],
+    [
+      "behind a text like an object, to its end",
+      withStream(asHex(SCRIPT), `${HEX}/Note(7 0 obj<</A(\\)))`),
+      "scripts",
+    ],
+    [
+      "behind a text like an object with a comment",
+      withStream(asHex(SCRIPT), `${HEX}/Note(7 0 obj<<%)\n`),
+      "scripts",
+    ],
+    [
+      "behind a text like a stream",
+      withStream(asHex(SCRIPT), `${HEX}/Note(7 0 obj<<>>stream 7 0 obj<<%)\n`),
+      "scripts",
+    ],
+    [
+      "behind a text like another filter",
+      withStream(packed, `${OBJECTS}/Filter/FlateDecode/Note(/AHx)/Other/AHx`),
+      "scripts",
+    ],
+    [
+      "in an object with two subtypes that calls itself a picture",
+      withStream(packed, `/Subtype/Image/Subtype/X${OBJECTS}/Filter/FlateDecode`),
+      "scripts",
+    ],
+    [
+      "in an object whose type stands elsewhere, and calls itself a picture",
+      withStream(packed, "/Type 7 0 R/Subtype/Image/Filter/FlateDecode"),
+      "scripts",
+    ],
     [
       "in an object that calls itself a picture",
       withStream(packed, "/Type/ObjStm/Subtype/Image/Filter/FlateDecode"),
@@ -94,7 +136,16 @@ describe("warnings of a PDF", () => {
       "a filter whose rows are predicted",
       withStream(packed, "/Filter/FlateDecode/DecodeParms<</Predictor 12>>"),
     ],
-    ["a filter whose parameters stand elsewhere", withStream(packed, "/Fl/DecodeParms 9 0 R")],
+    [
+      "a filter whose parameters stand elsewhere",
+      withStream(packed, "/Filter/Fl/DecodeParms 9 0 R"),
+    ],
+    ["a filter of two", withStream(asHex(SCRIPT), `${HEX}/Filter/FlateDecode`)],
+    ["a filter that stands elsewhere", withStream(asHex(SCRIPT), `${OBJECTS}/Filter 7 0 R`)],
+    [
+      "a dictionary that is of no object",
+      Buffer.from(pdf("null <</Filter/AHx>>\nstream\n41>\nendstream"), "latin1"),
+    ],
     ["noise under a filter", withStream(Buffer.alloc(900, 0xff), "/Filter/FlateDecode")],
     ["100 MB of zeros", withStream(deflateSync(Buffer.alloc(100_000_000)), "/Filter/FlateDecode")],
   ])("%s is reported as unchecked", (_what, bytes) => {
@@ -126,6 +177,9 @@ describe("a whole PDF of 5 MB", () => {
     ["streams in hex that do not end", "/AHx stream\n41"],
     ["streams in base 85 that do not end", "/A85 stream\nzzzz"],
     ["objects", "obj endobj "],
+    ["objects inside of each other", "1 0 obj<</A "],
+    ["strings that do not end", "1 0 obj<</A("],
+    ["empty streams", "1 0 obj<<>>stream\n"],
   ])("full of %s is inspected within the time limit", (_what, piece) => {
     const body = Buffer.alloc(size, piece, "latin1");
     const bytes = Buffer.concat([Buffer.from("%PDF-1.7\n"), body, Buffer.from("\n%%EOF\n")]);
