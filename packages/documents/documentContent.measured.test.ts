@@ -91,6 +91,20 @@ const matrix: readonly [string, string, Buffer | string, string][] = [
   ["a DOC", "cv.doc", wordBinaryFile(), "ok"],
   ["a DOC of Word 95", "cv.doc", wordBinaryFile({ signature: 0xa5dc }), "ok"],
   ["a DOC with macros", "cv.doc", wordBinaryFile({ storages: ["Macros"] }), "ok macros"],
+  [
+    "a DOC with macros in capitals",
+    "cv.doc",
+    wordBinaryFile({ storages: ["MACROS"] }),
+    "ok macros",
+  ],
+  ["a DOC in small letters", "cv.doc", wordBinaryFile({ main: "worddocument" }), "ok"],
+  [
+    "a DOC with an object and macros",
+    "cv.doc",
+    wordBinaryFile({ fullStorages: ["objectPool", "macros"] }),
+    "ok embedded-files macros",
+  ],
+  ["a DOC with no object", "cv.doc", wordBinaryFile({ storages: ["ObjectPool"] }), "ok"],
   ["a DOC with a password", "cv.doc", wordBinaryFile({ flags: 0x0100 }), "encrypted"],
   [
     "an encrypted package",

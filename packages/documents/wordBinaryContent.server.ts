@@ -1,4 +1,4 @@
-import { type DocumentVerdict, refuseDocument } from "./documentVerdict.ts";
+import { type DocumentVerdict, type DocumentWarning, refuseDocument } from "./documentVerdict.ts";
 
 /** The format is Microsoft's [MS-CFB] (a small file system in a file) and, for the document in it, [MS-DOC]. */
 const SIGNATURE = Buffer.from("d0cf11e0a1b11ae1", "hex");
@@ -6,6 +6,7 @@ const ENTRY_BYTES = 128;
 const STREAM = 2;
 const STORAGE = 1;
 const END_OF_CHAIN = 0xfffffffe;
+const NO_ENTRY = 0xffffffff;
 /** More than any real document has: 2,048 entries in 512-byte sectors, 16,384 in 4,096-byte ones. */
 const DIRECTORY_SECTORS_MAX = 512;
 const FAT_PLACES_IN_HEADER = 109;
@@ -15,8 +16,11 @@ const WORD_SIGNATURES = [0xa5ec, 0xa5dc];
 const ENCRYPTED_FLAG = 0x0100;
 
 interface Entry {
+  /** In capitals: names differ by more than their case. */
   name: string;
   type: number;
+  /** Of a storage: one of the entries in it. */
+  child: number;
   start: number;
   bytes: number;
 }
@@ -27,19 +31,31 @@ export function inspectWordBinary(bytes: Buffer): DocumentVerdict {
   if (entries === null) return refuseDocument("damaged");
   const has = (name: string, type: number) =>
     entries.some((entry) => entry.name === name && entry.type === type);
-  if (has("EncryptedPackage", STREAM)) return refuseDocument("encrypted");
-  const main = entries.find((entry) => entry.name === "WordDocument" && entry.type === STREAM);
+  if (has("ENCRYPTEDPACKAGE", STREAM)) return refuseDocument("encrypted");
+  const main = entries.find((entry) => entry.name === "WORDDOCUMENT" && entry.type === STREAM);
   if (main === undefined) return refuseDocument("does-not-match-name");
   const error = checkDocument(bytes, main);
   if (error !== null) return refuseDocument(error);
-  const warnings = has("Macros", STORAGE) ? (["macros"] as const) : [];
-  return { ok: true, mediaType: "application/msword", warnings };
+  return { ok: true, mediaType: "application/msword", warnings: warningsOf(entries) };
+}
+
+function warningsOf(entries: readonly Entry[]): DocumentWarning[] {
+  const storages = entries.filter(({ type }) => type === STORAGE);
+  const hasMacros = storages.some(({ name }) => name === "MACROS");
+  // Word also writes one without anything in it.
+  const hasObjects = storages.some(
+    ({ name, child }) => name === "OBJECTPOOL" && child !== NO_ENTRY,
+  );
+  return [
+    ...(hasObjects ? ["embedded-files" as const] : []),
+    ...(hasMacros ? ["macros" as const] : []),
+  ];
 }
 
 /** A password-protected DOCX has this format too, under any name. */
 export function isEncryptedPackage(bytes: Buffer): boolean {
   if (!bytes.subarray(0, 8).equals(SIGNATURE)) return false;
-  return listEntries(bytes)?.some((entry) => entry.name === "EncryptedPackage") ?? false;
+  return listEntries(bytes)?.some((entry) => entry.name === "ENCRYPTEDPACKAGE") ?? false;
 }
 
 function checkDocument(bytes: Buffer, main: Entry): "damaged" | "encrypted" | null {
@@ -70,8 +86,9 @@ function listEntries(bytes: Buffer): Entry[] | null {
 function readEntry(bytes: Buffer, at: number): Entry {
   const nameBytes = Math.min(bytes.readUInt16LE(at + 64), 64);
   return {
-    name: bytes.toString("utf16le", at, at + Math.max(nameBytes - 2, 0)),
+    name: bytes.toString("utf16le", at, at + Math.max(nameBytes - 2, 0)).toUpperCase(),
     type: bytes.readUInt8(at + 66),
+    child: bytes.readUInt32LE(at + 76),
     start: bytes.readUInt32LE(at + 116),
     bytes: bytes.readUInt32LE(at + 120),
   };

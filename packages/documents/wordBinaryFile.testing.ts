@@ -6,6 +6,8 @@ export interface WordBinaryChoices {
   /** Streams besides the main one. */
   streams?: readonly string[];
   storages?: readonly string[];
+  /** Storages with something in them. */
+  fullStorages?: readonly string[];
   main?: string;
   signature?: number;
   flags?: number;
@@ -20,6 +22,7 @@ export function wordBinaryFile(choices: WordBinaryChoices = {}): Buffer {
     entry(choices.main ?? "WordDocument", 2, 9, 8 * SECTOR),
     ...(choices.streams ?? []).map((name) => entry(name, 2, END, 0)),
     ...(choices.storages ?? []).map((name) => entry(name, 1, 0, 0)),
+    ...(choices.fullStorages ?? []).map((name) => entry(name, 1, 0, 0, 1)),
   ]);
   const sectors = Buffer.alloc(8 * SECTOR);
   directory.copy(sectors);
@@ -57,12 +60,13 @@ function table(circular: boolean): Buffer {
   return bytes;
 }
 
-function entry(name: string, type: number, start: number, size: number): Buffer {
+function entry(name: string, type: number, start: number, size: number, child = FREE): Buffer {
   const bytes = Buffer.alloc(128);
   bytes.write(name, 0, "utf16le");
   bytes.writeUInt16LE(name.length * 2 + 2, 64);
   bytes.writeUInt8(type, 66);
-  for (const link of [68, 72, 76]) bytes.writeUInt32LE(FREE, link);
+  for (const link of [68, 72]) bytes.writeUInt32LE(FREE, link);
+  bytes.writeUInt32LE(child, 76);
   bytes.writeUInt32LE(start, 116);
   bytes.writeUInt32LE(size, 120);
   return bytes;
