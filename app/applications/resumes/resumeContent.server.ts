@@ -68,7 +68,8 @@ export async function auditResumeView(admin: AdminRequest, id: string): Promise<
   });
 }
 
-const TURN_MS = 2_000;
+/** Longer than the two seconds of one resume, so that there is no pause after each. A stop does not wait for a turn to end. */
+const TURN_MS = 5_000;
 /** Longer than any document may take, and short enough to retry soon after a process was killed. */
 const LEASE_MS = 2 * 60_000;
 const ATTEMPTS_MAX = 5;
