@@ -204,6 +204,9 @@ const WARNING_OF_RELATION: Record<string, DocumentWarning> = {
 
 /** Nothing else outside of the file is opened only once somebody clicks on it. */
 const LINK = "hyperlink";
+/** Genuine resumes name the template that they were made from, in a folder of their writer, which no other machine has. */
+const TEMPLATE = "attachedTemplate";
+const WRITERS_FOLDER = /^file:\/\/(?:localhost)?\/[^/\\]/i;
 /** Far more than a document has. */
 const RELATIONS_MAX = 20_000;
 
@@ -217,7 +220,10 @@ function warningsOfRelations(text: string): DocumentWarning[] {
     const isOutside = attributeOf(attributes, "TargetMode") === "External";
     const warning = Object.hasOwn(WARNING_OF_RELATION, type) && WARNING_OF_RELATION[type];
     if (warning) found.push(warning);
-    if (isOutside && type !== LINK) found.push("opens-files");
+    const isHarmless =
+      type === LINK ||
+      (type === TEMPLATE && WRITERS_FOLDER.test(attributeOf(attributes, "Target")));
+    if (isOutside && !isHarmless) found.push("opens-files");
   }
   return found;
 }

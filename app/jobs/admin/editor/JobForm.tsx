@@ -101,7 +101,7 @@ function Editor({ variant, stored, result, head, blocks, postedAt }: JobFormProp
 }
 
 /** The job that a possibly incomplete form would become, for the preview and the publish check. */
-export function draftJob(typed: JobInput, now: Date): Job {
+function draftJob(typed: JobInput, now: Date): Job {
   const draft = draftOf(editJobForm, typed);
   return {
     ...draft,
