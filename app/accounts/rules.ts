@@ -81,12 +81,12 @@ export const NAME_MAX_CHARACTERS = 100;
 /** How screens call those who act without an account. */
 const RESERVED_NAMES = ["Operator", "The operator", "Visitor", "Visitors", "System", "The system"];
 
+/** Spaces, and what no font draws; U+2800 is the empty pattern of Braille. */
+const UNSEEN = /[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
 /** Names that people would take for one another have the same key: case, spaces and invisible characters aside. */
 export function nameKey(name: string): string {
-  return name
-    .normalize("NFKC")
-    .replace(/[\s\p{Cf}]/gu, "")
-    .toLowerCase();
+  return name.normalize("NFKC").replace(UNSEEN, "").toLowerCase();
 }
 
 const RESERVED_KEYS = new Set(RESERVED_NAMES.map(nameKey));

@@ -193,7 +193,8 @@ export async function deleteSelected(
     const ids = records.map(({ id }) => id);
     const erasedIds = await eraseRecords(tx, APPLICATION_PERSONAL_DATA, ids, app.now());
     const about = `${erasedIds.length.toLocaleString("en-US")} application${erasedIds.length === 1 ? "" : "s"}`;
-    await app.notifyAdministrators(tx, { event: "applications-deleted", actor, about });
+    if (erasedIds.length > 0)
+      await app.notifyAdministrators(tx, { event: "applications-deleted", actor, about });
     await auditEach(tx, app, { actor, action: "application-deleted", ids: erasedIds });
     return { changed: erasedIds.length };
   });

@@ -105,6 +105,25 @@ test("a new account deletes no selection, and at most twenty an hour one by one"
   expect(await deleteApplication(context, newcomer, last)).toEqual({ ok: true });
 });
 
+test("what is not held is not released, and what was not deleted is mailed to nobody", async () => {
+  const context = database.context();
+  const id = await storeApplication(context);
+  const event: string[] = [];
+  const notifying = {
+    ...context,
+    notifyAdministrators: async (_tx: unknown, notice: { event: string }) => {
+      event.push(notice.event);
+      return [];
+    },
+  };
+  expect(await releaseLegalHold(notifying, admin, id)).toEqual({ ok: true, legalHold: false });
+  await setLegalHold(notifying, admin, id);
+  expect(await deleteSelected(notifying, admin, [id])).toMatchObject({ changed: 0 });
+  expect((await listChanges(context, id)).map(({ kind }) => kind)).toEqual(["held"]);
+  await releaseLegalHold(notifying, admin, id);
+  expect(event).toEqual(["legal-hold-released"]);
+});
+
 test("only administrators can undo a bulk change, and an unknown id changes nothing", async () => {
   const context = database.context();
   const id = await storeApplication(context);

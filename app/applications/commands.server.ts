@@ -73,6 +73,9 @@ export async function releaseLegalHold(
   return changeHold(app, actor, { id, legalHold: false });
 }
 
+/** Further ones within the hour are in the audit log alone. */
+const RELEASES_MAILED = { actions: ["application-released"], perHour: 10 } as const;
+
 async function changeHold(
   app: App,
   actor: Actor,
@@ -82,15 +85,20 @@ async function changeHold(
   if (!legalHold && isNewAccount(actor, app.now())) return refuse("account-new");
   if (!isRecordId(id)) return refuse("application-missing");
   return app.db.transaction(async (tx) => {
-    const changed = await tx
-      .update(applications)
-      .set({ heldAt: legalHold ? app.now() : null })
+    const [application] = await tx
+      .select({ heldAt: applications.heldAt })
+      .from(applications)
       .where(eq(applications.id, id))
-      .returning({ id: applications.id });
-    if (changed.length === 0) return refuse("application-missing");
+      .for("update");
+    if (!application) return refuse("application-missing");
+    // Not recorded and mailed again: such mails are sent before others, and must not be there to bury one.
+    if ((application.heldAt !== null) === legalHold) return { ok: true, legalHold };
+    const heldAt = legalHold ? app.now() : null;
+    await tx.update(applications).set({ heldAt }).where(eq(applications.id, id));
     const kind = legalHold ? ("held" as const) : ("released" as const);
     await recordChanges(tx, app, actor, [{ applicationId: id, kind }]);
-    if (!legalHold) await app.notifyAdministrators(tx, { event: "legal-hold-released", actor });
+    if (!legalHold && !(await wasDoneOften(tx, app, actor, RELEASES_MAILED)))
+      await app.notifyAdministrators(tx, { event: "legal-hold-released", actor });
     await auditApplicationChange(tx, app, { actor, action: `application-${kind}`, id });
     return { ok: true, legalHold };
   });

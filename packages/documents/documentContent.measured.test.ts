@@ -170,6 +170,11 @@ const matrix: readonly Row[] = [
     ["attachedTemplate", 'file:///\\\\x.example\\a.dotm" TargetMode="External', "ok opens-files"],
     ["attachedTemplate", 'file://x.example/a.dotm" TargetMode="External', "ok opens-files"],
     ["frame", 'https://x.example/a" TargetMode = "External', "ok opens-files"],
+    [
+      "frame",
+      'https://x.example/a?\'" Title=\' TargetMode="Internal"\' TargetMode="External',
+      "ok opens-files",
+    ],
     ["oleObject", 'https://x.example/a.hta" TargetMode="External', "ok embedded-files opens-files"],
   ),
   ...withFields(
@@ -281,6 +286,18 @@ const bombs: readonly [string, () => Buffer, string][] = [
         { name: "word/document.xml" },
       ]),
     "damaged",
+  ],
+  [
+    "types that do not end",
+    () =>
+      zipFile([
+        {
+          name: "[Content_Types].xml",
+          content: `${TYPES(WORD)}<Default ${randomBytes(300_000).toString("hex").replaceAll(/.{8}/g, "xml$&")}`,
+        },
+        { name: "word/document.xml" },
+      ]),
+    "ok",
   ],
   ["an end record's signature as its comment", () => withComment(docx(), "PK\x05\x06"), "ok"],
   ["an archive in the archive", () => docx({ name: "word/media/a.zip", content: JAR }), "ok"],

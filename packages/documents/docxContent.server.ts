@@ -174,8 +174,10 @@ const isRelations = ({ fileName }: Entry) => /\.rels$/i.test(fileName);
 function xmlPartsOf(entries: readonly Entry[], bytes: Buffer): (entry: Entry) => boolean {
   const types = entries.find(isContentTypes);
   const claim = decoded((types && contentTypes(types, bytes)) ?? "").toLowerCase();
-  const defaults = [...claim.matchAll(/<(?:[\w.-]+:)?default\s([^<>]*xml[^<>]*)>/g)];
-  const endings = new Set(defaults.map(([, text = ""]) => attributeOf(text, "extension")));
+  const defaults = [...claim.matchAll(/<(?:[\w.-]+:)?default\s([^<>]*)>/g)]
+    .map(([, text = ""]) => text)
+    .filter((text) => text.includes("xml"));
+  const endings = new Set(defaults.map((text) => attributeOf(text, "extension")));
   const names = new Set(
     [...claim.matchAll(/\spartname\s*=\s*["']\/([^"']*)/g)].map(([, name]) => name),
   );
@@ -228,9 +230,13 @@ function warningsOfRelations(text: string): DocumentWarning[] {
   return found;
 }
 
+const ATTRIBUTE = /([^\s=<>"']+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+
 function attributeOf(attributes: string, name: string): string {
-  const value = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(attributes);
-  return decoded(value?.[1] ?? value?.[2] ?? "").trim();
+  // One after the other, so that what looks like an attribute within the value of another is none.
+  for (const [, found, double, single] of attributes.matchAll(ATTRIBUTE))
+    if (found === name) return decoded(double ?? single ?? "").trim();
+  return "";
 }
 
 /** Far more than the fields of a document hold. */

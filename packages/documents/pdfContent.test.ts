@@ -177,6 +177,7 @@ describe("a whole PDF of 5 MB", () => {
     ["streams in hex that do not end", "/AHx stream\n41"],
     ["streams in base 85 that do not end", "/A85 stream\nzzzz"],
     ["objects", "obj endobj "],
+    ["objects within one comment", "obj%"],
     ["objects inside of each other", "1 0 obj<</A "],
     ["strings that do not end", "1 0 obj<</A("],
     ["empty streams", "1 0 obj<<>>stream\n"],

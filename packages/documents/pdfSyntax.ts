@@ -74,6 +74,7 @@ const END_OF_DICTIONARY = ">>";
  */
 export function* streamDictionariesIn(bytes: Buffer, isLate: () => boolean): Generator<PdfStream> {
   for (let at = bytes.indexOf(OBJECT); at >= 0; at = bytes.indexOf(OBJECT, at + OBJECT.length)) {
+    if (isLate()) return;
     const start = afterBlanks(bytes, at + OBJECT.length);
     if (bytes[start] !== LESS || bytes[start + 1] !== LESS) continue;
     const read = readDictionary(bytes, start, isLate);
@@ -187,12 +188,17 @@ function endOfString(bytes: Buffer, start: number): number {
   return bytes.length;
 }
 
+/** No program writes longer ones there, and many objects may look like one within the same comment. */
+const COMMENT_MAX_BYTES = 256;
+
 /** Comments count as white space. */
 function afterBlanks(bytes: Buffer, from: number): number {
   let at = from;
   while (at < bytes.length) {
     if (bytes[at] === COMMENT_START) {
-      while (at < bytes.length && bytes[at] !== 0x0a && bytes[at] !== 0x0d) at += 1;
+      const end = Math.min(bytes.length, at + COMMENT_MAX_BYTES);
+      while (at < end && bytes[at] !== 0x0a && bytes[at] !== 0x0d) at += 1;
+      if (at === end) return at;
     } else if (IS_BLANK[bytes[at] ?? 0]) at += 1;
     else break;
   }

@@ -275,16 +275,19 @@ const WAITING_MAX = 4;
 const waiting = new WeakMap<Socket, number>();
 
 /**
- * Ends a connection that sends too many requests ahead of their responses, and returns true. Node would read on: each takes
- * a hundred times the memory that it has bytes, so that a few connections would use up all there is.
+ * Ends a connection that sends too many requests ahead of their responses, or one with a body, and returns true. Node would
+ * read on: each takes a hundred times the memory that it has bytes, so that a few connections would use up all there is.
+ * Nobody sends a form before the response to an earlier request has come: RFC 9112, 9.3.2.
  */
-export function endIfTooManyWait({ socket }: IncomingMessage, response: ServerResponse): boolean {
+export function endIfTooManyWait(request: IncomingMessage, response: ServerResponse): boolean {
   // It waits for none: nearly all of them.
   if (response.socket) return false;
+  const { socket } = request;
   const count = (waiting.get(socket) ?? 0) + 1;
   waiting.set(socket, count);
-  response.once("close", () => waiting.set(socket, (waiting.get(socket) ?? 0) - 1));
-  if (count <= WAITING_MAX) return false;
+  const noLongerWaits = () => waiting.set(socket, (waiting.get(socket) ?? 0) - 1);
+  response.once("socket", noLongerWaits);
+  if (count <= WAITING_MAX && !hasBody(request)) return false;
   socket.destroy();
   return true;
 }

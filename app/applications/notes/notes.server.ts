@@ -120,14 +120,19 @@ async function changeOwnNote(
   if (!isRecordId(address.applicationId) || !isRecordId(address.noteId))
     return refuse("note-missing");
   return app.db.transaction(async (tx) => {
+    // Before the note, as a deletion of the application does.
+    const [application] = await tx
+      .select({ heldAt: applications.heldAt })
+      .from(applications)
+      .where(eq(applications.id, address.applicationId))
+      .for("share");
     const [note] = await tx
-      .select({ authorId: applicationNotes.authorId, heldAt: applications.heldAt })
+      .select({ authorId: applicationNotes.authorId })
       .from(applicationNotes)
-      .innerJoin(applications, eq(applications.id, applicationNotes.applicationId))
       .where(isNote(address))
       .for("update");
-    if (!note) return refuse("note-missing");
-    if (note.heldAt) return refuse("legal-hold");
+    if (!application || !note) return refuse("note-missing");
+    if (application.heldAt) return refuse("legal-hold");
     if (note.authorId !== actor.id) return refuse("not-allowed");
     await write(tx);
     return recordNoteChange(tx, app, actor, { applicationId: address.applicationId, kind });
