@@ -34,8 +34,9 @@ export function createListener(site: Site): RequestListener {
   const respondToKnownTarget = createHotPath(site, isKnownHost);
   return (request, response) => {
     if (respondToKnownTarget(request, response)) return;
-    if (endIfTooManyWait(request, response)) return;
+    // First: of a connection that is ended here, no piece that came with the request may be stored either.
     endIfInTinyPieces(request);
+    if (endIfTooManyWait(request, response)) return;
     drainAfterResponse(request, response);
     onceItsTurn(response, () => {
       endWhenStalled(response);
