@@ -61,6 +61,7 @@ const SETTINGS: Readonly<Record<string, Subject>> = {
   applications: { label: "Emails about applications", href: "/admin/settings/mail" },
   emailjs: { label: "The EmailJS client", href: "/admin/settings/mail/emailjs" },
   list: { label: "The list of applications", href: "/admin/applications" },
+  selection: { label: "Selected applications", href: "/admin/applications" },
   inbox: { label: "The inquiries", href: "/admin/inquiries" },
 };
 

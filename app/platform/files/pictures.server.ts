@@ -200,6 +200,7 @@ export async function resizePicture(
   const { head, bytes } = await readHead(file);
   if (bytes > PICTURE_MAX_BYTES) return refuse("too-large");
   if (!isKnownKind(head)) return refuse("not-a-picture");
+  if (isAvif(head) && isPutTogether(await readFile(file))) return refuse("not-a-picture");
   return decodingTurn(() => resizeKnown(file, widths));
 }
 
@@ -262,7 +263,11 @@ function isKnownKind(head: Buffer): boolean {
   const text = head.toString("latin1");
   if (text.startsWith("\xff\xd8\xff") || text.startsWith("\x89PNG\r\n\x1a\n")) return true;
   if (text.startsWith("RIFF") && text.startsWith("WEBP", 8)) return true;
-  return text.startsWith("ftypavif", 4) || text.startsWith("ftypavis", 4);
+  return isAvif(head);
+}
+
+function isAvif(head: Buffer): boolean {
+  return ["ftypavif", "ftypavis"].includes(head.toString("latin1", 4, 12));
 }
 
 /** A grid, an overlay or a copy (ISO/IEC 23008-12, 6.6.2). */
@@ -273,18 +278,17 @@ const DERIVED_ITEMS = ["grid", "iovl", "iden"];
  * only when all of it is decoded, so a file of a kilobyte could take a gigabyte. Cameras, and programs that write pictures
  * for the web, make none.
  */
-function isPutTogether(file: string): boolean {
-  for (let at = file.indexOf("infe"); at !== -1; at = file.indexOf("infe", at + 1)) {
+function isPutTogether(avif: Buffer): boolean {
+  for (let at = avif.indexOf("infe"); at !== -1; at = avif.indexOf("infe", at + 1)) {
     // The entry of an item: its version, flags, id (of two bytes, or four in version 3), protection and type.
-    const type = at + (file.charCodeAt(at + 4) === 3 ? 14 : 12);
-    if (DERIVED_ITEMS.includes(file.slice(type, type + 4))) return true;
+    const type = at + (avif[at + 4] === 3 ? 14 : 12);
+    if (DERIVED_ITEMS.includes(avif.toString("latin1", type, type + 4))) return true;
   }
   return false;
 }
 
 /** Checks the declared size before anything is unpacked. */
 async function checkSize(file: string): Promise<PictureRejection | null> {
-  if (isPutTogether(await readFile(file, "latin1"))) return "not-a-picture";
   const sharp = await loadSharp();
   const metadata = await sharp(file, { limitInputPixels: false }).metadata().catch(unreadable);
   if (!metadata) return "not-a-picture";
