@@ -192,9 +192,9 @@ export async function deleteSelected(
   return changeSelected(app, actor, selected, async (tx, records) => {
     const ids = records.map(({ id }) => id);
     const erasedIds = await eraseRecords(tx, APPLICATION_PERSONAL_DATA, ids, app.now());
-    const about = `${erasedIds.length.toLocaleString("en-US")} application${erasedIds.length === 1 ? "" : "s"}`;
-    if (erasedIds.length > 0)
-      await app.notifyAdministrators(tx, { event: "applications-deleted", actor, about });
+    const [count, event] = [erasedIds.length, "applications-deleted" as const];
+    const about = `${count} application${count === 1 ? "" : "s"}`;
+    if (count > 0) await app.notifyAdministrators(tx, { event, actor, about });
     await auditEach(tx, app, { actor, action: "application-deleted", ids: erasedIds });
     return { changed: erasedIds.length };
   });

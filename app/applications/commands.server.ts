@@ -23,7 +23,7 @@ export type ApplicationDeletion =
     };
 
 /** So many, one by one, are the spam of a bad day; more are deleted by a colleague. */
-const NEW_ACCOUNT_DELETIONS_PER_HOUR = 20;
+const NEW_ACCOUNT_DELETIONS = { actions: ["application-deleted"], perHour: 20 } as const;
 
 /**
  * Deletes the application, its resume, notes, history and mails for good. The file is removed within seconds of the
@@ -44,11 +44,8 @@ export async function deleteApplication(
       .for("update");
     if (!application) return refuse("application-missing");
     if (application.heldAt) return refuse("legal-hold");
-    const asOften = {
-      actions: ["application-deleted"],
-      perHour: NEW_ACCOUNT_DELETIONS_PER_HOUR,
-    } as const;
-    if (isNewAccount(actor, app.now()) && (await wasDoneOften(tx, app, actor, asOften)))
+    const isNew = isNewAccount(actor, app.now());
+    if (isNew && (await wasDoneOften(tx, app, actor, NEW_ACCOUNT_DELETIONS)))
       return refuse("account-new");
     await eraseRecords(tx, APPLICATION_PERSONAL_DATA, [id], app.now());
     await auditApplicationChange(tx, app, { actor, action: "application-deleted", id });

@@ -128,7 +128,9 @@ describe("undo of a change with a mail", () => {
     const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>();
     const { promise: isLeased, resolve: leased } = Promise.withResolvers<void>();
     const leasing = database.db.transaction(async (tx) => {
-      await tx.update(outbox).set({ attempts: 1 }).where(eq(outbox.id, made.mailId));
+      const leasedUntil = sql`now() + interval '1 minute'`;
+      const asLeased = { attempts: 1, leasedUntil };
+      await tx.update(outbox).set(asLeased).where(eq(outbox.id, made.mailId));
       leased();
       await mayCommit;
     });
@@ -150,6 +152,14 @@ describe("undo of a change with a mail", () => {
     const missing = { ...made, id: crypto.randomUUID() };
     expect(await undo(missing)).toEqual({ ok: false, reason: "application-missing" });
     expect(await undo({ ...made, before: "hired" })).toMatchObject({ reason: "unknown-status" });
+  });
+
+  test("withdraws a mail that could not be sent yet", async () => {
+    const made = await reject();
+    const failed = { attempts: 1, lastError: "no route to host" };
+    await database.db.update(outbox).set(failed).where(eq(outbox.id, made.mailId));
+    expect(await undo(made)).toMatchObject({ ok: true, isMailWithdrawn: true });
+    expect(await mails()).toEqual([]);
   });
 
   test("is refused if somebody else decided the same since", async () => {

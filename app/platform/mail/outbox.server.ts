@@ -9,7 +9,6 @@ import {
   lte,
   min,
   ne,
-  not,
   or,
   type SQL,
   sql,
@@ -249,19 +248,19 @@ async function announce(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_notify(${OUTBOX_CHANNEL}, '')`);
 }
 
+/** No process has begun to send it, or it could not be sent and waits for another attempt. */
+const hasNotLeft = sql<boolean>`${outbox.state} <> 'sent' and coalesce(${outbox.leasedUntil} <= now(), true)`;
+
 /**
- * Withdraws the mails of a kind about these records that have not left, in the caller's transaction: those that no process
- * has begun to send, and those that could not be sent and wait for another attempt. Returns the ids of the records. If a
- * worker leases such a mail at the same moment, the transaction that commits first gets it: the mail is either withdrawn
- * or sent.
+ * Withdraws the mails of a kind about these records that have not left, in the caller's transaction. Returns the ids of the
+ * records. If a worker leases such a mail at the same moment, the transaction that commits first gets it: the mail is either
+ * withdrawn or sent.
  */
 export async function withdrawMails(
   tx: Database,
   kind: string,
   subjectIds: readonly string[],
 ): Promise<string[]> {
-  const isLeased = sql`coalesce(${outbox.leasedUntil} > now(), false)`;
-  const hasNotLeft = and(inArray(outbox.state, ["waiting", "parked"]), not(isLeased));
   const isTheirs = and(eq(outbox.kind, kind), inArray(outbox.subjectId, [...subjectIds]));
   const mails = await tx
     .select({ id: outbox.id, subjectId: outbox.subjectId })
@@ -276,15 +275,11 @@ export async function withdrawMails(
       mails.map(({ id }) => id),
     ),
   );
-  return mails.map(({ subjectId }) => subjectId);
+  return [...new Set(mails.map(({ subjectId }) => subjectId))];
 }
 
-/** Whether a process has begun to send this mail. Until the transaction ends, none can begin. */
+/** Whether a mail was sent, or a process is sending it. Until the transaction ends, none can begin. */
 export async function hasMailLeft(tx: Database, id: string): Promise<boolean> {
-  const [mail] = await tx
-    .select({ attempts: outbox.attempts })
-    .from(outbox)
-    .where(sameId(id))
-    .for("update");
-  return mail !== undefined && mail.attempts > 0;
+  const [mail] = await tx.select({ hasNotLeft }).from(outbox).where(sameId(id)).for("update");
+  return mail !== undefined && !mail.hasNotLeft;
 }
