@@ -30,6 +30,7 @@ import {
   backUp as writeFor,
 } from "../../../../tests/support/backups";
 import { type TestDatabase, useDatabase } from "../../../../tests/support/database";
+import type { BackupScope } from "./backupScope";
 import { emptySchema } from "./loadDatabase.server";
 import { restoreBackup } from "./restoreBackup.server";
 import { writeBackup } from "./writeBackup.server";
@@ -179,16 +180,17 @@ test("a backup made during writes is one snapshot: each application in it has it
   }
 });
 
+/** A backup of which only the result matters. */
+function backUpUnread(scope: BackupScope) {
+  return writeBackup(scope, { kind: "operator" }, new PassThrough().resume());
+}
+
 test("a backup says how many files records name that the store has lost", async () => {
   const key = await addApplication(source);
   await addApplication(source);
   const { files } = source.context();
   await files.delete(key);
-  const backup = await writeBackup(
-    backupScope(source),
-    { kind: "operator" },
-    new PassThrough().resume(),
-  );
+  const backup = await backUpUnread(backupScope(source));
   expect(backup).toMatchObject({
     ok: true,
     lostFiles: 1,
@@ -202,11 +204,7 @@ test("a backup of a store that has lost very many files counts each of them", as
      select 'APP-' || n, 'one', 'Engineer', 'Person', n || '@example.com', '(609) 555-0147', md5(n::text), now()
      from generate_series(1, 10001) as n`,
   );
-  const backup = await writeBackup(
-    backupScope(source),
-    { kind: "operator" },
-    new PassThrough().resume(),
-  );
+  const backup = await backUpUnread(backupScope(source));
   expect(backup).toMatchObject({
     ok: true,
     lostFiles: 10_001,
@@ -223,11 +221,7 @@ test("a file that is erased during a backup is no loss", async () => {
   };
   const files = Object.assign(Object.create(scope.app.files), { open });
   const app = { ...scope.app, files };
-  const backup = await writeBackup(
-    { ...scope, app },
-    { kind: "operator" },
-    new PassThrough().resume(),
-  );
+  const backup = await backUpUnread({ ...scope, app });
   expect(backup).toMatchObject({ ok: true, lostFiles: 0, inventory: { files: { missing: 1 } } });
 });
 
