@@ -81,12 +81,13 @@ export async function addAccount(
 }
 
 /**
- * Whether an administrator has this name, case and spaces aside. People who wait for approval do not count, because
- * anybody can sign up, and would block the name of somebody who is invited.
+ * Whether an administrator has this name, case and spaces aside. Until the commit nobody else can take it. People who
+ * wait for approval do not count, because anybody can sign up, and would block the name of somebody who is invited.
  */
-export async function isNameTaken(db: Database, name: string, exceptId?: string): Promise<boolean> {
+export async function isNameTaken(tx: Database, name: string, exceptId?: string): Promise<boolean> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`account name ${nameKey(name)}`}))`);
   const isOther = exceptId === undefined ? undefined : ne(accountsTable.id, exceptId);
-  const others = await db
+  const others = await tx
     .select({ name: accountsTable.name })
     .from(accountsTable)
     .where(and(isNotNull(accountsTable.approvedAt), isOther));

@@ -41,6 +41,11 @@ interface Facts {
   /** Its link among the tabs of Settings, and the group of tabs that it belongs to. */
   tab?: { group: SettingsGroup; label: string };
   reauthentication?: ReauthenticationRule;
+  /**
+   * Where to continue after signing in or confirming the password, if not with the request itself: a download would
+   * leave the person on that page.
+   */
+  continueAt?: (requestedUrl: URL) => string;
   /** Pages poll it without a person's action, so a GET does not prolong the session. */
   unattended?: true;
   /**
@@ -88,11 +93,6 @@ export interface ReauthenticationRule {
   proof: "to-open" | "to-send";
   /** Refused to an account that was invited or approved within `NEW_ACCOUNT_HOURS`. */
   refusedWhileNew: boolean;
-  /**
-   * Where to continue after the confirmation, if not with the request itself: a download would leave the person on
-   * the confirmation page.
-   */
-  goOnAt?: (requestedUrl: URL) => string;
 }
 
 type Declare = (path: string, file: string, facts?: Facts) => Address;

@@ -27,7 +27,8 @@ export const ADMIN_PAGES = [
   }),
   read("/admin/applications/export", "applications/admin/list/applicationsExport.ts", {
     streamed: true,
-    reauthentication: { ...DATA, goOnAt: ({ search }) => `/admin/applications${search}` },
+    reauthentication: DATA,
+    continueAt: ({ search }) => `/admin/applications${search}`,
   }),
   form("/admin/applications/selected/status", "applications/admin/list/applicationsStatus.tsx"),
   change("/admin/applications/selected/status/undo"),
@@ -35,7 +36,9 @@ export const ADMIN_PAGES = [
     reauthentication: FOR_GOOD,
   }),
   read("/admin/applications/:applicationId", "applications/admin/page/application.tsx"),
-  read("/admin/applications/:applicationId/resume", "applications/resumes/applicationResume.ts"),
+  read("/admin/applications/:applicationId/resume", "applications/resumes/applicationResume.ts", {
+    continueAt: ({ pathname }) => pathname.replace(/\/resume$/, ""),
+  }),
   read(
     "/admin/applications/:applicationId/resume/pages/:page",
     "applications/resumes/applicationResumePage.ts",

@@ -181,6 +181,7 @@ async function returnToForm(app: App, request: Request): Promise<Response> {
  * page.
  */
 function sendToLogin(rule: Address, url: URL): Response {
+  if (rule.continueAt) return redirect(loginPath(rule.continueAt(url)));
   return redirect(hasPage(rule) ? loginPath(url.pathname + url.search) : LOGIN_PATH);
 }
 
@@ -249,7 +250,7 @@ async function findReauthentication(input: SensitiveRequest): Promise<Response |
   if (!reauthentication) return null;
   const rejection = reauthenticationRejection(session, app.now(), reauthentication);
   if (rejection === "account-new") return redirectDocument(NEW_ACCOUNT_PATH, 303);
-  return rejection ? askToConfirm(input, reauthentication) : null;
+  return rejection ? askToConfirm(input) : null;
 }
 
 /** What is required before this request, or null if a session is enough. */
@@ -263,13 +264,16 @@ function findRule({ reauthentication }: Address, method: string): Reauthenticati
  * A submitted form is parked and sent on after the confirmation. What cannot be parked, such as a file or a code, has
  * to be chosen or typed again.
  */
-async function askToConfirm(
-  { app, session, request, rule, url }: SensitiveRequest,
-  { goOnAt }: ReauthenticationRule,
-): Promise<Response> {
+async function askToConfirm({
+  app,
+  session,
+  request,
+  rule,
+  url,
+}: SensitiveRequest): Promise<Response> {
   const ask = (path: string, headers?: HeadersInit) =>
     redirectDocument(path, { status: 303, headers });
-  if (goOnAt) return ask(confirmPath(goOnAt(url)));
+  if (rule.continueAt) return ask(confirmPath(rule.continueAt(url)));
   const address = url.pathname + url.search;
   if (request.method !== "POST") return ask(confirmPath(address));
   const form = await parseForm(request);

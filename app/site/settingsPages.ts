@@ -76,7 +76,8 @@ export const SETTINGS_PAGES = [
     reauthentication: OWN_SIGN_IN,
   }),
   read("/admin/settings/security/linked/:provider/start", "accounts/linked/linkStart.ts", {
-    reauthentication: { ...OWN_SIGN_IN, goOnAt: () => SECURITY },
+    reauthentication: OWN_SIGN_IN,
+    continueAt: () => SECURITY,
   }),
   confirmedChange("/admin/settings/security/linked/:provider/remove", {
     reauthentication: OWN_SIGN_IN,
@@ -94,7 +95,8 @@ export const SETTINGS_PAGES = [
   }),
   action("/admin/settings/personal-data/export", "privacy/admin/personExport.ts", {
     streamed: true,
-    reauthentication: { ...DATA, goOnAt: () => PERSONAL_DATA },
+    reauthentication: DATA,
+    continueAt: () => PERSONAL_DATA,
   }),
   form("/admin/settings/personal-data/erase", "privacy/admin/personErase.tsx", {
     reauthentication: DATA,
@@ -112,11 +114,13 @@ export const SETTINGS_PAGES = [
     tab: { group: "System", label: "Audit log" },
   }),
   form(BACKUP, "operations/backup/settingsBackup.tsx", {
-    reauthentication: { ...DATA, goOnAt: () => BACKUP },
+    reauthentication: DATA,
+    continueAt: () => BACKUP,
     tab: { group: "System", label: "Backup" },
   }),
   action("/admin/settings/backup/download", "operations/backup/backupDownload.ts", {
     streamed: true,
-    reauthentication: { ...DATA, goOnAt: () => BACKUP },
+    reauthentication: DATA,
+    continueAt: () => BACKUP,
   }),
 ];

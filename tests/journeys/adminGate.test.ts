@@ -205,6 +205,17 @@ describe("the gate of the admin area", () => {
     expect((await ask({ target: "/admin" })).headers.location).toBe("/admin/login");
   });
 
+  it.each([
+    ["/admin/applications/an-id/resume", "/admin/applications/an-id"],
+    ["/admin/applications/export?status=new", "/admin/applications?status=new"],
+  ])(
+    "sends a person who asked for the file %s to its page after the login",
+    async (target, page) => {
+      const { location } = (await ask({ target })).headers;
+      expect(location).toBe(`/admin/login?next=${encodeURIComponent(page)}`);
+    },
+  );
+
   it.each(["cross-site", "same-site"])(
     "refuses what a page on a %s address posts, whatever the address",
     async (site) => {

@@ -6,6 +6,7 @@ import { ADMINISTRATOR, type RunningApp, startApp } from "../support/app";
 import { launchBrowser, visit } from "../support/browser";
 import { type ConnectionProxy, startConnectionProxy } from "../support/connectionProxy";
 import { databaseUrl, run, startDatabaseServer } from "../support/databaseServer";
+import { plainVisitor } from "../support/plainVisitor";
 
 let app: RunningApp;
 let browser: Browser;
@@ -186,6 +187,25 @@ test("without scripts, Try Again is a link, and a form that was sent meanwhile i
   await other.getByRole("table").waitFor();
   await page.getByRole("button", { name: "Send again" }).click();
   await page.getByRole("row").filter({ hasText: "Cape May, NJ" }).waitFor();
+});
+
+test("without scripts, a message that was sent meanwhile comes back as typed, with the company's address", async () => {
+  const contact = await plainVisitor(app.url).open("/contact");
+  takeDatabaseAway();
+  const refused = await contact.press("Send Message", {
+    "Full Name": "Jane Doe",
+    "Email Address": "jane.doe@example.com",
+    "Company/Organization": "Relay Robotics",
+    "Service of Interest": "Data Engineering",
+    Message: "Please move our warehouse to the cloud.",
+    "I agree to the privacy policy and consent": true,
+  });
+  expect(refused.status).toBe(503);
+  expect(refused.text).toContain("contact us directly at hello@northwind.example.");
+  expect(refused.value("Message")).toBe("Please move our warehouse to the cloud.");
+  proxy.comeBack();
+  const thanks = await refused.press("Send Message");
+  expect(thanks.text).toContain("Thank You, Jane.");
 });
 
 test("without scripts, a button that was pressed meanwhile leads back to its page, which says so", async () => {

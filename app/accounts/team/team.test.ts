@@ -210,6 +210,17 @@ describe("an invitation", () => {
     expect(await acceptAs("Jane Lee")).toEqual({ ok: true });
   });
 
+  it("gives a name to one of several who accept at once", async () => {
+    const addresses = Array.from({ length: 8 }, (_, place) => `kim${place}@example.com`);
+    for (const address of addresses) await invite(address);
+    const tokens = await Promise.all(addresses.map(tokenFor));
+    const results = await Promise.all(tokens.map(accept));
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(results.filter((result) => !result.ok && result.reason === "name-taken")).toHaveLength(
+      7,
+    );
+  });
+
   it("works for seven days, and only until a newer one or its withdrawal", async () => {
     await invite(kim);
     const old = await tokenFor(kim);

@@ -54,13 +54,14 @@ export async function receiveContact(
   if (!checked.ok) return rejectForm(echo, 422, checked.fieldErrors);
   const question = emailQuestion(withAcceptedEmail(form.fields));
   if (question) return rejectForm(echo, 422, question);
-  const company = await getCompanyMailbox(scope.app);
   try {
+    const company = await getCompanyMailbox(scope.app);
     const receipt = await submit(scope, form, { values, details: checked.value, company });
     return responseOf(scope, receipt, echo, checked.value);
   } catch (error) {
     scope.app.log.error({ err: error }, "an inquiry could not be stored");
-    return rejectForm(echo, 503, {}, { formError: contactFailed(company.address) });
+    const { company } = scope.lastKnownCompany();
+    return rejectForm(echo, 503, {}, { formError: contactFailed(company.email) });
   }
 }
 
