@@ -57,7 +57,6 @@ import { BACKUP_CONTENTS, restoreSteps } from "./backupContents";
 export interface Frontdesk {
   app: App;
   database: DatabaseHandle;
-  signer: Signer;
   limits: Limits;
   accounts: Accounts;
   pictures: Pictures;
@@ -120,7 +119,7 @@ export async function assemble(
   const documents = createDocuments();
   const privacy = privacyOf(signer);
   return {
-    ...{ app, editionCache, database, signer, limits, accounts, documents },
+    ...{ app, editionCache, database, limits, accounts, documents },
     pictures: createPictures(),
     announcements: createAnnouncements(),
     privacy,

@@ -53,7 +53,7 @@ export async function startBackgroundWork(frontdesk: Frontdesk, site: Site) {
   const mail = await startMailDelivery({ db, listen, transport, log, publicUrl });
   const unlisten = await listen(CONTENT_CHANNEL, refresh, refresh);
   const unlistenLive = await listen(LIVE_CHANNEL, announcements.tell, () =>
-    announcements.tell(MISSED),
+    announcements.publish(MISSED),
   );
   const repeated = [
     { everyMs: POLL_VERSION_EVERY_MS, work: refresh },

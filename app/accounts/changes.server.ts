@@ -21,7 +21,7 @@ const REASONS = {
   "link-missing": "It was removed already.",
   "not-set-up": "It was removed already.",
   "confirmation-due": "Confirm that it is you first.",
-  "account-new": "A new account cannot do that during its first 24 hours.",
+  "account-new": "This account is too new to do that. Nothing was changed.",
   "only-way-in":
     "It is the only way into your account. Set a password or add another passkey or linked sign-in first.",
 };

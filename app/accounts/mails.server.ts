@@ -1,6 +1,13 @@
 import { findAccountId } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
+import {
+  INVITATION_LINK_MS,
+  PASSWORD_LINK_MS,
+  SIGN_UP_LINK_MS,
+  UNLOCK_LINK_MS,
+} from "~/accounts/rules";
 import type { App } from "~/platform/app.server";
+import { formatDuration } from "~/platform/config/officeCalendar";
 import { recordCountedAudit } from "~/platform/data/audit/countedAudit.server";
 import { type Database, doOrRollBack } from "~/platform/data/database.server";
 import type { Visitor } from "~/platform/http/security/actor";
@@ -24,7 +31,7 @@ export function verificationMail(envelope: Envelope, link: URL): Message {
   return mail(envelope, `Verify your email address for ${envelope.company.name}`, [
     "Somebody, most likely you, signed up as an administrator with this address.",
     "",
-    "Open this page to verify it. It works once, within 24 hours:",
+    `Open this page to verify it. It works once, within ${formatDuration(SIGN_UP_LINK_MS)}:`,
     link.href,
     "",
     "An administrator then has to approve your account before you can sign in.",
@@ -48,7 +55,7 @@ export function passwordLinkMail(envelope: Envelope, link: URL): Message {
   return mail(envelope, `Set a new password for ${envelope.company.name}`, [
     "Somebody, most likely you, asked for a new password for the account with this address.",
     "",
-    "Open this page to set it. It works once, within 60 minutes:",
+    `Open this page to set it. It works once, within ${formatDuration(PASSWORD_LINK_MS)}:`,
     link.href,
     "",
     "If it was not you, do nothing: your password stays as it is.",
@@ -68,7 +75,7 @@ export function unlockMail(envelope: Envelope, link: URL): Message {
   return mail(envelope, `Sign in to ${envelope.company.name} from your browser`, [
     "Somebody, most likely you, could not sign in to the account with this address, because there were too many attempts or too many people at once.",
     "",
-    "Open this page in the browser you want to sign in with. It works once, within 60 minutes, and asks for your password as always:",
+    `Open this page in the browser you want to sign in with. It works once, within ${formatDuration(UNLOCK_LINK_MS)}, and asks for your password as always:`,
     link.href,
     "",
     "If it was not you, do nothing: nothing was changed.",
@@ -131,7 +138,7 @@ export function invitationMail(envelope: Envelope, link: URL): Message {
   return mail(envelope, `You are invited to the admin area of ${envelope.company.name}`, [
     `You are invited to work as an administrator on the website of ${envelope.company.name}.`,
     "",
-    "Open this page to choose your password. It works once, within 7 days:",
+    `Open this page to choose your password. It works once, within ${formatDuration(INVITATION_LINK_MS)}:`,
     link.href,
     "",
     `If you did not expect this, ask at ${envelope.company.address}.`,

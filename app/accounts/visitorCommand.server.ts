@@ -47,14 +47,14 @@ export async function runVisitorCommand<Done extends { ok: true }>(
   }
   try {
     const result = await command(app, accounts, { kind: "visitor", address });
-    return result.ok ? result : toResponse(result);
+    return result.ok ? result : refusalOf(result);
   } catch (error) {
     if (error instanceof PasswordQueueFull) return retryLater(503, BUSY_TEXT, 2);
     throw error;
   }
 }
 
-function toResponse(result: Rejection): RejectedCommand {
+function refusalOf(result: Rejection): RejectedCommand {
   if (result.reason === "link-invalid") throw data(null, { status: 404 });
   if (result.reason === "too-many-attempts") {
     return retryLater(429, tooManyText(result.retryAfterSeconds), result.retryAfterSeconds);

@@ -231,7 +231,7 @@ export function uploadFailed(message = UNKNOWN): string {
 /** The message for a request without a response: nothing typed is lost, and submitting again is safe. */
 export function noResponseText(failure: SendFailure | null): string {
   if (!failure) return applyFailed();
-  if (failure.reason === "cancelled")
+  if (failure.reason === "canceled")
     return uploadFailed("you canceled it. Everything you typed is still here");
   if (!failure.uploaded)
     return uploadFailed("the connection was interrupted. Everything you typed is still here");

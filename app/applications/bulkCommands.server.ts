@@ -192,11 +192,12 @@ export async function deleteSelected(
   return changeSelected(app, actor, selected, async (tx, records) => {
     const ids = records.map(({ id }) => id);
     const erasedIds = await eraseRecords(tx, APPLICATION_PERSONAL_DATA, ids, app.now());
-    const [count, event] = [erasedIds.length, "applications-deleted" as const];
-    const about = `${count} application${count === 1 ? "" : "s"}`;
-    if (count > 0) await app.notifyAdministrators(tx, { event, actor, about });
+    const changed = erasedIds.length;
+    const about = `${changed} application${changed === 1 ? "" : "s"}`;
+    if (changed > 0)
+      await app.notifyAdministrators(tx, { event: "applications-deleted", actor, about });
     await auditEach(tx, app, { actor, action: "application-deleted", ids: erasedIds });
-    return { changed: erasedIds.length };
+    return { changed };
   });
 }
 

@@ -37,11 +37,7 @@ export async function deleteApplication(
   if (!mayManage(actor)) return refuse("not-allowed");
   if (!isRecordId(id)) return refuse("application-missing");
   return app.db.transaction(async (tx) => {
-    const [application] = await tx
-      .select({ heldAt: applications.heldAt })
-      .from(applications)
-      .where(eq(applications.id, id))
-      .for("update");
+    const application = await lockApplication(tx, id);
     if (!application) return refuse("application-missing");
     if (application.heldAt) return refuse("legal-hold");
     const isNew = isNewAccount(actor, app.now());
@@ -82,11 +78,7 @@ async function changeHold(
   if (!legalHold && isNewAccount(actor, app.now())) return refuse("account-new");
   if (!isRecordId(id)) return refuse("application-missing");
   return app.db.transaction(async (tx) => {
-    const [application] = await tx
-      .select({ heldAt: applications.heldAt })
-      .from(applications)
-      .where(eq(applications.id, id))
-      .for("update");
+    const application = await lockApplication(tx, id);
     if (!application) return refuse("application-missing");
     // Not recorded and mailed again: such mails are sent before others, and must not be there to bury one.
     if ((application.heldAt !== null) === legalHold) return { ok: true, legalHold };
@@ -133,16 +125,12 @@ export async function setApplicationStatus(
   if (!isApplicationStatus(status)) return refuse("unknown-status");
   if (!isRecordId(id)) return refuse("application-missing");
   return app.db.transaction(async (tx) => {
-    const [current] = await tx
-      .select()
-      .from(applications)
-      .where(eq(applications.id, id))
-      .for("update");
+    const current = await lockApplication(tx, id);
     if (!current) return refuse("application-missing");
     const before = current.status;
     const application = { ...current, status };
     const isMailWithdrawn =
-      before !== status && (await moveTo(tx, app, actor, { id, before, status }));
+      before !== status && (await recordMove(tx, app, actor, { id, before, status }));
     const mailing = notifyFrom && { applications: [application], company: notifyFrom };
     const [mailId = null] = mailing ? await notifyApplicants(tx, app, actor, mailing) : [];
     await auditApplicationChange(tx, app, { actor, action: `application-${status}`, id });
@@ -151,7 +139,7 @@ export async function setApplicationStatus(
 }
 
 /** Returns whether a mail about the earlier status was withdrawn. */
-async function moveTo(
+async function recordMove(
   tx: Database,
   app: App,
   actor: Actor,
@@ -202,11 +190,7 @@ export async function undoStatusChange(
   if (!isApplicationStatus(before)) return refuse("unknown-status");
   if (!isRecordId(id)) return refuse("application-missing");
   return app.db.transaction(async (tx) => {
-    const [application] = await tx
-      .select({ name: applications.fullName, status: applications.status })
-      .from(applications)
-      .where(eq(applications.id, id))
-      .for("update");
+    const application = await lockApplication(tx, id);
     if (!application) return refuse("application-missing");
     const newest = (await findNewestStatusChanges(tx, [id])).get(id);
     const isOwn = before === after || newest?.accountId === accountIdOf(actor);
@@ -215,10 +199,20 @@ export async function undoStatusChange(
     const isMailWithdrawn =
       before === after
         ? (await withdrawStatusMails(tx, app, actor, [{ id, status: after }])).length > 0
-        : await moveTo(tx, app, actor, { id, before: after, status: before });
+        : await recordMove(tx, app, actor, { id, before: after, status: before });
     await auditApplicationChange(tx, app, { actor, action: "application-status-restored", id });
-    return { ok: true, name: application.name, status: before, isMailWithdrawn };
+    return { ok: true, name: application.fullName, status: before, isMailWithdrawn };
   });
+}
+
+/** Until the commit nobody else changes it. */
+async function lockApplication(tx: Database, id: string): Promise<Application | undefined> {
+  const [application] = await tx
+    .select()
+    .from(applications)
+    .where(eq(applications.id, id))
+    .for("update");
+  return application;
 }
 
 /** Audits a change, and shows it in open lists at once. */

@@ -22,23 +22,7 @@ const BATCH_CHARACTERS = 250_000;
 const BATCH_ROWS_MAX = 200;
 const FIRST_BATCH_ROWS = 20;
 
-export type ExportedApplication = Pick<
-  Application,
-  | "reference"
-  | "fullName"
-  | "email"
-  | "phone"
-  | "jobTitle"
-  | "status"
-  | "appliedAt"
-  | "referralSource"
-  | "source"
-  | "noticeVersion"
-  | "noticeAcceptedAt"
-  | "linkedinUrl"
-  | "portfolioUrl"
-  | "coverLetter"
->;
+export type ExportedApplication = Pick<Application, keyof typeof exportedColumns>;
 
 export type ApplicationExport =
   | { ok: true; batches: AsyncGenerator<ExportedApplication[]> }

@@ -39,13 +39,13 @@ export const APPLICATION_PERSONAL_DATA: PersonalDataSource = {
  */
 export async function purgeAdvertisements(tx: Database, until: Date): Promise<void> {
   const { jobId, advertisedFrom, advertisedUntil } = jobAdvertisements;
-  const isAnswered = sql`exists (
+  const hasApplications = sql`exists (
     select from ${applications} where ${applications.jobId} = ${jobId}
       and ${applications.appliedAt} >= ${advertisedFrom} and ${applications.appliedAt} < ${advertisedUntil}
   )`;
   await tx
     .delete(jobAdvertisements)
-    .where(sql`${lte(advertisedUntil, until)} and not ${isAnswered}`);
+    .where(sql`${lte(advertisedUntil, until)} and not ${hasApplications}`);
 }
 
 /**

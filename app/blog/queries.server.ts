@@ -308,14 +308,14 @@ export async function listPublishedPostChanges(
   return app.db
     .select({ slug: posts.slug, updatedAt: posts.updatedAt, category: posts.category })
     .from(posts)
-    .where(and(posts.isPublished))
+    .where(eq(posts.isPublished, true))
     .orderBy(newestFirst)
     .limit(most)
     .offset(skipped);
 }
 
 export async function countPublishedPosts(app: App): Promise<number> {
-  return app.db.$count(posts, and(posts.isPublished));
+  return app.db.$count(posts, eq(posts.isPublished, true));
 }
 
 /** When the posts, and those of each category that has any, last changed. */
@@ -323,7 +323,7 @@ export async function findNewestPostChanges(app: App) {
   const rows = await app.db
     .select({ category: posts.category, changedAt: max(posts.updatedAt) })
     .from(posts)
-    .where(and(posts.isPublished))
+    .where(eq(posts.isPublished, true))
     .groupBy(posts.category)
     .orderBy(posts.category);
   const categories = rows.flatMap(({ category, changedAt }) =>

@@ -1,4 +1,4 @@
-import { and } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { newestFirst } from "~/blog/postColumns.server";
 import type { Topic } from "~/blog/public/postsAddress";
 import { findNewestPost } from "~/blog/queries.server";
@@ -53,7 +53,7 @@ export async function listTopicChanges(app: App, most = TOPIC_POSTS_MAX) {
   const rows = await app.db
     .select({ author: posts.author, tags: posts.tags, updatedAt: posts.updatedAt })
     .from(posts)
-    .where(and(posts.isPublished))
+    .where(eq(posts.isPublished, true))
     .orderBy(newestFirst)
     .limit(most);
   const authors = changesByName(

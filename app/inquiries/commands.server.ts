@@ -36,8 +36,8 @@ type TooMany = { ok: false; reason: "too-many"; retryAfterSeconds: number };
 export type InquiryReceived = OnceResult<InquiryReceipt, TooMany>;
 
 /**
- * Stores an inquiry together with the mail that notifies the company. Limited to 20 an hour per IP address, for every
- * actor.
+ * Stores an inquiry together with the mail that notifies the company. Limited by IP address, for every actor
+ * (`contact-by-address` of allowances.ts).
  */
 export async function receiveInquiry(
   app: App,

@@ -42,8 +42,9 @@ export interface AdminJobFilters {
   page: number;
 }
 
+const JOB_SORTS = ["title", "-title", "posted", "-posted"] as const;
 /** "" means the newest first. */
-type JobSort = "" | "title" | "-title" | "posted" | "-posted";
+type JobSort = "" | (typeof JOB_SORTS)[number];
 
 const titleKey = sql`lower(${jobs.title})`;
 
@@ -100,8 +101,6 @@ export async function listRecentJobs(app: App): Promise<Job[]> {
     .orderBy(...newest.map(({ forward }) => forward))
     .limit(RECENT_JOBS);
 }
-
-const JOB_SORTS = ["title", "-title", "posted", "-posted"] as const;
 
 export function jobFiltersOf(request: Request): AdminJobFilters {
   const { searchParams } = new URL(request.url);

@@ -3,12 +3,12 @@ import { datedSlug } from "#markup/slug";
 import { addJobForm, editJobForm, type Job, type JobDetails } from "~/jobs/job";
 import {
   advertisedOf,
-  type Checked,
   findLegalGaps,
   type Gap,
   isOpen,
   isPastClosing,
   lastPublicDay,
+  type PublishCheckFields,
   publicationAfter,
 } from "~/jobs/rules";
 import { storeJobWords } from "~/jobs/search/jobSearch.server";
@@ -46,7 +46,7 @@ export async function duplicateJob(app: App, actor: Actor, id: string): Promise<
   return insertJob(app, actor, columns, { action: "job-duplicated", copiedId: id });
 }
 
-type JobColumns = Omit<
+type WrittenJob = Omit<
   Job,
   "id" | "datePosted" | "publishedAt" | "closedOn" | "createdAt" | "updatedAt"
 >;
@@ -54,7 +54,7 @@ type JobColumns = Omit<
 async function insertJob(
   app: App,
   actor: Actor,
-  columns: JobColumns,
+  columns: WrittenJob,
   { action, copiedId }: { action: AuditAction; copiedId?: string },
 ): Promise<JobChange> {
   const now = app.now();
@@ -257,7 +257,7 @@ async function findBlockingGaps(tx: Database, job: Publishable): Promise<Gap[]> 
   return blockingGaps(await getJobPolicy({ db: tx }), job);
 }
 
-type Publishable = Checked & { isActive: boolean };
+type Publishable = PublishCheckFields & { isActive: boolean };
 
 function blockingGaps({ blocksIncomplete }: JobPolicy, job: Publishable): Gap[] {
   return blocksIncomplete && job.isActive ? findLegalGaps(job) : [];

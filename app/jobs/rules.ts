@@ -94,7 +94,7 @@ export interface Gap {
   text: string;
 }
 
-export type Checked = Pick<
+export type PublishCheckFields = Pick<
   Job,
   | "payMinimum"
   | "payMaximum"
@@ -112,16 +112,16 @@ export type Checked = Pick<
  * compensation. Search: what Google's guide to JobPosting requires or recommends
  * (developers.google.com/search/docs/appearance/structured-data/job-posting).
  */
-export function findGaps(job: Checked): Gap[] {
+export function findGaps(job: PublishCheckFields): Gap[] {
   return [...payGaps(job), ...benefitGaps(job), ...searchGaps(job)];
 }
 
 /** Lists the gaps that block publishing if the policy says so. */
-export function findLegalGaps(job: Checked): Gap[] {
+export function findLegalGaps(job: PublishCheckFields): Gap[] {
   return findGaps(job).filter(({ kind }) => kind === "law");
 }
 
-function payGaps({ payMinimum: low, payMaximum: high, payUnit }: Checked): Gap[] {
+function payGaps({ payMinimum: low, payMaximum: high, payUnit }: PublishCheckFields): Gap[] {
   if (low === null && high === null)
     return [law("pay_minimum", "State the pay, or both ends of its range.")];
   const gaps: Gap[] = [];
@@ -131,7 +131,7 @@ function payGaps({ payMinimum: low, payMaximum: high, payUnit }: Checked): Gap[]
   return gaps;
 }
 
-function benefitGaps({ benefits, otherCompensation }: Checked): Gap[] {
+function benefitGaps({ benefits, otherCompensation }: PublishCheckFields): Gap[] {
   const gaps: Gap[] = [];
   if (!benefits) gaps.push(law("benefits", "Describe the benefits that come with it."));
   if (!otherCompensation) gaps.push(law("other_compensation", OTHER_COMPENSATION_MISSING));
@@ -141,10 +141,16 @@ function benefitGaps({ benefits, otherCompensation }: Checked): Gap[] {
 const OTHER_COMPENSATION_MISSING =
   "Describe other compensation, such as bonuses, or say that there is none.";
 
-function searchGaps({ location, workplace, closesOn }: Checked): Gap[] {
+/** Whether people may work from anywhere: imported jobs and older ones say so in their location alone. */
+export const isRemote = ({ workplace, location }: Pick<Job, "workplace" | "location">): boolean =>
+  workplace === "remote" || isRemoteLocation(location);
+
+/** "Remote", "Remote (US)": no town. */
+export const isRemoteLocation = (location: string): boolean => /^remote\b/i.test(location);
+
+function searchGaps({ location, workplace, closesOn }: PublishCheckFields): Gap[] {
   const gaps: Gap[] = [];
-  const remote = workplace === "remote" || /^remote\b/i.test(location);
-  if (!remote && !/^[^,]+, *[A-Z]{2}$/.test(location.trim()))
+  if (!isRemote({ workplace, location }) && !/^[^,]+, *[A-Z]{2}$/.test(location.trim()))
     gaps.push(search("location", "Name city and state, such as Springfield, IL."));
   if (!closesOn) gaps.push(search("closes_on", "Give the last day to apply."));
   return gaps;

@@ -57,9 +57,9 @@ export const jobs = pgTable(
   ],
 );
 
-type JobColumns = Record<keyof Job, ExtraConfigColumn>;
+type IndexedColumns = Record<keyof Job, ExtraConfigColumn>;
 
-function adminListIndexes(table: JobColumns) {
+function adminListIndexes(table: IndexedColumns) {
   return [
     // The next two are superseded by jobs_listed and jobs_open. On purpose not dropped yet: an update that drops an index
     // lets nobody read the table until it has built all the new ones.
@@ -87,7 +87,7 @@ function adminListIndexes(table: JobColumns) {
   ];
 }
 
-function openJobIndexes(table: JobColumns) {
+function openJobIndexes(table: IndexedColumns) {
   return [
     // What the public may see, in the order of Careers: all, and the jobs of each choice of its filters.
     index("jobs_open")

@@ -38,16 +38,16 @@ export interface App {
   readonly publicCalendar: () => OfficeCalendar;
   /** The only source of the current time, so that tests can set it. */
   readonly now: () => Date;
-  /** Of searches in jobs: the words instead. */
+  /** Corrected searches for jobs: `enginer` -> `engineer`. */
   readonly jobCorrections: Corrections<string[]>;
-  /** Of searches in posts: the terms instead. */
+  /** Corrected searches for posts, as the terms to search for instead. */
   readonly postCorrections: Corrections<SearchTerm[]>;
   readonly notifyAdministrators: NotifyAdministrators;
-  /** Of public pages: what is the same for all of them until something is published or the day ends. */
+  /** What all public pages share until something is published or the day ends. */
   readonly editionCache: Pick<EditionCache, "remember">;
-  /** What the public pages say, by the id of the page and the name of the field: until other texts are published ... */
+  /** The texts of a page until an owner publishes others, by the id of the page and the name of the field. */
   readonly originalTexts: TextsByPage;
-  /** ... and where others are, with when that was, as of the content version that this process knows. */
+  /** The texts that owners published, by page, as of the content version that this process knows. */
   readonly publishedTexts: () => Readonly<
     Record<
       string,

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { App } from "~/platform/app.server";
-import { recordAudit, recordPublicChange } from "~/platform/data/audit/audit.server";
+import { recordAudit, recordAudits, recordPublicChange } from "~/platform/data/audit/audit.server";
 import type { RestoreStep } from "~/platform/data/backup/backupScope";
 import type { Database } from "~/platform/data/database.server";
 import {
@@ -83,10 +83,9 @@ export async function erasePerson(
       const ids = await eraseRecords(tx, source, records, at);
       erased += ids.length;
       underHold += await countHeld(tx, source, email);
-      for (const id of ids) {
-        const subject = subjectOf(source, id);
-        await recordAudit(tx, app, { actor, action: `${source.kind}-erased`, subject });
-      }
+      const action = `${source.kind}-erased` as const;
+      const events = ids.map((id) => ({ actor, action, subject: subjectOf(source, id) }));
+      await recordAudits(tx, app, events);
     }
     await eraseMailsTo(tx, MAILS_WITHOUT_RECORD, email);
     const subject = personSubject(privacy.signer, email);
@@ -171,10 +170,9 @@ async function purgeSource(
       if (!(await tryLock(tx))) return null;
       const due = await listExpired(tx, source, until, BATCH_SIZE);
       const ids = await eraseRecords(tx, source, due, app.now());
-      for (const id of ids) {
-        const action = `${source.kind}-expired` as const;
-        await recordAudit(tx, app, { actor, action, subject: subjectOf(source, id) });
-      }
+      const action = `${source.kind}-expired` as const;
+      const events = ids.map((id) => ({ actor, action, subject: subjectOf(source, id) }));
+      await recordAudits(tx, app, events);
       return ids.length;
     });
     if (count === null) return null;

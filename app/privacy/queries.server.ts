@@ -14,8 +14,8 @@ export interface RetentionPlan {
   months: RetentionMonths;
   ranAt: Date | null;
   nextPurge: Date;
-  /** Number of records by the name of the data source. */
-  due: RetentionMonths;
+  /** How many records the next purge erases. */
+  due: { applications: number; inquiries: number };
 }
 
 export async function getRetentionPlan(app: App, privacy: Privacy): Promise<RetentionPlan> {

@@ -12,7 +12,6 @@ import type { Announcements } from "~/platform/http/announcements.server";
 import type { Administrator } from "~/platform/http/security/actor";
 import type { EarlyScript } from "~/platform/http/security/headers.server";
 import type { Limits } from "~/platform/http/security/rateLimit.server";
-import type { Signer } from "~/platform/http/security/signing.server";
 import type { Privacy } from "~/privacy/queries.server";
 
 /** Of the blog, for the settings of the company, which does not import it. */
@@ -23,7 +22,6 @@ export interface RequestScope {
   readonly app: App;
   readonly accounts: Accounts;
   readonly limits: Limits;
-  readonly signer: Signer;
   /** Draws icons and social preview pictures. */
   readonly pictures: Pictures;
   /** Inspects uploaded documents. */

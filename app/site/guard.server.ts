@@ -40,7 +40,8 @@ export const guard: MiddlewareFunction<Response> = async (args, next) => {
   const { request, context, pattern, url } = args;
   const rule = findAddress(pattern);
   if (!rule || (isWithoutData(rule) && isDataRequest(request))) throw data(null, { status: 404 });
-  const { app, previewedTexts } = context.get(requestScope);
+  const scope = context.get(requestScope);
+  const { app, previewedTexts } = scope;
   if (app.base && !isInEveryLanguage(rule)) throw data(null, { status: 404 });
   if (rule.access === "public") {
     checkMethod(rule, request.method);
@@ -49,7 +50,6 @@ export const guard: MiddlewareFunction<Response> = async (args, next) => {
     return next();
   }
   if (isForeignRead(request, rule)) return new Response(null, { status: 403 });
-  const scope = context.get(requestScope);
   const session = await findSessionAfterForm(args, rule);
   if (session === "database-away") return respondWithoutSession(args, rule, next);
   if (!session) {
@@ -59,10 +59,10 @@ export const guard: MiddlewareFunction<Response> = async (args, next) => {
   }
   checkMethod(rule, request.method);
   context.set(currentSession, session);
-  const redirect = await findReauthentication({ app: scope.app, session, rule, request, url });
-  const response = redirect ?? (await next());
+  const reauthentication = await findReauthentication({ app, session, rule, request, url });
+  const response = reauthentication ?? (await next());
   response.headers.set("Cache-Control", UNCACHED);
-  return endWithSession(scope.app, scope.accounts, session, response);
+  return endWithSession(app, scope.accounts, session, response);
 };
 
 /** Throws a redirect to the page in the site's own language, if it is there and is not translated. */

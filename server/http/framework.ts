@@ -65,11 +65,10 @@ function newScope(site: Site, { incoming, db, pathname }: Call): RequestScope {
   const { facts } = frontdesk;
   const base = baseOfPath(pathname, facts.secondBase());
   const inLanguage = { base, publicCalendar: () => facts.calendar(base) };
-  const { app, accounts, limits, signer, pictures, announcements, privacy, backups } = frontdesk;
+  const { app, accounts, limits, pictures, announcements, privacy, backups } = frontdesk;
   return {
     accounts,
     limits,
-    signer,
     pictures,
     documents: frontdesk.documents,
     announcements,

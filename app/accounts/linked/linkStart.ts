@@ -8,10 +8,10 @@ import type { Route } from "./+types/linkStart";
 /** Redirects to the provider to link a sign-in. A GET, so it needs proof that our own page asked for it. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const session = requireSession(context);
-  const { app, signer } = context.get(requestScope);
+  const { app } = context.get(requestScope);
   const provider = getProvider(app, params.provider);
   const proof = url.searchParams.get("proof") ?? "";
-  if (!isLinkProof(signer, session, provider.id, proof)) throw data(null, { status: 403 });
+  if (!isLinkProof(app.signer, session, provider.id, proof)) throw data(null, { status: 403 });
   const start = { provider, accountId: session.administrator.id, next: SECURITY_PATH };
   const { address, cookie } = await startLinkedSignIn(app, start);
   return redirect(address.href, withCookies([cookie]));

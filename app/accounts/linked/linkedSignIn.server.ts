@@ -91,39 +91,74 @@ export async function finishLinkedSignIn(
   visitor: Visitor,
   providerReturn: ProviderReturn,
 ): Promise<LinkedResult> {
+  const proof = await proveIdentity(app, providerReturn);
+  if (!proof) return NOT_ACCEPTED;
+  const result = proof.accountId
+    ? await linkToSession(app, accounts, providerReturn, proof)
+    : await signInLinked(app, accounts, visitor, { ...providerReturn, identity: proof.identity });
+  if (!result.ok) return result;
+  const clearedCookie = clearHostCookie(app.settings, COOKIE);
+  return { ...result, next: proof.next, cookies: [...result.cookies, clearedCookie] };
+}
+
+interface IdentityProof {
+  identity: ProvenIdentity;
+  /** The account that asked to be linked; null to sign in. */
+  accountId: string | null;
+  next: string;
+}
+
+/** Null unless this browser began it, at this provider, not long ago, and it is the first return. */
+async function proveIdentity(
+  app: App,
+  providerReturn: ProviderReturn,
+): Promise<IdentityProof | null> {
   const token = readHostCookie(app.settings, providerReturn.cookie, COOKIE);
   const challenge = await attemptChallenge(app, "linked-sign-in", token);
   const isExpected = challenge && providerReturn.query.get("state") === hashOfToken(token);
-  if (!isExpected || !(await closeChallenge(app.db, challenge.id))) return NOT_ACCEPTED;
+  if (!isExpected || !(await closeChallenge(app.db, challenge.id))) return null;
   const request = storedRequest.parse(JSON.parse(challenge.expected));
-  if (request.provider !== providerReturn.provider.id) return NOT_ACCEPTED;
+  const provider = providerReturn.provider.id;
+  if (request.provider !== provider) return null;
   const identity = await identify(app, providerReturn, { ...request, state: hashOfToken(token) });
-  if (!identity) return NOT_ACCEPTED;
-  const provenIdentity = { provider: providerReturn.provider.id, ...identity };
-  const clearedCookie = clearHostCookie(app.settings, COOKIE);
-  if (challenge.accountId) {
-    const isSameAccount = providerReturn.session?.administrator.id === challenge.accountId;
-    if (!providerReturn.session || !isSameAccount) return NOT_ACCEPTED;
-    const linked = await linkIdentity(app, accounts, providerReturn.session, provenIdentity);
-    if (!linked.ok) return linked;
-    const cookies = [...linked.cookies, clearedCookie];
-    return { ok: true, done: "linked", next: request.next, cookies };
-  }
-  const account = await findOrCreateAccount(app, visitor, provenIdentity);
+  if (!identity) return null;
+  const { accountId } = challenge;
+  return { identity: { provider, ...identity }, accountId, next: request.next };
+}
+
+type ProvenResult =
+  | { ok: true; done: "entered" | "second-step" | "linked"; cookies: string[] }
+  | Exclude<LinkedResult, { ok: true }>;
+
+/** On purpose only while the account that asked is still signed in here. */
+async function linkToSession(
+  app: App,
+  accounts: Accounts,
+  { session }: ProviderReturn,
+  { identity, accountId }: IdentityProof,
+): Promise<ProvenResult> {
+  if (session?.administrator.id !== accountId) return NOT_ACCEPTED;
+  const linked = await linkIdentity(app, accounts, session, identity);
+  return linked.ok ? { ok: true, done: "linked", cookies: linked.cookies } : linked;
+}
+
+async function signInLinked(
+  app: App,
+  accounts: Accounts,
+  visitor: Visitor,
+  { identity, cookie, userAgent }: ProviderReturn & { identity: ProvenIdentity },
+): Promise<ProvenResult> {
+  const account = await findOrCreateAccount(app, visitor, identity);
   if (!account || !maySignIn(account)) {
     await recordRefusedProof(app, visitor, "sign-in-refused", null);
     return { ok: false, reason: "not-linked" };
   }
-  const { next } = request;
   if (await needsSecondStep(app.db, account.id)) {
-    const cookie = await startSecondStep(app, account);
-    if (!cookie) return NOT_ACCEPTED;
-    return { ok: true, done: "second-step", next, cookies: [cookie, clearedCookie] };
+    const secondStep = await startSecondStep(app, account);
+    return secondStep ? { ok: true, done: "second-step", cookies: [secondStep] } : NOT_ACCEPTED;
   }
-  const { cookie, userAgent } = providerReturn;
   const cookies = await openSession(app, accounts, visitor, { account, cookie, userAgent });
-  if (!cookies) return NOT_ACCEPTED;
-  return { ok: true, done: "entered", next, cookies: [...cookies, clearedCookie] };
+  return cookies ? { ok: true, done: "entered", cookies } : NOT_ACCEPTED;
 }
 
 async function identify(

@@ -73,12 +73,12 @@ function PasskeyMaker({ challenge, name, result }: LoaderData & { result: unknow
   const alive = useIsAlive();
   const submit = useSubmit();
   const busy = useNavigation().state !== "idle";
-  const [cancelled, setCancelled] = useState(false);
+  const [canceled, setCanceled] = useState(false);
   if (!challenge) return null;
   const make = async (form: HTMLFormElement) => {
-    setCancelled(false);
+    setCanceled(false);
     const credential = await makePasskey(challenge.options);
-    if (!credential) return setCancelled(true);
+    if (!credential) return setCanceled(true);
     const typed = String(new FormData(form).get("name"));
     await submit({ name: typed, token: challenge.token, credential }, { method: "post" });
   };
@@ -91,7 +91,7 @@ function PasskeyMaker({ challenge, name, result }: LoaderData & { result: unknow
       <ScriptlessOnly>
         <Notice title="Browsers make passkeys for pages with JavaScript only." />
       </ScriptlessOnly>
-      {(cancelled || formError) && <Notice tone="bad" title={formError ?? NOT_MADE} />}
+      {(canceled || formError) && <Notice tone="bad" title={formError ?? NOT_MADE} />}
       <form
         className="form"
         onSubmit={(event) => {

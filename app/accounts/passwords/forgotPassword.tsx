@@ -1,6 +1,8 @@
 import { sendPasswordLink } from "~/accounts/passwords/passwordCommands.server";
+import { PASSWORD_LINK_MS } from "~/accounts/rules";
 import { AskForMail } from "~/accounts/unlock/AskForMail";
 import { askForMail } from "~/accounts/visitorCommand.server";
+import { formatDuration } from "~/platform/config/officeCalendar";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import type { Route } from "./+types/forgotPassword";
 
@@ -27,7 +29,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
     >
       <p>
         If this address has an account, the email holds a link that sets a new password. It works
-        once, within 60 minutes.
+        once, within {formatDuration(PASSWORD_LINK_MS)}.
       </p>
     </AskForMail>
   );

@@ -91,7 +91,7 @@ export async function setPassword(
     await verifyAddress(tx, person.id);
     const notice = { event: "password-set-by-link", actor: visitor, about: person.email } as const;
     await app.notifyAdministrators(tx, { ...notice, exceptId: person.id });
-    await storePassword(tx, app, visitor, { person, hash, company });
+    await storePassword(tx, app, visitor, { person, hash, company, setBy: "link" });
     return true;
   });
   if (!isStored) return { ok: false, reason: "link-invalid" };
@@ -119,7 +119,7 @@ export async function changePassword(
   { current, password, company }: ChangePassword & { company: Mailbox },
 ): Promise<PasswordChange> {
   const { administrator: person } = session;
-  const passwordCheck = await isPasswordOf(app, accounts, person, current);
+  const passwordCheck = await checkOwnPassword(app, accounts, person, current);
   if (!passwordCheck.ok) {
     return passwordCheck.reason === "password-wrong"
       ? { ok: false, reason: "current-wrong" }
@@ -131,7 +131,7 @@ export async function changePassword(
   const renewed = await app.db.transaction(async (tx) => {
     await lockAccount(tx, person.id);
     if (!(await lockSession(tx, session, "update"))) return null;
-    await storePassword(tx, app, person, { person, hash, company, exceptSession: session.id });
+    await storePassword(tx, app, person, { person, hash, company, setBy: session });
     return renewToken(tx, app, accounts, session);
   });
   if (!renewed) return { ok: false, reason: "current-wrong" };
@@ -160,7 +160,7 @@ export async function confirmPassword(
   password: string,
 ): Promise<Confirmation> {
   const { administrator } = session;
-  const result = await isPasswordOf(app, accounts, administrator, password);
+  const result = await checkOwnPassword(app, accounts, administrator, password);
   if (!result.ok) return result;
   return app.db.transaction(async (tx) => {
     const confirmed = { confirmedAt: app.now() };
@@ -176,7 +176,7 @@ export async function confirmPassword(
  * Limited like signing in from a known browser, because a session that was left open must not allow guessing. Audits a
  * wrong password; beyond the limit none is checked, and so none is audited.
  */
-async function isPasswordOf(
+async function checkOwnPassword(
   app: App,
   accounts: Accounts,
   person: Administrator,
@@ -200,20 +200,20 @@ interface NewPassword {
   person: { id: string; email: string };
   hash: string;
   company: Mailbox;
-  /** The session that goes on; none if the password is set by a link. */
-  exceptSession?: string;
+  /** A link, or the session of its owner, which goes on. */
+  setBy: "link" | { id: string };
 }
 
 async function storePassword(
   tx: Database,
   app: App,
   actor: Actor,
-  { person, hash, company, exceptSession }: NewPassword,
+  { person, hash, company, setBy }: NewPassword,
 ) {
   await replacePassword(tx, app, person.id, hash);
-  if (exceptSession) await endWithNewPassword(tx, app, person.id, { exceptSession });
-  else await endWithPasswordByLink(tx, app, person.id);
-  const change = exceptSession ? "by-its-owner" : "by-link";
+  if (setBy === "link") await endWithPasswordByLink(tx, app, person.id);
+  else await endWithNewPassword(tx, app, person.id, { exceptSession: setBy.id });
+  const change = setBy === "link" ? "by-link" : "by-its-owner";
   const message = passwordChangedMail({ to: person.email, company }, change);
   await enqueueMail(tx, { kind: "password-changed", subjectId: person.id, message });
   await auditAccountChange(tx, app, { actor, action: "password-set", id: person.id });

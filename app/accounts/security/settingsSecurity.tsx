@@ -14,7 +14,7 @@ import { ChangeForm } from "~/shell/admin/change/ChangeButton";
 import { ColumnHeads } from "~/shell/admin/list/DataTable";
 import { SECURITY_PATH } from "~/shell/nextPath";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
-import { requestScope, requireSession } from "~/shell/scope.server";
+import { requireSession } from "~/shell/scope.server";
 import { Badge } from "~/ui/primitives/Badge";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 import { Icon, VisuallyHidden } from "~/ui/primitives/Icon";
@@ -37,11 +37,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     lastUsedAt,
   }));
   const session = requireSession(context);
-  const { signer } = context.get(requestScope);
   const links = listProviders(admin.app).map((provider) => ({
     ...provider,
     isLinked: linkedProviders.includes(provider.id),
-    proof: linkProof(signer, session, provider.id),
+    proof: linkProof(admin.app.signer, session, provider.id),
   }));
   const arrival = arrivalOf(url.searchParams);
   const limits = admin.app.settings.session;

@@ -4,11 +4,13 @@ import { Form, useLocation } from "react-router";
 import { invitationForm } from "~/accounts/forms";
 import { inviteAdministrator } from "~/accounts/joining/invitationCommands.server";
 import { hasOtherAdministrator } from "~/accounts/queries.server";
+import { INVITATION_LINK_MS, WAITING_SIGN_UP_MS } from "~/accounts/rules";
 import { TEAM_FAILED } from "~/accounts/signIn/messages";
 import { NewAccountNotice } from "~/accounts/team/NewAccountNotice";
 import { InvitationsTable, PeopleTable } from "~/accounts/team/TeamTable";
 import { listAdministrators, listInvitations, listWaiting } from "~/accounts/team/team.server";
 import { getCompanyMailbox } from "~/company/queries.server";
+import { formatDuration } from "~/platform/config/officeCalendar";
 import { pageNumber } from "~/platform/data/lists.server";
 import { adminRequest, attempt, isMailFiled } from "~/shell/admin/adminRequest.server";
 import { returned } from "~/shell/admin/change/change.server";
@@ -94,7 +96,7 @@ export default function Team({ loaderData, actionData: latestResult }: Route.Com
       {waiting.total > 0 && (
         <TeamCard
           title="Waiting for approval"
-          lead="People who signed up and verified their address. After 7 days without approval they are forgotten."
+          lead={`People who signed up and verified their address. After ${formatDuration(WAITING_SIGN_UP_MS)} without approval they are forgotten.`}
         >
           <PeopleTable members={waiting.items} mayChange={mayChange} {...team} />
           <ListFoot {...waiting} parameter="waiting" things="sign-ups" />
@@ -145,7 +147,8 @@ function InviteCard({ result, isFiled }: InviteCardProps) {
         <h2 id="invite-title">Invite an administrator</h2>
         <p>
           {isFiled ? "Hand them the link that is in the file" : "They get a link by email"}: they
-          choose a password and can then work in this admin area. The link works once, for 7 days.
+          choose a password and can then work in this admin area. The link works once, for{" "}
+          {formatDuration(INVITATION_LINK_MS)}.
         </p>
       </header>
       <FiledMailNotice isFiled={isFiled} what="An invitation is" />

@@ -1,5 +1,7 @@
+import { UNLOCK_LINK_MS } from "~/accounts/rules";
 import { sendUnlockLink } from "~/accounts/unlock/unlockCommands.server";
 import { askForMail } from "~/accounts/visitorCommand.server";
+import { formatDuration } from "~/platform/config/officeCalendar";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import type { Route } from "./+types/unlock";
 import { AskForMail } from "./AskForMail";
@@ -28,7 +30,7 @@ export default function Unlock({ actionData }: Route.ComponentProps) {
     >
       <p>
         If this address has an account, the email holds a link. Open it in this browser and sign in
-        with your password as always. It works once, within 60 minutes.
+        with your password as always. It works once, within {formatDuration(UNLOCK_LINK_MS)}.
       </p>
     </AskForMail>
   );

@@ -17,15 +17,16 @@ import { receiveApplication } from "~/applications/apply/receive.server";
 import { getPrivacyNotice } from "~/applications/apply/submit.server";
 import { careersPage } from "~/content/pages/careersPage";
 import { readTexts } from "~/content/readTexts.server";
+import { AppliedFor, NOT_CONFIRMED } from "~/jobs/public/AppliedNotice";
 import {
   type Applied,
-  AppliedFor,
   appliedAddress,
-  NOT_CONFIRMED,
+  applyPath,
+  jobPath,
+  jobPicture,
   readSubmitted,
   submittedQuery,
-} from "~/jobs/public/AppliedNotice";
-import { applyPath, jobPath, jobPicture } from "~/jobs/public/careersAddress";
+} from "~/jobs/public/careersAddress";
 import { type JobCard, jobCardOf } from "~/jobs/public/formatJob";
 import { HiringStatement } from "~/jobs/public/JobDescription";
 import { JobError, titleOfJobError } from "~/jobs/public/JobNotFound";

@@ -21,7 +21,7 @@ import type { Route } from "./+types/postTranslation";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { app } = adminRequest(context);
-  const post = await findTranslated(app, params.blogId);
+  const post = await getPostOrRedirect(app, params.blogId);
   const start = await startTranslation(app, recordOf(post), {
     schema: postTranslationForm,
     name: post.title,
@@ -31,7 +31,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { ...start, article: post.content };
 }
 
-async function findTranslated(app: App, postId: string): Promise<AdminPost> {
+async function getPostOrRedirect(app: App, postId: string): Promise<AdminPost> {
   const post = await findPost(app, withoutNul(postId));
   if (!post) throw redirect("/admin/blogs");
   return post;
@@ -42,7 +42,7 @@ const recordOf = ({ id }: AdminPost) =>
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
-  const post = await findTranslated(admin.app, params.blogId);
+  const post = await getPostOrRedirect(admin.app, params.blogId);
   return saveSentTranslation(admin, request, recordOf(post), {
     schema: postTranslationForm,
     address: `/admin/blogs/${post.id}/translation`,

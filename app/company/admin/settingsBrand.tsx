@@ -25,8 +25,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { brand, company } = await getCompanyAndBrand(adminRequest(context).app);
   const { light, dark, signal } = brand.colors ?? DEFAULT_COLORS;
   const stored = {
-    ...{ brand_light: light, brand_dark: dark, signal },
-    ...{ short_name: company.shortName, descriptor: company.descriptor },
+    brand_light: light,
+    brand_dark: dark,
+    signal,
+    short_name: company.shortName,
+    descriptor: company.descriptor,
   };
   return { stored, tagline: company.tagline, isOwn: brand.colors !== null };
 }

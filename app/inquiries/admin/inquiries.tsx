@@ -9,12 +9,13 @@ import { pageNumber } from "~/platform/data/lists.server";
 import { filterValue } from "~/platform/data/search.server";
 import { type Delivery, findDeliveryOf } from "~/platform/mail/outbox.server";
 import { AdminPageHead, longWordClass } from "~/shell/admin/AdminPageHead";
-import { adminRequest, recordNewReader } from "~/shell/admin/adminRequest.server";
+import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { ListShortcuts } from "~/shell/admin/keys/Shortcuts";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
 import { ListFoot } from "~/shell/admin/list/DataTable";
 import { FilterForm, ListTabs } from "~/shell/admin/list/FilterForm";
 import { RelativeTime } from "~/shell/admin/list/RelativeTime";
+import { auditListingByNewAccount } from "~/shell/admin/newAccountListing.server";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { Badge } from "~/ui/primitives/Badge";
 import { LinkButton } from "~/ui/primitives/Button";
@@ -24,7 +25,7 @@ import type { Route } from "./+types/inquiries";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, actor } = adminRequest(context);
-  await recordNewReader(context, "inbox");
+  await auditListingByNewAccount(context, "inbox");
   const filters = inboxFiltersOf(request);
   const state = filters.state === "all" ? "" : filters.state;
   const [list, counts, replies, requestedInquiry] = await Promise.all([

@@ -2,7 +2,7 @@ import type { Company } from "~/company/profile";
 import type { EmploymentType, Job, PayUnit } from "~/jobs/job";
 import { jobPath } from "~/jobs/public/careersAddress";
 import { formatPlace, listSections, paragraphsOf } from "~/jobs/public/formatJob";
-import { formatPay } from "~/jobs/rules";
+import { formatPay, isRemote, isRemoteLocation } from "~/jobs/rules";
 import { LOCALES } from "~/languages/languages";
 import { type Translate, translatorIn } from "~/languages/translate";
 import { createOfficeCalendar, formatDay } from "~/platform/config/officeCalendar";
@@ -62,11 +62,11 @@ export function jobPosting(job: Job, company: Company, origin: string): Structur
 function placeOf(job: Job, company: Company): StructuredData {
   const address = addressOf(job.location, company);
   const country = formatCountry(company.offices[0]?.country);
-  const isRemote = job.workplace === "remote" || /^remote\b/i.test(job.location);
+  const remote = isRemote(job);
   return {
     ...(address && { jobLocation: { "@type": "Place", address } }),
-    ...(isRemote && { jobLocationType: "TELECOMMUTE" }),
-    ...(isRemote &&
+    ...(remote && { jobLocationType: "TELECOMMUTE" }),
+    ...(remote &&
       country && { applicantLocationRequirements: { "@type": "Country", name: country } }),
   };
 }
@@ -78,7 +78,7 @@ function formatCountry(code: string | undefined): string | undefined {
 
 /** The address of the office in that city, or of "City, ST" in the country of the company's first office. */
 function addressOf(location: string, company: Company): StructuredData | null {
-  if (/^remote\b/i.test(location)) return null;
+  if (isRemoteLocation(location)) return null;
   const [city = "", region, ...rest] = location.split(",").map((part) => part.trim());
   const isThere = (office: { city: string; region: string }) =>
     office.city.toLowerCase() === city.toLowerCase() && (!region || office.region === region);

@@ -20,8 +20,9 @@ export function JobDescription({ job }: { job: AdvertisedJob & InLanguage }) {
   return (
     <div className="prose">
       <h2>{t("About the role")}</h2>
-      {paragraphsOf(job.description).map((paragraph) => (
-        <p key={paragraph} className="whitespace-pre-line" lang={lang}>
+      {paragraphsOf(job.description).map((paragraph, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no state, and two may be alike.
+        <p key={index} className="whitespace-pre-line" lang={lang}>
           {paragraph}
         </p>
       ))}
@@ -38,8 +39,9 @@ export function JobDescription({ job }: { job: AdvertisedJob & InLanguage }) {
 function Points({ points, lang }: { points: readonly string[]; lang?: string }) {
   return (
     <ul lang={lang}>
-      {points.map((point) => (
-        <li key={point}>{point}</li>
+      {points.map((point, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: points have no state, and two may be alike.
+        <li key={index}>{point}</li>
       ))}
     </ul>
   );

@@ -4,17 +4,14 @@ import type { TextsOf } from "~/content/editablePage";
 import { careersPage } from "~/content/pages/careersPage";
 import { readTexts } from "~/content/readTexts.server";
 import { type Job, WORKPLACES } from "~/jobs/job";
-import {
-  AppliedNotice,
-  type AppliedNoticeProps,
-  readAppliedFor,
-} from "~/jobs/public/AppliedNotice";
+import { AppliedNotice, type AppliedNoticeProps } from "~/jobs/public/AppliedNotice";
 import {
   careersAddress,
   isFiltered,
   JOB_FEED,
   JOB_FEED_LINK,
   type JobFilterValues,
+  readAppliedFor,
 } from "~/jobs/public/careersAddress";
 import { jobRow } from "~/jobs/public/formatJob";
 import {
@@ -72,7 +69,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const pages = Math.max(1, Math.ceil(results.total / results.pageSize));
   // A page number beyond the last page redirects to the last page.
   if (filters.page > pages) throw redirect(careersAddress(filters, pages));
-  const applied = await readApplied(app, url);
+  const applied = await findApplied(app, url);
   // Filters without results are not cached: their number is unlimited.
   const isMadeUp = results.total === 0 && isFiltered(filters);
   const headers = isMadeUp || applied ? { "Cache-Control": NO_STORE } : undefined;
@@ -80,7 +77,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return data({ filters, results, pages, choices, promise, applied, texts }, { headers });
 }
 
-async function readApplied(app: App, url: URL): Promise<AppliedNoticeProps | null> {
+async function findApplied(app: App, url: URL): Promise<AppliedNoticeProps | null> {
   const applied = readAppliedFor(url.searchParams);
   if (!applied) return null;
   const job = await findOpenJobForVisitor(app, url.searchParams.get("position") ?? "");

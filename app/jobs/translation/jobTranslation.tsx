@@ -17,7 +17,7 @@ import type { Route } from "./+types/jobTranslation";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { app } = adminRequest(context);
-  const job = await findTranslated(app, params.jobId);
+  const job = await getJobOrRedirect(app, params.jobId);
   return startTranslation(app, recordOf(job), {
     schema: jobTranslationForm,
     name: job.title,
@@ -25,7 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   });
 }
 
-async function findTranslated(app: App, jobId: string): Promise<Job> {
+async function getJobOrRedirect(app: App, jobId: string): Promise<Job> {
   const job = await findJob(app, withoutNul(jobId));
   if (!job) throw redirect("/admin/jobs");
   return job;
@@ -35,7 +35,7 @@ const recordOf = ({ id }: Job) => ({ kind: "job", id, editor: `/admin/jobs/edit/
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
-  const job = await findTranslated(admin.app, params.jobId);
+  const job = await getJobOrRedirect(admin.app, params.jobId);
   return saveSentTranslation(admin, request, recordOf(job), {
     schema: jobTranslationForm,
     address: `/admin/jobs/${job.id}/translation`,

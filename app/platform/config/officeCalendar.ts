@@ -169,8 +169,10 @@ export function formatDueDay(day: string, today: string): string {
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** "30 minutes", "1 hour": in whole hours where it is some, in minutes otherwise. */
+/** "30 minutes", "1 hour", "24 hours", "7 days": in the largest of these units that fits, in days from two days on. */
 export function formatDuration(milliseconds: number, t = ENGLISH): string {
+  if (milliseconds > DAY_MS && milliseconds % DAY_MS === 0)
+    return t.counted(milliseconds / DAY_MS, "{count} day", "{count} days");
   const isHours = milliseconds % HOUR_MS === 0;
   return isHours
     ? t.counted(milliseconds / HOUR_MS, "{count} hour", "{count} hours")

@@ -85,7 +85,7 @@ export async function listRecordsOf(
   until?: Date,
 ): Promise<string[]> {
   const { receivedAt } = source.columns;
-  return ids(db, source, and(isOf(source, email), until && lte(receivedAt, until)));
+  return listIdsWhere(db, source, and(isOf(source, email), until && lte(receivedAt, until)));
 }
 
 /**
@@ -97,7 +97,7 @@ export async function listExpired(
   until: Date,
   limit: number,
 ): Promise<string[]> {
-  return ids(db, source, isExpired(source, until), limit);
+  return listIdsWhere(db, source, isExpired(source, until), limit);
 }
 
 export async function countExpired(db: Database, source: PersonalDataSource, until: Date) {
@@ -120,7 +120,7 @@ export async function listBuriedRecords(
 ): Promise<string[]> {
   const { id } = source.columns;
   const subject = sql`${`${source.kind}:`} || ${id}::text`;
-  return ids(db, source, sql`${subject} in (select subject from ${tombstones})`);
+  return listIdsWhere(db, source, sql`${subject} in (select subject from ${tombstones})`);
 }
 
 /** Every email address of the source, in lower case, once. */
@@ -130,7 +130,7 @@ export async function listAddresses(db: Database, source: PersonalDataSource): P
   return rows.map((row) => row.address);
 }
 
-async function ids(
+async function listIdsWhere(
   db: Database,
   source: PersonalDataSource,
   condition: SQL | undefined,

@@ -65,6 +65,6 @@ test("the draft of an incomplete form shows texts that are too long, and leaves 
     isOpen: true,
     payMaximum: null,
     closesOn: null,
-    points: ["one"],
+    points: ["one", "one"],
   });
 });

@@ -47,8 +47,7 @@ export function draftOf<F extends Fields>(
 ): ColumnsOf<F> {
   const columns = Object.entries(fields).map(([name, { check, look }]) => {
     const checked = safeParse(check, typed[name]);
-    const value = checked.success ? checked.data : unfinished(typed[name], look);
-    return [columnOf(name), Array.isArray(value) ? [...new Set(value)] : value];
+    return [columnOf(name), checked.success ? checked.data : unfinished(typed[name], look)];
   });
   return Object.fromEntries(columns) as ColumnsOf<F>;
 }

@@ -3,30 +3,30 @@ import type { Database } from "~/platform/data/database.server";
 
 export interface Announcements {
   /** Notifies all subscribers in this process. */
-  tell(topic: string): void;
-  /** Calls `hear` for every topic until the returned function is called; `end` means that no more will come. */
-  subscribe(hear: (topic: string) => void, end: () => void): () => void;
+  publish(topic: string): void;
+  /** Calls `onTopic` for every topic until the returned function is called; `onEnd` means that no more will come. */
+  subscribe(onTopic: (topic: string) => void, onEnd: () => void): () => void;
   /** Ends all subscriptions, and later ones at once: the process is about to stop. */
   close(): void;
 }
 
 /** Distributes the database's announcements to the open pages of one process. */
 export function createAnnouncements(): Announcements {
-  const listeners = new Set<{ hear: (topic: string) => void; end: () => void }>();
+  const listeners = new Set<{ onTopic: (topic: string) => void; onEnd: () => void }>();
   let closed = false;
   return {
-    tell(topic) {
-      for (const listener of listeners) listener.hear(topic);
+    publish(topic) {
+      for (const listener of listeners) listener.onTopic(topic);
     },
-    subscribe(hear, end) {
-      const listener = { hear, end };
-      if (closed) end();
+    subscribe(onTopic, onEnd) {
+      const listener = { onTopic, onEnd };
+      if (closed) onEnd();
       else listeners.add(listener);
       return () => void listeners.delete(listener);
     },
     close() {
       closed = true;
-      for (const listener of listeners) listener.end();
+      for (const listener of listeners) listener.onEnd();
       listeners.clear();
     },
   };

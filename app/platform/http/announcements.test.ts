@@ -21,13 +21,13 @@ function reader(options: Partial<Parameters<typeof liveStream>[0]> = {}) {
 test("an announcement is sent as one event", async () => {
   const { announcements, next } = reader();
   const event = next();
-  announcements.tell("applications");
+  announcements.publish("applications");
   expect(await event).toBe("data: applications\n\n");
 });
 
 test("a slow reader gets each topic once, however often it was announced meanwhile", async () => {
   const { announcements, next } = reader();
-  for (let i = 0; i < 1_000; i += 1) announcements.tell(i % 2 ? "applications" : "inquiries");
+  for (let i = 0; i < 1_000; i += 1) announcements.publish(i % 2 ? "applications" : "inquiries");
   expect(await next()).toBe("data: inquiries\n\ndata: applications\n\n");
 });
 
@@ -45,7 +45,7 @@ test("the stream of an ended session ends at once and sends no pending announcem
   const { announcements, next } = reader({ untilForbidden });
   const event = next();
   forbid();
-  announcements.tell("applications");
+  announcements.publish("applications");
   expect(await event).toBeNull();
 });
 
@@ -72,6 +72,6 @@ test("a closed page receives nothing more", async () => {
   const { announcements, next, cancel } = reader();
   const event = next();
   await cancel();
-  announcements.tell("applications");
+  announcements.publish("applications");
   expect(await event).toBeNull();
 });

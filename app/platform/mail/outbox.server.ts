@@ -54,7 +54,7 @@ export async function enqueueMails(tx: Database, mails: readonly NewMail[]): Pro
     return { ...mail, nextAttemptAt: fromNow(holdSeconds * 1000) };
   });
   const newRows = await tx.insert(outbox).values(rows).returning({ id: outbox.id });
-  await announce(tx);
+  await wakeDelivery(tx);
   return newRows.map(({ id }) => id);
 }
 
@@ -118,7 +118,7 @@ async function eraseMails(tx: Database, which: SQL | undefined): Promise<void> {
       nextAttemptAt: sql`now()`,
     })
     .where(which);
-  if (rowCount) await announce(tx);
+  if (rowCount) await wakeDelivery(tx);
 }
 
 export type RetryOutcome =
@@ -140,7 +140,7 @@ export async function retryMail(app: App, actor: Actor, id: string): Promise<Ret
     await tx.update(outbox).set({ state: "waiting", nextAttemptAt: dueAt }).where(sameId(id));
     const subject = `mail:${id.toLowerCase()}`;
     await recordAudit(tx, app, { actor, action: "mail-retried", subject });
-    await announce(tx);
+    await wakeDelivery(tx);
     return { ok: true };
   });
 }
@@ -244,7 +244,7 @@ function sameId(id: string) {
 }
 
 /** Delivered when the transaction commits. */
-async function announce(tx: Database): Promise<void> {
+async function wakeDelivery(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_notify(${OUTBOX_CHANNEL}, '')`);
 }
 

@@ -1,16 +1,10 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import type { App } from "~/platform/app.server";
-import { recordAudit, wasDoneOften } from "~/platform/data/audit/audit.server";
 import type { Administrator } from "~/platform/http/security/actor";
 import type { Limits } from "~/platform/http/security/rateLimit.server";
 import { mailWaysOf } from "~/platform/mail/message";
 import { LOGIN_PATH } from "~/shell/nextPath";
-import {
-  isStillSignedIn,
-  requestScope,
-  requireAdministrator,
-  requireSession,
-} from "~/shell/scope.server";
+import { isStillSignedIn, requestScope, requireAdministrator } from "~/shell/scope.server";
 
 export interface AdminRequest {
   actor: Administrator;
@@ -46,26 +40,6 @@ export async function attempt<Result>(
     return { ok: false, reason: "failed" };
   }
   throw redirect(LOGIN_PATH);
-}
-
-const LISTED = "people-listed-by-new-account";
-const LISTED_PER_HOUR = { actions: [LISTED], perHour: 20 } as const;
-
-/**
- * Records that an account read a list of people in its first hours (NEW_ACCOUNT_HOURS), in which a stranger who was let in
- * by mistake would look around. `subject` is the list, such as "list". Of one account at most twenty an hour.
- */
-export async function recordNewReader(
-  context: Readonly<RouterContextProvider>,
-  subject: string,
-): Promise<void> {
-  const { app } = context.get(requestScope);
-  const { newUntil, administrator } = requireSession(context);
-  if (!newUntil || newUntil <= app.now()) return;
-  await app.db.transaction(async (tx) => {
-    if (await wasDoneOften(tx, app, administrator, LISTED_PER_HOUR)) return;
-    await recordAudit(tx, app, { actor: administrator, action: LISTED, subject });
-  });
 }
 
 const ANYWHERE = "http://admin.invalid";

@@ -65,7 +65,7 @@ export function uploadPicture(
 }
 
 function uploadedOf(outcome: Awaited<ReturnType<typeof sendForm>["result"]>): PictureUploaded {
-  if (!outcome.isSent && outcome.reason === "cancelled") return { ok: false };
+  if (!outcome.isSent && outcome.reason === "canceled") return { ok: false };
   const result = outcome.isSent ? (outcome.body as PictureResult | null) : null;
   if (result && "address" in result) return { ok: true, address: result.address };
   return { ok: false, error: result?.fieldErrors?.picture ?? UPLOAD_FAILED };

@@ -13,17 +13,18 @@ import {
   listAppliedJobs,
 } from "~/applications/queries.server";
 import { AdminPageHead } from "~/shell/admin/AdminPageHead";
-import { adminRequest, recordNewReader } from "~/shell/admin/adminRequest.server";
+import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
 import { ListFoot } from "~/shell/admin/list/DataTable";
 import { FilterForm, FilterSelect, ListTabs } from "~/shell/admin/list/FilterForm";
+import { auditListingByNewAccount } from "~/shell/admin/newAccountListing.server";
 import { LinkButton } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
 import type { Route } from "./+types/applications";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const admin = adminRequest(context);
-  await recordNewReader(context, "list");
+  await auditListingByNewAccount(context, "list");
   const filters = applicationFiltersOf(request);
   // Before the list is read: what comes in meanwhile may be in the list, but never in a selection of all of it.
   const listedAt = admin.app.now();

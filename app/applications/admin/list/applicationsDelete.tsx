@@ -25,7 +25,6 @@ import {
   adminRequest,
   attempt,
   fromOf,
-  recordNewReader,
   returnAddress,
 } from "~/shell/admin/adminRequest.server";
 import { returned, returnedFailed } from "~/shell/admin/change/change.server";
@@ -34,6 +33,7 @@ import { failedFlash, withReason } from "~/shell/admin/change/flash";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { SELECTED_FIELD } from "~/shell/admin/list/RowControls";
+import { auditListingByNewAccount } from "~/shell/admin/newAccountListing.server";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 import { Card } from "~/ui/primitives/Card";
 import { ErrorSummary, TextField } from "~/ui/primitives/Field";
@@ -53,7 +53,7 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Qu
   const from = fromOf(request, HOME);
   const applications = await listSelected(adminRequest(context), selected.slice(0, SELECTED_MAX));
   if (applications.length === 0) throw redirect(from);
-  await recordNewReader(context, "selection");
+  await auditListingByNewAccount(context, "selection");
   return { applications, from };
 }
 

@@ -13,18 +13,14 @@ import { isApplicationStatus } from "~/applications/rules";
 import { findBulkMail } from "~/applications/status/statusMails.server";
 import { getCompanyMailbox } from "~/company/queries.server";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
-import {
-  adminRequest,
-  fromOf,
-  isMailFiled,
-  recordNewReader,
-} from "~/shell/admin/adminRequest.server";
+import { adminRequest, fromOf, isMailFiled } from "~/shell/admin/adminRequest.server";
 import { returnedFailed } from "~/shell/admin/change/change.server";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
 import { failedFlash } from "~/shell/admin/change/flash";
 import { reportFailedChange } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { SELECTED_FIELD } from "~/shell/admin/list/RowControls";
+import { auditListingByNewAccount } from "~/shell/admin/newAccountListing.server";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 import { Card } from "~/ui/primitives/Card";
 import type { Route } from "./+types/applicationsStatus";
@@ -48,7 +44,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     findBulkMail(admin.app, { selected, status, company }),
   ]);
   if (applications.length === 0) throw redirect(from);
-  await recordNewReader(context, "selection");
+  await auditListingByNewAccount(context, "selection");
   return { applications, from, status, mail, isMailFiled: isMailFiled(admin) };
 }
 

@@ -99,7 +99,7 @@ function MoveOn({ status, busy }: { status: string; busy: boolean }) {
       formNoValidate
       busy={busy}
     >
-      {moveTo(status)}
+      {moveLabel(status)}
     </Button>
   );
 }
@@ -147,7 +147,7 @@ const REJECTED = "rejected";
 /** The field with the id of the application that is opened afterwards. */
 export const NEXT_FIELD = "next";
 
-const moveTo = (status: string) => `Move to ${(labelOfStatus(status) ?? status).toLowerCase()}`;
+const moveLabel = (status: string) => `Move to ${(labelOfStatus(status) ?? status).toLowerCase()}`;
 
 interface StagePanelProps {
   value: string;
@@ -165,7 +165,7 @@ function StagePanel(props: StagePanelProps) {
   const isNow = value === status;
   const label = labelOfStatus(value) ?? value;
   // Nothing is left to do about the present status whose mail was written.
-  const verb = isNow ? "Send the email" : moveTo(value);
+  const verb = isNow ? "Send the email" : moveLabel(value);
   const canSave = !isNow || (mail && !mail.mailedAt);
   return (
     <section className="stage-panel" aria-label={label}>

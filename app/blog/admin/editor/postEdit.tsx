@@ -40,7 +40,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     shownReview(admin, id),
   ]);
   return {
-    ...{ id, title, start, otherEditors, review },
+    id,
+    title,
+    start,
+    otherEditors,
+    review,
     state: formatState(post, calendar),
     previewLink: post.previewKey && previewAddress(admin, post.previewKey),
     language: await secondLanguageName(admin.app),

@@ -56,7 +56,7 @@ export function createPageFinder(
     const match = path && (findFixed(path) ?? findDynamic(path));
     if (!match) return null;
     if (queryAt === -1) return { href: match.path, isCacheable: true };
-    return normalise(match, new URLSearchParams(target.slice(queryAt + 1)));
+    return normalize(match, new URLSearchParams(target.slice(queryAt + 1)));
   };
 }
 
@@ -105,7 +105,7 @@ function filledIn(pattern: string, values: readonly string[]): string {
   return pattern.replace(/:\w+/g, () => remainingValues.shift() ?? "");
 }
 
-function normalise({ page, path }: FoundPage, query: URLSearchParams): PageAddress {
+function normalize({ page, path }: FoundPage, query: URLSearchParams): PageAddress {
   const used = new URLSearchParams();
   const parameters = Object.entries(page.parameters ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
   for (const [name, kind] of parameters) {

@@ -17,7 +17,7 @@ export function post(body: BodyInit, headers: Record<string, string> = {}): Requ
 
 /** A body without a declared length that counts what is read from it. */
 export function trickle(pieces: Iterable<Uint8Array | Error>, contentType: string) {
-  const counted = { bytes: 0, cancelled: false };
+  const counted = { bytes: 0, canceled: false };
   const iterator = pieces[Symbol.iterator]();
   const body = new ReadableStream({
     pull(controller) {
@@ -28,7 +28,7 @@ export function trickle(pieces: Iterable<Uint8Array | Error>, contentType: strin
       controller.enqueue(value);
     },
     cancel() {
-      counted.cancelled = true;
+      counted.canceled = true;
     },
   });
   return { request: post(body, { "content-type": contentType }), counted };

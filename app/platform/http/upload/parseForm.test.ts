@@ -79,7 +79,7 @@ describe("waiting for a form", () => {
   it("ends with one that is too large, and reads no further", async () => {
     const { request, counted } = trickle(Array(50).fill(MEGABYTE), URLENCODED);
     expect(await waitForForm(request)).toBe("too-large");
-    expect(counted.cancelled).toBe(true);
+    expect(counted.canceled).toBe(true);
     expect(counted.bytes).toBeLessThan(10 * MEGABYTE.length);
   });
 

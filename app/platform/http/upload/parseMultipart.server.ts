@@ -121,7 +121,7 @@ async function receive(
   };
   const { fields } = reception;
   try {
-    await readForm(request, reception);
+    await readParts(request, reception);
     // On purpose only now: reading on keeps the fields after a file that is too large.
     if (reception.tooLarge) throw new UploadRefused("too-large");
     return { ok: true, fields, file: reception.file };
@@ -140,7 +140,7 @@ function reasonOf(error: unknown): UploadError {
   throw new Error("an upload could not be received", { cause: error });
 }
 
-async function readForm(request: Request, reception: Reception): Promise<void> {
+async function readParts(request: Request, reception: Reception): Promise<void> {
   const boundary = multipartBoundary(request.headers.get("content-type") ?? "");
   if (boundary === null) throw new UploadRefused("malformed");
   const reader = createMultipartReader(boundary);
@@ -148,7 +148,7 @@ async function readForm(request: Request, reception: Reception): Promise<void> {
   const maxBytes = limits.maxFileBytes * FILE_READ_TIMES + OTHER_PARTS_MAX_BYTES;
   const { patience } = limits;
   const body = bodyPieces(request, { maxBytes, patience, giveWay });
-  for await (const piece of limits.fileField === "" ? body : inPlace(body, reception)) {
+  for await (const piece of limits.fileField === "" ? body : onceAPlaceIsFree(body, reception)) {
     for (const event of reader.push(piece)) await take(reception, event);
   }
   if (reception.isBusy) throw new UploadRefused("busy");
@@ -156,7 +156,7 @@ async function readForm(request: Request, reception: Reception): Promise<void> {
 }
 
 /** Yields a body once it has taken a place for uploads. If no place is free, it yields the beginning and ends. */
-async function* inPlace(body: AsyncIterable<Uint8Array>, reception: Reception) {
+async function* onceAPlaceIsFree(body: AsyncIterable<Uint8Array>, reception: Reception) {
   const beginning: Uint8Array[] = [];
   let bytes = 0;
   let place: UploadPlace | null = null;

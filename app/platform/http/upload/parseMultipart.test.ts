@@ -123,7 +123,7 @@ describe("an upload that is too large", () => {
     for (const [name, value] of Object.entries(headers)) request.headers.set(name, value);
     const result = await parseMultipart(request, temporary, LIMITS);
     expect(result).toMatchObject({ ok: false, reason: "too-large" });
-    expect(counted.cancelled).toBe(true);
+    expect(counted.canceled).toBe(true);
     expect(counted.bytes).toBeLessThan(6 * FIVE_MIB + 3 * 64 * 1024);
   });
 

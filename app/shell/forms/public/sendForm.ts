@@ -2,7 +2,7 @@
 export type SendFailure = {
   isSent: false;
   uploaded: boolean;
-  reason: "cut" | "stalled" | "cancelled";
+  reason: "cut" | "stalled" | "canceled";
 };
 
 type SendResult = { isSent: true; status: number; body: unknown } | SendFailure;
@@ -42,7 +42,7 @@ export function sendForm(
     request.onload = () =>
       resolve({ isSent: true, status: request.status, body: request.response });
     request.onerror = () => fail("cut");
-    request.onabort = () => fail(stalled ? "stalled" : "cancelled");
+    request.onabort = () => fail(stalled ? "stalled" : "canceled");
     request.onloadend = () => watch.stop();
   });
   request.open("POST", address);

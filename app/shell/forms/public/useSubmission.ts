@@ -84,7 +84,7 @@ function replaceEmail(address: string): boolean {
 
 export type SubmissionControls = Omit<
   ReturnType<typeof useSubmission<{ ok: true }, Rejection>>,
-  "thanks" | "refused"
+  "thanks" | "rejection"
 >;
 
 interface Progress<Thanks, Refused> {
