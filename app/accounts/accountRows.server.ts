@@ -21,7 +21,7 @@ import {
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordAudit } from "~/platform/data/audit/audit.server";
-import type { Database } from "~/platform/data/database.server";
+import { type Database, lockUntilCommit } from "~/platform/data/database.server";
 import type { Actor, Administrator } from "~/platform/http/security/actor";
 import { eraseMailsAbout } from "~/platform/mail/outbox.server";
 
@@ -85,7 +85,7 @@ export async function addAccount(
  * wait for approval do not count, because anybody can sign up, and would block the name of somebody who is invited.
  */
 export async function isNameTaken(tx: Database, name: string, exceptId?: string): Promise<boolean> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`account name ${nameKey(name)}`}))`);
+  await lockUntilCommit(tx, "account name", nameKey(name));
   const isOther = exceptId === undefined ? undefined : ne(accountsTable.id, exceptId);
   const others = await tx
     .select({ name: accountsTable.name })
@@ -104,7 +104,7 @@ export async function distinctName(
 
 /** Until the commit nobody else invites this address or adds its account. */
 export async function lockAddress(tx: Database, email: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`account address ${email}`}))`);
+  await lockUntilCommit(tx, "account address", email);
 }
 
 export async function findAccountId(db: Database, email: string): Promise<string | null> {
@@ -213,7 +213,7 @@ export function findPasswordError(
 
 /** Serializes the creation of the first administrator across all processes, until the commit. */
 export async function lockFirstAdministrator(tx: Database): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('first-administrator'))`);
+  await lockUntilCommit(tx, "first-administrator");
 }
 
 export function auditAccountChange(

@@ -16,7 +16,7 @@ import { idAt, readId } from "~/languages/translationId";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordAudit, recordPublicChange } from "~/platform/data/audit/audit.server";
-import type { Database } from "~/platform/data/database.server";
+import { type Database, lockUntilCommit } from "~/platform/data/database.server";
 import { type PictureReplacement, withPictureReplaced } from "~/platform/files/pictureUses";
 import { type Actor, accountIdOf, mayManage } from "~/platform/http/security/actor";
 import { refuse } from "~/platform/refuse";
@@ -128,7 +128,7 @@ export async function addPlainPage(
   const input = { ...page.form.empty, title, meta_title: title };
   return app.db.transaction(async (tx) => {
     // One at a time: pages that are added at the same moment count each other.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('plain-pages'))`);
+    await lockUntilCommit(tx, "plain-pages");
     if ((await tx.$count(pageStates, isPlainPage)) >= PLAIN_PAGES_MAX)
       return refuse("too-many-pages");
     const isAdded = await addState(tx, page.id);

@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import {
   type Account,
   addAdministrator,
@@ -16,7 +16,7 @@ import { renewToken } from "~/accounts/sessions/openSession.server";
 import { type LiveSession, lockSession } from "~/accounts/sessions/sessions.server";
 import { accounts as accountsTable, credentials } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
-import type { Database } from "~/platform/data/database.server";
+import { type Database, lockUntilCommit } from "~/platform/data/database.server";
 import { isConfirmedLately, type Visitor } from "~/platform/http/security/actor";
 
 /** The ids of the providers that an account is linked to. */
@@ -142,5 +142,5 @@ async function addLink(tx: Database, app: App, userId: string, identity: ProvenI
 
 /** Serializes concurrent attempts to link the same sign-in. */
 async function lockIdentity(tx: Database, { provider, subject }: ProvenIdentity): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`${provider} ${subject}`}))`);
+  await lockUntilCommit(tx, "linked sign-in", provider, subject);
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { DocumentPages, DocumentReading, Documents } from "#documents/documents.server";
 import type { DocumentWarning } from "#documents/documentVerdict";
 import { searchVector } from "~/applications/applicationList.server";
@@ -6,7 +6,7 @@ import { applications, applicationWords, resumeTexts } from "~/applications/tabl
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import { wasRecordedSince } from "~/platform/data/audit/auditListing.server";
-import { isRecordId } from "~/platform/data/database.server";
+import { isRecordId, lockUntilCommit } from "~/platform/data/database.server";
 import { type Lease, type Queue, release, settle, workInTurn } from "~/platform/data/leases.server";
 import { FileMissing, FileStoreUnavailable } from "~/platform/files/fileStore";
 import type { AdminRequest } from "~/shell/admin/adminRequest.server";
@@ -63,7 +63,7 @@ export async function auditResumeView(admin: AdminRequest, id: string): Promise<
   const since = new Date(app.now().getTime() - ONE_VIEW_MS);
   await app.db.transaction(async (tx) => {
     // The browser requests several pictures in parallel.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`${actor.id} ${id}`}))`);
+    await lockUntilCommit(tx, "resume view", actor.id, id);
     if (!(await wasRecordedSince(tx, event, since))) await recordAudit(tx, app, event);
   });
 }

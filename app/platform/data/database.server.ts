@@ -1,5 +1,5 @@
 import type { Socket } from "node:net";
-import { TransactionRollbackError } from "drizzle-orm";
+import { sql, TransactionRollbackError } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import type { SocketConnection } from "#postgres-embedded/socketConnection.server";
@@ -103,6 +103,14 @@ export async function doOrRollBack(
   } catch (error) {
     if (!(error instanceof TransactionRollbackError)) throw error;
   }
+}
+
+/**
+ * Until the commit, no other transaction gets past this for the same subject. What is locked comes first, so that no two
+ * such locks have the same name.
+ */
+export async function lockUntilCommit(tx: Database, ...subject: string[]): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${subject.join(" ")}))`);
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import type { Database } from "~/platform/data/database.server";
+import { type Database, lockUntilCommit } from "~/platform/data/database.server";
 import { tombstones } from "~/platform/data/tables.server";
 import { abandonFile } from "~/platform/files/unclaimedFiles.server";
 import { announce } from "~/platform/http/announcements.server";
@@ -74,7 +74,7 @@ async function erase(
  * adds those who were not.
  */
 export async function lockImports(tx: Database): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('import'))`);
+  await lockUntilCommit(tx, "import");
 }
 
 /** The records of an email address, ignoring case; optionally only those received until a moment. */

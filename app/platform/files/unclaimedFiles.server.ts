@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { App } from "~/platform/app.server";
-import type { Database } from "~/platform/data/database.server";
+import { type Database, lockUntilCommit } from "~/platform/data/database.server";
 import { type Lease, leaseNext, type Queue, removeLeased } from "~/platform/data/leases.server";
 import { unclaimedFiles } from "~/platform/data/tables.server";
 import { networksOf } from "~/platform/http/security/clientAddress.server";
@@ -232,7 +232,7 @@ async function reserveRoom(
   { sender, bytes, isUnfinished }: Upload,
 ): Promise<Reservation> {
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('unclaimed-files'))`);
+    await lockUntilCommit(tx, "unclaimed-files");
     const { ofSender, inAll, secondsLeft } = await countUnclaimed(tx, sender);
     const size = Math.max(bytes, COUNTED_MIN_BYTES);
     const hasRoom = isUnfinished

@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, gt, inArray, sql } from "drizzle-orm";
 import { bigint, integer, pgTable, text } from "drizzle-orm/pg-core";
 import type { App } from "~/platform/app.server";
 import { moment, SINGLE_ROW_ID } from "~/platform/data/columns.server";
-import type { Database } from "~/platform/data/database.server";
+import { type Database, lockUntilCommit } from "~/platform/data/database.server";
 import { auditEvents, auditHead } from "~/platform/data/tables.server";
 import { announce } from "~/platform/http/announcements.server";
 import { bumpContentVersion } from "~/platform/http/pages/contentVersion.server";
@@ -39,10 +39,10 @@ export async function wasDoneOften(
   tx: Database,
   { now }: Pick<App, "now">,
   actor: Actor,
-  { actions, perHour }: { actions: readonly AuditAction[]; perHour: number },
+  { actions, perHour }: { actions: readonly [AuditAction, ...AuditAction[]]; perHour: number },
 ): Promise<boolean> {
   const id = actorId(actor);
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`${actions[0]} ${id}`}))`);
+  await lockUntilCommit(tx, actions[0], id);
   const isRecent = and(
     eq(auditEvents.actor, id),
     inArray(auditEvents.action, [...actions]),
