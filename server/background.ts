@@ -52,7 +52,7 @@ export async function startBackgroundWork(frontdesk: Frontdesk, site: Site) {
   const listen = database.listen;
   const mail = await startMailDelivery({ db, listen, transport, log, publicUrl });
   const unlisten = await listen(CONTENT_CHANNEL, refresh, refresh);
-  const unlistenLive = await listen(LIVE_CHANNEL, announcements.tell, () =>
+  const unlistenLive = await listen(LIVE_CHANNEL, announcements.publish, () =>
     announcements.publish(MISSED),
   );
   const repeated = [

@@ -94,10 +94,7 @@ export default function Team({ loaderData, actionData: latestResult }: Route.Com
         <ListFoot {...administrators} things="administrators" />
       </TeamCard>
       {waiting.total > 0 && (
-        <TeamCard
-          title="Waiting for approval"
-          lead={`People who signed up and verified their address. After ${formatDuration(WAITING_SIGN_UP_MS)} without approval they are forgotten.`}
-        >
+        <TeamCard title="Waiting for approval" lead={WAITING_LEAD}>
           <PeopleTable members={waiting.items} mayChange={mayChange} {...team} />
           <ListFoot {...waiting} parameter="waiting" things="sign-ups" />
         </TeamCard>
@@ -111,6 +108,10 @@ export default function Team({ loaderData, actionData: latestResult }: Route.Com
     </>
   );
 }
+
+const WAITING_LEAD =
+  "People who signed up and verified their address. " +
+  `After ${formatDuration(WAITING_SIGN_UP_MS)} without approval they are forgotten.`;
 
 interface TeamCardProps {
   title: string;

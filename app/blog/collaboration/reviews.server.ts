@@ -117,7 +117,10 @@ async function writerOf(tx: Database, postId: string, version: number): Promise<
 }
 
 /** Beyond these no more mails are sent: a session that somebody left open must not fill the mailboxes of the others. */
-const REQUESTS_PER_HOUR = { actions: Object.values(AUDITED), perHour: 12 };
+const REQUESTS_PER_HOUR = {
+  actions: [AUDITED.ready, AUDITED["changes-asked"]],
+  perHour: 12,
+} as const;
 
 interface Asking {
   asker: string | null;
