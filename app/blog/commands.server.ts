@@ -1,11 +1,10 @@
-import { randomBytes } from "node:crypto";
 import { desc, eq } from "drizzle-orm";
 import type { ArticleRejection } from "#markup/cleanedArticle";
 import { datedSlug } from "#markup/slug";
-import { type AdminPost, findPost, findRevision, type Revision } from "~/blog/adminPosts.server";
+import type { AdminPost, Revision } from "~/blog/adminPosts.server";
 import type { MissingPicture } from "~/blog/pictures/missingPictures";
 import { importPictures } from "~/blog/pictures/pictureImports.server";
-import { type PostDetails, postForm, typedOfDetails, typedPost } from "~/blog/post";
+import { type PostDetails, typedOfDetails } from "~/blog/post";
 import {
   auditPostChange,
   deleteDraft,
@@ -210,77 +209,4 @@ export async function preparePost(
   const preparation = await prepareContent(details);
   if (!preparation.ok) return preparation;
   return { ...preparation, details, columns: { ...preparation.columns, missingPictures: missing } };
-}
-
-export type RevisionRestored =
-  | PostChange
-  /** "revision-outdated": the rules of the form have changed, and no longer accept the revision. */
-  | { ok: false; reason: "revision-missing" | "revision-outdated" };
-
-/** Saves the fields of a revision again. Publication and schedule of the post do not change. */
-export async function restoreRevision(
-  app: App,
-  actor: Actor,
-  input: { postId: string; revision: number; version: number },
-): Promise<RevisionRestored> {
-  if (!mayManage(actor)) return refuse("not-allowed");
-  const post = await findPost(app, input.postId);
-  if (!post) return refuse("post-missing");
-  const revision = await findRevision(app, input.postId, input.revision);
-  if (!revision) return refuse("revision-missing");
-  const { is_published, publish_at } = typedPost(post, app.calendar());
-  const checked = postForm.check({ ...revision.input, is_published, publish_at });
-  if (!checked.ok) return refuse("revision-outdated");
-  const { postId: id, version } = input;
-  return changePost(app, actor, { id, version, details: checked.value });
-}
-
-type Rejection = { ok: false; reason: "not-allowed" | "post-missing" };
-
-/**
- * Creates a secret link at which anybody who knows it can read the current post, published or not. An existing link
- * does not change.
- */
-export async function startPreview(
-  app: App,
-  actor: Actor,
-  id: string,
-): Promise<{ ok: true; previewKey: string } | Rejection> {
-  if (!mayManage(actor)) return refuse("not-allowed");
-  return app.db.transaction(async (tx) => {
-    const post = await lockPost(tx, id);
-    if (!post) return refuse("post-missing");
-    if (post.previewKey) return { ok: true as const, previewKey: post.previewKey };
-    const previewKey = randomBytes(32).toString("base64url");
-    await tx.update(posts).set({ previewKey }).where(eq(posts.id, id));
-    await auditPostChange(tx, app, {
-      actor,
-      action: "post-preview-started",
-      id,
-      affectsPublic: false,
-    });
-    return { ok: true as const, previewKey };
-  });
-}
-
-/** Ends the link at once. A link that is created later has another address. */
-export async function stopPreview(
-  app: App,
-  actor: Actor,
-  id: string,
-): Promise<{ ok: true } | Rejection> {
-  if (!mayManage(actor)) return refuse("not-allowed");
-  return app.db.transaction(async (tx) => {
-    const post = await lockPost(tx, id);
-    if (!post) return refuse("post-missing");
-    if (!post.previewKey) return { ok: true as const };
-    await tx.update(posts).set({ previewKey: null }).where(eq(posts.id, id));
-    await auditPostChange(tx, app, {
-      actor,
-      action: "post-preview-stopped",
-      id,
-      affectsPublic: false,
-    });
-    return { ok: true as const };
-  });
 }

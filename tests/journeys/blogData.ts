@@ -1,7 +1,7 @@
 import type { AdminPost } from "~/blog/adminPosts.server";
-import { startPreview } from "~/blog/commands.server";
 import type { PostDetails } from "~/blog/post";
 import { ADA, addedPost } from "~/blog/posts.testing";
+import { startPreview } from "~/blog/preview/previewCommands.server";
 import type { App } from "~/platform/app.server";
 import { createOfficeCalendar } from "~/platform/config/officeCalendar";
 import { createCorrections, type SearchTerm } from "~/platform/data/search.server";

@@ -1,15 +1,10 @@
 import { DELETE_POST_QUESTION, DELETE_POST_TITLE } from "~/blog/admin/list/PostTable";
 import { type AdminPost, findPost } from "~/blog/adminPosts.server";
 import { askAboutPost, endReview } from "~/blog/collaboration/reviews.server";
-import {
-  deletePost,
-  publishPost,
-  restoreRevision,
-  startPreview,
-  stopPreview,
-  unpublishPost,
-} from "~/blog/commands.server";
+import { deletePost, publishPost, unpublishPost } from "~/blog/commands.server";
 import { discardDraft } from "~/blog/drafts/draftCommands.server";
+import { startPreview, stopPreview } from "~/blog/preview/previewCommands.server";
+import { restoreRevision } from "~/blog/revisions/revisionCommands.server";
 import { deleteTranslation } from "~/platform/data/translations.server";
 import { textOf, versionOf } from "~/platform/forms/check";
 import { changesOf } from "~/shell/admin/change/change.server";

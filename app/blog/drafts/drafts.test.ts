@@ -1,19 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { findDraft, findPost, findRevision, listRevisions } from "~/blog/adminPosts.server";
-import {
-  addPost,
-  changePost,
-  publishPost,
-  restoreRevision,
-  startPreview,
-  stopPreview,
-} from "~/blog/commands.server";
-import { typedOfDetails, typedPost } from "~/blog/post";
+import { findDraft } from "~/blog/adminPosts.server";
+import { addPost, changePost } from "~/blog/commands.server";
+import { typedOfDetails } from "~/blog/post";
 import { ADA, addedPost, DETAILS, GRACE, VISITOR } from "~/blog/posts.testing";
-import { findPreviewPost, findPublishedPost, findRedirect } from "~/blog/queries.server";
-import { postDifferences } from "~/blog/revisions/postDifferences";
+import { findPublishedPost } from "~/blog/queries.server";
 import { NEW_POST } from "~/blog/rules";
-import { postRevisions } from "~/blog/tables.server";
 import { readContentVersion } from "~/platform/http/pages/contentVersion.server";
 import { useApp } from "../../../tests/support/database";
 import { discardDraft, saveDraft } from "./draftCommands.server";
@@ -35,29 +26,6 @@ describe("what was stored before a field existed", () => {
     const post = await addedPost(app);
     await saveDraft(app, ADA, { ...typing(post.id), input: older as ReturnType<typeof typed> });
     expect((await findDraft(app, ADA, post.id))?.input).toEqual(expected);
-  });
-
-  test("a revision can be compared and restored, and takes the texts for search engines with it", async () => {
-    const post = await addedPost(app, { title: "Before" });
-    await app.db.update(postRevisions).set({ input: older as ReturnType<typeof typed> });
-    const details = { ...DETAILS, meta_title: "Short", meta_description: "Said in one sentence." };
-    const changed = await changePost(app, ADA, { id: post.id, version: 1, details });
-    if (!changed.ok) throw new Error(changed.reason);
-    const revision = await findRevision(app, post.id, 1);
-    if (!revision) throw new Error("the revision is missing");
-    const now = typedPost(changed.post, app.calendar());
-    expect(
-      postDifferences(now, revision.input).map(({ label, before, after }) => [
-        label,
-        before,
-        after,
-      ]),
-    ).toEqual([
-      ["Headline for search engines", "Short", ""],
-      ["Description for search engines", "Said in one sentence.", ""],
-    ]);
-    const restored = await restoreRevision(app, ADA, { postId: post.id, revision: 1, version: 2 });
-    expect(restored).toMatchObject({ ok: true, post: { metaTitle: null, metaDescription: null } });
   });
 });
 
@@ -118,77 +86,5 @@ describe("draft copies", () => {
     expect(await saveDraft(app, ADA, typing(NEW_POST, { content }))).toMatchObject({
       reason: "too-long",
     });
-  });
-});
-
-describe("revisions", () => {
-  test("are stored by every save, with its author and time", async () => {
-    const post = await addedPost(app, { is_published: false });
-    app.advance(60_000);
-    await publishPost(app, GRACE, post.id);
-    expect(await listRevisions(app, post.id)).toEqual([
-      { version: 2, savedAt: app.now(), savedBy: GRACE.id },
-      { version: 1, savedAt: post.createdAt, savedBy: ADA.id },
-    ]);
-    const first = await findRevision(app, post.id, 1);
-    expect(first?.input).toEqual(
-      typed({ title: post.title, slug: post.slug, is_published: false }),
-    );
-  });
-
-  test("are restored as a new save, which does not change the publication", async () => {
-    const post = await addedPost(app, { slug: "old-address", is_published: false });
-    const details = { ...DETAILS, slug: "new-address", content: "<p>Worse.</p>" };
-    await changePost(app, ADA, { id: post.id, version: 1, details });
-    const restored = await restoreRevision(app, GRACE, {
-      postId: post.id,
-      revision: 1,
-      version: 2,
-    });
-    expect(restored).toMatchObject({
-      ok: true,
-      post: { version: 3, isPublished: true, source: post.source, slug: "old-address" },
-    });
-    expect(await findRedirect(app, "new-address")).toBe("old-address");
-  });
-
-  test("are not restored from an older version of the post, nor by a visitor", async () => {
-    const post = await addedPost(app);
-    await changePost(app, GRACE, { id: post.id, version: 1, details: DETAILS });
-    const input = { postId: post.id, revision: 1, version: 1 };
-    expect(await restoreRevision(app, ADA, input)).toMatchObject({ reason: "newer-version" });
-    const none = { postId: post.id, revision: 9, version: 2 };
-    expect(await restoreRevision(app, ADA, none)).toMatchObject({ reason: "revision-missing" });
-    expect(await restoreRevision(app, VISITOR, input)).toMatchObject({ reason: "not-allowed" });
-  });
-});
-
-describe("preview links", () => {
-  test("show a draft until they are stopped, and get a new address after that", async () => {
-    const post = await addedPost(app, { is_published: false });
-    const started = await startPreview(app, ADA, post.id);
-    if (!started.ok) throw new Error(started.reason);
-    const { previewKey } = started;
-    expect(previewKey).toMatch(/^[\w-]{43}$/);
-    expect(await findPreviewPost(app, previewKey)).toMatchObject({ id: post.id });
-    expect(await findPreviewPost(app, previewKey)).not.toHaveProperty("source");
-    expect(await startPreview(app, GRACE, post.id)).toEqual(started);
-    await stopPreview(app, ADA, post.id);
-    expect(await findPreviewPost(app, previewKey)).toBeNull();
-    const again = await startPreview(app, ADA, post.id);
-    expect(again).not.toEqual(started);
-  });
-
-  test("do not change the version of the post, so editors get no conflict", async () => {
-    const post = await addedPost(app, { is_published: false });
-    await startPreview(app, ADA, post.id);
-    expect((await findPost(app, post.id))?.version).toBe(1);
-  });
-
-  test("cannot be created by visitors or guessed", async () => {
-    const post = await addedPost(app, { is_published: false });
-    expect(await startPreview(app, VISITOR, post.id)).toMatchObject({ reason: "not-allowed" });
-    for (const guess of ["", "null", "\0", "%", post.id])
-      expect(await findPreviewPost(app, guess)).toBeNull();
   });
 });

@@ -1,0 +1,57 @@
+import { randomBytes } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { auditPostChange, lockPost } from "~/blog/postWrites.server";
+import { posts } from "~/blog/tables.server";
+import type { App } from "~/platform/app.server";
+import { type Actor, mayManage } from "~/platform/http/security/actor";
+import { refuse } from "~/platform/refuse";
+
+type Rejection = { ok: false; reason: "not-allowed" | "post-missing" };
+
+/**
+ * Creates a secret link at which anybody who knows it can read the current post, published or not. An existing link
+ * does not change.
+ */
+export async function startPreview(
+  app: App,
+  actor: Actor,
+  id: string,
+): Promise<{ ok: true; previewKey: string } | Rejection> {
+  if (!mayManage(actor)) return refuse("not-allowed");
+  return app.db.transaction(async (tx) => {
+    const post = await lockPost(tx, id);
+    if (!post) return refuse("post-missing");
+    if (post.previewKey) return { ok: true as const, previewKey: post.previewKey };
+    const previewKey = randomBytes(32).toString("base64url");
+    await tx.update(posts).set({ previewKey }).where(eq(posts.id, id));
+    await auditPostChange(tx, app, {
+      actor,
+      action: "post-preview-started",
+      id,
+      affectsPublic: false,
+    });
+    return { ok: true as const, previewKey };
+  });
+}
+
+/** Ends the link at once. A link that is created later has another address. */
+export async function stopPreview(
+  app: App,
+  actor: Actor,
+  id: string,
+): Promise<{ ok: true } | Rejection> {
+  if (!mayManage(actor)) return refuse("not-allowed");
+  return app.db.transaction(async (tx) => {
+    const post = await lockPost(tx, id);
+    if (!post) return refuse("post-missing");
+    if (!post.previewKey) return { ok: true as const };
+    await tx.update(posts).set({ previewKey: null }).where(eq(posts.id, id));
+    await auditPostChange(tx, app, {
+      actor,
+      action: "post-preview-stopped",
+      id,
+      affectsPublic: false,
+    });
+    return { ok: true as const };
+  });
+}

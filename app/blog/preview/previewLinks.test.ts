@@ -1,0 +1,38 @@
+import { describe, expect, test } from "vitest";
+import { findPost } from "~/blog/adminPosts.server";
+import { ADA, addedPost, GRACE, VISITOR } from "~/blog/posts.testing";
+import { findPreviewPost } from "~/blog/queries.server";
+import { useApp } from "../../../tests/support/database";
+import { startPreview, stopPreview } from "./previewCommands.server";
+
+const { app } = useApp();
+
+describe("preview links", () => {
+  test("show a draft until they are stopped, and get a new address after that", async () => {
+    const post = await addedPost(app, { is_published: false });
+    const started = await startPreview(app, ADA, post.id);
+    if (!started.ok) throw new Error(started.reason);
+    const { previewKey } = started;
+    expect(previewKey).toMatch(/^[\w-]{43}$/);
+    expect(await findPreviewPost(app, previewKey)).toMatchObject({ id: post.id });
+    expect(await findPreviewPost(app, previewKey)).not.toHaveProperty("source");
+    expect(await startPreview(app, GRACE, post.id)).toEqual(started);
+    await stopPreview(app, ADA, post.id);
+    expect(await findPreviewPost(app, previewKey)).toBeNull();
+    const again = await startPreview(app, ADA, post.id);
+    expect(again).not.toEqual(started);
+  });
+
+  test("do not change the version of the post, so editors get no conflict", async () => {
+    const post = await addedPost(app, { is_published: false });
+    await startPreview(app, ADA, post.id);
+    expect((await findPost(app, post.id))?.version).toBe(1);
+  });
+
+  test("cannot be created by visitors or guessed", async () => {
+    const post = await addedPost(app, { is_published: false });
+    expect(await startPreview(app, VISITOR, post.id)).toMatchObject({ reason: "not-allowed" });
+    for (const guess of ["", "null", "\0", "%", post.id])
+      expect(await findPreviewPost(app, guess)).toBeNull();
+  });
+});

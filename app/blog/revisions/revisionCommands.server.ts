@@ -1,0 +1,29 @@
+import { findPost, findRevision } from "~/blog/adminPosts.server";
+import { changePost, type PostChange } from "~/blog/commands.server";
+import { postForm, typedPost } from "~/blog/post";
+import type { App } from "~/platform/app.server";
+import { type Actor, mayManage } from "~/platform/http/security/actor";
+import { refuse } from "~/platform/refuse";
+
+export type RevisionRestored =
+  | PostChange
+  /** "revision-outdated": the rules of the form have changed, and no longer accept the revision. */
+  | { ok: false; reason: "revision-missing" | "revision-outdated" };
+
+/** Saves the fields of a revision again. Publication and schedule of the post do not change. */
+export async function restoreRevision(
+  app: App,
+  actor: Actor,
+  input: { postId: string; revision: number; version: number },
+): Promise<RevisionRestored> {
+  if (!mayManage(actor)) return refuse("not-allowed");
+  const post = await findPost(app, input.postId);
+  if (!post) return refuse("post-missing");
+  const revision = await findRevision(app, input.postId, input.revision);
+  if (!revision) return refuse("revision-missing");
+  const { is_published, publish_at } = typedPost(post, app.calendar());
+  const checked = postForm.check({ ...revision.input, is_published, publish_at });
+  if (!checked.ok) return refuse("revision-outdated");
+  const { postId: id, version } = input;
+  return changePost(app, actor, { id, version, details: checked.value });
+}
