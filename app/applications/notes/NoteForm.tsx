@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { NOTE_FAILED } from "~/applications/admin/changeTexts";
+import { noteForm, type TypedNote } from "~/applications/notes/note";
 import type { FieldErrors } from "~/platform/forms/check";
-import { formOf, longText, type TypedOf } from "~/platform/forms/fields";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { reportWithEcho } from "~/shell/admin/change/reportFailure";
 import { FormField } from "~/shell/forms/FormFields";
@@ -92,22 +92,6 @@ export function NotePage({ title, verb, action, stored, result, ...page }: NoteP
     </>
   );
 }
-
-export const noteForm = formOf({
-  text: longText(
-    {
-      label: "Note",
-      hint: "Only administrators read it.",
-      rows: 3,
-      limit: 5_000,
-      // An empty field is lower on phones: style sheets know it by its placeholder.
-      placeholder: " ",
-    },
-    { missing: "Enter a note" },
-  ),
-});
-
-type TypedNote = TypedOf<typeof noteForm.fields>;
 
 /** A note that was not saved, with the page it came from. */
 interface UnsavedNote extends FormResult<TypedNote> {

@@ -1,5 +1,6 @@
 import { data } from "react-router";
-import { NotePage, noteForm, reportUnsavedNote } from "~/applications/notes/NoteForm";
+import { NotePage, reportUnsavedNote } from "~/applications/notes/NoteForm";
+import { noteForm } from "~/applications/notes/note";
 import { addNote, saveNote } from "~/applications/notes/notes.server";
 import { findApplication } from "~/applications/queries.server";
 import { adminRequest, fromOf } from "~/shell/admin/adminRequest.server";

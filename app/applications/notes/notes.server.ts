@@ -1,7 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import { APPLICATION_REASONS, NOTE_FAILED } from "~/applications/admin/changeTexts";
 import { recordChanges } from "~/applications/history.server";
-import { noteForm } from "~/applications/notes/NoteForm";
+import { noteForm } from "~/applications/notes/note";
 import { applicationNotes, applications } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
 import { recordListedChange } from "~/platform/data/audit/audit.server";

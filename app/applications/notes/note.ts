@@ -1,0 +1,17 @@
+import { formOf, longText, type TypedOf } from "~/platform/forms/fields";
+
+export const noteForm = formOf({
+  text: longText(
+    {
+      label: "Note",
+      hint: "Only administrators read it.",
+      rows: 3,
+      limit: 5_000,
+      // An empty field is lower on phones: style sheets know it by its placeholder.
+      placeholder: " ",
+    },
+    { missing: "Enter a note" },
+  ),
+});
+
+export type TypedNote = TypedOf<typeof noteForm.fields>;
