@@ -81,6 +81,52 @@ export const applicationForm = formOf({
 export type ApplicationInput = TypedOf<typeof applicationForm.fields>;
 export type ApplicationDetails = ValuesOf<typeof applicationForm.fields>;
 
+export interface Application {
+  id: string;
+  reference: string;
+  jobId: string;
+  jobTitle: string;
+  fullName: string;
+  email: string;
+  phone: string;
+  /** Null, all five, for an application that was imported without its file. */
+  resumeKey: string | null;
+  resumeName: string | null;
+  resumeMediaType: string | null;
+  resumeBytes: number | null;
+  resumeSha256: string | null;
+  /** Of an imported application: where the site before this one served its resume. */
+  formerResumePath: string | null;
+  coverLetter: string | null;
+  linkedinUrl: string | null;
+  portfolioUrl: string | null;
+  referralSource: string | null;
+  /** The `?source=` parameter of the address that led the applicant to the form. */
+  source: string | null;
+  /** The version of the privacy notice the applicant agreed to. */
+  noticeVersion: string | null;
+  noticeAcceptedAt: Date | null;
+  /** One of APPLICATION_STATUSES in rules.ts, or a status that an older program stored. */
+  status: string;
+  appliedAt: Date;
+  /** When a legal hold was set, which prevents deletion; null without one. */
+  heldAt: Date | null;
+}
+
+/** The columns that lists show. */
+export type ApplicationSummary = Pick<
+  Application,
+  "id" | "fullName" | "email" | "jobTitle" | "status" | "appliedAt"
+> & {
+  hasResume: boolean;
+  /** An earlier application for the same job came from the same address. */
+  appliedBefore: boolean;
+  /** A later application for the same job came from the same address; its resume is the current one. */
+  isSuperseded: boolean;
+  /** Whether the admin area can show it; otherwise it can only be downloaded. */
+  isResumeReadable: boolean;
+};
+
 /** Starts with a letter or digit, so that it is never a spreadsheet formula, and contains no markup characters. */
 const PLAIN = /^[\p{L}\p{N}][\p{L}\p{N} ._:+-]*$/u;
 

@@ -1,11 +1,12 @@
 import { and, count, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
+import type { ApplicationSummary } from "~/applications/application";
 import {
   type ApplicationCounts,
   countsOf,
   repeatColumns,
   storedCounts,
 } from "~/applications/queries.server";
-import { ADMIN_PAGE_SIZE, type ApplicationSummary, SELECTED_MAX } from "~/applications/rules";
+import { ADMIN_PAGE_SIZE, SELECTED_MAX } from "~/applications/rules";
 import {
   applicationCounts,
   applications,

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
+import type { Application } from "~/applications/application";
 import { findNewestStatusChanges, recordChanges } from "~/applications/history.server";
 import { APPLICATION_PERSONAL_DATA } from "~/applications/personalData.server";
-import { type Application, isApplicationStatus } from "~/applications/rules";
+import { isApplicationStatus } from "~/applications/rules";
 import { notifyApplicants, withdrawStatusMails } from "~/applications/status/statusMails.server";
 import { applications } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";

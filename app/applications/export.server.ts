@@ -1,12 +1,12 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { labelOfStatus } from "~/applications/admin/statusLabels";
+import type { Application } from "~/applications/application";
 import {
   type ApplicationFilters,
   disableSequentialScans,
   type ListQuery,
   listQuery,
 } from "~/applications/applicationList.server";
-import type { Application } from "~/applications/rules";
 import { applications } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";

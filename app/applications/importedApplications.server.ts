@@ -1,6 +1,6 @@
 import { inArray, sql } from "drizzle-orm";
+import type { Application } from "~/applications/application";
 import type { Resume } from "~/applications/apply/submit.server";
-import type { Application } from "~/applications/rules";
 import { applications } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";

@@ -1,4 +1,4 @@
-import type { Application } from "~/applications/rules";
+import type { Application } from "~/applications/application";
 import { applicationNotices } from "~/applications/tables.server";
 import type { Translate } from "~/languages/translate";
 import type { App } from "~/platform/app.server";

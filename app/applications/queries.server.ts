@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, sql, sum } from "drizzle-orm";
-import { type Application, RECENT_APPLICATIONS } from "~/applications/rules";
+import type { Application } from "~/applications/application";
+import { RECENT_APPLICATIONS } from "~/applications/rules";
 import { applicationCounts, applications } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
 import { type Database, isRecordId } from "~/platform/data/database.server";

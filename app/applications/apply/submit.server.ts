@@ -1,4 +1,5 @@
 import {
+  type Application,
   type ApplicationDetails,
   applicationForm,
   type PrivacyNotice,
@@ -6,7 +7,6 @@ import {
 } from "~/applications/application";
 import { confirmationMail, notifyCompany } from "~/applications/mails.server";
 import { findRepeats } from "~/applications/queries.server";
-import type { Application } from "~/applications/rules";
 import { applications } from "~/applications/tables.server";
 import type { Job } from "~/jobs/job";
 import { findOpenJob } from "~/jobs/queries.server";

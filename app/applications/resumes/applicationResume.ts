@@ -1,11 +1,11 @@
 import { redirect } from "react-router";
+import type { Application } from "~/applications/application";
 import { findApplication } from "~/applications/queries.server";
 import {
   auditResumeDownload,
   findResumeContent,
   isReadable,
 } from "~/applications/resumes/resumeContent.server";
-import type { Application } from "~/applications/rules";
 import { FileMissing, FileStoreUnavailable } from "~/platform/files/fileStore";
 import { type ServedFile, serveFile } from "~/platform/http/upload/serveFile.server";
 import { type AdminRequest, adminRequest } from "~/shell/admin/adminRequest.server";

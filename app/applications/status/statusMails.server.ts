@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, ne, notExists, sql } from "drizzle-orm";
-import { languageOfNotice } from "~/applications/application";
+import { type Application, languageOfNotice } from "~/applications/application";
 import { findSelectedIds, type Selected } from "~/applications/applicationList.server";
-import { type Application, STATUS_MAIL_HOLD_SECONDS } from "~/applications/rules";
+import { STATUS_MAIL_HOLD_SECONDS } from "~/applications/rules";
 import { applicationChanges, applications, statusTemplates } from "~/applications/tables.server";
 import {
   DEFAULT_TEMPLATES,

@@ -5,7 +5,7 @@ import { CareersLink } from "~/applications/admin/CareersLink";
 import { ApplicationsBulkBar, BULK_FORM } from "~/applications/admin/list/ApplicationsBulkBar";
 import { addressFromList } from "~/applications/admin/list/listAddress";
 import { labelOfStatus, NO_APPLICATIONS, STATUS_CHOICES } from "~/applications/admin/statusLabels";
-import type { ApplicationSummary } from "~/applications/rules";
+import type { ApplicationSummary } from "~/applications/application";
 import type { Page } from "~/platform/data/lists.server";
 import { mailto } from "~/platform/forms/contactFields";
 import { longWordClass } from "~/shell/admin/AdminPageHead";

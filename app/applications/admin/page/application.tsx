@@ -12,10 +12,10 @@ import {
 } from "~/applications/admin/page/ApplicantCards";
 import { loadApplicationView } from "~/applications/admin/page/applicationView.server";
 import { StageBar } from "~/applications/admin/page/StageBar";
+import type { ApplicationSummary } from "~/applications/application";
 import { NotesCard } from "~/applications/notes/NotesCard";
 import type { Repeats } from "~/applications/queries.server";
 import { ResumeCard } from "~/applications/resumes/ResumeCard";
-import type { ApplicationSummary } from "~/applications/rules";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { ChangeButton, DeleteButton } from "~/shell/admin/change/ChangeButton";

@@ -1,7 +1,11 @@
 import { and, desc, eq, gt, inArray, lte, ne, notInArray, sql } from "drizzle-orm";
 import { listAdministratorNames } from "~/accounts/team/team.server";
 import { applicationFiltersOf, listedAtOf } from "~/applications/admin/list/listFilters.server";
-import { REFERRAL_SOURCES } from "~/applications/application";
+import {
+  type Application,
+  type ApplicationSummary,
+  REFERRAL_SOURCES,
+} from "~/applications/application";
 import {
   type ApplicationFilters,
   countMatches,
@@ -14,7 +18,6 @@ import { listChanges, listStatusesAt, type RecordedChange } from "~/applications
 import { listNotes } from "~/applications/notes/notes.server";
 import { findApplication, findRepeats } from "~/applications/queries.server";
 import { auditResumeView, findResumeContent } from "~/applications/resumes/resumeContent.server";
-import type { Application, ApplicationSummary } from "~/applications/rules";
 import { listStatusMails } from "~/applications/status/statusMails.server";
 import { applications } from "~/applications/tables.server";
 import { getCompanyMailbox } from "~/company/queries.server";
