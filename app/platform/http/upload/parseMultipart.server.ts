@@ -7,7 +7,7 @@ import {
   multipartBoundary,
   type PartHeader,
 } from "./multipartReader";
-import { type BodyError, BodyRefused, bodyPieces, type Patience } from "./parseForm.server";
+import { type BodyError, BodyRefused, bodyPieces, type Patience } from "./readBody.server";
 
 export type UploadError = BodyError | "malformed" | "too-many-parts" | "busy" | "storage-full";
 

@@ -1,0 +1,110 @@
+/** A body slower than this over a whole window is aborted, because it uses a place that others need. */
+export interface Patience {
+  readonly windowMs: number;
+  readonly minimumBytes: number;
+}
+
+const ONE_KILOBYTE_A_SECOND: Patience = { windowMs: 60_000, minimumBytes: 60 * 1024 };
+
+export type BodyError = "too-large" | "aborted" | "too-slow";
+
+interface BodyLimits {
+  readonly maxBytes: number;
+  readonly patience?: Patience;
+  /** Aborted if the sender has to make room for another one, because it is too slow. */
+  readonly giveWay?: AbortSignal;
+}
+
+/** Why reading a body stopped early. Caught in this folder and never thrown outside of it. */
+export class BodyRefused extends Error {
+  readonly reason: BodyError;
+
+  constructor(reason: BodyError, cause?: unknown) {
+    super(reason, { cause });
+    this.reason = reason;
+  }
+}
+
+type Arriving = Pick<Request, "body" | "signal">;
+
+/**
+ * Yields the body in chunks and counts the bytes, because a declared length may be wrong and a chunked body has none.
+ * Throws BodyRefused and stops reading if the body is too large, the sender disconnects or is too slow.
+ */
+export async function* bodyPieces(
+  request: Arriving,
+  { maxBytes, patience = ONE_KILOBYTE_A_SECOND, giveWay }: BodyLimits,
+): AsyncGenerator<Uint8Array> {
+  if (request.body === null) return;
+  const reader = request.body.getReader();
+  const watch = watchSender(request, { patience, giveWay }, () => void cancelQuietly(reader));
+  let total = 0;
+  try {
+    for (;;) {
+      const piece = await readPiece(reader);
+      if (watch.reason() !== null) throw new BodyRefused(watch.reason() ?? "aborted");
+      if (piece === null) return;
+      total += piece.byteLength;
+      watch.count(piece.byteLength);
+      if (total > maxBytes) throw new BodyRefused("too-large");
+      yield piece;
+    }
+  } finally {
+    watch.stop();
+    // Not waited for: of two copies of a body, canceling the first one takes until the second is canceled too.
+    void cancelQuietly(reader);
+  }
+}
+
+type Reader = ReadableStreamDefaultReader<Uint8Array>;
+
+async function readPiece(reader: Reader): Promise<Uint8Array | null> {
+  try {
+    const { done, value } = await reader.read();
+    return done ? null : value;
+  } catch (error) {
+    throw new BodyRefused("aborted", error);
+  }
+}
+
+interface Watch {
+  patience: Patience;
+  giveWay: AbortSignal | undefined;
+}
+
+function watchSender(request: Arriving, { patience, giveWay }: Watch, cut: () => void) {
+  let reason: BodyError | null = null;
+  let inWindow = 0;
+  const leave = () => {
+    reason ??= "aborted";
+    cut();
+  };
+  const makeRoom = () => {
+    reason ??= "too-slow";
+    cut();
+  };
+  const clock = setInterval(() => {
+    if (inWindow < patience.minimumBytes) reason ??= "too-slow";
+    inWindow = 0;
+    if (reason !== null) cut();
+  }, patience.windowMs);
+  request.signal.addEventListener("abort", leave, { once: true });
+  giveWay?.addEventListener("abort", makeRoom, { once: true });
+  if (request.signal.aborted) leave();
+  return {
+    reason: () => reason,
+    count: (bytes: number) => {
+      inWindow += bytes;
+    },
+    stop: () => {
+      clearInterval(clock);
+      request.signal.removeEventListener("abort", leave);
+      giveWay?.removeEventListener("abort", makeRoom);
+    },
+  };
+}
+
+/** A broken body cannot be canceled; the error is expected. */
+async function cancelQuietly(reader: Reader): Promise<void> {
+  await reader.cancel().catch(() => undefined);
+}
