@@ -32,7 +32,8 @@ import {
   type OpenDatabaseOptions,
   openDatabase,
 } from "~/platform/data/openDatabase.server";
-import { createCorrections, type SearchTerm } from "~/platform/data/search.server";
+import type { SearchTerm } from "~/platform/data/searchTerms.server";
+import { createCorrections } from "~/platform/data/wordCorrections.server";
 import { createFileFetcher } from "~/platform/files/fileFetcher.server";
 import { openFileStore } from "~/platform/files/openFileStore.server";
 import { createPictures, type Pictures } from "~/platform/files/pictures.server";

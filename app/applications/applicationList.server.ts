@@ -22,12 +22,13 @@ import {
   type Page,
   SNAPSHOT,
 } from "~/platform/data/lists.server";
+import { planFor } from "~/platform/data/searchPlan.server";
 import {
   foldedTerms,
   indexedTerms,
   type SearchTerm,
   searchTerms,
-} from "~/platform/data/search.server";
+} from "~/platform/data/searchTerms.server";
 
 /** Shorter prefixes match so many words and name suffixes that they would find almost everything. */
 const PREFIX_MIN_CHARACTERS = 3;
@@ -156,7 +157,7 @@ const dateOrder = (column: SQL, descending: boolean) =>
  * of line, and would scan the whole table.
  */
 export async function disableSequentialScans(tx: Database): Promise<void> {
-  await tx.execute(sql`set local enable_seqscan = off`);
+  await planFor(tx, { enable_seqscan: "off" });
 }
 
 /** How many rows the list has. */

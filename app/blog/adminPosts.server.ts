@@ -15,13 +15,14 @@ import type { Database } from "~/platform/data/database.server";
 import {
   ascending,
   distinctValues,
+  filterValue,
   indexedDescending,
   inOrderOf,
   type Page,
   pageNumber,
   SNAPSHOT,
 } from "~/platform/data/lists.server";
-import { filterValue, findPageIds } from "~/platform/data/search.server";
+import { findPageIds } from "~/platform/data/searchPlan.server";
 import type { Actor } from "~/platform/http/security/actor";
 
 // Includes drafts and sources: nothing here may reach a public page.

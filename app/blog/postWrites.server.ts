@@ -11,7 +11,7 @@ import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordAudit, recordPublicChange } from "~/platform/data/audit/audit.server";
 import type { Database } from "~/platform/data/database.server";
-import { indexedTerms } from "~/platform/data/search.server";
+import { indexedTerms } from "~/platform/data/searchTerms.server";
 import { columnsOf } from "~/platform/forms/record";
 import { type Actor, accountIdOf } from "~/platform/http/security/actor";
 import { refuse } from "~/platform/refuse";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { indexedTerms, searchTerms } from "~/platform/data/search.server";
+import { indexedTerms, searchTerms } from "~/platform/data/searchTerms.server";
 import { pictureSources } from "~/shell/pictures/pictureAddresses";
 import { picturesIn, typedOfDetails } from "./post";
 import { DETAILS } from "./posts.testing";

@@ -13,7 +13,7 @@ import type { App } from "~/platform/app.server";
 import { promiseCutoff, promiseDue } from "~/platform/config/officeCalendar";
 import { type Database, isRecordId } from "~/platform/data/database.server";
 import { indexedDescending, inOrderOf, type Page, SNAPSHOT } from "~/platform/data/lists.server";
-import { findPageIds } from "~/platform/data/search.server";
+import { findPageIds } from "~/platform/data/searchPlan.server";
 import type { RequestScope } from "~/shell/scope.server";
 
 export interface InquiryFilters {

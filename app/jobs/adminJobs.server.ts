@@ -22,6 +22,7 @@ import {
   ascending,
   descending,
   distinctValues,
+  filterValue,
   indexedDescending,
   inOrderOf,
   type Page,
@@ -29,7 +30,7 @@ import {
   SNAPSHOT,
   type Sorted,
 } from "~/platform/data/lists.server";
-import { filterValue, findPageIds } from "~/platform/data/search.server";
+import { findPageIds } from "~/platform/data/searchPlan.server";
 
 // Includes jobs that are not open: nothing here may reach a public page.
 

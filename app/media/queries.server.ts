@@ -4,13 +4,14 @@ import type { App } from "~/platform/app.server";
 import { isRecordId } from "~/platform/data/database.server";
 import {
   ascending,
+  filterValue,
   indexedDescending,
   inOrderOf,
   type Page,
   pageNumber,
   SNAPSHOT,
 } from "~/platform/data/lists.server";
-import { filterValue, findPageIds } from "~/platform/data/search.server";
+import { findPageIds } from "~/platform/data/searchPlan.server";
 import type { PictureUse } from "~/platform/files/pictureUses";
 import type { FocalPoint } from "~/shell/pictures/focalPoint";
 import { PICTURE_ID, PICTURE_WIDTHS, pictureIdsIn } from "~/shell/pictures/pictureAddresses";

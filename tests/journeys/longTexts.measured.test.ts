@@ -6,7 +6,7 @@ import { inquiryFormOf } from "~/inquiries/inquiry";
 import { SERVICES } from "~/inquiries/rules";
 import { loadAllCatalogs } from "~/languages/loadCatalog";
 import { translatorIn } from "~/languages/translate";
-import { searchTerms } from "~/platform/data/search.server";
+import { searchTerms } from "~/platform/data/searchTerms.server";
 import { suggestEmail } from "~/platform/forms/emailSuggestion";
 import type { FormSchema } from "~/platform/forms/fields";
 import { pathForLog } from "~/platform/http/log.server";

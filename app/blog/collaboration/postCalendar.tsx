@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type CalendarEntry, listCalendar } from "~/blog/collaboration/calendar.server";
 import { monthOf, shiftMonth, weeksOf } from "~/blog/collaboration/calendarMonth";
-import { filterValue } from "~/platform/data/search.server";
+import { filterValue } from "~/platform/data/lists.server";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { LoadFailure } from "~/shell/admin/LoadFailure";

@@ -3,16 +3,15 @@ import { PUBLIC_PAGE_SIZE } from "~/blog/rules";
 import { posts, postWords } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
+import { planFor } from "~/platform/data/searchPlan.server";
+import { indexedTerms, type SearchTerm, searchTerms } from "~/platform/data/searchTerms.server";
+import { isTranslatedWith } from "~/platform/data/translations.server";
 import {
   CORRECTED_MAX,
-  indexedTerms,
   listNearWords,
   type NearWord,
-  type SearchTerm,
-  searchTerms,
   storeWords,
-} from "~/platform/data/search.server";
-import { isTranslatedWith } from "~/platform/data/translations.server";
+} from "~/platform/data/wordCorrections.server";
 
 /** A single letter begins so many words that it would match every post. */
 const PREFIX_MIN_CHARACTERS = 2;
@@ -73,8 +72,7 @@ const wordsOf = (terms: readonly SearchTerm[]) => terms.map(({ word }) => word).
 function byIndex<Result>(db: Database, query: (tx: Database) => Promise<Result>): Promise<Result> {
   return db.transaction(
     async (tx) => {
-      await tx.execute(sql`
-        select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true)`);
+      await planFor(tx, { enable_seqscan: "off", enable_indexscan: "off" });
       return query(tx);
     },
     { accessMode: "read only" },

@@ -5,8 +5,7 @@ import { countInquiries, findInquiry, listInquiries } from "~/inquiries/queries.
 import { listSavedReplies } from "~/inquiries/replies/savedReplies.server";
 import { INQUIRY_STATES, type Inquiry, type InquiryState, serviceName } from "~/inquiries/rules";
 import { promiseCutoff } from "~/platform/config/officeCalendar";
-import { pageNumber } from "~/platform/data/lists.server";
-import { filterValue } from "~/platform/data/search.server";
+import { filterValue, pageNumber } from "~/platform/data/lists.server";
 import { type Delivery, findDeliveryOf } from "~/platform/mail/outbox.server";
 import { AdminPageHead, longWordClass } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";

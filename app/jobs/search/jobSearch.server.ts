@@ -4,15 +4,14 @@ import { jobs, jobWords } from "~/jobs/tables.server";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
 import { SNAPSHOT } from "~/platform/data/lists.server";
+import { containsText, isIndexable, planFor } from "~/platform/data/searchPlan.server";
 import {
   CORRECTED_MAX,
-  containsText,
-  isIndexable,
   listNearWords,
   type NearWord,
   storeWords,
   WORD_MIN_CHARACTERS,
-} from "~/platform/data/search.server";
+} from "~/platform/data/wordCorrections.server";
 
 export const SEARCHED = [jobs.title, jobs.description];
 const WORDS_MAX = 10;
@@ -83,7 +82,7 @@ export function byTextIndex<Result>(
   query: (tx: Database) => Promise<Result>,
 ): Promise<Result> {
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select set_config('enable_seqscan', 'off', true)`);
+    await planFor(tx, { enable_seqscan: "off" });
     return query(tx);
   }, SNAPSHOT);
 }

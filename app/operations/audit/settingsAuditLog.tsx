@@ -16,8 +16,7 @@ import {
   listRecordNames,
   type RecordNames,
 } from "~/platform/data/audit/auditListing.server";
-import { pageNumber } from "~/platform/data/lists.server";
-import { filterValue } from "~/platform/data/search.server";
+import { filterValue, pageNumber } from "~/platform/data/lists.server";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { ColumnHeads, ListFoot } from "~/shell/admin/list/DataTable";
 import { FilterForm, FilterSelect } from "~/shell/admin/list/FilterForm";

@@ -1,5 +1,6 @@
 import { and, type Column, gt, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { withoutNul } from "~/platform/http/upload/storableText";
 import type { Database } from "./database.server";
 
 /** Total and rows are read from one snapshot, so that they agree despite concurrent writes. */
@@ -20,6 +21,13 @@ export interface Page<Item> {
 export function pageNumber(text: string | null): number {
   const number = Number(text);
   return Number.isInteger(number) && number >= 1 && number <= 1_000_000 ? number : 1;
+}
+
+const FILTER_MAX_CHARACTERS = 200;
+
+/** A filter's value in the query of a list, cut to 200 characters; empty without one. */
+export function filterValue(query: URLSearchParams, name: string): string {
+  return withoutNul(query.get(name) ?? "").slice(0, FILTER_MAX_CHARACTERS);
 }
 
 /** How a list is sorted by one column, and the exact reverse of that. */

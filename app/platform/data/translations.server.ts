@@ -3,7 +3,7 @@ import { type Language, languageOf } from "~/languages/languages";
 import type { App } from "~/platform/app.server";
 import { recordPublicChange } from "~/platform/data/audit/audit.server";
 import type { Database } from "~/platform/data/database.server";
-import { isIndexable, patternOf } from "~/platform/data/search.server";
+import { isIndexable, patternOf } from "~/platform/data/searchPlan.server";
 import { recordTranslations } from "~/platform/data/tables.server";
 import { type Actor, mayManage } from "~/platform/http/security/actor";
 import { refuse } from "~/platform/refuse";

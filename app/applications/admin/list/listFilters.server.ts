@@ -5,8 +5,7 @@ import {
   type ApplicationFilters,
   type Selected,
 } from "~/applications/applicationList.server";
-import { pageNumber } from "~/platform/data/lists.server";
-import { filterValue } from "~/platform/data/search.server";
+import { filterValue, pageNumber } from "~/platform/data/lists.server";
 import { type FormFields, listOf, textOf } from "~/platform/forms/check";
 import { SELECTED_FIELD } from "~/shell/admin/list/RowControls";
 

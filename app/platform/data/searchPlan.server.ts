@@ -1,0 +1,141 @@
+import { and, type Column, type SQL, sql } from "drizzle-orm";
+import type { Database } from "~/platform/data/database.server";
+import { type ListedRows, listIds } from "~/platform/data/lists.server";
+
+/** Matches rows that contain the text, ignoring case; `%` and `_` have no special meaning. */
+export function containsText(columns: Column[], text: string): SQL {
+  const pattern = patternOf(text);
+  const matches = columns.map((column) => sql`${column} ilike ${pattern}`);
+  return sql`(${sql.join(matches, sql` or `)})`;
+}
+
+/** What `ilike` finds a text with, wherever it stands. */
+export function patternOf(text: string): string {
+  return `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
+}
+
+/** A search of the admin area lists so many records, the first in the order of the list. */
+const LISTED_MAX = 1_000;
+const LOOKED_AT = 200;
+/** Whether a text index can find a text: it holds three letters or digits at a time. */
+export function isIndexable(text: string): boolean {
+  return /[\p{L}\p{N}]{3}/u.test(text);
+}
+
+interface Search {
+  /** Those of one text index. */
+  columns: Column[];
+  /** As typed; "" finds everything. */
+  text: string;
+}
+
+/** The ids of one page, and of how many records the list has pages. */
+interface FoundIds {
+  ids: string[];
+  total: number;
+  /** The search finds more than `total`. */
+  hasMore: boolean;
+}
+
+/**
+ * The ids of a page of a list. `total` is how many rows there are without the search. Call it in a transaction of its own,
+ * because a search changes how the rest of it is planned.
+ */
+export async function findPageIds(
+  tx: Database,
+  { search, ...rows }: ListedRows & { search: Search },
+  { page, pageSize, total }: { page: number; pageSize: number; total: number },
+): Promise<FoundIds> {
+  if (!search.text)
+    return { ids: await listIds(tx, rows, { page, pageSize, total }), total, hasMore: false };
+  const ids = await searchedIds(tx, rows, search, total);
+  const before = (page - 1) * pageSize;
+  return {
+    ids: ids.slice(0, LISTED_MAX).slice(before, before + pageSize),
+    total: Math.min(ids.length, LISTED_MAX),
+    hasMore: ids.length > LISTED_MAX,
+  };
+}
+
+/**
+ * The ids that a search lists, and one more if there are more. A text that many rows contain is found quickest by reading
+ * the list until there are enough rows, a rare text by the text index. PostgreSQL cannot know which it is, so a sample
+ * decides.
+ */
+async function searchedIds(
+  tx: Database,
+  rows: ListedRows,
+  search: Search,
+  total: number,
+): Promise<string[]> {
+  const { table, id, condition, order } = rows;
+  const matches = containsText(search.columns, search.text);
+  await planFor(tx, BY_ORDER);
+  const isRare =
+    isIndexable(search.text) && isFoundSoonerByText(await lookAtFirst(tx, rows, matches), total);
+  if (isRare) await planFor(tx, BY_TEXT);
+  const searchedRows = await tx
+    .select({ id: sql<string>`${id}` })
+    .from(table)
+    .where(and(condition, matches))
+    .orderBy(...order.map(({ forward }) => forward))
+    .limit(LISTED_MAX + 1);
+  return searchedRows.map((row) => row.id);
+}
+
+/** The first rows of a list: how many were read, and how many of them match. */
+interface Sample {
+  size: number;
+  matching: number;
+}
+
+async function lookAtFirst(
+  tx: Database,
+  { table, condition, order }: ListedRows,
+  matches: SQL,
+): Promise<Sample> {
+  const sorted = order.map(({ forward }) => forward);
+  // Under the table's own name, so that the conditions fit.
+  const first = sql`(select * from ${table} where ${condition ?? sql`true`}
+    order by ${sql.join(sorted, sql`, `)} limit ${LOOKED_AT}) as ${table}`;
+  const { rows } = await tx.execute<{ size: number; matching: number }>(
+    sql`select count(*)::int as size, (count(*) filter (where ${matches}))::int as matching from ${first}`,
+  );
+  return rows[0] ?? { size: 0, matching: 0 };
+}
+
+/** By the text index each row costs about twice as much, because it lies by itself (measured, decision 0027). */
+const COST_BY_TEXT = 2;
+
+/** Whether reading all that match costs less than reading the list until there are enough, if all rows are like the sample. */
+function isFoundSoonerByText({ size, matching }: Sample, total: number): boolean {
+  if (size < LOOKED_AT) return false;
+  const share = matching / size;
+  return COST_BY_TEXT * total * share < LISTED_MAX / share;
+}
+
+type PlanSetting = "enable_seqscan" | "enable_sort" | "enable_indexscan" | "enable_bitmapscan";
+type Plan = Record<PlanSetting, "on" | "off">;
+
+/** Rows in the order of an index. */
+const BY_ORDER: Plan = {
+  enable_seqscan: "off",
+  enable_sort: "off",
+  enable_indexscan: "on",
+  enable_bitmapscan: "off",
+};
+/** All rows that a text index finds, sorted. */
+const BY_TEXT: Plan = {
+  enable_seqscan: "off",
+  enable_sort: "on",
+  enable_indexscan: "off",
+  enable_bitmapscan: "on",
+};
+
+/** Says how PostgreSQL may read tables in the rest of a transaction, where its own choice would be a slow one. */
+export async function planFor(tx: Database, plan: Partial<Plan>): Promise<void> {
+  const settings = Object.entries(plan).map(
+    ([name, value]) => sql`set_config(${name}, ${value}, true)`,
+  );
+  await tx.execute(sql`select ${sql.join(settings, sql`, `)}`);
+}

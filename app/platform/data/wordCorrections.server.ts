@@ -1,0 +1,113 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import { LRUCache } from "lru-cache";
+import pLimit from "p-limit";
+import type { Database } from "~/platform/data/database.server";
+
+/** Shorter words are too similar to each other to be corrected. */
+export const WORD_MIN_CHARACTERS = 3;
+/** Longer words are hardly typed by a person, and each letter more makes 72 words more to look up. */
+const NEAR_WORD_MAX_CHARACTERS = 24;
+/** Each corrected word costs several index lookups, and a search with more unknown words is rarely a typing error. */
+export const CORRECTED_MAX = 3;
+/** A word is no correction if its length differs by more than this share of the typed word's length. */
+const LENGTH_DIFFERENCE_MAX = 1 / 3;
+const CANDIDATES = 5;
+const LETTERS = [..."abcdefghijklmnopqrstuvwxyz0123456789"];
+
+/** Stores words for later corrections, in a table with a column `word`. */
+export async function storeWords(
+  tx: Database,
+  table: PgTable,
+  words: Iterable<string>,
+): Promise<void> {
+  const distinct = new Set([...words].filter((word) => word.length >= WORD_MIN_CHARACTERS));
+  // Sorted, so that two concurrent saves insert words in the same order and cannot deadlock.
+  const sorted = [...distinct].sort();
+  await tx.execute(sql`
+    insert into ${table} (word) select unnest(${sql.param(sorted)}::text[])
+    on conflict do nothing`);
+}
+
+interface WordList {
+  table: PgTable;
+  /** Whether visitors find something under a word. */
+  isFound(word: SQL): SQL;
+}
+
+export type NearWord = {
+  word: string;
+  oneEdit: boolean;
+  /** 0 to 1: the share of their trigrams that two words have in common. */
+  likeness: number;
+};
+
+/**
+ * The words of a list that were most likely meant by a mistyped one, the likeliest first. Trigrams are unreliable for
+ * short words, so words at edit distance 1 are looked up directly. Words of drafts are removed before the limit: otherwise
+ * a missing correction would reveal that a draft contains a similar word.
+ */
+export async function listNearWords(
+  db: Database,
+  { table, isFound }: WordList,
+  word: string,
+): Promise<NearWord[]> {
+  if (word.length < WORD_MIN_CHARACTERS || word.length > NEAR_WORD_MAX_CHARACTERS) return [];
+  const oneEdit = sql`word = any(${sql.param(wordsOneEditAway(word))}::text[])`;
+  const difference = Math.floor(word.length * LENGTH_DIFFERENCE_MAX);
+  const isAlike = sql`word % ${word} and abs(length(word) - ${word.length}) <= ${difference}`;
+  const { rows } = await db.execute<NearWord>(sql`
+    with alike as materialized (
+      select word, ${oneEdit} as "oneEdit", similarity(word, ${word}) as likeness
+      from ${table} where ${oneEdit} or (${isAlike})
+      order by 2 desc, 3 desc, word
+    )
+    select word, "oneEdit", likeness from alike where ${isFound(sql`alike.word`)}
+    limit ${CANDIDATES}`);
+  return rows;
+}
+
+/** All words at edit distance 1: a letter removed, inserted or replaced, or two adjacent letters swapped. */
+function wordsOneEditAway(word: string): string[] {
+  const letters = [...word];
+  const indexes = [...letters.keys(), letters.length];
+  const replaced = (index: number, count: number, instead: string[]) =>
+    letters.toSpliced(index, count, ...instead).join("");
+  return indexes.flatMap((index) => [
+    replaced(index, 1, []),
+    ...LETTERS.flatMap((letter) => [replaced(index, 0, [letter]), replaced(index, 1, [letter])]),
+    replaced(index, 2, letters.slice(index, index + 2).reverse()),
+  ]);
+}
+
+/**
+ * Corrects mistyped searches one at a time, because each compares a word with all that are stored, and remembers for a
+ * minute what came of it: the same words are searched for again and again, the more so by programs.
+ */
+export interface Corrections<Words> {
+  /** What was probably meant, or null. Null too, without looking, if too many corrections are waiting already. */
+  find(typed: string, correct: () => Promise<Words | null>): Promise<Words | null>;
+}
+
+/** At about 10 ms each, the last one waits for a third of a second. */
+const WAITING_MAX = 30;
+const REMEMBERED_MAX = 1_000;
+const REMEMBERED_MS = 60_000;
+
+export function createCorrections<Words extends object>(): Corrections<Words> {
+  const limit = pLimit(1);
+  const remembered = new LRUCache<string, { words: Words | null }>({
+    max: REMEMBERED_MAX,
+    ttl: REMEMBERED_MS,
+  });
+  return {
+    async find(typed, correct) {
+      const cachedEntry = remembered.get(typed);
+      if (cachedEntry) return cachedEntry.words;
+      if (limit.pendingCount >= WAITING_MAX) return null;
+      const words = await limit(correct);
+      remembered.set(typed, { words });
+      return words;
+    },
+  };
+}
