@@ -2,7 +2,8 @@ import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { endIfTooManyWait, onceItsTurn } from "./listener";
+import { onceItsTurn } from "./listener";
+import { endIfTooManyWait } from "./requestBodies";
 import { UnsentResponses } from "./unsentResponses";
 
 const ONE = "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n";

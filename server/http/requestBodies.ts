@@ -1,0 +1,106 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+
+/** Browsers and proxies wait for each response; a few programs send some requests ahead. */
+const WAITING_MAX = 4;
+
+/** How many requests of a connection wait for the response of one before them. */
+const waiting = new WeakMap<Socket, number>();
+
+/**
+ * Ends a connection that sends too many requests ahead of their responses, or one with a body, and returns true. Node would
+ * read on: each takes a hundred times the memory that it has bytes, so that a few connections would use up all there is.
+ * Nobody sends a form before the response to an earlier request has come: RFC 9112, 9.3.2.
+ */
+export function endIfTooManyWait(request: IncomingMessage, response: ServerResponse): boolean {
+  // It waits for none: nearly all of them.
+  if (response.socket) return false;
+  const { socket } = request;
+  const count = (waiting.get(socket) ?? 0) + 1;
+  waiting.set(socket, count);
+  const noLongerWaits = () => waiting.set(socket, (waiting.get(socket) ?? 0) - 1);
+  response.once("socket", noLongerWaits);
+  if (count <= WAITING_MAX && !hasBody(request)) return false;
+  socket.destroy();
+  return true;
+}
+
+// A browser that is still sending reads the response only if we go on reading for a moment; a client that never stops
+// sending must not keep the socket.
+const LEFTOVER_MAX_BYTES = 8 * 1024 * 1024;
+const LEFTOVER_MAX_MS = 5_000;
+
+/** Allows answering a request before its body is read: discards the rest afterwards, up to a limit. */
+export function drainAfterResponse(request: IncomingMessage, response: ServerResponse): void {
+  if (!hasBody(request)) return;
+  // Nobody reads the body of a request that only reads, so it must not wait in memory as long as the request does.
+  if (request.method === "GET" || request.method === "HEAD") request.resume();
+  const closes = asksToClose(request);
+  // Node closes a connection right after a response with "close", whatever is still being sent, so we close it
+  // ourselves.
+  if (closes) response.setHeader("Connection", "keep-alive");
+  response.once("finish", () => {
+    drain(request, () => {
+      if (closes) request.socket.end();
+    });
+  });
+}
+
+function drain(request: IncomingMessage, whenRead: () => void): void {
+  if (request.complete) {
+    whenRead();
+    return;
+  }
+  const { socket } = request;
+  let bytes = 0;
+  const timeout = setTimeout(() => socket.destroy(), LEFTOVER_MAX_MS);
+  socket.once("close", () => clearTimeout(timeout));
+  request.once("end", () => {
+    clearTimeout(timeout);
+    whenRead();
+  });
+  // The code that read the body for the response would pause it again.
+  request.removeAllListeners("data");
+  request.on("data", (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > LEFTOVER_MAX_BYTES) socket.destroy();
+  });
+  request.resume();
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+}
+
+function asksToClose({ headers, httpVersion }: IncomingMessage): boolean {
+  const connection = headers.connection ?? "";
+  return (
+    /\bclose\b/i.test(connection) || (httpVersion === "1.0" && !/\bkeep-alive\b/i.test(connection))
+  );
+}
+
+/** How many pieces any body may have: a program may write a form field by field. */
+const PIECES_ALLOWED = 1_000;
+/** If a body has more pieces, their mean size must be at least this. Packets are larger, even on the worst line. */
+const PIECE_MIN_BYTES = 256;
+
+/**
+ * Ends the connection of a body that comes in very many tiny pieces, such as chunks of one byte. Each piece takes some
+ * hundred bytes of memory wherever it waits, so that a form of 256 KB would take 90 MB.
+ */
+export function endIfInTinyPieces(request: IncomingMessage): void {
+  const push = request.push.bind(request);
+  let pieces = 0;
+  let bytes = 0;
+  // Node's parser hands over each piece by this method, in the moment that it is read.
+  request.push = (piece: Buffer | null, encoding) => {
+    // The end of the body.
+    if (piece === null) return push(piece);
+    if (request.socket.destroyed) return false;
+    pieces += 1;
+    bytes += piece.length;
+    if (pieces <= PIECES_ALLOWED || bytes >= pieces * PIECE_MIN_BYTES) return push(piece, encoding);
+    request.socket.destroy();
+    return false;
+  };
+}
