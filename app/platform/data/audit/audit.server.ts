@@ -1,7 +1,6 @@
-import { and, asc, eq, getTableColumns, gt, inArray, sql } from "drizzle-orm";
-import { bigint, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import type { App } from "~/platform/app.server";
-import { moment, SINGLE_ROW_ID } from "~/platform/data/columns.server";
+import { SINGLE_ROW_ID } from "~/platform/data/columns.server";
 import { type Database, lockUntilCommit } from "~/platform/data/database.server";
 import { auditEvents, auditHead } from "~/platform/data/tables.server";
 import { announce } from "~/platform/http/announcements.server";
@@ -17,7 +16,8 @@ import {
   walkLines,
 } from "./auditChain.server";
 
-export interface Recorded {
+/** An event that is going to be written; as it is stored, it is an AuditEvent (auditChain.server.ts). */
+export interface NewAuditEvent {
   actor: Actor;
   /** Such as "job-deleted". */
   action: AuditAction;
@@ -27,7 +27,8 @@ export interface Recorded {
   times?: number;
 }
 
-type Recording = Pick<App, "now" | "signer">;
+/** What writing a line takes of the program: its clock, and the key of the log. */
+export type AuditContext = Pick<App, "now" | "signer">;
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -56,39 +57,43 @@ export async function wasDoneOften(
  * bumpContentVersion: all audited writes wait for the same row lock until their commit, and one order everywhere
  * prevents deadlocks.
  */
-export async function recordAudit(tx: Database, recording: Recording, recorded: Recorded) {
-  await recordAudits(tx, recording, [recorded]);
+export async function recordAudit(tx: Database, context: AuditContext, event: NewAuditEvent) {
+  await recordAudits(tx, context, [event]);
 }
 
 /** Audits a change of what visitors see, and invalidates the cached pages. */
-export async function recordPublicChange(tx: Database, recording: Recording, recorded: Recorded) {
-  await recordAudit(tx, recording, recorded);
+export async function recordPublicChange(
+  tx: Database,
+  context: AuditContext,
+  event: NewAuditEvent,
+) {
+  await recordAudit(tx, context, event);
   await bumpContentVersion(tx);
 }
 
 /** Audits a change of what the admin area lists under this topic, and shows it in open lists at once. */
 export async function recordListedChange(
   tx: Database,
-  recording: Recording,
-  { topic, ...recorded }: Recorded & { topic: string },
+  context: AuditContext,
+  { topic, ...event }: NewAuditEvent & { topic: string },
 ) {
-  await recordAudit(tx, recording, recorded);
+  await recordAudit(tx, context, event);
   await announce(tx, topic);
 }
 
 /** Writes many lines at once: the global lock of the log is held for one insert. */
 export async function recordAudits(
   tx: Database,
-  { now, signer }: Recording,
-  recorded: readonly Recorded[],
+  { now, signer }: AuditContext,
+  events: readonly NewAuditEvent[],
 ) {
-  if (recorded.length === 0) return;
+  if (events.length === 0) return;
   const key = chainKey(signer);
   const at = now();
-  const events = recorded.map(({ actor, action, subject, times }) => {
+  const lines = events.map(({ actor, action, subject, times }) => {
     return { at, actor: actorId(actor), address: auditedAddressOf(actor), action, subject, times };
   });
-  await appendLines(tx, key, await lockHead(tx, key), events);
+  await appendLines(tx, key, await lockHead(tx, key), lines);
 }
 
 export type AuditHead = typeof auditHead.$inferSelect;
@@ -98,7 +103,7 @@ type Line = Pick<
 >;
 
 /** Appends lines after the head, which the caller has locked. Returns the new head. */
-async function appendLines(
+export async function appendLines(
   tx: Database,
   key: ChainKey,
   head: AuditHead,
@@ -122,7 +127,7 @@ async function appendLines(
   return { ...next, seal };
 }
 
-async function lockHead(tx: Database, key: ChainKey): Promise<AuditHead> {
+export async function lockHead(tx: Database, key: ChainKey): Promise<AuditHead> {
   const start = { id: SINGLE_ROW_ID, events: 0, hash: CHAIN_START };
   await tx
     .insert(auditHead)
@@ -168,7 +173,7 @@ export async function sealAtFirstStart(app: App): Promise<void> {
   });
 }
 
-async function sealIn(tx: Database, { now, signer }: Recording): Promise<number> {
+export async function sealIn(tx: Database, { now, signer }: AuditContext): Promise<number> {
   const key = chainKey(signer);
   const lockedHead = await lockHead(tx, key);
   const walk = await walkLines(tx, key);
@@ -194,94 +199,4 @@ async function resealedHead(
     .returning();
   if (!head) throw new Error("the audit log lost its head");
   return head;
-}
-
-/** All columns: a missing one would get its default value on a restore, and the line would look altered. */
-const COLUMNS = sql.raw(
-  Object.values(getTableColumns(auditEvents))
-    .map(({ name }) => name)
-    .join(", "),
-);
-
-/**
- * Copies the audit log into temporary tables before a restore empties the database, because a restore never removes log
- * lines.
- */
-export async function saveAuditLog(tx: Database): Promise<void> {
-  await tx.execute(sql`create temporary table saved_audit_events on commit drop as
-    select ${COLUMNS} from audit_events`);
-  await tx.execute(sql`create temporary table saved_audit_head on commit drop as
-    select * from audit_head`);
-  await tx.execute(sql`create temporary table saved_audit_counts on commit drop as
-    select * from audit_counts`);
-}
-
-/**
- * Puts the saved lines back. If the backup's log is the beginning of the current one, the current log stays as it is.
- * If the two differ (another machine), the current lines are appended to those of the backup and everything is sealed
- * anew.
- */
-export async function restoreAuditLog(
-  tx: Database,
-  app: App,
-  { isForeign }: { isForeign: boolean },
-): Promise<void> {
-  // Counts are never part of a backup, so the table is empty here.
-  await tx.execute(sql`insert into audit_counts select * from saved_audit_counts`);
-  if (await isBeginningOfPresent(tx)) return keepPresent(tx);
-  const wasSealed = await appendSavedEvents(tx, app);
-  // A seal is only valid for the position at which it was written.
-  if (isForeign || wasSealed) await sealIn(tx, app);
-}
-
-async function isBeginningOfPresent(tx: Database): Promise<boolean> {
-  const { rows } = await tx.execute<{ differs: boolean }>(sql`
-    select exists (
-      select ${COLUMNS} from audit_events except select ${COLUMNS} from saved_audit_events
-    ) as differs`);
-  return !rows[0]?.differs;
-}
-
-async function keepPresent(tx: Database): Promise<void> {
-  await tx.execute(sql`truncate audit_events, audit_head`);
-  await tx.execute(sql`insert into audit_events (${COLUMNS}) overriding system value
-    select ${COLUMNS} from saved_audit_events`);
-  await tx.execute(sql`insert into audit_head select * from saved_audit_head`);
-  await tx.execute(sql`select setval(pg_get_serial_sequence('audit_events', 'id'),
-    (select coalesce(max(id), 0) + 1 from audit_events), false)`);
-}
-
-const savedEvents = pgTable("saved_audit_events", {
-  id: bigint("id", { mode: "number" }).notNull(),
-  at: moment("at").notNull(),
-  actor: text("actor").notNull(),
-  action: text("action").notNull(),
-  subject: text("subject").notNull(),
-  address: text("address"),
-  times: integer("times").notNull(),
-  hash: text("hash").notNull(),
-});
-
-const LINES_AT_ONCE = 1000;
-
-/** Returns whether a sealing line was among the appended lines. */
-async function appendSavedEvents(tx: Database, app: App): Promise<boolean> {
-  const key = chainKey(app.signer);
-  await tx.execute(
-    sql`delete from saved_audit_events where hash in (select hash from audit_events)`,
-  );
-  let head = await lockHead(tx, key);
-  let wasSealed = false;
-  for (let last = 0; ; ) {
-    const lines = await tx
-      .select()
-      .from(savedEvents)
-      .where(gt(savedEvents.id, last))
-      .orderBy(asc(savedEvents.id))
-      .limit(LINES_AT_ONCE);
-    if (lines.length === 0) return wasSealed;
-    wasSealed ||= lines.some(({ action }) => action === SEALING);
-    head = await appendLines(tx, key, head, lines);
-    last = lines.at(-1)?.id ?? last;
-  }
 }

@@ -11,7 +11,7 @@ import {
 } from "~/platform/data/lists.server";
 import { auditEvents } from "~/platform/data/tables.server";
 import type { AuditAction } from "./actions";
-import { actorId, type Recorded } from "./audit.server";
+import { actorId, type NewAuditEvent } from "./audit.server";
 import type { AuditEvent } from "./auditChain.server";
 
 const EVENTS_PER_PAGE = 50;
@@ -57,7 +57,7 @@ export async function listAuditActions(db: Database): Promise<string[]> {
 /** Whether the same actor has done the same to the same subject since then. */
 export async function wasRecordedSince(
   db: Database,
-  { actor, action, subject }: Pick<Recorded, "actor" | "action" | "subject">,
+  { actor, action, subject }: Pick<NewAuditEvent, "actor" | "action" | "subject">,
   since: Date,
 ): Promise<boolean> {
   const same = and(

@@ -4,7 +4,7 @@ import { type Database, doOrRollBack } from "~/platform/data/database.server";
 import { auditCounts } from "~/platform/data/tables.server";
 import { limitAddressOf } from "~/platform/http/security/actor";
 import { addressGroup } from "~/platform/http/security/clientAddress.server";
-import { type Recorded, recordAudit } from "./audit.server";
+import { type AuditContext, type NewAuditEvent, recordAudit } from "./audit.server";
 
 const HOUR_MS = 60 * 60_000;
 
@@ -24,8 +24,8 @@ const NOT_COUNTED = "not counted";
  */
 export async function recordCountedAudit(
   tx: Database,
-  app: Pick<App, "now" | "signer">,
-  event: Recorded,
+  app: AuditContext,
+  event: NewAuditEvent,
 ): Promise<void> {
   const { actor, action, subject } = event;
   const hour = hourOf(app.now());
@@ -39,8 +39,8 @@ export async function recordCountedAudit(
 
 async function beginCount(
   tx: Database,
-  app: Pick<App, "now" | "signer">,
-  event: Recorded,
+  app: AuditContext,
+  event: NewAuditEvent,
   count: Count,
 ): Promise<void> {
   const counts = await tx.$count(auditCounts, eq(auditCounts.hour, count.hour));

@@ -3,11 +3,8 @@ import { pipeline } from "node:stream/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import {
-  recordPublicChange,
-  restoreAuditLog,
-  saveAuditLog,
-} from "~/platform/data/audit/audit.server";
+import { recordPublicChange } from "~/platform/data/audit/audit.server";
+import { restoreAuditLog, saveAuditLog } from "~/platform/data/audit/auditRestore.server";
 import { createClient, type Database } from "~/platform/data/database.server";
 import { applyMigrations, listMigrations, MIGRATION_LOCK } from "~/platform/data/migrate.server";
 import type { Actor } from "~/platform/http/security/actor";
