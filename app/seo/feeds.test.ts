@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FEED_JOBS_MAX, jobFeedXml } from "~/jobs/feeds/jobPosting";
+import { FEED_JOBS_MAX, jobFeedXml } from "~/jobs/feeds/jobRss";
 import { LISTED_PAGES } from "~/seo/listedPages";
 import { sitemapXml } from "~/seo/sitemapXml";
 import { markupText } from "~/shell/feeds/xml";

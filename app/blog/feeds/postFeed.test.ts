@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FEED_POSTS_MAX, postFeedXml } from "~/blog/feeds/blogPosting";
+import { FEED_POSTS_MAX, postFeedXml } from "~/blog/feeds/postAtom";
 import { NORTHWIND } from "../../../database/demo/company";
 import { HOSTILE } from "../../../tests/support/hostileJob";
 import { hostilePost } from "../../../tests/support/hostilePost";

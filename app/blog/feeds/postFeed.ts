@@ -1,4 +1,4 @@
-import { FEED_POSTS_MAX, type FeedList, postFeedXml, WHOLE_BLOG } from "~/blog/feeds/blogPosting";
+import { FEED_POSTS_MAX, type FeedList, postFeedXml, WHOLE_BLOG } from "~/blog/feeds/postAtom";
 import { categoryPath, topicPath } from "~/blog/public/postsAddress";
 import { listNewestPosts } from "~/blog/queries.server";
 import { categoryName } from "~/blog/rules";

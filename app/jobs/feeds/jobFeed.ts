@@ -1,5 +1,5 @@
 import { getCompany } from "~/company/queries.server";
-import { FEED_JOBS_MAX, jobFeedXml } from "~/jobs/feeds/jobPosting";
+import { FEED_JOBS_MAX, jobFeedXml } from "~/jobs/feeds/jobRss";
 import { listNewestOpenJobs } from "~/jobs/queries.server";
 import { xmlResponse } from "~/shell/feeds/xml";
 import { requestScope } from "~/shell/scope.server";
