@@ -1,6 +1,6 @@
 import { PassThrough } from "node:stream";
 import { beforeEach, expect, it } from "vitest";
-import { createAdministrator } from "~/accounts/commands.server";
+import { createAdministrator } from "~/accounts/operatorCommands.server";
 import { exportApplications } from "~/applications/export.server";
 import { setCompanyNotified } from "~/applications/mails.server";
 import { resetTemplate, saveTemplate } from "~/applications/status/statusMails.server";

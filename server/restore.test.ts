@@ -6,7 +6,7 @@ import {
   startAuthenticator,
 } from "~/accounts/authenticator/authenticatorCommands.server";
 import { totpCode, totpStep } from "~/accounts/authenticator/totp.server";
-import { createAdministrator, resetAdministrator } from "~/accounts/commands.server";
+import { createAdministrator, resetAdministrator } from "~/accounts/operatorCommands.server";
 import { setPassword } from "~/accounts/passwords/passwordCommands.server";
 import { findSession, type LiveSession } from "~/accounts/sessions/sessions.server";
 import { completeCodeStep, signIn } from "~/accounts/signIn/signInCommands.server";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { createAdministrator, resetAdministrator } from "~/accounts/commands.server";
+import { createAdministrator, resetAdministrator } from "~/accounts/operatorCommands.server";
 import { accounts as accountsTable } from "~/accounts/tables.server";
 import { verifyAuditChain } from "~/platform/data/audit/auditChain.server";
 import { closeAuditCounts, recordCountedAudit } from "~/platform/data/audit/countedAudit.server";

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { ensureFirstAdministrator, firstSetupLink } from "~/accounts/commands.server";
+import { ensureFirstAdministrator, firstSetupLink } from "~/accounts/operatorCommands.server";
 import type { App } from "~/platform/app.server";
 import type { Settings } from "~/platform/config/settings";
 import { sweepTemporaryFiles, UploadPlaces } from "~/platform/files/temporaryFiles.server";

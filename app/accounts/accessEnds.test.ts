@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import type { Accounts } from "~/accounts/accounts.server";
 import { ensureChallenge } from "~/accounts/challenges.server";
-import { createAdministrator, resetAdministrator } from "~/accounts/commands.server";
 import {
   acceptInvitation,
   inviteAdministrator,
   resendInvitation,
 } from "~/accounts/joining/invitationCommands.server";
 import { signUp, verifyEmail } from "~/accounts/joining/signUpCommands.server";
+import { createAdministrator, resetAdministrator } from "~/accounts/operatorCommands.server";
 import {
   changePassword,
   sendPasswordLink,

@@ -15,7 +15,7 @@ import {
   startAuthenticator,
 } from "./authenticator/authenticatorCommands.server";
 import { totpCode, totpStep } from "./authenticator/totp.server";
-import { resetAdministrator } from "./commands.server";
+import { resetAdministrator } from "./operatorCommands.server";
 import { changePassword, sendPasswordLink, setPassword } from "./passwords/passwordCommands.server";
 import { findSignInAccount, openSession } from "./sessions/openSession.server";
 import type { LiveSession } from "./sessions/sessions.server";

@@ -4,7 +4,7 @@ import {
   type ImportedAccount,
   listAccountEmails,
   listAccountIds,
-} from "~/accounts/commands.server";
+} from "~/accounts/importedAccounts.server";
 import {
   addImportedPosts,
   findArticleError,
@@ -16,7 +16,7 @@ import {
 } from "~/blog/importedPosts.server";
 import type { Candidate, ImportKind, ImportRun, Prepared } from "~/imports/importRows.server";
 import type { Remark } from "~/imports/report";
-import { addImportedJobs, type ImportedJob, listJobIds } from "~/jobs/commands.server";
+import { addImportedJobs, type ImportedJob, listJobIds } from "~/jobs/importedJobs.server";
 
 export const OPERATOR = { kind: "operator" } as const;
 

@@ -1,4 +1,4 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { datedSlug } from "#markup/slug";
 import { addJobForm, editJobForm, type Job, type JobDetails } from "~/jobs/job";
 import {
@@ -18,10 +18,8 @@ import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordAudit, recordPublicChange } from "~/platform/data/audit/audit.server";
 import { SINGLE_ROW_ID } from "~/platform/data/columns.server";
 import type { Database } from "~/platform/data/database.server";
-import { presentValues } from "~/platform/data/lists.server";
 import { copyTranslations, deleteTranslationsOf } from "~/platform/data/translations.server";
 import { columnsOf } from "~/platform/forms/record";
-import { bumpContentVersion } from "~/platform/http/pages/contentVersion.server";
 import { type Actor, mayManage } from "~/platform/http/security/actor";
 
 export type JobRejection =
@@ -259,52 +257,6 @@ async function findBlockingGaps(tx: Database, job: Publishable): Promise<Gap[]> 
 
 type Publishable = PublishCheckFields & { isActive: boolean };
 
-function blockingGaps({ blocksIncomplete }: JobPolicy, job: Publishable): Gap[] {
+export function blockingGaps({ blocksIncomplete }: JobPolicy, job: Publishable): Gap[] {
   return blocksIncomplete && job.isActive ? findLegalGaps(job) : [];
-}
-
-/** A job of another site, with its id and its dates there. */
-export type ImportedJob = Omit<Job, "publishedAt" | "closedOn" | "updatedAt">;
-
-/** Which of these ids jobs have. */
-export const listJobIds = (db: Database, ids: readonly string[]) => presentValues(db, jobs.id, ids);
-
-/**
- * Adds jobs of another site; the public sees the active ones from the next request on. Returns the ids of those that were
- * added, each with whether the policy made it inactive, because it lacks what the law asks for.
- */
-export async function addImportedJobs(
-  tx: Database,
-  app: App,
-  actor: Actor,
-  records: readonly ImportedJob[],
-): Promise<Map<string, { madeInactive: boolean }>> {
-  if (records.length === 0) return new Map();
-  const policy = await getJobPolicy({ db: tx });
-  const isBlocked = (job: ImportedJob) => blockingGaps(policy, job).length > 0;
-  const blockedIds = new Set(records.filter(isBlocked).map(({ id }) => id));
-  const rows = records.map((job) =>
-    rowOf(app, { ...job, isActive: job.isActive && !blockedIds.has(job.id) }),
-  );
-  const addedJobs = await tx.insert(jobs).values(rows).onConflictDoNothing().returning();
-  await storeJobWords(tx, addedJobs);
-  // A deleted job may have had the same id.
-  const openIds = addedJobs.filter(({ isActive }) => isActive).map(({ id }) => id);
-  await tx.delete(closedJobs).where(inArray(closedJobs.id, openIds));
-  const event = {
-    actor,
-    action: "jobs-imported" as const,
-    subject: "import:jobs",
-    times: addedJobs.length,
-  };
-  if (addedJobs.length > 0) await recordAudit(tx, app, event);
-  await bumpContentVersion(tx);
-  return new Map(addedJobs.map(({ id }) => [id, { madeInactive: blockedIds.has(id) }]));
-}
-
-/** An active job counts as public since it was posted, an inactive one as never public: the source does not say. */
-function rowOf(app: App, job: ImportedJob): typeof jobs.$inferInsert {
-  const now = app.now();
-  const since = job.datePosted < now ? job.datePosted : now;
-  return { ...job, publishedAt: job.isActive ? since : null, closedOn: null, updatedAt: now };
 }

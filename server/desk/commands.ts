@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { Writable } from "node:stream";
-import { createAdministrator, resetAdministrator } from "~/accounts/commands.server";
+import { createAdministrator, resetAdministrator } from "~/accounts/operatorCommands.server";
 import type { App } from "~/platform/app.server";
 import { sealAuditLog } from "~/platform/data/audit/audit.server";
 import { verifyAuditChain } from "~/platform/data/audit/auditChain.server";

@@ -1,6 +1,6 @@
 import { beforeEach } from "vitest";
 import type { Accounts } from "~/accounts/accounts.server";
-import { createAdministrator } from "~/accounts/commands.server";
+import { createAdministrator } from "~/accounts/operatorCommands.server";
 import { JANE, OPERATOR, openAccounts } from "./accounts";
 import { type TestContext, type TestDatabase, useDatabase } from "./database";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Accounts } from "~/accounts/accounts.server";
-import { createAdministrator, resetAdministrator } from "~/accounts/commands.server";
 import { inviteAdministrator } from "~/accounts/joining/invitationCommands.server";
+import { createAdministrator, resetAdministrator } from "~/accounts/operatorCommands.server";
 import { listPasskeys, removePasskey } from "~/accounts/passkeys/passkeyCommands.server";
 import {
   findSession,

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { createAdministrator } from "~/accounts/commands.server";
+import { createAdministrator } from "~/accounts/operatorCommands.server";
 import { listSessions } from "~/accounts/queries.server";
 import { signIn } from "~/accounts/signIn/signInCommands.server";
 import { accounts as accountsTable, sessions } from "~/accounts/tables.server";

@@ -8,7 +8,7 @@ import {
   startAuthenticator,
 } from "~/accounts/authenticator/authenticatorCommands.server";
 import { totpCode, totpStep } from "~/accounts/authenticator/totp.server";
-import { resetAdministrator } from "~/accounts/commands.server";
+import { resetAdministrator } from "~/accounts/operatorCommands.server";
 import {
   changePassword,
   sendPasswordLink,

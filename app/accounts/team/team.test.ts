@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Accounts } from "~/accounts/accounts.server";
-import { createAdministrator } from "~/accounts/commands.server";
 import {
   acceptInvitation,
   findInvitation,
@@ -10,6 +9,7 @@ import {
   withdrawInvitation,
 } from "~/accounts/joining/invitationCommands.server";
 import { findSignUp, signUp, verifyEmail } from "~/accounts/joining/signUpCommands.server";
+import { createAdministrator } from "~/accounts/operatorCommands.server";
 import type { LiveSession } from "~/accounts/sessions/sessions.server";
 import { signIn } from "~/accounts/signIn/signInCommands.server";
 import { accountLinks, sessions } from "~/accounts/tables.server";

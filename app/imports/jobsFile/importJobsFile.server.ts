@@ -17,7 +17,7 @@ import {
 } from "~/imports/importRows.server";
 import { jobKind } from "~/imports/kinds.server";
 import { createRemarks, isUsableId } from "~/imports/report";
-import type { ImportedJob } from "~/jobs/commands.server";
+import type { ImportedJob } from "~/jobs/importedJobs.server";
 import { addJobForm, type JobInput } from "~/jobs/job";
 import { readCsv } from "~/platform/files/csv.server";
 import { columnsOf } from "~/platform/forms/record";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { plainText } from "#markup/cleanArticle.server";
 import { slugOf } from "#markup/slug";
-import type { ImportedAccount } from "~/accounts/commands.server";
+import type { ImportedAccount } from "~/accounts/importedAccounts.server";
 import { nameFromAddress } from "~/accounts/rules";
 import type { ImportedApplication } from "~/applications/importedApplications.server";
 import { type ImportedPost, publicationOn, summaryOf } from "~/blog/importedPosts.server";
@@ -18,7 +18,7 @@ import {
 } from "~/imports/cells";
 import type { Reading } from "~/imports/importRows.server";
 import { createRemarks, isUsableId, type Remarks } from "~/imports/report";
-import type { ImportedJob } from "~/jobs/commands.server";
+import type { ImportedJob } from "~/jobs/importedJobs.server";
 import { editJobForm } from "~/jobs/job";
 import { isRecordId } from "~/platform/data/database.server";
 import { isWebAddress, withScheme } from "~/platform/forms/fields";

@@ -11,13 +11,13 @@ import {
 } from "../../tests/support/accounts";
 import { type TestContext, testSettings, useDatabase } from "../../tests/support/database";
 import type { Accounts } from "./accounts.server";
+import { isSetupOpen, setUpFirstAdministrator } from "./joining/signUpCommands.server";
 import {
   createAdministrator,
   ensureFirstAdministrator,
   firstSetupLink,
   resetAdministrator,
-} from "./commands.server";
-import { isSetupOpen, setUpFirstAdministrator } from "./joining/signUpCommands.server";
+} from "./operatorCommands.server";
 import {
   isPasswordLinkOpen,
   sendPasswordLink,

@@ -4,7 +4,6 @@ import {
   endWithReset,
   findPasswordError,
   lockAccount,
-  lockAddress,
   lockFirstAdministrator,
   type PasswordRejection,
   passwordLink,
@@ -14,11 +13,7 @@ import { accountEmail } from "~/accounts/forms";
 import { issueLink } from "~/accounts/links.server";
 import { findAccountByEmail, hasAdministrator } from "~/accounts/queries.server";
 import { FIRST_LINK_MS } from "~/accounts/rules";
-import { accounts } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
-import { recordAudit } from "~/platform/data/audit/audit.server";
-import type { Database } from "~/platform/data/database.server";
-import { presentValues } from "~/platform/data/lists.server";
 import type { Actor } from "~/platform/http/security/actor";
 import { refuse } from "~/platform/refuse";
 
@@ -108,48 +103,4 @@ export async function firstSetupLink(app: App): Promise<URL | null> {
   const link = { purpose: "first-administrator", lastsMs: FIRST_LINK_MS } as const;
   const { url } = await issueLink(app.db, app, link);
   return url;
-}
-
-/** An administrator of another site. */
-export interface ImportedAccount {
-  id: string;
-  /** Lower case. */
-  email: string;
-  name: string;
-  emailVerified: boolean;
-}
-
-/** Which of these ids accounts have. */
-export const listAccountIds = (db: Database, ids: readonly string[]) =>
-  presentValues(db, accounts.id, ids);
-
-/** Which of these addresses, in lower case, accounts have. */
-export const listAccountEmails = (db: Database, emails: readonly string[]) =>
-  presentValues(db, accounts.email, emails);
-
-/**
- * Adds accounts that wait for approval and have no password: a link that is mailed for a forgotten one sets it, and
- * verifies the address. On purpose they are as old as the import, because waiting accounts are deleted after some days.
- * Returns the ids of those that were added.
- */
-export async function addImportedAccounts(
-  tx: Database,
-  app: App,
-  actor: Actor,
-  accountsToAdd: readonly ImportedAccount[],
-): Promise<Set<string>> {
-  if (accountsToAdd.length === 0) return new Set();
-  // In one order, so that two imports never wait for each other.
-  for (const email of accountsToAdd.map((account) => account.email).sort())
-    await lockAddress(tx, email);
-  const now = app.now();
-  const rows = await tx
-    .insert(accounts)
-    .values(accountsToAdd.map((account) => ({ ...account, createdAt: now, updatedAt: now })))
-    .onConflictDoNothing()
-    .returning({ id: accounts.id });
-  const subject = "import:accounts";
-  const event = { actor, action: "accounts-imported" as const, subject, times: rows.length };
-  if (rows.length > 0) await recordAudit(tx, app, event);
-  return new Set(rows.map(({ id }) => id));
 }

@@ -1,0 +1,51 @@
+import { lockAddress } from "~/accounts/accountRows.server";
+import { accounts } from "~/accounts/tables.server";
+import type { App } from "~/platform/app.server";
+import { recordAudit } from "~/platform/data/audit/audit.server";
+import type { Database } from "~/platform/data/database.server";
+import { presentValues } from "~/platform/data/lists.server";
+import type { Actor } from "~/platform/http/security/actor";
+
+/** An administrator of another site. */
+export interface ImportedAccount {
+  id: string;
+  /** Lower case. */
+  email: string;
+  name: string;
+  emailVerified: boolean;
+}
+
+/** Which of these ids accounts have. */
+export const listAccountIds = (db: Database, ids: readonly string[]) =>
+  presentValues(db, accounts.id, ids);
+
+/** Which of these addresses, in lower case, accounts have. */
+export const listAccountEmails = (db: Database, emails: readonly string[]) =>
+  presentValues(db, accounts.email, emails);
+
+/**
+ * Adds accounts that wait for approval and have no password: a link that is mailed for a forgotten one sets it, and
+ * verifies the address. On purpose they are as old as the import, because waiting accounts are deleted after some days.
+ * Returns the ids of those that were added.
+ */
+export async function addImportedAccounts(
+  tx: Database,
+  app: App,
+  actor: Actor,
+  accountsToAdd: readonly ImportedAccount[],
+): Promise<Set<string>> {
+  if (accountsToAdd.length === 0) return new Set();
+  // In one order, so that two imports never wait for each other.
+  for (const email of accountsToAdd.map((account) => account.email).sort())
+    await lockAddress(tx, email);
+  const now = app.now();
+  const rows = await tx
+    .insert(accounts)
+    .values(accountsToAdd.map((account) => ({ ...account, createdAt: now, updatedAt: now })))
+    .onConflictDoNothing()
+    .returning({ id: accounts.id });
+  const subject = "import:accounts";
+  const event = { actor, action: "accounts-imported" as const, subject, times: rows.length };
+  if (rows.length > 0) await recordAudit(tx, app, event);
+  return new Set(rows.map(({ id }) => id));
+}
