@@ -1,12 +1,12 @@
 import { ACCOUNTS_RESTORE } from "~/accounts/restoring.server";
-import { APPLICATIONS_RESTORE } from "~/applications/personalData.server";
-import { BLOG_RESTORE } from "~/blog/recleaning.server";
-import { COMPANY_RESTORE } from "~/company/commands.server";
+import { APPLICATIONS_RESTORE } from "~/applications/restoring.server";
+import { BLOG_RESTORE } from "~/blog/restoring.server";
+import { COMPANY_RESTORE } from "~/company/restoring.server";
 import { CONTENT_RESTORE } from "~/content/restoring.server";
 import type { BackupContents, RestoreStep } from "~/platform/data/backup/backupScope";
 import { EMAILJS_RESTORE } from "~/platform/mail/emailjsOrigins.server";
-import { privacyRestore } from "~/privacy/commands.server";
 import type { Privacy } from "~/privacy/queries.server";
+import { privacyRestore } from "~/privacy/restoring.server";
 
 /**
  * The tables that a backup leaves out, and the queries for files that records own. A new table is included without a
@@ -33,7 +33,7 @@ export const BACKUP_CONTENTS: BackupContents = {
   ],
 };
 
-/** What must survive a restore, and what is cleaned after one. A new subject with such data adds its step here. */
+/** What must survive a restore, and what is cleaned after one: each subject says it in its restoring.server.ts. */
 export const restoreSteps = (privacy: Privacy): readonly RestoreStep[] => [
   ACCOUNTS_RESTORE,
   privacyRestore(privacy),

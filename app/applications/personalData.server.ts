@@ -6,7 +6,6 @@ import {
   resumeTexts,
 } from "~/applications/tables.server";
 import { jobAdvertisements } from "~/jobs/tables.server";
-import type { RestoreStep } from "~/platform/data/backup/backupScope";
 import type { Database } from "~/platform/data/database.server";
 import type { PersonalDataSource } from "~/platform/data/erasure.server";
 
@@ -47,18 +46,3 @@ export async function purgeAdvertisements(tx: Database, until: Date): Promise<vo
     .delete(jobAdvertisements)
     .where(sql`${lte(advertisedUntil, until)} and not ${hasApplications}`);
 }
-
-/**
- * A legal hold that was set since the backup was made stays, because the next purge might erase the application. One that
- * was released since is back.
- */
-export const APPLICATIONS_RESTORE: RestoreStep = {
-  async beforeLoad(tx: Database) {
-    await tx.execute(sql`create temporary table saved_holds on commit drop as
-      select id, held_at from job_applications where held_at is not null`);
-  },
-  async afterLoad(tx: Database, _app) {
-    await tx.execute(sql`update job_applications as restored set held_at = saved.held_at
-      from saved_holds as saved where saved.id = restored.id and restored.held_at is null`);
-  },
-};

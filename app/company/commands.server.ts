@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type BrandColors, type ContrastGate, isColor, type UnreadablePair } from "~/company/brand";
+import type { BrandColors, ContrastGate, UnreadablePair } from "~/company/brand";
 import { type CleanLogo, cleanLogo } from "~/company/cleanLogo";
 import { type CompanyDetails, type Lockup, profileOf } from "~/company/profile";
 import { getCompany } from "~/company/queries.server";
@@ -7,7 +7,6 @@ import { company } from "~/company/tables.server";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordPublicChange } from "~/platform/data/audit/audit.server";
-import type { RestoreStep } from "~/platform/data/backup/backupScope";
 import { SINGLE_ROW_ID } from "~/platform/data/columns.server";
 import type { Database } from "~/platform/data/database.server";
 import { type Actor, mayManage } from "~/platform/http/security/actor";
@@ -77,7 +76,7 @@ export async function changeLogo(app: App, actor: Actor, source: string): Promis
 }
 
 /** The columns for a drawing: the cleaned SVG and the version of its content. */
-function cleanedLogo(source: string) {
+export function cleanedLogo(source: string) {
   const drawing = cleanLogo(source);
   if (!drawing.ok) return drawing;
   const logoVersion = createHash("sha256").update(drawing.svg).digest("hex").slice(0, 12);
@@ -117,25 +116,3 @@ async function writeChange(
   await recordPublicChange(tx, app, { actor, action, subject: "company:profile" });
   return { ok: true };
 }
-
-/**
- * Removes a logo, colors and social links that saving would reject, because a backup may have been tampered with and
- * all of them are written into pages.
- */
-export const COMPANY_RESTORE: RestoreStep = {
-  async afterLoad(tx: Database, { log }: App) {
-    const [row] = await tx.select().from(company);
-    if (!row) return;
-    const logo = row.logo === null ? null : cleanedLogo(row.logo);
-    if (logo && !logo.ok) log.warn({ reason: logo.reason }, "a restored logo was not clean");
-    const { logo: svg, logoVersion } = logo?.ok ? logo : { logo: null, logoVersion: null };
-    const isReadable = row.colors && Object.values(row.colors).every(isColor);
-    const social = row.profile?.social.filter(({ href }) => /^https?:\/\//i.test(href)) ?? [];
-    await tx.update(company).set({
-      logo: svg,
-      logoVersion,
-      colors: isReadable ? row.colors : null,
-      profile: row.profile && { ...row.profile, social },
-    });
-  },
-};

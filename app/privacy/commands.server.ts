@@ -1,16 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { App } from "~/platform/app.server";
 import { recordAudit, recordAudits, recordPublicChange } from "~/platform/data/audit/audit.server";
-import type { RestoreStep } from "~/platform/data/backup/backupScope";
 import type { Database } from "~/platform/data/database.server";
 import {
   addTombstones,
   countHeld,
   eraseRecords,
-  eraseRestored,
-  listAddresses,
-  listBuriedRecords,
-  listErasedPersons,
   listExpired,
   listRecordsOf,
   lockImports,
@@ -24,7 +19,7 @@ import {
   actorRejection,
   mayManage,
 } from "~/platform/http/security/actor";
-import { eraseMailsTo, listRecipients } from "~/platform/mail/outbox.server";
+import { eraseMailsTo } from "~/platform/mail/outbox.server";
 import { refuse } from "~/platform/refuse";
 import { isRetentionMonths, nextPurge, type RetentionMonths, retainedUntil } from "~/privacy/rules";
 import { retention } from "~/privacy/tables.server";
@@ -59,7 +54,12 @@ export async function setRetention(
  * Mails that anybody can have sent to an address, and that no record takes along. On purpose not the notices to
  * administrators, which nobody may suppress, nor mails about applications, which a legal hold may protect.
  */
-const MAILS_WITHOUT_RECORD = ["forgotten-password", "invitation", "sign-in-unlock", "sign-up"];
+export const MAILS_WITHOUT_RECORD = [
+  "forgotten-password",
+  "invitation",
+  "sign-in-unlock",
+  "sign-up",
+];
 
 export type PersonErasure =
   | { ok: true; erased: number; underHold: number }
@@ -94,29 +94,6 @@ export async function erasePerson(
     await recordAudit(tx, app, { actor, action: "person-erased", subject });
     return { ok: true, erased, underHold };
   });
-}
-
-/** After a restore, erases again what was erased since the backup was made. */
-export function privacyRestore(privacy: Privacy): RestoreStep {
-  return { afterLoad: (tx, app) => eraseAgain(tx, app, privacy) };
-}
-
-async function eraseAgain(tx: Database, app: App, privacy: Privacy): Promise<void> {
-  const persons = await listErasedPersons(tx);
-  for (const source of personalDataSources(privacy)) {
-    await eraseRestored(tx, source, await listBuriedRecords(tx, source), app.now());
-    if (persons.size === 0) continue;
-    for (const address of await listAddresses(tx, source)) {
-      const erasedAt = persons.get(personSubject(privacy.signer, address));
-      if (!erasedAt) continue;
-      const records = await listRecordsOf(tx, source, address, erasedAt);
-      await eraseRestored(tx, source, records, app.now());
-    }
-  }
-  for (const address of await listRecipients(tx, MAILS_WITHOUT_RECORD)) {
-    const erasedAt = persons.get(personSubject(privacy.signer, address));
-    if (erasedAt) await eraseMailsTo(tx, MAILS_WITHOUT_RECORD, address, erasedAt);
-  }
 }
 
 /** An arbitrary number that every process must share. */

@@ -8,7 +8,7 @@ import { newFileKey } from "~/platform/files/temporaryFiles.server";
 import { createSigner } from "~/platform/http/security/signing.server";
 import { submitOnce } from "~/platform/http/submissions.server";
 import { enqueueMail } from "~/platform/mail/outbox.server";
-import { privacyRestore } from "~/privacy/commands.server";
+import { privacyRestore } from "~/privacy/restoring.server";
 import { backupScope } from "./backups";
 import type { TestDatabase } from "./database";
 

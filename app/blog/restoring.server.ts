@@ -1,0 +1,54 @@
+import { asc, eq, gt, sql } from "drizzle-orm";
+import { ARTICLE_MARKUP_VERSION } from "#markup/cleanArticle.server";
+import { cleanedAgain, recleanedColumns } from "~/blog/recleaning.server";
+import { posts } from "~/blog/tables.server";
+import type { App } from "~/platform/app.server";
+import type { RestoreStep } from "~/platform/data/backup/backupScope";
+import type { Database } from "~/platform/data/database.server";
+
+const POSTS_AT_ONCE = 50;
+
+/**
+ * Cleans the articles of a backup again before anybody sees them, because a backup may have been tampered with. Posts
+ * that did not change by the restore are skipped. Preview links that were ended since the backup was made stay
+ * ended, those of posts that were deleted too.
+ */
+export const BLOG_RESTORE: RestoreStep = {
+  async beforeLoad(tx: Database) {
+    await tx.execute(sql`create temporary table saved_previews on commit drop as
+      select id, preview_key from blogs`);
+    await tx.execute(sql`create temporary table saved_clean_posts on commit drop as
+      select id, ${fingerprint} as print from blogs where markup_version = ${ARTICLE_MARKUP_VERSION}`);
+  },
+  async afterLoad(tx: Database, app: App) {
+    await tx.execute(sql`update blogs as restored set preview_key = null
+      where preview_key is not null and not exists (select from saved_previews as present
+        where present.id = restored.id and present.preview_key = restored.preview_key)`);
+    for (let last = ""; ; ) {
+      const batch = await tx
+        .select(recleanedColumns)
+        .from(posts)
+        .where(sql`${gt(posts.id, last)} and (${posts.id}, ${fingerprint}) not in (
+          select id, print from saved_clean_posts)`)
+        .orderBy(asc(posts.id))
+        .limit(POSTS_AT_ONCE);
+      for (const post of batch) {
+        const changes = (await cleanedAgain(app, post)) ?? NOTHING_TO_SHOW;
+        await tx.update(posts).set(changes).where(eq(posts.id, post.id));
+      }
+      if (batch.length < POSTS_AT_ONCE) return;
+      last = batch.at(-1)?.id ?? last;
+    }
+  },
+};
+
+/** A hash of the source and of everything that cleaning makes of it. */
+const fingerprint = sql.raw("md5(row(source, content, headings)::text)");
+
+/** For a post that cannot be cleaned, which no save accepts. Its source remains and can be edited. */
+const NOTHING_TO_SHOW = {
+  content: "",
+  headings: [],
+  words: 0,
+  markupVersion: ARTICLE_MARKUP_VERSION,
+};

@@ -1,0 +1,37 @@
+import type { App } from "~/platform/app.server";
+import type { RestoreStep } from "~/platform/data/backup/backupScope";
+import type { Database } from "~/platform/data/database.server";
+import {
+  eraseRestored,
+  listAddresses,
+  listBuriedRecords,
+  listErasedPersons,
+  listRecordsOf,
+  personSubject,
+} from "~/platform/data/erasure.server";
+import { eraseMailsTo, listRecipients } from "~/platform/mail/outbox.server";
+import { MAILS_WITHOUT_RECORD } from "./commands.server";
+import { type Privacy, personalDataSources } from "./queries.server";
+
+/** After a restore, erases again what was erased since the backup was made. */
+export function privacyRestore(privacy: Privacy): RestoreStep {
+  return { afterLoad: (tx, app) => eraseAgain(tx, app, privacy) };
+}
+
+async function eraseAgain(tx: Database, app: App, privacy: Privacy): Promise<void> {
+  const persons = await listErasedPersons(tx);
+  for (const source of personalDataSources(privacy)) {
+    await eraseRestored(tx, source, await listBuriedRecords(tx, source), app.now());
+    if (persons.size === 0) continue;
+    for (const address of await listAddresses(tx, source)) {
+      const erasedAt = persons.get(personSubject(privacy.signer, address));
+      if (!erasedAt) continue;
+      const records = await listRecordsOf(tx, source, address, erasedAt);
+      await eraseRestored(tx, source, records, app.now());
+    }
+  }
+  for (const address of await listRecipients(tx, MAILS_WITHOUT_RECORD)) {
+    const erasedAt = persons.get(personSubject(privacy.signer, address));
+    if (erasedAt) await eraseMailsTo(tx, MAILS_WITHOUT_RECORD, address, erasedAt);
+  }
+}
