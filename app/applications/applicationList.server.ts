@@ -29,6 +29,7 @@ import {
   type SearchTerm,
   searchTerms,
 } from "~/platform/data/searchTerms.server";
+import { refuse } from "~/platform/refuse";
 
 /** Shorter prefixes match so many words and name suffixes that they would find almost everything. */
 const PREFIX_MIN_CHARACTERS = 3;
@@ -206,10 +207,9 @@ export type SelectedIds = { ok: true; ids: string[] } | { ok: false; reason: Sel
 
 export async function findSelectedIds(tx: Database, selected: Selected): Promise<SelectedIds> {
   const ids = isWholeList(selected) ? await listIdsOfWhole(tx, selected) : [...new Set(selected)];
-  if (ids.length > SELECTED_MAX) return { ok: false, reason: "too-many" };
-  if (isWholeList(selected) && ids.length !== selected.count)
-    return { ok: false, reason: "list-changed" };
-  return ids.length > 0 ? { ok: true, ids } : { ok: false, reason: "none-selected" };
+  if (ids.length > SELECTED_MAX) return refuse("too-many");
+  if (isWholeList(selected) && ids.length !== selected.count) return refuse("list-changed");
+  return ids.length > 0 ? { ok: true, ids } : refuse("none-selected");
 }
 
 export function countSelected(selected: Selected): number {

@@ -12,6 +12,7 @@ import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import { type CsvColumn, csvLines } from "~/platform/files/csv.server";
 import { type Actor, type ActorRejection, actorRejection } from "~/platform/http/security/actor";
+import { refuse } from "~/platform/refuse";
 
 /**
  * Approximate limit of cover letter characters per batch: several batches are in memory at once while they are sent, and
@@ -35,7 +36,7 @@ export async function exportApplications(
   filters: ApplicationFilters,
 ): Promise<ApplicationExport> {
   const rejection = actorRejection(actor, app.now());
-  if (rejection) return { ok: false, reason: rejection };
+  if (rejection) return refuse(rejection);
   const event = { actor, action: "applications-exported" as const, subject: "list:applications" };
   await app.db.transaction(async (tx) => {
     await app.notifyAdministrators(tx, { event: "applications-exported", actor });

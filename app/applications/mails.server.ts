@@ -8,6 +8,7 @@ import type { Database } from "~/platform/data/database.server";
 import { type Actor, mayManage } from "~/platform/http/security/actor";
 import type { Mailbox, Message } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
+import { refuse } from "~/platform/refuse";
 
 /**
  * Confirms to the applicant that the application arrived. On purpose it contains nothing typed into the form, not even
@@ -60,7 +61,7 @@ export async function setCompanyNotified(
   actor: Actor,
   { toCompany }: { toCompany: boolean },
 ): Promise<{ ok: true } | { ok: false; reason: "not-allowed" }> {
-  if (!mayManage(actor)) return { ok: false, reason: "not-allowed" };
+  if (!mayManage(actor)) return refuse("not-allowed");
   return app.db.transaction(async (tx) => {
     await tx
       .insert(applicationNotices)

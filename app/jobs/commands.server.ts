@@ -21,6 +21,7 @@ import type { Database } from "~/platform/data/database.server";
 import { copyTranslations, deleteTranslationsOf } from "~/platform/data/translations.server";
 import { columnsOf } from "~/platform/forms/record";
 import { type Actor, mayManage } from "~/platform/http/security/actor";
+import { refuse } from "~/platform/refuse";
 
 export type JobRejection =
   /** "past-closing": the closing date has passed, so that nobody would see the job. */
@@ -31,15 +32,15 @@ export type JobChange = { ok: true; job: Job } | JobRejection;
 
 /** Adds a job with a new id. An active job is public from the next request on. */
 export async function addJob(app: App, actor: Actor, details: JobDetails): Promise<JobChange> {
-  if (!mayManage(actor)) return { ok: false, reason: "not-allowed" };
+  if (!mayManage(actor)) return refuse("not-allowed");
   return insertJob(app, actor, columnsOf(addJobForm, details), { action: "job-added" });
 }
 
 /** Adds an inactive copy with a new id and without the closing date, in every language. */
 export async function duplicateJob(app: App, actor: Actor, id: string): Promise<JobChange> {
-  if (!mayManage(actor)) return { ok: false, reason: "not-allowed" };
+  if (!mayManage(actor)) return refuse("not-allowed");
   const [original] = await app.db.select().from(jobs).where(eq(jobs.id, id));
-  if (!original) return { ok: false, reason: "job-missing" };
+  if (!original) return refuse("job-missing");
   const columns = { ...original, isActive: false, closesOn: null };
   return insertJob(app, actor, columns, { action: "job-duplicated", copiedId: id });
 }
@@ -65,7 +66,7 @@ async function insertJob(
     createdAt: now,
     updatedAt: now,
   };
-  if (row.isActive && isPastClosing(row, today)) return { ok: false, reason: "past-closing" };
+  if (row.isActive && isPastClosing(row, today)) return refuse("past-closing");
   return app.db.transaction(async (tx) => {
     const gaps = await findBlockingGaps(tx, row);
     if (gaps.length > 0) return { ok: false, reason: "incomplete", gaps };
@@ -102,10 +103,10 @@ export async function deleteJob(
   actor: Actor,
   id: string,
 ): Promise<{ ok: true } | JobRejection> {
-  if (!mayManage(actor)) return { ok: false, reason: "not-allowed" };
+  if (!mayManage(actor)) return refuse("not-allowed");
   return app.db.transaction(async (tx) => {
     const [deletedJob] = await tx.delete(jobs).where(eq(jobs.id, id)).returning();
-    if (!deletedJob) return { ok: false, reason: "job-missing" };
+    if (!deletedJob) return refuse("job-missing");
     await deleteTranslationsOf(tx, "job", id);
     await recordClosing(tx, deletedJob, null, app.calendar().dayOf(app.now()));
     await recordAdvertisement(tx, app, deletedJob, null);
@@ -144,16 +145,15 @@ async function updateJob(
   actor: Actor,
   { id, action, changes }: { id: string; action: AuditAction; changes: Partial<Job> },
 ): Promise<JobChange> {
-  if (!mayManage(actor)) return { ok: false, reason: "not-allowed" };
+  if (!mayManage(actor)) return refuse("not-allowed");
   return app.db.transaction(async (tx) => {
     const [before] = await tx.select().from(jobs).where(eq(jobs.id, id)).for("update");
-    if (!before) return { ok: false, reason: "job-missing" };
+    if (!before) return refuse("job-missing");
     const now = app.now();
     const at = { now, today: app.calendar().dayOf(now) };
     const after = { ...before, ...changes };
     const job = { ...after, ...publicationAfter(before, after, at), updatedAt: now };
-    if (publishesTooLate(before, job, changes, at.today))
-      return { ok: false, reason: "past-closing" };
+    if (publishesTooLate(before, job, changes, at.today)) return refuse("past-closing");
     const gaps = await findBlockingGaps(tx, job);
     if (gaps.length > 0) return { ok: false, reason: "incomplete", gaps };
     await tx.update(jobs).set(job).where(eq(jobs.id, id));
@@ -238,7 +238,7 @@ export async function setJobPolicy(
   actor: Actor,
   { blocksIncomplete }: JobPolicy,
 ): Promise<{ ok: true } | { ok: false; reason: "not-allowed" }> {
-  if (!mayManage(actor)) return { ok: false, reason: "not-allowed" };
+  if (!mayManage(actor)) return refuse("not-allowed");
   return app.db.transaction(async (tx) => {
     await tx
       .insert(jobPolicy)

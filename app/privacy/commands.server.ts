@@ -35,7 +35,7 @@ export async function setRetention(
   months: RetentionMonths,
 ): Promise<RetentionChange> {
   const rejection = actorRejection(actor, app.now());
-  if (rejection) return { ok: false, reason: rejection };
+  if (rejection) return refuse(rejection);
   if (!Object.values(months).every(isRetentionMonths)) return refuse("months-out-of-range");
   const columns = { applicationMonths: months.applications, inquiryMonths: months.inquiries };
   await app.db.transaction(async (tx) => {
@@ -74,7 +74,7 @@ export async function erasePerson(
 ): Promise<PersonErasure> {
   const at = app.now();
   const rejection = actorRejection(actor, at);
-  if (rejection) return { ok: false, reason: rejection };
+  if (rejection) return refuse(rejection);
   return app.db.transaction(async (tx) => {
     await lockImports(tx);
     let [erased, underHold] = [0, 0];

@@ -18,6 +18,7 @@ import { FileMissing } from "~/platform/files/fileStore";
 import { addTarEntry, addTarStream } from "~/platform/files/tarEntries.server";
 import { type Actor, type ActorRejection, actorRejection } from "~/platform/http/security/actor";
 import type { Mailbox } from "~/platform/mail/message";
+import { refuse } from "~/platform/refuse";
 import { type Privacy, personalDataSources } from "~/privacy/queries.server";
 
 export type PersonExport = { ok: true; records: number } | { ok: false; reason: ActorRejection };
@@ -41,7 +42,7 @@ export async function exportPerson(
   sink: Writable,
 ): Promise<PersonExport> {
   const rejection = actorRejection(actor, app.now());
-  if (rejection) return { ok: false, reason: rejection };
+  if (rejection) return refuse(rejection);
   await recordExport(app, privacy, actor, email);
   const records: SourceRecords[] = [];
   for (const source of personalDataSources(privacy)) {

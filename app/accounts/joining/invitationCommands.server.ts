@@ -25,6 +25,7 @@ import {
 import { consumeLimitIn, type Limits } from "~/platform/http/security/rateLimit.server";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail, eraseMailsAbout } from "~/platform/mail/outbox.server";
+import { refuse } from "~/platform/refuse";
 
 export type InvitationSent =
   | { ok: true }
@@ -47,17 +48,14 @@ export async function inviteAdministrator(
   { email, company, limits }: { email: string; company: Mailbox; limits: Limits },
 ): Promise<InvitationSent> {
   const rejection = reauthenticationRejection(session, app.now());
-  if (rejection) return { ok: false, reason: rejection };
+  if (rejection) return refuse(rejection);
   return app.db.transaction(async (tx) => {
-    if (!(await lockSession(tx, session))) return { ok: false, reason: "confirmation-due" };
+    if (!(await lockSession(tx, session))) return refuse("confirmation-due");
     await lockAddress(tx, email);
     const account = await findAccountByEmail({ db: tx }, email);
-    if (account) {
-      const reason = maySignIn(account) ? "already-administrator" : "waits-for-approval";
-      return { ok: false, reason };
-    }
+    if (account) return refuse(maySignIn(account) ? "already-administrator" : "waits-for-approval");
     const allowance = await consumeLimitIn(tx, limits, "invitation-mail-by-recipient", email);
-    if (!allowance.ok) return { ok: false, reason: "mailed-often" };
+    if (!allowance.ok) return refuse("mailed-often");
     await closeInvitations(tx, app, email);
     const actor = session.administrator;
     const id = await mailInvitation(tx, app, { email, company, invitedBy: actor.id });
@@ -90,17 +88,17 @@ export async function resendInvitation(
   { id, company, limits }: { id: string; company: Mailbox; limits: Limits },
 ): Promise<InvitationChange | { ok: false; reason: "mailed-often" }> {
   const rejection = reauthenticationRejection(session, app.now());
-  if (rejection) return { ok: false, reason: rejection };
-  if (!isRecordId(id)) return { ok: false, reason: "invitation-missing" };
-  const missing = { ok: false, reason: "invitation-missing" } as const;
+  if (rejection) return refuse(rejection);
+  if (!isRecordId(id)) return refuse("invitation-missing");
+  const missing = refuse("invitation-missing");
   const [waiting] = await app.db.select().from(accountLinks).where(isWaiting(id));
   const { email } = waiting ?? {};
   if (!email) return missing;
   return app.db.transaction(async (tx) => {
-    if (!(await lockSession(tx, session))) return { ok: false, reason: "confirmation-due" };
+    if (!(await lockSession(tx, session))) return refuse("confirmation-due");
     await lockAddress(tx, email);
     const allowance = await consumeLimitIn(tx, limits, "invitation-mail-by-recipient", email);
-    if (!allowance.ok) return { ok: false, reason: "mailed-often" };
+    if (!allowance.ok) return refuse("mailed-often");
     const rows = await tx.delete(accountLinks).where(isWaiting(id)).returning();
     if (rows.length === 0) return missing;
     await eraseMailsAbout(tx, id);
@@ -126,15 +124,15 @@ export async function withdrawInvitation(
   id: string,
 ): Promise<InvitationChange> {
   const rejection = reauthenticationRejection(session, app.now());
-  if (rejection) return { ok: false, reason: rejection };
-  if (!isRecordId(id)) return { ok: false, reason: "invitation-missing" };
+  if (rejection) return refuse(rejection);
+  if (!isRecordId(id)) return refuse("invitation-missing");
   return app.db.transaction(async (tx) => {
-    if (!(await lockSession(tx, session))) return { ok: false, reason: "confirmation-due" };
+    if (!(await lockSession(tx, session))) return refuse("confirmation-due");
     const deleted = await tx
       .delete(accountLinks)
       .where(isWaiting(id))
       .returning({ id: accountLinks.id });
-    if (deleted.length === 0) return { ok: false, reason: "invitation-missing" };
+    if (deleted.length === 0) return refuse("invitation-missing");
     await eraseMailsAbout(tx, id);
     const actor = session.administrator;
     const subject = `invitation:${id}`;
@@ -161,16 +159,16 @@ export async function acceptInvitation(
   { token, name, password }: AcceptInvitation & { token: string },
 ): Promise<InvitationResult> {
   const email = await findInvitation(app, token);
-  if (!email) return { ok: false, reason: "link-invalid" };
+  if (!email) return refuse("link-invalid");
   const error = await findPasswordError(app, { email, name }, password);
   if (error) return { ok: false, reason: "password-refused", error };
   const passwordHash = await accounts.passwords.hash(password, "known");
   return app.db.transaction(async (tx) => {
     await lockAddress(tx, email);
-    if (await isNameTaken(tx, name)) return { ok: false, reason: "name-taken" };
+    if (await isNameTaken(tx, name)) return refuse("name-taken");
     const link = await redeemLink(tx, app, "invitation", token);
     const person = { email, name, passwordHash };
     const id = link && (await addAdministrator(tx, app, visitor, person));
-    return id ? { ok: true } : { ok: false, reason: "link-invalid" };
+    return id ? { ok: true } : refuse("link-invalid");
   });
 }

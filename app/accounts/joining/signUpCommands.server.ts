@@ -20,6 +20,7 @@ import type { App } from "~/platform/app.server";
 import type { Visitor } from "~/platform/http/security/actor";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
+import { refuse } from "~/platform/refuse";
 
 export type SignUpResult = { ok: true } | PasswordRejection;
 
@@ -78,19 +79,19 @@ export async function verifyEmail(
 ): Promise<VerifyResult> {
   const link = await findOpenLink(app, "verify-email", token);
   const { email, passwordHash } = link ?? {};
-  if (!link || !email || !passwordHash) return { ok: false, reason: "link-invalid" };
+  if (!link || !email || !passwordHash) return refuse("link-invalid");
   if (!(await accounts.passwords.verify(password, passwordHash, "strangers")))
-    return { ok: false, reason: "password-wrong" };
+    return refuse("password-wrong");
   return app.db.transaction(async (tx) => {
     // Before any row is locked, in the same order as an invitation.
     await lockAddress(tx, email);
     const redeemed = await redeemLink(tx, app, "verify-email", token);
-    if (!redeemed) return { ok: false, reason: "link-invalid" };
+    if (!redeemed) return refuse("link-invalid");
     const isApproved = await closeInvitations(tx, app, email);
     const name = await distinctName(tx, { name: nameFromAddress(email), email });
     const person = { email, name, passwordHash, isApproved };
     const id = await addAccount(tx, app, person);
-    if (!id) return { ok: false, reason: "link-invalid" };
+    if (!id) return refuse("link-invalid");
     const notice = { event: "invitation-accepted", actor: visitor, about: email } as const;
     if (isApproved) await app.notifyAdministrators(tx, { ...notice, exceptId: id });
     await auditAccountChange(tx, app, { actor: visitor, action: "account-verified", id });
@@ -107,7 +108,7 @@ export async function setUpFirstAdministrator(
   visitor: Visitor,
   { token, ...person }: FirstAdministratorForm & { token: string },
 ): Promise<LinkResult> {
-  if (!(await isSetupOpen(app, token))) return { ok: false, reason: "link-invalid" };
+  if (!(await isSetupOpen(app, token))) return refuse("link-invalid");
   const error = await findPasswordError(app, person, person.password);
   if (error) return { ok: false, reason: "password-refused", error };
   const passwordHash = await accounts.passwords.hash(person.password, "known");
@@ -115,7 +116,7 @@ export async function setUpFirstAdministrator(
     await lockFirstAdministrator(tx);
     const closed = await hasAdministrator(tx);
     if (closed || !(await redeemLink(tx, app, "first-administrator", token))) {
-      return { ok: false, reason: "link-invalid" };
+      return refuse("link-invalid");
     }
     const first = { ...person, passwordHash, madeByOperator: true };
     const id = await addAdministrator(tx, app, visitor, first);

@@ -18,6 +18,7 @@ import { accounts as accountsTable, credentials } from "~/accounts/tables.server
 import type { App } from "~/platform/app.server";
 import { type Database, lockUntilCommit } from "~/platform/data/database.server";
 import { isConfirmedLately, type Visitor } from "~/platform/http/security/actor";
+import { refuse } from "~/platform/refuse";
 
 /** The ids of the providers that an account is linked to. */
 export async function listLinks(db: Database, accountId: string): Promise<string[]> {
@@ -40,16 +41,15 @@ export async function removeLink(
   session: LiveSession,
   provider: string,
 ): Promise<LinkRemoval> {
-  if (!isConfirmedLately(session, app.now())) return { ok: false, reason: "confirmation-due" };
+  if (!isConfirmedLately(session, app.now())) return refuse("confirmation-due");
   const { administrator } = session;
-  if (provider === PASSWORD_PROVIDER) return { ok: false, reason: "link-missing" };
+  if (provider === PASSWORD_PROVIDER) return refuse("link-missing");
   return app.db.transaction(async (tx) => {
     await lockAccount(tx, administrator.id);
-    if (!(await lockSession(tx, session, "update")))
-      return { ok: false, reason: "confirmation-due" };
+    if (!(await lockSession(tx, session, "update"))) return refuse("confirmation-due");
     const links = await listLinks(tx, administrator.id);
-    if (!links.includes(provider)) return { ok: false, reason: "link-missing" };
-    if (await hasOneWayIn(tx, administrator.id)) return { ok: false, reason: "only-way-in" };
+    if (!links.includes(provider)) return refuse("link-missing");
+    if (await hasOneWayIn(tx, administrator.id)) return refuse("only-way-in");
     const isOwn = eq(credentials.userId, administrator.id);
     await tx.delete(credentials).where(and(isOwn, eq(credentials.providerId, provider)));
     const about = administrator.email;
@@ -60,8 +60,8 @@ export async function removeLink(
   });
 }
 
-export const NOT_ACCEPTED = { ok: false, reason: "not-accepted" } as const;
-const LINKED_TO_ANOTHER = { ok: false, reason: "belongs-to-another" } as const;
+export const NOT_ACCEPTED = refuse("not-accepted");
+const LINKED_TO_ANOTHER = refuse("belongs-to-another");
 
 /** What a provider confirmed about a person. */
 export interface ProvenIdentity {

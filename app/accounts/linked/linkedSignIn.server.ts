@@ -39,6 +39,7 @@ import {
   readHostCookie,
   type Signer,
 } from "~/platform/http/security/signing.server";
+import { refuse } from "~/platform/refuse";
 
 const COOKIE = "linked_sign_in";
 
@@ -151,7 +152,7 @@ async function signInLinked(
   const account = await findOrCreateAccount(app, visitor, identity);
   if (!account || !maySignIn(account)) {
     await recordRefusedProof(app, visitor, "sign-in-refused", null);
-    return { ok: false, reason: "not-linked" };
+    return refuse("not-linked");
   }
   if (await needsSecondStep(app.db, account.id)) {
     const secondStep = await startSecondStep(app, account);

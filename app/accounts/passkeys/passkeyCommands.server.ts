@@ -19,9 +19,10 @@ import { type Database, isRecordId } from "~/platform/data/database.server";
 import { isConfirmedLately } from "~/platform/http/security/actor";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
+import { refuse } from "~/platform/refuse";
 
 type Unconfirmed = { ok: false; reason: "confirmation-due" };
-const DUE: Unconfirmed = { ok: false, reason: "confirmation-due" };
+const DUE: Unconfirmed = refuse("confirmation-due");
 
 export type PasskeyOffer =
   | { ok: true; options: PublicKeyCredentialCreationOptionsJSON; token: string }
@@ -81,13 +82,13 @@ export async function addPasskey(
   if (!isConfirmedLately(session, app.now())) return DUE;
   const { administrator } = session;
   const credential = await verifiedCredential(app, administrator.id, registration);
-  if (!credential) return { ok: false, reason: "not-accepted" };
+  if (!credential) return refuse("not-accepted");
   return app.db.transaction(async (tx) => {
     if (!(await lockSession(tx, session, "update"))) return DUE;
     const isFirst = !(await needsSecondStep(tx, administrator.id));
     const row = { ...credential, accountId: administrator.id, name, createdAt: app.now() };
     const rows = await tx.insert(passkeys).values(row).onConflictDoNothing().returning();
-    if (rows.length === 0) return { ok: false, reason: "not-accepted" };
+    if (rows.length === 0) return refuse("not-accepted");
     const codes = isFirst
       ? await replaceRecoveryCodes(tx, app, accounts.signer, administrator.id)
       : null;
@@ -140,14 +141,14 @@ export async function removePasskey(
   { id, company }: { id: string; company: Mailbox },
 ): Promise<PasskeyRemoval> {
   if (!isConfirmedLately(session, app.now())) return DUE;
-  if (!isRecordId(id)) return { ok: false, reason: "passkey-missing" };
+  if (!isRecordId(id)) return refuse("passkey-missing");
   const { administrator } = session;
   return app.db.transaction(async (tx) => {
     await lockAccount(tx, administrator.id);
     if (!(await lockSession(tx, session, "update"))) return DUE;
     const isMine = and(eq(passkeys.id, id), eq(passkeys.accountId, administrator.id));
-    if ((await tx.$count(passkeys, isMine)) === 0) return { ok: false, reason: "passkey-missing" };
-    if (await hasOneWayIn(tx, administrator.id)) return { ok: false, reason: "only-way-in" };
+    if ((await tx.$count(passkeys, isMine)) === 0) return refuse("passkey-missing");
+    if (await hasOneWayIn(tx, administrator.id)) return refuse("only-way-in");
     await tx.delete(passkeys).where(isMine);
     await deleteUnneededRecoveryCodes(tx, administrator.id);
     const message = passkeyMail({ to: administrator.email, company }, "removed");

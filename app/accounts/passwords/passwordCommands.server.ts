@@ -33,6 +33,7 @@ import type { Actor, Administrator, Visitor } from "~/platform/http/security/act
 import { consumeLimit, refund } from "~/platform/http/security/rateLimit.server";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
+import { refuse } from "~/platform/refuse";
 
 /**
  * Mails a link that sets a new password; an older link stops working. Only the owner of the mailbox learns whether
@@ -80,7 +81,7 @@ export async function setPassword(
 ): Promise<PasswordSet> {
   const link = await findOpenLink(app, "set-password", token);
   const person = await findAccount(app, link?.accountId ?? "");
-  if (!person) return { ok: false, reason: "link-invalid" };
+  if (!person) return refuse("link-invalid");
   const error = await findPasswordError(app, person, password);
   if (error) return { ok: false, reason: "password-refused", error };
   const hash = await accounts.passwords.hash(password, "known");
@@ -94,7 +95,7 @@ export async function setPassword(
     await storePassword(tx, app, visitor, { person, hash, company, setBy: "link" });
     return true;
   });
-  if (!isStored) return { ok: false, reason: "link-invalid" };
+  if (!isStored) return refuse("link-invalid");
   return { ok: true, cookies: [await newDeviceCookie(app, accounts, person)] };
 }
 
@@ -121,9 +122,7 @@ export async function changePassword(
   const { administrator: person } = session;
   const passwordCheck = await checkOwnPassword(app, accounts, person, current);
   if (!passwordCheck.ok) {
-    return passwordCheck.reason === "password-wrong"
-      ? { ok: false, reason: "current-wrong" }
-      : passwordCheck;
+    return passwordCheck.reason === "password-wrong" ? refuse("current-wrong") : passwordCheck;
   }
   const error = await findPasswordError(app, person, password);
   if (error) return { ok: false, reason: "password-refused", error };
@@ -134,7 +133,7 @@ export async function changePassword(
     await storePassword(tx, app, person, { person, hash, company, setBy: session });
     return renewToken(tx, app, accounts, session);
   });
-  if (!renewed) return { ok: false, reason: "current-wrong" };
+  if (!renewed) return refuse("current-wrong");
   return { ok: true, cookies: [...renewed, await newDeviceCookie(app, accounts, person)] };
 }
 
@@ -190,7 +189,7 @@ async function checkOwnPassword(
     await app.db.transaction((tx) =>
       auditAccountChange(tx, app, { actor: person, action: "confirmation-refused", id }),
     );
-    return { ok: false, reason: "password-wrong" };
+    return refuse("password-wrong");
   }
   await refund(accounts.limits, "confirm-by-account", id);
   return { ok: true };

@@ -9,6 +9,7 @@ import { browserOf, findSession, withCookies } from "~/accounts/sessions/session
 import { AccountScreen, ArrivalNotice, arrivalOf } from "~/accounts/signIn/AccountScreen";
 import { BUSY_TEXT, tooManyText } from "~/accounts/signIn/messages";
 import { signIn } from "~/accounts/signIn/signInCommands.server";
+import { refuse } from "~/platform/refuse";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { FormErrors, FormField } from "~/shell/forms/FormFields";
 import { emptyOrTypedForm } from "~/shell/forms/formResult";
@@ -45,7 +46,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const input = { ...details, ...browserOf(request) };
     const result = await signIn(app, accounts, visitor, input).catch((error: unknown) => {
       app.log.error({ err: error }, "signing in failed");
-      return { ok: false, reason: "failed" } as const;
+      return refuse("failed");
     });
     if (!result.ok) return refusalOf(result);
     const next = nextPath(url.searchParams.get("next"), isPage);

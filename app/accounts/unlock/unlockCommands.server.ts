@@ -10,6 +10,7 @@ import type { Visitor } from "~/platform/http/security/actor";
 import { clearCount } from "~/platform/http/security/rateLimit.server";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
+import { refuse } from "~/platform/refuse";
 
 /**
  * Mails a link that lets the owner of an account try to sign in although strangers have used up its attempts. Older
@@ -52,7 +53,7 @@ export async function unlockSignIn(
 ): Promise<UnlockResult> {
   const link = await findOpenLink(app, "unlock", token);
   const person = await findAccount(app, link?.accountId ?? "");
-  if (!person) return { ok: false, reason: "link-invalid" };
+  if (!person) return refuse("link-invalid");
   const redeemed = await app.db.transaction(async (tx) => {
     if (!(await redeemLink(tx, app, "unlock", token))) return false;
     const subject = `account:${person.id}`;
@@ -60,7 +61,7 @@ export async function unlockSignIn(
     await recordAudit(tx, app, event);
     return true;
   });
-  if (!redeemed) return { ok: false, reason: "link-invalid" };
+  if (!redeemed) return refuse("link-invalid");
   const { limits, signer } = accounts;
   await clearCount(limits, "login-by-account", person.email);
   await clearCount(limits, "second-step-by-account", person.id);

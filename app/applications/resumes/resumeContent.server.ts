@@ -9,6 +9,7 @@ import { wasRecordedSince } from "~/platform/data/audit/auditListing.server";
 import { isRecordId, lockUntilCommit } from "~/platform/data/database.server";
 import { type Lease, type Queue, release, settle, workInTurn } from "~/platform/data/leases.server";
 import { FileMissing, FileStoreUnavailable } from "~/platform/files/fileStore";
+import { refuse } from "~/platform/refuse";
 import type { AdminRequest } from "~/shell/admin/adminRequest.server";
 
 export interface ResumeContent {
@@ -132,7 +133,7 @@ async function readFile(
   } catch (error) {
     if (!(error instanceof FileMissing || error instanceof FileStoreUnavailable)) throw error;
     log.warn({ err: error }, "a resume could not be opened to be read");
-    return { ok: false, reason: "file-unavailable" };
+    return refuse("file-unavailable");
   }
 }
 
