@@ -53,7 +53,10 @@ export async function inviteAdministrator(
     if (!(await lockSession(tx, session))) return refuse("confirmation-due");
     await lockAddress(tx, email);
     const account = await findAccountByEmail({ db: tx }, email);
-    if (account) return refuse(maySignIn(account) ? "already-administrator" : "waits-for-approval");
+    if (account) {
+      const reason = maySignIn(account) ? "already-administrator" : "waits-for-approval";
+      return { ok: false, reason };
+    }
     const allowance = await consumeLimitIn(tx, limits, "invitation-mail-by-recipient", email);
     if (!allowance.ok) return refuse("mailed-often");
     await closeInvitations(tx, app, email);
