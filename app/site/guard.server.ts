@@ -13,7 +13,7 @@ import { judgeRead } from "~/platform/http/security/origins.server";
 import { parseForm, unreadable, waitForForm } from "~/platform/http/upload/parseForm.server";
 import { eraseForm } from "~/privacy/forms";
 import { returnAddress } from "~/shell/admin/adminRequest.server";
-import { returnedFailed } from "~/shell/admin/change/change.server";
+import { redirectWithFailure } from "~/shell/admin/change/change.server";
 import { failedFlash, NOT_DONE } from "~/shell/admin/change/flash";
 import { type EchoedForm, interruptedForm } from "~/shell/forms/interrupted/InterruptedForm";
 import { confirmFormPath, confirmPath, LOGIN_PATH, loginPath, wantsPage } from "~/shell/nextPath";
@@ -169,7 +169,7 @@ async function respondUnavailable(next: GuardNext): Promise<Response> {
 async function returnToForm(app: App, request: Request): Promise<Response> {
   const form = await parseForm(request);
   const from = form.ok ? textOf(form.fields, "from") : "";
-  return returnedFailed(
+  return redirectWithFailure(
     { app },
     returnAddress(from, "/admin"),
     failedFlash(NOT_DONE, "unavailable"),

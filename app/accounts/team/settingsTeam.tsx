@@ -13,7 +13,7 @@ import { getCompanyMailbox } from "~/company/queries.server";
 import { formatDuration } from "~/platform/config/officeCalendar";
 import { pageNumber } from "~/platform/data/lists.server";
 import { adminRequest, attempt, isMailFiled } from "~/shell/admin/adminRequest.server";
-import { returned } from "~/shell/admin/change/change.server";
+import { redirectWithFlash } from "~/shell/admin/change/change.server";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { FiledMailNotice } from "~/shell/admin/FiledMailNotice";
@@ -59,7 +59,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     );
     if (result.ok) {
       const done = isMailFiled(admin) ? INVITATION_FILED : "Invitation sent.";
-      return returned(admin, "/admin/settings/team", done);
+      return redirectWithFlash(admin, "/admin/settings/team", done);
     }
     const error = INVITATION_ERROR_TEXTS[result.reason];
     return error

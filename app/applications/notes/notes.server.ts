@@ -11,7 +11,7 @@ import type { Actor } from "~/platform/http/security/actor";
 import { FORM_MAX_BYTES } from "~/platform/http/upload/parseForm.server";
 import { refuse } from "~/platform/refuse";
 import { type AdminRequest, attempt, returnAddress } from "~/shell/admin/adminRequest.server";
-import { returned } from "~/shell/admin/change/change.server";
+import { redirectWithFlash } from "~/shell/admin/change/change.server";
 import { failedFlash, SAVED } from "~/shell/admin/change/flash";
 import { handleForm, notSaved, readForm } from "~/shell/forms/handleForm.server";
 
@@ -167,7 +167,7 @@ export async function saveNote(
   const from = returnAddress(textOf(form.fields, "from"), home);
   const save = async ({ text }: { text: string }) => {
     const result = await attempt(admin, () => command(text));
-    if (result.ok) return returned(admin, from, SAVED);
+    if (result.ok) return redirectWithFlash(admin, from, SAVED);
     const { text: sentence, detail } = failedFlash(NOTE_FAILED, result.reason, APPLICATION_REASONS);
     return notSaved(result, detail ? `${sentence} ${detail}` : sentence);
   };

@@ -10,7 +10,7 @@ import { unreadable } from "~/platform/http/upload/parseForm.server";
 import { parseMultipart } from "~/platform/http/upload/parseMultipart.server";
 import { BackLink, SettingsSection } from "~/shell/admin/AdminPageHead";
 import { type AdminRequest, adminRequest, attempt } from "~/shell/admin/adminRequest.server";
-import { returnedDocument } from "~/shell/admin/change/change.server";
+import { reloadWithFlash } from "~/shell/admin/change/change.server";
 import { SAVE_FAILED, SAVED } from "~/shell/admin/change/flash";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
@@ -37,7 +37,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
   const result = await receiveLogo(admin, request);
   // The logo is in the frame around this page too.
-  if (result.ok) return returnedDocument(admin, BRAND_PATH, SAVED);
+  if (result.ok) return reloadWithFlash(admin, BRAND_PATH, SAVED);
   const { status, fieldErrors, formError } = result;
   return data({ values: logoForm.empty, fieldErrors, formError }, { status });
 }

@@ -6,7 +6,7 @@ import { getCompanyAndBrand } from "~/company/queries.server";
 import { BRAND_PATH, LOGO_PATH } from "~/company/rules";
 import { SettingsSection } from "~/shell/admin/AdminPageHead";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
-import { returnedDocument } from "~/shell/admin/change/change.server";
+import { reloadWithFlash } from "~/shell/admin/change/change.server";
 import { SAVE_FAILED, SAVED } from "~/shell/admin/change/flash";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { noReloadWhileTyping, useRetainedResult } from "~/shell/admin/change/useRetainedResult";
@@ -43,7 +43,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       changeBrand(admin.app, findUnreadablePairs, admin.actor, details),
     );
     // Reloads the whole document, because its style sheets and the frame change.
-    if (result.ok) return returnedDocument(admin, BRAND_PATH, SAVED);
+    if (result.ok) return reloadWithFlash(admin, BRAND_PATH, SAVED);
     if (result.reason !== "unreadable") return notSaved(result, SAVE_FAILED);
     return { status: 422, fieldErrors: colorErrors(result.pairs) };
   });

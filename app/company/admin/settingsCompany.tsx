@@ -16,7 +16,7 @@ import type { FieldErrors } from "~/platform/forms/check";
 import { FORM_MAX_BYTES } from "~/platform/http/upload/parseForm.server";
 import { SettingsSection } from "~/shell/admin/AdminPageHead";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
-import { returnedDocument } from "~/shell/admin/change/change.server";
+import { reloadWithFlash } from "~/shell/admin/change/change.server";
 import { SAVE_FAILED, SAVED } from "~/shell/admin/change/flash";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { noReloadWhileTyping, useRetainedResult } from "~/shell/admin/change/useRetainedResult";
@@ -47,7 +47,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const result = await attempt(admin, () => changeCompanyProfile(app, actor, profile));
     if (!result.ok) return notSaved(result, SAVE_FAILED);
     // Reloads the whole document, because the frame around this page shows the company too.
-    return returnedDocument(admin, COMPANY_PATH, SAVED);
+    return reloadWithFlash(admin, COMPANY_PATH, SAVED);
   };
   return handleForm(request, companyForm, save, { maxBytes: FORM_MAX_BYTES });
 }

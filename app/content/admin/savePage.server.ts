@@ -24,7 +24,7 @@ import { type Actor, accountIdOf, mayManage } from "~/platform/http/security/act
 import { storableText } from "~/platform/http/upload/storableText";
 import { refuse } from "~/platform/refuse";
 import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";
-import { returned } from "~/shell/admin/change/change.server";
+import { redirectWithFlash } from "~/shell/admin/change/change.server";
 import type { NewerSave } from "~/shell/editing/Differences";
 import type { FormResult } from "~/shell/forms/formResult";
 import { handleForm, notSaved, type Refusal, readForm } from "~/shell/forms/handleForm.server";
@@ -59,7 +59,8 @@ export async function saveSentPage(admin: AdminRequest, request: Request, page: 
     const save = { page, version, input, publication };
     const result = await attempt(admin, () => savePage(admin.app, admin.actor, save));
     if (result.ok) await discardPageDraft(admin.app, admin.actor, page.id);
-    if (result.ok) return returned(admin, `/admin/pages/${page.id}`, DONE[publication.kind]);
+    if (result.ok)
+      return redirectWithFlash(admin, `/admin/pages/${page.id}`, DONE[publication.kind]);
     if (result.reason === "page-missing") return notSaved(result, PAGE_DELETED);
     if (result.reason !== "newer-version") return notSaved(result, PAGE_NOT_SAVED);
     const newer = await findNewerSave(admin, page, result.newer);

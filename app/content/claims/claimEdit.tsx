@@ -11,7 +11,7 @@ import { findClaim, saveClaimSource } from "~/content/claims/claims.server";
 import { withoutNul } from "~/platform/http/upload/storableText";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
-import { returned } from "~/shell/admin/change/change.server";
+import { redirectWithFlash } from "~/shell/admin/change/change.server";
 import { failedFlash, SAVED } from "~/shell/admin/change/flash";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { noReloadWhileTyping, useRetainedResult } from "~/shell/admin/change/useRetainedResult";
@@ -41,7 +41,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const result = await attempt(admin, () =>
       saveClaimSource(admin.app, admin.actor, { id, source, reviewOn }),
     );
-    if (result.ok) return returned(admin, CLAIMS_ADDRESS, SAVED);
+    if (result.ok) return redirectWithFlash(admin, CLAIMS_ADDRESS, SAVED);
     const { text, detail } = failedFlash(CLAIM_FAILED, result.reason, CLAIM_REASONS);
     return notSaved(result, [text, detail].filter(Boolean).join(" "));
   });

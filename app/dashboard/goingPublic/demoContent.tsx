@@ -10,7 +10,7 @@ import { listOf } from "~/platform/forms/check";
 import { parseForm, unreadable } from "~/platform/http/upload/parseForm.server";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
-import { returned, returnedFailed } from "~/shell/admin/change/change.server";
+import { redirectWithFailure, redirectWithFlash } from "~/shell/admin/change/change.server";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
 import { failedFlash, withReason } from "~/shell/admin/change/flash";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
@@ -41,10 +41,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   const result = await attempt(admin, () =>
     removeDemoContent(admin.app, admin.actor, demoRecords, chosenRecords),
   );
-  if (!result.ok) return returnedFailed(admin, ADDRESS, failedFlash(FAILED, result.reason));
+  if (!result.ok) return redirectWithFailure(admin, ADDRESS, failedFlash(FAILED, result.reason));
   const { removed } = result;
   const text = removed === 1 ? "One record removed." : `${removed} records removed.`;
-  return returned(admin, ADDRESS, removed === 0 ? "Nothing was chosen, so nothing changed." : text);
+  return redirectWithFlash(
+    admin,
+    ADDRESS,
+    removed === 0 ? "Nothing was chosen, so nothing changed." : text,
+  );
 }
 
 export const clientAction = reportFailure((reason) => withReason(FAILED, reason));

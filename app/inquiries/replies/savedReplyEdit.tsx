@@ -20,7 +20,7 @@ import { withoutNul } from "~/platform/http/upload/storableText";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { DeleteButton } from "~/shell/admin/change/ChangeButton";
-import { returned } from "~/shell/admin/change/change.server";
+import { redirectWithFlash } from "~/shell/admin/change/change.server";
 import { failedFlash, SAVED } from "~/shell/admin/change/flash";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { noReloadWhileTyping, useRetainedResult } from "~/shell/admin/change/useRetainedResult";
@@ -58,7 +58,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
         ? addSavedReply(app, actor, reply)
         : changeSavedReply(app, actor, { id, ...reply }),
     );
-    if (result.ok) return returned(admin, LIST, SAVED);
+    if (result.ok) return redirectWithFlash(admin, LIST, SAVED);
     const { text, detail } = failedFlash(REPLY_FAILED, result.reason, REPLY_REASONS);
     return notSaved(result, [text, detail].filter(Boolean).join(" "));
   };

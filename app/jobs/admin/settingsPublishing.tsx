@@ -4,7 +4,7 @@ import { checkbox, formOf } from "~/platform/forms/fields";
 import { typedOf } from "~/platform/forms/record";
 import { SettingsSection } from "~/shell/admin/AdminPageHead";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
-import { returned } from "~/shell/admin/change/change.server";
+import { redirectWithFlash } from "~/shell/admin/change/change.server";
 import { SAVED } from "~/shell/admin/change/flash";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
@@ -35,7 +35,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       setJobPolicy(admin.app, admin.actor, { blocksIncomplete }),
     );
     if (!result.ok) return notSaved(result, SAVE_ERROR);
-    return returned(admin, "/admin/settings/publishing", SAVED);
+    return redirectWithFlash(admin, "/admin/settings/publishing", SAVED);
   });
 }
 

@@ -14,7 +14,7 @@ import { withoutNul } from "~/platform/http/upload/storableText";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { ChangeButton, DeleteButton } from "~/shell/admin/change/ChangeButton";
-import { returned } from "~/shell/admin/change/change.server";
+import { redirectWithFlash } from "~/shell/admin/change/change.server";
 import { SAVED } from "~/shell/admin/change/flash";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { noReloadWhileTyping, useRetainedResult } from "~/shell/admin/change/useRetainedResult";
@@ -57,7 +57,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const saved = await attempt(admin, () =>
       describePicture(admin.app, admin.actor, { id, alt: alt ?? "", focalPoint }),
     );
-    if (saved.ok) return returned(admin, `${MEDIA_ADDRESS}/${id}`, SAVED);
+    if (saved.ok) return redirectWithFlash(admin, `${MEDIA_ADDRESS}/${id}`, SAVED);
     return notSaved(saved, CHANGE_FAILED);
   });
 }

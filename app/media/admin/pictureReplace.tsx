@@ -7,7 +7,7 @@ import { formOf } from "~/platform/forms/fields";
 import { withoutNul } from "~/platform/http/upload/storableText";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
-import { returned } from "~/shell/admin/change/change.server";
+import { redirectWithFlash } from "~/shell/admin/change/change.server";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
@@ -41,7 +41,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (status !== 200) return data(result, { status });
   const { places } = replaced;
   const done = `Image replaced in ${places} ${places === 1 ? "place" : "places"}.`;
-  return returned(admin, `${MEDIA_ADDRESS}/${replaced.id}`, done);
+  return redirectWithFlash(admin, `${MEDIA_ADDRESS}/${replaced.id}`, done);
 }
 
 export const clientAction = reportFailure(() => UPLOAD_FAILED);

@@ -1,7 +1,7 @@
 import { writeBackup } from "~/platform/data/backup/writeBackup.server";
 import { archiveDownload } from "~/platform/http/upload/serveFile.server";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
-import { returnedFailed } from "~/shell/admin/change/change.server";
+import { redirectWithFailure } from "~/shell/admin/change/change.server";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/backupDownload";
 
@@ -17,7 +17,7 @@ export function action({ context }: Route.ActionArgs) {
   const { actor, app } = admin;
   const { backups } = context.get(requestScope);
   if (underWay >= DOWNLOADS_AT_ONCE)
-    return returnedFailed(admin, "/admin/settings/backup", { tone: "failed", text: BUSY });
+    return redirectWithFailure(admin, "/admin/settings/backup", { tone: "failed", text: BUSY });
   underWay += 1;
   const moment = app.now().toISOString().slice(0, 16).replace(/\D/g, "-");
   return archiveDownload(app.log, `frontdesk-${moment}.tar.gz`, (sink) =>

@@ -4,7 +4,7 @@ import { emailjsOriginsForm } from "~/platform/mail/emailjsOrigins";
 import { listEmailjsOrigins, setEmailjsOrigins } from "~/platform/mail/emailjsOrigins.server";
 import { BackLink, SettingsSection } from "~/shell/admin/AdminPageHead";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
-import { returned } from "~/shell/admin/change/change.server";
+import { redirectWithFlash } from "~/shell/admin/change/change.server";
 import { SAVE_FAILED, SAVED } from "~/shell/admin/change/flash";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
@@ -25,7 +25,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
   const save = async ({ origins }: { origins: string[] }) => {
     const result = await attempt(admin, () => setEmailjsOrigins(admin.app, admin.actor, origins));
-    return result.ok ? returned(admin, ADDRESS, SAVED) : notSaved(result, SAVE_FAILED);
+    return result.ok ? redirectWithFlash(admin, ADDRESS, SAVED) : notSaved(result, SAVE_FAILED);
   };
   return handleForm(request, emailjsOriginsForm, save, { maxBytes: FORM_MAX_BYTES });
 }

@@ -7,7 +7,7 @@ import { erasePerson } from "~/privacy/commands.server";
 import { eraseForm } from "~/privacy/forms";
 import { countPersonRecords, type PersonRecordCounts } from "~/privacy/queries.server";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
-import { returned } from "~/shell/admin/change/change.server";
+import { redirectWithFlash } from "~/shell/admin/change/change.server";
 import { type Failure, reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { FormErrors, FormField } from "~/shell/forms/FormFields";
@@ -32,7 +32,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const erase = async ({ email }: { email: string }) => {
     const erasure = await attempt(admin, () => erasePerson(admin.app, privacy, admin.actor, email));
     if (!erasure.ok) return { status: 503, fieldErrors: {}, formError: ERASE_FAILED };
-    return returned(admin, PERSONAL_DATA_PATH, erasure.underHold > 0 ? ERASED_BUT_HELD : ERASED);
+    return redirectWithFlash(
+      admin,
+      PERSONAL_DATA_PATH,
+      erasure.underHold > 0 ? ERASED_BUT_HELD : ERASED,
+    );
   };
   return handleForm(form, eraseForm, erase, { also: { counts } });
 }

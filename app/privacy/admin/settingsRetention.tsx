@@ -6,7 +6,7 @@ import { getRetentionPlan } from "~/privacy/queries.server";
 import { LEGAL_APPLICATION_MONTHS } from "~/privacy/rules";
 import { SettingsSection } from "~/shell/admin/AdminPageHead";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
-import { returned } from "~/shell/admin/change/change.server";
+import { redirectWithFlash } from "~/shell/admin/change/change.server";
 import { SAVE_FAILED, SAVED } from "~/shell/admin/change/flash";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
@@ -30,7 +30,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const retention = { applications: months.application_months, inquiries: months.inquiry_months };
     const result = await attempt(admin, () => setRetention(admin.app, admin.actor, retention));
     if (!result.ok) return notSaved(result, SAVE_FAILED);
-    return returned(admin, "/admin/settings/retention", SAVED);
+    return redirectWithFlash(admin, "/admin/settings/retention", SAVED);
   });
 }
 

@@ -6,7 +6,7 @@ import { findTranslation, saveTranslation } from "~/platform/data/translations.s
 import { type FieldErrors, textOf, versionOf } from "~/platform/forms/check";
 import type { Fields, FormSchema, TypedOf } from "~/platform/forms/fields";
 import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";
-import { returned } from "~/shell/admin/change/change.server";
+import { redirectWithFlash } from "~/shell/admin/change/change.server";
 import { SAVED } from "~/shell/admin/change/flash";
 import {
   NEWER_TRANSLATION,
@@ -69,7 +69,7 @@ export async function saveSentTranslation<F extends Fields>(
     if (Object.keys(fieldErrors).length > 0) return { status: 422, fieldErrors };
     const texts = { kind, id, language, version, input };
     const result = await attempt(admin, () => saveTranslation(admin.app, admin.actor, texts));
-    if (result.ok) return returned(admin, address, SAVED);
+    if (result.ok) return redirectWithFlash(admin, address, SAVED);
     const isOutdated = result.reason === "newer-version";
     return notSaved(result, isOutdated ? NEWER_TRANSLATION : TRANSLATION_NOT_SAVED);
   });

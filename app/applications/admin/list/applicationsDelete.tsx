@@ -27,7 +27,7 @@ import {
   fromOf,
   returnAddress,
 } from "~/shell/admin/adminRequest.server";
-import { returned, returnedFailed } from "~/shell/admin/change/change.server";
+import { redirectWithFailure, redirectWithFlash } from "~/shell/admin/change/change.server";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
 import { failedFlash, withReason } from "~/shell/admin/change/flash";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
@@ -76,8 +76,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   const result = await attempt(admin, () => deleteSelected(admin.app, admin.actor, selected));
   return result.ok
-    ? returned(admin, from, deletedText(result))
-    : returnedFailed(admin, from, failedFlash(DELETE_FAILED, result.reason, APPLICATION_REASONS));
+    ? redirectWithFlash(admin, from, deletedText(result))
+    : redirectWithFailure(
+        admin,
+        from,
+        failedFlash(DELETE_FAILED, result.reason, APPLICATION_REASONS),
+      );
 }
 
 function isConfirmed(fields: FormFields, count: number): boolean {

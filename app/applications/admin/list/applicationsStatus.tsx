@@ -14,7 +14,7 @@ import { findBulkMail } from "~/applications/status/statusMails.server";
 import { getCompanyMailbox } from "~/company/queries.server";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { adminRequest, fromOf, isMailFiled } from "~/shell/admin/adminRequest.server";
-import { returnedFailed } from "~/shell/admin/change/change.server";
+import { redirectWithFailure } from "~/shell/admin/change/change.server";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
 import { failedFlash } from "~/shell/admin/change/flash";
 import { reportFailedChange } from "~/shell/admin/change/reportFailure";
@@ -34,10 +34,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const from = fromOf(request, HOME);
   const status = searchParams.get("status") ?? "";
   const admin = adminRequest(context);
-  if (!isApplicationStatus(status)) throw returnedFailed(admin, from, failed("unknown-status"));
+  if (!isApplicationStatus(status))
+    throw redirectWithFailure(admin, from, failed("unknown-status"));
   const selected = selectedOf(fieldsOfQuery(searchParams));
   const selection = await findSelectedIds(admin.app.db, selected);
-  if (!selection.ok) throw returnedFailed(admin, from, failed(selection.reason));
+  if (!selection.ok) throw redirectWithFailure(admin, from, failed(selection.reason));
   const company = await getCompanyMailbox(admin.app);
   const [applications, mail] = await Promise.all([
     listApplicants(admin.app, selection.ids),

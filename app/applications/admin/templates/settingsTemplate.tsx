@@ -13,7 +13,7 @@ import { FORM_MAX_BYTES } from "~/platform/http/upload/parseForm.server";
 import { BackLink } from "~/shell/admin/AdminPageHead";
 import { adminRequest, attempt, isMailFiled } from "~/shell/admin/adminRequest.server";
 import { ChangeForm } from "~/shell/admin/change/ChangeButton";
-import { returned } from "~/shell/admin/change/change.server";
+import { redirectWithFlash } from "~/shell/admin/change/change.server";
 import { SAVED } from "~/shell/admin/change/flash";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { noReloadWhileTyping, useRetainedResult } from "~/shell/admin/change/useRetainedResult";
@@ -44,7 +44,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       saveTemplate(admin.app, admin.actor, { id: status, ...template }),
     );
     if (!result.ok) return notSaved(result, TEMPLATE_FAILED);
-    return returned(admin, `/admin/settings/templates/${status}`, SAVED);
+    return redirectWithFlash(admin, `/admin/settings/templates/${status}`, SAVED);
   };
   return handleForm(request, templateForm, save, { maxBytes: FORM_MAX_BYTES });
 }

@@ -8,7 +8,7 @@ import { type PostDetails, type PostInput, postForm, typedPost } from "~/blog/po
 import { stateOf } from "~/blog/rules";
 import { type FieldErrors, textOf, versionOf } from "~/platform/forms/check";
 import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";
-import { returned, returnedPartly } from "~/shell/admin/change/change.server";
+import { redirectWithFlash, redirectWithPartFailure } from "~/shell/admin/change/change.server";
 import { SAVED } from "~/shell/admin/change/flash";
 import type { NewerSave } from "~/shell/editing/Differences";
 import type { SavedDraft } from "~/shell/editing/DraftCopy";
@@ -61,8 +61,8 @@ export async function savePost(
 /** The list, which also says which pictures could not be copied and leads to the editor. */
 function returnedToList(admin: AdminRequest, result: SavedPost): Response {
   const { id, title, missingPictures: missing } = result.post;
-  if (!missing?.length) return returned(admin, "/admin/blogs", savedText(result));
-  return returnedPartly(admin, "/admin/blogs", {
+  if (!missing?.length) return redirectWithFlash(admin, "/admin/blogs", savedText(result));
+  return redirectWithPartFailure(admin, "/admin/blogs", {
     text: `“${title}” is saved, but visitors do not see every picture of it.`,
     detail: missingPicturesText(missing),
     link: { href: `/admin/blogs/edit/${id}`, text: "Open the editor" },

@@ -2,7 +2,7 @@ import type { JobChange, JobRejection } from "~/jobs/commands.server";
 import type { JobDetails, JobVariant } from "~/jobs/job";
 import { FORM_MAX_BYTES } from "~/platform/http/upload/parseForm.server";
 import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";
-import { returned } from "~/shell/admin/change/change.server";
+import { redirectWithFlash } from "~/shell/admin/change/change.server";
 import { handleForm, notSaved, type Refusal } from "~/shell/forms/handleForm.server";
 
 interface Saving {
@@ -21,7 +21,7 @@ export async function saveJob(
   const saveChecked = async (details: JobDetails) => {
     const result = await attempt(admin, () => save(details));
     return result.ok
-      ? returned(admin, "/admin/jobs", savedText(details))
+      ? redirectWithFlash(admin, "/admin/jobs", savedText(details))
       : refusalOf(result, formError);
   };
   return handleForm(request, form, saveChecked, { maxBytes: FORM_MAX_BYTES });

@@ -120,10 +120,11 @@ async function make<Path extends AdminPath, Result extends Outcome>(
   const request: ChangeRequest<Path> = { ...adminRequestOf<Path>(args), fields: form.fields };
   const result = await attempt(request, () => run(request));
   const from = returnAddress(textOf(form.fields, "from"), generatePath(home, args.params));
-  if (!result.ok) return returnedFailed(request, from, failedFlash(failed, result.reason, reasons));
+  if (!result.ok)
+    return redirectWithFailure(request, from, failedFlash(failed, result.reason, reasons));
   const success = result as Success<Result>;
   const message = typeof done === "function" ? done(success, request) : done;
-  const response = returned(request, to?.(success, request) ?? from, message);
+  const response = redirectWithFlash(request, to?.(success, request) ?? from, message);
   for (const cookie of result.cookies ?? []) response.headers.append("Set-Cookie", cookie);
   return response;
 }
@@ -153,7 +154,7 @@ function adminRequestOf<Path extends AdminPath>({
 }
 
 /** Redirects to a page that says what was done. */
-export function returned(owner: FlashOwner, to: string, done: Done): Response {
+export function redirectWithFlash(owner: FlashOwner, to: string, done: Done): Response {
   return replace(to, { status: 303, headers: { "Set-Cookie": setFlash(owner, doneFlash(done)) } });
 }
 
@@ -161,13 +162,13 @@ export function returned(owner: FlashOwner, to: string, done: Done): Response {
  * Redirects to a page that says what was done, and loads the whole document again, because the change shows in the
  * frame.
  */
-export function returnedDocument(owner: FlashOwner, to: string, done: Done): Response {
+export function reloadWithFlash(owner: FlashOwner, to: string, done: Done): Response {
   const headers = { "Set-Cookie": setFlash(owner, doneFlash(done)) };
   return redirectDocument(to, { status: 303, headers });
 }
 
 /** Redirects to a page that says, until it is left, which part of a change failed. */
-export function returnedPartly(
+export function redirectWithPartFailure(
   owner: FlashOwner,
   to: string,
   { text, detail, link }: Required<Pick<Flash, "text" | "detail" | "link">>,
@@ -177,7 +178,7 @@ export function returnedPartly(
 }
 
 /** Redirects to a page that says what failed. */
-export function returnedFailed(owner: FlashOwner, to: string, flash: Flash): Response {
+export function redirectWithFailure(owner: FlashOwner, to: string, flash: Flash): Response {
   return replace(to, { status: 303, headers: { "Set-Cookie": setFlash(owner, flash) } });
 }
 
