@@ -29,6 +29,8 @@ export type JobRejection =
   /** Legally required fields are missing, and the policy blocks such jobs. */
   | { ok: false; reason: "incomplete"; gaps: readonly Gap[] };
 export type JobChange = { ok: true; job: Job } | JobRejection;
+/** "newer-version": somebody else saved the job after the form was opened; `newer` is what is stored. */
+export type JobEdit = JobChange | { ok: false; reason: "newer-version"; newer: Job };
 
 /** Adds a job with a new id. An active job is public from the next request on. */
 export async function addJob(app: App, actor: Actor, details: JobDetails): Promise<JobChange> {
@@ -79,22 +81,36 @@ async function insertJob(
   });
 }
 
-/** Replaces all fields except the id and the date posted. */
+interface EditedJob {
+  id: string;
+  details: JobDetails;
+  /** When the job was last saved as the form was opened; without it, it replaces whatever is stored. */
+  editedFrom?: Date | null;
+}
+
+/** Replaces all fields except the id and the date posted, unless somebody else saved the job meanwhile. */
 export async function changeJob(
   app: App,
   actor: Actor,
-  { id, details }: { id: string; details: JobDetails },
-): Promise<JobChange> {
+  { id, details, editedFrom }: EditedJob,
+): Promise<JobEdit> {
+  if (!mayManage(actor)) return refuse("not-allowed");
   const changes = columnsOf(editJobForm, details);
-  return updateJob(app, actor, { id, action: "job-changed", changes });
+  return app.db.transaction(async (tx) => {
+    const before = await lockJob(tx, id);
+    if (!before) return refuse("job-missing");
+    if (editedFrom && editedFrom.getTime() !== before.updatedAt.getTime())
+      return { ...refuse("newer-version"), newer: before };
+    return storeChange(tx, app, actor, { before, action: "job-changed", changes });
+  });
 }
 
 export async function activateJob(app: App, actor: Actor, id: string): Promise<JobChange> {
-  return updateJob(app, actor, { id, action: "job-activated", changes: { isActive: true } });
+  return setActivity(app, actor, { id, isActive: true });
 }
 
 export async function deactivateJob(app: App, actor: Actor, id: string): Promise<JobChange> {
-  return updateJob(app, actor, { id, action: "job-deactivated", changes: { isActive: false } });
+  return setActivity(app, actor, { id, isActive: false });
 }
 
 /** Deletes the job for good. Its applications remain, with its title; if it was public, its address responds with 410. */
@@ -140,29 +156,46 @@ async function recordClosing(
     : insert.onConflictDoNothing());
 }
 
-async function updateJob(
+async function setActivity(
   app: App,
   actor: Actor,
-  { id, action, changes }: { id: string; action: AuditAction; changes: Partial<Job> },
+  { id, isActive }: { id: string; isActive: boolean },
 ): Promise<JobChange> {
   if (!mayManage(actor)) return refuse("not-allowed");
+  const action = isActive ? "job-activated" : "job-deactivated";
   return app.db.transaction(async (tx) => {
-    const [before] = await tx.select().from(jobs).where(eq(jobs.id, id)).for("update");
+    const before = await lockJob(tx, id);
     if (!before) return refuse("job-missing");
-    const now = app.now();
-    const at = { now, today: app.calendar().dayOf(now) };
-    const after = { ...before, ...changes };
-    const job = { ...after, ...publicationAfter(before, after, at), updatedAt: now };
-    if (publishesTooLate(before, job, changes, at.today)) return refuse("past-closing");
-    const gaps = await findBlockingGaps(tx, job);
-    if (gaps.length > 0) return { ok: false, reason: "incomplete", gaps };
-    await tx.update(jobs).set(job).where(eq(jobs.id, id));
-    await storeJobWords(tx, [job]);
-    await recordAdvertisement(tx, app, before, job);
-    await recordClosing(tx, before, job, at.today);
-    await auditJobChange(tx, app, { actor, action, id });
-    return { ok: true, job };
+    return storeChange(tx, app, actor, { before, action, changes: { isActive } });
   });
+}
+
+/** Until the commit nobody else changes it. */
+async function lockJob(tx: Database, id: string): Promise<Job | undefined> {
+  const [job] = await tx.select().from(jobs).where(eq(jobs.id, id)).for("update");
+  return job;
+}
+
+async function storeChange(
+  tx: Database,
+  app: App,
+  actor: Actor,
+  { before, action, changes }: { before: Job; action: AuditAction; changes: Partial<Job> },
+): Promise<JobChange> {
+  const { id } = before;
+  const now = app.now();
+  const at = { now, today: app.calendar().dayOf(now) };
+  const after = { ...before, ...changes };
+  const job = { ...after, ...publicationAfter(before, after, at), updatedAt: now };
+  if (publishesTooLate(before, job, changes, at.today)) return refuse("past-closing");
+  const gaps = await findBlockingGaps(tx, job);
+  if (gaps.length > 0) return { ok: false, reason: "incomplete", gaps };
+  await tx.update(jobs).set(job).where(eq(jobs.id, id));
+  await storeJobWords(tx, [job]);
+  await recordAdvertisement(tx, app, before, job);
+  await recordClosing(tx, before, job, at.today);
+  await auditJobChange(tx, app, { actor, action, id });
+  return { ok: true, job };
 }
 
 /** Editing a job that closed by its date publishes nothing, so it is allowed if active and closing date are unchanged. */

@@ -25,7 +25,7 @@ import { storableText } from "~/platform/http/upload/storableText";
 import { refuse } from "~/platform/refuse";
 import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { redirectWithFlash } from "~/shell/admin/change/change.server";
-import type { NewerSave } from "~/shell/editing/Differences";
+import type { NewerVersion } from "~/shell/editing/Differences";
 import type { FormResult } from "~/shell/forms/formResult";
 import { handleForm, notSaved, type Refusal, readForm } from "~/shell/forms/handleForm.server";
 
@@ -35,7 +35,7 @@ type Typed = TypedTexts<EditablePage>;
 export interface PageResult extends FormResult<Typed> {
   /** The version that the next attempt starts from. */
   version: number;
-  newer: NewerSave<Typed> | null;
+  newer: NewerVersion<Typed> | null;
 }
 
 const PAGE_DELETED = "Somebody else deleted this page in the meantime. Copy what you need of it.";
@@ -87,7 +87,7 @@ async function findNewerSave(
   admin: AdminRequest,
   page: EditablePage,
   { version, savedBy, savedAt }: PageVersion,
-): Promise<NewerSave<Typed>> {
+): Promise<NewerVersion<Typed>> {
   const [nameOf, pageVersion] = await Promise.all([
     editorNames(admin.app),
     findVersion(admin.app, page, version),

@@ -73,19 +73,23 @@ function blocksOf({ before, after }: Difference): LineBlock[] {
   return blocks;
 }
 
-/** The version that somebody else saved after a form was opened. */
+/** What somebody else saved after a form was opened. */
 export interface NewerSave<Values> {
-  version: number;
   savedBy: string;
   /** Formatted date and time. */
   savedAt: string;
   values: Values;
 }
 
+/** The same of a record whose earlier versions remain. */
+export interface NewerVersion<Values> extends NewerSave<Values> {
+  version: number;
+}
+
 interface ConflictPanelProps {
   /** What is edited, in a sentence: "blog". */
   noun: string;
-  newer: Omit<NewerSave<unknown>, "values">;
+  newer: Pick<NewerSave<unknown>, "savedBy" | "savedAt"> & { version?: number };
   /** From theirs to mine. */
   differences: readonly Difference[];
   /** What becomes of mine until it is saved. */
@@ -121,8 +125,8 @@ export function ConflictPanel(props: ConflictPanelProps) {
         What differs
       </h2>
       <p>
-        {newer.savedBy} saved version {newer.version} on {newer.savedAt}, after you had opened the{" "}
-        {noun}. Theirs is stored; yours is {mineIs}.
+        {newer.savedBy} saved {newer.version ? `version ${newer.version}` : "it"} on {newer.savedAt}
+        , after you had opened the {noun}. Theirs is stored; yours is {mineIs}.
       </p>
       <Differences differences={differences} before="Theirs" after="Mine" action={takeTheirs} />
       <div className="acts">
@@ -134,7 +138,8 @@ export function ConflictPanel(props: ConflictPanelProps) {
         </LinkButton>
       </div>
       <p>
-        Or change the form below until both are in it, and save. Theirs stays among the revisions.
+        Or change the form below until both are in it, and save.
+        {newer.version && " Theirs stays among the revisions."}
       </p>
     </section>
   );

@@ -10,7 +10,7 @@ import { type FieldErrors, textOf, versionOf } from "~/platform/forms/check";
 import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { redirectWithFlash, redirectWithPartFailure } from "~/shell/admin/change/change.server";
 import { SAVED } from "~/shell/admin/change/flash";
-import type { NewerSave } from "~/shell/editing/Differences";
+import type { NewerVersion } from "~/shell/editing/Differences";
 import type { SavedDraft } from "~/shell/editing/DraftCopy";
 import type { FormResult } from "~/shell/forms/formResult";
 import { handleForm, notSaved, readForm, type SentForm } from "~/shell/forms/handleForm.server";
@@ -74,7 +74,7 @@ async function findNewerSave(
   admin: AdminRequest,
   postId: string,
   savedBy: string | null,
-): Promise<NewerSave<PostInput> | null> {
+): Promise<NewerVersion<PostInput> | null> {
   const post = await findPost(admin.app, postId);
   if (!post) return null;
   const nameOf = await editorNames(admin.app);
@@ -116,7 +116,7 @@ function savedText({ post, wasPublished }: SavedPost): string {
 export interface PostResult extends FormResult<PostInput> {
   /** The version that the next attempt starts from. */
   version: number;
-  newer: NewerSave<PostInput> | null;
+  newer: NewerVersion<PostInput> | null;
 }
 
 export interface EditorStart {

@@ -1,11 +1,23 @@
 import { CircleCheck, Scale, Search } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { Form } from "react-router";
-import { editJobForm, JOB_SECTIONS, type Job, type JobInput, type JobVariant } from "~/jobs/job";
+import type { JobResult } from "~/jobs/admin/editor/saveJob.server";
+import {
+  EDITED_FROM_FIELD,
+  editedFromOf,
+  editJobForm,
+  JOB_SECTIONS,
+  type Job,
+  type JobInput,
+  type JobVariant,
+} from "~/jobs/job";
 import { JobDescription, JobFacts } from "~/jobs/public/JobDescription";
 import { findGaps, type Gap } from "~/jobs/rules";
+import { textOf } from "~/platform/forms/check";
+import type { FieldLook } from "~/platform/forms/fields";
 import { draftOf } from "~/platform/forms/record";
 import { EditorPanes } from "~/shell/admin/EditorPanes";
+import { ConflictPanel, type Difference } from "~/shell/editing/Differences";
 import { FormSection } from "~/shell/forms/FormFields";
 import { remainingErrors, shownForm, summaryErrors } from "~/shell/forms/formResult";
 import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
@@ -21,6 +33,8 @@ interface JobFormProps {
   /** The address that the form is sent to. */
   action: string;
   stored: JobInput;
+  /** When that was saved, in ms since 1970; left out for a new job. */
+  editedFrom?: number;
   /** The action data of the last attempt to save, if any. */
   result: unknown;
   head: ReactNode;
@@ -31,19 +45,28 @@ interface JobFormProps {
 }
 
 /** The form of a new or a stored job, as it was typed before the session ended, if it did. */
-export function JobForm({ stored, ...props }: JobFormProps) {
+export function JobForm(props: JobFormProps) {
   const { form } = props.variant;
   return (
     <RestoredForm action={props.action}>
-      {(restoredFields) => (
-        <Editor stored={restoredFields ? form.read(restoredFields) : stored} {...props} />
-      )}
+      {(restoredFields) =>
+        restoredFields ? (
+          <Editor
+            {...props}
+            stored={form.read(restoredFields)}
+            editedFrom={editedFromOf(textOf(restoredFields, EDITED_FROM_FIELD)) ?? undefined}
+          />
+        ) : (
+          <Editor {...props} />
+        )
+      }
     </RestoredForm>
   );
 }
 
-function Editor({ variant, stored, result, head, blocks, postedAt }: JobFormProps) {
+function Editor({ variant, stored, result, head, blocks, postedAt, ...props }: JobFormProps) {
   const { form, title } = variant;
+  const { newer, editedFrom = props.editedFrom } = (result ?? {}) as Partial<JobResult>;
   const formState = shownForm(stored, result);
   const element = useRef<HTMLFormElement>(null);
   const { typed, changed } = useTypedForm(form, element, formState.values);
@@ -69,7 +92,17 @@ function Editor({ variant, stored, result, head, blocks, postedAt }: JobFormProp
           >
             {/* Enter triggers a form's first submit button, which must not be the one that adds a row. */}
             <input type="submit" hidden />
+            {editedFrom && <input type="hidden" name={EDITED_FROM_FIELD} value={editedFrom} />}
             <ErrorSummary errors={problems} focusKey={result} />
+            {newer && (
+              <ConflictPanel
+                noun="job"
+                newer={newer}
+                differences={jobDifferences(newer.values, typed)}
+                mineIs="in the form below"
+                theirs={`${props.action}?newest=${editedFrom}`}
+              />
+            )}
             <FormSection
               id="basics"
               title="Basic Information"
@@ -98,6 +131,25 @@ function Editor({ variant, stored, result, head, blocks, postedAt }: JobFormProp
       />
     </>
   );
+}
+
+/** The fields in which two versions of a job differ, in the order of the form, with both values as text. */
+function jobDifferences(before: JobInput, after: JobInput): Difference[] {
+  return Object.entries(editJobForm.fields)
+    .map(([field, { look }]) => ({
+      field,
+      label: look.label,
+      before: formatField(before[field as keyof JobInput], look.choices),
+      after: formatField(after[field as keyof JobInput], look.choices),
+    }))
+    .filter((difference) => difference.before !== difference.after);
+}
+
+function formatField(typed: JobInput[keyof JobInput], choices: FieldLook["choices"] = []): string {
+  if (typeof typed === "boolean") return typed ? "Yes" : "No";
+  if (Array.isArray(typed)) return typed.map((row) => row.trim()).join("\n");
+  const chosen = choices.find((choice) => typeof choice === "object" && choice.value === typed);
+  return typeof chosen === "object" ? chosen.label : String(typed).trim();
 }
 
 /** The job that a possibly incomplete form would become, for the preview and the publish check. */

@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { redirect, useLocation } from "react-router";
 import { secondLanguageName } from "~/company/queries.server";
 import { JobForm } from "~/jobs/admin/editor/JobForm";
 import { saveJob } from "~/jobs/admin/editor/saveJob.server";
@@ -21,9 +21,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const job = await findJob(admin.app, withoutNul(params.jobId));
   if (!job) throw redirect("/admin/jobs");
   const { id, title, datePosted: postedAt } = job;
+  const editedFrom = job.updatedAt.getTime();
   const { blocksIncomplete: blocks } = await getJobPolicy(admin.app);
   const language = await secondLanguageName(admin.app);
-  return { id, title, postedAt, blocks, language, stored: typedOf(editJobForm, job) };
+  const stored = typedOf(editJobForm, job);
+  return { id, title, postedAt, blocks, language, stored, editedFrom };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -31,7 +33,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const id = withoutNul(params.jobId);
   return saveJob(admin, request, {
     variant: JOB_VARIANTS.edit,
-    save: (details) => changeJob(admin.app, admin.actor, { id, details }),
+    save: (details, editedFrom) => changeJob(admin.app, admin.actor, { id, details, editedFrom }),
     savedText: () => SAVED,
   });
 }
@@ -42,13 +44,16 @@ export const clientAction = reportFailure(() => JOB_VARIANTS.edit.formError);
 
 export default function JobEdit({ loaderData, actionData: latestResult }: Route.ComponentProps) {
   const actionData = useRetainedResult(latestResult);
-  const { id, title, postedAt, blocks, language, stored } = loaderData;
+  const { id, title, postedAt, blocks, language, stored, editedFrom } = loaderData;
+  const { search } = useLocation();
   return (
     <JobForm
-      key={id}
+      // "Take theirs" leads here again.
+      key={id + search}
       variant={JOB_VARIANTS.edit}
       action={`/admin/jobs/edit/${id}`}
       stored={stored}
+      editedFrom={editedFrom}
       result={actionData}
       blocks={blocks}
       postedAt={postedAt}

@@ -1,13 +1,36 @@
-import type { JobChange, JobRejection } from "~/jobs/commands.server";
-import type { JobDetails, JobVariant } from "~/jobs/job";
+import type { JobEdit, JobRejection } from "~/jobs/commands.server";
+import {
+  EDITED_FROM_FIELD,
+  editedFromOf,
+  editJobForm,
+  type Job,
+  type JobDetails,
+  type JobInput,
+  type JobVariant,
+} from "~/jobs/job";
+import { textOf } from "~/platform/forms/check";
+import { typedOf } from "~/platform/forms/record";
 import { FORM_MAX_BYTES } from "~/platform/http/upload/parseForm.server";
 import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { redirectWithFlash } from "~/shell/admin/change/change.server";
-import { handleForm, notSaved, type Refusal } from "~/shell/forms/handleForm.server";
+import type { NewerSave } from "~/shell/editing/Differences";
+import type { FormResult } from "~/shell/forms/formResult";
+import { handleForm, notSaved, type Refusal, readForm } from "~/shell/forms/handleForm.server";
+
+/** The result of a form that was not saved. */
+export interface JobResult extends FormResult<JobInput> {
+  /** The save that the next attempt starts from, in ms since 1970; null for a new job. */
+  editedFrom: number | null;
+  /** What somebody else saved after the form was opened. */
+  newer: NewerSave<JobInput> | null;
+}
+
+type Also = Pick<JobResult, "editedFrom" | "newer">;
 
 interface Saving {
   variant: JobVariant;
-  save: (details: JobDetails) => Promise<JobChange>;
+  /** `editedFrom`: when the job was last saved as the form was opened, if it says so. */
+  save: (details: JobDetails, editedFrom: Date | null) => Promise<JobEdit>;
   /** What the list of jobs says afterwards. */
   savedText: (details: JobDetails) => string;
 }
@@ -18,13 +41,26 @@ export async function saveJob(
   request: Request,
   { variant: { form, formError }, save, savedText }: Saving,
 ) {
-  const saveChecked = async (details: JobDetails) => {
-    const result = await attempt(admin, () => save(details));
-    return result.ok
-      ? redirectWithFlash(admin, "/admin/jobs", savedText(details))
-      : refusalOf(result, formError);
+  const sent = await readForm(request, form, FORM_MAX_BYTES);
+  const editedFrom = editedFromOf(textOf(sent.fields, EDITED_FROM_FIELD));
+  const saveChecked = async (details: JobDetails): Promise<Response | Refusal<Also>> => {
+    const openedAt = editedFrom === null ? null : new Date(editedFrom);
+    const result = await attempt(admin, () => save(details, openedAt));
+    if (result.ok) return redirectWithFlash(admin, "/admin/jobs", savedText(details));
+    if (result.reason !== "newer-version") return refusalOf(result, formError);
+    return { ...notSaved(result, CONFLICT), also: newerJob(admin, result.newer) };
   };
-  return handleForm(request, form, saveChecked, { maxBytes: FORM_MAX_BYTES });
+  return handleForm(sent, form, saveChecked, { also: { editedFrom, newer: null } as Also });
+}
+
+const CONFLICT = "Somebody else saved this job while you were editing it. Yours is not saved yet.";
+
+function newerJob({ app }: AdminRequest, job: Job): Also {
+  const savedAt = app.calendar().shortMoment(job.updatedAt);
+  return {
+    editedFrom: job.updatedAt.getTime(),
+    newer: { savedBy: "Somebody else", savedAt, values: typedOf(editJobForm, job) },
+  };
 }
 
 const PAST_CLOSING =
