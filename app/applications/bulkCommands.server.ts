@@ -8,7 +8,11 @@ import {
 import { findNewestStatusChanges, recordChanges } from "~/applications/history.server";
 import { APPLICATION_PERSONAL_DATA } from "~/applications/personalData.server";
 import { isApplicationStatus } from "~/applications/rules";
-import { notifyApplicants, withdrawStatusMails } from "~/applications/status/statusMails.server";
+import {
+  exceedsNewAccountMails,
+  notifyApplicants,
+  withdrawStatusMails,
+} from "~/applications/status/statusMails.server";
 import { applicationChanges, applications } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
@@ -65,6 +69,8 @@ export async function setStatusOfSelected(
   const result = await changeSelected(app, actor, ids, async (tx, records) => {
     const changing = records.filter((application) => application.status !== status);
     const changingIds = changing.map(({ id }) => id);
+    if (notifyFrom && (await exceedsNewAccountMails(tx, app, actor, changing.length)))
+      return TOO_NEW;
     await tx.update(applications).set({ status }).where(inArray(applications.id, changingIds));
     const changes = changing.map(({ id, status: before }) => {
       return { applicationId: id, kind: "status" as const, before, after: status, bulkId };
@@ -79,6 +85,8 @@ export async function setStatusOfSelected(
   });
   return result.ok ? { ...result, bulkId, status } : result;
 }
+
+const TOO_NEW: BulkRejection = { ok: false, reason: "account-new" };
 
 interface ChangedApplications {
   ids: readonly string[];
@@ -207,12 +215,15 @@ interface LockedApplication {
   status: string;
 }
 
-/** Changes the selected applications in one transaction. Its result has what `change` returns, and how many were refused. */
+/**
+ * Changes the selected applications in one transaction, unless `change` refuses that. The result has what `change` returns,
+ * and how many were refused.
+ */
 async function changeSelected<Details extends { changed: number }>(
   app: App,
   actor: Actor,
   selected: Selected,
-  change: (tx: Database, records: LockedApplication[]) => Promise<Details>,
+  change: (tx: Database, records: LockedApplication[]) => Promise<Details | BulkRejection>,
 ): Promise<({ ok: true; refused: number } & Details) | BulkRejection> {
   if (!mayManage(actor)) return refuse("not-allowed");
   return app.db.transaction(async (tx) => {
@@ -228,6 +239,7 @@ async function changeSelected<Details extends { changed: number }>(
       .orderBy(asc(applications.id))
       .for("update");
     const details = await change(tx, records);
+    if ("reason" in details) return details;
     await announce(tx, "applications");
     return { ok: true as const, refused: ids.length - details.changed, ...details };
   });

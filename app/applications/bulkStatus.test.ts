@@ -105,6 +105,29 @@ test("a new account deletes no selection, and at most twenty an hour one by one"
   expect(await deleteApplication(context, newcomer, last)).toEqual({ ok: true });
 });
 
+test("a new account mails at most twenty applicants an hour, in bulk and one by one together", async () => {
+  const context = database.context();
+  const newUntil = new Date(context.now().getTime() + 24 * 3_600_000);
+  const newcomer = { ...admin, id: "a4", proof: { ...admin.proof, newUntil } } as typeof admin;
+  const ids = await Promise.all(Array.from({ length: 22 }, () => storeApplication(context)));
+  const notifyFrom = { name: "Example", address: "desk@example.com" };
+  const refused = { ok: false, reason: "account-new" };
+  const reject = (some: string[]) =>
+    setStatusOfSelected(context, newcomer, { ids: some, status: "rejected", notifyFrom });
+  expect(await reject(ids.slice(0, 21))).toEqual(refused);
+  expect(await statusOf(ids[0] ?? "")).toBe("new");
+  expect(await reject(ids.slice(0, 19))).toMatchObject({ ok: true, mailsHeld: 19 });
+  const one = (id = "") =>
+    setApplicationStatus(context, newcomer, { id, status: "rejected", notifyFrom });
+  expect(await one(ids[19])).toMatchObject({ ok: true });
+  expect(await one(ids[20])).toEqual(refused);
+  expect(await reject(ids.slice(21))).toEqual(refused);
+  const unmailed = { id: ids[20] ?? "", status: "rejected" };
+  expect(await setApplicationStatus(context, newcomer, unmailed)).toMatchObject({ ok: true });
+  context.advance(3_600_001);
+  expect(await one(ids[21])).toMatchObject({ ok: true });
+});
+
 test("what is not held is not released, and what was not deleted is mailed to nobody", async () => {
   const context = database.context();
   const id = await storeApplication(context);

@@ -3,7 +3,11 @@ import type { Application } from "~/applications/application";
 import { findNewestStatusChanges, recordChanges } from "~/applications/history.server";
 import { APPLICATION_PERSONAL_DATA } from "~/applications/personalData.server";
 import { isApplicationStatus } from "~/applications/rules";
-import { notifyApplicants, withdrawStatusMails } from "~/applications/status/statusMails.server";
+import {
+  exceedsNewAccountMails,
+  notifyApplicants,
+  withdrawStatusMails,
+} from "~/applications/status/statusMails.server";
 import { applications } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
@@ -19,7 +23,7 @@ export type ApplicationDeletion =
   | { ok: true }
   | {
       ok: false;
-      /** "account-new": an account in its first hours has deleted as many in this hour as it may. */
+      /** "account-new": an account in its first hours has deleted, or mailed, as many in this hour as it may. */
       reason: "not-allowed" | "application-missing" | "legal-hold" | "account-new";
     };
 
@@ -104,7 +108,10 @@ export type StatusChange =
       /** Whether a mail about the earlier status was withdrawn before it was sent. */
       isMailWithdrawn: boolean;
     }
-  | { ok: false; reason: "not-allowed" | "application-missing" | "unknown-status" };
+  | {
+      ok: false;
+      reason: "not-allowed" | "application-missing" | "unknown-status" | "account-new";
+    };
 
 interface NewStatus {
   id: string;
@@ -128,6 +135,8 @@ export async function setApplicationStatus(
   return app.db.transaction(async (tx) => {
     const current = await lockApplication(tx, id);
     if (!current) return refuse("application-missing");
+    if (notifyFrom && (await exceedsNewAccountMails(tx, app, actor, 1)))
+      return refuse("account-new");
     const before = current.status;
     const application = { ...current, status };
     const isMailWithdrawn =

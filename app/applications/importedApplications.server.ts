@@ -38,11 +38,16 @@ export type ImportedApplication = Pick<
 export const listApplicationIds = (db: Database, ids: readonly string[]) =>
   presentValues(db, applications.id, ids);
 
-/** The ids of those that were erased here, or whose person was after they applied: they must not come back. */
+/**
+ * The ids of those that were erased here, or whose person was after they applied: they must not come back. Of one whose date
+ * is not known nobody can say that it came after the erasure.
+ */
 export async function listErased(
   db: Database,
   app: Pick<App, "signer">,
-  candidates: readonly Pick<ImportedApplication, "id" | "email" | "appliedAt">[],
+  candidates: readonly (Pick<ImportedApplication, "id" | "email" | "appliedAt"> & {
+    isDated: boolean;
+  })[],
 ): Promise<Set<string>> {
   const subjects = candidates.map((candidate) => ({
     ...candidate,
@@ -52,10 +57,11 @@ export async function listErased(
   const subjectNames = subjects.flatMap(({ record, person }) => [record, person]);
   const rows = await db.select().from(tombstones).where(inArray(tombstones.subject, subjectNames));
   const erasedAt = new Map(rows.map((row) => [row.subject, row.erasedAt]));
-  const erasedSubjects = subjects.filter(
-    ({ record, person, appliedAt }) =>
-      erasedAt.has(record) || (erasedAt.get(person)?.getTime() ?? 0) >= appliedAt.getTime(),
-  );
+  const erasedSubjects = subjects.filter(({ record, person, appliedAt, isDated }) => {
+    const personErasedAt = erasedAt.get(person);
+    const isOfErased = personErasedAt && (!isDated || personErasedAt >= appliedAt);
+    return erasedAt.has(record) || isOfErased;
+  });
   return new Set(erasedSubjects.map(({ id }) => id));
 }
 

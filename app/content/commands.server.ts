@@ -147,10 +147,10 @@ export async function unpublishPage(app: App, actor: Actor, id: string): Promise
   if (!mayManage(actor)) return refuse("not-allowed");
   return app.db.transaction(async (tx) => {
     if (!(await lockState(tx, id))) return refuse("page-missing");
-    for (const page of [id, ...(await listPublicTranslations(tx, id))]) {
-      await writeState(tx, page, publishedColumns(0, null));
+    const pages = [id, ...(await listPublicTranslations(tx, id))];
+    for (const page of pages) await writeState(tx, page, publishedColumns(0, null));
+    for (const page of pages)
       await auditPageChange(tx, app, { actor, page, action: "page-unpublished" });
-    }
     return { ok: true as const };
   });
 }

@@ -132,6 +132,12 @@ test("who was erased here does not come back", async () => {
   expect(outcomeOf(report).reasons).toEqual([
     "applications | Sam Rivera | it, or its applicant, was erased here",
   ]);
+  // As a spreadsheet writes it: nobody can say that it came after the erasure.
+  const undated = { ...APPLICATION, id: "3", applied_at: "11/20/2024 3:04 PM", created_at: "" };
+  await folder.csv("job_applications.csv", [undated]);
+  expect(outcomeOf(await importFrom(app, folder.path)).reasons).toContain(
+    "applications | Sam Rivera | it, or its applicant, was erased here",
+  );
   const all = await database.db
     .select()
     .from(applications)

@@ -74,6 +74,26 @@ test("changing a job does not change its id or the date posted", async () => {
   });
 });
 
+test("an edit that began before somebody else's save or button stores nothing, and is given what is stored", async () => {
+  const context = database.context();
+  const job = await added();
+  const edit = { id: job.id, details: { ...DETAILS, title: "Mine" }, editedFrom: job.updatedAt };
+  context.advance(60_000);
+  await deactivateJob(context, ADMINISTRATOR, job.id);
+  const refused = await changeJob(context, ADMINISTRATOR, edit);
+  expect(refused).toMatchObject({
+    ok: false,
+    reason: "newer-version",
+    newer: { title: DETAILS.title, isActive: false },
+  });
+  expect(await findOpenJob(context, job.id)).toBeNull();
+  const editedFrom = (await findJob(context, job.id))?.updatedAt;
+  expect(await changeJob(context, ADMINISTRATOR, { ...edit, editedFrom })).toMatchObject({
+    ok: true,
+  });
+  expect(await findOpenJob(context, job.id)).toMatchObject({ title: "Mine" });
+});
+
 test("only administrators change a job", async () => {
   const context = database.context();
   const job = await added();

@@ -1,6 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { App } from "~/platform/app.server";
-import { recordAudit, recordAudits, recordPublicChange } from "~/platform/data/audit/audit.server";
+import {
+  type NewAuditEvent,
+  recordAudits,
+  recordPublicChange,
+} from "~/platform/data/audit/audit.server";
 import type { Database } from "~/platform/data/database.server";
 import {
   addTombstones,
@@ -77,22 +81,22 @@ export async function erasePerson(
   if (rejection) return refuse(rejection);
   return app.db.transaction(async (tx) => {
     await lockImports(tx);
-    let [erased, underHold] = [0, 0];
+    const erasures: NewAuditEvent[] = [];
+    let underHold = 0;
     for (const source of personalDataSources(privacy)) {
       const records = await listRecordsOf(tx, source, email);
       const ids = await eraseRecords(tx, source, records, at);
-      erased += ids.length;
       underHold += await countHeld(tx, source, email);
       const action = `${source.kind}-erased` as const;
-      const events = ids.map((id) => ({ actor, action, subject: subjectOf(source, id) }));
-      await recordAudits(tx, app, events);
+      erasures.push(...ids.map((id) => ({ actor, action, subject: subjectOf(source, id) })));
     }
     await eraseMailsTo(tx, MAILS_WITHOUT_RECORD, email);
     const subject = personSubject(privacy.signer, email);
     // If a legal hold retains a record, the person gets no tombstone; each erased record has its own.
     if (underHold === 0) await addTombstones(tx, [subject], at);
-    await recordAudit(tx, app, { actor, action: "person-erased", subject });
-    return { ok: true, erased, underHold };
+    // Last of all: other changes lock their record and then the log, so in the other order they would wait for each other.
+    await recordAudits(tx, app, [...erasures, { actor, action: "person-erased", subject }]);
+    return { ok: true, erased: erasures.length, underHold };
   });
 }
 

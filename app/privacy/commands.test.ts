@@ -5,11 +5,14 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { PassThrough } from "node:stream";
 import { gunzipSync } from "node:zlib";
+import { sql } from "drizzle-orm";
 import { extract } from "tar-stream";
 import { beforeEach, describe, expect, test } from "vitest";
 import { deleteApplication, releaseLegalHold, setLegalHold } from "~/applications/commands.server";
 import { applicationNotes, applications } from "~/applications/tables.server";
 import { deleteInquiry } from "~/inquiries/commands.server";
+import { inquiries } from "~/inquiries/tables.server";
+import { recordAudit } from "~/platform/data/audit/audit.server";
 import { verifyAuditChain } from "~/platform/data/audit/auditChain.server";
 import { outbox } from "~/platform/data/tables.server";
 import { sweepUnclaimedFiles } from "~/platform/files/unclaimedFiles.server";
@@ -86,6 +89,30 @@ describe("erasing a person", () => {
     expect(await restore(backups(), afterwards)).toMatchObject({ ok: true });
     expect(await everyRow()).toContain("again");
     expect(await countApplications()).toBe(2);
+  });
+
+  test("waits for a change of one of their records, which may write to the audit log meanwhile", async () => {
+    await addApplication();
+    await addInquiry();
+    const context = database.context();
+    const underWay = await database.db.transaction(async (tx) => {
+      // As every change of a record does: first its row, then the log.
+      await tx.select().from(inquiries).for("update");
+      const erasing = erasePerson(context, privacy, admin, "sam@example.com");
+      await expect
+        .poll(async () => {
+          const waiting = sql`select from pg_locks where not granted`;
+          return (await database.db.execute(waiting)).rowCount;
+        })
+        .toBeGreaterThan(0);
+      await recordAudit(tx, context, {
+        actor: admin,
+        action: "inquiry-archived",
+        subject: "inquiry:x",
+      });
+      return { erasing };
+    });
+    expect(await underWay.erasing).toMatchObject({ ok: true, erased: 2 });
   });
 
   test("counts what a legal hold retains, which a restore does not erase either", async () => {

@@ -4,6 +4,8 @@ import { action, change, confirmedChange, form, type ReauthenticationRule, read 
 const OWN_SIGN_IN: ReauthenticationRule = { proof: "to-open", refusedWhileNew: false };
 /** What is sent in the company's name, and where mail to the company goes. */
 const MAIL: ReauthenticationRule = { proof: "to-send", refusedWhileNew: false };
+/** What every applicant is mailed. */
+const TEMPLATES: ReauthenticationRule = { ...MAIL, refusedWhileNew: true };
 /** What deletes many applications, or lets one be deleted that was protected. */
 export const FOR_GOOD: ReauthenticationRule = { proof: "to-send", refusedWhileNew: true };
 const PEOPLE: ReauthenticationRule = { proof: "to-send", refusedWhileNew: true };
@@ -40,9 +42,9 @@ export const SETTINGS_PAGES = [
   }),
   form("/admin/settings/templates/:status", "applications/admin/templates/settingsTemplate.tsx", {
     echoed: true,
-    reauthentication: MAIL,
+    reauthentication: TEMPLATES,
   }),
-  change("/admin/settings/templates/:status/reset", { reauthentication: MAIL }),
+  change("/admin/settings/templates/:status/reset", { reauthentication: TEMPLATES }),
   form("/admin/settings/team", "accounts/team/settingsTeam.tsx", {
     reauthentication: PEOPLE,
     tab: { group: "People", label: "Team" },

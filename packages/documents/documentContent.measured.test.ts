@@ -313,6 +313,15 @@ describe("a hostile DOCX", () => {
   });
 });
 
+it("a DOCX whose relations have endless names costs no more than 200 ms", async () => {
+  const content = `<Relationships><Relationship ${"a".repeat(1_000_000)}/></Relationships>`;
+  const bytes = docx({ name: "word/_rels/document.xml.rels", content });
+  const begun = process.cpuUsage();
+  expect(await verdictOn("cv.docx", bytes)).toBe("ok");
+  const { user, system } = process.cpuUsage(begun);
+  expect((user + system) / 1000).toBeLessThan(200);
+});
+
 describe("a document of 5 MB", () => {
   const size = 5 * 1024 * 1024;
   it.each([

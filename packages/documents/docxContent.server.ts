@@ -230,7 +230,8 @@ function warningsOfRelations(text: string): DocumentWarning[] {
   return found;
 }
 
-const ATTRIBUTE = /([^\s=<>"']+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+/** A name begins after a space or a value: looked for at each of its letters, a long one would take quadratic time. */
+const ATTRIBUTE = /(?<![^\s"'])([^\s=<>"']+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
 function attributeOf(attributes: string, name: string): string {
   // One after the other, so that what looks like an attribute within the value of another is none.

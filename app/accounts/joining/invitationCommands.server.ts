@@ -15,7 +15,7 @@ import { INVITATION_LINK_MS, maySignIn } from "~/accounts/rules";
 import { type LiveSession, lockSession } from "~/accounts/sessions/sessions.server";
 import { accountLinks } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
-import { recordAudit } from "~/platform/data/audit/audit.server";
+import { recordAudit, wasDoneOften } from "~/platform/data/audit/audit.server";
 import { type Database, isRecordId } from "~/platform/data/database.server";
 import {
   type ReauthenticationRejection,
@@ -35,6 +35,7 @@ export type InvitationSent =
         | ReauthenticationRejection
         | "already-administrator"
         | "waits-for-approval"
+        | "invited-often"
         | "mailed-often";
     };
 
@@ -57,6 +58,8 @@ export async function inviteAdministrator(
       const reason = maySignIn(account) ? "already-administrator" : "waits-for-approval";
       return { ok: false, reason };
     }
+    if (await wasDoneOften(tx, app, session.administrator, INVITED_PER_HOUR))
+      return refuse("invited-often");
     const allowance = await consumeLimitIn(tx, limits, "invitation-mail-by-recipient", email);
     if (!allowance.ok) return refuse("mailed-often");
     await closeInvitations(tx, app, email);
@@ -68,6 +71,9 @@ export async function inviteAdministrator(
     return { ok: true };
   });
 }
+
+/** More than a firm ever needs at once: each is mailed to a stranger and to all administrators. */
+const INVITED_PER_HOUR = { actions: ["administrator-invited"], perHour: 50 } as const;
 
 async function mailInvitation(
   tx: Database,

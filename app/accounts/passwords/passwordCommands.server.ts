@@ -23,13 +23,15 @@ import {
   passwordLinkMail,
 } from "~/accounts/mails.server";
 import { findAccount } from "~/accounts/queries.server";
-import { PASSWORD_LINK_MS } from "~/accounts/rules";
+import { type ApprovalState, maySignIn, PASSWORD_LINK_MS } from "~/accounts/rules";
 import { deviceCookie, renewToken } from "~/accounts/sessions/openSession.server";
 import { type LiveSession, lockSession } from "~/accounts/sessions/sessions.server";
 import { sessions } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
+import { recordAudit } from "~/platform/data/audit/audit.server";
+import { recordCountedAudit } from "~/platform/data/audit/countedAudit.server";
 import type { Database } from "~/platform/data/database.server";
-import type { Actor, Administrator, Visitor } from "~/platform/http/security/actor";
+import type { Administrator, Visitor } from "~/platform/http/security/actor";
 import { consumeLimit, refund } from "~/platform/http/security/rateLimit.server";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
@@ -80,23 +82,40 @@ export async function setPassword(
   { token, password, company }: { token: string; password: string; company: Mailbox },
 ): Promise<PasswordSet> {
   const link = await findOpenLink(app, "set-password", token);
-  const person = await findAccount(app, link?.accountId ?? "");
-  if (!person) return refuse("link-invalid");
+  const account = await findAccount(app, link?.accountId ?? "");
+  if (!account) return refuse("link-invalid");
+  // The link came by mail, or from the operator: an address that was imported unverified is verified by it.
+  const person = { ...account, emailVerified: true };
   const error = await findPasswordError(app, person, password);
   if (error) return { ok: false, reason: "password-refused", error };
   const hash = await accounts.passwords.hash(password, "known");
   const isStored = await app.db.transaction(async (tx) => {
     await lockAccount(tx, person.id);
     if (!(await redeemLink(tx, app, "set-password", token))) return false;
-    // The link came by mail, or from the operator: an address that was imported unverified is verified by it.
     await verifyAddress(tx, person.id);
-    const notice = { event: "password-set-by-link", actor: visitor, about: person.email } as const;
-    await app.notifyAdministrators(tx, { ...notice, exceptId: person.id });
-    await storePassword(tx, app, visitor, { person, hash, company, setBy: "link" });
+    await storePassword(tx, app, { person, hash, company, setBy: "link" });
+    await reportSetByLink(tx, app, visitor, person);
     return true;
   });
   if (!isStored) return refuse("link-invalid");
   return { ok: true, cookies: [await newDeviceCookie(app, accounts, person)] };
+}
+
+/**
+ * Anybody can sign up and set a password as often as links are mailed to them, so that of people who wait for approval the
+ * administrators are not mailed: an alarm could be buried under such mails.
+ */
+async function reportSetByLink(
+  tx: Database,
+  app: App,
+  actor: Visitor,
+  { id, email, ...state }: ApprovalState & { id: string; email: string },
+): Promise<void> {
+  const audited = { actor, action: "password-set", subject: `account:${id}` } as const;
+  if (!maySignIn(state)) return recordCountedAudit(tx, app, audited);
+  const event = "password-set-by-link";
+  await app.notifyAdministrators(tx, { event, actor, about: email, exceptId: id });
+  await recordAudit(tx, app, audited);
 }
 
 export type PasswordChange =
@@ -130,7 +149,8 @@ export async function changePassword(
   const renewed = await app.db.transaction(async (tx) => {
     await lockAccount(tx, person.id);
     if (!(await lockSession(tx, session, "update"))) return null;
-    await storePassword(tx, app, person, { person, hash, company, setBy: session });
+    await storePassword(tx, app, { person, hash, company, setBy: session });
+    await auditOwnChange(tx, app, person, "password-set");
     return renewToken(tx, app, accounts, session);
   });
   if (!renewed) return refuse("current-wrong");
@@ -206,7 +226,6 @@ interface NewPassword {
 async function storePassword(
   tx: Database,
   app: App,
-  actor: Actor,
   { person, hash, company, setBy }: NewPassword,
 ) {
   await replacePassword(tx, app, person.id, hash);
@@ -215,5 +234,4 @@ async function storePassword(
   const change = setBy === "link" ? "by-link" : "by-its-owner";
   const message = passwordChangedMail({ to: person.email, company }, change);
   await enqueueMail(tx, { kind: "password-changed", subjectId: person.id, message });
-  await auditAccountChange(tx, app, { actor, action: "password-set", id: person.id });
 }

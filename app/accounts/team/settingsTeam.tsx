@@ -72,6 +72,7 @@ const INVITATION_FILED = "Invitation written to a file: no mail server is set.";
 const INVITATION_ERROR_TEXTS: Partial<Record<string, string>> = {
   "already-administrator": "This address belongs to an administrator already",
   "waits-for-approval": "This person signed up already: approve them below",
+  "invited-often": "You have invited 50 people within an hour: wait a while",
   "mailed-often": "They were emailed three times within an hour: wait a while",
 };
 

@@ -10,10 +10,11 @@ import {
 } from "~/accounts/joining/invitationCommands.server";
 import { findSignUp, signUp, verifyEmail } from "~/accounts/joining/signUpCommands.server";
 import { createAdministrator } from "~/accounts/operatorCommands.server";
+import { sendPasswordLink, setPassword } from "~/accounts/passwords/passwordCommands.server";
 import type { LiveSession } from "~/accounts/sessions/sessions.server";
 import { signIn } from "~/accounts/signIn/signInCommands.server";
 import { accountLinks, sessions } from "~/accounts/tables.server";
-import { outbox } from "~/platform/data/tables.server";
+import { auditEvents, outbox } from "~/platform/data/tables.server";
 import {
   lastMailTo,
   linkIn,
@@ -177,6 +178,23 @@ describe("signing up", () => {
     );
   });
 
+  it("mails no notices to administrators when somebody who waits sets a password, and counts that in the log", async () => {
+    await signUpAndVerify(context, accounts, kim, company);
+    await database.db.delete(outbox);
+    for (const turn of [1, 2, 3]) {
+      await sendPasswordLink(context, accounts, visitor, { email: kim, company });
+      const token = tokenOf(linkIn(await mailTo(kim)));
+      const password = `${PASSWORD} ${turn}`;
+      const set = await setPassword(context, accounts, visitor, { token, password, company });
+      expect(set).toMatchObject({ ok: true });
+      context.advance(1_000);
+    }
+    const mails = await database.db.select().from(outbox);
+    expect(mails.filter(({ kind }) => kind === "security-notice")).toEqual([]);
+    const lines = await database.db.select().from(auditEvents);
+    expect(lines.filter(({ action }) => action === "password-set")).toHaveLength(1);
+  });
+
   it("stores neither the link nor the password in the clear", async () => {
     await signUp(context, accounts, { email: kim, password: PASSWORD, company });
     const stored = JSON.stringify(await database.db.select().from(accountLinks));
@@ -198,6 +216,15 @@ describe("an invitation", () => {
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await maySignIn(kim)).toBe(true);
     expect(await invitations()).toEqual([]);
+  });
+
+  it("is sent to at most fifty people an hour by one account", async () => {
+    for (let place = 0; place < 50; place += 1)
+      expect(await invite(`person${place}@example.com`)).toEqual({ ok: true });
+    expect(await invite(kim)).toEqual({ ok: false, reason: "invited-often" });
+    context.advance(3_600_001);
+    jane = { ...jane, confirmedAt: context.now() };
+    expect(await invite(kim)).toEqual({ ok: true });
   });
 
   it("is not accepted under the name of an administrator, however it is spelled", async () => {

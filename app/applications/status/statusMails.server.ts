@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne, notExists, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, ne, notExists, sql } from "drizzle-orm";
 import { type Application, languageOfNotice } from "~/applications/application";
 import { findSelectedIds, type Selected } from "~/applications/applicationList.server";
 import { STATUS_MAIL_HOLD_SECONDS } from "~/applications/rules";
@@ -18,9 +18,9 @@ import { idAt, readId } from "~/languages/translationId";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordAudit, recordAudits } from "~/platform/data/audit/audit.server";
-import { type Database, isRecordId } from "~/platform/data/database.server";
+import { type Database, isRecordId, lockUntilCommit } from "~/platform/data/database.server";
 import { SNAPSHOT } from "~/platform/data/lists.server";
-import { type Actor, accountIdOf, mayManage } from "~/platform/http/security/actor";
+import { type Actor, accountIdOf, isNewAccount, mayManage } from "~/platform/http/security/actor";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMails, withdrawMails } from "~/platform/mail/outbox.server";
 import { refuse } from "~/platform/refuse";
@@ -64,6 +64,26 @@ export async function notifyApplicants(
     .filter(({ id }) => recordedIds.has(id))
     .map((application) => mailOf(application, templateOf(application), company));
   return enqueueMails(tx, mails);
+}
+
+/** What an account in its first hours may mail: a decision that an applicant has read cannot be taken back. */
+const NEW_ACCOUNT_MAILS_PER_HOUR = 20;
+const HOUR_MS = 3_600_000;
+
+/** Whether the actor, with a new account, would mail more applicants within an hour than it may. */
+export async function exceedsNewAccountMails(
+  tx: Database,
+  app: App,
+  actor: Actor,
+  mailCount: number,
+): Promise<boolean> {
+  const accountId = accountIdOf(actor);
+  if (!accountId || !isNewAccount(actor, app.now())) return false;
+  await lockUntilCommit(tx, "applicants mailed by", accountId);
+  const { kind, accountId: by, at } = applicationChanges;
+  const since = new Date(app.now().getTime() - HOUR_MS);
+  const isRecent = and(eq(kind, "told"), eq(by, accountId), gt(at, since));
+  return (await tx.$count(applicationChanges, isRecent)) + mailCount > NEW_ACCOUNT_MAILS_PER_HOUR;
 }
 
 function mailOf(application: Application, template: StatusTemplate | undefined, from: Mailbox) {

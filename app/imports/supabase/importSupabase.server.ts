@@ -176,7 +176,7 @@ async function prepareOne(
   { app, isDryRun }: ImportRun,
   { candidate, resume: foundResume }: SoughtResume,
 ): Promise<Prepared<ApplicationItem, ImportedApplication>> {
-  const { resumeUrl: _, ...item } = candidate.item;
+  const { resumeUrl: _url, isDated: _isDated, ...item } = candidate.item;
   const ready = (resume: ImportedApplication["resume"]) => ({ ...item, resume });
   if (!foundResume) return { ok: true, candidate, ready: ready(null) };
   if (!foundResume.ok) {

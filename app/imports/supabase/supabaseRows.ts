@@ -160,6 +160,8 @@ function asObject(value: unknown): Cells | null {
 export interface ApplicationItem extends Omit<ImportedApplication, "resume"> {
   /** The address of the file at the source; "" if it has none. */
   resumeUrl: string;
+  /** False if it has no date, or one in the future. */
+  isDated: boolean;
 }
 
 /** A row of the table `job_applications`. */
@@ -194,7 +196,7 @@ export async function readApplicationRow(
     portfolioUrl: profileIn(cells, "portfolio_url", "portfolio", remarks),
     referralSource: line(await plainLineIn(cells, "referral_source"), "source") || null,
     status: line(textIn(cells, "status").replace(/\s+/g, " "), "status") || "new",
-    appliedAt: dateIn(cells, now, remarks),
+    ...dateIn(cells, now, remarks),
     formerResumePath: resumePathOf(resumeUrl),
     resumeUrl,
   };
@@ -209,11 +211,11 @@ function profileIn(cells: Cells, name: string, what: string, { say }: Remarks): 
   return null;
 }
 
-function dateIn(cells: Cells, now: Date, { say }: Remarks): Date {
+function dateIn(cells: Cells, now: Date, { say }: Remarks) {
   const appliedAt = momentIn(cells, "applied_at") ?? momentIn(cells, "created_at");
   if (!appliedAt) say("it has no date: that of the import stands there now");
   else if (appliedAt > now) say("its date lies in the future");
-  return appliedAt ?? now;
+  return { appliedAt: appliedAt ?? now, isDated: appliedAt !== null && appliedAt <= now };
 }
 
 /** What an index holds. */

@@ -417,3 +417,25 @@ test("visitors can neither make nor restore a backup", async () => {
   expect(await restoreBackup(backupScope(source), visitor, file)).toEqual(rejection);
   sink.destroy();
 });
+
+test("the copies of mails that the backup does not know are deleted, and those about accounts stay", async () => {
+  const file = await backUp();
+  const mail = (id: string, message: object, sentBy: string | null) =>
+    source.pool.query(
+      `insert into outbox (id, kind, subject_id, state, message, attempts, sent_at, sent_by)
+       values ($1, 'inquiry-received', 'record', 'sent', $2, 1, now(), $3)`,
+      [id, message, sentBy],
+    );
+  const [filed, earlier, sent, aboutAccount] = Array.from({ length: 4 }, () => randomUUID());
+  await mail(filed ?? "", { text: "canary" }, "file");
+  await mail(earlier ?? "", { text: "canary" }, null);
+  await mail(sent ?? "", { text: "canary" }, "smtp");
+  await mail(aboutAccount ?? "", {}, "file");
+  expect(await restore(file, source)).toMatchObject({ ok: true });
+  const { rows } = await source.pool.query("select id, kind, state, message, attempts from outbox");
+  const order = { kind: "erasure", state: "waiting", message: {}, attempts: 2 };
+  const orders = [filed, earlier].map((id) => ({ id, ...order }));
+  expect(rows.sort((one, other) => one.id.localeCompare(other.id))).toEqual(
+    orders.sort((one, other) => (one.id ?? "").localeCompare(other.id ?? "")),
+  );
+});

@@ -313,6 +313,13 @@ async function restoreMails(client: pg.Client): Promise<void> {
   await client.query(`
     update outbox set state = 'sent', attempts = saved_mails.attempts, sent_at = saved_mails.sent_at
     from saved_mails where saved_mails.id = outbox.id and saved_mails.state = 'sent'`);
+  // The copy in the mail folder of a mail that the backup does not know is deleted: no record leads to it any more. Mails
+  // about accounts, which a restore leaves as they are, have no text once they are sent.
+  await client.query(`
+    update saved_mails set kind = '${ERASURE}', subject_id = '', state = 'waiting', message = '{}',
+      attempts = attempts + 1, next_attempt_at = now(), leased_until = null
+    where state = 'sent' and message <> '{}' and coalesce(sent_by, 'file') = 'file'
+      and id not in (select id from outbox)`);
   // A pending erasure is not lost.
   await client.query(`
     insert into outbox select * from saved_mails where kind = '${ERASURE}'
