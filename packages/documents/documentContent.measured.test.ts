@@ -314,7 +314,8 @@ describe("a hostile DOCX", () => {
 });
 
 it("a DOCX whose relations have endless names costs no more than 200 ms", async () => {
-  const content = `<Relationships><Relationship ${"a".repeat(1_000_000)}/></Relationships>`;
+  const name = randomBytes(250_000).toString("hex");
+  const content = `<Relationships><Relationship ${name}/></Relationships>`;
   const bytes = docx({ name: "word/_rels/document.xml.rels", content });
   const begun = process.cpuUsage();
   expect(await verdictOn("cv.docx", bytes)).toBe("ok");

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { jobPolicy, jobs } from "~/jobs/tables.server";
 import { startSite } from "../support/site";
@@ -218,6 +219,48 @@ test("the list says how many applied for each job, and leads to their applicatio
   expect(applications.text).toContain("Omar Haddad");
 });
 
+test("without scripts, an edit that began before a colleague's says so and shows both, and either can be saved", async () => {
+  const [mine, colleague] = [await plainAdministrator(app), await plainAdministrator(app)];
+  const list = await mine.open("/admin/jobs");
+  const editor = await list.row("Data Engineer").follow("Edit");
+  await (await colleague.open("/admin/jobs")).row("Data Engineer").press("Deactivate");
+  const refused = await editor.press("Save Job", { Location: "Camden, NJ" });
+  expect(refused.status).toBe(409);
+  expect(refused.text).toContain("Somebody else saved this job while you were editing it.");
+  expect(refused.text).toContain("Job is active and visible to applicantsTheirsNoMineYes");
+  expect(refused.value("Location")).toBe("Camden, NJ");
+  const theirs = await refused.follow("Take theirs");
+  expect(theirs.value("Job is active and visible to applicants")).toBe(false);
+  expect((await theirs.press("Save Job")).path).toBe("/admin/jobs");
+  const stillOld = await refused.press("Save mine");
+  expect(stillOld.status).toBe(409);
+  const saved = await stillOld.press("Save mine");
+  expect(saved.row("Data Engineer").text).toContain("Camden, NJ");
+});
+
+test("an edit that began before a colleague's shows both beside each other", {
+  tags: ["thorough"],
+}, async () => {
+  const { page } = await signedIn(browser, app);
+  await page.goto("/admin/jobs/edit/product-manager");
+  await page.getByLabel("Location").fill("Cape May, NJ");
+  const colleague = await plainAdministrator(app);
+  const theirEditor = await colleague.open("/admin/jobs/edit/product-manager");
+  await theirEditor.press("Save Job", { Location: "Dover, NJ" });
+  await page.getByRole("button", { name: "Save Job" }).click();
+  const panel = page.getByRole("region", { name: "What differs" });
+  await panel.getByText("Dover, NJ").waitFor();
+  await panel.getByText("Cape May, NJ").waitFor();
+  if (process.env.SHOTS) await shots(page);
+  await page.getByLabel("Location").fill("Dover, NJ");
+  await panel.getByText("Nothing differs.").waitFor();
+  await page.getByLabel("Location").fill("Ocean City, NJ");
+  await panel.getByText("Ocean City, NJ").waitFor();
+  await panel.getByRole("button", { name: "Save mine" }).click();
+  await rowOf(page, "Product Manager").getByText("Ocean City, NJ").waitFor();
+  await page.context().close();
+});
+
 test("an unknown job sends the editor back to the list", { tags: ["thorough"] }, async () => {
   const { page } = await signedIn(browser, app);
   await page.goto("/admin/jobs/edit/nobody-home");
@@ -312,3 +355,12 @@ test("on a phone Write and Preview stand in one row, and an empty form previews 
   await page.frameLocator("iframe").getByText("The summary stands here.").waitFor();
   await page.context().close();
 });
+
+async function shots(page: Page) {
+  for (const width of [390, 768, 1024, 1280, 1440])
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.setViewportSize({ width, height: 1000 });
+      await page.emulateMedia({ colorScheme });
+      await page.screenshot({ path: `/tmp/x/conflict-${width}-${colorScheme}.png` });
+    }
+}
