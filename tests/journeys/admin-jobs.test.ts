@@ -1,5 +1,4 @@
 import { eq } from "drizzle-orm";
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { jobPolicy, jobs } from "~/jobs/tables.server";
 import { startSite } from "../support/site";
@@ -251,7 +250,6 @@ test("an edit that began before a colleague's shows both beside each other", {
   const panel = page.getByRole("region", { name: "What differs" });
   await panel.getByText("Dover, NJ").waitFor();
   await panel.getByText("Cape May, NJ").waitFor();
-  if (process.env.SHOTS) await shots(page);
   await page.getByLabel("Location").fill("Dover, NJ");
   await panel.getByText("Nothing differs.").waitFor();
   await page.getByLabel("Location").fill("Ocean City, NJ");
@@ -355,12 +353,3 @@ test("on a phone Write and Preview stand in one row, and an empty form previews 
   await page.frameLocator("iframe").getByText("The summary stands here.").waitFor();
   await page.context().close();
 });
-
-async function shots(page: Page) {
-  for (const width of [390, 768, 1024, 1280, 1440])
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.setViewportSize({ width, height: 1000 });
-      await page.emulateMedia({ colorScheme });
-      await page.screenshot({ path: `/tmp/x/conflict-${width}-${colorScheme}.png` });
-    }
-}
