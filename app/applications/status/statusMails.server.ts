@@ -79,7 +79,7 @@ export async function exceedsNewAccountMails(
 ): Promise<boolean> {
   const accountId = accountIdOf(actor);
   if (!accountId || !isNewAccount(actor, app.now())) return false;
-  await lockUntilCommit(tx, "applicants mailed by", accountId);
+  await lockUntilCommit(tx, "application status", accountId);
   const { kind, accountId: by, at } = applicationChanges;
   const since = new Date(app.now().getTime() - HOUR_MS);
   const isRecent = and(eq(kind, "told"), eq(by, accountId), gt(at, since));
