@@ -517,7 +517,7 @@ const terms: TypedTexts<typeof termsPage> = {
 const cookies: TypedTexts<typeof cookiesPage> = {
   title: "Cookies",
   summary:
-    "Visitors get no cookies from this site. Your browser stores your color theme, if you choose one, and for one tab what you filtered jobs by and the address of an application you sent. Cookies are used only to keep administrators signed in.",
+    "Visitors get no cookies from this site. Your browser stores your color theme, if you choose one, and for one tab what you filtered jobs by and the address of an application you sent. Cookies are used in the administration area only.",
   sections: [
     {
       anchor: "visitors",
@@ -531,7 +531,7 @@ const cookies: TypedTexts<typeof cookiesPage> = {
       anchor: "administrators",
       title: "If you are an administrator",
       text: paragraphs(
-        "Signing in to the administration area sets these cookies. They are needed for it to work, cannot be read by scripts and are sent to this site only. Over a secure connection they carry the prefix `__Host-`. While an article is being written, its unsaved text can also wait in the browser (local storage, `blog-draft`) until the site can be reached again.",
+        "The administration area stores these entries. Those that begin with `frontdesk_` are cookies: they are needed for it to work, cannot be read by scripts and are sent to this site only. Over a secure connection they carry the prefix `__Host-`. The others stay in the browser, so that nothing that was typed is lost.",
         "{administrator-entries}",
       ),
     },
