@@ -9,6 +9,11 @@ import { jobAdvertisements } from "~/jobs/tables.server";
 import type { Database } from "~/platform/data/database.server";
 import type { PersonalDataSource } from "~/platform/data/erasure.server";
 
+const { text, writtenAt, editedAt } = applicationNotes;
+const NOTE_COLUMNS = { text, writtenAt, editedAt };
+const { at, kind, before, after } = applicationChanges;
+const CHANGE_COLUMNS = { at, kind, before, after };
+
 export const APPLICATION_PERSONAL_DATA: PersonalDataSource = {
   name: "applications",
   kind: "application",
@@ -27,9 +32,24 @@ export const APPLICATION_PERSONAL_DATA: PersonalDataSource = {
       and ${applicationChanges.kind} = 'status' and ${applicationChanges.at} > ${moment}
   )`,
   belongings: [
-    { name: "notes", table: applicationNotes, owner: applicationNotes.applicationId },
-    { name: "changes", table: applicationChanges, owner: applicationChanges.applicationId },
-    { name: "resumeTexts", table: resumeTexts, owner: resumeTexts.applicationId },
+    {
+      name: "notes",
+      table: applicationNotes,
+      owner: applicationNotes.applicationId,
+      exported: NOTE_COLUMNS,
+    },
+    {
+      name: "changes",
+      table: applicationChanges,
+      owner: applicationChanges.applicationId,
+      exported: CHANGE_COLUMNS,
+    },
+    {
+      name: "resumeTexts",
+      table: resumeTexts,
+      owner: resumeTexts.applicationId,
+      exported: { text: resumeTexts.text, warnings: resumeTexts.warnings },
+    },
   ],
 };
 

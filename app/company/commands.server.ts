@@ -8,7 +8,7 @@ import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordPublicChange } from "~/platform/data/audit/audit.server";
 import { SINGLE_ROW_ID } from "~/platform/data/columns.server";
-import type { Database } from "~/platform/data/database.server";
+import { type Database, lockUntilCommit } from "~/platform/data/database.server";
 import { type Actor, mayManage } from "~/platform/http/security/actor";
 import { refuse } from "~/platform/refuse";
 
@@ -21,6 +21,7 @@ export async function changeCompanyProfile(
 ): Promise<CompanyChange> {
   if (!mayManage(actor)) return refuse("not-allowed");
   return app.db.transaction(async (tx) => {
+    await lockProfile(tx);
     const { email, shortName, descriptor } = await getCompany({ db: tx });
     // Before the change, so that these mails are sent from the address that administrators know.
     if (email !== details.email) {
@@ -55,6 +56,7 @@ export async function changeBrand(
   const pairs = colors ? gate(colors) : [];
   if (pairs.length > 0) return { ok: false, reason: "unreadable", pairs };
   return app.db.transaction(async (tx) => {
+    await lockProfile(tx);
     const profile = { ...profileOf(await getCompany({ db: tx })), ...lockup };
     const columns = { colors, profile };
     return writeChange(tx, app, { actor, action: "brand-changed", columns });
@@ -96,6 +98,9 @@ async function updateCompany(
   if (!mayManage(actor)) return refuse("not-allowed");
   return app.db.transaction((tx) => writeChange(tx, app, { actor, action, columns }));
 }
+
+/** Company and Brand each change a part of the profile, which is stored as a whole. */
+const lockProfile = (tx: Database) => lockUntilCommit(tx, "company profile");
 
 interface AuditedChange {
   actor: Actor;

@@ -42,6 +42,25 @@ test("a visitor changes nothing", async () => {
   expect(await audited()).toEqual([]);
 });
 
+test("a change of the details and one of the brand at the same moment are both stored", async () => {
+  const app = database.context();
+  await changeCompanyProfile(app, ADMINISTRATOR, FJORD);
+  for (let turn = 0; turn < 10; turn += 1) {
+    const phone = `+49 30 555010${turn}`;
+    const shortName = `Fjord ${turn}`;
+    await Promise.all([
+      changeCompanyProfile(app, ADMINISTRATOR, companyDetails({ phone })),
+      changeBrand(app, readable, ADMINISTRATOR, { shortName, descriptor: "", colors: null }),
+    ]);
+    expect(await getCompany(app)).toMatchObject({ phone, shortName });
+  }
+});
+
+const companyDetails = ({ phone }: { phone: string }) => {
+  const { shortName: _shortName, descriptor: _descriptor, ...details } = { ...FJORD, phone };
+  return details;
+};
+
 const GREEN = { light: "#0b5d3b", dark: "#7fd6a8", signal: "#d9a400" };
 const readable: ContrastGate = () => [];
 

@@ -1,23 +1,29 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, inArray, like, lte, or, sql } from "drizzle-orm";
+import { and, eq, inArray, like, lte } from "drizzle-orm";
 import type { EditablePage } from "~/content/editablePage";
 import { findPlainPage, plainPage, plainPageId } from "~/content/pages/plainPage";
+import {
+  addState,
+  auditPageChange,
+  deletePageDraft,
+  getNewestVersion,
+  lockState,
+  type StateColumns,
+  writeState,
+} from "~/content/pageWrites.server";
 import {
   findVersion,
   listPublicTranslations,
   type PageState,
   type PageVersion,
   type StoredTexts,
-  stateOfRow,
 } from "~/content/queries.server";
 import { pageDrafts, pageStates, pageVersions } from "~/content/tables.server";
 import { ADDRESS_BASES } from "~/languages/languages";
-import { idAt, readId } from "~/languages/translationId";
+import { idAt } from "~/languages/translationId";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
-import { recordAudit, recordPublicChange } from "~/platform/data/audit/audit.server";
-import { type Database, lockUntilCommit } from "~/platform/data/database.server";
-import { type PictureReplacement, withPictureReplaced } from "~/platform/files/pictureUses";
+import { lockUntilCommit } from "~/platform/data/database.server";
 import { type Actor, accountIdOf, mayManage } from "~/platform/http/security/actor";
 import { refuse } from "~/platform/refuse";
 
@@ -30,6 +36,8 @@ export interface PageSave {
   version: number;
   input: StoredTexts;
   publication: Publication;
+  /** Whether this is what the actor was typing, so that their draft is deleted. */
+  endsDraft?: boolean;
 }
 
 type NotAllowed = { ok: false; reason: "not-allowed" };
@@ -65,6 +73,7 @@ export async function savePage(app: App, actor: Actor, save: PageSave): Promise<
     });
     const columns = publicationColumns(publication, version, app.now());
     const state = await writeState(tx, page.id, { version, ...columns });
+    if (save.endsDraft) await deletePageDraft(tx, actor, page.id);
     await auditPageChange(tx, app, { actor, page: page.id, action: SAVED_AS[publication.kind] });
     return { ok: true as const, state };
   });
@@ -145,6 +154,7 @@ export async function addPlainPage(
  */
 export async function unpublishPage(app: App, actor: Actor, id: string): Promise<PageChange> {
   if (!mayManage(actor)) return refuse("not-allowed");
+  if (id in app.originalTexts) return refuse("page-missing");
   return app.db.transaction(async (tx) => {
     if (!(await lockState(tx, id))) return refuse("page-missing");
     const pages = [id, ...(await listPublicTranslations(tx, id))];
@@ -155,9 +165,10 @@ export async function unpublishPage(app: App, actor: Actor, id: string): Promise
   });
 }
 
-/** Deletes a page of the owner's with all its versions, in every language. */
+/** Deletes a page of the owner's with all its versions, in every language. Only what an owner added can disappear. */
 export async function deletePlainPage(app: App, actor: Actor, id: string): Promise<PageChange> {
   if (!mayManage(actor)) return refuse("not-allowed");
+  if (!findPlainPage(id)) return refuse("page-missing");
   return app.db.transaction(async (tx) => {
     const deleted = await tx
       .delete(pageStates)
@@ -227,91 +238,6 @@ export async function publishDuePages(app: App): Promise<number> {
   });
 }
 
-/**
- * Shows another picture in each page that shows this one: in what visitors see, in what is planned and in the newest draft,
- * each as a version of its own, and in what administrators are typing. Returns how many pages were changed.
- */
-export async function replacePagePicture(
-  app: App,
-  actor: Actor,
-  replacement: PictureReplacement,
-): Promise<number> {
-  const hasPicture = like(sql`${pageVersions.input}::text`, `%/media/${replacement.from}%`);
-  const pages = await app.db
-    .selectDistinct({ id: pageVersions.page })
-    .from(pageVersions)
-    .innerJoin(pageStates, and(eq(pageStates.page, pageVersions.page), isLive))
-    .where(hasPicture)
-    .orderBy(pageVersions.page);
-  for (const { id } of pages)
-    await app.db.transaction((tx) => replaceInPage(tx, app, actor, { id, replacement }));
-  const { from, to } = replacement;
-  const drafts = await app.db
-    .update(pageDrafts)
-    .set({ input: sql`regexp_replace(${pageDrafts.input}::text, ${from}, ${to}, 'gi')::jsonb` })
-    .where(like(sql`${pageDrafts.input}::text`, `%/media/${from}%`))
-    .returning({ id: pageDrafts.page });
-  return new Set([...pages, ...drafts].map(({ id }) => id)).size;
-}
-
-/** Whether a version is seen by visitors, planned, or the newest one. */
-const isLive = or(
-  eq(pageVersions.version, pageStates.version),
-  eq(pageVersions.version, pageStates.publishedVersion),
-  eq(pageVersions.version, pageStates.scheduledVersion),
-);
-
-async function replaceInPage(
-  tx: Database,
-  app: App,
-  actor: Actor,
-  { id, replacement }: { id: string; replacement: PictureReplacement },
-): Promise<void> {
-  const before = await lockState(tx, id);
-  if (!before) return;
-  const liveVersions = await listLive(tx, id);
-  // From the first that shows it, all of them in their order, so that the newest one stays the newest.
-  const first = liveVersions.findIndex(({ input }) => showsPicture(input, replacement.from));
-  const outdated = first < 0 ? [] : liveVersions.slice(first);
-  const rows = outdated.map(({ version, input }, index) => ({
-    page: id,
-    version: before.version + index + 1,
-    input: withPictureReplaced(input, replacement),
-    savedBy: accountIdOf(actor),
-    savedAt: app.now(),
-    publishedAt: version === before.publishedVersion ? app.now() : null,
-  }));
-  // Somebody has saved another picture meanwhile.
-  if (rows.length === 0) return;
-  await tx.insert(pageVersions).values(rows);
-  const renewed = new Map(
-    outdated.map(({ version }, index) => [version, rows[index]?.version ?? 0]),
-  );
-  const { scheduled, publishedVersion } = before;
-  await writeState(tx, id, {
-    version: before.version + renewed.size,
-    publishedVersion: renewed.get(publishedVersion) ?? publishedVersion,
-    scheduledVersion: scheduled && (renewed.get(scheduled.version) ?? scheduled.version),
-  });
-  await tx
-    .update(pageDrafts)
-    .set({ baseVersion: before.version + renewed.size })
-    .where(and(eq(pageDrafts.page, id), eq(pageDrafts.baseVersion, before.version)));
-  const action = renewed.has(publishedVersion) ? "page-published" : "page-saved";
-  await auditPageChange(tx, app, { actor, page: id, action });
-}
-
-const showsPicture = (input: StoredTexts, id: string) => JSON.stringify(input).includes(id);
-
-async function listLive(tx: Database, id: string) {
-  return tx
-    .select({ version: pageVersions.version, input: pageVersions.input })
-    .from(pageVersions)
-    .innerJoin(pageStates, and(eq(pageStates.page, pageVersions.page), isLive))
-    .where(eq(pageVersions.page, id))
-    .orderBy(pageVersions.version);
-}
-
 async function updatePageState(
   app: App,
   actor: Actor,
@@ -326,72 +252,4 @@ async function updatePageState(
     await auditPageChange(tx, app, { actor, page: id, action: update.action });
     return { ok: true as const };
   });
-}
-
-/**
- * Reads the state of a page and locks it until the transaction ends, so that two saves run one after the other. Null for a
- * page that an owner added and that is not there any more, and for its translation: saving must not bring it back, past the
- * rules for new pages.
- */
-async function lockState(tx: Database, id: string): Promise<PageState | null> {
-  const { id: originalId } = readId(id);
-  if (originalId !== id && findPlainPage(originalId) && !(await lockStateShared(tx, originalId)))
-    return null;
-  if (!findPlainPage(id)) await addState(tx, id);
-  const [row] = await tx.select().from(pageStates).where(eq(pageStates.page, id)).for("update");
-  return row ? stateOfRow(row) : null;
-}
-
-/** Returns whether a page has a state, which then nobody deletes until the transaction ends. */
-async function lockStateShared(tx: Database, page: string): Promise<boolean> {
-  const rows = await tx
-    .select({ page: pageStates.page })
-    .from(pageStates)
-    .where(eq(pageStates.page, page))
-    .for("share");
-  return rows.length > 0;
-}
-
-/** Returns whether there was none yet. */
-async function addState(tx: Database, page: string): Promise<boolean> {
-  const row = { page, version: 0 };
-  const rows = await tx.insert(pageStates).values(row).onConflictDoNothing().returning();
-  return rows.length > 0;
-}
-
-type StateColumns = Partial<Omit<typeof pageStates.$inferSelect, "page">>;
-
-async function writeState(tx: Database, id: string, columns: StateColumns): Promise<PageState> {
-  const [row] = await tx.update(pageStates).set(columns).where(eq(pageStates.page, id)).returning();
-  return stateOfRow(row);
-}
-
-async function getNewestVersion(tx: Database, id: string): Promise<PageVersion> {
-  const [row] = await tx
-    .select({ version: pageVersions })
-    .from(pageStates)
-    .innerJoin(
-      pageVersions,
-      and(eq(pageVersions.page, pageStates.page), eq(pageVersions.version, pageStates.version)),
-    )
-    .where(eq(pageStates.page, id));
-  if (!row) throw new Error("a page has no version");
-  return row.version;
-}
-
-const SEEN_BY_VISITORS: readonly AuditAction[] = [
-  "page-published",
-  "page-published-on-schedule",
-  "page-unpublished",
-  "page-deleted",
-];
-
-/** Audits a change and, if visitors see something else now, invalidates the cached pages. */
-async function auditPageChange(
-  tx: Database,
-  app: App,
-  { actor, action, page }: { actor: Actor; action: AuditAction; page: string },
-): Promise<void> {
-  const record = SEEN_BY_VISITORS.includes(action) ? recordPublicChange : recordAudit;
-  await record(tx, app, { actor, action, subject: `page:${page}` });
 }

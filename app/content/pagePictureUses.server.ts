@@ -1,15 +1,20 @@
-import { eq, sql } from "drizzle-orm";
-import { replacePagePicture } from "~/content/commands.server";
+import { and, eq, like, or, sql } from "drizzle-orm";
 import { findEditablePage } from "~/content/editablePages";
 import { findPlainPage } from "~/content/pages/plainPage";
+import { auditPageChange, lockState, writeState } from "~/content/pageWrites.server";
+import type { StoredTexts } from "~/content/queries.server";
 import { pageDrafts, pageStates, pageVersions } from "~/content/tables.server";
 import type { App } from "~/platform/app.server";
+import type { Database } from "~/platform/data/database.server";
 import {
+  type PictureReplacement,
   type PictureUse,
   type PictureUses,
   picturesIn,
   strongestUses,
+  withPictureReplaced,
 } from "~/platform/files/pictureUses";
+import { type Actor, accountIdOf } from "~/platform/http/security/actor";
 
 const ofVersions = picturesIn(pageVersions.input);
 const ofDrafts = picturesIn(pageDrafts.input);
@@ -65,4 +70,89 @@ function useOf(
   const name = findPlainPage(page) ? title : findEditablePage(page)?.name;
   const href = `/admin/pages/${page}`;
   return { pictureId, kind: "Page", title: name ?? page, href, in: where };
+}
+
+/**
+ * Shows another picture in each page that shows this one: in what visitors see, in what is planned and in the newest draft,
+ * each as a version of its own, and in what administrators are typing. Returns how many pages were changed.
+ */
+async function replacePagePicture(
+  app: App,
+  actor: Actor,
+  replacement: PictureReplacement,
+): Promise<number> {
+  const hasPicture = like(sql`${pageVersions.input}::text`, `%/media/${replacement.from}%`);
+  const pages = await app.db
+    .selectDistinct({ id: pageVersions.page })
+    .from(pageVersions)
+    .innerJoin(pageStates, and(eq(pageStates.page, pageVersions.page), isLive))
+    .where(hasPicture)
+    .orderBy(pageVersions.page);
+  for (const { id } of pages)
+    await app.db.transaction((tx) => replaceInPage(tx, app, actor, { id, replacement }));
+  const { from, to } = replacement;
+  const drafts = await app.db
+    .update(pageDrafts)
+    .set({ input: sql`regexp_replace(${pageDrafts.input}::text, ${from}, ${to}, 'gi')::jsonb` })
+    .where(like(sql`${pageDrafts.input}::text`, `%/media/${from}%`))
+    .returning({ id: pageDrafts.page });
+  return new Set([...pages, ...drafts].map(({ id }) => id)).size;
+}
+
+/** Whether a version is seen by visitors, planned, or the newest one. */
+const isLive = or(
+  eq(pageVersions.version, pageStates.version),
+  eq(pageVersions.version, pageStates.publishedVersion),
+  eq(pageVersions.version, pageStates.scheduledVersion),
+);
+
+async function replaceInPage(
+  tx: Database,
+  app: App,
+  actor: Actor,
+  { id, replacement }: { id: string; replacement: PictureReplacement },
+): Promise<void> {
+  const before = await lockState(tx, id);
+  if (!before) return;
+  const liveVersions = await listLive(tx, id);
+  // From the first that shows it, all of them in their order, so that the newest one stays the newest.
+  const first = liveVersions.findIndex(({ input }) => showsPicture(input, replacement.from));
+  const outdated = first < 0 ? [] : liveVersions.slice(first);
+  const rows = outdated.map(({ version, input }, index) => ({
+    page: id,
+    version: before.version + index + 1,
+    input: withPictureReplaced(input, replacement),
+    savedBy: accountIdOf(actor),
+    savedAt: app.now(),
+    publishedAt: version === before.publishedVersion ? app.now() : null,
+  }));
+  // Somebody has saved another picture meanwhile.
+  if (rows.length === 0) return;
+  await tx.insert(pageVersions).values(rows);
+  const renewed = new Map(
+    outdated.map(({ version }, index) => [version, rows[index]?.version ?? 0]),
+  );
+  const { scheduled, publishedVersion } = before;
+  await writeState(tx, id, {
+    version: before.version + renewed.size,
+    publishedVersion: renewed.get(publishedVersion) ?? publishedVersion,
+    scheduledVersion: scheduled && (renewed.get(scheduled.version) ?? scheduled.version),
+  });
+  await tx
+    .update(pageDrafts)
+    .set({ baseVersion: before.version + renewed.size })
+    .where(and(eq(pageDrafts.page, id), eq(pageDrafts.baseVersion, before.version)));
+  const action = renewed.has(publishedVersion) ? "page-published" : "page-saved";
+  await auditPageChange(tx, app, { actor, page: id, action });
+}
+
+const showsPicture = (input: StoredTexts, id: string) => JSON.stringify(input).includes(id);
+
+async function listLive(tx: Database, id: string) {
+  return tx
+    .select({ version: pageVersions.version, input: pageVersions.input })
+    .from(pageVersions)
+    .innerJoin(pageStates, and(eq(pageStates.page, pageVersions.page), isLive))
+    .where(eq(pageVersions.page, id))
+    .orderBy(pageVersions.version);
 }

@@ -95,6 +95,15 @@ test("a page that nobody added, or that was deleted, cannot be saved, restored o
   expect(await app.db.$count(pageStates)).toBe(0);
 });
 
+test("a page of the program's own is neither unpublished nor deleted", async () => {
+  const app = database.context();
+  const missing = { ok: false, reason: "page-missing" };
+  for (const id of ["home", "cookies"]) {
+    expect(await unpublishPage(app, ADA, id)).toEqual(missing);
+    expect(await deletePlainPage(app, ADA, id)).toEqual(missing);
+  }
+});
+
 test("it has no original texts to look at or to restore", async () => {
   const app = database.context();
   await addPlainPage(app, ADA, NEW);

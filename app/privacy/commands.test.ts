@@ -9,7 +9,7 @@ import { sql } from "drizzle-orm";
 import { extract } from "tar-stream";
 import { beforeEach, describe, expect, test } from "vitest";
 import { deleteApplication, releaseLegalHold, setLegalHold } from "~/applications/commands.server";
-import { applicationNotes, applications } from "~/applications/tables.server";
+import { applicationChanges, applicationNotes, applications } from "~/applications/tables.server";
 import { deleteInquiry } from "~/inquiries/commands.server";
 import { inquiries } from "~/inquiries/tables.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
@@ -236,11 +236,18 @@ test("an export names nobody who works here, and fails alone if its reader leave
     message: { to: { name: "", address }, subject: "An application", text: "Sam applied" },
   }));
   await database.db.insert(outbox).values(mails);
+  const account = "account-of-ada";
+  const note = { applicationId: application.id, authorId: account, text: "Call", writtenAt: START };
+  await database.db.insert(applicationNotes).values(note);
+  const change = { applicationId: application.id, accountId: account, kind: "held", at: START };
+  await database.db.insert(applicationChanges).values(change);
   const asked = { actor: admin, email: "sam@example.com" };
   const file = path.join(context.settings.dataDir, "whole.tar.gz");
   await exportPerson(context, privacy, asked, createWriteStream(file));
   const exported = (await entriesOf(file))["personal-data.json"] ?? "";
   expect(exported).not.toContain("ada@firm.example");
+  expect(exported).toContain("Call");
+  expect(exported).not.toContain(account);
   const recipients = JSON.parse(exported).applications[0].mails.map(({ to }: { to: string }) => to);
   expect(new Set(recipients)).toEqual(new Set(["Sam@example.com", "the firm"]));
 

@@ -139,8 +139,11 @@ async function withBelongings(
 ) {
   const id = String((record as { id: unknown }).id);
   const belongings: Record<string, unknown[]> = {};
-  for (const { name, table, owner } of source.belongings ?? []) {
-    belongings[name] = await db.select().from(table).where(eq(owner, id));
+  for (const { name, table, owner, exported } of source.belongings ?? []) {
+    belongings[name] = await db
+      .select({ ...exported })
+      .from(table)
+      .where(eq(owner, id));
   }
   const rows = await db.select(MAIL).from(outbox).where(eq(outbox.subjectId, id));
   const mails = rows.map(({ to, ...mail }) => {
@@ -154,7 +157,7 @@ async function withBelongings(
   return { record, ...belongings, mails, events };
 }
 
-/** The archive may be handed to the person: it says nothing of who works here, and from where. */
+/** The archive may be handed to the person: like what belongs to a record, it says nothing of who works here. */
 const MAIL = {
   to: sql<Mailbox | null>`${outbox.message} -> 'to'`,
   subject: sql<string | null>`${outbox.message} ->> 'subject'`,

@@ -13,7 +13,7 @@ import type { EditablePage } from "~/content/editablePage";
 import { findPlainPage } from "~/content/pages/plainPage";
 import { findPageToEdit, getPageState } from "~/content/queries.server";
 import type { App } from "~/platform/app.server";
-import { textOf } from "~/platform/forms/check";
+import { textOf, versionOf } from "~/platform/forms/check";
 import { changesOf } from "~/shell/admin/change/change.server";
 
 const pageChange = changesOf({
@@ -49,7 +49,7 @@ const textChanges = [
   pageChange("/admin/pages/:pageId/versions/:version/restore", {
     run: ({ app, actor, params, fields }) =>
       ifKnown(app, params, (page) => {
-        const version = Number(textOf(fields, "version")) || 0;
+        const version = versionOf(textOf(fields, "version"));
         const restored = /^\d{1,9}$/.test(params.version) ? Number(params.version) : -1;
         return restorePageVersion(app, actor, { page, version, restored });
       }),
@@ -61,9 +61,7 @@ const textChanges = [
 const plainPageChanges = [
   pageChange("/admin/pages/:pageId/unpublish", {
     run: ({ app, actor, params }) =>
-      ifKnown(app, params, ({ id }) =>
-        id in app.originalTexts ? MISSING : unpublishPage(app, actor, id),
-      ),
+      ifKnown(app, params, ({ id }) => unpublishPage(app, actor, id)),
     done: "Page unpublished. Visitors do not find it any more.",
   }),
   pageChange("/admin/pages/:pageId/delete", {
@@ -72,7 +70,8 @@ const plainPageChanges = [
       const page = findPlainPage(params.pageId);
       return page && { ...DELETE_PAGE, title: `Delete the page ${page.path}?` };
     },
-    run: ({ app, actor, params }) => ifAdded(app, params, (id) => deletePlainPage(app, actor, id)),
+    run: ({ app, actor, params }) =>
+      ifKnown(app, params, ({ id }) => deletePlainPage(app, actor, id)),
     done: "Page deleted.",
     failed: "Failed to delete the page. Please try again later.",
   }),
@@ -80,15 +79,6 @@ const plainPageChanges = [
 
 /** What the buttons for pages do. */
 export const pageChanges = [...textChanges, ...plainPageChanges];
-
-/** Only what an owner added can disappear. */
-async function ifAdded<Changed>(
-  app: App,
-  { pageId }: { pageId: string },
-  run: (id: string) => Promise<Changed>,
-): Promise<Changed | typeof MISSING> {
-  return findPlainPage(pageId) && (await isKnown(app, pageId)) ? run(pageId) : MISSING;
-}
 
 async function ifKnown(
   app: App,

@@ -37,6 +37,19 @@ test("what an administrator types is stored for that account alone, the last of 
   expect([await titleFor(ADA), await titleFor(GRACE)]).toEqual([null, "Hers"]);
 });
 
+test("ends with the save of its writer, in one transaction", async () => {
+  await savePageDraft(app, ADA, draft("Mine"));
+  await savePageDraft(app, GRACE, draft("Hers"));
+  const save = {
+    page,
+    version: 0,
+    input: page.form.empty,
+    publication: { kind: "draft" },
+  } as const;
+  await savePage(app, ADA, { ...save, endsDraft: true });
+  expect([await titleFor(ADA), await titleFor(GRACE)]).toEqual([null, "Hers"]);
+});
+
 test("restoring an earlier version leaves it, because its writer has not saved it", async () => {
   const publication = { kind: "draft" } as const;
   await savePage(app, ADA, { page, version: 0, input: page.form.empty, publication });

@@ -9,6 +9,7 @@ import {
 import { type Publication, savePage } from "~/content/commands.server";
 import type { EditablePage, TypedTexts } from "~/content/editablePage";
 import { findPlainPage } from "~/content/pages/plainPage";
+import { deletePageDraft } from "~/content/pageWrites.server";
 import {
   findVersion,
   getPageState,
@@ -19,8 +20,8 @@ import {
 import { pageDrafts } from "~/content/tables.server";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
-import { type FormFields, textOf } from "~/platform/forms/check";
-import { type Actor, accountIdOf, mayManage } from "~/platform/http/security/actor";
+import { type FormFields, textOf, versionOf } from "~/platform/forms/check";
+import { type Actor, mayManage } from "~/platform/http/security/actor";
 import { storableText } from "~/platform/http/upload/storableText";
 import { refuse } from "~/platform/refuse";
 import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";
@@ -51,14 +52,13 @@ const DONE: Record<Publication["kind"], string> = {
 export async function saveSentPage(admin: AdminRequest, request: Request, page: EditablePage) {
   const schema = editorForm(page);
   const form = await readForm(request, schema, PAGE_FORM_MAX_BYTES);
-  const version = Number(textOf(form.fields, "version")) || 0;
+  const version = versionOf(textOf(form.fields, "version"));
   const save = async (_values: object, typed: Typed): Promise<Response | Refusal<Also>> => {
     const { publish_at, ...input } = typed;
     const publication = publicationOf(admin, form.fields, String(publish_at));
     if (!publication) return { status: 422, fieldErrors: { publish_at: NO_TIME } };
-    const save = { page, version, input, publication };
+    const save = { page, version, input, publication, endsDraft: true };
     const result = await attempt(admin, () => savePage(admin.app, admin.actor, save));
-    if (result.ok) await discardPageDraft(admin.app, admin.actor, page.id);
     if (result.ok)
       return redirectWithFlash(admin, `/admin/pages/${page.id}`, DONE[publication.kind]);
     if (result.reason === "page-missing") return notSaved(result, PAGE_DELETED);
@@ -161,9 +161,6 @@ export async function discardPageDraft(
   page: string,
 ): Promise<{ ok: true } | { ok: false; reason: "not-allowed" }> {
   if (!mayManage(actor)) return refuse("not-allowed");
-  const accountId = accountIdOf(actor) ?? "";
-  await db
-    .delete(pageDrafts)
-    .where(and(eq(pageDrafts.accountId, accountId), eq(pageDrafts.page, page)));
+  await deletePageDraft(db, actor, page);
   return { ok: true };
 }

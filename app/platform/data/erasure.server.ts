@@ -222,6 +222,8 @@ interface Belonging {
   readonly table: PgTable;
   /** The column that references the record. */
   readonly owner: PgColumn;
+  /** What an export says of it: nothing of who works here, nor of how the program reads files. */
+  readonly exported: Readonly<Record<string, PgColumn>>;
 }
 
 export const subjectOf = ({ kind }: PersonalDataSource, id: string) => `${kind}:${id}`;

@@ -1,0 +1,90 @@
+import { and, eq } from "drizzle-orm";
+import { findPlainPage } from "~/content/pages/plainPage";
+import { type PageState, type PageVersion, stateOfRow } from "~/content/queries.server";
+import { pageDrafts, pageStates, pageVersions } from "~/content/tables.server";
+import { readId } from "~/languages/translationId";
+import type { App } from "~/platform/app.server";
+import type { AuditAction } from "~/platform/data/audit/actions";
+import { recordAudit, recordPublicChange } from "~/platform/data/audit/audit.server";
+import type { Database } from "~/platform/data/database.server";
+import { type Actor, accountIdOf } from "~/platform/http/security/actor";
+
+// What the commands on pages are made of: each runs in their transaction.
+
+/**
+ * Reads the state of a page and locks it until the transaction ends, so that two saves run one after the other. Null for a
+ * page that an owner added and that is not there any more, and for its translation: saving must not bring it back, past the
+ * rules for new pages.
+ */
+export async function lockState(tx: Database, id: string): Promise<PageState | null> {
+  const { id: originalId } = readId(id);
+  if (originalId !== id && findPlainPage(originalId) && !(await lockStateShared(tx, originalId)))
+    return null;
+  if (!findPlainPage(id)) await addState(tx, id);
+  const [row] = await tx.select().from(pageStates).where(eq(pageStates.page, id)).for("update");
+  return row ? stateOfRow(row) : null;
+}
+
+/** Returns whether a page has a state, which then nobody deletes until the transaction ends. */
+async function lockStateShared(tx: Database, page: string): Promise<boolean> {
+  const rows = await tx
+    .select({ page: pageStates.page })
+    .from(pageStates)
+    .where(eq(pageStates.page, page))
+    .for("share");
+  return rows.length > 0;
+}
+
+/** Returns whether there was none yet. */
+export async function addState(tx: Database, page: string): Promise<boolean> {
+  const row = { page, version: 0 };
+  const rows = await tx.insert(pageStates).values(row).onConflictDoNothing().returning();
+  return rows.length > 0;
+}
+
+export type StateColumns = Partial<Omit<typeof pageStates.$inferSelect, "page">>;
+
+export async function writeState(
+  tx: Database,
+  id: string,
+  columns: StateColumns,
+): Promise<PageState> {
+  const [row] = await tx.update(pageStates).set(columns).where(eq(pageStates.page, id)).returning();
+  return stateOfRow(row);
+}
+
+export async function getNewestVersion(tx: Database, id: string): Promise<PageVersion> {
+  const [row] = await tx
+    .select({ version: pageVersions })
+    .from(pageStates)
+    .innerJoin(
+      pageVersions,
+      and(eq(pageVersions.page, pageStates.page), eq(pageVersions.version, pageStates.version)),
+    )
+    .where(eq(pageStates.page, id));
+  if (!row) throw new Error("a page has no version");
+  return row.version;
+}
+
+const SEEN_BY_VISITORS: readonly AuditAction[] = [
+  "page-published",
+  "page-published-on-schedule",
+  "page-unpublished",
+  "page-deleted",
+];
+
+/** Audits a change and, if visitors see something else now, invalidates the cached pages. */
+export async function auditPageChange(
+  tx: Database,
+  app: App,
+  { actor, action, page }: { actor: Actor; action: AuditAction; page: string },
+): Promise<void> {
+  const record = SEEN_BY_VISITORS.includes(action) ? recordPublicChange : recordAudit;
+  await record(tx, app, { actor, action, subject: `page:${page}` });
+}
+
+/** What the actor was typing into the page and has saved, or does not want any more. */
+export async function deletePageDraft(tx: Database, actor: Actor, page: string): Promise<void> {
+  const isOwn = eq(pageDrafts.accountId, accountIdOf(actor) ?? "");
+  await tx.delete(pageDrafts).where(and(isOwn, eq(pageDrafts.page, page)));
+}
