@@ -29,7 +29,7 @@ export type JobRejection =
   /** Legally required fields are missing, and the policy blocks such jobs. */
   | { ok: false; reason: "incomplete"; gaps: readonly Gap[] };
 export type JobChange = { ok: true; job: Job } | JobRejection;
-/** "newer-version": somebody else saved the job after the form was opened; `newer` is what is stored. */
+/** "newer-version": the job was saved after the form was opened; `newer` is what is stored. */
 export type JobEdit = JobChange | { ok: false; reason: "newer-version"; newer: Job };
 
 /** Adds a job with a new id. An active job is public from the next request on. */
@@ -88,7 +88,7 @@ interface EditedJob {
   editedFrom?: Date | null;
 }
 
-/** Replaces all fields except the id and the date posted, unless somebody else saved the job meanwhile. */
+/** Replaces all fields except the id and the date posted, unless the job was saved meanwhile. */
 export async function changeJob(
   app: App,
   actor: Actor,

@@ -225,7 +225,7 @@ test("without scripts, an edit that began before a colleague's says so and shows
   await (await colleague.open("/admin/jobs")).row("Data Engineer").press("Deactivate");
   const refused = await editor.press("Save Job", { Location: "Camden, NJ" });
   expect(refused.status).toBe(409);
-  expect(refused.text).toContain("Somebody else saved this job while you were editing it.");
+  expect(refused.text).toContain("This job was saved after you had opened it");
   expect(refused.text).toContain("Job is active and visible to applicantsTheirsNoMineYes");
   expect(refused.value("Location")).toBe("Camden, NJ");
   const theirs = await refused.follow("Take theirs");

@@ -53,13 +53,14 @@ export async function saveJob(
   return handleForm(sent, form, saveChecked, { also: { editedFrom, newer: null } as Also });
 }
 
-const CONFLICT = "Somebody else saved this job while you were editing it. Yours is not saved yet.";
+const CONFLICT =
+  "This job was saved after you had opened it, by somebody else or in another tab. Yours is not saved yet.";
 
 function newerJob({ app }: AdminRequest, job: Job): Also {
   const savedAt = app.calendar().shortMoment(job.updatedAt);
   return {
     editedFrom: job.updatedAt.getTime(),
-    newer: { savedBy: "Somebody else", savedAt, values: typedOf(editJobForm, job) },
+    newer: { savedBy: "Somebody", savedAt, values: typedOf(editJobForm, job) },
   };
 }
 
