@@ -237,7 +237,11 @@ it("a new account, freshly signed in, can neither export nor let anybody in for 
   const listed = await onDatabaseOf(app, (db) =>
     db.select().from(auditEvents).where(eq(auditEvents.action, "people-listed-by-new-account")),
   );
-  expect(listed.map(({ subject }) => subject)).toEqual(["list", "inbox", "inbox"]);
+  expect(listed.map(({ subject }) => subject)).toEqual([
+    "list:applications",
+    "inbox:inquiries",
+    "inbox:inquiries",
+  ]);
 
   const answer = await page.goto("/admin/settings/backup");
   expect(answer?.status()).toBe(403);

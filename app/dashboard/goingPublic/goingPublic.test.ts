@@ -7,6 +7,7 @@ import { readPublishedTexts } from "~/content/queries.server";
 import { deactivateJob } from "~/jobs/commands.server";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
+import { auditEvents } from "~/platform/data/tables.server";
 import { NORTHWIND_PROFILE } from "../../../database/demo/company";
 import { DEMO_JOBS } from "../../../database/demo/jobs";
 import { loadDemoContent } from "../../../database/demo/load.server";
@@ -54,7 +55,7 @@ test("what is done leaves the list by itself", async () => {
   const colors = { light: "#0b5d3b", dark: "#7fd6a8", signal: "#d9a400" };
   await changeBrand(app, () => [], ADA, { shortName: "Fjord", descriptor: "Care", colors });
   expect(await openTasks(app)).not.toContain("brand");
-  const backup = { actor: ADA, action: "backup-made" as const, subject: "backup" };
+  const backup = { actor: ADA, action: "backup-made" as const, subject: "backup:all" };
   await app.db.transaction((tx) => recordAudit(tx, app, backup));
   expect(await openTasks(app)).not.toContain("backup");
   for (const page of EDITABLE_PAGES) {
@@ -93,6 +94,11 @@ test("a task is skipped and taken up again", async () => {
   expect(await openTasks(app)).toContain("team");
   expect(await skipTask(app, ADA, "tea")).toEqual({ ok: false, reason: "task-missing" });
   expect(await skipTask(app, VISITOR, "team")).toEqual({ ok: false, reason: "not-allowed" });
+  const events = await app.db.select().from(auditEvents).orderBy(auditEvents.id);
+  expect(events.map(({ action, subject }) => [action, subject])).toEqual([
+    ["task-skipped", "task:team"],
+    ["task-taken-up", "task:team"],
+  ]);
 });
 
 test("of the demo content the chosen records are removed, and nothing else", async () => {

@@ -248,7 +248,7 @@ async function setTaskSkipped(
       await tx.insert(skippedTasks).values({ task, skippedAt: app.now() }).onConflictDoNothing();
     else await tx.delete(skippedTasks).where(eq(skippedTasks.task, task));
     const action = isSkipped ? "task-skipped" : "task-taken-up";
-    await recordAudit(tx, app, { actor, action, subject: task });
+    await recordAudit(tx, app, { actor, action, subject: `task:${task}` });
     return { ok: true as const };
   });
 }

@@ -24,7 +24,7 @@ import type { Route } from "./+types/inquiries";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, actor } = adminRequest(context);
-  await auditListingByNewAccount(context, "inbox");
+  await auditListingByNewAccount(context, "inbox:inquiries");
   const filters = inboxFiltersOf(request);
   const state = filters.state === "all" ? "" : filters.state;
   const [list, counts, replies, requestedInquiry] = await Promise.all([

@@ -63,3 +63,18 @@ test("what is no record leads to where it is set, and anything else is shown as 
   expect(formatSubject("company:profile", {}).href).toBe("/admin/settings/company");
   expect(formatSubject(`person:${ID}`, {})).toEqual({ label: "Person …0abcdef1" });
 });
+  expect(formatSubject(`saved-reply:${ID}`, {})).toEqual({ label: "Saved reply …0abcdef1" });
+});
+
+test("a skipped task is shown by its name, also one that an earlier release stored without its kind", () => {
+  expect(formatSubject("task:test-mail", {})).toEqual({
+    label: 'The task "test email"',
+    href: "/admin",
+  });
+  expect(formatSubject("mail", {})).toEqual({ label: "Mail" });
+});
+
+test("a backup is shown alike, whichever release made it", () => {
+  const backup = { label: "The backup", href: "/admin/settings/backup" };
+  expect(formatSubject("backup:all", {})).toEqual(backup);
+  expect(formatSubject("backup", {})).toEqual(backup);

@@ -4,7 +4,7 @@ import type { RecordNames } from "~/platform/data/audit/auditListing.server";
 
 /** "application-erased" as "Application erased". */
 export function formatAction(action: string): string {
-  return capitalized(action.replaceAll("-", " "));
+  return capitalized(wordsOf(action));
 }
 
 /** Names of the administrators by actor, as the log stores it: "administrator:ID". */
@@ -65,16 +65,25 @@ const SETTINGS: Readonly<Record<string, Subject>> = {
   inbox: { label: "The inquiries", href: "/admin/inquiries" },
 };
 
+/** The tasks of the dashboard that screens call otherwise than their ids. */
+const TASKS: ReadonlyMap<string, string> = new Map([
+  ["mail", "email"],
+  ["test-mail", "test email"],
+]);
+
 /** What an event is about: a record by its name and with a link while it exists, anything else in words. */
 export function formatSubject(subject: string, records: RecordNames): Subject {
   const record = Object.hasOwn(records, subject) ? records[subject] : undefined;
   if (record) return { label: record.name, href: record.href };
   const [kind = "", id = ""] = subject.split(":");
   if (kind === "template") return templateOf(id);
-  if (id === "unknown") return { label: `An unknown ${kind}` };
+  if (kind === "task")
+    return { label: `The task "${TASKS.get(id) ?? wordsOf(id)}"`, href: "/admin" };
+  if (id === "unknown") return { label: `An unknown ${wordsOf(kind)}` };
   if (Object.hasOwn(SETTINGS, kind)) return SETTINGS[kind] ?? { label: kind };
-  if (Object.hasOwn(DELETED, kind)) return { label: DELETED[kind] ?? kind };
-  return { label: `${capitalized(kind)} ${shortId(id)}`.trim() };
+  // Earlier releases stored the bare name of a skipped task, such as "mail": that is no record.
+  if (id && Object.hasOwn(DELETED, kind)) return { label: DELETED[kind] ?? kind };
+  return { label: `${capitalized(wordsOf(kind))} ${shortId(id)}`.trim() };
 }
 
 function templateOf(status: string): Subject {
@@ -83,6 +92,8 @@ function templateOf(status: string): Subject {
     href: `/admin/settings/templates/${status}`,
   };
 }
+
+const wordsOf = (name: string) => name.replaceAll("-", " ");
 
 const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 

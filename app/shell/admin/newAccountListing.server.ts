@@ -7,11 +7,11 @@ const LISTED_PER_HOUR = { actions: [LISTED], perHour: 20 } as const;
 
 /**
  * Records that an account read a list of people in its first hours (NEW_ACCOUNT_HOURS), in which a stranger who was let in
- * by mistake would look around. `subject` is the list, such as "list". Of one account at most twenty an hour.
+ * by mistake would look around. `subject` is the list, such as "list:applications". Of one account at most twenty an hour.
  */
 export async function auditListingByNewAccount(
   context: Readonly<RouterContextProvider>,
-  subject: string,
+  subject: `${string}:${string}`,
 ): Promise<void> {
   const { app } = context.get(requestScope);
   const { newUntil, administrator } = requireSession(context);

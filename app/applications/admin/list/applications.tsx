@@ -24,7 +24,7 @@ import type { Route } from "./+types/applications";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const admin = adminRequest(context);
-  await auditListingByNewAccount(context, "list");
+  await auditListingByNewAccount(context, "list:applications");
   const filters = applicationFiltersOf(request);
   // Before the list is read: what comes in meanwhile may be in the list, but never in a selection of all of it.
   const listedAt = admin.app.now();

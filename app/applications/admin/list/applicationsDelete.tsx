@@ -53,7 +53,7 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Qu
   const from = fromOf(request, HOME);
   const applications = await listSelected(adminRequest(context), selected.slice(0, SELECTED_MAX));
   if (applications.length === 0) throw redirect(from);
-  await auditListingByNewAccount(context, "selection");
+  await auditListingByNewAccount(context, "selection:applications");
   return { applications, from };
 }
 

@@ -45,7 +45,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     findBulkMail(admin.app, { selected, status, company }),
   ]);
   if (applications.length === 0) throw redirect(from);
-  await auditListingByNewAccount(context, "selection");
+  await auditListingByNewAccount(context, "selection:applications");
   return { applications, from, status, mail, isMailFiled: isMailFiled(admin) };
 }
 
