@@ -1,10 +1,16 @@
+import { sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { accounts } from "~/accounts/tables.server";
 import { applications } from "~/applications/tables.server";
 import { posts } from "~/blog/tables.server";
 import { inquiries } from "~/inquiries/tables.server";
 import { jobs } from "~/jobs/tables.server";
+import { NAMELESS_PICTURE } from "~/media/admin/pictureTexts";
 import { uploadedPictures } from "~/media/tables.server";
 import type { AuditedRecords } from "~/platform/data/audit/auditListing.server";
+
+/** Null if it is empty: the name of a picture that was copied from another site is, and a description may be. */
+const named = (column: PgColumn) => sql`nullif(${column}, '')`;
 
 /** Every table whose records the audit log shows by name. */
 export const AUDITED_RECORDS: readonly AuditedRecords[] = [
@@ -40,7 +46,7 @@ export const AUDITED_RECORDS: readonly AuditedRecords[] = [
     kind: "picture",
     table: uploadedPictures,
     id: uploadedPictures.id,
-    name: uploadedPictures.name,
+    name: sql<string>`coalesce(${named(uploadedPictures.name)}, ${named(uploadedPictures.alt)}, ${NAMELESS_PICTURE})`,
     page: (id) => `/admin/media/${id}`,
   },
   { kind: "account", table: accounts, id: accounts.id, name: accounts.name },

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { inquiries } from "~/inquiries/tables.server";
+import { uploadedPictures } from "~/media/tables.server";
 import { listRecordNames } from "~/platform/data/audit/auditListing.server";
 import { useEmptyDatabase } from "../../tests/support/database";
 import { AUDITED_RECORDS } from "./auditedRecords.server";
@@ -29,4 +30,24 @@ test("the audit log names records while they exist, and no longer than that", as
   });
   await db.delete(inquiries).where(eq(inquiries.id, id));
   expect(await names()).toEqual({});
+});
+
+test("a picture is named by its file, else by its description, else as one without a name", async () => {
+  const { db } = database;
+  const size = { width: 8, height: 8, files: [], uploadedAt: new Date() };
+  const rows = await db
+    .insert(uploadedPictures)
+    .values([
+      { ...size, name: "pier.jpg", alt: "A pier" },
+      { ...size, alt: "A vane" },
+      { ...size, alt: "" },
+    ])
+    .returning({ id: uploadedPictures.id });
+  const subjects = rows.map(({ id }) => `picture:${id}`);
+  const names = await listRecordNames(db, AUDITED_RECORDS, subjects);
+  expect(subjects.map((subject) => names[subject]?.name)).toEqual([
+    "pier.jpg",
+    "A vane",
+    "Image without a name",
+  ]);
 });

@@ -2,11 +2,14 @@ import type { UploadedPicture } from "~/media/queries.server";
 import { formatSize } from "~/platform/files/formatSize";
 import type { PictureUse } from "~/platform/files/pictureUses";
 
+/** The name of a picture that says nothing of itself. */
+export const NAMELESS_PICTURE = "Image without a name";
+
 type Named = Pick<UploadedPicture, "name" | "alt">;
 
 /** What a picture is called: the name of its file, or else what it shows. */
 export function pictureName({ name, alt }: Named): string {
-  return name || alt || "Image without a name";
+  return name || alt || NAMELESS_PICTURE;
 }
 
 export const deletePictureTitle = (picture: Named) => `Delete ${pictureName(picture)}?`;

@@ -52,6 +52,7 @@ test("a record that was deleted has neither name nor link", () => {
   expect(formatSubject(`application:${ID}`, {})).toEqual({
     label: "An application that was deleted",
   });
+  expect(formatSubject(`picture:${ID}`, {})).toEqual({ label: "An image that was deleted" });
   expect(formatSubject("account:unknown", {})).toEqual({ label: "An unknown account" });
 });
 
@@ -62,7 +63,6 @@ test("what is no record leads to where it is set, and anything else is shown as 
   });
   expect(formatSubject("company:profile", {}).href).toBe("/admin/settings/company");
   expect(formatSubject(`person:${ID}`, {})).toEqual({ label: "Person …0abcdef1" });
-});
   expect(formatSubject(`saved-reply:${ID}`, {})).toEqual({ label: "Saved reply …0abcdef1" });
 });
 
@@ -78,3 +78,4 @@ test("a backup is shown alike, whichever release made it", () => {
   const backup = { label: "The backup", href: "/admin/settings/backup" };
   expect(formatSubject("backup:all", {})).toEqual(backup);
   expect(formatSubject("backup", {})).toEqual(backup);
+});

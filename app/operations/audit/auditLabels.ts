@@ -47,7 +47,7 @@ const DELETED: Readonly<Record<string, string>> = {
   application: "An application that was deleted",
   inquiry: "An inquiry that was deleted",
   account: "An account that was deleted",
-  picture: "A picture",
+  picture: "An image that was deleted",
   invitation: "An invitation",
   mail: "An email",
 };

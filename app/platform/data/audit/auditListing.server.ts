@@ -115,7 +115,8 @@ export interface AuditedRecords {
   readonly kind: string;
   readonly table: PgTable;
   readonly id: PgColumn;
-  readonly name: PgColumn;
+  /** Never empty: the log shows it as a link. */
+  readonly name: PgColumn | SQL<string>;
   /** Its page in the admin area. */
   readonly page?: (id: string) => string;
 }
