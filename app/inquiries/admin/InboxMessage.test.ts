@@ -34,10 +34,34 @@ test("a long message is truncated between whole characters", () => {
   expect(address.searchParams.get("body")).toMatch(/😀 \[\.\.\.\]\r\n$/u);
 });
 
-test("a reply begins with the saved text, which leaves less room for the quote", () => {
+test.each([
+  ["English", "We run nightly loads. "],
+  ["Spanish", "Quisiéramos más información. "],
+  ["Chinese", "我们每晚运行数据加载。"],
+  ["emoji", "😀"],
+  ["lines", "a\r\n"],
+])(
+  "the whole address has at most 2,000 characters, with a quote as long as fits: %s",
+  (_, piece) => {
+    const address = replyAddress({ ...inquiry, message: piece.repeat(2_000) });
+    expect(address.length).toBeLessThanOrEqual(2_000);
+    expect(address.length).toBeGreaterThan(1_985);
+    expect(new URL(address).searchParams.get("body")).toMatch(/ \[\.\.\.\]\r\n$/);
+  },
+);
+
+test("a message that fits is quoted as a whole, and nothing says that it was cut", () => {
+  const message = "😀".repeat(140);
+  const body = new URL(replyAddress({ ...inquiry, message })).searchParams.get("body");
+  expect(body).toBe(`\r\n\r\nGrace & Co wrote:\r\n> ${message}\r\n`);
+});
+
+test("a reply begins with the whole saved text, which leaves less room for the quote", () => {
   const text = `${"a".repeat(1_100)}\nb`;
-  const address = new URL(replyAddress({ ...inquiry, message: "c".repeat(500) }, text));
-  const body = address.searchParams.get("body") ?? "";
-  expect(body).toMatch(/^a{1100}\r\nb\r\n\r\nGrace & Co wrote:\r\n> c+ \[\.\.\.\]\r\n$/);
-  expect(body.length).toBeLessThan(1_300);
+  const address = replyAddress({ ...inquiry, message: "c".repeat(2_000) }, text);
+  const body = new URL(address).searchParams.get("body") ?? "";
+  expect(body).toMatch(/^a{1100}\r\nb\r\n\r\nGrace & Co wrote:\r\n> c{500,} \[\.\.\.\]\r\n$/);
+  expect(address.length).toBeLessThanOrEqual(2_000);
+  const longer = new URL(replyAddress(inquiry, "d".repeat(3_000))).searchParams.get("body") ?? "";
+  expect(longer).toMatch(/^d{3000}\r\n\r\nGrace & Co wrote:\r\n> {2}\[\.\.\.\]\r\n$/);
 });

@@ -157,33 +157,46 @@ function ReplyMenu({ inquiry, replies, sender }: ReplyMenuProps) {
 }
 
 // Mail programs truncate or reject longer addresses. The quote is only a reminder: the inbox shows the whole text.
-const BODY_MAX_CHARACTERS = 1_200;
+const MAILTO_MAX_CHARACTERS = 2_000;
 
 /**
  * A mailto address for a reply that quotes the message, opened by the administrator's mail program; `text` is what the
- * reply begins with.
+ * reply begins with. It is in the address as a whole, and the quote has the room that is left.
  */
 export function replyAddress(inquiry: Inquiry, text = ""): string {
   const subject = encodeURIComponent(`Re: your message (${inquiry.reference})`);
-  const body = encodeURIComponent(`${withBreaks(text)}\r\n\r\n${quoteOf(inquiry, text.length)}`);
-  return `${mailto(inquiry.email)}?subject=${subject}&body=${body}`;
+  const start = encodeURIComponent(`${withBreaks(text)}\r\n\r\n`);
+  const address = `${mailto(inquiry.email)}?subject=${subject}&body=${start}`;
+  return address + encodedQuote(inquiry, MAILTO_MAX_CHARACTERS - address.length);
 }
 
-function quoteOf({ name, message }: Inquiry, used: number): string {
-  const quotedMessage = shortened(message, Math.max(0, BODY_MAX_CHARACTERS - used));
-  return `${name} wrote:\r\n${quotedMessage
-    .split(/\r?\n/)
-    .map((line) => `> ${line}`)
-    .join("\r\n")}\r\n`;
+function encodedQuote({ name, message }: Inquiry, room: number): string {
+  const before = encodeURIComponent(`${name} wrote:\r\n> `);
+  const after = encodeURIComponent("\r\n");
+  return before + encodedWithin(message, room - before.length - after.length) + after;
 }
 
 const withBreaks = (text: string) => text.split(/\r?\n/).join("\r\n");
 
-/** Truncates between whole characters, because encodeURIComponent throws on half a surrogate pair. */
-function shortened(message: string, most: number): string {
-  if (message.length <= most) return message;
-  return `${[...message].slice(0, most).join("")} [...]`;
+const CUT = encodeURIComponent(" [...]");
+
+/**
+ * The lines of a quote as an address has them, at most `most` characters long: a letter with an accent takes six, a Chinese
+ * one nine. Cut between whole characters, because encodeURIComponent throws on half a surrogate pair.
+ */
+function encodedWithin(message: string, most: number): string {
+  const characters = [...message.replace(/\r\n/g, "\n")].map(quoted);
+  const whole = characters.join("");
+  if (whole.length <= most) return whole;
+  let length = CUT.length;
+  const cut = characters.findIndex((character) => {
+    length += character.length;
+    return length > most;
+  });
+  return characters.slice(0, cut).join("") + CUT;
 }
+
+const quoted = (character: string) => encodeURIComponent(character === "\n" ? "\r\n> " : character);
 
 const MESSAGE_HEADING = "inquiry-title";
 
