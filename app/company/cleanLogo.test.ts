@@ -147,6 +147,8 @@ test.each([
   ["not-square", `<svg viewBox="0 0 8">${PATH}</svg>`],
   ["not-square", `<svg>${PATH}</svg>`],
   ["empty", drawing("<title>Nothing</title>")],
+  ["empty", drawing('<linearGradient id="a"><stop offset="0"/></linearGradient>')],
+  ["empty", drawing(`<defs>${PATH}</defs>`)],
   ["too-complex", drawing(PATH.repeat(600))],
   ["too-complex", drawing("<g>".repeat(40) + PATH + "</g>".repeat(40))],
   ["too-large", drawing(PATH + " ".repeat(LOGO_MAX_BYTES))],

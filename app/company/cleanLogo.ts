@@ -54,12 +54,14 @@ interface ParserState {
   open: string[];
   metadataDepth: number;
   elements: number;
+  /** Those that draw something. */
+  shapes: number;
   out: string[];
 }
 
 function rewrite(source: string): string {
   const text = source.replace(/^\uFEFF?\s*(?:<\?xml\s[^<>?]*\?>)?/, "").trim();
-  const state: ParserState = { open: [], metadataDepth: 0, elements: 0, out: [] };
+  const state: ParserState = { open: [], metadataDepth: 0, elements: 0, shapes: 0, out: [] };
   let end = 0;
   for (const token of text.matchAll(TOKEN)) {
     end = token.index + token[0].length;
@@ -70,9 +72,8 @@ function rewrite(source: string): string {
   }
   const isComplete = end === text.length && state.open.length === 0 && state.elements > 0;
   if (!isComplete) refuse("not-svg");
-  const svg = state.out.join("");
-  if (!SHAPES.some((shape) => svg.includes(`<${shape}`))) refuse("empty");
-  return svg;
+  if (state.shapes === 0) refuse("empty");
+  return state.out.join("");
 }
 
 function openElement(state: ParserState, name: string, attributes: string): void {
@@ -97,6 +98,8 @@ function openElement(state: ParserState, name: string, attributes: string): void
     return;
   }
   if (!ELEMENTS.includes(name)) refusePart(`<${name}>`);
+  // What is defined is drawn only where something refers to it, and nothing may.
+  if (SHAPES.includes(name) && !state.open.includes("defs")) state.shapes += 1;
   state.out.push(`<${name}${cleanAttributes(pairs)}>`);
 }
 
