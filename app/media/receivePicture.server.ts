@@ -1,14 +1,12 @@
 import { addPicture, type PictureReplaced } from "~/media/commands.server";
-import { PICTURE_MAX_BYTES } from "~/platform/files/pictures.server";
+import { formatSize } from "~/platform/files/formatSize";
+import { PICTURE_MAX_BYTES } from "~/platform/files/pictureLimit";
+import type { FieldErrors } from "~/platform/forms/check";
+import { formOf } from "~/platform/forms/fields";
 import { networksOf } from "~/platform/http/security/clientAddress.server";
 import { parseMultipart, type UploadError } from "~/platform/http/upload/parseMultipart.server";
 import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";
-import {
-  ALT_MAX_CHARACTERS,
-  type PictureResult,
-  pictureForm,
-  UPLOAD_FAILED,
-} from "~/shell/pictures/pictureForm";
+import { type PictureResult, pictureForm, UPLOAD_FAILED } from "~/shell/pictures/pictureForm";
 
 interface Received {
   result: PictureResult;
@@ -49,13 +47,15 @@ export async function receivePictureForm(
   const networks = networksOf(admin.actor.address);
   const limits = { fileField: "picture", maxFileBytes: PICTURE_MAX_BYTES, networks };
   const form = await parseMultipart(request, admin.app.files.temporary, limits);
-  const alt = (form.fields.get("alt") ?? "").trim().slice(0, ALT_MAX_CHARACTERS);
+  const alt = (form.fields.get("alt") ?? "").trim();
   if (!form.ok) return withTyped(REFUSED_FORMS[form.reason] ?? refused(400, UPLOAD_FAILED), alt);
   const { file } = form;
-  if (!file) return withTyped(refused(422, "Choose an image to upload."), alt);
+  const altErrors = altErrorsOf(alt);
+  if (!file) return withTyped(refused(422, "Choose an image to upload.", altErrors), alt);
   const { temporaryPath, name } = file;
   const isRetained = form.fields.get("retained") === "on";
   try {
+    if (altErrors) return withTyped(invalid(altErrors), alt);
     const stored = await attempt(admin, () => store({ temporaryPath, name, alt, isRetained }));
     if (!stored.ok) return withTyped(REFUSED_PICTURES[stored.reason], alt);
     return { result: stored.result, status: 200 };
@@ -69,12 +69,23 @@ function withTyped({ result, status }: Received, alt: string): Received {
   return { result: { ...result, values: { ...pictureForm.empty, alt } }, status };
 }
 
-const refused = (status: number, message: string): Received => ({
-  result: { values: pictureForm.empty, fieldErrors: { picture: message } },
+const altForm = formOf({ alt: pictureForm.fields.alt });
+
+/** What is wrong with a description; null if nothing is. */
+function altErrorsOf(alt: string): FieldErrors | null {
+  const checked = altForm.check({ alt });
+  return checked.ok ? null : checked.fieldErrors;
+}
+
+const invalid = (fieldErrors: FieldErrors, status = 422): Received => ({
+  result: { values: pictureForm.empty, fieldErrors },
   status,
 });
 
-const TOO_LARGE = refused(413, "Upload an image smaller than 10 MB.");
+const refused = (status: number, picture: string, others?: FieldErrors | null): Received =>
+  invalid({ ...others, picture }, status);
+
+const TOO_LARGE = refused(413, `Upload an image smaller than ${formatSize(PICTURE_MAX_BYTES)}.`);
 const TRY_AGAIN = refused(503, UPLOAD_FAILED);
 
 const REFUSED_FORMS: Partial<Record<UploadError, Received>> = {

@@ -1,3 +1,6 @@
+import { formatSize } from "~/platform/files/formatSize";
+import { PICTURE_MAX_BYTES } from "~/platform/files/pictureLimit";
+
 /** The fields of a post form that name pictures. */
 export type PictureFieldName = "image_url" | "author_image" | "content";
 
@@ -23,7 +26,7 @@ export type MissingReason =
 const REASONS: Record<MissingReason, string> = {
   unreachable: "the other site did not hand it over",
   "not-a-picture": "what is there is no JPEG, PNG, WebP or AVIF",
-  "too-large": "it has more than 10 MB or too many pixels",
+  "too-large": `it has more than ${formatSize(PICTURE_MAX_BYTES)} or too many pixels`,
   "not-yet": "it has not been tried yet. Save again to try it",
   "store-unavailable": "it could not be stored here. Save again to try it",
   "no-address": "this is no address of a picture of the web",

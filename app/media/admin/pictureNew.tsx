@@ -37,9 +37,10 @@ export default function PictureNew({ actionData: sent }: Route.ComponentProps) {
   const result = actionData as PictureResult | undefined;
   const { formError, ...shown } = emptyOrTypedForm(pictureForm, result);
   if (formError) shown.fieldErrors = { picture: formError };
+  const isRefused = Object.keys(shown.fieldErrors).length > 0;
   return (
     <>
-      <title>{`${shown.fieldErrors.picture ? "Error: " : ""}Upload an image | Admin Dashboard`}</title>
+      <title>{`${isRefused ? "Error: " : ""}Upload an image | Admin Dashboard`}</title>
       <AdminPageHead
         title="Upload an image"
         lead="For a blog, a page or a portrait. It stays in Media until somebody deletes it."

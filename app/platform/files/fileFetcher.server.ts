@@ -3,7 +3,7 @@ import http, { type IncomingMessage, type RequestOptions } from "node:http";
 import https from "node:https";
 import { BlockList, isIP, isIPv4, isIPv6, type LookupFunction } from "node:net";
 import type { Logger } from "~/platform/http/log.server";
-import { PICTURE_MAX_BYTES } from "./pictures.server";
+import { PICTURE_MAX_BYTES } from "./pictureLimit";
 
 const FETCH_MAX_MS = 10_000;
 const REDIRECTS_MAX = 5;

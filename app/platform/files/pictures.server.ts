@@ -4,6 +4,7 @@ import { LRUCache } from "lru-cache";
 import type { Font, Glyph, PathCommand } from "opentype.js";
 import pLimit from "p-limit";
 import type { Metadata, Sharp } from "sharp";
+import { PICTURE_MAX_BYTES } from "~/platform/files/pictureLimit";
 import { createSingleFlight } from "~/platform/http/remember";
 import { refuse } from "~/platform/refuse";
 
@@ -164,7 +165,6 @@ function pieces(word: string, fits: (text: string) => boolean): string[] {
   return [...fittingPieces, piece];
 }
 
-export const PICTURE_MAX_BYTES = 10 * 1024 * 1024;
 /** The resolution of good phone cameras. */
 const PICTURE_MAX_PIXELS = 40_000_000;
 /** So many pixels with four channels of 8 bits. Some files are unpacked whole, and 16 bits would take twice as much. */

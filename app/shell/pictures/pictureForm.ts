@@ -1,3 +1,5 @@
+import { formatSize } from "~/platform/files/formatSize";
+import { PICTURE_MAX_BYTES } from "~/platform/files/pictureLimit";
 import { formOf, type TypedOf, text } from "~/platform/forms/fields";
 import { file } from "~/platform/forms/recordFields";
 import type { FormResult } from "~/shell/forms/formResult";
@@ -20,7 +22,7 @@ export const pictureForm = formOf({
   }),
   picture: file({
     label: "Image",
-    hint: "JPEG, PNG, WebP or AVIF. Max 10MB.",
+    hint: `JPEG, PNG, WebP or AVIF. Max ${formatSize(PICTURE_MAX_BYTES)}.`,
     accept: "image/jpeg,image/png,image/webp,image/avif",
   }),
 });
@@ -68,5 +70,6 @@ function uploadedOf(outcome: Awaited<ReturnType<typeof sendForm>["result"]>): Pi
   if (!outcome.isSent && outcome.reason === "canceled") return { ok: false };
   const result = outcome.isSent ? (outcome.body as PictureResult | null) : null;
   if (result && "address" in result) return { ok: true, address: result.address };
-  return { ok: false, error: result?.fieldErrors?.picture ?? UPLOAD_FAILED };
+  const errors = result?.fieldErrors;
+  return { ok: false, error: errors?.picture ?? errors?.alt ?? UPLOAD_FAILED };
 }
