@@ -4,6 +4,7 @@ import { runInNewContext } from "node:vm";
 import { ensureFirstAdministrator, firstSetupLink } from "~/accounts/operatorCommands.server";
 import type { App } from "~/platform/app.server";
 import type { Settings } from "~/platform/config/settings";
+import { EMBEDDED_MAX_CONNECTIONS } from "~/platform/data/database.server";
 import { sweepTemporaryFiles, UploadPlaces } from "~/platform/files/temporaryFiles.server";
 import type { Logger } from "~/platform/http/log.server";
 import { readContentVersion } from "~/platform/http/pages/contentVersion.server";
@@ -108,7 +109,7 @@ async function removeIncompleteUploads({ settings, files }: App): Promise<void> 
 }
 
 /** As many as there are connections to the embedded database. With more, whatever is not read waits for their rendering. */
-const READERS_AT_ONCE = 6;
+const READERS_AT_ONCE = EMBEDDED_MAX_CONNECTIONS;
 /** Anybody can send them, and each takes a millisecond. */
 const PROBES_AT_ONCE = 2;
 const CHANGES_AT_ONCE = 8;

@@ -1,4 +1,10 @@
-const APPLICATION_STATUSES = ["new", "reviewing", "interviewed", "accepted", "rejected"] as const;
+export const APPLICATION_STATUSES = [
+  "new",
+  "reviewing",
+  "interviewed",
+  "accepted",
+  "rejected",
+] as const;
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 
 export const ADMIN_PAGE_SIZE = 25;

@@ -4,6 +4,7 @@ import { CareersLink } from "~/applications/admin/CareersLink";
 import { NO_APPLICATIONS } from "~/applications/admin/statusLabels";
 import type { Application } from "~/applications/application";
 import type { JobFunnel } from "~/applications/applicationStatistics.server";
+import { APPLICATION_STATUSES, isApplicationStatus } from "~/applications/rules";
 import type { Job } from "~/jobs/job";
 import { formatPlace } from "~/jobs/public/formatJob";
 import { isOpen } from "~/jobs/rules";
@@ -166,7 +167,6 @@ export function JobFunnels({ all, jobs }: JobFunnelsProps) {
 }
 
 const LIST = "/admin/applications";
-const STAGES = ["new", "reviewing", "interviewed", "accepted", "rejected"];
 
 interface FunnelProps {
   job?: string;
@@ -187,7 +187,7 @@ function Funnel({ job, title, byStatus, widest }: FunnelProps) {
           {total.toLocaleString("en-US")} {total === 1 ? "application" : "applications"}
         </span>
       </h3>
-      <StageBar byStatus={byStatus} widest={widest} />
+      <FunnelBar byStatus={byStatus} widest={widest} />
       <ul>
         {stages.map((status) => (
           <li key={status} className={status}>
@@ -203,12 +203,12 @@ function Funnel({ job, title, byStatus, widest }: FunnelProps) {
 
 /** In their order; what an older program stored comes last. */
 function stagesOf(byStatus: Record<string, number>): string[] {
-  const otherStatuses = Object.keys(byStatus).filter((status) => !STAGES.includes(status));
-  return [...STAGES, ...otherStatuses].filter((status) => byStatus[status]);
+  const otherStatuses = Object.keys(byStatus).filter((status) => !isApplicationStatus(status));
+  return [...APPLICATION_STATUSES, ...otherStatuses].filter((status) => byStatus[status]);
 }
 
 /** The stages side by side, in their order. */
-function StageBar({ byStatus, widest }: Pick<FunnelProps, "byStatus" | "widest">) {
+function FunnelBar({ byStatus, widest }: Pick<FunnelProps, "byStatus" | "widest">) {
   const stages = stagesOf(byStatus);
   const share = (count: number) => `${((100 * count) / Math.max(1, widest)).toFixed(2)}%`;
   return (

@@ -1,3 +1,4 @@
+import { REPLY_TIME } from "~/content/facts";
 import { type Inquiry, serviceName } from "~/inquiries/rules";
 import type { Mailbox, Message } from "~/platform/mail/message";
 
@@ -24,7 +25,7 @@ function inquiryText(inquiry: Inquiry): string {
     "",
     inquiry.message,
     "",
-    "Answer this email to write to the sender. We promise a reply within 24 hours on business days.",
+    `Answer this email to write to the sender. We promise a reply ${REPLY_TIME}.`,
   ].join("\n");
 }
 

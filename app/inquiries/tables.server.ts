@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { INQUIRY_STATES } from "~/inquiries/rules";
 import { moment, newId } from "~/platform/data/columns.server";
 
 export const inquiries = pgTable(
@@ -14,9 +15,7 @@ export const inquiries = pgTable(
     company: text("company").notNull(),
     service: text("service").notNull(),
     message: text("message").notNull(),
-    state: text("state", { enum: ["new", "answered", "archived"] })
-      .notNull()
-      .default("new"),
+    state: text("state", { enum: INQUIRY_STATES }).notNull().default("new"),
     /** The version of the checkbox's label; see consentVersionIn. */
     consentVersion: text("consent_version"),
     consentedAt: moment("consented_at").notNull(),
@@ -42,7 +41,7 @@ export const inquiries = pgTable(
  * many are new. A state without inquiries may have a row with 0, or none.
  */
 export const inquiryCounts = pgTable("inquiry_counts", {
-  state: text("state", { enum: ["new", "answered", "archived"] }).primaryKey(),
+  state: text("state", { enum: INQUIRY_STATES }).primaryKey(),
   total: integer("total").notNull(),
 });
 

@@ -11,6 +11,7 @@ import {
   type PreparedResponses,
   prepareResponse,
 } from "~/platform/http/pages/encodings.server";
+import { IMMUTABLE } from "~/platform/http/security/headers.server";
 import { sendPrepared } from "./send";
 
 /** The built files for browsers: less than 2 MB in all, so all are in memory and compressed on first use. */
@@ -70,7 +71,7 @@ function readAsset(file: string, type: string, path: string, security: OutgoingH
   const headers = {
     ...withSmallNames(security),
     "content-type": type,
-    "cache-control": isImmutable ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+    "cache-control": isImmutable ? IMMUTABLE : "public, max-age=3600",
     vary: "Accept-Encoding",
     etag,
   };

@@ -1,6 +1,8 @@
+import { PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from "~/accounts/rules";
+
 const PASSWORD_ERROR_TEXTS = {
-  "too-short": "Use at least 12 characters",
-  "too-long": "Use at most 128 characters",
+  "too-short": `Use at least ${PASSWORD_MIN_CHARACTERS} characters`,
+  "too-long": `Use at most ${PASSWORD_MAX_CHARACTERS} characters`,
   common: "This password is on lists of common passwords that attackers try first. Choose another",
   predictable:
     "This password is too easy to guess: it is a name, a common word or a pattern with little added. Choose another",

@@ -11,13 +11,15 @@ import { isMailFiled } from "~/shell/admin/adminRequest.server";
 import { changesOf } from "~/shell/admin/change/change.server";
 import { SAVE_FAILED, SAVED } from "~/shell/admin/change/flash";
 
+const TESTS_PER_HOUR = { actions: ["test-mail-sent"], perHour: 5 } as const;
+
 const mailChange = changesOf({
   home: "/admin/settings/mail",
   failed: SAVE_FAILED,
   reasons: {
     "mail-missing": "The email no longer exists.",
     "already-sent": "It has been sent meanwhile.",
-    "too-many": "Five test emails an hour can be sent. Please try again later.",
+    "too-many": `At most ${TESTS_PER_HOUR.perHour} test emails an hour can be sent. Please try again later.`,
   },
 });
 
@@ -42,8 +44,6 @@ export const mailChanges = [
     failed: "Failed to send the email again. Please try again later.",
   }),
 ];
-
-const TESTS_PER_HOUR = { actions: ["test-mail-sent"], perHour: 5 } as const;
 
 /** Sends a test mail to the administrator who asks for it, through the outbox like every mail. */
 async function sendTestMail(

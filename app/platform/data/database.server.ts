@@ -21,7 +21,7 @@ export interface PoolOptions {
 
 export const POOL_MAX_CONNECTIONS = 10;
 /** The embedded server shares the processors with the site; each connection holds 2 to 5 MB in it. */
-const EMBEDDED_MAX_CONNECTIONS = 6;
+export const EMBEDDED_MAX_CONNECTIONS = 6;
 // Waiting for a connection and for its result together stay under the 10 seconds after which a request counts as hung.
 const CONNECT_TIMEOUT_MS = 3_000;
 export const STATEMENT_TIMEOUT_MS = 6_000;
