@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer, get, type IncomingMessage } from "node:http";
+import { createServer, get, type IncomingMessage, type OutgoingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import os from "node:os";
 import path from "node:path";
@@ -29,8 +29,8 @@ async function serving() {
     await rm(folder, { recursive: true });
   });
   const { port } = server.address() as AddressInfo;
-  return async (asked: string) => {
-    const request = get({ port, host: "127.0.0.1", path: asked });
+  return async (asked: string, headers: OutgoingHttpHeaders = {}) => {
+    const request = get({ port, host: "127.0.0.1", path: asked, headers });
     const [response] = (await once(request, "response")) as [IncomingMessage];
     response.resume();
     return response;
@@ -55,4 +55,21 @@ test("an answer that cannot be written ends its own connection and nothing else"
   const ask = await serving();
   await ask("/robots.txt?twice").catch(() => "cut");
   expect((await ask("/robots.txt")).statusCode).toBe(200);
+});
+
+test("each encoding of a file has an ETag of its own, with which it is asked for again", async () => {
+  const ask = await serving();
+  const tags = new Map<string, string>();
+  for (const encoding of ["identity", "gzip", "br"]) {
+    const { headers } = await ask("/assets/site-abc.css", { "accept-encoding": encoding });
+    expect(headers["content-encoding"] ?? "identity").toBe(encoding);
+    tags.set(encoding, headers.etag ?? "");
+  }
+  expect(new Set(tags.values()).size).toBe(3);
+  for (const [encoding, tag] of tags)
+    for (const [other, otherTag] of tags) {
+      const asked = { "accept-encoding": encoding, "if-none-match": otherTag };
+      const { statusCode, headers } = await ask("/assets/site-abc.css", asked);
+      expect([statusCode, headers.etag]).toEqual([encoding === other ? 304 : 200, tag]);
+    }
 });

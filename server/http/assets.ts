@@ -23,6 +23,8 @@ export interface Assets {
 }
 
 interface Asset {
+  /** Of its content, whatever the encoding. */
+  tag: string;
   headers: OutgoingHttpHeaders;
   body: Buffer;
   compressible: boolean;
@@ -67,15 +69,15 @@ function readAsset(file: string, type: string, path: string, security: OutgoingH
   const body = readFileSync(file);
   // Names below /assets contain a hash of the content, so these never change.
   const isImmutable = path.startsWith("/assets/");
-  const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+  const tag = createHash("sha256").update(body).digest("base64url").slice(0, 22);
   const headers = {
     ...withSmallNames(security),
     "content-type": type,
     "cache-control": isImmutable ? IMMUTABLE : "public, max-age=3600",
     vary: "Accept-Encoding",
-    etag,
   };
   return {
+    tag,
     headers,
     body,
     compressible: isCompressible(type),
@@ -104,8 +106,16 @@ async function respondWith(asset: Asset, request: IncomingMessage, response: Ser
 async function prepare(asset: Asset, accepted: Encoding): Promise<PreparedResponse> {
   const encoding = asset.compressible ? accepted : "identity";
   const body = await encode(asset.body, encoding, 11);
-  const encodingHeader = encoding === "identity" ? {} : { "content-encoding": encoding };
-  const preparedResponse = prepareResponse(body, { ...asset.headers, ...encodingHeader });
+  const preparedResponse = prepareResponse(body, {
+    ...asset.headers,
+    ...headersOf(asset, encoding),
+  });
   asset.prepared[accepted] = preparedResponse;
   return preparedResponse;
+}
+
+/** A strong ETag stands for the bytes that are sent, so each encoding has its own (RFC 9110, 8.8.3). */
+function headersOf({ tag }: Asset, encoding: Encoding): OutgoingHttpHeaders {
+  if (encoding === "identity") return { etag: `"${tag}"` };
+  return { etag: `"${tag}-${encoding}"`, "content-encoding": encoding };
 }
