@@ -1,9 +1,11 @@
-import { isColor } from "~/company/brand";
+import { type BrandColors, isColor } from "~/company/brand";
 import { cleanedLogo } from "~/company/commands.server";
 import { company } from "~/company/tables.server";
 import type { App } from "~/platform/app.server";
 import type { RestoreStep } from "~/platform/data/backup/backupScope";
 import type { Database } from "~/platform/data/database.server";
+import { isWebAddress } from "~/platform/forms/fields";
+import { findUnreadablePairs } from "~/ui/brand/palette";
 
 /**
  * Removes a logo, colors and social links that saving would reject, because a backup may have been tampered with and
@@ -16,13 +18,21 @@ export const COMPANY_RESTORE: RestoreStep = {
     const logo = row.logo === null ? null : cleanedLogo(row.logo);
     if (logo && !logo.ok) log.warn({ reason: logo.reason }, "a restored logo was not clean");
     const { logo: svg, logoVersion } = logo?.ok ? logo : { logo: null, logoVersion: null };
-    const isReadable = row.colors && Object.values(row.colors).every(isColor);
-    const social = row.profile?.social.filter(({ href }) => /^https?:\/\//i.test(href)) ?? [];
+    const colors = row.colors && acceptedColors(row.colors);
+    if (row.colors && !colors) log.warn("restored colors were not readable");
+    const social = row.profile?.social.filter(({ href }) => isWebAddress(href)) ?? [];
     await tx.update(company).set({
       logo: svg,
       logoVersion,
-      colors: isReadable ? row.colors : null,
+      colors,
       profile: row.profile && { ...row.profile, social },
     });
   },
 };
+
+/** The three colors; null if one is none, or if something on the site would be unreadable with them. */
+function acceptedColors({ light, dark, signal }: BrandColors): BrandColors | null {
+  const colors = { light, dark, signal };
+  if (!Object.values(colors).every(isColor)) return null;
+  return findUnreadablePairs(colors).length === 0 ? colors : null;
+}
