@@ -7,7 +7,7 @@ import {
 import { savedReplies } from "~/inquiries/tables.server";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
-import { isRecordId } from "~/platform/data/database.server";
+import { isRecordId, lockUntilCommit } from "~/platform/data/database.server";
 import { type Actor, mayManage } from "~/platform/http/security/actor";
 import { refuse } from "~/platform/refuse";
 
@@ -33,6 +33,8 @@ export async function addSavedReply(
 ): Promise<ReplyChange> {
   if (!mayManage(actor)) return refuse("not-allowed");
   return app.db.transaction(async (tx) => {
+    // One at a time: replies that are added at the same moment count each other.
+    await lockUntilCommit(tx, "saved-replies");
     const isFull = (await tx.$count(savedReplies)) >= SAVED_REPLIES_MAX;
     if (isFull) return refuse("too-many-replies");
     const [reply] = await tx.insert(savedReplies).values(typed).returning({ id: savedReplies.id });

@@ -55,3 +55,17 @@ test("there are at most a hundred, so that the menu of a message stays short eno
     reason: "too-many-replies",
   });
 });
+
+test("replies that are added at the same moment do not get past the hundred together", async () => {
+  const app = database.context();
+  const rows = Array.from({ length: SAVED_REPLIES_MAX - 1 }, (_, place) => typed(`Reply ${place}`));
+  await app.db.insert(savedReplies).values(rows);
+  const four = [1, 2, 3, 4];
+  // Opens a connection for each, so that none begins later than the others.
+  await Promise.all(four.map(() => app.db.execute("select pg_sleep(0.2)")));
+  const added = await Promise.all(
+    four.map((each) => addSavedReply(app, ADA, typed(`At once ${each}`))),
+  );
+  expect(added.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await app.db.$count(savedReplies)).toBe(SAVED_REPLIES_MAX);
+});
