@@ -2,6 +2,7 @@ import { lookup } from "node:dns/promises";
 import http, { type IncomingMessage, type RequestOptions } from "node:http";
 import https from "node:https";
 import { BlockList, isIP, isIPv4, isIPv6, type LookupFunction } from "node:net";
+import pLimit from "p-limit";
 import type { Logger } from "~/platform/http/log.server";
 import { PICTURE_MAX_BYTES } from "./pictureLimit";
 
@@ -39,7 +40,7 @@ export interface FileFetcherOptions {
 
 export function createFileFetcher(options: FileFetcherOptions): FileFetcher {
   const { log, fetchMaxMs = FETCH_MAX_MS } = options;
-  const inTurn = createTurns(FETCHES_AT_ONCE);
+  const inTurn = pLimit(FETCHES_AT_ONCE);
 
   async function fetchNow(address: string, signal: AbortSignal): Promise<FetchedFile> {
     if (signal.aborted) return { ok: false, reason: "out-of-time" };
@@ -49,7 +50,7 @@ export function createFileFetcher(options: FileFetcherOptions): FileFetcher {
     } catch (error) {
       if (signal.aborted) return { ok: false, reason: "out-of-time" };
       // The log does not contain the address, because a user typed it.
-      log.info({ cause: causeOf(error) }, "a picture of another site could not be fetched");
+      log.info({ cause: causeOf(error) }, "a file of another site could not be fetched");
       return { ok: false, reason: "unreachable" };
     }
   }
@@ -121,22 +122,6 @@ function causeOf(error: unknown): string {
   return error instanceof Error
     ? String((error as { code?: unknown }).code ?? error.name)
     : "unknown";
-}
-
-function createTurns(atOnce: number) {
-  const waiting: Array<() => void> = [];
-  let running = 0;
-  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
 }
 
 /**
