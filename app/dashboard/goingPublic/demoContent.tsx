@@ -12,7 +12,7 @@ import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { redirectWithFailure, redirectWithFlash } from "~/shell/admin/change/change.server";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
-import { failedFlash, withReason } from "~/shell/admin/change/flash";
+import { failedFlash } from "~/shell/admin/change/flash";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
@@ -51,7 +51,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   );
 }
 
-export const clientAction = reportFailure((reason) => withReason(FAILED, reason));
+export const clientAction = reportFailure(() => FAILED);
 
 export default function DemoContent({ loaderData, actionData }: Route.ComponentProps) {
   useFailureOf(useRetainedResult(actionData));
