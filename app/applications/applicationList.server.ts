@@ -216,7 +216,7 @@ export function countSelected(selected: Selected): number {
   return isWholeList(selected) ? selected.count : selected.length;
 }
 
-function isWholeList(selected: Selected): selected is WholeList {
+export function isWholeList(selected: Selected): selected is WholeList {
   return !Array.isArray(selected);
 }
 

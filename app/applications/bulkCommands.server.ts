@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { asc, desc, eq, inArray } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray } from "drizzle-orm";
 import {
   findSelectedIds,
+  isWholeList,
   type Selected,
   type SelectionError,
 } from "~/applications/applicationList.server";
@@ -238,11 +239,24 @@ async function changeSelected<Details extends { changed: number }>(
       .where(inArray(applications.id, ids.filter(isRecordId)))
       .orderBy(asc(applications.id))
       .for("update");
+    if (await wereDecidedSince(tx, selected, ids)) return refuse("list-changed");
     const details = await change(tx, records);
     if ("reason" in details) return details;
     await announce(tx, "applications");
     return { ok: true as const, refused: ids.length - details.changed, ...details };
   });
+}
+
+/** Whether somebody decided on an application of a whole list after it was shown: then it is not the list that was seen. */
+async function wereDecidedSince(
+  tx: Database,
+  selected: Selected,
+  ids: readonly string[],
+): Promise<boolean> {
+  if (!isWholeList(selected)) return false;
+  const { applicationId, at } = applicationChanges;
+  const isLater = and(inArray(applicationId, [...ids]), gt(at, selected.listedAt));
+  return (await tx.$count(applicationChanges, isLater)) > 0;
 }
 
 async function auditEach(

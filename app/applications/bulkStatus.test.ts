@@ -122,6 +122,9 @@ test("a new account mails at most twenty applicants an hour, in bulk and one by 
   expect(await one(ids[19])).toMatchObject({ ok: true });
   expect(await one(ids[20])).toEqual(refused);
   expect(await reject(ids.slice(21))).toEqual(refused);
+  // Deleting those who were mailed makes no room for others.
+  for (const id of ids.slice(0, 3)) await deleteApplication(context, newcomer, id);
+  expect(await one(ids[20])).toEqual(refused);
   const unmailed = { id: ids[20] ?? "", status: "rejected" };
   expect(await setApplicationStatus(context, newcomer, unmailed)).toMatchObject({ ok: true });
   context.advance(3_600_001);
@@ -181,6 +184,24 @@ test("a whole list is changed as it was seen: what came in since and what the fi
   expect([await statusOf(other), await statusOf(since)]).toEqual(["accepted", "new"]);
   if (moved.ok) await undoBulkStatus(context, admin, moved.bulkId);
   expect(await statusOf(seen[0] ?? "")).toBe("new");
+});
+
+test("a whole list is left alone if somebody decided on one of them since, though it is as long as before", async () => {
+  const context = database.context();
+  const appliedAt = new Date(context.now().getTime() - MINUTE_MS);
+  const [gone, came] = [
+    await storeApplication(context, { appliedAt }),
+    await storeApplication(context, { appliedAt, status: "reviewing" }),
+  ];
+  const listedAt = context.now();
+  context.advance(MINUTE_MS);
+  await setApplicationStatus(context, admin, { id: gone, status: "interviewed" });
+  await setApplicationStatus(context, admin, { id: came, status: "new" });
+  const ids = { filters: NEW, listedAt, count: 1 };
+  const refused = { ok: false, reason: "list-changed" };
+  expect(await deleteSelected(context, admin, ids)).toEqual(refused);
+  expect(await setStatusOfSelected(context, admin, { ids, status: "rejected" })).toEqual(refused);
+  expect(await statusOf(came)).toBe("new");
 });
 
 test("a whole list is left alone if it is no longer as long as it was seen", async () => {

@@ -12,6 +12,7 @@ import { applications } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordListedChange, wasDoneOften } from "~/platform/data/audit/audit.server";
+import { deletesTooMany } from "~/platform/data/audit/newAccounts.server";
 import { type Database, isRecordId } from "~/platform/data/database.server";
 import { eraseRecords } from "~/platform/data/erasure.server";
 import { type Actor, accountIdOf, isNewAccount, mayManage } from "~/platform/http/security/actor";
@@ -26,9 +27,6 @@ export type ApplicationDeletion =
       /** "account-new": an account in its first hours has deleted, or mailed, as many in this hour as it may. */
       reason: "not-allowed" | "application-missing" | "legal-hold" | "account-new";
     };
-
-/** So many, one by one, are the spam of a bad day; more are deleted by a colleague. */
-const NEW_ACCOUNT_DELETIONS = { actions: ["application-deleted"], perHour: 20 } as const;
 
 /**
  * Deletes the application, its resume, notes, history and mails for good. The file is removed within seconds of the
@@ -45,9 +43,7 @@ export async function deleteApplication(
     const application = await lockApplication(tx, id);
     if (!application) return refuse("application-missing");
     if (application.heldAt) return refuse("legal-hold");
-    const isNew = isNewAccount(actor, app.now());
-    if (isNew && (await wasDoneOften(tx, app, actor, NEW_ACCOUNT_DELETIONS)))
-      return refuse("account-new");
+    if (await deletesTooMany(tx, app, actor)) return refuse("account-new");
     await eraseRecords(tx, APPLICATION_PERSONAL_DATA, [id], app.now());
     await auditApplicationChange(tx, app, { actor, action: "application-deleted", id });
     return { ok: true };

@@ -21,6 +21,7 @@ import { NEW_POST, publicationOf } from "~/blog/rules";
 import { postDrafts, postRevisions, posts } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";
 import type { OfficeCalendar } from "~/platform/config/officeCalendar";
+import { deletesTooMany } from "~/platform/data/audit/newAccounts.server";
 import type { Database } from "~/platform/data/database.server";
 import { deleteTranslationsOf } from "~/platform/data/translations.server";
 import { type Actor, mayManage } from "~/platform/http/security/actor";
@@ -120,11 +121,12 @@ export async function deletePost(
   app: App,
   actor: Actor,
   id: string,
-): Promise<{ ok: true } | NotAllowed | PostMissing> {
+): Promise<{ ok: true } | NotAllowed | PostMissing | { ok: false; reason: "account-new" }> {
   if (!mayManage(actor)) return refuse("not-allowed");
   return app.db.transaction(async (tx) => {
     const before = await lockPost(tx, id);
     if (!before) return refuse("post-missing");
+    if (await deletesTooMany(tx, app, actor)) return refuse("account-new");
     await tx.delete(posts).where(eq(posts.id, id));
     await deleteTranslationsOf(tx, "post", id);
     await tx.delete(postDrafts).where(eq(postDrafts.postId, id));

@@ -23,6 +23,7 @@ import { ADDRESS_BASES } from "~/languages/languages";
 import { idAt } from "~/languages/translationId";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
+import { deletesTooMany } from "~/platform/data/audit/newAccounts.server";
 import { lockUntilCommit } from "~/platform/data/database.server";
 import { type Actor, accountIdOf, mayManage } from "~/platform/http/security/actor";
 import { refuse } from "~/platform/refuse";
@@ -50,7 +51,7 @@ export type PageChange =
   | { ok: true }
   | NotAllowed
   | Missing
-  | { ok: false; reason: "version-missing" | "newer-version" };
+  | { ok: false; reason: "version-missing" | "newer-version" | "account-new" };
 
 /** Stores the texts of a page, which must be valid, as its next version. */
 export async function savePage(app: App, actor: Actor, save: PageSave): Promise<PageSaved> {
@@ -170,6 +171,7 @@ export async function deletePlainPage(app: App, actor: Actor, id: string): Promi
   if (!mayManage(actor)) return refuse("not-allowed");
   if (!findPlainPage(id)) return refuse("page-missing");
   return app.db.transaction(async (tx) => {
+    if (await deletesTooMany(tx, app, actor)) return refuse("account-new");
     const deleted = await tx
       .delete(pageStates)
       .where(eq(pageStates.page, id))

@@ -7,6 +7,7 @@ import { languageOf } from "~/languages/languages";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordListedChange } from "~/platform/data/audit/audit.server";
+import { deletesTooMany } from "~/platform/data/audit/newAccounts.server";
 import { type Database, isRecordId } from "~/platform/data/database.server";
 import { eraseRecords } from "~/platform/data/erasure.server";
 import { announce } from "~/platform/http/announcements.server";
@@ -82,7 +83,9 @@ async function insertInquiry(tx: Database, app: App, details: InquiryDetails) {
   });
 }
 
-export type InquiryChange = { ok: true } | { ok: false; reason: "not-allowed" | "inquiry-missing" };
+export type InquiryChange =
+  | { ok: true }
+  | { ok: false; reason: "not-allowed" | "inquiry-missing" | "account-new" };
 
 export async function answerInquiry(app: App, actor: Actor, id: string): Promise<InquiryChange> {
   return changeState(app, actor, id, { state: "answered", action: "inquiry-answered" });
@@ -102,6 +105,7 @@ export async function deleteInquiry(app: App, actor: Actor, id: string): Promise
   if (!mayManage(actor)) return refuse("not-allowed");
   if (!isRecordId(id)) return refuse("inquiry-missing");
   return app.db.transaction(async (tx) => {
+    if (await deletesTooMany(tx, app, actor)) return refuse("account-new");
     const erasedIds = await eraseRecords(tx, INQUIRY_PERSONAL_DATA, [id], app.now());
     if (erasedIds.length === 0) return refuse("inquiry-missing");
     await auditInquiryChange(tx, app, { actor, action: "inquiry-deleted", id });

@@ -13,6 +13,7 @@ import {
   listInquiries,
 } from "~/inquiries/queries.server";
 import { inquiries } from "~/inquiries/tables.server";
+import { deleteJob } from "~/jobs/commands.server";
 import { auditEvents, outbox } from "~/platform/data/tables.server";
 import { admin, visitor } from "../../tests/support/actors";
 import { useEmptyDatabase } from "../../tests/support/database";
@@ -131,6 +132,21 @@ test("deleting an inquiry deletes its mails", async () => {
   expect(await deleteInquiry(database.context(), admin, await only())).toEqual({ ok: true });
   expect(await database.db.$count(inquiries)).toBe(0);
   expect(await database.db.$count(outbox)).toBe(0);
+});
+
+test("a new account deletes at most twenty records an hour, also of several kinds", async () => {
+  for (let turn = 0; turn < 21; turn += 1) await send();
+  const context = database.context();
+  const newUntil = new Date(context.now().getTime() + 24 * 3_600_000);
+  const newcomer = { ...admin, id: "a9", proof: { ...admin.proof, newUntil } } as typeof admin;
+  const ids = (await database.db.select().from(inquiries)).map(({ id }) => id);
+  const [last = "", ...others] = ids;
+  for (const id of others) expect(await deleteInquiry(context, newcomer, id)).toEqual({ ok: true });
+  const refused = { ok: false, reason: "account-new" };
+  expect(await deleteInquiry(context, newcomer, last)).toEqual(refused);
+  expect(await deleteJob(context, newcomer, "any")).toEqual(refused);
+  context.advance(3_600_001);
+  expect(await deleteInquiry(context, newcomer, last)).toEqual({ ok: true });
 });
 
 test("visitors cannot change an inquiry, and an invalid id is missing", async () => {

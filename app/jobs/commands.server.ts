@@ -16,6 +16,7 @@ import { closedJobs, jobAdvertisements, jobPolicy, jobs } from "~/jobs/tables.se
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordAudit, recordPublicChange } from "~/platform/data/audit/audit.server";
+import { deletesTooMany } from "~/platform/data/audit/newAccounts.server";
 import { SINGLE_ROW_ID } from "~/platform/data/columns.server";
 import type { Database } from "~/platform/data/database.server";
 import { copyTranslations, deleteTranslationsOf } from "~/platform/data/translations.server";
@@ -118,9 +119,10 @@ export async function deleteJob(
   app: App,
   actor: Actor,
   id: string,
-): Promise<{ ok: true } | JobRejection> {
+): Promise<{ ok: true } | JobRejection | { ok: false; reason: "account-new" }> {
   if (!mayManage(actor)) return refuse("not-allowed");
   return app.db.transaction(async (tx) => {
+    if (await deletesTooMany(tx, app, actor)) return refuse("account-new");
     const [deletedJob] = await tx.delete(jobs).where(eq(jobs.id, id)).returning();
     if (!deletedJob) return refuse("job-missing");
     await deleteTranslationsOf(tx, "job", id);

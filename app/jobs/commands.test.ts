@@ -42,6 +42,21 @@ test("a job whose texts are as long as they may be fits into every index", async
   expect(await added(texts)).toMatchObject(texts);
 });
 
+test.each([
+  ["Latin", "abcdefgh".repeat(500)],
+  ["Chinese", "数据工程师负责管道".repeat(300)],
+])(
+  "a text without spaces in %s is stored, and its job is found by its beginning",
+  async (_, text) => {
+    const job = await added({ description: text });
+    const found = await listOpenJobs(database.context(), {
+      ...EVERYTHING,
+      search: text.slice(0, 8),
+    });
+    expect(found.items.map(({ id }) => id)).toEqual([job.id]);
+  },
+);
+
 test("an inactive job is found in the admin area only", async () => {
   const context = database.context();
   const job = await added();

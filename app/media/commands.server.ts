@@ -5,6 +5,7 @@ import { type StoredCopy, uploadedPictures } from "~/media/tables.server";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordListedChange } from "~/platform/data/audit/audit.server";
+import { deletesTooMany } from "~/platform/data/audit/newAccounts.server";
 import { type Database, isRecordId } from "~/platform/data/database.server";
 import { type PictureRejection, resizePicture } from "~/platform/files/pictures.server";
 import { abandonFile, claimFile, receiveFile } from "~/platform/files/unclaimedFiles.server";
@@ -192,7 +193,7 @@ export async function replacePicture(
 
 export type PictureChange =
   | { ok: true }
-  | { ok: false; reason: "not-allowed" | "picture-missing" | "picture-used" };
+  | { ok: false; reason: "not-allowed" | "picture-missing" | "picture-used" | "account-new" };
 
 /**
  * Changes the description that is offered where the picture is chosen next; texts that show it already keep theirs. A
@@ -252,6 +253,7 @@ export async function deletePicture(app: App, actor: Actor, id: string): Promise
     if (locked.length === 0) return refuse("picture-missing");
     const [unused] = await listLockedUnused(tx, app, [id]);
     if (!unused) return refuse("picture-used");
+    if (await deletesTooMany(tx, app, actor)) return refuse("account-new");
     await deleteRow(tx, unused);
     await auditPictureChange(tx, app, { actor, action: "picture-deleted", id });
     return { ok: true as const };

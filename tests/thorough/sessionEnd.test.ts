@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { sessions } from "~/accounts/tables.server";
 import { posts } from "~/blog/tables.server";
 import { addApplications, onDatabaseOf, signedIn, signIn } from "../journeys/adminData";
+import { plainAdministrator } from "../journeys/plainAdministrator";
 import { ADMINISTRATOR, startApp } from "../support/app";
 import { barriersOn, LOOKS, openForAxe } from "../support/axe";
 import { startSite } from "../support/site";
@@ -273,4 +274,36 @@ test("Security and the cookies page name the limits that the settings have", asy
   await page.getByText(sentence).waitFor();
   await page.goto("/cookies");
   await page.getByText("Kept: 8 hours at most, or until sign-out.").waitFor();
+});
+
+test("a translation that waited for the sign-in does not replace what a colleague saved meanwhile", async () => {
+  const colleague = await plainAdministrator(app);
+  const company = await colleague.open("/admin/settings/company");
+  await company.press("Save", {
+    "Second language": "Español (Estados Unidos)",
+    "What the firm does, in one sentence": "Consultoría.",
+  });
+  const address = "/admin/jobs/product-manager/translation";
+  const translate = async (title: string) =>
+    (await colleague.open(address)).press("Save", {
+      "Job title": title,
+      Description: "Texto.",
+      "Responsibilities, row 1": "Uno",
+      "Requirements, row 1": "Dos",
+    });
+  await translate("Jefe de producto");
+  const page = await openDesk(address);
+  await page.getByLabel("Job title").fill("Mi título");
+  await endSession();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.waitForURL("**/admin/login**");
+  const later = await (await plainAdministrator(app)).open(address);
+  await later.press("Save", { "Job title": "De mi colega" });
+  await page.getByLabel("Email").fill(ADMINISTRATOR.email);
+  await page.getByLabel("Password", { exact: true }).fill(ADMINISTRATOR.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByText("What you typed is back.").waitFor();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("Somebody else saved this translation in the meantime.").first().waitFor();
+  await page.context().close();
 });

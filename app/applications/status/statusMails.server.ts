@@ -17,7 +17,7 @@ import { type Translate, translatorIn } from "~/languages/translate";
 import { idAt, readId } from "~/languages/translationId";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
-import { recordAudit, recordAudits } from "~/platform/data/audit/audit.server";
+import { recordAudit, recordAudits, wasDoneOften } from "~/platform/data/audit/audit.server";
 import { type Database, isRecordId, lockUntilCommit } from "~/platform/data/database.server";
 import { SNAPSHOT } from "~/platform/data/lists.server";
 import { type Actor, accountIdOf, isNewAccount, mayManage } from "~/platform/http/security/actor";
@@ -67,7 +67,7 @@ export async function notifyApplicants(
 }
 
 /** What an account in its first hours may mail: a decision that an applicant has read cannot be taken back. */
-const NEW_ACCOUNT_MAILS_PER_HOUR = 20;
+const PER_HOUR = 20;
 const HOUR_MS = 3_600_000;
 
 /** Whether the actor, with a new account, would mail more applicants within an hour than it may. */
@@ -83,7 +83,10 @@ export async function exceedsNewAccountMails(
   const { kind, accountId: by, at } = applicationChanges;
   const since = new Date(app.now().getTime() - HOUR_MS);
   const isRecent = and(eq(kind, "told"), eq(by, accountId), gt(at, since));
-  return (await tx.$count(applicationChanges, isRecent)) + mailCount > NEW_ACCOUNT_MAILS_PER_HOUR;
+  const mailed = (await tx.$count(applicationChanges, isRecent)) + mailCount;
+  // A deleted application no longer says whether it was mailed: each counts as if it had been.
+  const deletions = { actions: ["application-deleted"], perHour: PER_HOUR - mailed + 1 } as const;
+  return mailed > PER_HOUR || wasDoneOften(tx, app, actor, deletions);
 }
 
 function mailOf(application: Application, template: StatusTemplate | undefined, from: Mailbox) {

@@ -8,6 +8,7 @@ import { restoreRevision } from "~/blog/revisions/revisionCommands.server";
 import { deleteTranslation } from "~/platform/data/translations.server";
 import { textOf, versionOf } from "~/platform/forms/check";
 import { changesOf } from "~/shell/admin/change/change.server";
+import { ACCOUNT_NEW } from "~/shell/admin/change/flash";
 import { DELETE_TRANSLATION } from "~/shell/editing/TranslationForm";
 
 export const POST_PUBLISHED = "Blog published.";
@@ -16,6 +17,7 @@ const postChange = changesOf({
   home: "/admin/blogs",
   failed: "Failed to update blog. Please try again later.",
   reasons: {
+    "account-new": ACCOUNT_NEW,
     "post-missing": "The blog no longer exists.",
     "note-too-long": "The note has more than 2,000 characters.",
     "newer-version": "Somebody else saved it in the meantime. Look at the newest version first.",

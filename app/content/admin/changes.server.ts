@@ -15,11 +15,13 @@ import { findPageToEdit, getPageState } from "~/content/queries.server";
 import type { App } from "~/platform/app.server";
 import { textOf, versionOf } from "~/platform/forms/check";
 import { changesOf } from "~/shell/admin/change/change.server";
+import { ACCOUNT_NEW } from "~/shell/admin/change/flash";
 
 const pageChange = changesOf({
   home: "/admin/pages/:pageId",
   failed: "Failed to change the page. Please try again later.",
   reasons: {
+    "account-new": ACCOUNT_NEW,
     "page-missing": "There is no such page.",
     "version-missing": "There is no such version.",
     "newer-version": "Somebody else saved it in the meantime. Look at the newest version first.",

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { inArray } from "drizzle-orm";
 import { getCompanyAndBrand } from "~/company/queries.server";
 import type { Claim } from "~/content/claims/claim";
 import type { EditablePage } from "~/content/editablePage";
@@ -19,16 +18,14 @@ import { refuse } from "~/platform/refuse";
 export async function listClaims(app: App): Promise<Claim[]> {
   const claimsById = publishedClaims(app);
   const [rows, { company }] = await Promise.all([
-    app.db
-      .select()
-      .from(claimSources)
-      .where(inArray(claimSources.id, [...claimsById.keys()])),
+    app.db.select().from(claimSources),
     getCompanyAndBrand(app),
   ]);
+  const sources = new Map(rows.map((row) => [row.id, row]));
   const today = app.calendar().dayOf(app.now());
   const facts = factsOf(company);
   const claims = [...claimsById].map(([id, { quote, pages }]): Claim => {
-    const { source = null, reviewOn = null } = rows.find((row) => row.id === id) ?? {};
+    const { source = null, reviewOn = null } = sources.get(id) ?? {};
     const isDue = reviewOn !== null && reviewOn <= today;
     const status = source === null ? "no-source" : isDue ? "review-due" : "sourced";
     const text = quote === REPLY_TIME_CLAIM ? `Replies ${quote}` : quote;
@@ -50,10 +47,19 @@ interface FoundClaim {
   pages: { id: string; name: string }[];
 }
 
-/** Legal texts are left out: they have a version and a date instead. */
-function publishedClaims(app: App): Map<string, FoundClaim> {
-  const claims = new Map<string, FoundClaim>();
+/** The claims of the texts that are published, by these texts: reading all of them takes long, and they seldom change. */
+const foundIn = new WeakMap<object, ReadonlyMap<string, FoundClaim>>();
+
+function publishedClaims(app: App): ReadonlyMap<string, FoundClaim> {
   const published = app.publishedTexts();
+  const found = foundIn.get(published) ?? readPublishedClaims(app, published);
+  foundIn.set(published, found);
+  return found;
+}
+
+/** Legal texts are left out: they have a version and a date instead. */
+function readPublishedClaims(app: App, published: ReturnType<App["publishedTexts"]>) {
+  const claims = new Map<string, FoundClaim>();
   const furtherPages = Object.keys(published)
     .filter((id) => EDITABLE_PAGES.every((page) => page.id !== id))
     .flatMap((id) => findEditablePage(id) ?? []);
@@ -141,12 +147,21 @@ const SENTENCES = new Intl.Segmenter("en", { granularity: "sentence" });
  * it was typed, so that a sentence that is changed is another claim. Each is named once, in the order of the page.
  */
 export function findClaims({ form }: Pick<EditablePage, "form">, texts: StoredTexts): string[] {
-  const claims = Object.entries(form.fields).flatMap(([name, field]) => {
-    const typed = texts[name];
-    if (itemsOf(field) && Array.isArray(typed)) return typed.flatMap(claimsOfItem);
-    return typeof typed === "string" ? claimsOfText(typed) : [];
-  });
-  return [...new Set(claims)];
+  const claims = new Set<string>();
+  for (const [name, field] of Object.entries(form.fields))
+    for (const claim of claimsOfField(field, texts[name])) {
+      claims.add(claim);
+      if (claims.size === CLAIMS_MAX) return [...claims];
+    }
+  return [...claims];
+}
+
+/** Of one page. More than anybody reads: a page that lists prices or dates makes no promises that need a source each. */
+const CLAIMS_MAX = 300;
+
+function* claimsOfField(field: EditablePage["form"]["fields"][string], typed: unknown) {
+  if (itemsOf(field) && Array.isArray(typed)) for (const item of typed) yield* claimsOfItem(item);
+  else if (typeof typed === "string") yield* claimsOfText(typed);
 }
 
 const isClaim = (sentence: string) => CLAIM.test(sentence);
@@ -154,21 +169,21 @@ const sentencesOf = (line: string) =>
   [...SENTENCES.segment(line)].map(({ segment }) => segment.trim());
 
 /** The small texts around a figure make sense together only: "up to", "60%", "Less ramp-up time". */
-function claimsOfItem(item: Readonly<Record<string, unknown>>): string[] {
+function* claimsOfItem(item: Readonly<Record<string, unknown>>): Generator<string> {
   // A case study names the source of its figure on the page.
-  if (item.source) return [];
+  if (item.source) return;
   const { before, figure, after, title, ...otherFields } = item;
   const texts = Object.values(figure === undefined ? item : otherFields).filter(isText);
   const around = [before, figure, after].filter(Boolean).join(" ");
-  const inFigures = figure ? [[around, title].filter(Boolean).join(": ")] : [];
-  return [...inFigures, ...texts.flatMap(claimsOfText)];
+  if (figure) yield [around, title].filter(Boolean).join(": ");
+  for (const text of texts) yield* claimsOfText(text);
 }
 
 const isText = (value: unknown): value is string => typeof value === "string";
 
-function claimsOfText(text: string): string[] {
-  return text.split("\n").flatMap((line) => {
-    const promised = line.includes(REPLY_TIME_CLAIM) ? [REPLY_TIME_CLAIM] : [];
-    return isClaim(line) ? [...promised, ...sentencesOf(line).filter(isClaim)] : promised;
-  });
+function* claimsOfText(text: string): Generator<string> {
+  for (const line of new Set(text.split("\n"))) {
+    if (line.includes(REPLY_TIME_CLAIM)) yield REPLY_TIME_CLAIM;
+    if (isClaim(line)) yield* sentencesOf(line).filter(isClaim);
+  }
 }

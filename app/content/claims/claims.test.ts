@@ -36,6 +36,24 @@ test("the claims of the original texts have no source, and those of two pages na
   expect(legal).toEqual([]);
 });
 
+test("the texts are read once for as long as they are published", async () => {
+  const app = await appNow();
+  const read = app.originalTexts;
+  let looks = 0;
+  const counting = {
+    ...app,
+    get originalTexts() {
+      looks += 1;
+      return read;
+    },
+  };
+  const before = await listClaims(counting);
+  const looksOfTheFirst = looks;
+  expect(await listClaims(counting)).toEqual(before);
+  expect(looksOfTheFirst).toBeGreaterThan(0);
+  expect(looks).toBe(looksOfTheFirst);
+});
+
 test("a source and a day of review are stored, audited, and due on that day", async () => {
   await sayAtHome("Built in 12 weeks.");
   const app = await appNow();

@@ -23,6 +23,13 @@ test.each([
   expect(claimsOf(sentence)).toEqual([sentence]);
 });
 
+test("a page that lists figures has three hundred claims at most, and a repeated line one", () => {
+  const lines = (line: (place: number) => string) =>
+    Array.from({ length: 20_000 }, (_, place) => line(place)).join("\n");
+  expect(claimsOf(lines((place) => `${place + 10} days`))).toHaveLength(300);
+  expect(claimsOf(lines(() => "5 days"))).toEqual(["5 days"]);
+});
+
 test.each([
   "One team, from the first assessment to support",
   "Founded in 2014 and still here",

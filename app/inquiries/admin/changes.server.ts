@@ -9,11 +9,16 @@ import { findInquiry } from "~/inquiries/queries.server";
 import { deleteSavedReply, findSavedReply } from "~/inquiries/replies/savedReplies.server";
 import { DELETE_REPLY_QUESTION, REPLY_REASONS } from "~/inquiries/replies/savedReply";
 import { changesOf } from "~/shell/admin/change/change.server";
+import { ACCOUNT_NEW } from "~/shell/admin/change/flash";
 
 const inquiryChange = changesOf({
   home: "/admin/inquiries",
   failed: "Failed to update inquiry. Please try again later.",
-  reasons: { "inquiry-missing": "The inquiry no longer exists.", ...REPLY_REASONS },
+  reasons: {
+    "account-new": ACCOUNT_NEW,
+    "inquiry-missing": "The inquiry no longer exists.",
+    ...REPLY_REASONS,
+  },
 });
 
 /** What the buttons for inquiries do. */

@@ -15,6 +15,7 @@ import { type FormFields, listOf } from "~/platform/forms/check";
 import type { Actor } from "~/platform/http/security/actor";
 import { withoutNul } from "~/platform/http/upload/storableText";
 import { changesOf } from "~/shell/admin/change/change.server";
+import { ACCOUNT_NEW } from "~/shell/admin/change/flash";
 import { SELECTED_FIELD } from "~/shell/admin/list/RowControls";
 import { DELETE_TRANSLATION } from "~/shell/editing/TranslationForm";
 
@@ -22,6 +23,7 @@ const jobChange = changesOf({
   home: "/admin/jobs",
   failed: JOB_UPDATE_FAILED,
   reasons: {
+    "account-new": ACCOUNT_NEW,
     "job-missing": "The job no longer exists.",
     incomplete: "It lacks what the law asks for; its publish check says what.",
     "translation-missing": "There is no translation.",

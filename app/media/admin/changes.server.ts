@@ -1,6 +1,7 @@
 import { deletePicture, retainPicture } from "~/media/commands.server";
 import { findPicture } from "~/media/queries.server";
 import { changesOf } from "~/shell/admin/change/change.server";
+import { ACCOUNT_NEW } from "~/shell/admin/change/flash";
 import { DELETE_PICTURE_QUESTION, deletePictureTitle } from "./pictureTexts";
 
 const pictureChange = changesOf({
@@ -8,6 +9,7 @@ const pictureChange = changesOf({
   failed: "Failed to change the image. Please try again later.",
   reasons: {
     "picture-missing": "It no longer exists.",
+    "account-new": ACCOUNT_NEW,
     "picture-used": "Something still shows it. Its page says what.",
   },
 });

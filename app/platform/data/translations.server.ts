@@ -108,17 +108,20 @@ export async function saveTranslation(
   if (!mayManage(actor)) return refuse("not-allowed");
   return app.db.transaction(async (tx) => {
     const row = { version: version + 1, input, savedAt: app.now() };
-    const { kind: ofKind, recordId, language: inLanguage } = recordTranslations;
-    const rows = await tx
-      .insert(recordTranslations)
-      .values({ kind, recordId: id, language, ...row })
-      .onConflictDoUpdate({
-        target: [ofKind, recordId, inLanguage],
-        set: row,
-        setWhere: eq(recordTranslations.version, version),
-      })
-      .returning({ version: recordTranslations.version });
-    if (rows.length === 0) return refuse("newer-version");
+    const isBefore = and(
+      isOf({ kind, id }),
+      eq(recordTranslations.language, language),
+      eq(recordTranslations.version, version),
+    );
+    // One that was deleted meanwhile is not written again by an edit that began before.
+    const { rowCount } =
+      version > 0
+        ? await tx.update(recordTranslations).set(row).where(isBefore)
+        : await tx
+            .insert(recordTranslations)
+            .values({ kind, recordId: id, language, ...row })
+            .onConflictDoNothing();
+    if (!rowCount) return refuse("newer-version");
     const action = `${kind}-translated` as const;
     await recordPublicChange(tx, app, { actor, action, subject: `${kind}:${id}` });
     return { ok: true };

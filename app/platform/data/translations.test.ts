@@ -29,6 +29,13 @@ test("a translation is saved by one of those who began with the same version", a
   });
 });
 
+test("a deleted one is not written again by an edit that began before", async () => {
+  await save("Analista", 0);
+  await deleteTranslation(database.context(), ADA, JOB);
+  expect(await save("Analista de antes", 1)).toEqual({ ok: false, reason: "newer-version" });
+  expect(await findTranslation(database.context(), JOB)).toEqual({ version: 0, input: null });
+});
+
 test("it is found by its words, not by its markup", async () => {
   const app = database.context();
   const input = { title: "Guía 100%", content: '<p class="lead">Vientos <b>fuertes</b></p> 5 < 6' };

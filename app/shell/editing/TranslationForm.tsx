@@ -1,6 +1,7 @@
 import { Languages } from "lucide-react";
 import type { ReactNode } from "react";
 import { Form } from "react-router";
+import { textOf, versionOf } from "~/platform/forms/check";
 import type { Fields, FormSchema, TypedOf } from "~/platform/forms/fields";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { DeleteButton } from "~/shell/admin/change/ChangeButton";
@@ -91,11 +92,13 @@ export function TranslationForm<F extends Fields>(props: TranslationFormProps<F>
             <Editor
               {...props}
               title={title}
-              typed={
-                restoredFields
-                  ? props.schema.read(restoredFields)
-                  : (translated ?? props.schema.empty)
-              }
+              {...(restoredFields
+                ? {
+                    typed: props.schema.read(restoredFields),
+                    // Somebody may have saved since it was typed: then the save must be refused.
+                    version: versionOf(textOf(restoredFields, VERSION_FIELD)),
+                  }
+                : { typed: translated ?? props.schema.empty })}
             />
           )}
         </RestoredForm>

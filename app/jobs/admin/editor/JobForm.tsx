@@ -1,5 +1,5 @@
 import { CircleCheck, Scale, Search } from "lucide-react";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Form } from "react-router";
 import type { JobResult } from "~/jobs/admin/editor/saveJob.server";
 import {
@@ -66,7 +66,9 @@ export function JobForm(props: JobFormProps) {
 
 function Editor({ variant, stored, result, head, blocks, postedAt, ...props }: JobFormProps) {
   const { form, title } = variant;
-  const { newer, editedFrom = props.editedFrom } = (result ?? {}) as Partial<JobResult>;
+  // As it was when the form was filled: later data of the page say nothing of what was typed.
+  const [openedFrom] = useState(props.editedFrom);
+  const { newer, editedFrom = openedFrom } = (result ?? {}) as Partial<JobResult>;
   const formState = shownForm(stored, result);
   const element = useRef<HTMLFormElement>(null);
   const { typed, changed } = useTypedForm(form, element, formState.values);

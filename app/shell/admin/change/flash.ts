@@ -82,6 +82,9 @@ export function withReason(sentence: string, reason: string): string {
   return sentence.replace(REASON, () => reason);
 }
 
+/** Why an account in its first hours may delete nothing more for now. */
+export const ACCOUNT_NEW =
+  "Your account is new: it can delete 20 records an hour. Ask another administrator.";
 export const SAVED = "Saved.";
 export const SAVE_FAILED = "Failed to save. Please try again later.";
 /** For a change whose own sentence is not known. */
