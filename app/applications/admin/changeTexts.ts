@@ -144,7 +144,7 @@ export const APPLICATION_REASONS = {
   "note-missing": "The note no longer exists.",
   "legal-hold": "A legal hold protects this application and its notes. Release it first.",
   "account-new":
-    "Your account is new: within an hour it can email 20 applicants, and delete 20 applications one by one. Ask another administrator.",
+    "Your account is new: in an hour it can email 20 applicants, and delete 20 records one by one. Ask another administrator.",
   "unknown-status": "There is no such status.",
   "none-selected": "No application was selected.",
   "list-changed": "The list has changed meanwhile. Look at it again first.",

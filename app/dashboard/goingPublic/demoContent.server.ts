@@ -71,18 +71,31 @@ async function listChanged(
   return new Set(ids.filter((id) => subjects.has(subjectOf(id))));
 }
 
+export type DemoRemoval =
+  | { ok: true; removed: number }
+  | { ok: false; reason: "not-allowed" }
+  /** An account in its first hours has deleted as many in this hour as it may; `removed` were still removed. */
+  | { ok: false; reason: "account-new"; removed: number };
+
 /** Deletes the chosen ones as their own lists do, and returns how many there were. Other records are left alone. */
 export async function removeDemoContent(
   app: App,
   actor: Actor,
   demo: DemoRecords,
   chosenRecords: DemoRecords,
-): Promise<{ ok: true; removed: number } | { ok: false; reason: "not-allowed" }> {
+): Promise<DemoRemoval> {
   if (!mayManage(actor)) return refuse("not-allowed");
+  const jobIds = chosenRecords.jobs.filter((job) => demo.jobs.includes(job));
+  const postIds = chosenRecords.posts.filter((post) => demo.posts.includes(post));
+  const deletions = [
+    ...jobIds.map((id) => () => deleteJob(app, actor, id)),
+    ...postIds.map((id) => () => deletePost(app, actor, id)),
+  ];
   let removed = 0;
-  for (const id of chosenRecords.jobs.filter((job) => demo.jobs.includes(job)))
-    if ((await deleteJob(app, actor, id)).ok) removed += 1;
-  for (const id of chosenRecords.posts.filter((post) => demo.posts.includes(post)))
-    if ((await deletePost(app, actor, id)).ok) removed += 1;
+  for (const deleteOne of deletions) {
+    const result = await deleteOne();
+    if (result.ok) removed += 1;
+    else if (result.reason === "account-new") return { ...refuse("account-new"), removed };
+  }
   return { ok: true, removed };
 }

@@ -12,7 +12,7 @@ import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { redirectWithFailure, redirectWithFlash } from "~/shell/admin/change/change.server";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
-import { failedFlash } from "~/shell/admin/change/flash";
+import { ACCOUNT_NEW, failedFlash } from "~/shell/admin/change/flash";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
@@ -41,14 +41,16 @@ export async function action({ context, request }: Route.ActionArgs) {
   const result = await attempt(admin, () =>
     removeDemoContent(admin.app, admin.actor, demoRecords, chosenRecords),
   );
-  if (!result.ok) return redirectWithFailure(admin, ADDRESS, failedFlash(FAILED, result.reason));
-  const { removed } = result;
-  const text = removed === 1 ? "One record removed." : `${removed} records removed.`;
-  return redirectWithFlash(
-    admin,
-    ADDRESS,
-    removed === 0 ? "Nothing was chosen, so nothing changed." : text,
-  );
+  if (result.ok) return redirectWithFlash(admin, ADDRESS, removedText(result.removed));
+  const isPart = "removed" in result && result.removed > 0;
+  const sentence = isPart ? `${removedText(result.removed)} The others are still there.` : FAILED;
+  const flash = failedFlash(sentence, result.reason, { "account-new": ACCOUNT_NEW });
+  return redirectWithFailure(admin, ADDRESS, flash);
+}
+
+function removedText(removed: number): string {
+  if (removed === 0) return "Nothing was chosen, so nothing changed.";
+  return removed === 1 ? "One record removed." : `${removed} records removed.`;
 }
 
 export const clientAction = reportFailure(() => FAILED);

@@ -6,7 +6,7 @@ import { EDITABLE_PAGES } from "~/content/editablePages";
 import { readPublishedTexts } from "~/content/queries.server";
 import { deactivateJob } from "~/jobs/commands.server";
 import type { App } from "~/platform/app.server";
-import { recordAudit } from "~/platform/data/audit/audit.server";
+import { recordAudit, recordAudits } from "~/platform/data/audit/audit.server";
 import { auditEvents } from "~/platform/data/tables.server";
 import { NORTHWIND_PROFILE } from "../../../database/demo/company";
 import { DEMO_JOBS } from "../../../database/demo/jobs";
@@ -116,6 +116,20 @@ test("of the demo content the chosen records are removed, and nothing else", asy
   expect(after.posts).toHaveLength(before.posts.length - 1);
   expect(await removeDemoContent(app, ADA, DEMO, DEMO)).toMatchObject({ ok: true });
   expect(await openTasks(app)).not.toContain("demo");
+});
+
+test("a new account removes as many demo records in an hour as it may delete, and is told so", async () => {
+  const app = database.context();
+  await loadDemoContent(app);
+  const newUntil = new Date(app.now().getTime() + 24 * 3_600_000);
+  const newcomer = { ...ADA, proof: { confirmedAt: app.now(), newUntil } };
+  const deletion = { actor: newcomer, action: "post-deleted", subject: "post:another" } as const;
+  await app.db.transaction((tx) => recordAudits(tx, app, Array(15).fill(deletion)));
+  const refused = { ok: false, reason: "account-new" };
+  expect(await removeDemoContent(app, newcomer, DEMO, DEMO)).toEqual({ ...refused, removed: 5 });
+  expect(await removeDemoContent(app, newcomer, DEMO, DEMO)).toEqual({ ...refused, removed: 0 });
+  const left = await listDemoContent(app, DEMO);
+  expect(left.jobs.length + left.posts.length).toBe(DEMO.jobs.length + DEMO.posts.length - 5);
 });
 
 test("a demo record that somebody wrote in is told apart, so that it is not removed with the others", async () => {

@@ -5,6 +5,7 @@ import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
 import { SNAPSHOT } from "~/platform/data/lists.server";
 import { containsText, isIndexable, planFor } from "~/platform/data/searchPlan.server";
+import { wordsIn } from "~/platform/data/searchTerms.server";
 import {
   CORRECTED_MAX,
   listNearWords,
@@ -126,13 +127,7 @@ async function nearestWord(db: Database, open: SQL, word: string): Promise<strin
   return nearWords.find(isLike)?.word ?? null;
 }
 
-/** An index of words has room for some 2,700 bytes; texts without spaces, such as Chinese ones, are one word here. */
-const WORD_MAX_CHARACTERS = 60;
-
 /** On purpose not folded like the words of posts: a job is found by its text as written. */
 function wordsOf(text: string): string[] {
-  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words.map((word) =>
-    [...word.slice(0, 2 * WORD_MAX_CHARACTERS)].slice(0, WORD_MAX_CHARACTERS).join(""),
-  );
+  return wordsIn(text.toLowerCase());
 }

@@ -14,8 +14,11 @@ const SEARCH_MAX_CHARACTERS = 1_000;
 const INDEXED_MAX_BYTES = 250_000;
 
 /** The words of a text for the index and for queries: letters and digits, in lower case, without accents. */
-export function foldedTerms(text: string): string[] {
-  const words = withoutAccents(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+export const foldedTerms = (text: string): string[] => wordsIn(withoutAccents(text));
+
+/** The words of a text as they stand: runs of letters and digits. */
+export function wordsIn(text: string): string[] {
+  const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.map((word) => [...word].slice(0, WORD_MAX_CHARACTERS).join(""));
 }
 
