@@ -531,7 +531,7 @@ const cookies: TypedTexts<typeof cookiesPage> = {
       anchor: "administrators",
       title: "If you are an administrator",
       text: paragraphs(
-        "The administration area stores these entries. Those that begin with `frontdesk_` are cookies: they are needed for it to work, cannot be read by scripts and are sent to this site only. Over a secure connection they carry the prefix `__Host-`. The others stay in the browser, so that nothing that was typed is lost.",
+        "The administration area stores these entries. Those that begin with `frontdesk_` are cookies: they are needed for it to work, cannot be read by scripts and are sent to this site only. Over a secure connection they carry the prefix `__Host-`. The others stay in the browser.",
         "{administrator-entries}",
       ),
     },

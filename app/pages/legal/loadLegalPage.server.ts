@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import type { EditablePage } from "~/content/editablePage";
 import { type Facts, fillTexts } from "~/content/facts";
+import { cookiesPage } from "~/content/pages/legalPages";
 import { findVersion, shownTexts } from "~/content/queries.server";
 import { readTexts } from "~/content/readTexts.server";
 import { pageAt } from "~/content/translations";
@@ -12,8 +13,9 @@ import { formatDay } from "~/platform/config/officeCalendar";
 import { readRetention } from "~/privacy/queries.server";
 import { requestScope } from "~/shell/scope.server";
 
-/** When the original texts of the legal pages were written, as YYYY-MM-DD. */
+/** When the original texts of the legal pages were last changed, as YYYY-MM-DD. */
 const ORIGINAL_UPDATED = "2026-11-25";
+const ORIGINAL_COOKIES_UPDATED = "2026-11-26";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -22,7 +24,7 @@ export async function loadLegalPage(context: Context, page: EditablePage) {
   const { app } = context.get(requestScope);
   return {
     texts: await withSettings(context, readTexts(context, page) as unknown as LegalTexts),
-    updated: dayOf(context, app.publishedTexts()[idAt(app.base, page.id)]?.since ?? null),
+    updated: dayOf(context, page, app.publishedTexts()[idAt(app.base, page.id)]?.since ?? null),
     earlier: earlierVersions(context, page),
   };
 }
@@ -44,9 +46,9 @@ export async function loadEarlierVersion(context: Context, page: EditablePage, v
   const replacedAt = (place === 0 ? current : earlier[place - 1])?.since ?? null;
   return {
     texts: await withSettings(context, texts),
-    updated: dayOf(context, earlier[place]?.since ?? null),
+    updated: dayOf(context, page, earlier[place]?.since ?? null),
     replaced: {
-      on: dayOf(context, replacedAt).text,
+      on: dayOf(context, page, replacedAt).text,
       by: page.path,
       namesPeriods: namesPeriods(texts),
     },
@@ -75,7 +77,7 @@ function earlierVersions(context: Context, page: EditablePage) {
   const { app } = context.get(requestScope);
   return listEarlier(app, pageAt(app.base, page)).map(({ version, since }) => ({
     href: `/legal/${page.id}/${version}`,
-    text: dayOf(context, since).text,
+    text: dayOf(context, page, since).text,
   }));
 }
 
@@ -88,8 +90,9 @@ function listEarlier({ originalTexts, publishedTexts }: App, { id }: EditablePag
 }
 
 /** As YYYY-MM-DD and as visitors read it. */
-function dayOf(context: Context, since: Date | null) {
+function dayOf(context: Context, { id }: Pick<EditablePage, "id">, since: Date | null) {
   const { app } = context.get(requestScope);
-  const day = since ? app.calendar().dayOf(since) : ORIGINAL_UPDATED;
+  const original = id === cookiesPage.id ? ORIGINAL_COOKIES_UPDATED : ORIGINAL_UPDATED;
+  const day = since ? app.calendar().dayOf(since) : original;
   return { day, text: formatDay(day, app.publicCalendar().locale) };
 }
