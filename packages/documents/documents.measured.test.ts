@@ -153,7 +153,9 @@ test.each([
   },
 );
 
-test("an upload beside twelve hostile ones of another sender waits for one of them at most", async () => {
+test("an upload beside twelve hostile ones of another sender waits for one of them at most", {
+  tags: ["thorough"],
+}, async () => {
   const hostile = await uploaded(packedPdf("/Filter/FlateDecode", "/", 63));
   const honest = await uploaded(pdfWith("Ten years of Kubernetes"));
   // The process is there.
@@ -170,7 +172,9 @@ test("a DOCX of one long text full of entities is read to the limit", async () =
   expect(await textOf(document, DOCX_TYPE)).toMatch(/^A{20000}/);
 });
 
-test("of a PDF whose pages take half a second each, the first are read, and a page of another is drawn soon", async () => {
+test("of a PDF whose pages take half a second each, the first are read, and a page of another is drawn soon", {
+  tags: ["thorough"],
+}, async () => {
   const contents = deflateSync(Buffer.alloc(15 * 1024 ** 2, "0 g "));
   const hostile = pdfOf(contents, "/Filter/FlateDecode", 200);
   // The process is there.

@@ -54,7 +54,9 @@ test("every admin screen is accessible and fits, wide in light, and between and 
   expect(found).toEqual([]);
 });
 
-test("an admin screen loads the styles of the admin area and no others", async () => {
+test("an admin screen loads the styles of the admin area and no others", {
+  tags: ["thorough"],
+}, async () => {
   const { page } = await signedIn(browser, app);
   await page.goto("/admin/jobs");
   const styles = () =>

@@ -86,7 +86,9 @@ test("Alt with J and K goes through the list that an application was opened from
   await page.context().close();
 });
 
-test("notes are added, edited and deleted, and the history shows who did it", async () => {
+test("notes are added, edited and deleted, and the history shows who did it", {
+  tags: ["thorough"],
+}, async () => {
   const { page, complaints } = await signedIn(browser, app);
   await page.goto(`/admin/applications/${ids[1]}`);
   await page.getByLabel("New note").fill("Call on Monday");

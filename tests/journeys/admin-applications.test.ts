@@ -197,7 +197,9 @@ test("everything the applicant sent can be read, as text", { tags: ["thorough"] 
   await page.context().close();
 });
 
-test("checked applications get a status together; more than ten are deleted only when their number is typed", async () => {
+test("checked applications get a status together; more than ten are deleted only when their number is typed", {
+  tags: ["thorough"],
+}, async () => {
   const job = { jobId: "clerk", jobTitle: "Clerk" };
   const people = Array.from({ length: 12 }, (_, place) => ({ fullName: `Clerk ${place}`, ...job }));
   await addApplications(app, people);

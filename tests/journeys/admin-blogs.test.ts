@@ -161,7 +161,9 @@ test("unsaved text survives leaving the page: a question comes first, it is offe
   await page.getByText("You have a draft of this blog").waitFor({ state: "hidden" });
 });
 
-test("a post is scheduled in the offices' time, shared before that by a link, and given an uploaded cover", async () => {
+test("a post is scheduled in the offices' time, shared before that by a link, and given an uploaded cover", {
+  tags: ["thorough"],
+}, async () => {
   const { page } = await signedIn(browser, app);
   await openEditor(page, "A design document on two pages");
   await page.getByLabel("Publish at").fill("2099-03-31T09:00");

@@ -297,7 +297,9 @@ it("stops an upload that is canceled and keeps the form", { tags: ["thorough"] }
   expect(await stored()).toEqual([]);
 });
 
-it("judges a file when it is chosen, in the summary of a refused form too", async () => {
+it("judges a file when it is chosen, in the summary of a refused form too", {
+  tags: ["thorough"],
+}, async () => {
   const { page, complaints } = await open();
   await submit(page);
   const missing = page.getByRole("link", { name: "Upload your resume" });

@@ -92,7 +92,9 @@ describe("an article", () => {
     await expect.poll(() => page.locator(".prose").isVisible()).toBe(true);
   });
 
-  it("links up to three others of its category beside the next one, never itself", async () => {
+  it("links up to three others of its category beside the next one, never itself", {
+    tags: ["thorough"],
+  }, async () => {
     await writePosts(
       app,
       ["a", "b", "c", "d"].map((letter) => ({ slug: `kin-${letter}`, category: "tech" })),

@@ -151,7 +151,7 @@ describe("the other lists", () => {
     expect(complaints).toEqual([]);
   });
 
-  it("leads to the feed of the articles", async () => {
+  it("leads to the feed of the articles", { tags: ["thorough"] }, async () => {
     for (const path of ["/blog", "/blog/category/cloud"]) {
       const { page } = await visit(browser, app.url);
       await page.goto(path);

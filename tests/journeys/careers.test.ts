@@ -163,7 +163,9 @@ describe("the lists of the filter", () => {
   const LISTS = ["Department", "Location", "Type", "Workplace"];
   const NAMES = LISTS.map((label) => label.toLowerCase());
 
-  it("are in sight from 768 pixels on, with and without scripts, and can be reached in that order", async () => {
+  it("are in sight from 768 pixels on, with and without scripts, and can be reached in that order", {
+    tags: ["thorough"],
+  }, async () => {
     for (const javaScriptEnabled of [true, false]) {
       const viewport = { width: 768, height: 900 };
       const { page } = await visit(browser, app.url, { javaScriptEnabled, viewport });

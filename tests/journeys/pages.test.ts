@@ -99,7 +99,7 @@ test(
   },
 );
 
-test("a draft is seen by nobody but who has its preview link", async () => {
+test("a draft is seen by nobody but who has its preview link", { tags: ["thorough"] }, async () => {
   const { page } = await signedIn(browser, app);
   await page.goto("/admin/pages/careers");
   await field(page, "Heading").fill("Work that is not announced yet");

@@ -202,8 +202,7 @@ test(
 );
 
 for (const { from, html, becomes } of PASTED) {
-  const set = from === "Word" ? {} : THOROUGH;
-  test(`what is pasted from ${from} comes out as an article has it`, set, async () => {
+  test(`what is pasted from ${from} comes out as an article has it`, THOROUGH, async () => {
     const { page, complaints } = await signedIn(browser, app);
     await openNewPost(page);
     await paste(page, html);

@@ -257,7 +257,9 @@ describe("the services page", () => {
 });
 
 describe("the roles of staff augmentation", () => {
-  it("are the groups of the specification, without a hole below a short one, at any width", async () => {
+  it("are the groups of the specification, without a hole below a short one, at any width", {
+    tags: ["thorough"],
+  }, async () => {
     const { page } = await visit(browser, app.url);
     for (const width of [390, 768, 1024, 1440]) {
       await page.setViewportSize({ width, height: 900 });
@@ -300,16 +302,15 @@ describe("an unknown address", () => {
     }
   });
 
-  it.each([
-    ["/nowhere", "light"],
-    ["/nowhere", "dark"],
-    ["/careers/job/never-there", "light"],
-    ["/careers/job/never-there", "dark"],
-    ["/blog/never-there", "light"],
-    ["/blog/never-there", "dark"],
-  ] as const)(
-    "%s in %s shows its heading below the bar, over its own ground",
-    async (path, colorScheme) => {
+  describe.each([
+    { path: "/nowhere", colorScheme: "light", set: {} },
+    { path: "/nowhere", colorScheme: "dark", set: { tags: ["thorough"] } },
+    { path: "/careers/job/never-there", colorScheme: "light", set: { tags: ["thorough"] } },
+    { path: "/careers/job/never-there", colorScheme: "dark", set: {} },
+    { path: "/blog/never-there", colorScheme: "light", set: {} },
+    { path: "/blog/never-there", colorScheme: "dark", set: { tags: ["thorough"] } },
+  ] as const)("$path in $colorScheme", ({ path, colorScheme, set }) => {
+    it("shows its heading below the bar, over its own ground", set, async () => {
       const { page } = await visit(browser, app.url, { colorScheme });
       for (const width of [390, 1280]) {
         await page.setViewportSize({ width, height: 844 });
@@ -324,8 +325,8 @@ describe("an unknown address", () => {
         expect(ground.isolation).toBe("isolate");
         expect(ground.backgroundColor).not.toBe("rgba(0, 0, 0, 0)");
       }
-    },
-  );
+    });
+  });
 
   it("searches the articles, with and without scripts", async () => {
     for (const javaScriptEnabled of [true, false]) {

@@ -93,7 +93,9 @@ test("a message is refused and thanked for in the language of its page, without 
   expect(english.text).not.toContain("Escriba");
 });
 
-test("somebody applies in the second language, and every email to them is in it", async () => {
+test("somebody applies in the second language, and every email to them is in it", {
+  tags: ["thorough"],
+}, async () => {
   const { page, complaints } = await visit(browser, app.url, { reducedMotion: "reduce" });
   await openForm(page, "/es/careers/apply/product-manager");
   await page.getByLabel("Nombre completo").fill("Lucía Fernández");

@@ -31,7 +31,7 @@ const isOut = async (page: Page) => {
 describeWithAndWithoutScripts("the security page", (javaScriptEnabled) => {
   const open = () => visit(browser, app.url, { javaScriptEnabled });
 
-  it("sessions are listed, ended one by one and all at once", async () => {
+  it("sessions are listed, ended one by one and all at once", { tags: ["thorough"] }, async () => {
     const [here, there] = [await open(), await open()];
     await enter(there.page);
     await enter(here.page);

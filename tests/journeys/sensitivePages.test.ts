@@ -211,7 +211,9 @@ it("a code is not stored while the password is asked for", async () => {
   expect(html).not.toContain("123456");
 });
 
-it("a new account, freshly signed in, can neither export nor let anybody in for a day", async () => {
+it("a new account, freshly signed in, can neither export nor let anybody in for a day", {
+  tags: ["thorough"],
+}, async () => {
   const guest = "lou@example.com";
   const { page: host } = await signedIn(browser, app);
   await host.request.post("/admin/settings/team", { form: { email: guest } });
@@ -279,7 +281,9 @@ it("an administrator without a password signs in again, and the typed form goes 
   await page.getByRole("row").filter({ hasText: "mallory@evil.example" }).waitFor();
 });
 
-it("a waiting form belongs to its owner alone, and is sent once", async () => {
+it("a waiting form belongs to its owner alone, and is sent once", {
+  tags: ["thorough"],
+}, async () => {
   const { page } = await signedIn(browser, app);
   await ageSessions(app);
   const location = await submitInvitation(page);

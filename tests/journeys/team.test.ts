@@ -81,7 +81,9 @@ it("somebody who signed up and was invited verifies the address and is signed in
   await newcomer.page.waitForURL("**/admin");
 });
 
-it("an address that is typed before scripts run is the one that is invited", async () => {
+it("an address that is typed before scripts run is the one that is invited", {
+  tags: ["thorough"],
+}, async () => {
   const { page } = await signedIn(browser, app);
   const scripts = Promise.withResolvers<void>();
   await page.route("**/*.js", async (route) => {

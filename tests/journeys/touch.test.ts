@@ -90,7 +90,9 @@ test("a form whose scripts do not come is sent by the browser after three second
   await page.getByRole("heading", { name: "Thank You, Jordan." }).waitFor();
 });
 
-test("the answer to a form that was refused is taken over at once, with the focus on its errors", async () => {
+test("the answer to a form that was refused is taken over at once, with the focus on its errors", {
+  tags: ["thorough"],
+}, async () => {
   const { page } = await visit(browser, app.url);
   await page.goto("/contact");
   // As a browser sends it whose scripts have not run yet.

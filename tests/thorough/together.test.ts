@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { accounts } from "~/accounts/tables.server";
 import { notePresence } from "~/blog/collaboration/presence.server";
 import { addedPost } from "~/blog/posts.testing";
+import { addAdministrator, onDatabaseOf, signedIn, signIn } from "../journeys/adminData";
+import { withContextOf } from "../journeys/blogData";
+import { plainAdministrator } from "../journeys/plainAdministrator";
 import { barriersOn, LOOKS, openForAxe } from "../support/axe";
 import { startSite } from "../support/site";
-import { addAdministrator, onDatabaseOf, signedIn, signIn } from "./adminData";
-import { withContextOf } from "./blogData";
-import { plainAdministrator } from "./plainAdministrator";
 
 const { app, browser } = await startSite();
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { writePosts } from "../journeys/blogData";
 import { visit } from "../support/browser";
 import { plainVisitor } from "../support/plainVisitor";
 import { startSite } from "../support/site";
 import { parseXml } from "../support/xml";
-import { writePosts } from "./blogData";
 
 const { app, browser } = await startSite();
 
