@@ -34,9 +34,9 @@ import {
 } from "~/platform/data/openDatabase.server";
 import type { SearchTerm } from "~/platform/data/searchTerms.server";
 import { createCorrections } from "~/platform/data/wordCorrections.server";
+import { createPictures, type Pictures } from "~/platform/files/drawnPictures.server";
 import { createFileFetcher } from "~/platform/files/fileFetcher.server";
 import { openFileStore } from "~/platform/files/openFileStore.server";
-import { createPictures, type Pictures } from "~/platform/files/pictures.server";
 import { type Announcements, createAnnouncements } from "~/platform/http/announcements.server";
 import { createLog } from "~/platform/http/log.server";
 import { createEditionCache, type EditionCache } from "~/platform/http/pages/contentVersion.server";

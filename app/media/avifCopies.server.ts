@@ -4,8 +4,8 @@ import { type StoredCopy, uploadedPictures } from "~/media/tables.server";
 import type { App } from "~/platform/app.server";
 import { type Lease, type Queue, release, settle, workInTurn } from "~/platform/data/leases.server";
 import { FileMissing, FileStoreUnavailable } from "~/platform/files/fileStore";
-import { encodeAvif } from "~/platform/files/pictures.server";
 import { claimFile } from "~/platform/files/unclaimedFiles.server";
+import { encodeAvif } from "~/platform/files/uploadedImages.server";
 
 const TURN_MS = 2_000;
 /** Longer than any picture takes, and short enough to try again soon after a process was killed. */

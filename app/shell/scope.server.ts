@@ -7,7 +7,7 @@ import type { CompanyAndBrand } from "~/company/queries.server";
 import type { App, TextsByPage } from "~/platform/app.server";
 import type { AuditedRecords } from "~/platform/data/audit/auditListing.server";
 import type { BackupScope } from "~/platform/data/backup/backupScope";
-import type { Pictures } from "~/platform/files/pictures.server";
+import type { Pictures } from "~/platform/files/drawnPictures.server";
 import type { Announcements } from "~/platform/http/announcements.server";
 import type { Administrator } from "~/platform/http/security/actor";
 import type { EarlyScript } from "~/platform/http/security/headers.server";

@@ -7,7 +7,7 @@ import { loader as postCover } from "~/blog/feeds/postCoverImage";
 import { loader as postFeed } from "~/blog/feeds/postFeed";
 import { loader as postPicture } from "~/blog/feeds/postPicture";
 import { ADA, addedPost } from "~/blog/posts.testing";
-import { createPictures } from "~/platform/files/pictures.server";
+import { createPictures } from "~/platform/files/drawnPictures.server";
 import { loader as sitemap } from "~/seo/sitemap";
 import { type RequestScope, requestScope } from "~/shell/scope.server";
 import { coverSvg } from "~/ui/art/cover";

@@ -1,4 +1,4 @@
-import type { Pictures } from "~/platform/files/pictures.server";
+import type { Pictures } from "~/platform/files/drawnPictures.server";
 import { pictureMissing, pictureResponse } from "~/shell/feeds/socialPicture.server";
 import { requestScope } from "~/shell/scope.server";
 import { type DrawnBrand, faviconSvg, iconSvg } from "~/ui/art/logoDrawing";

@@ -7,7 +7,7 @@ import { newRun, outcomeOf, useFolder } from "~/imports/imports.testing";
 import { importWordpress } from "~/imports/wordpress/importWordpress.server";
 import { plainArticle } from "~/imports/wordpress/wordpressHtml";
 import { createFileFetcher } from "~/platform/files/fileFetcher.server";
-import { loadSharp } from "~/platform/files/pictures.server";
+import { loadSharp } from "~/platform/files/loadSharp.server";
 import { useApp } from "../../../tests/support/database";
 import { usePictureServers } from "../../../tests/support/pictureServer";
 

@@ -5,7 +5,7 @@ import { loader as jobFeed } from "~/jobs/feeds/jobFeed";
 import { loader as jobPicture } from "~/jobs/feeds/jobPicture";
 import { storeJobWords } from "~/jobs/search/jobSearch.server";
 import { jobs } from "~/jobs/tables.server";
-import { createPictures } from "~/platform/files/pictures.server";
+import { createPictures } from "~/platform/files/drawnPictures.server";
 import { loader as sitemap } from "~/seo/sitemap";
 import { type RequestScope, requestScope } from "~/shell/scope.server";
 import { type TestContext, useDatabase } from "../../../tests/support/database";

@@ -4,7 +4,7 @@ import {
   type Lettering,
   type Pictures,
   type Typeface,
-} from "~/platform/files/pictures.server";
+} from "~/platform/files/drawnPictures.server";
 import type { RequestScope } from "~/shell/scope.server";
 import { coverSvg } from "~/ui/art/cover";
 import { type DrawnBrand, logoOnNight, ownLogoOnTile } from "~/ui/art/logoDrawing";

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { icoFile } from "~/company/public/companyLook.server";
 import { EDITABLE_PAGES } from "~/content/editablePages";
-import { createPictures } from "~/platform/files/pictures.server";
+import { createPictures } from "~/platform/files/drawnPictures.server";
 import { LISTED_PAGES } from "~/seo/listedPages";
 import {
   drawSocialPicture,

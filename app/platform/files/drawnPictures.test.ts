@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { breakLines, createPictures, loadLettering, WAITING_MAX } from "./pictures.server";
+import { breakLines, createPictures, loadLettering, WAITING_MAX } from "./drawnPictures.server";
 
 const square = (color: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8" fill="${color}"/></svg>`;
