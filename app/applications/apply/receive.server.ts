@@ -36,12 +36,11 @@ import {
   dropFile,
   isUnclaimed,
   receiveUpload,
-  senderOf,
-  signUploadTicket,
   UNFINISHED_FORM_FILE_SECONDS,
   type UploadResult,
-  verifyUploadTicket,
 } from "~/platform/files/unclaimedFiles.server";
+import { senderOf } from "~/platform/files/uploadQuota.server";
+import { signUploadTicket, verifyUploadTicket } from "~/platform/files/uploadTicket.server";
 import { type FieldErrors, type FormFields, textOf } from "~/platform/forms/check";
 import { emailQuestion, withAcceptedEmail } from "~/platform/forms/emailSuggestion";
 import { checkLimit, consumeLimit } from "~/platform/http/security/rateLimit.server";

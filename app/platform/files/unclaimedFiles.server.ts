@@ -1,14 +1,11 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
-import { z } from "zod";
 import type { App } from "~/platform/app.server";
-import { type Database, lockUntilCommit } from "~/platform/data/database.server";
+import type { Database } from "~/platform/data/database.server";
 import { type Lease, leaseNext, type Queue, removeLeased } from "~/platform/data/leases.server";
 import { unclaimedFiles } from "~/platform/data/tables.server";
-import { networksOf } from "~/platform/http/security/clientAddress.server";
-import type { Signer } from "~/platform/http/security/signing.server";
 import { FileStoreUnavailable } from "./fileStore";
 import { newFileKey } from "./temporaryFiles.server";
+import { reserveRoom, type Upload } from "./uploadQuota.server";
 
 /**
  * The limit from the row to the end of `put`, and from there to the claim. Longer than a put (10 s) and a wait for a
@@ -182,124 +179,4 @@ async function deleteLeased(
   }
   await removeLeased(app.db, DELETIONS, lease);
   return true;
-}
-
-const MEGABYTE = 1024 * 1024;
-
-/** The quota of one network's unfinished forms: five files of the largest size, or many of the usual size. */
-export const WAITING_PER_SENDER_MAX_BYTES = 25 * MEGABYTE;
-/** The quota of all unfinished forms. */
-export const WAITING_MAX_BYTES = 256 * MEGABYTE;
-/**
- * The quota including files that complete forms are about to claim. The difference is a reserve: complete forms are
- * accepted however many unfinished ones there are.
- */
-export const UNCLAIMED_MAX_BYTES = 512 * MEGABYTE;
-/** Small files count as this much, so that their number is limited too. */
-const COUNTED_MIN_BYTES = 64 * 1024;
-
-/**
- * The sender whose quota an upload counts against: the widest network of the address, because a customer with many small
- * networks could otherwise fill the quota of all. It is a MAC, so that the table stores no address.
- */
-export const senderOf = (signer: Signer, address: string): string =>
-  signer.sign("limit-key", networksOf(address).at(-1) ?? address);
-
-/** An anonymous upload. */
-export interface Upload {
-  /** See `senderOf`. */
-  sender: string;
-  bytes: number;
-  /** Whether the form has to be corrected first. Otherwise a record claims the file at once. */
-  isUnfinished: boolean;
-}
-
-type Reservation = { ok: true } | { ok: false; retryAfterSeconds: number };
-
-interface Unclaimed {
-  ofSender: number;
-  inAll: number;
-  /** When the first of them is deleted. */
-  secondsLeft: number;
-}
-
-/**
- * Writes a file's row before it is stored, if it fits the quota. Serialized, so that a burst never exceeds the quota.
- */
-async function reserveRoom(
-  db: Database,
-  file: { key: string; deleteAfter: ReturnType<typeof sql<Date>> },
-  { sender, bytes, isUnfinished }: Upload,
-): Promise<Reservation> {
-  return db.transaction(async (tx) => {
-    await lockUntilCommit(tx, "unclaimed-files");
-    const { ofSender, inAll, secondsLeft } = await countUnclaimed(tx, sender);
-    const size = Math.max(bytes, COUNTED_MIN_BYTES);
-    const hasRoom = isUnfinished
-      ? ofSender + size <= WAITING_PER_SENDER_MAX_BYTES && inAll + size <= WAITING_MAX_BYTES
-      : inAll + size <= UNCLAIMED_MAX_BYTES;
-    if (!hasRoom) return { ok: false, retryAfterSeconds: Math.max(1, secondsLeft) };
-    await tx.insert(unclaimedFiles).values({ ...file, sender, bytes: size });
-    return { ok: true };
-  });
-}
-
-async function countUnclaimed(tx: Database, by: string): Promise<Unclaimed> {
-  const { sender, bytes, deleteAfter } = unclaimedFiles;
-  const [row] = await tx
-    .select({
-      ofSender: sql`coalesce(sum(${bytes}) filter (where ${sender} = ${by}), 0)`.mapWith(Number),
-      inAll: sql`coalesce(sum(${bytes}), 0)`.mapWith(Number),
-      secondsLeft: sql`ceil(coalesce(extract(epoch from min(${deleteAfter}) - now()), 0))`.mapWith(
-        Number,
-      ),
-    })
-    .from(unclaimedFiles)
-    .where(sql`${sender} is not null`);
-  return row ?? { ofSender: 0, inAll: 0, secondsLeft: 0 };
-}
-
-/**
- * Lets a form that was rejected because of another field use the file that it already sent: the ticket's holder may
- * refer to the stored file again. The file may be gone all the same; claimFile checks that.
- */
-const uploadTicket = z.strictObject({
-  key: z.string(),
-  name: z.string(),
-  mediaType: z.string(),
-  bytes: z.number().int().nonnegative(),
-  sha256: z.string(),
-  /** Milliseconds since 1970. */
-  expires: z.number().int(),
-});
-
-export type UploadTicket = z.infer<typeof uploadTicket>;
-
-const TOKEN_MAX_CHARACTERS = 4096;
-
-export function signUploadTicket(secret: string, ticket: UploadTicket): string {
-  const content = Buffer.from(JSON.stringify(ticket)).toString("base64url");
-  return `${content}.${signature(secret, content)}`;
-}
-
-/** Returns null if the ticket is invalid, not ours or expired. */
-export function verifyUploadTicket(secret: string, token: string, now: Date): UploadTicket | null {
-  if (token.length > TOKEN_MAX_CHARACTERS) return null;
-  const dot = token.indexOf(".");
-  const content = token.slice(0, dot);
-  if (dot < 0 || !isSignature(secret, content, token.slice(dot + 1))) return null;
-  const ticket = uploadTicket.safeParse(JSON.parse(Buffer.from(content, "base64url").toString()));
-  return ticket.success && ticket.data.expires > now.getTime() ? ticket.data : null;
-}
-
-/** Compared as text: decoding would accept several spellings of one signature. */
-function isSignature(secret: string, content: string, candidate: string): boolean {
-  const expected = Buffer.from(signature(secret, content));
-  const actual = Buffer.from(candidate);
-  return actual.length === expected.length && timingSafeEqual(actual, expected);
-}
-
-/** The prefix separates these signatures from all others of the same secret. */
-function signature(secret: string, content: string): string {
-  return createHmac("sha256", secret).update(`upload-ticket:${content}`).digest("base64url");
 }

@@ -10,13 +10,15 @@ import {
   claimFile,
   receiveFile,
   receiveUpload,
-  senderOf,
   sweepUnclaimedFiles,
+} from "./unclaimedFiles.server";
+import {
+  senderOf,
   UNCLAIMED_MAX_BYTES,
   type Upload,
   WAITING_MAX_BYTES,
   WAITING_PER_SENDER_MAX_BYTES,
-} from "./unclaimedFiles.server";
+} from "./uploadQuota.server";
 
 const { database, app } = useApp();
 

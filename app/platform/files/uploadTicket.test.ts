@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { signUploadTicket, type UploadTicket, verifyUploadTicket } from "./unclaimedFiles.server";
+import { signUploadTicket, type UploadTicket, verifyUploadTicket } from "./uploadTicket.server";
 
 const SECRET = "a secret of the tests";
 const NOW = new Date("2026-11-20T15:00:00Z");

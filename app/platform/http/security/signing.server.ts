@@ -44,6 +44,23 @@ export function createSigner(secret: Buffer): Signer {
   };
 }
 
+/** A value as one text, for a cookie or a field of a form: `CONTENT.SIGNATURE`. Anybody can read it, nobody change it. */
+export function signPayload(payload: unknown, sign: (content: string) => string): string {
+  const content = Buffer.from(JSON.stringify(payload)).toString("base64url");
+  return `${content}.${sign(content)}`;
+}
+
+/** The value that was signed; null if the signature is not ours. */
+export function readSignedPayload(
+  text: string,
+  verify: (content: string, signature: string) => boolean,
+): unknown {
+  const dot = text.indexOf(".");
+  const content = text.slice(0, dot);
+  if (dot < 0 || !verify(content, text.slice(dot + 1))) return null;
+  return JSON.parse(Buffer.from(content, "base64url").toString());
+}
+
 const SECRET_BYTES = 32;
 
 /** The key for all signatures: the SECRET setting, or the one created at the first start in `DATA_DIR/secret`. */

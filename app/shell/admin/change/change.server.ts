@@ -13,6 +13,8 @@ import {
   clearHostCookie,
   hostCookie,
   readHostCookie,
+  readSignedPayload,
+  signPayload,
 } from "~/platform/http/security/signing.server";
 import { parseForm, unreadable } from "~/platform/http/upload/parseForm.server";
 import { withoutNul } from "~/platform/http/upload/storableText";
@@ -207,8 +209,7 @@ interface SignedFlash {
  */
 export function setFlash({ app, actor }: FlashOwner, flash: Flash): string {
   const signed: SignedFlash = { flash, accountId: actor?.id ?? null, at: app.now().getTime() };
-  const content = Buffer.from(JSON.stringify(signed)).toString("base64url");
-  const value = `${content}.${app.signer.sign("flash", content)}`;
+  const value = signPayload(signed, (content) => app.signer.sign("flash", content));
   return hostCookie(app.settings, { name: FLASH_COOKIE, value, seconds: FLASH_MAX_AGE_SECONDS });
 }
 
@@ -217,9 +218,10 @@ export const clearFlash = ({ settings }: App): string => clearHostCookie(setting
 /** Null without a cookie, and if it was not signed here, is older than a minute or another account's. */
 export function readFlash({ app, actor }: FlashOwner, request: Request): Flash | null {
   const value = readHostCookie(app.settings, request.headers.get("Cookie"), FLASH_COOKIE);
-  const [content = "", signature = ""] = value.split(".");
-  if (!content || !app.signer.verify("flash", content, signature)) return null;
-  const signed = JSON.parse(Buffer.from(content, "base64url").toString()) as SignedFlash;
+  const signed = readSignedPayload(value, (content, signature) =>
+    app.signer.verify("flash", content, signature),
+  ) as SignedFlash | null;
+  if (!signed) return null;
   const isOld = app.now().getTime() - signed.at > FLASH_MAX_AGE_SECONDS * 1000;
   const isForeign = signed.accountId !== null && signed.accountId !== actor?.id;
   return isOld || isForeign ? null : flashAt(signed.flash, app.now());
