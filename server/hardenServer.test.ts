@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
-import { hardenServer } from "./serve";
+import { hardenServer } from "./hardenServer";
 
 /** The first line of the response to a request with so many headers. */
 async function respondTo(headers: number): Promise<string | undefined> {

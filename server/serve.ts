@@ -14,6 +14,7 @@ import type { Readiness } from "~/shell/scope.server";
 import { isUntouched, loadDemoContent } from "../database/demo/load.server";
 import { assemble, type Frontdesk } from "./assemble";
 import { startBackgroundWork } from "./background";
+import { hardenServer, SERVER_OPTIONS } from "./hardenServer";
 import { FairTurns, Newcomers } from "./http/fairTurns";
 import { createSiteFinder } from "./http/languageAddresses";
 import { createListener } from "./http/listener";
@@ -223,31 +224,6 @@ async function checkParts({ app, database }: Frontdesk): Promise<Readiness> {
   return { ready: true };
 }
 
-// Node's default limits let a client keep a socket for one to five minutes with a single byte. Browsers send headers at
-// once; an upload of 5 MB over a slow line takes minutes, so bodies are limited by speed instead.
-const HEADERS_TIMEOUT_MS = 15_000;
-const REQUEST_TIMEOUT_MS = 15 * 60_000;
-const CHECK_INTERVAL_MS = 2_000;
-const KEEP_ALIVE_MS = 15_000;
-const IN_FLIGHT_GRACE_MS = 6_000;
-/**
- * Browsers send some twenty and proxies as many more; Node answers a request with more than this with 431. While a request
- * waits, each header takes twenty times the memory that it has bytes.
- */
-const HEADERS_MAX = 100;
-
-/** Limits what one client can keep occupied. */
-export function hardenServer(server: Server): Server {
-  server.headersTimeout = HEADERS_TIMEOUT_MS;
-  server.requestTimeout = REQUEST_TIMEOUT_MS;
-  server.keepAliveTimeout = KEEP_ALIVE_MS;
-  server.maxRequestsPerSocket = 10_000;
-  server.maxHeadersCount = HEADERS_MAX;
-  return server;
-}
-
-const SERVER_OPTIONS = { connectionsCheckingInterval: CHECK_INTERVAL_MS };
-
 /** Resolves once connections are accepted; throws an error of one line if the port is not available. */
 function listen(server: Server, { host, port }: Settings): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -268,6 +244,8 @@ const LISTEN_ERRORS: Record<string, string> = {
   EADDRNOTAVAIL: "this machine does not have that address; choose another HOST",
   ENOTFOUND: "this host name cannot be found; choose another HOST",
 };
+
+const IN_FLIGHT_GRACE_MS = 6_000;
 
 /** Accepts no new connections, lets running requests finish for some seconds, then closes the rest. */
 async function stopServer(server: Server): Promise<void> {
