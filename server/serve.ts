@@ -9,7 +9,7 @@ import { sweepTemporaryFiles, UploadPlaces } from "~/platform/files/temporaryFil
 import type { Logger } from "~/platform/http/log.server";
 import { readContentVersion } from "~/platform/http/pages/contentVersion.server";
 import { createPageCache } from "~/platform/http/pages/pageCache.server";
-import { oneAfterAnother } from "~/platform/http/remember";
+import { oneAfterAnother } from "~/platform/http/sharedWork";
 import type { Readiness } from "~/shell/scope.server";
 import { isUntouched, loadDemoContent } from "../database/demo/load.server";
 import { assemble, type Frontdesk } from "./assemble";

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { acceptedEncoding } from "~/platform/http/pages/encodings.server";
-import { remember } from "~/platform/http/remember";
 import type { IsKnownHost } from "~/platform/http/security/origins.server";
+import { memoizeByHeader } from "~/platform/http/sharedWork";
 import { endWhenStalled, sendPrepared } from "./send";
 import type { Site } from "./site";
 
@@ -16,7 +16,7 @@ export function createHotPath(
   isKnownHost: IsKnownHost,
   stalledMs?: number,
 ): (request: IncomingMessage, response: ServerResponse) => boolean {
-  const encodingFor = remember(acceptedEncoding);
+  const encodingFor = memoizeByHeader(acceptedEncoding);
   return (request, response) => {
     const { method, url = "" } = request;
     if (method !== "GET" && method !== "HEAD") return false;

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { LRUCache } from "lru-cache";
 import type { Font, Glyph, PathCommand } from "opentype.js";
 import { loadSharp } from "~/platform/files/loadSharp.server";
-import { createSingleFlight } from "~/platform/http/remember";
+import { createSingleFlight } from "~/platform/http/sharedWork";
 
 const PICTURES_MAX_BYTES = 16 * 1024 * 1024;
 /** If this many drawings are waiting, further ones are rejected. */

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { OutgoingHttpHeaders } from "node:http";
 import { LRUCache } from "lru-cache";
-import { createSingleFlight } from "~/platform/http/remember";
 import { IMMUTABLE } from "~/platform/http/security/headers.server";
+import { createSingleFlight } from "~/platform/http/sharedWork";
 import {
   type Encoding,
   encode,

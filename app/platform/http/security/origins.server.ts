@@ -1,5 +1,5 @@
 import type { Settings } from "~/platform/config/settings";
-import { remember } from "~/platform/http/remember";
+import { memoizeByHeader } from "~/platform/http/sharedWork";
 
 /** The headers of a request that show which site started it. */
 export interface RequestOrigin {
@@ -75,7 +75,7 @@ export function isHostless(path: string): boolean {
 
 /** Nearly all requests name the same few hosts. */
 export function createHostCheck(settings: Settings): IsKnownHost {
-  const isKnown = remember((host) => isKnownHost(settings, host));
+  const isKnown = memoizeByHeader((host) => isKnownHost(settings, host));
   return (host) => isKnown(host ?? "");
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createSingleFlight, oneAfterAnother } from "./remember";
+import { createSingleFlight, oneAfterAnother } from "./sharedWork";
 
 test("concurrent callers with the same key share one computation", async () => {
   const flight = createSingleFlight<number>();

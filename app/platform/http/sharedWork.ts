@@ -7,7 +7,7 @@ const VALUE_MAX_CHARACTERS = 260;
  * A function of a header that computes its response once for each of the values that are sent again and again. A longer
  * value than a browser sends is judged each time, so that strangers cannot fill the memory.
  */
-export function remember<Result extends string | boolean>(
+export function memoizeByHeader<Result extends string | boolean>(
   judge: (value: string) => Result,
 ): (value: string) => Result {
   const responses = new LRUCache<string, Result>({ max: VALUES_MAX });
