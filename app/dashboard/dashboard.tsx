@@ -12,7 +12,7 @@ import {
 } from "lucide-react";
 import { listJobFunnels } from "~/applications/applicationStatistics.server";
 import { countApplications, listRecentApplications } from "~/applications/queries.server";
-import { listClaims } from "~/content/claims/claims.server";
+import { listClaims } from "~/content/claims/claimSources.server";
 import { firstStep, listTasks, type Task } from "~/dashboard/goingPublic/tasks.server";
 import { listKeyFigures } from "~/dashboard/keyFigures.server";
 import { listNeeds, type Need } from "~/dashboard/needs.server";

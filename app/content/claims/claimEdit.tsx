@@ -7,7 +7,7 @@ import {
   claimForm,
   type TypedClaim,
 } from "~/content/claims/claim";
-import { findClaim, saveClaimSource } from "~/content/claims/claims.server";
+import { findClaim, saveClaimSource } from "~/content/claims/claimSources.server";
 import { withoutNul } from "~/platform/http/upload/storableText";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";

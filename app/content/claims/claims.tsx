@@ -1,5 +1,5 @@
 import { CLAIM_LABELS, CLAIMS_ADDRESS, type Claim } from "~/content/claims/claim";
-import { listClaims } from "~/content/claims/claims.server";
+import { listClaims } from "~/content/claims/claimSources.server";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { LoadFailure } from "~/shell/admin/LoadFailure";

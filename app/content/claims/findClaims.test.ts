@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findClaims } from "~/content/claims/claims.server";
+import { findClaims } from "~/content/claims/findClaims.server";
 import { homePage } from "~/content/pages/homePage";
 
 const claimsOf = (lead: string) => findClaims(homePage, { lead });

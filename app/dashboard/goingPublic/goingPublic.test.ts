@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { changeBrand, changeCompanyProfile } from "~/company/commands.server";
-import { listClaims } from "~/content/claims/claims.server";
+import { listClaims } from "~/content/claims/claimSources.server";
 import { savePage } from "~/content/commands.server";
 import { EDITABLE_PAGES } from "~/content/editablePages";
 import { readPublishedTexts } from "~/content/queries.server";

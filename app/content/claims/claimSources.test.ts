@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findClaim, listClaims, saveClaimSource } from "~/content/claims/claims.server";
+import { findClaim, listClaims, saveClaimSource } from "~/content/claims/claimSources.server";
 import { savePage } from "~/content/commands.server";
 import { homePage } from "~/content/pages/homePage";
 import { privacyPage } from "~/content/pages/legalPages";
