@@ -59,15 +59,15 @@ it.each([
 );
 
 it("refusing to sign in takes the same work for an account and for others, the first time and again", async () => {
-  const refuse = async (to: string) => {
+  const refuseSignIn = async (to: string) => {
     const form = { email: to, password: "wrong", cookie: "", userAgent: "" };
     const work = workOf(signIn(app, accounts, visitor, form));
     return (await work).map(asIfDone);
   };
-  const unknown = await refuse("nobody@example.com");
+  const unknown = await refuseSignIn("nobody@example.com");
   expect(unknown.join()).toContain("audit_events");
   for (const to of [email, email, "somebody@example.com"])
-    expect(await refuse(to)).toEqual(unknown);
+    expect(await refuseSignIn(to)).toEqual(unknown);
 });
 
 const asIfDone = (statement: string) =>

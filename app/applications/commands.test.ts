@@ -52,10 +52,10 @@ test("in the second language, the job is stored with its own title and confirmed
   const app = { ...context, base: "/es" as const, publicCalendar: () => spanish };
   expect(await apply({ app })).toMatchObject({ ok: true });
   expect(await stored()).toMatchObject([{ jobTitle: "Product Manager" }]);
-  const textOf = (rows: { message: unknown }[]) =>
+  const messagesOf = (rows: { message: unknown }[]) =>
     rows.map(({ message }) => JSON.stringify(message));
-  expect(textOf(await mails())).toEqual([expect.stringContaining("Jefa de producto")]);
-  expect(textOf(await mailsOfKind("application-received"))).toEqual([
+  expect(messagesOf(await mails())).toEqual([expect.stringContaining("Jefa de producto")]);
+  expect(messagesOf(await mailsOfKind("application-received"))).toEqual([
     expect.stringContaining("Product Manager"),
   ]);
 });

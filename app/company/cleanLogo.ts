@@ -37,11 +37,11 @@ class LogoRejected extends Error {
   }
 }
 
-const refuse = (reason: "not-svg" | "not-square" | "too-complex" | "empty"): never => {
+const rejectLogo = (reason: "not-svg" | "not-square" | "too-complex" | "empty"): never => {
   throw new LogoRejected({ ok: false, reason });
 };
 
-const refusePart = (what: string): never => {
+const rejectPart = (what: string): never => {
   throw new LogoRejected({ ok: false, reason: "unknown-part", what: what.slice(0, 40) });
 };
 
@@ -71,19 +71,19 @@ function rewrite(source: string): string {
     if (characters) addText(state, characters);
   }
   const isComplete = end === text.length && state.open.length === 0 && state.elements > 0;
-  if (!isComplete) refuse("not-svg");
-  if (state.shapes === 0) refuse("empty");
+  if (!isComplete) rejectLogo("not-svg");
+  if (state.shapes === 0) rejectLogo("empty");
   return state.out.join("");
 }
 
 function openElement(state: ParserState, name: string, attributes: string): void {
   const isRoot = state.elements === 0;
   state.elements += 1;
-  if (state.elements > ELEMENTS_MAX || state.open.length >= DEPTH_MAX) refuse("too-complex");
+  if (state.elements > ELEMENTS_MAX || state.open.length >= DEPTH_MAX) rejectLogo("too-complex");
   // Exactly one svg element, with nothing beside it.
   if (isRoot !== (name === "svg") || (!isRoot && state.open.length === 0)) {
-    if (isRoot || state.open.length === 0) refuse("not-svg");
-    refusePart(`<${name}>`);
+    if (isRoot || state.open.length === 0) rejectLogo("not-svg");
+    rejectPart(`<${name}>`);
   }
   state.open.push(name);
   if (state.metadataDepth > 0 || METADATA.includes(name)) {
@@ -97,21 +97,21 @@ function openElement(state: ParserState, name: string, attributes: string): void
     state.out.push(openRoot(pairs));
     return;
   }
-  if (!ELEMENTS.includes(name)) refusePart(`<${name}>`);
+  if (!ELEMENTS.includes(name)) rejectPart(`<${name}>`);
   // What is defined is drawn only where something refers to it, and nothing may.
   if (SHAPES.includes(name) && !state.open.includes("defs")) state.shapes += 1;
   state.out.push(`<${name}${cleanAttributes(pairs)}>`);
 }
 
 function closeElement(state: ParserState, name: string): void {
-  if (state.open.pop() !== name) refuse("not-svg");
+  if (state.open.pop() !== name) rejectLogo("not-svg");
   if (state.metadataDepth > 0) state.metadataDepth -= 1;
   else state.out.push(`</${name}>`);
 }
 
 function addText(state: ParserState, text: string): void {
   if (state.metadataDepth > 0 || text.trim() === "") return;
-  if (state.open.at(-1) !== "title") refusePart("text outside shapes");
+  if (state.open.at(-1) !== "title") rejectPart("text outside shapes");
   state.out.push(text.trim().replaceAll(">", "&gt;"));
 }
 
@@ -120,7 +120,7 @@ type Attributes = readonly (readonly [name: string, value: string])[];
 function openRoot(attributes: Attributes): string {
   const values = new Map(attributes);
   const namespace = values.get("xmlns");
-  if (namespace !== undefined && namespace !== "http://www.w3.org/2000/svg") refuse("not-svg");
+  if (namespace !== undefined && namespace !== "http://www.w3.org/2000/svg") rejectLogo("not-svg");
   const size = `0 0 ${Number.parseFloat(values.get("width") ?? "")} ${Number.parseFloat(values.get("height") ?? "")}`;
   const box = (values.get("viewBox") ?? size)
     .trim()
@@ -128,7 +128,7 @@ function openRoot(attributes: Attributes): string {
     .map(Number);
   const [, , width = 0, height = 0] = box;
   const isSquare = width > 0 && width <= 100_000 && Math.abs(width - height) <= width / 100;
-  if (box.length !== 4 || !box.every(Number.isFinite) || !isSquare) refuse("not-square");
+  if (box.length !== 4 || !box.every(Number.isFinite) || !isSquare) rejectLogo("not-square");
   const otherAttributes = attributes.filter(
     ([name]) => !["viewBox", "x", "y", "width", "height", "id"].includes(name),
   );
@@ -138,12 +138,12 @@ function openRoot(attributes: Attributes): string {
 function cleanAttributes(attributes: Attributes): string {
   const effective = attributes.filter(([name]) => !isWithoutEffect(name));
   const names = new Set(effective.map(([name]) => name));
-  if (names.size < effective.length) refuse("not-svg");
+  if (names.size < effective.length) rejectLogo("not-svg");
   return effective
     .map(([name, value]) => {
       const rule = LOGO_ATTRIBUTES.get(name);
-      if (!rule) refusePart(name);
-      if (!rule?.test(value.trim())) refusePart(`${name}="${value}"`);
+      if (!rule) rejectPart(name);
+      if (!rule?.test(value.trim())) rejectPart(`${name}="${value}"`);
       return ` ${name}="${rewrittenValue(name, value.trim())}"`;
     })
     .join("");

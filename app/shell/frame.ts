@@ -26,7 +26,7 @@ export interface SiteFrame {
 
 export interface OtherLanguage extends OtherLanguageLink {
   /** Whether it is the same page. */
-  isSame: boolean;
+  isSamePage: boolean;
 }
 
 /** Computed on the server, so that no browser loads the list of addresses. */

@@ -83,9 +83,9 @@ export function otherLanguage(
   if (!other) return null;
   const { locale, base } = other;
   const language = languageOf(locale);
-  const isSame = isInLanguage(app, base, canonicalPath(path));
-  if (isSame) return { language, href: belowBase(base, path + search), isSame };
-  return isInLanguage(app, base, "/") ? { language, href: belowBase(base, "/"), isSame } : null;
+  const isSamePage = isInLanguage(app, base, canonicalPath(path));
+  if (isSamePage) return { language, href: belowBase(base, path + search), isSamePage };
+  return isInLanguage(app, base, "/") ? { language, href: belowBase(base, "/"), isSamePage } : null;
 }
 
 const linkOf = ({ label, path }: { label: string; path: string }): FrameLink => ({

@@ -10,7 +10,7 @@ import { DOCX_TYPE, docxWith, PDF_TYPE, pdfOf, pdfWith } from "./documents.testi
 const documents = createDocuments();
 afterAll(() => documents.close());
 
-async function textOf(bytes: Uint8Array<ArrayBuffer>, mediaType: string) {
+async function textOrReason(bytes: Uint8Array<ArrayBuffer>, mediaType: string) {
   const reading = await documents.read(bytes, mediaType);
   return reading.ok ? reading.text : reading.reason;
 }
@@ -94,12 +94,12 @@ test("the text of a DOCX is read by paragraph, with tabs, breaks and entities", 
     "<w:r><w:t>Terraform</w:t></w:r><w:r><w:tab/><w:t xml:space='preserve'> &amp; Go</w:t></w:r>",
     "<w:r><w:t>Caf&#233; &#x1F98A;</w:t></w:r>",
   );
-  expect(await textOf(document, DOCX_TYPE)).toBe("Terraform\t & Go\nCafé 🦊");
+  expect(await textOrReason(document, DOCX_TYPE)).toBe("Terraform\t & Go\nCafé 🦊");
 });
 
 test("the text is limited to 100 KB without splitting a character", async () => {
   const document = docxWith(`<w:r><w:t>x${"é".repeat(90_000)}</w:t></w:r>`);
-  const text = (await textOf(document, DOCX_TYPE)) ?? "";
+  const text = (await textOrReason(document, DOCX_TYPE)) ?? "";
   expect(Buffer.byteLength(text)).toBeLessThanOrEqual(DOCUMENT_TEXT_MAX_BYTES);
   expect(text).toMatch(/^xé+$/);
 });
@@ -110,13 +110,13 @@ test.each([
   ["a DOCX without its main part", DOCX_TYPE, new Uint8Array(Buffer.from("PK\u0003\u0004"))],
   ["a PDF of pictures only", PDF_TYPE, pdfWith("")],
 ])("%s has no text", async (_name, mediaType, bytes) => {
-  expect(await textOf(bytes, mediaType)).toBeNull();
+  expect(await textOrReason(bytes, mediaType)).toBeNull();
 });
 
 test("a DOCX that unpacks to too much is not read", async () => {
   const bomb = docxWith(`<w:r><w:t>${"a".repeat(30 * 1024 * 1024)}</w:t></w:r>`);
   expect(bomb.length).toBeLessThan(100_000);
-  expect(await textOf(bomb, DOCX_TYPE)).toBeNull();
+  expect(await textOrReason(bomb, DOCX_TYPE)).toBeNull();
 });
 
 /** A PDF with a stream that unpacks to so much of these letters. */
@@ -169,7 +169,7 @@ test("an upload beside twelve hostile ones of another sender waits for one of th
 
 test("a DOCX of one long text full of entities is read to the limit", async () => {
   const document = docxWith(`<w:r><w:t>${"&#65;".repeat(3_000_000)}</w:t></w:r>`);
-  expect(await textOf(document, DOCX_TYPE)).toMatch(/^A{20000}/);
+  expect(await textOrReason(document, DOCX_TYPE)).toMatch(/^A{20000}/);
 });
 
 test("of a PDF whose pages take half a second each, the first are read, and a page of another is drawn soon", {

@@ -263,7 +263,7 @@ export async function docxText(bytes: Buffer, maxCharacters: number): Promise<st
   const archive = await fromBufferPromise(bytes);
   for await (const entry of archive.eachEntry()) {
     if (MAIN_PART.test(entry.fileName))
-      return textOf(await unpacked(archive, entry), maxCharacters);
+      return textOfXml(await unpacked(archive, entry), maxCharacters);
   }
   return null;
 }
@@ -279,7 +279,7 @@ async function unpacked(archive: ZipFile, entry: Entry): Promise<string> {
   return Buffer.concat(pieces).toString("utf8");
 }
 
-function textOf(xml: string, maxCharacters: number): string {
+function textOfXml(xml: string, maxCharacters: number): string {
   const marks = xml.matchAll(/<w:t(?:\s[^<>]*)?>([^<]*)<\/w:t>|<(w:tab|w:br|w:cr|\/w:p)\b/g);
   let text = "";
   for (const [, run, mark] of marks) {

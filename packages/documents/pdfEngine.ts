@@ -150,14 +150,14 @@ export function pageContent(pdf: OpenPdf, number: number, isShown: boolean): Pag
   const page = engine.FPDF_LoadPage(document, number - 1);
   if (!page) return null;
   const textPage = engine.FPDFText_LoadPage(page);
-  const text = textOf(pdf, textPage);
+  const text = pageText(pdf, textPage);
   const layout = isShown ? layoutOf(pdf, page, textPage) : null;
   engine.FPDFText_ClosePage(textPage);
   engine.FPDF_ClosePage(page);
   return { text, layout };
 }
 
-function textOf({ engine, memory, allocate }: OpenPdf, textPage: number): string {
+function pageText({ engine, memory, allocate }: OpenPdf, textPage: number): string {
   const count = engine.FPDFText_CountChars(textPage);
   const buffer = allocate(2 * (count + 1));
   const characterCount = count > 0 ? engine.FPDFText_GetText(textPage, 0, count, buffer) : 0;

@@ -53,7 +53,7 @@ function onlyCode(pre: Element): Element | null {
 function color(code: Element, allowance: typeof ALLOWANCE) {
   const language = languageOf(code);
   if (language === null) return;
-  const text = textOf(code);
+  const text = exactText(code);
   if (text.length > allowance.length || !isReadable(text)) return;
   allowance.length -= text.length;
   const pieces = lowlight.highlight(language, text).children as ElementContent[];
@@ -64,11 +64,11 @@ function color(code: Element, allowance: typeof ALLOWANCE) {
 }
 
 /** The exact text, unlike the text for search. */
-function textOf(code: Element): string {
+function exactText(code: Element): string {
   const texts = code.children.map((child) => {
     if (child.type === "text") return child.value;
     if (child.type !== "element") return "";
-    return child.tagName === "br" ? "\n" : textOf(child);
+    return child.tagName === "br" ? "\n" : exactText(child);
   });
   return texts.join("");
 }

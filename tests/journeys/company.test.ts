@@ -44,7 +44,7 @@ const FJORD: Record<string, string> = {
 const OF_THE_DEMO_FIRM =
   /Northwind Technology Consulting|hello@northwind|555-0100|Example Way|Sample Street|(?:professionals|positions) in New Jersey/;
 
-async function textOf(page: Page, path: string): Promise<string> {
+async function fetchText(page: Page, path: string): Promise<string> {
   const answer = await page.request.get(path);
   expect([path, answer.status()]).toEqual([path, 200]);
   return answer.text();
@@ -211,10 +211,10 @@ test("unreadable colors are refused with their pair, and others are on every pag
   // Grounds and the dark bands have the brand's hue too, and pictures that follow no theme.
   const bar = page.locator("meta[name='theme-color'][media*='light']");
   expect(await bar.getAttribute("content")).toBe(await token("--bg"));
-  expect(await textOf(page, "/manifest.webmanifest")).toContain(
+  expect(await fetchText(page, "/manifest.webmanifest")).toContain(
     `"theme_color":"${await token("--night")}"`,
   );
-  expect(await textOf(page, "/favicon.svg")).toContain(await token("--ink"));
+  expect(await fetchText(page, "/favicon.svg")).toContain(await token("--ink"));
   const address = await page.locator("link[href^='/brand.css']").getAttribute("href");
   const sheet = await page.request.get(address ?? "");
   expect(sheet.headers()["cache-control"]).toContain("immutable");
@@ -311,7 +311,7 @@ test("an uploaded logo replaces the drawn one everywhere, and one with active co
     "content-security-policy": "default-src 'none'; sandbox",
     "cache-control": expect.stringContaining("immutable"),
   });
-  expect(await textOf(page, "/favicon.svg")).toContain("#6b2fb3");
+  expect(await fetchText(page, "/favicon.svg")).toContain("#6b2fb3");
   const icon = await page.request.get("/icon-192.png").then((answer) => answer.body());
   expect(icon.equals(iconsBefore)).toBe(false);
 

@@ -13,7 +13,7 @@ const THOROUGH = { tags: ["thorough"] };
 
 const { app, browser } = await startSite();
 
-const textOf = (page: Page) => page.getByRole("textbox", { name: "Text of the blog" });
+const articleText = (page: Page) => page.getByRole("textbox", { name: "Text of the blog" });
 const htmlOf = (page: Page) => page.locator("#content").inputValue();
 const contentOf = (slug: string) =>
   onDatabaseOf(
@@ -23,12 +23,12 @@ const contentOf = (slug: string) =>
 
 async function openNewPost(page: Page) {
   await page.goto("/admin/blogs/new");
-  await textOf(page).click();
+  await articleText(page).click();
 }
 
 /** As if it had been copied elsewhere, with a picture file of this name beside it. */
 async function paste(page: Page, html: string, picture?: string) {
-  await textOf(page).evaluate(
+  await articleText(page).evaluate(
     (element, pasted) => {
       const clipboardData = new DataTransfer();
       clipboardData.setData("text/html", pasted.html);
@@ -47,7 +47,7 @@ test("a writer without HTML makes an article with a table, code and a link by ke
   await page.goto("/admin/blogs/new");
   await fillPost(page, "Northerly winds");
   await page.getByRole("button", { name: "Write without HTML" }).press("Enter");
-  await textOf(page).focus();
+  await articleText(page).focus();
   await page.keyboard.press("Control+a");
   await page.keyboard.type("Look up, **always**.\n## What it costs\n- one\ntwo\n\n");
   await page.keyboard.type("/call");
@@ -68,7 +68,7 @@ test("a writer without HTML makes an article with a table, code and a link by ke
   await page.keyboard.press("Enter");
   await page.keyboard.type("``` select 1");
   await page.getByLabel("Language of the code").selectOption("SQL");
-  await textOf(page).focus();
+  await articleText(page).focus();
   await page.keyboard.press("Control+Enter");
   await page.keyboard.type("See our work");
   await page.keyboard.press("Shift+Home");
@@ -107,7 +107,7 @@ test("the same by mouse alone: buttons, menus and a picture", { tags: ["thorough
   await page.keyboard.type("A heading");
   const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
   await press("Heading 2");
-  await textOf(page).press("Enter");
+  await articleText(page).press("Enter");
   await press("Picture");
   await press("Insert picture");
   await page.getByText("Choose a picture").waitFor();
@@ -129,13 +129,13 @@ test("the same by mouse alone: buttons, menus and a picture", { tags: ["thorough
     .toMatch(
       /^<h2>A heading<\/h2>\n<figure><img src="\/media\/[\w-]+" alt="A brass vane"><\/figure>/,
     );
-  await textOf(page).locator("figure").click();
+  await articleText(page).locator("figure").click();
   await press("Picture");
   await expect.poll(() => page.getByLabel("What it shows").inputValue()).toBe("A brass vane");
   await page.getByLabel("What it shows").fill("A vane of brass");
   await press("Save description");
   await expect.poll(() => htmlOf(page)).toContain('alt="A vane of brass"');
-  await textOf(page).press("Control+End");
+  await articleText(page).press("Control+End");
   await press("Bulleted list");
   await expect.poll(() => htmlOf(page)).toMatch(/<\/figure>\n<ul>\n<li><\/li>\n<\/ul>$/);
   expect(complaints).toEqual([]);
@@ -146,9 +146,9 @@ test("a stored article opens and closes without a changed byte, and an edit chan
   const stored = await onDatabaseOf(app, (db) => db.select().from(posts));
   for (const post of stored.slice(0, process.env.TEST_SET === "quick" ? 1 : 4)) {
     await page.goto(`/admin/blogs/edit/${post.id}`);
-    await textOf(page).waitFor();
+    await articleText(page).waitFor();
     expect(await htmlOf(page)).toBe(post.source);
-    await textOf(page).locator("p").first().click();
+    await articleText(page).locator("p").first().click();
     await page.keyboard.press("Home");
     await page.keyboard.type("Now: ");
     const before = new Set(post.source.split("\n"));
@@ -168,8 +168,8 @@ test(
     const typed = `<p>First</p>\n\n${UNKNOWN}\n<p>Last <b>bold</b></p>\n`;
     await page.getByRole("textbox", { name: "Content" }).fill(typed);
     await page.getByRole("button", { name: "Write without HTML" }).click();
-    await textOf(page).getByText("Kept").waitFor();
-    await textOf(page).getByText("First").click();
+    await articleText(page).getByText("Kept").waitFor();
+    await articleText(page).getByText("First").click();
     await page.keyboard.press("End");
     await page.keyboard.type(" words");
     await expect.poll(() => htmlOf(page)).toBe(typed.replace("First", "First words"));
@@ -191,8 +191,8 @@ test(
       '<figure><img src="/admin/applications?in=figure" alt="Below"></figure>';
     await page.getByRole("textbox", { name: "Content" }).fill(typed);
     await page.getByRole("button", { name: "Write without HTML" }).click();
-    await textOf(page).getByText("First").waitFor();
-    await textOf(page).focus();
+    await articleText(page).getByText("First").waitFor();
+    await articleText(page).focus();
     await page.keyboard.press("Control+Home");
     await page.keyboard.type("At ");
     await expect.poll(() => htmlOf(page)).toBe(typed.replace("First", "At First"));
@@ -262,22 +262,22 @@ test(
     page.setDefaultTimeout(10_000);
     await openNewPost(page);
     await paste(page, '<table><tr><td colspan="90000000">A cell</td></tr></table>');
-    await textOf(page).getByText("A cell").waitFor();
+    await articleText(page).getByText("A cell").waitFor();
     expect(await htmlOf(page)).not.toContain("colspan");
     await page.getByRole("button", { name: "HTML", exact: true }).click();
     await page.locator("#content").fill(`<p>Before</p>\n<p>x ${"<a".repeat(4_000)}`);
     await page.getByRole("button", { name: "Write without HTML" }).click();
-    await textOf(page).getByText("Before").waitFor();
+    await articleText(page).getByText("Before").waitFor();
   },
 );
 
 test("the toolbar is one stop of the Tab key, and Tab leaves the text", THOROUGH, async () => {
   const { page } = await signedIn(browser, app);
   await page.goto("/admin/blogs/new");
-  await textOf(page).waitFor();
+  await articleText(page).waitFor();
   await page.getByText("Content", { exact: true }).click();
   await expect
-    .poll(() => textOf(page).evaluate((text) => document.activeElement === text))
+    .poll(() => articleText(page).evaluate((text) => document.activeElement === text))
     .toBe(true);
   await page.keyboard.press("Shift+Tab");
   const focused = () =>

@@ -52,7 +52,7 @@ function wordsOfLabel(label: Element): string {
 export function fieldValue(field: Field): string | boolean {
   if (isCheckbox(field)) return field.hasAttribute("checked");
   if (field.localName === "select") return wordsOf(chosenOf(field));
-  if (field.localName === "textarea") return textOf(field);
+  if (field.localName === "textarea") return textareaText(field);
   return field.getAttribute("value") ?? "";
 }
 
@@ -65,7 +65,7 @@ function chosenOf(select: Element): Element | null {
 }
 
 /** HTML drops one line feed right after the tag. */
-function textOf(area: Element): string {
+function textareaText(area: Element): string {
   return (area.textContent ?? "").replace(/^\n/, "");
 }
 

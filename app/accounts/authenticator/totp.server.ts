@@ -32,7 +32,7 @@ export function totpCode(key: string, step: number): string {
 /** The step whose code this is, or null. Every candidate is compared, so that the time taken reveals nothing. */
 export function matchingStep(key: string, code: string, now: Date): number | null {
   const steps = DRIFT_STEPS.map((drift) => totpStep(now) + drift);
-  const matches = steps.filter((step) => isSame(totpCode(key, step), code));
+  const matches = steps.filter((step) => isEqualInConstantTime(totpCode(key, step), code));
   return matches[0] ?? null;
 }
 
@@ -55,7 +55,7 @@ function bytesOf(text: string): Buffer {
   return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
 }
 
-function isSame(expected: string, candidate: string): boolean {
+function isEqualInConstantTime(expected: string, candidate: string): boolean {
   const [a, b] = [Buffer.from(expected), Buffer.from(candidate)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -37,14 +37,18 @@ async function answerOf(loader: unknown, path: string, params: object = {}): Pro
   return (loader as (args: object) => Promise<Response>)(args);
 }
 
-const textOf = async (loader: unknown, path: string) => (await answerOf(loader, path)).text();
+const loadText = async (loader: unknown, path: string) => (await answerOf(loader, path)).text();
 
 async function slugsEverywhere() {
   const slugOf = (address: string) => address.split("/").at(-1) ?? "";
-  const fromApi = JSON.parse(await textOf(postApi, "/api/posts")) as { items: { slug: string }[] };
-  const listed = textsOf(parseXml(await textOf(sitemap, "/sitemap.xml")), "loc");
+  const fromApi = JSON.parse(await loadText(postApi, "/api/posts")) as {
+    items: { slug: string }[];
+  };
+  const listed = textsOf(parseXml(await loadText(sitemap, "/sitemap.xml")), "loc");
   const isPost = (address: string) => /\/blog\/[^/]+$/.test(address);
-  const fed = [...parseXml(await textOf(postFeed, "/blog/feed.xml")).getElementsByTagName("entry")];
+  const fed = [
+    ...parseXml(await loadText(postFeed, "/blog/feed.xml")).getElementsByTagName("entry"),
+  ];
   return {
     api: fromApi.items.map(({ slug }) => slug).sort(),
     sitemap: listed.filter(isPost).map(slugOf).sort(),
@@ -115,7 +119,7 @@ test("the JSON of a post has all public fields, and no others", async () => {
 
 test("the JSON list accepts the filters of the blog", async () => {
   await addedPost(app, { slug: "other", category: "tech", image_url: "/media/cover.webp" });
-  const list = async (query: string) => JSON.parse(await textOf(postApi, `/api/posts?${query}`));
+  const list = async (query: string) => JSON.parse(await loadText(postApi, `/api/posts?${query}`));
   expect(await list("category=tech")).toMatchObject({
     items: [{ slug: "other", imageUrl: "https://frontdesk.example/media/cover.webp" }],
     page: 1,
@@ -144,7 +148,7 @@ test("a post with hostile text has a social picture, a feed entry and JSON", asy
   await addedPost(app, { slug: "hostile", title, summary: HOSTILE, author: HOSTILE });
   const picture = await answerOf(postPicture, "/og/post/x.png", { slug: "hostile" });
   expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(10_000);
-  expect(textsOf(parseXml(await textOf(postFeed, "/blog/feed.xml")), "title")).toHaveLength(3);
+  expect(textsOf(parseXml(await loadText(postFeed, "/blog/feed.xml")), "title")).toHaveLength(3);
   const json = await (await answerOf(postApi, "/api/posts/x", { slug: "hostile" })).json();
   expect(json).toMatchObject({ title, summary: HOSTILE });
 });

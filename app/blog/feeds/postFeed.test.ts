@@ -51,11 +51,11 @@ test("a feed names its address, its author and its last change, as RFC 4287 requ
   const feed = document.documentElement;
   expect(feed?.namespaceURI).toBe("http://www.w3.org/2005/Atom");
   const ofFeed = [...(feed?.childNodes ?? [])].filter(({ nodeName }) => nodeName !== "entry");
-  const textOf = (name: string) =>
+  const textsNamed = (name: string) =>
     ofFeed.filter(({ nodeName }) => nodeName === name).map(({ textContent }) => textContent);
-  expect(textOf("id")).toEqual(["https://firm.example/blog/feed.xml"]);
-  expect(textOf("updated")).toEqual(["2026-11-22T00:00:00.000Z"]);
-  expect(textOf("author")).toHaveLength(1);
+  expect(textsNamed("id")).toEqual(["https://firm.example/blog/feed.xml"]);
+  expect(textsNamed("updated")).toEqual(["2026-11-22T00:00:00.000Z"]);
+  expect(textsNamed("author")).toHaveLength(1);
   const links = [...document.getElementsByTagName("link")].slice(0, 2);
   expect(links.map((link) => [link.getAttribute("rel"), link.getAttribute("href")])).toEqual([
     ["self", "https://firm.example/blog/feed.xml"],

@@ -91,7 +91,7 @@ const NOT_SAVED: ReceivedLogo = {
 
 /** Stores the drawing of a submitted form. Throws the response to a body that is not a form. */
 async function receiveLogo(admin: AdminRequest, request: Request): Promise<ReceivedLogo> {
-  const refuse = (error: LogoError): ReceivedLogo => ({
+  const refusedLogo = (error: LogoError): ReceivedLogo => ({
     ok: false,
     status: 422,
     fieldErrors: { logo: formatLogoError(error) },
@@ -102,18 +102,18 @@ async function receiveLogo(admin: AdminRequest, request: Request): Promise<Recei
     maxFileBytes: LOGO_MAX_BYTES,
   });
   if (!form.ok) {
-    if (form.reason === "too-large") return refuse({ reason: "too-large" });
+    if (form.reason === "too-large") return refusedLogo({ reason: "too-large" });
     if (form.reason === "malformed") throw unreadable(form.reason);
     return NOT_SAVED;
   }
   const { file } = form;
-  if (!file) return refuse({ reason: "missing" });
+  if (!file) return refusedLogo({ reason: "missing" });
   try {
     const source = await readFile(file.temporaryPath, "utf8");
     const result = await attempt(admin, () => changeLogo(admin.app, admin.actor, source));
     if (result.ok) return result;
     if (result.reason === "failed" || result.reason === "not-allowed") return NOT_SAVED;
-    return refuse(result);
+    return refusedLogo(result);
   } finally {
     await file.dispose();
   }

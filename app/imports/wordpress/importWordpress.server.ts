@@ -134,14 +134,15 @@ const LEFT_OUT: Record<string, string> = {
 
 /** A post, or a page, which becomes a draft. */
 async function readPostItem(item: WxrItem, site: WxrSite): Promise<Reading<ImportedPost>> {
-  const title = (await plainText(textOf(item, "title"))).replace(/\s+/g, " ");
-  const sourceId = textOf(item, "wp:post_id");
+  const title = (await plainText(elementText(item, "title"))).replace(/\s+/g, " ");
+  const sourceId = elementText(item, "wp:post_id");
   const refused = { ok: false as const, place: sourceId, name: title };
-  const reason = LEFT_OUT[textOf(item, "wp:status")];
+  const reason = LEFT_OUT[elementText(item, "wp:status")];
   if (reason) return { ...refused, reason };
   if (!sourceId) return { ...refused, reason: "it has no id" };
   const remarks = createRemarks("blogs");
-  const slug = slugOf(decoded(textOf(item, "wp:post_name"))) || slugOf(title) || `post-${sourceId}`;
+  const slug =
+    slugOf(decoded(elementText(item, "wp:post_name"))) || slugOf(title) || `post-${sourceId}`;
   const name = title || slug;
   const dates = datesOf(item, site.now, remarks);
   const imported: ImportedPost = {
@@ -157,7 +158,8 @@ async function readPostItem(item: WxrItem, site: WxrSite): Promise<Reading<Impor
   return { ok: true, key, id, place: sourceId, name, item: imported, remarks: remarks.list };
 }
 
-const textOf = ({ texts }: WxrItem, name: string) => storableText(texts.get(name) ?? "").trim();
+const elementText = ({ texts }: WxrItem, name: string) =>
+  storableText(texts.get(name) ?? "").trim();
 
 function datesOf(item: WxrItem, now: Date, remarks: Remarks) {
   const date = dateOf(item, "wp:post_date");
@@ -176,9 +178,9 @@ async function textsOf(
   { attachments, authors, categories, company }: WxrSite,
   { name, remarks }: { name: string; remarks: Remarks },
 ) {
-  const article = plainArticle(textOf(item, "content:encoded"), attachments);
+  const article = plainArticle(elementText(item, "content:encoded"), attachments);
   sayWhatIsLost(item, article.leftOut, remarks);
-  const summary = await plainText(textOf(item, "excerpt:encoded"));
+  const summary = await plainText(elementText(item, "excerpt:encoded"));
   const { category, others } = categories.choose(item.categories);
   const tags = [...item.tags.map((tag) => tag.name), ...others];
   const cover = attachments.get(item.meta.get("_thumbnail_id")?.trim() ?? "");
@@ -190,7 +192,7 @@ async function textsOf(
     tags: [...new Set(remarks.items(tags, "tags").map((tag) => remarks.line(tag, "tag")))].filter(
       Boolean,
     ),
-    author: remarks.line(authors.get(textOf(item, "dc:creator")) || company, "author"),
+    author: remarks.line(authors.get(elementText(item, "dc:creator")) || company, "author"),
     author_image: null,
     image_url: cover?.address ?? null,
     image_alt: cover?.alt.slice(0, ALT_MAX_CHARACTERS) || null,

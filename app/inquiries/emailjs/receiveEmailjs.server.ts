@@ -134,13 +134,13 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
 function contactFieldsOf(parameters: Readonly<Record<string, unknown>>): FormFields {
   const fields = new Map<string, readonly string[]>();
   for (const [field, names] of Object.entries(NAMES)) {
-    const value = names.map((name) => textOf(parameters[name])).find(Boolean) ?? "";
+    const value = names.map((name) => parameterText(parameters[name])).find(Boolean) ?? "";
     fields.set(field, [field === "service" ? serviceCode(value) : value]);
   }
   return fields;
 }
 
-function textOf(value: unknown): string {
+function parameterText(value: unknown): string {
   const isPlain = ["string", "number", "boolean"].includes(typeof value);
   return isPlain ? String(value).trim() : "";
 }

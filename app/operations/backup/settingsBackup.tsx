@@ -59,12 +59,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   });
   if (!form.ok) {
     const status = form.reason === "malformed" ? 400 : 503;
-    return refuse(status, { formError: RESTORE_ERROR_TEXTS.arrival });
+    return refusedRestore(status, { formError: RESTORE_ERROR_TEXTS.arrival });
   }
   const { file, fields } = form;
   try {
     const confirmed = fields.get("confirmation")?.trim().toLowerCase() === CONFIRMATION;
-    if (!file || !confirmed) return refuse(422, { noFile: !file, unconfirmed: !confirmed });
+    if (!file || !confirmed) return refusedRestore(422, { noFile: !file, unconfirmed: !confirmed });
     const { backups } = context.get(requestScope);
     const session = requireSession(context);
     const options = { askedAt, isStillAllowed: (tx: Database) => lockSession(tx, session) };
@@ -73,7 +73,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     );
     if (result.ok) return redirectDocument("/admin/login?restored");
     const formError = RESTORE_ERROR_TEXTS[result.reason];
-    return refuse(RESTORE_STATUS[result.reason], { formError });
+    return refusedRestore(RESTORE_STATUS[result.reason], { formError });
   } finally {
     await file?.dispose();
   }
@@ -92,7 +92,7 @@ const RESTORE_STATUS: Record<keyof typeof RESTORE_ERROR_TEXTS, number> = {
   arrival: 503,
 };
 
-function refuse(status: number, rejection: RestoreRejection) {
+function refusedRestore(status: number, rejection: RestoreRejection) {
   return data(rejection, { status });
 }
 

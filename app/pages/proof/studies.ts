@@ -25,7 +25,7 @@ export function listStudies({ studies }: Texts, services: readonly ServiceLink[]
       ? `${preferredAnchor}-${index + 1}`
       : preferredAnchor;
     anchors.add(anchor);
-    const service = services.find(({ title }) => isSame(title, study.service)) ?? null;
+    const service = services.find(({ title }) => isSameTitle(title, study.service)) ?? null;
     return { ...publicPartsOf(study), service, anchor };
   });
 }
@@ -51,5 +51,5 @@ export function studiesOf(service: string, texts: Texts): { title: string; href:
     .map(({ title, anchor }) => ({ title, href: `/case-studies#${anchor}` }));
 }
 
-const isSame = (one: string, other: string) =>
+const isSameTitle = (one: string, other: string) =>
   one.trim().toLowerCase() === other.trim().toLowerCase();

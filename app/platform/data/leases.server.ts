@@ -141,8 +141,8 @@ export function fromNow(delayMs: number | SQL): SQL {
 }
 
 function isLeased<Row>(queue: Queue<Row>, { key, attempts }: Lease<Row>): SQL | undefined {
-  const isSame = eq(columnOf(queue, queue.key), key);
-  return and(isSame, eq(columnOf(queue, queue.attempts), attempts), queue.open);
+  const isSameRow = eq(columnOf(queue, queue.key), key);
+  return and(isSameRow, eq(columnOf(queue, queue.attempts), attempts), queue.open);
 }
 
 function leaseEndOf<Row>({ leasedUntil, due }: Queue<Row>): string {

@@ -65,7 +65,7 @@ function distance(typed: string, suggestion: string): number {
   for (let row = 1; row <= typed.length; row++) {
     const next = [row];
     for (let column = 1; column <= suggestion.length; column++) {
-      const isSame = typed[row - 1] === suggestion[column - 1];
+      const isSameLetter = typed[row - 1] === suggestion[column - 1];
       const isExchanged =
         row > 1 &&
         column > 1 &&
@@ -74,7 +74,7 @@ function distance(typed: string, suggestion: string): number {
       next[column] = Math.min(
         cost(last, column) + 1,
         cost(next, column - 1) + 1,
-        cost(last, column - 1) + (isSame ? 0 : 1),
+        cost(last, column - 1) + (isSameLetter ? 0 : 1),
         isExchanged ? cost(before, column - 2) + 1 : Number.POSITIVE_INFINITY,
       );
     }

@@ -62,7 +62,7 @@ export function pageMeta({ matches, location, error }: MetaArgs, page: Page): Me
     { title },
     { name: "description", content: description },
     { tagName: "link", rel: "canonical", href: address },
-    ...(otherLanguage?.isSame && company.other
+    ...(otherLanguage?.isSamePage && company.other
       ? alternates(origin, path, [company, company.other])
       : []),
     ...preview({

@@ -293,11 +293,11 @@ function splitBlocks(html: string): { blocks: WrittenBlock[]; after: string } {
   const trailing = /\s*$/.exec(html.slice(from))?.[0] ?? "";
   const after = html.slice(html.length - trailing.length);
   end(html.length - trailing.length);
-  const isSame =
+  const isSameOutline =
     blocks.length < 2 ||
     outlineOf(parseInert(html)) ===
       blocks.map((block) => outlineOf(parseInert(block.html))).join("\n");
-  if (isSame) return { blocks, after };
+  if (isSameOutline) return { blocks, after };
   const before = /^\s*/.exec(html)?.[0] ?? "";
   return {
     blocks: [{ before, html: html.slice(before.length, html.length - after.length) }],

@@ -8,7 +8,7 @@ import { closeAuditCounts, recordCountedAudit } from "./countedAudit.server";
 const { database, app: context } = useApp();
 const HOUR_MS = 60 * 60_000;
 
-function refuse(address: string, subject = "account:unknown") {
+function recordRefusal(address: string, subject = "account:unknown") {
   const actor = { kind: "visitor", address } as const;
   const event = { actor, action: "sign-in-refused" as const, subject };
   return database.db.transaction((tx) => recordCountedAudit(tx, context, event));
@@ -17,7 +17,7 @@ function refuse(address: string, subject = "account:unknown") {
 const lines = () => database.db.select().from(auditEvents).orderBy(asc(auditEvents.id));
 
 it("the first event is written at once, and the rest as one line with their number after the hour", async () => {
-  await Promise.all(Array.from({ length: 12 }, () => refuse("203.0.113.9")));
+  await Promise.all(Array.from({ length: 12 }, () => recordRefusal("203.0.113.9")));
   expect(await lines()).toMatchObject([{ address: "203.0.113.9", times: 1 }]);
   await closeAuditCounts(context);
   expect(await lines()).toHaveLength(1);
@@ -31,8 +31,8 @@ it("the first event is written at once, and the rest as one line with their numb
 });
 
 it("an IPv6 /64 counts as one address, and accounts are counted separately", async () => {
-  for (let turn = 1; turn <= 5; turn += 1) await refuse(`2001:db8:1:2::${turn}`);
-  await refuse("2001:db8:1:2::9", "account:7");
+  for (let turn = 1; turn <= 5; turn += 1) await recordRefusal(`2001:db8:1:2::${turn}`);
+  await recordRefusal("2001:db8:1:2::9", "account:7");
   expect(await lines()).toMatchObject([
     { subject: "account:unknown", address: "2001:db8:1:2::1" },
     { subject: "account:7" },
@@ -40,7 +40,7 @@ it("an IPv6 /64 counts as one address, and accounts are counted separately", asy
 });
 
 it("the number of lines is limited, however many addresses the events come from", async () => {
-  for (let turn = 0; turn < 80; turn += 1) await refuse(`198.51.100.${turn}`);
+  for (let turn = 0; turn < 80; turn += 1) await recordRefusal(`198.51.100.${turn}`);
   context.advance(HOUR_MS);
   await closeAuditCounts(context);
   const written = await lines();
@@ -51,7 +51,7 @@ it("the number of lines is limited, however many addresses the events come from"
 });
 
 it("a changed number is detected", async () => {
-  for (let turn = 0; turn < 3; turn += 1) await refuse("203.0.113.9");
+  for (let turn = 0; turn < 3; turn += 1) await recordRefusal("203.0.113.9");
   context.advance(HOUR_MS);
   await closeAuditCounts(context);
   await database.db.update(auditEvents).set({ times: 1 });

@@ -30,16 +30,17 @@ export function useSubmission<Thanks extends { ok: true }, Refused extends Rejec
   const sending = useRef<Sending | null>(null);
   const [state, setState] = useState<State>(() => firstState(plan.first));
   const change = (changes: Partial<State>) => setState((before) => ({ ...before, ...changes }));
-  const refuse = (changes: Partial<State>) => setState((before) => refusedState(before, changes));
+  const showRefusal = (changes: Partial<State>) =>
+    setState((before) => refusedState(before, changes));
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (sending.current) return;
     const slip = questionAtEnter(event.currentTarget, state.leftEmail);
-    if (slip) return refuse(slip);
+    if (slip) return showRefusal(slip);
     const fieldErrors = plan.check(event.currentTarget);
-    if (Object.keys(fieldErrors).length > 0) refuse({ fieldErrors });
-    else void send(event.currentTarget, plan, { sending, change, refuse });
+    if (Object.keys(fieldErrors).length > 0) showRefusal({ fieldErrors });
+    else void send(event.currentTarget, plan, { sending, change, showRefusal });
   }
 
   const setFieldError = (field: string, error: string | null) =>
@@ -90,13 +91,13 @@ export type SubmissionControls = Omit<
 interface Progress<Thanks, Refused> {
   sending: RefObject<Sending | null>;
   change(changes: Partial<SubmissionState<Thanks, Refused>>): void;
-  refuse(changes: Partial<SubmissionState<Thanks, Refused>>): void;
+  showRefusal(changes: Partial<SubmissionState<Thanks, Refused>>): void;
 }
 
 async function send<Thanks extends { ok: true }, Refused extends Rejection>(
   form: HTMLFormElement,
   plan: FormPlan<Thanks, Refused>,
-  { sending, change, refuse }: Progress<Thanks, Refused>,
+  { sending, change, showRefusal }: Progress<Thanks, Refused>,
 ): Promise<void> {
   change({ phase: "sending", percent: 0, fieldErrors: {}, formError: null, isRefused: false });
   sending.current = sendForm(plan.address, new FormData(form), (percent) => change({ percent }));
@@ -109,11 +110,13 @@ async function send<Thanks extends { ok: true }, Refused extends Rejection>(
   }
   if (!result) {
     const failureText = plan.failureText(outcome.isSent ? null : outcome);
-    return refuse({ formError: navigator.onLine ? failureText : `${failureText}\n${OFFLINE}` });
+    return showRefusal({
+      formError: navigator.onLine ? failureText : `${failureText}\n${OFFLINE}`,
+    });
   }
   emptyHoneypot(form);
   const { fieldErrors, formError, formKey } = result;
-  refuse({ fieldErrors, formError, formKey, rejection: result });
+  showRefusal({ fieldErrors, formError, formKey, rejection: result });
 }
 
 /** Any other body came from a proxy between the server and the browser. */
