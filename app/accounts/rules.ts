@@ -14,6 +14,8 @@ const MINUTE_MS = 60_000;
 /** Time to find the phone, open the app and type six digits. */
 export const CHALLENGE_MS = 10 * MINUTE_MS;
 export const CHALLENGE_ATTEMPTS_MAX = 5;
+/** How long a browser is recognized by its device cookie. */
+export const DEVICE_COOKIE_MS = 180 * 24 * 60 * MINUTE_MS;
 /** Sign-ups that were not approved by then are deleted. */
 export const WAITING_SIGN_UP_MS = 7 * 24 * 60 * MINUTE_MS;
 /** The precision of "last used": one write per minute and session, not one per request. */

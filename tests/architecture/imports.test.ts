@@ -49,8 +49,9 @@ const SUBJECT_IMPORTS: Record<string, { from: readonly string[]; because: string
       "it adds the records of another site by their own functions, and says which are retained",
   },
   pages: {
-    from: ["jobs", "blog", "inquiries", "privacy", "media"],
-    because: "home and the legal texts restate them; pictures of people have a focal point",
+    from: ["jobs", "blog", "inquiries", "privacy", "media", "accounts"],
+    because:
+      "home and the legal texts restate them, such as how long a cookie lasts; pictures of people have a focal point",
   },
   seo: { from: ["jobs", "blog"], because: "the sitemap lists them, and every page of the site" },
   operations: {

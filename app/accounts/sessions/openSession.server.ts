@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { type Account, auditAccountChange, isProofOutdated } from "~/accounts/accountRows.server";
 import { type Accounts, ADDRESS_HEADER } from "~/accounts/accounts.server";
-import { maySignIn } from "~/accounts/rules";
+import { DEVICE_COOKIE_MS, maySignIn } from "~/accounts/rules";
 import type { LiveSession } from "~/accounts/sessions/sessions.server";
 import { accounts as accountsTable, sessions } from "~/accounts/tables.server";
 import { newToken } from "~/accounts/tokens.server";
@@ -124,7 +124,6 @@ export async function renewToken(
 // uses up the account's attempts cannot lock out its owner. The cookie gives no access; it only selects the counter.
 
 const COOKIE = "device";
-const STORED_SECONDS = 180 * 24 * 3600;
 
 interface SentCookie {
   settings: Settings;
@@ -151,7 +150,7 @@ export function knownDevice(
 export function deviceCookie(settings: Settings, signer: Signer, owner: DeviceOwner): string {
   const device = randomBytes(16).toString("base64url");
   const value = `${device}.${signer.sign("device", nameOf(device, owner))}`;
-  return hostCookie(settings, { name: COOKIE, value, seconds: STORED_SECONDS });
+  return hostCookie(settings, { name: COOKIE, value, seconds: DEVICE_COOKIE_MS / 1000 });
 }
 
 function nameOf(device: string, { email, credentialsVersion }: DeviceOwner): string {

@@ -1,3 +1,4 @@
+import { CHALLENGE_MS, DEVICE_COOKIE_MS } from "~/accounts/rules";
 import type { Text } from "~/languages/translate";
 
 // The cookies page shows these; tests/browserEntries.test.ts finds one that is missing.
@@ -6,7 +7,10 @@ import type { Text } from "~/languages/translate";
 export interface BrowserEntry {
   name: string;
   what: Text;
-  retention: Text;
+  /** How long it lasts; without it, as long as a session. */
+  lastsMs?: number;
+  /** `{duration}` stands for how long it lasts; without a text, that alone is shown. */
+  retention?: Text;
 }
 
 export const VISITOR_ENTRIES: readonly BrowserEntry[] = [
@@ -36,17 +40,19 @@ export const ADMINISTRATOR_ENTRIES: readonly BrowserEntry[] = [
   {
     name: "frontdesk_device",
     what: "Recognizes a browser that has signed in before, so that a stranger's failed attempts cannot lock its owner out.",
-    retention: "180 days",
+    lastsMs: DEVICE_COOKIE_MS,
   },
   {
     name: "frontdesk_second_step",
     what: "Remembers that the password was right while the second step of signing in is still owed.",
-    retention: "10 minutes at most",
+    lastsMs: CHALLENGE_MS,
+    retention: "{duration} at most",
   },
   {
     name: "frontdesk_linked_sign_in",
     what: "Recognizes a browser that comes back from signing in with another provider.",
-    retention: "10 minutes at most",
+    lastsMs: CHALLENGE_MS,
+    retention: "{duration} at most",
   },
   {
     name: "frontdesk_flash",
@@ -56,7 +62,8 @@ export const ADMINISTRATOR_ENTRIES: readonly BrowserEntry[] = [
   {
     name: "frontdesk_parked_forms",
     what: "Recognizes the browser in which a form was sent that waits for the password to be confirmed.",
-    retention: "10 minutes at most",
+    lastsMs: CHALLENGE_MS,
+    retention: "{duration} at most",
   },
   {
     name: "blog-draft",

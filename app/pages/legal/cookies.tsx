@@ -1,5 +1,4 @@
 import { cookiesPage } from "~/content/pages/legalPages";
-import { translatorIn } from "~/languages/translate";
 import { useText } from "~/languages/useText";
 import {
   ADMINISTRATOR_ENTRIES,
@@ -22,17 +21,16 @@ export function meta(args: Route.MetaArgs) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { app } = context.get(requestScope);
-  const t = translatorIn(app.publicCalendar().locale);
-  const sessionLasts = formatDuration(app.settings.session.longestMs, t);
-  return { ...(await loadLegalPage(context, cookiesPage)), sessionLasts };
+  const sessionMs = app.settings.session.longestMs;
+  return { ...(await loadLegalPage(context, cookiesPage)), sessionMs };
 }
 
 /** What a browser may store follows from the program, so its lists are no texts. */
 export default function Cookies({ loaderData }: Route.ComponentProps) {
-  const { sessionLasts, ...legalPage } = loaderData;
+  const { sessionMs, ...legalPage } = loaderData;
   const blocks = {
-    "visitor-entries": <Entries entries={VISITOR_ENTRIES} duration={sessionLasts} />,
-    "administrator-entries": <Entries entries={ADMINISTRATOR_ENTRIES} duration={sessionLasts} />,
+    "visitor-entries": <Entries entries={VISITOR_ENTRIES} sessionMs={sessionMs} />,
+    "administrator-entries": <Entries entries={ADMINISTRATOR_ENTRIES} sessionMs={sessionMs} />,
   };
   return <LegalPage chart={chart} {...legalPage} blocks={blocks} />;
 }
@@ -40,20 +38,24 @@ export default function Cookies({ loaderData }: Route.ComponentProps) {
 interface EntriesProps {
   entries: readonly BrowserEntry[];
   /** How long a session lasts. */
-  duration: string;
+  sessionMs: number;
 }
 
-function Entries({ entries, duration }: EntriesProps) {
+function Entries({ entries, sessionMs }: EntriesProps) {
   const t = useText();
+  const period = ({ lastsMs = sessionMs, retention }: BrowserEntry) => {
+    const duration = formatDuration(lastsMs, t);
+    return retention ? t(retention, { duration }) : duration;
+  };
   return (
     <dl className="entries">
-      {entries.map(({ name, what, retention }) => (
-        <div key={name}>
+      {entries.map((entry) => (
+        <div key={entry.name}>
           <dt>
-            <code>{name}</code>
+            <code>{entry.name}</code>
           </dt>
-          <dd>{t(what)}</dd>
-          <dd>{t("Kept: {period}.", { period: t(retention, { duration }) })}</dd>
+          <dd>{t(entry.what)}</dd>
+          <dd>{t("Kept: {period}.", { period: period(entry) })}</dd>
         </div>
       ))}
     </dl>
