@@ -30,17 +30,16 @@ export function useSubmission<Thanks extends { ok: true }, Refused extends Rejec
   const sending = useRef<Sending | null>(null);
   const [state, setState] = useState<State>(() => firstState(plan.first));
   const change = (changes: Partial<State>) => setState((before) => ({ ...before, ...changes }));
-  const showRefusal = (changes: Partial<State>) =>
-    setState((before) => refusedState(before, changes));
+  const reject = (changes: Partial<State>) => setState((before) => refusedState(before, changes));
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (sending.current) return;
     const slip = questionAtEnter(event.currentTarget, state.leftEmail);
-    if (slip) return showRefusal(slip);
+    if (slip) return reject(slip);
     const fieldErrors = plan.check(event.currentTarget);
-    if (Object.keys(fieldErrors).length > 0) showRefusal({ fieldErrors });
-    else void send(event.currentTarget, plan, { sending, change, showRefusal });
+    if (Object.keys(fieldErrors).length > 0) reject({ fieldErrors });
+    else void send(event.currentTarget, plan, { sending, change, reject });
   }
 
   const setFieldError = (field: string, error: string | null) =>
@@ -91,13 +90,13 @@ export type SubmissionControls = Omit<
 interface Progress<Thanks, Refused> {
   sending: RefObject<Sending | null>;
   change(changes: Partial<SubmissionState<Thanks, Refused>>): void;
-  showRefusal(changes: Partial<SubmissionState<Thanks, Refused>>): void;
+  reject(changes: Partial<SubmissionState<Thanks, Refused>>): void;
 }
 
 async function send<Thanks extends { ok: true }, Refused extends Rejection>(
   form: HTMLFormElement,
   plan: FormPlan<Thanks, Refused>,
-  { sending, change, showRefusal }: Progress<Thanks, Refused>,
+  { sending, change, reject }: Progress<Thanks, Refused>,
 ): Promise<void> {
   change({ phase: "sending", percent: 0, fieldErrors: {}, formError: null, isRefused: false });
   sending.current = sendForm(plan.address, new FormData(form), (percent) => change({ percent }));
@@ -110,13 +109,13 @@ async function send<Thanks extends { ok: true }, Refused extends Rejection>(
   }
   if (!result) {
     const failureText = plan.failureText(outcome.isSent ? null : outcome);
-    return showRefusal({
+    return reject({
       formError: navigator.onLine ? failureText : `${failureText}\n${OFFLINE}`,
     });
   }
   emptyHoneypot(form);
   const { fieldErrors, formError, formKey } = result;
-  showRefusal({ fieldErrors, formError, formKey, rejection: result });
+  reject({ fieldErrors, formError, formKey, rejection: result });
 }
 
 /** Any other body came from a proxy between the server and the browser. */
