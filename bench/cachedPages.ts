@@ -2,7 +2,7 @@ import autocannon from "autocannon";
 import { type RunningApp, startApp } from "../tests/support/app";
 import { type Figure, median } from "./figure";
 import { headsPerSecond } from "./headRequests";
-import { type KnownAnswer, knownAnswer, startBareServer, startNginx } from "./referenceServers";
+import { type KnownResponse, knownResponse, startBareServer, startNginx } from "./referenceServers";
 import { signIn } from "./signIn";
 
 const ROUNDS = 9;
@@ -15,11 +15,11 @@ interface MeasuredRequest {
   what: string;
   path: string;
   method: "GET" | "HEAD";
-  /** Whether the client names what it has: the answer is a 304. */
+  /** Whether the client names what it has: the response is a 304. */
   isKnown?: boolean;
 }
 
-/** Cached pages against a bare server with the very same answers, in turn, and against nginx where it is installed. */
+/** Cached pages against a bare server with the very same responses, in turn, and against nginx where it is installed. */
 export async function cachedPages(): Promise<Figure[]> {
   const app = await startApp({ environment: { LOG_LEVEL: "warn" } });
   try {
@@ -47,11 +47,11 @@ async function compareSite(app: RunningApp): Promise<Figure[]> {
 
 async function compare(url: string, requests: MeasuredRequest[]): Promise<Figure[]> {
   const paths = [...new Set(requests.map(({ path }) => path))];
-  const answers = await Promise.all(paths.map((path) => knownAnswer(url, path)));
-  const bare = await startBareServer(answers);
-  const nginx = await startNginx(answers);
+  const responses = await Promise.all(paths.map((path) => knownResponse(url, path)));
+  const bare = await startBareServer(responses);
+  const nginx = await startNginx(responses);
   try {
-    return await compareWith({ bare: bare.url, nginx: nginx?.url }, { url, requests, answers });
+    return await compareWith({ bare: bare.url, nginx: nginx?.url }, { url, requests, responses });
   } finally {
     await bare.stop();
     await nginx?.stop();
@@ -61,16 +61,16 @@ async function compare(url: string, requests: MeasuredRequest[]): Promise<Figure
 interface Comparison {
   url: string;
   requests: MeasuredRequest[];
-  answers: KnownAnswer[];
+  responses: KnownResponse[];
 }
 
 async function compareWith(
   { bare, nginx }: { bare: string; nginx?: string },
-  { url, requests, answers }: Comparison,
+  { url, requests, responses }: Comparison,
 ): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const request of requests) {
-    const tag = answers.find(({ path }) => path === request.path)?.headers.etag;
+    const tag = responses.find(({ path }) => path === request.path)?.headers.etag;
     figures.push({
       what: `${request.what}, against bare node:http`,
       measured: await ratio(request, tag, url, bare),
@@ -134,12 +134,12 @@ async function edit(app: RunningApp): Promise<void> {
   const cookie = await signIn(app.url);
   for (const change of ["deactivate", "activate"]) {
     const address = `${app.url}/admin/jobs/${JOB}/${change}`;
-    const answer = await fetch(address, {
+    const response = await fetch(address, {
       method: "POST",
       headers: { cookie },
       body: new URLSearchParams({ from: "/admin/jobs" }),
       redirect: "manual",
     });
-    if (answer.status >= 400) throw new Error(`${address} answered ${answer.status}`);
+    if (response.status >= 400) throw new Error(`${address} answered ${response.status}`);
   }
 }

@@ -103,15 +103,15 @@ async function peakOf({ url, process: site }: RunningApp, download: Download): P
   return (await memoryOf(site.pid)).peak;
 }
 
-/** As a browser does, which asks for compressed answers. Answers how many bytes came, unpacked. */
+/** As a browser does, which asks for compressed responses. Returns how many bytes came, unpacked. */
 async function take(url: string, cookie: string, { path: target, form }: Download) {
-  const answer = await fetch(url + target, {
+  const response = await fetch(url + target, {
     method: form ? "POST" : "GET",
     body: form ? new URLSearchParams(form) : null,
     headers: { cookie, origin: url, "accept-encoding": "gzip, deflate, br" },
     redirect: "error",
   });
-  if (!answer.ok || !answer.body) throw new Error(`${target} answered ${answer.status}`);
+  if (!response.ok || !response.body) throw new Error(`${target} answered ${response.status}`);
   let bytes = 0;
   const counting = new Writable({
     write(piece: Buffer, _encoding, done) {
@@ -119,7 +119,7 @@ async function take(url: string, cookie: string, { path: target, form }: Downloa
       done();
     },
   });
-  await pipeline(answer.body as ReadableStream, counting);
+  await pipeline(response.body as ReadableStream, counting);
   return bytes;
 }
 

@@ -17,10 +17,10 @@ export async function formAnswers(): Promise<Figure[]> {
 async function measureForms(url: string): Promise<Figure[]> {
   const apply = `${url}/careers/apply/senior-software-engineer`;
   const resume = pdfOf(200_000);
-  const contact = await timeAnswers(`${url}/contact`, (key) => {
+  const contact = await timeResponses(`${url}/contact`, (key) => {
     return new URLSearchParams({ ...INQUIRY, form_key: key });
   });
-  const application = await timeAnswers(apply, (key) => applicationBody(key, resume));
+  const application = await timeResponses(apply, (key) => applicationBody(key, resume));
   return [
     {
       what: "contact form, stored and answered, 95th percentile",
@@ -37,14 +37,14 @@ async function measureForms(url: string): Promise<Figure[]> {
   ];
 }
 
-async function timeAnswers(address: string, body: (key: string) => BodyInit): Promise<number> {
+async function timeResponses(address: string, body: (key: string) => BodyInit): Promise<number> {
   const times: number[] = [];
   for (let time = 0; time < TIMES; time += 1) {
     const key = await mintedKey(address);
     const startedAt = performance.now();
-    const answer = await fetch(`${address}/submission`, { method: "POST", body: body(key) });
-    await answer.text();
-    if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
+    const response = await fetch(`${address}/submission`, { method: "POST", body: body(key) });
+    await response.text();
+    if (!response.ok) throw new Error(`${address} answered ${response.status}`);
     times.push(performance.now() - startedAt);
   }
   return percentile(times, 95);

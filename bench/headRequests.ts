@@ -11,17 +11,17 @@ const END_OF_HEADERS = "\r\n\r\n";
 
 /**
  * How many HEAD requests a second are answered. Not by autocannon: it waits for the body that the Content-Length
- * announces. Each connection sends the next request when the headers of the last answer are there.
+ * announces. Each connection sends the next request when the headers of the last response are there.
  */
 export async function headsPerSecond(options: HeadRequests): Promise<number> {
   const until = performance.now() + options.seconds * 1000;
   const counts = await Promise.all(
-    Array.from({ length: options.connections }, () => countAnswers(options, until)),
+    Array.from({ length: options.connections }, () => countResponses(options, until)),
   );
   return counts.reduce((sum, count) => sum + count, 0) / options.seconds;
 }
 
-function countAnswers({ url, path }: HeadRequests, until: number): Promise<number> {
+function countResponses({ url, path }: HeadRequests, until: number): Promise<number> {
   const { host, hostname, port } = new URL(url);
   const request = `HEAD ${path} HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: br${END_OF_HEADERS}`;
   const socket = connect(Number(port), hostname, () => socket.write(request));

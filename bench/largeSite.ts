@@ -16,7 +16,7 @@ interface LargeSite<Filled> {
   limitMs: number;
 }
 
-/** Fills the database of a running site with many records, and answers how long each kind of visit takes. */
+/** Fills the database of a running site with many records, and returns how long each kind of visit takes. */
 export async function timeVisits<Filled>(site: LargeSite<Filled>): Promise<Figure[]> {
   const app = await startApp({ environment: { LOG_LEVEL: "warn", ...site.environment } });
   const figures: Figure[] = [];
@@ -51,10 +51,10 @@ async function timeEach(addresses: readonly string[], request?: RequestInit): Pr
   const times: number[] = [];
   for (const address of addresses) {
     const startedAt = performance.now();
-    const answer = await fetch(address, request);
-    await answer.text();
+    const response = await fetch(address, request);
+    await response.text();
     times.push(performance.now() - startedAt);
-    if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
+    if (!response.ok) throw new Error(`${address} answered ${response.status}`);
   }
   return times;
 }

@@ -69,8 +69,8 @@ async function load({ url }: NpmStart): Promise<void> {
   const cookie = await signIn(url);
   for (let time = 0; time < ADMIN_PAGES; time += 1) {
     const page = time % 2 === 0 ? "/admin" : "/admin/applications";
-    const answer = await fetch(url + page, { headers: { cookie }, redirect: "error" });
-    await answer.text();
+    const response = await fetch(url + page, { headers: { cookie }, redirect: "error" });
+    await response.text();
   }
 }
 

@@ -9,7 +9,7 @@ import { promisify } from "node:util";
 import { freePort } from "../tests/support/freePort";
 
 /** A page as it comes over the line. */
-export interface KnownAnswer {
+export interface KnownResponse {
   path: string;
   headers: Record<string, string>;
   body: Buffer;
@@ -21,7 +21,7 @@ interface ReferenceServer {
 }
 
 /** Not with fetch, which would decompress it: the load generator reads compressed bytes at another speed. */
-export async function knownAnswer(url: string, path: string): Promise<KnownAnswer> {
+export async function knownResponse(url: string, path: string): Promise<KnownResponse> {
   const [response] = await once(
     get(url + path, { headers: { "accept-encoding": "br" } }),
     "response",
@@ -30,7 +30,7 @@ export async function knownAnswer(url: string, path: string): Promise<KnownAnswe
   return { path, headers, body: await buffer(response) };
 }
 
-// The fastest thing that Node's HTTP server can do with the same answers: the yardstick for a cached page.
+// The fastest thing that Node's HTTP server can do with the same responses: the yardstick for a cached page.
 const BARE_SERVER = `
   const { createServer } = require("node:http");
   const { readFileSync } = require("node:fs");
@@ -49,10 +49,10 @@ const BARE_SERVER = `
   }).listen(Number(process.argv[1]), "localhost", () => console.log("ready"));
 `;
 
-export async function startBareServer(answers: KnownAnswer[]): Promise<ReferenceServer> {
+export async function startBareServer(responses: KnownResponse[]): Promise<ReferenceServer> {
   const folder = await mkdtemp(path.join(os.tmpdir(), "frontdesk-bare-"));
-  const file = path.join(folder, "answers.json");
-  const texts = answers.map(({ body, ...rest }) => ({ ...rest, body: body.toString("base64") }));
+  const file = path.join(folder, "responses.json");
+  const texts = responses.map(({ body, ...rest }) => ({ ...rest, body: body.toString("base64") }));
   await writeFile(file, JSON.stringify(texts));
   const port = await freePort();
   const server = spawn(process.execPath, ["-e", BARE_SERVER, String(port), file], {
@@ -63,25 +63,25 @@ export async function startBareServer(answers: KnownAnswer[]): Promise<Reference
 }
 
 /** nginx with the same bytes as files and one worker process, as Frontdesk has; null where it is not installed. */
-export async function startNginx(answers: KnownAnswer[]): Promise<ReferenceServer | null> {
+export async function startNginx(responses: KnownResponse[]): Promise<ReferenceServer | null> {
   if (!(await isInstalled("nginx"))) return null;
   const folder = await mkdtemp(path.join(os.tmpdir(), "frontdesk-nginx-"));
   // Its worker process may be another user.
   await chmod(folder, 0o755);
   await mkdir(path.join(folder, "pages"));
   const port = await freePort();
-  for (const [n, { body }] of answers.entries())
+  for (const [n, { body }] of responses.entries())
     await writeFile(path.join(folder, "pages", `${n}`), body);
-  await writeFile(path.join(folder, "nginx.conf"), configuration(folder, port, answers));
+  await writeFile(path.join(folder, "nginx.conf"), configuration(folder, port, responses));
   const server = spawn("nginx", ["-p", folder, "-c", "nginx.conf"], { stdio: "inherit" });
   const url = `http://localhost:${port}`;
-  await untilAnswered(url + answers[0]?.path, server);
+  await untilAnswered(url + responses[0]?.path, server);
   return { url, stop: () => end(server, folder) };
 }
 
-function configuration(folder: string, port: number, answers: KnownAnswer[]): string {
+function configuration(folder: string, port: number, responses: KnownResponse[]): string {
   const own = ["content-length", "content-type", "etag"];
-  const location = ({ path: address, headers }: KnownAnswer, n: number) => `
+  const location = ({ path: address, headers }: KnownResponse, n: number) => `
     location = ${address} {
       try_files /${n} =404;
       default_type "${headers["content-type"]}";
@@ -105,7 +105,7 @@ http {
   server {
     listen localhost:${port};
     root ${folder}/pages;
-    types {}${answers.map(location).join("")}
+    types {}${responses.map(location).join("")}
   }
 }
 `;
@@ -121,11 +121,11 @@ async function isInstalled(program: string): Promise<boolean> {
 /** Throws if the server ends before it answers. */
 async function untilAnswered(url: string, server: ReturnType<typeof spawn>): Promise<void> {
   while (server.exitCode === null) {
-    const answered = await fetch(url).then(
-      (answer) => answer.ok,
+    const isAnswering = await fetch(url).then(
+      (response) => response.ok,
       () => false,
     );
-    if (answered) return;
+    if (isAnswering) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error(`${url} is not answered: the server ended with ${server.exitCode}`);

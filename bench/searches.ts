@@ -27,8 +27,8 @@ export async function searchFigures(copies: string[]): Promise<[Figure, Figure]>
   // In pairs, because an article and a job take turns.
   const copyOf = (place: number) => copies[Math.floor(place / 2) % copies.length];
   const addresses = searches.map((search, place) => `${copyOf(place)}${search}`);
-  await answerTimes(addresses, WARM_UP_SECONDS);
-  const times = await answerTimes(addresses, SECONDS);
+  await responseTimes(addresses, WARM_UP_SECONDS);
+  const times = await responseTimes(addresses, SECONDS);
   const what = `uncached searches by ${CONNECTIONS} connections`;
   return [
     { what, measured: times.length / SECONDS, unit: "/s" },
@@ -62,8 +62,8 @@ async function pairsOf(address: string): Promise<string[]> {
   return [...new Set(pairs)];
 }
 
-/** Takes the addresses from the list. How long each answer took, in milliseconds. */
-async function answerTimes(addresses: string[], seconds: number): Promise<number[]> {
+/** Takes the addresses from the list. How long each response took, in milliseconds. */
+async function responseTimes(addresses: string[], seconds: number): Promise<number[]> {
   const until = performance.now() + seconds * 1000;
   const times: number[] = [];
   const connection = async () => {
@@ -71,9 +71,9 @@ async function answerTimes(addresses: string[], seconds: number): Promise<number
       const address = addresses.shift();
       if (!address) throw new Error("there are too few searches for this time");
       const startedAt = performance.now();
-      const answer = await fetch(address);
-      await answer.text();
-      if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
+      const response = await fetch(address);
+      await response.text();
+      if (!response.ok) throw new Error(`${address} answered ${response.status}`);
       times.push(performance.now() - startedAt);
     }
   };

@@ -18,8 +18,8 @@ const resume = Buffer.concat([
 ]);
 
 const count = Number(perSecond) * Number(seconds);
-const answers = await Promise.all(Array.from({ length: count }, (_, number) => sendAt(number)));
-process.stdout.write(JSON.stringify(answers));
+const results = await Promise.all(Array.from({ length: count }, (_, number) => sendAt(number)));
+process.stdout.write(JSON.stringify(results));
 agent.destroy();
 
 /** At its own moment, whether or not those before it were answered. */
@@ -45,7 +45,7 @@ async function send(number: number): Promise<number> {
   const upload = request(address, { method: "POST", agent, headers });
   upload.write(head);
   upload.end(resume);
-  const [answer] = await once(upload, "response");
-  await text(answer);
-  return answer.statusCode;
+  const [response] = await once(upload, "response");
+  await text(response);
+  return response.statusCode;
 }

@@ -80,7 +80,7 @@ const count = (what: string, measured: number): Figure => ({
   limit: { atMost: 0 },
 });
 
-/** The time within which ninety-nine of a hundred answers come, in milliseconds. */
+/** The time within which ninety-nine of a hundred responses come, in milliseconds. */
 async function slowestPercent(url: string): Promise<number> {
   const result = await autocannon({
     url,
@@ -103,7 +103,7 @@ export async function sendApplications(url: string, seconds: number): Promise<Se
     { stdio: ["ignore", "pipe", "inherit"] },
   );
   const exit = once(child, "exit");
-  const answers = (await json(child.stdout)) as SentApplication[];
+  const results = (await json(child.stdout)) as SentApplication[];
   await exit;
-  return answers;
+  return results;
 }

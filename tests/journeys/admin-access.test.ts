@@ -130,16 +130,16 @@ test("hostile addresses and bodies are refused without an error of the server", 
     { data: "from=/admin/../\\evil.example", headers: FORM },
   ];
   for (const body of posted) {
-    const answer = await page.request.post("/admin/jobs/product-manager/activate", {
+    const response = await page.request.post("/admin/jobs/product-manager/activate", {
       ...body,
       maxRedirects: 0,
     });
-    expect(answer.status()).toBeLessThan(500);
-    expect(answer.headers().location ?? "/admin/jobs").toBe("/admin/jobs");
+    expect(response.status()).toBeLessThan(500);
+    expect(response.headers().location ?? "/admin/jobs").toBe("/admin/jobs");
   }
   for (const version of ["3000000000", "-3000000000", "1e300", "NaN"]) {
-    const answer = await page.request.post(`${POST}/draft`, { form: { version } });
-    expect(answer.status(), version).toBe(200);
+    const response = await page.request.post(`${POST}/draft`, { form: { version } });
+    expect(response.status(), version).toBe(200);
   }
   await page.context().close();
 });

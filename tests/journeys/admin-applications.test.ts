@@ -167,10 +167,10 @@ test("the resume opens byte for byte for administrators only, and the reading is
   expect(await link.getAttribute("target")).toBe("_blank");
   const address = `/admin/applications/${daniel}/resume`;
   expect(await link.getAttribute("href")).toBe(address);
-  const answer = await page.request.get(address);
-  expect(sha256(await answer.body())).toBe(sha256(RESUME));
-  expect(answer.headers()["content-disposition"]).toMatch(/^attachment/);
-  expect(answer.headers()["cache-control"]).toContain("no-store");
+  const response = await page.request.get(address);
+  expect(sha256(await response.body())).toBe(sha256(RESUME));
+  expect(response.headers()["content-disposition"]).toMatch(/^attachment/);
+  expect(response.headers()["cache-control"]).toContain("no-store");
   const [last] = await onDatabaseOf(app, (db) =>
     db.select().from(auditEvents).orderBy(desc(auditEvents.id)).limit(1),
   );

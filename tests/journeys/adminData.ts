@@ -38,7 +38,7 @@ export interface Applicant {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Applications as visitors would have left them, the first one the newest. Answers their ids. */
+/** Applications as visitors would have left them, the first one the newest. Returns their ids. */
 export async function addApplications(
   app: RunningApp,
   people: readonly Applicant[],
@@ -85,7 +85,7 @@ export async function addAdministrator(app: RunningApp, person: { email: string;
   await onDatabaseOf(app, (db) => db.insert(accounts).values(row));
 }
 
-/** Inquiries as visitors would have left them, the first one the newest. Answers their ids. */
+/** Inquiries as visitors would have left them, the first one the newest. Returns their ids. */
 export async function addInquiries(app: RunningApp, names: readonly string[]): Promise<string[]> {
   const rows = names.map((name, place) => {
     const receivedAt = new Date(Date.now() - place * DAY_MS);
@@ -122,7 +122,7 @@ export async function signIn(page: Page): Promise<void> {
   const { email, password } = ADMINISTRATOR;
   // The page's own cookies take part, so the session is the browser's.
   const form = { email, password };
-  const answer = await page.request.post("/admin/login", { form, maxRedirects: 0 });
-  if (answer.headers().location !== "/admin")
-    throw new Error(`signing in was answered with ${answer.status()}`);
+  const response = await page.request.post("/admin/login", { form, maxRedirects: 0 });
+  if (response.headers().location !== "/admin")
+    throw new Error(`signing in was answered with ${response.status()}`);
 }

@@ -2,7 +2,7 @@ import { Agent } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SITE } from "~/site/addresses";
 import { ADMINISTRATOR, type RunningApp, startApp } from "../support/app";
-import { type RawAnswer, type RawRequest, rawRequest } from "../support/rawRequest";
+import { type RawRequest, type RawResponse, rawRequest } from "../support/rawRequest";
 
 /** Stands on every page of the desk, and nowhere else. */
 const CANARY = "Quokka Canary";
@@ -29,8 +29,8 @@ async function signIn(): Promise<string> {
   const { email, password } = ADMINISTRATOR;
   const body = new URLSearchParams({ email, password }).toString();
   const headers = { "content-type": "application/x-www-form-urlencoded" };
-  const answer = await ask({ method: "POST", target: "/admin/login", headers, body });
-  return [answer.headers["set-cookie"] ?? []]
+  const response = await ask({ method: "POST", target: "/admin/login", headers, body });
+  return [response.headers["set-cookie"] ?? []]
     .flat()
     .map((line) => line.split(";")[0])
     .join("; ");
@@ -145,16 +145,16 @@ function requestsFor(path: string, cookie: string, place: number): RawRequest[] 
   return [{ target: path }, { target: path, headers: signedOut }, ...taken];
 }
 
-async function askAll(requests: RawRequest[]): Promise<RawAnswer[]> {
-  const answers: RawAnswer[] = [];
+async function askAll(requests: RawRequest[]): Promise<RawResponse[]> {
+  const responses: RawResponse[] = [];
   for (let start = 0; start < requests.length; start += 16) {
-    answers.push(...(await Promise.all(requests.slice(start, start + 16).map(ask))));
+    responses.push(...(await Promise.all(requests.slice(start, start + 16).map(ask))));
   }
-  return answers;
+  return responses;
 }
 
 /** React Router tells its own browser code of a redirect in a body, with 202. */
-function leadsToLogin({ status, headers, body }: RawAnswer): boolean {
+function leadsToLogin({ status, headers, body }: RawResponse): boolean {
   // A HEAD has no body to say it in, and nothing to leak either.
   if (status === 202) return body === "" || body.includes('"/admin/login');
   return status === 302 && String(headers.location).startsWith("/admin/login");
@@ -170,9 +170,9 @@ describe("the gate of the admin area", () => {
       "/admin/inquiries",
       "/admin.data",
     ]) {
-      const answer = await ask({ target, headers });
-      expect(answer.body, target).toContain(CANARY);
-      expect(answer.headers["cache-control"], target).toBe("private, no-store");
+      const response = await ask({ target, headers });
+      expect(response.body, target).toContain(CANARY);
+      expect(response.headers["cache-control"], target).toBe("private, no-store");
     }
   });
 
@@ -186,22 +186,22 @@ describe("the gate of the admin area", () => {
       requestsFor(pathOf(path), cookie, place),
     );
     expect(requests.length).toBeGreaterThanOrEqual(2000);
-    const answers = await askAll(requests);
-    const asked = (wrong: (answer: RawAnswer, request: RawRequest) => boolean) =>
+    const responses = await askAll(requests);
+    const asked = (wrong: (response: RawResponse, request: RawRequest) => boolean) =>
       requests
-        .filter((request, place) => wrong(answers[place] as RawAnswer, request))
+        .filter((request, place) => wrong(responses[place] as RawResponse, request))
         .map(({ method = "GET", target }) => `${method} ${target}`);
     expect(asked(({ body }) => body.includes(CANARY))).toEqual([]);
     expect(asked(({ status }) => status >= 500)).toEqual([]);
-    const isOpen = (answer: RawAnswer, request: RawRequest) =>
-      answer.status < 400 && !leadsToLogin(answer) && !isPublic(request);
+    const isOpen = (response: RawResponse, request: RawRequest) =>
+      response.status < 400 && !leadsToLogin(response) && !isPublic(request);
     expect(asked(isOpen)).toEqual([]);
   });
 
   it("sends a person who asked for a page to the login, and back to it afterwards", async () => {
-    const answer = await ask({ target: "/admin/jobs?search=a+b" });
-    expect(answer.status).toBe(302);
-    expect(answer.headers.location).toBe("/admin/login?next=%2Fadmin%2Fjobs%3Fsearch%3Da%2Bb");
+    const response = await ask({ target: "/admin/jobs?search=a+b" });
+    expect(response.status).toBe(302);
+    expect(response.headers.location).toBe("/admin/login?next=%2Fadmin%2Fjobs%3Fsearch%3Da%2Bb");
     expect((await ask({ target: "/admin" })).headers.location).toBe("/admin/login");
   });
 
@@ -222,8 +222,8 @@ describe("the gate of the admin area", () => {
       const cookie = await signIn();
       for (const { path } of SITE) {
         const headers = { cookie, "sec-fetch-site": site };
-        const answer = await ask({ method: "POST", target: pathOf(path), headers, body: "a=b" });
-        expect(answer.status, path).toBe(403);
+        const response = await ask({ method: "POST", target: pathOf(path), headers, body: "a=b" });
+        expect(response.status, path).toBe(403);
       }
       expect((await ask({ target: "/admin", headers: { cookie } })).status).toBe(200);
     },

@@ -114,17 +114,17 @@ describe("an article", () => {
   });
 
   it("answers the same 404 whether it never existed or is a draft", async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ["never-was", "not-yet"].map(async (slug) => {
-        const answer = await get(`/blog/${slug}`);
-        const headers = [...answer.headers].filter(
+        const response = await get(`/blog/${slug}`);
+        const headers = [...response.headers].filter(
           ([name]) => name !== "date" && name !== "x-request-id",
         );
-        return { status: answer.status, headers, html: await answer.text() };
+        return { status: response.status, headers, html: await response.text() };
       }),
     );
-    expect(answers[0]?.status).toBe(404);
-    expect(answers[1]).toEqual(answers[0]);
+    expect(responses[0]?.status).toBe(404);
+    expect(responses[1]).toEqual(responses[0]);
     const { page } = await visit(browser, app.url);
     await page.goto("/blog/not-yet");
     expect(await page.locator("h1").textContent()).toBe("Blog post not found");
@@ -151,8 +151,8 @@ describe("an article", () => {
     await withContextOf(app, (context) =>
       changePost(context, ADA, { id: post.id, version: post.version, details }),
     );
-    const answer = await get("/blog/first-name");
-    expect([answer.status, answer.headers.get("location")]).toEqual([301, "/blog/second-name"]);
+    const response = await get("/blog/first-name");
+    expect([response.status, response.headers.get("location")]).toEqual([301, "/blog/second-name"]);
     expect((await get("/blog/second-name")).status).toBe(200);
   });
 
@@ -265,8 +265,8 @@ describe("the preview of a draft", () => {
   });
 
   it.each(["unknown", "%00", "__proto__"])("is no more than a missing post at %s", async (key) => {
-    const answer = await get(`/blog/preview/${key}`);
-    expect(answer.status).toBe(404);
-    expect(await answer.text()).toContain("Blog post not found");
+    const response = await get(`/blog/preview/${key}`);
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain("Blog post not found");
   });
 });

@@ -146,8 +146,8 @@ describe("the other lists", () => {
     await page.waitForURL("**/blog/category/tech");
     await page.locator(".pills").getByText("All Posts").click();
     await page.waitForURL("**/blog");
-    const answer = await get("/blog/category/cloud?search=postgresql");
-    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+    const response = await get("/blog/category/cloud?search=postgresql");
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
     expect(complaints).toEqual([]);
   });
 
@@ -200,10 +200,10 @@ describe("the other lists", () => {
   });
 
   it("the test page shows what the public list answers, and is not cached", async () => {
-    const answer = await get("/test-blogs");
-    expect(answer.headers.get("cache-control")).toBe("private, no-store");
-    expect(answer.headers.get("x-robots-tag")).toBe("noindex");
-    const html = await answer.text();
+    const response = await get("/test-blogs");
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    expect(response.headers.get("x-robots-tag")).toBe("noindex");
+    const html = await response.text();
     expect(html).toContain("Introduction to generative AI");
     expect(html).not.toContain(hidden.title);
     expect(html).not.toMatch(/postgres|data_dir|node_modules/i);
@@ -237,9 +237,9 @@ it("says that the list cannot be read, in its own message, and offers to try aga
       ["/ai-data-science?search=a", "Failed to load blog posts: "],
       ["/test-blogs", "Failed to load blogs: "],
     ] as const) {
-      const answer = await get(path);
-      const html = await answer.text();
-      expect([path, answer.status]).toEqual([path, 500]);
+      const response = await get(path);
+      const html = await response.text();
+      expect([path, response.status]).toEqual([path, 500]);
       expect(html).toContain(words);
       expect(html).toContain("Try Again");
       expect(html).toMatch(/Reference [0-9a-f-]{36}/);

@@ -129,8 +129,8 @@ describe("the list of open positions, with scripts", () => {
   it("takes a search literally", { tags: ["thorough"] }, async () => {
     const { page } = await visit(browser, app.url);
     for (const search of ["%", "_", "\\", "'", "\u0000%"]) {
-      const answer = await page.goto(`/careers?search=${encodeURIComponent(search)}`);
-      expect(answer?.status()).toBe(200);
+      const response = await page.goto(`/careers?search=${encodeURIComponent(search)}`);
+      expect(response?.status()).toBe(200);
       expect(await counter(page), search).toBe("Showing 0 of 4 open positions");
     }
   });
@@ -220,8 +220,8 @@ describe("what the careers page shows", () => {
     const { page } = await visit(browser, app.url);
     await page.goto("/careers");
     const feed = await page.getByRole("link", { name: "RSS feed" }).getAttribute("href");
-    const answer = await fetch(app.url + feed);
-    expect(answer.headers.get("content-type")).toContain("application/rss+xml");
+    const response = await fetch(app.url + feed);
+    expect(response.headers.get("content-type")).toContain("application/rss+xml");
   });
 
   it("offers what the open jobs have, and shows pay, kind, place and date of each", async () => {
@@ -271,8 +271,8 @@ describe("what the careers page shows", () => {
     expect(box?.y).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0));
     const end = (await notice.boundingBox()) ?? { y: 0, height: 0 };
     expect(end.y + end.height).toBeLessThan(page.viewportSize()?.height ?? 0);
-    const answer = await fetch(page.url());
-    expect(answer.headers.get("cache-control")).toContain("no-store");
+    const response = await fetch(page.url());
+    expect(response.headers.get("cache-control")).toContain("no-store");
   });
 });
 
@@ -376,16 +376,16 @@ describe("a job", () => {
   });
 
   it("answers the same 404 whether it never existed or was never public", async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ["unknown-0", "asleep-00", "hidden-00"].map(async (id) => {
-        const answer = await fetch(`${app.url}/careers/job/${id}`);
-        const headers = [...answer.headers].filter(
+        const response = await fetch(`${app.url}/careers/job/${id}`);
+        const headers = [...response.headers].filter(
           ([name]) => name !== "date" && name !== "x-request-id",
         );
-        return { status: answer.status, headers, html: await answer.text() };
+        return { status: response.status, headers, html: await response.text() };
       }),
     );
-    const [unknown, asleep, hidden] = answers;
+    const [unknown, asleep, hidden] = responses;
     expect(unknown?.status).toBe(404);
     expect(unknown?.html).toContain("Job Not Found");
     const main = unknown?.html.split("<main")[1]?.split("</main>")[0];
@@ -397,8 +397,8 @@ describe("a job", () => {
 
   it("answers 410 once it has closed: its page says when, and shows similar open jobs", async () => {
     const { page } = await visit(browser, app.url);
-    const answer = await page.goto("/careers/job/closed-00");
-    expect(answer?.status()).toBe(410);
+    const response = await page.goto("/careers/job/closed-00");
+    expect(response?.status()).toBe(410);
     await page.getByRole("heading", { level: 1, name: "Job Not Found" }).waitFor();
     await page.getByText("Chart Keeper closed-00 closed on January 31, 2020").waitFor();
     expect(await page.locator(".job h3").first().textContent()).toBe("Senior Software Engineer");
@@ -408,8 +408,8 @@ describe("a job", () => {
   it.each(["%00", "%ff", "%ED%A0%80", "a%00b", "..%2f", "%22%3E"])(
     "is not found at the odd address %s",
     async (id) => {
-      const answer = await fetch(`${app.url}/careers/job/${id}`);
-      expect(answer.status).toBe(404);
+      const response = await fetch(`${app.url}/careers/job/${id}`);
+      expect(response.status).toBe(404);
     },
   );
 });

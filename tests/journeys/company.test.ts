@@ -45,9 +45,9 @@ const OF_THE_DEMO_FIRM =
   /Northwind Technology Consulting|hello@northwind|555-0100|Example Way|Sample Street|(?:professionals|positions) in New Jersey/;
 
 async function fetchText(page: Page, path: string): Promise<string> {
-  const answer = await page.request.get(path);
-  expect([path, answer.status()]).toEqual([path, 200]);
-  return answer.text();
+  const response = await page.request.get(path);
+  expect([path, response.status()]).toEqual([path, 200]);
+  return response.text();
 }
 
 test("without scripts another firm takes every field, and every page, mail and feed is that firm's at once", async () => {
@@ -282,7 +282,7 @@ test("an uploaded logo replaces the drawn one everywhere, and one with active co
 }, async () => {
   const { page } = await visit(browser, app.url, { javaScriptEnabled: false });
   await signIn(page);
-  const iconsBefore = await page.request.get("/icon-192.png").then((answer) => answer.body());
+  const iconsBefore = await page.request.get("/icon-192.png").then((response) => response.body());
   await page.goto("/admin/settings/brand/logo");
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByRole("alert").getByText("Choose an SVG file").waitFor();
@@ -312,7 +312,7 @@ test("an uploaded logo replaces the drawn one everywhere, and one with active co
     "cache-control": expect.stringContaining("immutable"),
   });
   expect(await fetchText(page, "/favicon.svg")).toContain("#6b2fb3");
-  const icon = await page.request.get("/icon-192.png").then((answer) => answer.body());
+  const icon = await page.request.get("/icon-192.png").then((response) => response.body());
   expect(icon.equals(iconsBefore)).toBe(false);
 
   await page.goto("/admin/settings/brand/logo");
@@ -321,7 +321,7 @@ test("an uploaded logo replaces the drawn one everywhere, and one with active co
   await page.goto("/");
   await expect.poll(() => page.locator(".logo svg").count()).toBeGreaterThan(0);
   expect((await page.request.get("/brand/mark.svg")).status()).toBe(404);
-  const iconAfter = await page.request.get("/icon-192.png").then((answer) => answer.body());
+  const iconAfter = await page.request.get("/icon-192.png").then((response) => response.body());
   expect(iconAfter.equals(iconsBefore)).toBe(true);
 });
 

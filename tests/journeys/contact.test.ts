@@ -241,7 +241,7 @@ it("keeps the form when the connection is cut, and sending it again stores it on
   const { page } = await visit(browser, app.url);
   await openForm(page, "/contact");
   await fillContact(page);
-  // The server gets the message, the visitor never gets the answer.
+  // The server gets the message, the visitor never gets the response.
   await page.route(
     "**/contact/submission",
     async (route) => {
@@ -308,15 +308,15 @@ it("answers fifty parallel posts of one form alike and stores it once, with one 
 }, async () => {
   const form_key = await mintedKey(`${app.url}/contact`);
   const mailsBefore = (await mails()).length;
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 50 }, async () => {
-      const answer = await post({ ...INQUIRY, form_key });
-      return `${answer.status} ${/MSG-\w{8}/.exec(await answer.text())?.[0]}`;
+      const response = await post({ ...INQUIRY, form_key });
+      return `${response.status} ${/MSG-\w{8}/.exec(await response.text())?.[0]}`;
     }),
   );
   const [inquiry, ...others] = await stored();
   expect(others).toEqual([]);
-  expect(new Set(answers)).toEqual(new Set([`200 ${inquiry?.reference}`]));
+  expect(new Set(responses)).toEqual(new Set([`200 ${inquiry?.reference}`]));
   await expect.poll(async () => (await mails()).length).toBe(mailsBefore + 1);
   const mail = (await mails()).find((text) => text.includes(inquiry?.reference ?? "-"));
   expect(mail).toMatch(/^Reply-To: Jordan Avery <jordan@example\.com>\r?$/m);
@@ -368,8 +368,8 @@ it("accepts the form from programs too: without a key, and in either encoding", 
 it("stores odd text as it came or refuses it with a field error, and never fails", async () => {
   const odd = ["a\0b", "\u202egnp.exe", "e\u0301 \u00e9", "🦊".repeat(100), "x".repeat(10_001)];
   for (const message of odd) {
-    const answer = await post({ ...INQUIRY, message });
-    expect([200, 422]).toContain(answer.status);
+    const response = await post({ ...INQUIRY, message });
+    expect([200, 422]).toContain(response.status);
   }
   expect((await stored()).map((row) => row.message).sort()).toEqual(odd.slice(1, 4).sort());
   for (const field of ["name", "email", "phone", "company", "service"])

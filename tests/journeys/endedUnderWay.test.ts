@@ -55,7 +55,7 @@ async function begin(cookie: string, { target, body, type }: Post) {
     expect: "100-continue",
   };
   const call = request(new URL(target, app.url), { method: "POST", headers });
-  const answered = once(call, "response");
+  const responded = once(call, "response");
   call.flushHeaders();
   await once(call, "continue");
   call.write(body.subarray(0, 3));
@@ -63,7 +63,7 @@ async function begin(cookie: string, { target, body, type }: Post) {
   return {
     finish: async () => {
       call.end(rest);
-      const [response] = (await answered) as [IncomingMessage];
+      const [response] = (await responded) as [IncomingMessage];
       await buffer(response);
       const { statusCode, headers: given } = response;
       return `${statusCode} ${given.location ?? ""}`.trim();
@@ -104,14 +104,14 @@ test("nothing is done by a request that began before its session ended and arriv
   );
   const out = await begin(elsewhere, form("/admin/settings/security/sessions/end", { from: "" }));
   expect(await out.finish()).toBe("302 /admin/login?everywhere");
-  const answers: Record<string, string> = {};
-  for (const [what, { finish }] of begun) answers[what] = await finish();
+  const responses: Record<string, string> = {};
+  for (const [what, { finish }] of begun) responses[what] = await finish();
   expect(await deeds()).toEqual(before);
-  const { "a note": note, ...others } = answers;
+  const { "a note": note, ...others } = responses;
   // Without scripts, what was typed goes back to its sender.
   expect(note).toBe("403");
-  for (const [what, answer] of Object.entries(others))
-    expect(answer, what).toMatch(/^302 \/admin\/login(\?next=|$)/);
+  for (const [what, response] of Object.entries(others))
+    expect(response, what).toMatch(/^302 \/admin\/login(\?next=|$)/);
 });
 
 test("what arrives while its session lasts is done", async () => {

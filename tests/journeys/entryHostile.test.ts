@@ -92,16 +92,16 @@ it("nothing that is posted to sign up opens the admin area", async () => {
       },
     ];
     for (const body of bodies) {
-      const answer = await ask({ method: "POST", target, ...body });
-      expect(answer.status, target).toBeLessThan(500);
-      expect(String(answer.headers["set-cookie"] ?? ""), target).not.toContain("session=");
+      const response = await ask({ method: "POST", target, ...body });
+      expect(response.status, target).toBeLessThan(500);
+      expect(String(response.headers["set-cookie"] ?? ""), target).not.toContain("session=");
     }
   }
   const people = await onDatabaseOf(app, (db) => db.select().from(accounts));
   expect(people.map(({ email }) => email)).toEqual([ADMINISTRATOR.email]);
 });
 
-it("known and unknown addresses get the same answer, apart from what differs in every answer", async () => {
+it("known and unknown addresses get the same response, apart from what differs in every response", async () => {
   const plain = (text: string) =>
     text
       .replaceAll(/(nonce|data-request-id)="[^"]*"/g, "")

@@ -111,9 +111,9 @@ describe("the JSON for other programs", () => {
   });
 
   test("a missing job answers 404 in JSON", async () => {
-    const answer = await get("/api/jobs/none");
-    expect(answer.status).toBe(404);
-    expect(await answer.json()).toEqual({
+    const response = await get("/api/jobs/none");
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual({
       error: { code: "job-not-found", message: "Job Not Found" },
     });
   });
@@ -141,10 +141,10 @@ describe("pictures and files with fixed names", () => {
     ["/icon-maskable-512.png", 512, 512],
     ["/apple-touch-icon.png", 180, 180],
   ])("%s is a PNG of %i by %i", async (path, width, height) => {
-    const answer = await get(path);
-    expect(answer.headers.get("content-type")).toBe("image/png");
-    expect(answer.headers.get("content-encoding")).toBeNull();
-    const body = Buffer.from(await answer.arrayBuffer());
+    const response = await get(path);
+    expect(response.headers.get("content-type")).toBe("image/png");
+    expect(response.headers.get("content-encoding")).toBeNull();
+    const body = Buffer.from(await response.arrayBuffer());
     expect(await sharp(body).metadata()).toMatchObject({ format: "png", width, height });
   });
 
@@ -172,8 +172,12 @@ describe("pictures and files with fixed names", () => {
       "/speculation-rules.json": "application/speculationrules+json",
     };
     for (const [path, type] of Object.entries(types)) {
-      const answer = await get(path);
-      expect([path, answer.status, answer.headers.get("content-type")]).toEqual([path, 200, type]);
+      const response = await get(path);
+      expect([path, response.status, response.headers.get("content-type")]).toEqual([
+        path,
+        200,
+        type,
+      ]);
     }
     parseXml(await (await get("/careers/feed.xml")).text());
     const manifest = (await (await get("/manifest.webmanifest")).json()) as {
@@ -220,11 +224,11 @@ describe("pictures and files with fixed names", () => {
 
 async function headOf(address: string) {
   const { pathname, search } = new URL(address);
-  const answer = await get(pathname + search);
-  const html = await answer.text();
+  const response = await get(pathname + search);
+  const html = await response.text();
   const find = (pattern: RegExp) => pattern.exec(html)?.[1] ?? "";
   return {
-    status: answer.status,
+    status: response.status,
     title: find(/<title>(.*?)<\/title>/),
     description: find(/<meta name="description" content="(.*?)"/),
     canonical: find(/<link rel="canonical" href="(.*?)"/),

@@ -41,7 +41,7 @@ describe("HEAD answers like GET, without the body", () => {
     expect([head.status, get.status]).toEqual([status, status]);
     expect(await head.text()).toBe("");
     expect(head.headers.get("content-security-policy")).toBeTruthy();
-    // Each answer has its own; everything else is the same, above all how it is encoded and how long it is.
+    // Each response has its own; everything else is the same, above all how it is encoded and how long it is.
     const own = ["x-request-id", "date", "content-security-policy", "connection", "keep-alive"];
     const shared = ({ headers }: Response) =>
       [...headers].filter(([name]) => !own.includes(name) && name !== "content-length");
@@ -52,9 +52,9 @@ describe("HEAD answers like GET, without the body", () => {
 
 describe("addresses that anybody can invent", () => {
   const cached = async (path: string) => {
-    const answer = await fetch(app.url + path);
-    await answer.text();
-    return answer.headers.get("cache-control") !== "no-store" && answer.headers.has("etag");
+    const response = await fetch(app.url + path);
+    await response.text();
+    return response.headers.get("cache-control") !== "no-store" && response.headers.has("etag");
   };
 
   test.each([
@@ -80,9 +80,9 @@ describe("addresses that anybody can invent", () => {
       const rendered = () => app.output.filter((line) => line.includes(`"path":"${path}"`)).length;
       const before = rendered();
       for (const page of ["abc", "1'+or+1=1", "-1", "0", "1", "", "1e99", "%00", "2.5"]) {
-        const answer = await fetch(`${app.url}${path}?page=${page}`);
-        expect(answer.status).toBe(200);
-        await answer.text();
+        const response = await fetch(`${app.url}${path}?page=${page}`);
+        expect(response.status).toBe(200);
+        await response.text();
       }
       // A line that only the framework writes; the log is in order, so its line for this request comes last.
       await (await fetch(`${app.url}/nowhere`)).text();
@@ -103,9 +103,9 @@ test.each([
   await known.text();
   expect(known.headers.get("etag")).toBeTruthy();
   for (const spelling of spellings) {
-    const answer = await fetch(app.url + spelling);
-    await answer.text();
-    expect(answer.headers.get("etag"), spelling).toBe(known.headers.get("etag"));
+    const response = await fetch(app.url + spelling);
+    await response.text();
+    expect(response.headers.get("etag"), spelling).toBe(known.headers.get("etag"));
   }
 });
 
@@ -121,8 +121,8 @@ test.each(READ)("$path has no data for the router", async ({ path }) => {
 test("a page that has not changed is not sent again", async () => {
   const etag = (await fetch(`${app.url}/careers`)).headers.get("etag") ?? "";
   for (const known of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
-    const answer = await fetch(`${app.url}/careers`, { headers: { "if-none-match": known } });
-    expect(answer.status).toBe(304);
+    const response = await fetch(`${app.url}/careers`, { headers: { "if-none-match": known } });
+    expect(response.status).toBe(304);
   }
 });
 
@@ -145,11 +145,11 @@ describe("a request that the gate refuses is answered with one sentence and an i
         `POST /contact HTTP/1.1\r\nHost: ${host()}\r\nOrigin: https://evil.example\r\nContent-Length: 0\r\n\r\n`,
     ],
   ])("%s", async (_, status, request) => {
-    const answer = await raw(request().replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n"));
-    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    const id = /^x-request-id: (\S+)/im.exec(answer)?.[1] ?? "";
+    const response = await raw(request().replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n"));
+    expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    const id = /^x-request-id: (\S+)/im.exec(response)?.[1] ?? "";
     await expect.poll(() => app.output.some((line) => line.includes(id))).toBe(true);
-    expect(/^allow: /im.test(answer)).toBe(status === 405);
+    expect(/^allow: /im.test(response)).toBe(status === 405);
   });
 });
 
@@ -174,8 +174,8 @@ test("notes a form whose sender left as 499", async () => {
   ];
   socket.write(head.join("\r\n"));
   // The server has its headers, and what is asked after it waits for the same: its turn has begun before its sender leaves.
-  const [answer] = await once(socket, "data");
-  expect(String(answer)).toMatch(/^HTTP\/1.1 100 /);
+  const [response] = await once(socket, "data");
+  expect(String(response)).toMatch(/^HTTP\/1.1 100 /);
   await fetch(`${app.url}/healthz`);
   socket.destroy();
   await expect.poll(() => lines().slice(before)).toEqual([expect.stringContaining('"status":499')]);

@@ -47,8 +47,8 @@ async function sendUntilAnswered(
       kind === "applications"
         ? applicationBody(key, resume)
         : new URLSearchParams({ ...INQUIRY, form_key: key });
-    const answer = await fetch(address, { method: "POST", body }).catch(() => null);
-    const text = answer ? await answer.text().catch(() => "") : "";
+    const response = await fetch(address, { method: "POST", body }).catch(() => null);
+    const text = response ? await response.text().catch(() => "") : "";
     const reference = /"reference":"([^"]+)"/.exec(text)?.[1];
     if (reference) {
       acknowledged[kind].add(reference);

@@ -71,8 +71,8 @@ test("SIGTERM lets a request in flight end and exits with 0", async () => {
   await once(slow, "connect");
   const stopping = app.stop();
   slow.write(body);
-  const [answer] = await once(slow, "data");
-  expect(String(answer)).toContain("HTTP/1.1 422");
+  const [response] = await once(slow, "data");
+  expect(String(response)).toContain("HTTP/1.1 422");
   slow.destroy();
   expect(await stopping).toBe(0);
 });

@@ -41,7 +41,7 @@ test("many images are uploaded at once, and one that is none stops no other", {
   await list.getByText("Showing 1 to 1 of 1 images").waitFor();
   await list.getByRole("link", { name: "field-3.jpg" }).click();
   await page.getByRole("heading", { level: 1, name: "field-3.jpg" }).waitFor();
-  // The refusal of the broken one is an answer of 422, which browsers report.
+  // The refusal of the broken one is a response of 422, which browsers report.
   expect(complaints.filter((text) => !text.includes("422"))).toEqual([]);
 });
 

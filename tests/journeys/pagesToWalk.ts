@@ -133,7 +133,7 @@ export async function addExamples(app: RunningApp): Promise<Examples> {
   return { ...EXAMPLES, applicationId, inquiryId, blogId: post?.id, pictureId };
 }
 
-/** Opens an address of the site and answers what is wrong with its layout. */
+/** Opens an address of the site and returns what is wrong with its layout. */
 export async function faultsAt(
   page: Page,
   pattern: string,

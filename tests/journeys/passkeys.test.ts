@@ -69,7 +69,7 @@ it("a passkey is added, signs in without an address, serves as second step, and 
   await page.getByRole("alert").getByText("This passkey was not accepted.").waitFor();
 });
 
-it("an answer of a passkey is accepted once, and only for its own challenge", {
+it("a response of a passkey is accepted once, and only for its own challenge", {
   tags: ["thorough"],
 }, async () => {
   const { page } = await signedIn(browser, app);

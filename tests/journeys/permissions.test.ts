@@ -6,7 +6,7 @@ import type { Database } from "~/platform/data/database.server";
 import { type DatabaseHandle, openDatabase } from "~/platform/data/openDatabase.server";
 import { createLog } from "~/platform/http/log.server";
 import { ADMINISTRATOR, type RunningApp, startApp } from "../support/app";
-import { type RawAnswer, rawRequest } from "../support/rawRequest";
+import { type RawResponse, rawRequest } from "../support/rawRequest";
 import { testSettings } from "../support/settings";
 import { type Method, PERMISSIONS } from "./permissionExceptions";
 
@@ -39,20 +39,20 @@ afterAll(async () => {
 
 async function signIn(): Promise<string> {
   const { email, password } = ADMINISTRATOR;
-  const answer = await rawRequest(app.url, agent, {
+  const response = await rawRequest(app.url, agent, {
     method: "POST",
     target: "/admin/login",
     headers: { "content-type": "application/x-www-form-urlencoded" },
     body: new URLSearchParams({ email, password }).toString(),
   });
-  const lines = [answer.headers["set-cookie"] ?? []].flat();
+  const lines = [response.headers["set-cookie"] ?? []].flat();
   return lines.map((line) => line.split(";")[0]).join("; ");
 }
 
 type Visitor = "stranger" | "unapproved account" | "administrator";
 
 /** One request. Its session is put back first: some routes end it, and an account that may not enter loses it. */
-async function ask(visitor: Visitor, method: Method, pattern: string): Promise<RawAnswer> {
+async function ask(visitor: Visitor, method: Method, pattern: string): Promise<RawResponse> {
   if (visitor !== "stranger") await haveSession(database.db, visitor === "administrator");
   return rawRequest(app.url, agent, {
     method,
@@ -81,13 +81,13 @@ describe.each(["stranger", "unapproved account"] as const)("a %s", (visitor) => 
     "is turned away from $pattern",
     async ({ pattern }) => {
       for (const method of visitor === "stranger" ? METHODS : READING_AND_WRITING) {
-        const answer = await ask(visitor, method, pattern);
+        const response = await ask(visitor, method, pattern);
         const turnedAway =
-          answer.status === 302
-            ? String(answer.headers.location).startsWith("/admin/login")
-            : [403, 404, 405].includes(answer.status);
-        expect(turnedAway, `${method} answered ${answer.status}`).toBe(true);
-        expect(answer.body).not.toContain(CANARY);
+          response.status === 302
+            ? String(response.headers.location).startsWith("/admin/login")
+            : [403, 404, 405].includes(response.status);
+        expect(turnedAway, `${method} answered ${response.status}`).toBe(true);
+        expect(response.body).not.toContain(CANARY);
       }
     },
   );

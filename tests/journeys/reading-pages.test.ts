@@ -131,9 +131,9 @@ describe("the frame of every public page", () => {
       }
     }
     for (const address of addresses) {
-      const answer = await fetch(address);
-      const html = await answer.text();
-      expect(`${answer.status} ${address}`).toBe(`200 ${address}`);
+      const response = await fetch(address);
+      const html = await response.text();
+      expect(`${response.status} ${address}`).toBe(`200 ${address}`);
       const anchor = new URL(address).hash.slice(1);
       if (anchor) expect(html, address).toContain(`id="${anchor}"`);
     }
@@ -364,7 +364,7 @@ describe("an unknown address", () => {
 
 describe("readiness", () => {
   it("is answered when database and storage are there", async () => {
-    const answer = await fetch(`${app.url}/readyz`);
-    expect([answer.status, await answer.text()]).toEqual([200, `ready\nversion ${version}\n`]);
+    const response = await fetch(`${app.url}/readyz`);
+    expect([response.status, await response.text()]).toEqual([200, `ready\nversion ${version}\n`]);
   });
 });

@@ -4,7 +4,7 @@ import { malformedRequest, sendBytes } from "../support/malformedRequests";
 import { createRandom } from "../support/random";
 
 // Request targets, host names and headers in every bad shape. Nothing of it may make a stack trace, a line of the log
-// that is no JSON, an answer of 500 or more, or an end of the process. The long form is in bench/campaigns.ts.
+// that is no JSON, a response of 500 or more, or an end of the process. The long form is in bench/campaigns.ts.
 
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? (process.env.TEST_SET === "quick" ? 40 : 500));
 const SEED = Number(process.env.FUZZ_SEED ?? 17);
@@ -31,9 +31,9 @@ it(`answers ${REQUESTS} malformed requests without a stack, a line that is no JS
   const failed: string[] = [];
   for (let sent = 0; sent < REQUESTS; sent += AT_ONCE) {
     const requests = Array.from({ length: AT_ONCE }, () => malformedRequest(random, host));
-    const answers = await Promise.all(requests.map((bytes) => sendBytes(app.url, bytes)));
-    for (const [place, answer] of answers.entries())
-      if (/^HTTP\/1\.1 [5-9]/.test(answer)) failed.push(`${requests[place]?.slice(0, 300)}`);
+    const responses = await Promise.all(requests.map((bytes) => sendBytes(app.url, bytes)));
+    for (const [place, response] of responses.entries())
+      if (/^HTTP\/1\.1 [5-9]/.test(response)) failed.push(`${requests[place]?.slice(0, 300)}`);
   }
   expect(failed).toEqual([]);
   const lines = app.output.slice(before);
@@ -57,13 +57,13 @@ it.each([
 ])("%s is no page: the site's own 404", async (target) => {
   const before = app.output.length;
   const { host } = new URL(app.url);
-  const answer = await sendBytes(
+  const response = await sendBytes(
     app.url,
     `GET ${target} HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`,
   );
-  expect(answer.split("\r\n", 1)[0]).toBe("HTTP/1.1 404 Not Found");
-  expect(answer).toContain("drifted off the chart");
-  const id = /^x-request-id: (\S+)/im.exec(answer)?.[1] ?? "";
+  expect(response.split("\r\n", 1)[0]).toBe("HTTP/1.1 404 Not Found");
+  expect(response).toContain("drifted off the chart");
+  const id = /^x-request-id: (\S+)/im.exec(response)?.[1] ?? "";
   await expect.poll(() => app.output.at(-1)).toContain(id);
   expect(app.output.slice(before).filter((line) => !isJson(line))).toEqual([]);
 });

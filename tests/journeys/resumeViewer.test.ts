@@ -36,7 +36,7 @@ const unread = () =>
 
 const pageOf = (name: string) => `/admin/applications/${idOf.get(name)}`;
 
-/** Waits until the first page of the resume is drawn; answers how wide its picture is. */
+/** Waits until the first page of the resume is drawn; returns how wide its picture is. */
 async function drawnWidth(page: Page): Promise<number> {
   const picture = page.getByRole("img", { name: "Page 1 of 1" });
   await expect

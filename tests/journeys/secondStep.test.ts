@@ -79,7 +79,7 @@ testWithAndWithoutScripts(
       .click();
     await page.getByRole("button", { name: "Remove" }).click();
     await page.getByText("Signing in no longer asks for a code.").first().waitFor();
-    // A refused form is an answer too, which Chromium notes.
+    // A refused form is a response too, which Chromium notes.
     expect(complaints.filter((text) => !text.includes("status of 422"))).toEqual([]);
   },
 );

@@ -75,7 +75,7 @@ it("a forgotten password is set anew from the mail, and then changed in Settings
   await page.getByText("Password changed.").first().waitFor();
   password = ADMINISTRATOR.password;
   await mailTo(app, ADMINISTRATOR.email, "was changed");
-  // Pages that are gone and refused forms are answers too, which Chromium notes.
+  // Pages that are gone and refused forms are responses too, which Chromium notes.
   expect(complaints.filter((text) => !/status of (404|422)/.test(text))).toEqual([]);
 });
 

@@ -82,11 +82,11 @@ async function cookieOf(page: Page): Promise<string> {
 async function ask(cookie: string, [method, target]: [string, string]) {
   const headers = { cookie, "content-type": "application/x-www-form-urlencoded" };
   const body = method === "POST" ? "email=mallory%40evil.example" : undefined;
-  const answer = await rawRequest(app.url, agent, { method, target, headers, body });
-  return { ...answer, location: String(answer.headers.location ?? "") };
+  const response = await rawRequest(app.url, agent, { method, target, headers, body });
+  return { ...response, location: String(response.headers.location ?? "") };
 }
 
-/** Submits the form of an invitation with too old a proof; answers where the password is asked for. */
+/** Submits the form of an invitation with too old a proof; returns where the password is asked for. */
 async function submitInvitation(page: Page): Promise<string> {
   const form = { email: "mallory@evil.example" };
   const response = await page.request.post("/admin/settings/team", { form, maxRedirects: 0 });
@@ -161,7 +161,7 @@ describe.each([
     await page.goto("/admin/settings/backup");
     await confirmPassword(page);
     await page.getByRole("heading", { name: "Backup" }).first().waitFor();
-    // Refused passwords are answers too, which Chromium notes.
+    // Refused passwords are responses too, which Chromium notes.
     expect(complaints.filter((text) => !text.includes("status of 422"))).toEqual([]);
   });
 });
@@ -174,10 +174,10 @@ it("the password goes to the page that asks for it and nowhere else", async () =
   const send = async (body: string) => {
     const headers = { cookie, "content-type": "application/x-www-form-urlencoded" };
     const post = { method: "POST", target: location, headers, body };
-    const answer = await rawRequest(app.url, agent, post);
-    const [renewed] = [answer.headers["set-cookie"] ?? []].flat();
+    const response = await rawRequest(app.url, agent, post);
+    const [renewed] = [response.headers["set-cookie"] ?? []].flat();
     if (renewed) cookie = cookie.replace(/frontdesk_session=[^;]+/, cookiesOf([renewed]));
-    return answer;
+    return response;
   };
   const password = new URLSearchParams({ password: ADMINISTRATOR.password }).toString();
   for (const again of [1, 2]) {
@@ -204,7 +204,7 @@ it("a code is not stored while the password is asked for", async () => {
       form: { code: "123456", remark: "typed as well" },
       maxRedirects: 0,
     })
-    .then((answer) => answer.headers().location ?? "");
+    .then((response) => response.headers().location ?? "");
   await page.request.post(location, { form: { password: ADMINISTRATOR.password } });
   const html = await (await page.request.get(location)).text();
   expect(html).toContain("typed as well");
@@ -245,8 +245,8 @@ it("a new account, freshly signed in, can neither export nor let anybody in for 
     "inbox:inquiries",
   ]);
 
-  const answer = await page.goto("/admin/settings/backup");
-  expect(answer?.status()).toBe(403);
+  const response = await page.goto("/admin/settings/backup");
+  expect(response?.status()).toBe(403);
   await page.getByText(/^Your account is new\. Some things wait until \w{3} \d+, 20\d\d/).waitFor();
   await page.goto("/admin/settings/team");
   await page.getByText("Your account is new.").waitFor();
@@ -379,15 +379,15 @@ it("a restore whose session ends while its file arrives changes nothing", async 
     "content-type": encoded.headers.get("content-type") ?? "",
     "content-length": String(body.length),
   };
-  const answered = Promise.withResolvers<IncomingMessage>();
+  const responded = Promise.withResolvers<IncomingMessage>();
   const call = request(`${app.url}/admin/settings/backup`, { method: "POST", headers });
-  call.on("response", answered.resolve).on("error", answered.reject);
+  call.on("response", responded.resolve).on("error", responded.reject);
   call.write(body.subarray(0, -1_000));
   const arriving = () => readdir(path.join(app.dataDir, "files/tmp"));
   await expect.poll(arriving).toHaveLength(1);
   await onDatabaseOf(app, (db) => db.delete(sessions));
   call.end(body.subarray(-1_000));
-  const response = await answered.promise;
+  const response = await responded.promise;
   response.resume();
   expect(response.statusCode).toBe(302);
   expect(response.headers.location).toBe("/admin/login");
@@ -414,7 +414,7 @@ it(
   },
 );
 
-it("no key of a link is in the log, whatever the answer was", THOROUGH, async () => {
+it("no key of a link is in the log, whatever the response was", THOROUGH, async () => {
   const key = "Zk3v-_9aXbQ0cLr7eTn2WmYp5uHsJdGf1iOoKxVyBzE";
   const paths = ["setup", "password", "verify", "invitation", "unlock"].flatMap((kind) => [
     `/admin/${kind}/${key}`,

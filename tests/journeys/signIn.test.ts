@@ -79,8 +79,8 @@ describe("the very first start", () => {
   it("prints a link that makes one administrator, who then signs in", async () => {
     const link = fresh.output.join("\n").match(/http\S+\/admin\/setup\/[\w-]+/)?.[0] ?? "";
     const { page, complaints } = await visit(browser, fresh.url);
-    const answer = await page.goto(link);
-    expect(answer?.headers()["referrer-policy"]).toBe("no-referrer");
+    const response = await page.goto(link);
+    expect(response?.headers()["referrer-policy"]).toBe("no-referrer");
     await page.getByLabel("Name").fill("Grace Hopper");
     await page.getByLabel("Email").fill("grace@northwind.example");
     await page.getByLabel("Password", { exact: true }).fill("Grace-Hopper-1906");

@@ -140,7 +140,7 @@ it("an invitation is refused, sent, and accepted in another browser, by keyboard
   await guest.page.getByText("Noor Haddad").first().waitFor();
   await page.reload();
   await page.getByRole("row").filter({ hasText: "Noor Haddad" }).waitFor();
-  // Refusals are answers with 409 and 422, which Chromium notes.
+  // Refusals are responses with 409 and 422, which Chromium notes.
   expect(complaints.filter((text) => !/status of (409|422)/.test(text))).toEqual([]);
   expect(guest.complaints).toEqual([]);
 });
@@ -148,8 +148,8 @@ it("an invitation is refused, sent, and accepted in another browser, by keyboard
 it("a link that does not work answers 404", async () => {
   const { page } = await visit(browser, app.url);
   for (const kind of ["verify", "invitation", "password"]) {
-    const answer = await page.goto(`/admin/${kind}/not-a-link`);
-    expect(answer?.status(), kind).toBe(404);
+    const response = await page.goto(`/admin/${kind}/not-a-link`);
+    expect(response?.status(), kind).toBe(404);
   }
 });
 

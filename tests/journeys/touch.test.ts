@@ -90,7 +90,7 @@ test("a form whose scripts do not come is sent by the browser after three second
   await page.getByRole("heading", { name: "Thank You, Jordan." }).waitFor();
 });
 
-test("the answer to a form that was refused is taken over at once, with the focus on its errors", {
+test("the response to a form that was refused is taken over at once, with the focus on its errors", {
   tags: ["thorough"],
 }, async () => {
   const { page } = await visit(browser, app.url);

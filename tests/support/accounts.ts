@@ -57,9 +57,9 @@ export function openAccounts(app: App, pool: Pool) {
 }
 
 /** What a browser sends back of the cookies it was given. */
-export function sessionCookie(answer: SignInResult): string {
-  if (!answer.ok) throw new Error(`signing in was refused: ${answer.reason}`);
-  return cookiesOf(answer.cookies);
+export function sessionCookie(result: SignInResult): string {
+  if (!result.ok) throw new Error(`signing in was refused: ${result.reason}`);
+  return cookiesOf(result.cookies);
 }
 
 export function cookiesOf(setCookies: readonly string[]): string {

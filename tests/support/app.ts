@@ -32,7 +32,7 @@ export interface RunningApp {
   restart(environment?: Record<string, string>): Promise<RunningApp>;
   /** Ends the process the hard way and keeps the data. */
   kill(): Promise<void>;
-  /** Ends it as an operator would and keeps the data; answers the exit code. */
+  /** Ends it as an operator would and keeps the data; returns the exit code. */
   stop(): Promise<number | null>;
   /** Stops it and deletes its data, once its database has ended too. */
   remove(): Promise<void>;

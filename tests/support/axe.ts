@@ -95,7 +95,7 @@ async function runAxe(rules: readonly string[] | null): Promise<string[]> {
   const { violations } = await axe.run({
     resultTypes: ["violations"],
     ...(rules && { runOnly: { type: "rule", values: rules } }),
-    // Axe is not in the frames of a page, for whose answer it would wait, and no rule needs the style sheets' texts.
+    // Axe is not in the frames of a page, for whose response it would wait, and no rule needs the style sheets' texts.
     iframes: false,
     preload: false,
   });

@@ -29,7 +29,7 @@ export function backupScope(
   };
 }
 
-/** Answers the new backup's file, in the database's own folder. */
+/** Returns the new backup's file, in the database's own folder. */
 export async function backUp(scope: BackupScope): Promise<string> {
   const file = path.join(scope.app.settings.dataDir, `${randomUUID()}.tar.gz`);
   const made = await writeBackup(scope, OPERATOR, createWriteStream(file));

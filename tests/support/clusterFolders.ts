@@ -78,7 +78,7 @@ export function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch {
-    // On purpose: not being there is the answer.
+    // On purpose: not being there is the result.
     return false;
   }
 }

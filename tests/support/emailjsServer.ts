@@ -9,16 +9,16 @@ interface EmailjsRequest {
   body: Record<string, unknown> & { template_params: Record<string, unknown> };
 }
 
-export interface EmailjsAnswer {
+export interface EmailjsResponse {
   status: number;
   text: string;
   headers?: Record<string, string>;
 }
 
-const EMAILJS_OK: EmailjsAnswer = { status: 200, text: "OK" };
+const EMAILJS_OK: EmailjsResponse = { status: 200, text: "OK" };
 
-/** Stands in for the EmailJS service: `answer` says what it does with each request; null leaves it hanging. */
-export async function startEmailjsServer(answer: () => EmailjsAnswer | null = () => EMAILJS_OK) {
+/** Stands in for the EmailJS service: `respond` says what it does with each request; null leaves it hanging. */
+export async function startEmailjsServer(respond: () => EmailjsResponse | null = () => EMAILJS_OK) {
   const requests: EmailjsRequest[] = [];
   const server = createServer((request, response) => {
     const at = performance.now();
@@ -29,8 +29,8 @@ export async function startEmailjsServer(answer: () => EmailjsAnswer | null = ()
     request.on("end", () => {
       const { method = "", url = "", headers } = request;
       requests.push({ at, method, path: url, headers, body: JSON.parse(text) });
-      const reply = answer();
-      if (reply) response.writeHead(reply.status, reply.headers).end(reply.text);
+      const chosen = respond();
+      if (chosen) response.writeHead(chosen.status, chosen.headers).end(chosen.text);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

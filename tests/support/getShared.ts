@@ -17,9 +17,9 @@ export const SHARED_ADDRESS = "SHARED_SETUP_ADDRESS";
 
 /** For test files: what the run shares under this name. */
 export async function getShared<Name extends keyof Shared>(name: Name): Promise<Shared[Name]> {
-  const answer = await fetch(`${process.env[SHARED_ADDRESS]}/${name}`);
-  if (!answer.ok) throw new Error(`${name} could not be made: ${await answer.text()}`);
-  return (await answer.json()) as Shared[Name];
+  const response = await fetch(`${process.env[SHARED_ADDRESS]}/${name}`);
+  if (!response.ok) throw new Error(`${name} could not be made: ${await response.text()}`);
+  return (await response.json()) as Shared[Name];
 }
 
 /** For test files: the database server of their project. vitest.config.ts sets the variable for one of them. */

@@ -114,7 +114,7 @@ async function touchEverything() {
     if (element instanceof HTMLElement) element.click();
     else element.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
   }
-  // Until what was set off above has been drawn, and has had the time that an answer of our own host takes.
+  // Until what was set off above has been drawn, and has had the time that a response of our own host takes.
   await new Promise((resolve) => requestAnimationFrame(resolve));
   await fetch(`${location.origin}/turn`).catch(() => "This page is on its way elsewhere.");
 }

@@ -44,9 +44,9 @@ export async function startIdentityProvider(
     },
   };
   const provider = new Provider(settings.issuer, configurationOf(test, ourUrl));
-  const answer = provider.callback();
+  const handle = provider.callback();
   server.on("request", (request, response) => {
-    if (!request.url?.startsWith("/interaction/")) return answer(request, response);
+    if (!request.url?.startsWith("/interaction/")) return handle(request, response);
     const login = { accountId: test.person.subject };
     return provider.interactionFinished(request, response, { login });
   });

@@ -7,7 +7,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
  */
 const LONGEST = [
   "widthsAdmin",
-  "liveAnswers",
+  "liveResults",
   "apply",
   "rollingUpgrade",
   "widthsPublic",

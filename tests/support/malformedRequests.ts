@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import type { Random } from "./random";
 
-const ANSWER_WITHIN_MS = 20_000;
+const RESPONSE_WITHIN_MS = 20_000;
 
 const LABELS =
   "careers admin blog api/posts _root.data .data index.php % %f %ff %00 %2e%2e %2F %5c %c0%af %E0%A4%A %ud800 .. ../ :// http://";
@@ -95,18 +95,18 @@ export function malformedRequest(random: Random, host: string): string {
 export async function sendBytes(url: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
-  let answer = "";
+  let response = "";
   socket.setEncoding("latin1").on("data", (piece) => {
-    answer += piece;
+    response += piece;
   });
   socket.on("error", () => socket.destroy());
-  socket.setTimeout(ANSWER_WITHIN_MS, () => {
-    answer = "HTTP/1.1 999 no end";
+  socket.setTimeout(RESPONSE_WITHIN_MS, () => {
+    response = "HTTP/1.1 999 no end";
     socket.destroy();
   });
   // No half-closing: a client that did has gone away, and its request is dropped.
   socket.write(bytes, "latin1");
   // Not once() of node:events, which rejects when the connection is reset: what came before that counts.
   await new Promise((resolve) => socket.once("close", resolve));
-  return answer;
+  return response;
 }

@@ -9,15 +9,15 @@ import type { Letter, MailTransport, Outcome } from "~/platform/mail/transports/
 import type { TestDatabase } from "./database";
 import { contactMessage } from "./letters";
 
-/** A transport that answers as told and keeps every letter it was handed. */
-export function transportThat(answer: (letter: Letter, signal: AbortSignal) => Promise<Outcome>) {
+/** A transport that delivers as told and keeps every letter it was handed. */
+export function transportThat(deliver: (letter: Letter, signal: AbortSignal) => Promise<Outcome>) {
   const handed: Letter[] = [];
   const transport: MailTransport = {
     kind: "made up",
     wayOf: () => "smtp",
     send(letter, signal) {
       handed.push(letter);
-      return answer(letter, signal);
+      return deliver(letter, signal);
     },
     erase: async () => ({ ok: true }),
     close: async () => {},

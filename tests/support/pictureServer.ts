@@ -3,7 +3,7 @@ import http, { type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach } from "vitest";
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 export interface PictureServer {
   /** With its port: what PICTURE_HOSTS allows. */
@@ -18,13 +18,13 @@ export interface PictureServer {
 
 /** A site with pictures, on a loopback address of its own. */
 export async function startPictureServer(
-  answer: Answer,
+  handle: Handler,
   address = "127.0.0.1",
 ): Promise<PictureServer> {
   const asked: string[] = [];
   const server = http.createServer((request, response) => {
     asked.push(`${request.headers.host} ${request.url}`);
-    answer(request, response);
+    handle(request, response);
   });
   server.listen(0, address);
   await once(server, "listening");
@@ -49,14 +49,14 @@ export function usePictureServers() {
   afterEach(async () => {
     for (const server of running.splice(0)) await server.close();
   });
-  return async (answer: Answer, address?: string) => {
-    const server = await startPictureServer(answer, address);
+  return async (handle: Handler, address?: string) => {
+    const server = await startPictureServer(handle, address);
     running.push(server);
     return server;
   };
 }
 
 /** Hands over these bytes as this kind of file. */
-export function handOver(bytes: Uint8Array, type = "image/png"): Answer {
+export function handOver(bytes: Uint8Array, type = "image/png"): Handler {
   return (_, response) => response.writeHead(200, { "Content-Type": type }).end(bytes);
 }

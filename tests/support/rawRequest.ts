@@ -6,33 +6,33 @@ export interface RawRequest {
   target: string;
   headers?: Record<string, string>;
   body?: string;
-  /** Takes the headers for the whole answer: a stream of events has no end. */
+  /** Takes the headers for the whole response: a stream of events has no end. */
   headersOnly?: boolean;
 }
 
-export interface RawAnswer {
+export interface RawResponse {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   body: string;
 }
 
 /** One HTTP request, byte by byte as asked, without following redirects. */
-export function rawRequest(origin: string, agent: Agent, asked: RawRequest): Promise<RawAnswer> {
+export function rawRequest(origin: string, agent: Agent, asked: RawRequest): Promise<RawResponse> {
   const { hostname, port } = new URL(origin);
   const { method = "GET", target: path, headers, body, headersOnly } = asked;
   return new Promise((resolve, reject) => {
-    const call = request({ hostname, port, method, path, headers, agent }, (answer) => {
+    const call = request({ hostname, port, method, path, headers, agent }, (response) => {
       if (headersOnly) {
-        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: "" });
-        answer.destroy();
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: "" });
+        response.destroy();
         return;
       }
       const pieces: Buffer[] = [];
-      answer.on("data", (piece: Buffer) => pieces.push(piece));
-      answer.on("error", reject);
-      answer.on("end", () => {
+      response.on("data", (piece: Buffer) => pieces.push(piece));
+      response.on("error", reject);
+      response.on("end", () => {
         const text = Buffer.concat(pieces).toString("utf8");
-        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: text });
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text });
       });
     });
     call.on("error", reject);

@@ -47,11 +47,11 @@ test.each([
   async (path, table, heading, words) => {
     const { page } = await signedIn(browser, app);
     await without("table", table, async () => {
-      const answer = await page.goto(path);
-      expect(answer?.status()).toBe(500);
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(500);
       const alert = page.getByRole("alert");
       await alert.getByText(words).waitFor();
-      const reference = alert.getByText(`Reference ${answer?.headers()["x-request-id"]}`);
+      const reference = alert.getByText(`Reference ${response?.headers()["x-request-id"]}`);
       await expect.poll(() => reference.evaluate(isHydrated)).toBe(true);
       await page.getByRole("navigation", { name: "Admin" }).getByText("Applications").waitFor();
       await expect.poll(() => page.getByRole("heading", { level: 1 }).count()).toBe(1);
@@ -142,10 +142,10 @@ test("while only the sessions cannot be read, every admin address answers with a
   await without("table", "sessions", async () => {
     for (const { method, path, status } of addresses) {
       const headers = { accept: "text/html" };
-      const answer = await page.request.fetch(path, { method, headers, maxRedirects: 0 });
-      const text = await answer.text();
-      expect.soft(`${answer.status()} ${method} ${path}`).toBe(`${status} ${method} ${path}`);
-      if (status === 303) expect.soft(answer.headers().location, path).toBe("/admin");
+      const response = await page.request.fetch(path, { method, headers, maxRedirects: 0 });
+      const text = await response.text();
+      expect.soft(`${response.status()} ${method} ${path}`).toBe(`${status} ${method} ${path}`);
+      if (status === 303) expect.soft(response.headers().location, path).toBe("/admin");
       expect.soft(text, path).not.toContain("Product Manager");
       expect.soft(text, path).not.toContain(ADMINISTRATOR.name);
     }

@@ -119,7 +119,7 @@ test("buttons that look alike carry the name of their card or row", async () => 
   }
 });
 
-/** Holds every answer back until it is released. */
+/** Holds every response back until it is released. */
 async function hold(visited: Page, pattern: RegExp): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {

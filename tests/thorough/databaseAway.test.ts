@@ -89,7 +89,7 @@ async function letReactTakeOver(page: Page) {
   );
 }
 
-/** Browsers complain of each failed answer. Of nothing else here: what server and browser render must not differ. */
+/** Browsers complain of each failed response. Of nothing else here: what server and browser render must not differ. */
 const isStatus = (complaint: string) => /status of 50[03]/.test(complaint);
 
 /** At once: a page that hears of the database's return loads itself, and takes the link along. */
@@ -241,6 +241,6 @@ test("somebody who is not signed in is sent to the sign-in page, whatever the da
   const { page } = await visit(browser, app.url);
   await page.goto("/admin/jobs");
   await page.getByRole("heading", { level: 1, name: /sign in|log in|login/i }).waitFor();
-  const answer = await fetch(`${app.url}/admin/live`, { redirect: "manual" });
-  expect(answer.status).toBe(302);
+  const response = await fetch(`${app.url}/admin/live`, { redirect: "manual" });
+  expect(response.status).toBe(302);
 });

@@ -31,7 +31,7 @@ test("an edit shows in an open reading page, by loading it again", async () => {
   expect(complaints).toEqual([]);
 });
 
-test("an edit shows in an open working page, in place, and in its next answer", async () => {
+test("an edit shows in an open working page, in place, and in its next response", async () => {
   const { page, complaints } = await visit(browser, app.url);
   await openListening(page, "/contact");
   await page.getByLabel("Full Name").fill("Typed before the edit");

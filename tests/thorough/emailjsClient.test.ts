@@ -75,12 +75,12 @@ async function call(body: unknown, { origin = ORIGIN, at = SEND, method = "POST"
     ...(origin && { Origin: origin }),
   };
   const sent = typeof body === "string" ? body : JSON.stringify(body);
-  const answer = await fetch(app.url + at, {
+  const response = await fetch(app.url + at, {
     method,
     headers,
     body: method === "POST" ? sent : undefined,
   });
-  return { status: answer.status, text: await answer.text(), headers: answer.headers };
+  return { status: response.status, text: await response.text(), headers: response.headers };
 }
 
 describe("a call of emailjs.send", () => {

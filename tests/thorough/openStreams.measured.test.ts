@@ -10,9 +10,9 @@ async function openStream() {
   const { page } = await signedIn(browser, app);
   const cookies = await page.context().cookies();
   const headers = { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; ") };
-  const answer = await fetch(`${app.url}/admin/live`, { headers, redirect: "manual" });
-  expect(answer.headers.get("content-type")).toBe("text/event-stream");
-  return { page, ended: answer.text().then(() => performance.now()) };
+  const response = await fetch(`${app.url}/admin/live`, { headers, redirect: "manual" });
+  expect(response.headers.get("content-type")).toBe("text/event-stream");
+  return { page, ended: response.text().then(() => performance.now()) };
 }
 
 it("an open stream of events ends within a second of signing out", async () => {

@@ -43,8 +43,8 @@ it("draws pictures and takes an application with a resume, which it reads", asyn
   const picture = await fetch(`${app.url}/og/home.png`);
   expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/png"]);
   const body = applicationBody(await mintedKey(`${app.url}${JOB}`), pdfOf(20_000));
-  const answer = await fetch(`${app.url}${JOB}`, { method: "POST", body });
-  expect([answer.status, await answer.text()]).toEqual([
+  const response = await fetch(`${app.url}${JOB}`, { method: "POST", body });
+  expect([response.status, await response.text()]).toEqual([
     200,
     expect.stringContaining("Application Submitted"),
   ]);

@@ -74,10 +74,10 @@ describe("no barrier", () => {
       const page = await openForAxe(browser, app.url);
       await onDatabaseOf(app, (db) => db.execute(sql`alter table jobs rename to jobs_gone`));
       try {
-        const answer = await page.goto(path);
-        expect(answer?.status()).toBe(500);
+        const response = await page.goto(path);
+        expect(response?.status()).toBe(500);
         await page.getByText("Failed to load jobs. Please try again later.").waitFor();
-        const requestId = answer?.headers()["x-request-id"] ?? "no id";
+        const requestId = response?.headers()["x-request-id"] ?? "no id";
         await page.getByText(requestId).waitFor();
         const logged = app.output.some((line) => line.includes(requestId) && line.includes("jobs"));
         expect(logged).toBe(true);

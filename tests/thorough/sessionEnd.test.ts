@@ -66,7 +66,8 @@ test.each([
   const before = await lastUse();
   await page.clock.fastForward("02:00");
   const renewed = page.waitForResponse(
-    (answer) => answer.url().endsWith("/admin/session") && answer.request().method() === "POST",
+    (response) =>
+      response.url().endsWith("/admin/session") && response.request().method() === "POST",
   );
   await use(page);
   await renewed;

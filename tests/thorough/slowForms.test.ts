@@ -45,12 +45,12 @@ async function sendForm(network: string, framing: string, body: string): Promise
 it("forms that arrive slowly fill no memory, and keep nobody from sending theirs", async () => {
   const key = await mintedKey(`${app.url}/contact`);
   const sockets = await Promise.all(Array.from({ length: SLOW }, () => sendHalf("198.51.100.7")));
-  const answer = await fetch(`${app.url}/contact/submission`, {
+  const response = await fetch(`${app.url}/contact/submission`, {
     method: "POST",
     headers: { "X-Forwarded-For": "203.0.113.9" },
     body: new URLSearchParams({ ...INQUIRY, form_key: key }),
   });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
   const open = () => sockets.filter(({ readyState }) => readyState === "open").length;
   await expect.poll(open, { timeout: 15_000 }).toBeLessThanOrEqual(PLACES);
   for (const socket of sockets) socket.destroy();

@@ -112,15 +112,15 @@ const TAKING_OUT: Attempt[] = [
 ];
 const PUTTING_BACK: Attempt = ["post", "/admin/settings/backup"];
 
-async function answersTo(page: Page, attempts: Attempt[]): Promise<string[]> {
-  const answers: string[] = [];
+async function responsesTo(page: Page, attempts: Attempt[]): Promise<string[]> {
+  const responses: string[] = [];
   for (const [method, target, form = {}] of attempts) {
     const sent = method === "post" ? { method, form } : { method };
-    const answer = await page.request.fetch(target, { ...sent, maxRedirects: 0 });
-    const place = (answer.headers().location ?? "").split("?")[0];
-    answers.push(`${method} ${target}: ${answer.status()} ${place}`);
+    const response = await page.request.fetch(target, { ...sent, maxRedirects: 0 });
+    const place = (response.headers().location ?? "").split("?")[0];
+    responses.push(`${method} ${target}: ${response.status()} ${place}`);
   }
-  return answers;
+  return responses;
 }
 
 const sentTo = (place: string, attempts: Attempt[]) =>
@@ -143,7 +143,7 @@ test("a session left open cannot change who may do what", async () => {
     ...TAKING_OUT,
     PUTTING_BACK,
   ];
-  expect(await answersTo(page, everything)).toEqual(sentTo("/admin/confirm", everything));
+  expect(await responsesTo(page, everything)).toEqual(sentTo("/admin/confirm", everything));
   expect(await accessNow()).toEqual(before);
   expect(await mailsOf(app)).toHaveLength(mails);
 });
@@ -173,8 +173,8 @@ test("an invited administrator signs in, and for a day can neither export nor re
   await page.waitForURL("**/admin");
   const before = await accessNow();
   const attempts = [...LETTING_IN, REMOVING, ...TAKING_OUT, PUTTING_BACK];
-  const answers = await answersTo(page, attempts);
-  expect(answers).toEqual(sentTo("/admin/settings/new-account", attempts));
+  const responses = await responsesTo(page, attempts);
+  expect(responses).toEqual(sentTo("/admin/settings/new-account", attempts));
   expect(await accessNow()).toEqual(before);
 });
 
@@ -272,8 +272,8 @@ test("an article in a backup that the installation's own secret signed is cleane
   const hostile = await alterBackup(backup, change, { secret });
   const { page } = await signedIn(browser, app);
   await restoreBackup(page, hostile);
-  const answer = await page.goto("/blog/promises");
-  const html = (await answer?.text()) ?? "";
+  const response = await page.goto("/blog/promises");
+  const html = (await response?.text()) ?? "";
   expect(html).toContain(ARTICLE);
   expect(html).not.toMatch(/evil\.example|http-equiv="refresh"/i);
 });

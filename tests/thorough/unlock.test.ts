@@ -19,13 +19,13 @@ afterAll(async () => {
 /** Wrong passwords from many places, until no more are looked at. */
 async function spendAttempts(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) {
-    const answer = await fetch(`${app.url}/admin/login`, {
+    const response = await fetch(`${app.url}/admin/login`, {
       method: "POST",
       headers: { "x-forwarded-for": `198.51.100.${turn}` },
       body: new URLSearchParams({ email: ADMINISTRATOR.email, password: `guess ${turn}` }),
     });
-    await answer.text();
-    if (answer.status === 429) return;
+    await response.text();
+    if (response.status === 429) return;
   }
   throw new Error("the attempts of an account have no end");
 }
@@ -53,8 +53,8 @@ describe.each([
     const newMails = async () => (await mailsOf(app)).length - mailsBefore;
     await expect.poll(newMails).toBe(1);
     const mail = await mailTo(app, ADMINISTRATOR.email, "from your browser");
-    const answer = await page.goto(linkIn(mail).pathname);
-    expect(answer?.headers()["referrer-policy"]).toBe("no-referrer");
+    const response = await page.goto(linkIn(mail).pathname);
+    expect(response?.headers()["referrer-policy"]).toBe("no-referrer");
     await page.getByRole("button", { name: "Go on to sign in" }).click();
     await page.getByText("You can sign in now.").waitFor();
     // The link forgot the strangers' attempts; theirs go on, and this browser counts for itself.

@@ -95,8 +95,8 @@ describe("the places for uploads", () => {
     const sockets = await Promise.all(open);
     try {
       await expect.poll(arriving).toBe(PLACES);
-      const answer = await post(other, applicationBody(null, pdfOf(20_000)));
-      expect(answer.status).toBe(303);
+      const response = await post(other, applicationBody(null, pdfOf(20_000)));
+      expect(response.status).toBe(303);
     } finally {
       for (const socket of sockets) socket.destroy();
     }
@@ -107,8 +107,8 @@ describe("the places for uploads", () => {
     const open = Array.from({ length: 100 }, (_, place) => hold(`2001:db8:1:${place}::1`, 5));
     const sockets = await Promise.all(open);
     for (let place = 0; place < 20; place += 1) {
-      const answer = await post(newNetwork(), applicationBody(null, pdfOf(20_000)));
-      expect(answer.status).toBe(303);
+      const response = await post(newNetwork(), applicationBody(null, pdfOf(20_000)));
+      expect(response.status).toBe(303);
     }
     expect(await arriving()).toBe(0);
     for (const socket of sockets) socket.destroy();
@@ -130,8 +130,8 @@ describe("the places for uploads", () => {
     try {
       await expect.poll(arriving).toBe(PLACES);
       for (let place = 0; place < 20; place += 1) {
-        const answer = await post(newNetwork(), applicationBody(null, pdfOf(20_000)));
-        expect(answer.status).toBe(303);
+        const response = await post(newNetwork(), applicationBody(null, pdfOf(20_000)));
+        expect(response.status).toBe(303);
       }
     } finally {
       ended.abort();
@@ -151,11 +151,11 @@ describe("uploads of forms that are refused", () => {
     const statuses: number[] = [];
     let last = "";
     for (let number = 0; number < 40; number += 1) {
-      const answer = await post(flood, applicationBody(null, LARGEST, UNFINISHED));
-      statuses.push(answer.status);
-      last = await answer.text();
-      if (answer.status === 503)
-        expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+      const response = await post(flood, applicationBody(null, LARGEST, UNFINISHED));
+      statuses.push(response.status);
+      last = await response.text();
+      if (response.status === 503)
+        expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
     }
     expect(statuses).toEqual([...Array(5).fill(422), ...Array(35).fill(503)]);
     expect(last).toContain("too many unfinished applications are waiting");

@@ -70,8 +70,8 @@ it.each([
 it("caches one copy of a job's page, whatever its source, and accepts only plain sources", async () => {
   const [plain, sourced] = await Promise.all(
     ["", "?source=newsletter"].map(async (query) => {
-      const answer = await fetch(`${app.url}/careers/job/product-manager${query}`);
-      return { etag: answer.headers.get("etag"), html: await answer.text() };
+      const response = await fetch(`${app.url}/careers/job/product-manager${query}`);
+      return { etag: response.headers.get("etag"), html: await response.text() };
     }),
   );
   expect(sourced).toEqual(plain);

@@ -3,7 +3,7 @@ import {
   openEmailjsTransport,
   type Turns,
 } from "~/platform/mail/transports/emailjsTransport.server";
-import { type EmailjsAnswer, startEmailjsServer } from "../../../../tests/support/emailjsServer";
+import { type EmailjsResponse, startEmailjsServer } from "../../../../tests/support/emailjsServer";
 import { contactMessage, letter } from "../../../../tests/support/letters";
 import { MAIL_ATTACKS } from "../../../../tests/support/mailAttacks";
 
@@ -12,7 +12,7 @@ const FREELY: Turns = { take: (_signal, work) => work() };
 let end = async () => {};
 afterEach(() => end());
 
-async function service(result?: () => EmailjsAnswer | null, privateKey: string | null = null) {
+async function service(result?: () => EmailjsResponse | null, privateKey: string | null = null) {
   const server = await startEmailjsServer(result);
   end = server.close;
   const account = {

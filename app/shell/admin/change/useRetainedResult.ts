@@ -10,7 +10,7 @@ interface Retained<Result> {
 /**
  * What a screen's last action led to (recovery codes, an error summary, typed values), also while live updates load its
  * data again, which makes the router drop it. Every screen of the admin area that shows the data of its action shows this;
- * tests/thorough/liveAnswers.test.ts looks at each.
+ * tests/thorough/liveResults.test.ts looks at each.
  */
 export function useRetainedResult<Result>(result: Result | undefined): Result | undefined {
   const now: Retained<Result> = { result: result ?? null, location: useLocation() };

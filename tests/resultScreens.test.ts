@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import {
-  ANSWER_SCREENS,
-  FRAME_OF_ANSWERS,
+  FRAME_OF_RESULTS,
+  RESULT_SCREENS,
   SCREENS_WITHOUT_LIVE_UPDATES,
-} from "./journeys/answerScreens";
+} from "./journeys/resultScreens";
 
 const APP = path.resolve(import.meta.dirname, "../app");
 const modules = readdirSync(APP, { recursive: true, encoding: "utf8" })
@@ -17,13 +17,13 @@ const modules = readdirSync(APP, { recursive: true, encoding: "utf8" })
 const namesOf = (pattern: RegExp) =>
   modules.filter(({ text }) => pattern.test(text)).map(({ name }) => name);
 
-test("every screen that shows an action's answer is tested with a live event after it", () => {
+test("every screen that shows an action's result is tested with a live event after it", () => {
   const showing = namesOf(
     /actionData|useActionData|useFailureOf\(\w+\.data\)|useFetcher\b.*\n[\s\S]*\.data\b/,
   );
-  const tried = ANSWER_SCREENS.map(({ module }) => module);
+  const tried = RESULT_SCREENS.map(({ module }) => module);
   expect(showing.sort()).toEqual(
-    [...tried, ...SCREENS_WITHOUT_LIVE_UPDATES, ...FRAME_OF_ANSWERS]
+    [...tried, ...SCREENS_WITHOUT_LIVE_UPDATES, ...FRAME_OF_RESULTS]
       .filter((name, place, all) => all.indexOf(name) === place)
       .sort(),
   );

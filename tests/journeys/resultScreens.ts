@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 import { ADMINISTRATOR } from "../support/app";
-import { ANSWER_CONTROLS, unreached } from "./answerControls";
-import { type AnswerScreen, filled, press, saying, summary } from "./answerScreen";
-import { ANSWER_SECURITY } from "./answerSecurity";
+import { CONTROL_RESULTS, unreached } from "./controlResults";
+import { filled, press, type ResultScreen, saying, summary } from "./resultScreen";
+import { SECURITY_RESULTS } from "./securityResults";
 
-// Every screen that shows what an action answered: how somebody gets an answer there, and what must stay. A new screen
-// needs a line here; tests/answerScreens.test.ts says which one is missing.
+// Every screen that shows the result of an action: how somebody gets one there, and what must stay. A new screen
+// needs a line here; tests/resultScreens.test.ts says which one is missing.
 
 /** Only a site with a second language has translations. */
 async function chooseSpanish(page: Page): Promise<void> {
@@ -15,28 +15,28 @@ async function chooseSpanish(page: Page): Promise<void> {
   await page.getByText("Saved").first().waitFor();
 }
 
-const RECORDS: AnswerScreen[] = [
+const RECORDS: ResultScreen[] = [
   {
     module: "jobs/admin/editor/jobNew.tsx",
     act: filled("/admin/jobs/new", "Add Job", { Location: "Trenton, NJ" }),
-    answer: saying("Job title is required"),
+    result: saying("Job title is required"),
     typed: { label: "Location", value: "Trenton, NJ" },
   },
   {
     module: "jobs/admin/editor/jobEdit.tsx",
     act: filled("/admin/jobs/edit/product-manager", "Save Job", { "Job title": " " }),
-    answer: summary,
+    result: summary,
   },
   {
     module: "blog/admin/editor/postNew.tsx",
     act: filled("/admin/blogs/new", "Add Blog", { Summary: "Half a thought" }),
-    answer: saying("Title is required"),
+    result: saying("Title is required"),
     typed: { label: "Summary", value: "Half a thought" },
   },
   {
     module: "blog/admin/editor/postEdit.tsx",
     act: filled("/admin/blogs/edit/:blogId", "Save Changes", { Title: " " }),
-    answer: saying("Title is required"),
+    result: saying("Title is required"),
   },
   {
     module: "jobs/translation/jobTranslation.tsx",
@@ -45,7 +45,7 @@ const RECORDS: AnswerScreen[] = [
       const address = "/admin/jobs/product-manager/translation";
       await filled(address, "Save", { Description: "Usted guía" })(page, records);
     },
-    answer: summary,
+    result: summary,
     typed: { label: "Description", value: "Usted guía" },
   },
   {
@@ -55,18 +55,18 @@ const RECORDS: AnswerScreen[] = [
       const address = "/admin/blogs/:blogId/translation";
       await filled(address, "Save", { Summary: "La mitad" })(page, records);
     },
-    answer: summary,
+    result: summary,
     typed: { label: "Summary", value: "La mitad" },
   },
   {
     module: "content/admin/pageEdit.tsx",
     act: filled("/admin/pages/terms", "Save draft", { Summary: " " }),
-    answer: saying("Summary is required"),
+    result: saying("Summary is required"),
   },
   {
     module: "media/admin/pictureNew.tsx",
     act: filled("/admin/media/new", "Upload", { "Image description (optional)": "A vane" }),
-    answer: summary,
+    result: summary,
     typed: { label: "Image description (optional)", value: "A vane" },
   },
   {
@@ -74,12 +74,12 @@ const RECORDS: AnswerScreen[] = [
     act: filled("/admin/media/:pictureId", "Save", {
       "Image description (optional)": "A vane ".repeat(50),
     }),
-    answer: summary,
+    result: summary,
   },
   {
     module: "media/admin/pictureReplace.tsx",
     act: filled("/admin/media/:pictureId/replace", "Replace"),
-    answer: summary,
+    result: summary,
   },
   {
     module: "applications/notes/applicationNotes.tsx",
@@ -88,7 +88,7 @@ const RECORDS: AnswerScreen[] = [
       await page.getByLabel("New note").fill(" ");
       await press(page, "Add note");
     },
-    answer: summary,
+    result: summary,
   },
   {
     module: "applications/notes/applicationNote.tsx",
@@ -97,7 +97,7 @@ const RECORDS: AnswerScreen[] = [
       await page.getByLabel("Note", { exact: true }).fill(" ");
       await press(page, "Save");
     },
-    answer: summary,
+    result: summary,
   },
   {
     module: "applications/admin/list/applicationsDelete.tsx",
@@ -107,27 +107,27 @@ const RECORDS: AnswerScreen[] = [
       await page.getByLabel(/^Type \d+ to confirm/).fill("1");
       await press(page, "Delete");
     },
-    answer: summary,
+    result: summary,
   },
 ];
 
-const INBOX: AnswerScreen[] = [
+const INBOX: ResultScreen[] = [
   {
     module: "inquiries/replies/savedReplyEdit.tsx",
     act: filled("/admin/inquiries/replies/new", "Save", { Title: "Thanks", Text: "{nobody}" }),
-    answer: summary,
+    result: summary,
     typed: { label: "Title", value: "Thanks" },
   },
 ];
 
-const PAGES: AnswerScreen[] = [
+const PAGES: ResultScreen[] = [
   {
     module: "content/admin/pageNew.tsx",
     act: filled("/admin/pages/new", "Add page", {
       Title: "Our partners",
       "Address (optional)": "blog",
     }),
-    answer: summary,
+    result: summary,
     typed: { label: "Title", value: "Our partners" },
   },
   {
@@ -138,18 +138,18 @@ const PAGES: AnswerScreen[] = [
       await page.getByLabel("Review on (optional)").fill("2027-01-31");
       await press(page, "Save");
     },
-    answer: summary,
+    result: summary,
   },
 ];
 
-const SETTINGS: AnswerScreen[] = [
+const SETTINGS: ResultScreen[] = [
   {
     module: "company/admin/settingsCompany.tsx",
     act: filled("/admin/settings/company", "Save", {
       "Legal name": " ",
       Tagline: "Weather, read well",
     }),
-    answer: summary,
+    result: summary,
     typed: { label: "Tagline", value: "Weather, read well" },
   },
   {
@@ -159,30 +159,30 @@ const SETTINGS: AnswerScreen[] = [
       await page.locator("#brand_light").fill("#ffffff");
       await press(page, "Save");
     },
-    answer: summary,
+    result: summary,
   },
   {
     module: "company/admin/companyLogo.tsx",
     act: filled("/admin/settings/brand/logo", "Save"),
-    answer: summary,
+    result: summary,
   },
   {
     module: "accounts/team/settingsTeam.tsx",
     act: filled("/admin/settings/team", "Invite", { Email: ADMINISTRATOR.email }),
-    answer: summary,
+    result: summary,
     typed: { label: "Email", value: ADMINISTRATOR.email },
   },
   {
     module: "applications/admin/templates/settingsTemplate.tsx",
     act: filled("/admin/settings/templates/accepted", "Save", { Subject: " " }),
-    answer: summary,
+    result: summary,
   },
   {
     module: "operations/mail/settingsEmailjs.tsx",
     act: filled("/admin/settings/mail/emailjs", "Save", {
       "Allowed origins for the EmailJS client (optional)": "http://example.com",
     }),
-    answer: summary,
+    result: summary,
     typed: {
       label: "Allowed origins for the EmailJS client (optional)",
       value: "http://example.com",
@@ -191,13 +191,13 @@ const SETTINGS: AnswerScreen[] = [
   {
     module: "privacy/admin/settingsRetention.tsx",
     act: filled("/admin/settings/retention", "Save", { "Keep inquiries for": "many" }),
-    answer: summary,
+    result: summary,
     typed: { label: "Keep inquiries for", value: "many" },
   },
   {
     module: "privacy/admin/settingsPersonalData.tsx",
     act: filled("/admin/settings/personal-data", "Look up", { Email: "nobody@example.com" }),
-    answer: (page) => page.getByRole("heading", { name: "Nothing on nobody@example.com" }),
+    result: (page) => page.getByRole("heading", { name: "Nothing on nobody@example.com" }),
   },
   {
     module: "privacy/admin/personErase.tsx",
@@ -207,30 +207,30 @@ const SETTINGS: AnswerScreen[] = [
       await press(page, "Look up");
       await press(page, "Erase");
     },
-    answer: (page) => page.getByText("Erase everything on person.1@example.com?"),
+    result: (page) => page.getByText("Erase everything on person.1@example.com?"),
   },
   {
     module: "operations/backup/settingsBackup.tsx",
     act: filled("/admin/settings/backup", "Restore"),
-    answer: summary,
+    result: summary,
   },
   {
     module: "jobs/admin/settingsPublishing.tsx",
     act: unreached("/admin/settings/publishing", (page) => press(page, "Save")),
-    answer: saying("Failed to save. Please try again later."),
+    result: saying("Failed to save. Please try again later."),
   },
 ];
 
-export const ANSWER_SCREENS: readonly AnswerScreen[] = [
+export const RESULT_SCREENS: readonly ResultScreen[] = [
   ...RECORDS,
   ...INBOX,
   ...PAGES,
   ...SETTINGS,
-  ...ANSWER_CONTROLS,
-  ...ANSWER_SECURITY,
+  ...CONTROL_RESULTS,
+  ...SECURITY_RESULTS,
 ];
 
-/** Screens outside the admin frame: nothing there loads a page again by itself, which tests/answerScreens.test.ts holds. */
+/** Screens outside the admin frame: nothing there loads a page again by itself, which tests/resultScreens.test.ts holds. */
 export const SCREENS_WITHOUT_LIVE_UPDATES = [
   "accounts/signIn/confirm.tsx",
   "accounts/passwords/forgotPassword.tsx",
@@ -248,5 +248,5 @@ export const SCREENS_WITHOUT_LIVE_UPDATES = [
   "inquiries/public/contact.tsx",
 ];
 
-/** The frame itself: it keeps the answers of screens, and shows the failures of the controls above. */
-export const FRAME_OF_ANSWERS = ["shell/admin/change/FlashBoard.tsx"];
+/** The frame itself: it keeps the results of screens, and shows the failures of the controls above. */
+export const FRAME_OF_RESULTS = ["shell/admin/change/FlashBoard.tsx"];

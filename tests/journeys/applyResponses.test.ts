@@ -40,15 +40,15 @@ it("answers fifty parallel posts of one form alike: one application, one file, o
 }, async () => {
   const resume = pdfOf(50_000);
   const key = await mintedKey(`${app.url}${JOB}`);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 50 }, async () => {
-      const answer = await post(applicationBody(key, resume));
-      return `${answer.status} ${answer.headers.get("location")}`;
+      const response = await post(applicationBody(key, resume));
+      return `${response.status} ${response.headers.get("location")}`;
     }),
   );
   const [application, ...others] = await stored();
   expect(others).toEqual([]);
-  expect(new Set(answers)).toEqual(new Set([`303 ${JOB}?submitted=${application?.reference}`]));
+  expect(new Set(responses)).toEqual(new Set([`303 ${JOB}?submitted=${application?.reference}`]));
   // One to the applicant, one to the company.
   await expect.poll(async () => mailsWith(application?.reference ?? "-")).toHaveLength(2);
   const unclaimed = () => onDatabaseOf(app, (db) => db.$count(unclaimedFiles));
@@ -75,9 +75,9 @@ async function filesBelow(folder: string): Promise<Buffer[]> {
 it("answers what it cannot accept with the right status and the form as typed", async () => {
   const key = await mintedKey(`${app.url}${JOB}`);
   const expectRejection = async (body: FormData, status: number, words: string) => {
-    const answer = await post(body);
-    const html = await answer.text();
-    expect([answer.status, html.includes(words)]).toEqual([status, true]);
+    const response = await post(body);
+    const html = await response.text();
+    expect([response.status, html.includes(words)]).toEqual([status, true]);
     expect(html).toContain(APPLICANT.cover_letter);
     return html;
   };
@@ -111,8 +111,8 @@ it("accepts nothing for an unknown (404) or closed (410) job: the page and the f
     expect([page.status, html.includes("Job Not Found"), html.includes('href="/careers"')]).toEqual(
       [status, true, true],
     );
-    const answer = await post(applicationBody(null, RESUME), address);
-    expect([answer.status, (await answer.text()).includes("Job Not Found")]).toEqual([
+    const response = await post(applicationBody(null, RESUME), address);
+    expect([response.status, (await response.text()).includes("Job Not Found")]).toEqual([
       status,
       true,
     ]);

@@ -7,8 +7,8 @@ import { posts } from "~/blog/tables.server";
 import { addPictureRecord } from "~/media/pictures.testing";
 import { ADMIN_NAVIGATION } from "~/site/navigation";
 import { addApplications, onDatabaseOf, signedIn } from "../journeys/adminData";
-import type { Records } from "../journeys/answerScreen";
-import { ANSWER_SCREENS } from "../journeys/answerScreens";
+import type { Records } from "../journeys/resultScreen";
+import { RESULT_SCREENS } from "../journeys/resultScreens";
 import { INQUIRY } from "../journeys/visitorForms";
 import { startSite } from "../support/site";
 
@@ -58,24 +58,24 @@ async function hearOfAnInquiry() {
   await heard.getByRole("link", { name: `Inquiries ${inquiries} new` }).waitFor();
 }
 
-test.each(ANSWER_SCREENS)("$module keeps its answer through a live event", async (screen) => {
+test.each(RESULT_SCREENS)("$module keeps its result through a live event", async (screen) => {
   await screen.act(page, records);
-  const answer = screen.answer(page);
-  await answer.waitFor();
-  const words = await answer.innerText();
+  const result = screen.result(page);
+  await result.waitFor();
+  const words = await result.innerText();
   await untilSettled();
   const focus = await focused();
   await hearOfAnInquiry();
   await hearOfAnInquiry();
-  await expect.poll(() => answer.count()).toBe(1);
-  expect(await answer.innerText()).toBe(words);
+  await expect.poll(() => result.count()).toBe(1);
+  expect(await result.innerText()).toBe(words);
   expect(await focused()).toBe(focus);
   if (!screen.typed) return;
   const { label, value } = screen.typed;
   await expect.poll(() => page.getByLabel(label, { exact: true }).first().inputValue()).toBe(value);
 });
 
-/** A screen shows its answer before what is around it was loaded again; only then it moves the focus. */
+/** A screen shows its result before what is around it was loaded again; only then it moves the focus. */
 async function untilSettled() {
   await page.waitForFunction(() => {
     const { __reactRouterDataRouter: router } = window as unknown as RoutedWindow;
@@ -96,7 +96,7 @@ const focused = () =>
     return `${tagName} ${id} ${className}`;
   });
 
-test("an answer disappears when the form is submitted again or the page is opened anew", async () => {
+test("a result disappears when the form is submitted again or the page is opened anew", async () => {
   await page.goto("/admin/settings/retention");
   const field = page.getByLabel("Keep inquiries for");
   const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });

@@ -8,11 +8,11 @@ export interface Records {
   pictureId: string;
 }
 
-export interface AnswerScreen {
-  /** The module that shows the answer, below app. */
+export interface ResultScreen {
+  /** The module that shows the result, below app. */
   module: string;
   act(page: Page, records: Records): Promise<void>;
-  answer(page: Page): Locator;
+  result(page: Page): Locator;
   /** A field in which something was typed, and what. */
   typed?: { label: string; value: string };
 }

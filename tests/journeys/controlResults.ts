@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { type AnswerScreen, press, type Records, saying } from "./answerScreen";
+import { press, type Records, type ResultScreen, saying } from "./resultScreen";
 
 /** Opens a page and sends something to a server that cannot be reached: some screens answer with nothing but that. */
 export function unreached(path: string, send: (page: Page) => Promise<void>) {
@@ -16,11 +16,11 @@ export function unreached(path: string, send: (page: Page) => Promise<void>) {
 }
 
 /** Controls that change one thing and say on their page why it failed. */
-export const ANSWER_CONTROLS: AnswerScreen[] = [
+export const CONTROL_RESULTS: ResultScreen[] = [
   {
     module: "site/adminConfirmedChange.tsx",
     act: unreached("/admin/jobs/product-manager/delete", (page) => press(page, "Delete")),
-    answer: saying("Failed to delete job. Please try again later."),
+    result: saying("Failed to delete job. Please try again later."),
   },
   {
     module: "applications/admin/list/applicationsStatus.tsx",
@@ -28,14 +28,14 @@ export const ANSWER_CONTROLS: AnswerScreen[] = [
       "/admin/applications/selected/status?status=reviewing&selected=:applicationId",
       (page) => press(page, "Set status"),
     ),
-    answer: saying("Failed to update status"),
+    result: saying("Failed to update status"),
   },
   {
     module: "applications/admin/list/applicationsDelete.tsx",
     act: unreached("/admin/applications/selected/delete?selected=:applicationId", (page) =>
       press(page, "Delete"),
     ),
-    answer: saying("Failed to delete application"),
+    result: saying("Failed to delete application"),
   },
   {
     module: "dashboard/goingPublic/demoContent.tsx",
@@ -43,14 +43,14 @@ export const ANSWER_CONTROLS: AnswerScreen[] = [
       await press(page, "Remove selected");
       await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
     }),
-    answer: saying("Failed to remove demo content. Please try again later."),
+    result: saying("Failed to remove demo content. Please try again later."),
   },
   {
     module: "shell/admin/change/ChangeButton.tsx",
     act: unreached("/admin/jobs", (page) =>
       page.getByRole("row").getByRole("button", { name: "Deactivate" }).first().click(),
     ),
-    answer: saying("Failed to update job. Please try again later."),
+    result: saying("Failed to update job. Please try again later."),
   },
   {
     module: "shell/admin/change/ChangeButton.tsx",
@@ -58,7 +58,7 @@ export const ANSWER_CONTROLS: AnswerScreen[] = [
       await press(page, "Delete");
       await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     }),
-    answer: saying("Failed to delete job. Please try again later."),
+    result: saying("Failed to delete job. Please try again later."),
   },
   {
     module: "shell/admin/list/BulkBar.tsx",
@@ -69,7 +69,7 @@ export const ANSWER_CONTROLS: AnswerScreen[] = [
         .getByRole("button", { name: "Deactivate" })
         .click();
     }),
-    answer: saying("Failed to update job"),
+    result: saying("Failed to update job"),
   },
   {
     module: "applications/admin/list/ApplicationsBulkBar.tsx",
@@ -81,7 +81,7 @@ export const ANSWER_CONTROLS: AnswerScreen[] = [
         .click();
       await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     }),
-    answer: saying("Failed to delete application"),
+    result: saying("Failed to delete application"),
   },
   {
     module: "applications/admin/list/BulkStatus.tsx",
@@ -94,20 +94,20 @@ export const ANSWER_CONTROLS: AnswerScreen[] = [
         .click();
       await page.getByRole("dialog").getByRole("button", { name: "Set status" }).click();
     }),
-    answer: saying("Failed to update status"),
+    result: saying("Failed to update status"),
   },
   {
     module: "applications/admin/list/ApplicationTable.tsx",
     act: unreached("/admin/applications", async (page) => {
       await page.getByLabel("Change status of Person 1", { exact: true }).selectOption("reviewing");
     }),
-    answer: saying("Failed to update status"),
+    result: saying("Failed to update status"),
   },
   {
     module: "applications/admin/page/StageBar.tsx",
     act: unreached("/admin/applications/:applicationId", (page) =>
       press(page, "Move to reviewing"),
     ),
-    answer: saying("Failed to update status"),
+    result: saying("Failed to update status"),
   },
 ];

@@ -1,22 +1,22 @@
 import type { Page } from "playwright-core";
 import { attachDevice } from "../support/passkeyDevice";
-import { type AnswerScreen, filled, press, summary } from "./answerScreen";
 import { turnOnAuthenticator } from "./proofOfIdentity";
+import { filled, press, type ResultScreen, summary } from "./resultScreen";
 
 const recoveryCodes = (page: Page) =>
   page.getByRole("list", { name: "Recovery codes" }).locator("li").first();
 
 /** Screens that change how somebody signs in. */
-export const ANSWER_SECURITY: AnswerScreen[] = [
+export const SECURITY_RESULTS: ResultScreen[] = [
   {
     module: "accounts/authenticator/securityAuthenticator.tsx",
     act: turnOnAuthenticator,
-    answer: recoveryCodes,
+    result: recoveryCodes,
   },
   {
     module: "accounts/authenticator/securityRecovery.tsx",
     act: filled("/admin/settings/security/recovery-codes", "Make new codes"),
-    answer: recoveryCodes,
+    result: recoveryCodes,
   },
   {
     module: "accounts/passkeys/securityPasskey.tsx",
@@ -25,7 +25,7 @@ export const ANSWER_SECURITY: AnswerScreen[] = [
       await page.goto("/admin/settings/security/passkeys/new");
       await press(page, "Make passkey");
     },
-    answer: (page) => page.getByText("Your passkey is added."),
+    result: (page) => page.getByText("Your passkey is added."),
   },
   {
     module: "accounts/passwords/securityPassword.tsx",
@@ -33,6 +33,6 @@ export const ANSWER_SECURITY: AnswerScreen[] = [
       "Current password": "not the password at all",
       "New password": "another velvet harbor",
     }),
-    answer: summary,
+    result: summary,
   },
 ];

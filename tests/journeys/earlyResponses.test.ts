@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type RunningApp, startApp } from "../support/app";
 
-// A request that is answered before its body was read. Whoever is still sending must read the answer, not a reset connection.
+// A request that is answered before its body was read. Whoever is still sending must read the response, not a reset connection.
 
 let app: RunningApp;
 beforeAll(async () => {
@@ -23,18 +23,18 @@ interface Post {
   headers?: Record<string, string>;
 }
 
-/** Sends everything whatever comes back meanwhile, as browsers do, and only then reads. Answers the status line, or the error. */
+/** Sends everything whatever comes back meanwhile, as browsers do, and only then reads. Returns the status line, or the error. */
 async function post({ path, method = "POST", headers = {} }: Post): Promise<string> {
   const { hostname, port, host } = new URL(app.url);
   const socket = connect(Number(port), hostname);
   const ended = new Promise<string>((resolve) => {
-    let answer = "";
+    let response = "";
     socket.on("data", (piece) => {
-      answer += piece.toString("latin1");
-      if (answer.includes("\r\n\r\n")) socket.end();
+      response += piece.toString("latin1");
+      if (response.includes("\r\n\r\n")) socket.end();
     });
     socket.on("error", (error: NodeJS.ErrnoException) => resolve(`${error.code}`));
-    socket.on("close", () => resolve(answer.split("\r\n", 1)[0] ?? ""));
+    socket.on("close", () => resolve(response.split("\r\n", 1)[0] ?? ""));
   });
   await once(socket, "connect");
   socket.pause();
@@ -62,12 +62,12 @@ describe.each(["keep-alive", "close"])(
       ["to another host", 421, { path: "/contact", headers: { host: "evil.example" } }],
     ])("%s, is answered with %i each time", async (_, status, what) => {
       const headers = { connection, ...what.headers };
-      const answers: string[] = [];
+      const responses: string[] = [];
       for (let round = 0; round < ROUNDS; round += 1) {
         const ten = Array.from({ length: 10 }, () => post({ ...what, headers }));
-        answers.push(...(await Promise.all(ten)));
+        responses.push(...(await Promise.all(ten)));
       }
-      const others = answers.filter((answer) => !answer.startsWith(`HTTP/1.1 ${status} `));
+      const others = responses.filter((response) => !response.startsWith(`HTTP/1.1 ${status} `));
       expect(others).toEqual([]);
     });
   },
