@@ -304,11 +304,11 @@ describe("an unknown address", () => {
 
   describe.each([
     { path: "/nowhere", colorScheme: "light", set: {} },
-    { path: "/nowhere", colorScheme: "dark", set: { tags: ["thorough"] } },
-    { path: "/careers/job/never-there", colorScheme: "light", set: { tags: ["thorough"] } },
+    { path: "/nowhere", colorScheme: "dark", set: { tags: "thorough" } },
+    { path: "/careers/job/never-there", colorScheme: "light", set: { tags: "thorough" } },
     { path: "/careers/job/never-there", colorScheme: "dark", set: {} },
     { path: "/blog/never-there", colorScheme: "light", set: {} },
-    { path: "/blog/never-there", colorScheme: "dark", set: { tags: ["thorough"] } },
+    { path: "/blog/never-there", colorScheme: "dark", set: { tags: "thorough" } },
   ] as const)("$path in $colorScheme", ({ path, colorScheme, set }) => {
     it("shows its heading below the bar, over its own ground", set, async () => {
       const { page } = await visit(browser, app.url, { colorScheme });
