@@ -181,6 +181,7 @@ test("a template is the company's own text until it is reset", async () => {
     ok: false,
   });
   await saveTemplate(context, admin, { id: "rejected", ...template });
+  await saveTemplate(context, admin, { id: "rejected", ...template });
   expect(await findTemplate(context.db, "rejected")).toMatchObject({
     ...template,
     isDefault: false,
@@ -191,6 +192,7 @@ test("a template is the company's own text until it is reset", async () => {
     subject: "Northwind about Architect Bcc: x@example.com",
     text: "Dear Sam Rivera",
   });
+  await resetTemplate(context, admin, "rejected");
   await resetTemplate(context, admin, "rejected");
   expect(await listTemplates(context.db)).toEqual(
     Object.entries(DEFAULT_TEMPLATES).map(([status, ours]) => ({

@@ -56,6 +56,7 @@ export async function isCompanyNotified({ db }: { db: Database }): Promise<boole
   return row?.toCompany ?? true;
 }
 
+/** Without a change nobody is mailed and nothing is recorded. */
 export async function setCompanyNotified(
   app: App,
   actor: Actor,
@@ -63,6 +64,7 @@ export async function setCompanyNotified(
 ): Promise<{ ok: true } | { ok: false; reason: "not-allowed" }> {
   if (!mayManage(actor)) return refuse("not-allowed");
   return app.db.transaction(async (tx) => {
+    if ((await isCompanyNotified({ db: tx })) === toCompany) return { ok: true as const };
     await tx
       .insert(applicationNotices)
       .values({ id: SINGLE_ROW_ID, toCompany })

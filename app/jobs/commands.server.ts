@@ -188,7 +188,9 @@ async function storeChange(
   const now = app.now();
   const at = { now, today: app.calendar().dayOf(now) };
   const after = { ...before, ...changes };
-  const job = { ...after, ...publicationAfter(before, after, at), updatedAt: now };
+  // Two saves in one millisecond are two versions as well: a form names by this time what it was opened from.
+  const updatedAt = new Date(Math.max(now.getTime(), before.updatedAt.getTime() + 1));
+  const job = { ...after, ...publicationAfter(before, after, at), updatedAt };
   if (publishesTooLate(before, job, changes, at.today)) return refuse("past-closing");
   const gaps = await findBlockingGaps(tx, job);
   if (gaps.length > 0) return { ok: false, reason: "incomplete", gaps };

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, ne, notExists, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, ne, notExists, or, sql } from "drizzle-orm";
 import { type Application, languageOfNotice } from "~/applications/application";
 import { findSelectedIds, type Selected } from "~/applications/applicationList.server";
 import { STATUS_MAIL_HOLD_SECONDS } from "~/applications/rules";
@@ -263,20 +263,26 @@ export async function saveTemplate(
   if (!mayManage(actor)) return refuse("not-allowed");
   if (!isNotifiedStatus(readId(id).id)) return refuse("unknown-status");
   return app.db.transaction(async (tx) => {
-    await tx
+    const { rowCount } = await tx
       .insert(statusTemplates)
       .values({ status: id, subject, body })
-      .onConflictDoUpdate({ target: statusTemplates.status, set: { subject, body } });
+      .onConflictDoUpdate({
+        target: statusTemplates.status,
+        set: { subject, body },
+        setWhere: or(ne(statusTemplates.subject, subject), ne(statusTemplates.body, body)),
+      });
+    if (!rowCount) return { ok: true };
     return auditTemplateChange(tx, app, { actor, action: "template-saved", id });
   });
 }
 
-/** Restores the default template. */
+/** Restores the default template. Without a change nobody is mailed and nothing is recorded; the same when one is saved. */
 export async function resetTemplate(app: App, actor: Actor, id: string): Promise<TemplateChange> {
   if (!mayManage(actor)) return refuse("not-allowed");
   if (!isNotifiedStatus(readId(id).id)) return refuse("unknown-status");
   return app.db.transaction(async (tx) => {
-    await tx.delete(statusTemplates).where(eq(statusTemplates.status, id));
+    const { rowCount } = await tx.delete(statusTemplates).where(eq(statusTemplates.status, id));
+    if (!rowCount) return { ok: true };
     return auditTemplateChange(tx, app, { actor, action: "template-reset", id });
   });
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { asc, sql } from "drizzle-orm";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
@@ -13,6 +14,7 @@ export async function listEmailjsOrigins({ db }: Pick<App, "db">): Promise<strin
   return rows.map(({ origin }) => origin);
 }
 
+/** Without a change nobody is mailed and nothing is recorded. */
 export async function setEmailjsOrigins(
   app: App,
   actor: Actor,
@@ -20,6 +22,8 @@ export async function setEmailjsOrigins(
 ): Promise<{ ok: true } | { ok: false; reason: "not-allowed" }> {
   if (!mayManage(actor)) return refuse("not-allowed");
   return app.db.transaction(async (tx) => {
+    const before = await listEmailjsOrigins({ db: tx });
+    if (isDeepStrictEqual(new Set(before), new Set(origins))) return { ok: true as const };
     await tx.delete(emailjsOrigins);
     if (origins.length > 0)
       await tx.insert(emailjsOrigins).values(origins.map((origin) => ({ origin })));

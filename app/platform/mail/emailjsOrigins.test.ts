@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { auditEvents } from "~/platform/data/tables.server";
 import { ADA, VISITOR } from "../../../tests/support/ada";
 import { useApp } from "../../../tests/support/database";
 import { emailjsOriginsForm, originOf } from "./emailjsOrigins";
@@ -46,4 +47,10 @@ test("an administrator sets the origins, a visitor does not", async () => {
   expect(await listEmailjsOrigins(app)).toEqual(["https://a.example", "https://b.example"]);
   await setEmailjsOrigins(app, ADA, []);
   expect(await listEmailjsOrigins(app)).toEqual([]);
+});
+
+test("what is set already is set again without a record in the audit log", async () => {
+  await setEmailjsOrigins(app, ADA, ["https://b.example", "https://a.example"]);
+  await setEmailjsOrigins(app, ADA, ["https://a.example", "https://b.example"]);
+  expect(await app.db.select().from(auditEvents)).toHaveLength(1);
 });

@@ -17,7 +17,8 @@ export function fieldsOfQuery(query: URLSearchParams): FormFields {
 /** What a bulk form is about: its checked rows, or the whole list whose query it carries. */
 export function selectedOf(fields: FormFields): Selected {
   const listedAt = new Date(textOf(fields, WHOLE_LIST_FIELDS.listedAt));
-  if (Number.isNaN(listedAt.getTime())) return listOf(fields, SELECTED_FIELD);
+  // Years that JavaScript has and PostgreSQL has not are no time at which a list was loaded either.
+  if (!(listedAt.getTime() > 0)) return listOf(fields, SELECTED_FIELD);
   const query = new URLSearchParams(textOf(fields, WHOLE_LIST_FIELDS.query));
   return {
     filters: filtersOf(query),

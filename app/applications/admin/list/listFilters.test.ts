@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { fieldsOfQuery, selectedOf } from "./listFilters.server";
+
+const selectedIn = (fields: Record<string, string>) =>
+  selectedOf(fieldsOfQuery(new URLSearchParams(fields)));
+
+test("a bulk form is about the whole list whose query it carries", () => {
+  const listedAt = "2026-11-27T10:00:00.000Z";
+  const form = { matching: "status=rejected", listed_at: listedAt, matched: "12" };
+  expect(selectedIn(form)).toMatchObject({
+    filters: { status: "rejected" },
+    listedAt: new Date(listedAt),
+    count: 12,
+  });
+});
+
+test.each(["", "never", "-271821-04-20T00:00:00.000Z", "-000001-01-01T00:00:00.000Z"])(
+  "a form whose list was loaded at “%s” is about its checked rows alone",
+  (listedAt) => {
+    const form = { matching: "", listed_at: listedAt, matched: "12", selected: "one" };
+    expect(selectedIn(form)).toEqual(["one"]);
+  },
+);
