@@ -1,5 +1,9 @@
 import type pg from "pg";
-import { FREQUENT_JOB_WORD, fillWithJobs } from "../database/demo/scale/manyJobs";
+import {
+  FREQUENT_JOB_WORD,
+  FREQUENT_JOB_WORDS,
+  fillWithJobs,
+} from "../database/demo/scale/manyJobs";
 import type { RunningApp } from "../tests/support/app";
 import type { Figure } from "./figure";
 import { timeVisits } from "./largeSite";
@@ -33,10 +37,18 @@ function visits(rareWords: string[], { url }: RunningApp): Record<string, string
     "pages far back": each((n) => `?page=${200 + n}`),
     "search for a rare word": each((n) => `?search=${rare(n)}`),
     "search for a word in every job": each((n) => `?search=${FREQUENT_JOB_WORD}&page=${n + 1}`),
+    "search for ten words in every job": each((n) => `?search=${tenWords(n).join("+")}`),
     "mistyped rare word": each((n) => `?search=${mistyped(rare(n))}`),
     "mistyped word of every job": each((n) => `?search=enginer&page=${n + 1}`),
     "a word that is nowhere": each((n) => `?search=zqxv${n}wq`),
   };
+}
+
+/** Not in the order in which the jobs have them. */
+function tenWords(time: number): string[] {
+  const first = time % FREQUENT_JOB_WORDS.length;
+  const turned = [...FREQUENT_JOB_WORDS.slice(first), ...FREQUENT_JOB_WORDS.slice(0, first)];
+  return turned.toReversed().slice(0, 10);
 }
 
 const mistyped = (word: string) => word.slice(0, 3) + word.slice(4);

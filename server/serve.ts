@@ -4,7 +4,7 @@ import { runInNewContext } from "node:vm";
 import { ensureFirstAdministrator, firstSetupLink } from "~/accounts/operatorCommands.server";
 import type { App } from "~/platform/app.server";
 import type { Settings } from "~/platform/config/settings";
-import { EMBEDDED_MAX_CONNECTIONS } from "~/platform/data/database.server";
+import { EMBEDDED_MAX_CONNECTIONS, STATEMENT_TIMEOUT_MS } from "~/platform/data/database.server";
 import { sweepTemporaryFiles, UploadPlaces } from "~/platform/files/temporaryFiles.server";
 import type { Logger } from "~/platform/http/log.server";
 import { readContentVersion } from "~/platform/http/pages/contentVersion.server";
@@ -86,6 +86,7 @@ function createSite(
     findPage: createSiteFinder(frontdesk.facts.secondBase),
     unsent: new UnsentResponses(),
     readers: new FairTurns(READERS_AT_ONCE, undefined, newcomers),
+    searches: new FairTurns(SEARCHES_AT_ONCE, SEARCH_HANGS_AFTER_MS, newcomers),
     probes: new FairTurns(PROBES_AT_ONCE, undefined, newcomers),
     changeTurns: new FairTurns(CHANGES_AT_ONCE, CHANGE_HANGS_AFTER_MS, newcomers),
     formPlaces: new UploadPlaces(FORMS_AT_ONCE),
@@ -111,6 +112,10 @@ async function removeIncompleteUploads({ settings, files }: App): Promise<void> 
 
 /** As many as there are connections to the embedded database. With more, whatever is not read waits for their rendering. */
 const READERS_AT_ONCE = EMBEDDED_MAX_CONNECTIONS;
+/** Half of those connections: the others are there for pages, forms and mail, whatever is searched for. */
+const SEARCHES_AT_ONCE = EMBEDDED_MAX_CONNECTIONS / 2;
+/** The time limit of a statement: the number above is never exceeded. */
+const SEARCH_HANGS_AFTER_MS = STATEMENT_TIMEOUT_MS;
 /** Anybody can send them, and each takes a millisecond. */
 const PROBES_AT_ONCE = 2;
 const CHANGES_AT_ONCE = 8;

@@ -53,7 +53,7 @@ export const applications = pgTable(
     index("job_applications_newest").on(table.appliedAt.desc(), table.id.desc()),
     index("job_applications_by_status").on(table.status, table.appliedAt.desc(), table.id.desc()),
     index("job_applications_by_job").on(table.jobId, table.appliedAt.desc(), table.id.desc()),
-    /** Superseded by job_applications_named. On purpose not dropped yet, as `jobs_newest`. */
+    /** Superseded by job_applications_named. On purpose not dropped yet: an update that drops it stops readers until it is through. */
     index("job_applications_by_name").on(sql`lower(${table.fullName})`, table.id),
     index("job_applications_by_job_and_status").on(
       table.jobId,

@@ -22,7 +22,7 @@ import {
   pageNumber,
   SNAPSHOT,
 } from "~/platform/data/lists.server";
-import { findPageIds } from "~/platform/data/searchPlan.server";
+import { containsText, findPageIds } from "~/platform/data/searchPlan.server";
 import type { Actor } from "~/platform/http/security/actor";
 
 // Includes drafts and sources: nothing here may reach a public page.
@@ -74,7 +74,7 @@ export async function listAdminPosts(
     id: posts.id,
     condition,
     order: [indexedDescending(posts.createdAt), ascending(posts.id)],
-    search: { columns: SEARCHED, text: impossible ? "" : search },
+    search: { text: impossible ? "" : search, matches: containsText(SEARCHED, search) },
   };
   return app.db.transaction(async (tx) => {
     const paging = { page, pageSize: ADMIN_PAGE_SIZE };

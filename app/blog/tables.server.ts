@@ -89,7 +89,7 @@ export const posts = pgTable(
     index("blogs_scheduled")
       .on(table.publishAt)
       .where(sql`not ${table.isPublished} and ${table.publishAt} is not null`),
-    /** Superseded by blogs_listed. On purpose not dropped yet, as `jobs_newest`. */
+    /** Superseded by blogs_listed. On purpose not dropped yet: an update that drops it stops readers until it is through. */
     index("blogs_newest").on(table.createdAt.desc(), table.id),
     // The list of the admin area. Each index has the columns that decide the state, so that counting reads no rows.
     index("blogs_listed").on(table.createdAt.desc(), table.id, table.isPublished, table.publishAt),

@@ -13,7 +13,7 @@ import type { App } from "~/platform/app.server";
 import { promiseCutoff, promiseDue } from "~/platform/config/officeCalendar";
 import { type Database, isRecordId } from "~/platform/data/database.server";
 import { indexedDescending, inOrderOf, type Page, SNAPSHOT } from "~/platform/data/lists.server";
-import { findPageIds } from "~/platform/data/searchPlan.server";
+import { containsText, findPageIds } from "~/platform/data/searchPlan.server";
 import type { RequestScope } from "~/shell/scope.server";
 
 export interface InquiryFilters {
@@ -42,7 +42,7 @@ export async function listInquiries(
     id: inquiries.id,
     condition: state ? eq(inquiries.state, state) : undefined,
     order: [indexedDescending(inquiries.receivedAt), indexedDescending(inquiries.id)],
-    search: { columns: SEARCHED, text: search },
+    search: { text: search, matches: containsText(SEARCHED, search) },
   };
   return app.db.transaction(async (tx) => {
     const paging = { page, pageSize: ADMIN_PAGE_SIZE };

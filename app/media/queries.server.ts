@@ -11,7 +11,7 @@ import {
   pageNumber,
   SNAPSHOT,
 } from "~/platform/data/lists.server";
-import { findPageIds } from "~/platform/data/searchPlan.server";
+import { containsText, findPageIds } from "~/platform/data/searchPlan.server";
 import type { PictureUse } from "~/platform/files/pictureUses";
 import type { FocalPoint } from "~/shell/pictures/focalPoint";
 import { PICTURE_ID, PICTURE_WIDTHS, pictureIdsIn } from "~/shell/pictures/pictureAddresses";
@@ -82,7 +82,7 @@ export async function listPictures(
   const rows = {
     ...{ table: uploadedPictures, id, condition },
     order: [indexedDescending(uploadedAt), ascending(id)],
-    search: { columns: [name, alt], text: search },
+    search: { text: search, matches: containsText([name, alt], search) },
   };
   return db.transaction(async (tx) => {
     const shown = { page, pageSize: MEDIA_PAGE_SIZE };

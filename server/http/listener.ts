@@ -129,14 +129,27 @@ async function makeResponse(
   return typeof result === "function" ? result() : result;
 }
 
-/** Probes have turns of their own: they ask whether this process is alive, however many wait for pages. */
+/**
+ * Probes have turns of their own: they ask whether this process is alive, however many wait for pages. So have searches,
+ * because one may read thousands of texts: others find a connection to the database all the same.
+ */
 function inTurn<Result>(
   site: Site,
   request: IncomingMessage,
   make: () => Promise<Result>,
 ): Promise<Result | null> {
-  const turns = isHostless(pathOf(request.url ?? "/")) ? site.probes : site.readers;
-  return turns.take(requesterOf(site, request), make);
+  return turnsFor(site, request.url ?? "/").take(requesterOf(site, request), make);
+}
+
+function turnsFor(site: Site, target: string) {
+  if (isHostless(pathOf(target))) return site.probes;
+  return isSearch(target) ? site.searches : site.readers;
+}
+
+/** Every list takes the words that are searched for by this name. */
+function isSearch(target: string): boolean {
+  const query = target.indexOf("?");
+  return query >= 0 && Boolean(new URLSearchParams(target.slice(query)).get("search"));
 }
 
 function requesterOf(site: Site, request: IncomingMessage): Requester {

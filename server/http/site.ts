@@ -15,8 +15,10 @@ export interface Site {
   frontdesk: Frontdesk;
   pages: PageCache<SharedResponse>;
   findPage: FindPage;
-  /** For responses to visitors who only read that are not cached: some pages, searches, missing addresses. */
+  /** For responses to visitors who only read that are not cached: some pages, missing addresses. */
   readers: FairTurns;
+  /** For those of them that search. */
+  searches: FairTurns;
   /** For probes, which are answered however busy the site is. */
   probes: FairTurns;
   /** For the work on what a visitor sends. What takes longer, such as an upload, gives its turn back. */

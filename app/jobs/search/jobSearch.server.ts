@@ -1,10 +1,15 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import type { Job } from "~/jobs/job";
-import { jobs, jobWords } from "~/jobs/tables.server";
+import { jobs, jobText, jobWords } from "~/jobs/tables.server";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
 import { SNAPSHOT } from "~/platform/data/lists.server";
-import { containsText, isIndexable, planFor } from "~/platform/data/searchPlan.server";
+import {
+  containsText,
+  isIndexable,
+  lowerCaseContains,
+  planFor,
+} from "~/platform/data/searchPlan.server";
 import { wordsIn } from "~/platform/data/searchTerms.server";
 import {
   CORRECTED_MAX,
@@ -14,7 +19,6 @@ import {
   WORD_MIN_CHARACTERS,
 } from "~/platform/data/wordCorrections.server";
 
-export const SEARCHED = [jobs.title, jobs.description];
 const WORDS_MAX = 10;
 /** Wildcards in other programs. A search with one of them looks for the character itself. */
 const MEANT_LITERALLY = /[%_*\\]/;
@@ -28,22 +32,22 @@ interface Extent {
 
 /** The condition for jobs that contain the text in title or description. */
 export function hasText(text: string, extent: Extent): SQL {
-  return containsText(columnsFor([text], extent), text);
+  return contains(text, onlyTitles([text], extent));
 }
 
 /** The condition for jobs that contain each word. */
 export function hasWords(words: readonly string[], extent: Extent): SQL | undefined {
-  const columns = columnsFor(words, extent);
-  return and(...words.map((word) => containsText(columns, word)));
+  const inTitle = onlyTitles(words, extent);
+  return and(...words.map((word) => contains(word, inTitle)));
 }
 
-/**
- * Where texts are looked for. Of many jobs, those of one or two letters only in titles: no index finds them, and reading
- * every description takes a second.
- */
-function columnsFor(texts: readonly string[], { isMany }: Extent) {
-  return isMany && !texts.some(isIndexable) ? [jobs.title] : SEARCHED;
+/** Of many jobs, texts of one or two letters are looked for in titles: no index finds them, and descriptions are long. */
+function onlyTitles(texts: readonly string[], { isMany }: Extent): boolean {
+  return isMany && !texts.some(isIndexable);
 }
+
+const contains = (text: string, inTitle = false): SQL =>
+  inTitle ? containsText([jobs.title], text) : lowerCaseContains(jobText, text);
 
 /**
  * The words of a search that a job may have in different places. None for a single word, and for signs that are meant
@@ -109,7 +113,7 @@ async function areKnown(db: Database, open: SQL, words: readonly string[]): Prom
   const conditions = words.map((word) =>
     word.length < WORD_MIN_CHARACTERS
       ? sql`true`
-      : sql`exists (select 1 from ${jobs} where ${open} and ${containsText(SEARCHED, word)})`,
+      : sql`exists (select 1 from ${jobs} where ${open} and ${contains(word)})`,
   );
   const { rows } = await db.execute<{ known: boolean[] }>(
     sql`select array[${sql.join(conditions, sql`, `)}] as known`,
@@ -118,9 +122,9 @@ async function areKnown(db: Database, open: SQL, words: readonly string[]): Prom
 }
 
 async function nearestWord(db: Database, open: SQL, word: string): Promise<string | null> {
+  // Words are stored in lower case.
   const isFound = (candidate: SQL) => sql`exists (
-    select 1 from ${jobs} where ${open}
-    and (${jobs.title} ilike '%' || ${candidate} || '%' or ${jobs.description} ilike '%' || ${candidate} || '%')
+    select 1 from ${jobs} where ${open} and ${jobText} like '%' || ${candidate} || '%'
   )`;
   const nearWords = await listNearWords(db, { table: jobWords, isFound }, word);
   const isLike = (candidate: NearWord) => candidate.oneEdit || candidate.likeness >= LIKENESS_MIN;

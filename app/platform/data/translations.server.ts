@@ -3,7 +3,7 @@ import { type Language, languageOf } from "~/languages/languages";
 import type { App } from "~/platform/app.server";
 import { recordPublicChange } from "~/platform/data/audit/audit.server";
 import type { Database } from "~/platform/data/database.server";
-import { isIndexable, patternOf } from "~/platform/data/searchPlan.server";
+import { isIndexable, lowerCaseContains } from "~/platform/data/searchPlan.server";
 import { recordTranslations } from "~/platform/data/tables.server";
 import { type Actor, mayManage } from "~/platform/http/security/actor";
 import { refuse } from "~/platform/refuse";
@@ -82,7 +82,7 @@ export function isTranslatedWith(
   if (!base) return undefined;
   const { kind: ofKind, recordId, language, searched } = recordTranslations;
   const ofLanguage = and(eq(ofKind, kind), eq(language, languageOf(publicCalendar().locale)));
-  const contains = sql`${searched} like lower(${patternOf(text)})`;
+  const contains = lowerCaseContains(searched, text);
   if (isIndexable(text))
     return sql`${id} in (
       select ${recordId} from ${recordTranslations} where ${ofLanguage} and ${contains} limit ${TRANSLATIONS_MAX})`;

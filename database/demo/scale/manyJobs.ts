@@ -17,6 +17,11 @@ const SENIORITIES = ["Senior", "Lead", "Junior", "Principal", "Associate"];
 
 /** In the title of every generated job. */
 export const FREQUENT_JOB_WORD = "engineer";
+/** In the description of every generated job, in this order. */
+export const FREQUENT_JOB_WORDS = [
+  ...["builds", "data", "pipelines", "with", "partners", "writes", "tests", "people", "systems"],
+  ...["office", "tools", "home", "learning", "quickly", "every"],
+];
 
 /** Fills a migrated database with jobs of 250 words. Returns words that few jobs contain. */
 export async function fillWithJobs(client: pg.Client, count: number, now: Date): Promise<string[]> {
@@ -63,7 +68,7 @@ function makeTexts(n: number, words: readonly string[], random: Random) {
     location: `Place ${n % PLACES}`,
     type: pick(random, TYPES),
     department: `Department ${n % DEPARTMENTS}`,
-    description: someWords(words, random, DESCRIPTION_WORDS).join(" "),
+    description: [...someWords(words, random, DESCRIPTION_WORDS), ...FREQUENT_JOB_WORDS].join(" "),
   };
 }
 
