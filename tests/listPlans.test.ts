@@ -374,7 +374,7 @@ describe("pages from either end hold what the whole list has there", THOROUGH, (
     await comparePages((page) => publicJobs.listOpenJobs(app, { ...jobFilters, page }), jobs);
     const found = (page: number) =>
       publicJobs.listOpenJobs(app, { ...jobFilters, search: FREQUENT_JOB_WORD, page });
-    await comparePages(found, jobs);
+    await comparePages(found, jobs.slice(0, 1_000));
     const posts = await idsBy(
       "select id from blogs where is_published order by published_at desc, id",
     );

@@ -15,17 +15,12 @@ import {
 } from "drizzle-orm";
 import { type AdvertisedJob, type Job, WORKPLACES, type Workplace } from "~/jobs/job";
 import { advertisedOf, lastPublicDay, PUBLIC_PAGE_SIZE, SIMILAR_JOBS } from "~/jobs/rules";
-import {
-  byTextIndex,
-  findCloseWords,
-  hasText,
-  hasWords,
-  wordsApart,
-} from "~/jobs/search/jobSearch.server";
+import { findCloseWords, hasText, hasWords, wordsApart } from "~/jobs/search/jobSearch.server";
 import { closedJobs, jobAdvertisements, jobs } from "~/jobs/tables.server";
 import { translateJob, translateJobs } from "~/jobs/translation/jobTranslations.server";
 import type { InLanguage } from "~/languages/languages";
 import type { App } from "~/platform/app.server";
+import type { Database } from "~/platform/data/database.server";
 import {
   ascending,
   indexedDescending,
@@ -36,6 +31,7 @@ import {
   SNAPSHOT,
   selectDistinctValues,
 } from "~/platform/data/lists.server";
+import { findPageIds, planFor } from "~/platform/data/searchPlan.server";
 import { isTranslatedWith } from "~/platform/data/translations.server";
 import { addressValue } from "~/platform/http/pages/readingPages";
 
@@ -85,14 +81,16 @@ export async function listOpenJobs(app: App, filters: OpenJobFilters): Promise<F
     findCloseWords(app, { open: isOpenNow(app), typed: search, isMany }),
   );
   if (!close) return { ...matches, totalOpen, closeTo: null };
-  const closeTexts = { asTyped: [hasWords(close, { isMany })] };
+  const closeTexts = { asTyped: hasWords(close, { isMany }) };
   const { isAsTyped: _, ...closeMatches } = await searchOpen(app, filters, closeTexts);
   return { ...closeMatches, totalOpen, closeTo: closeMatches.total > 0 ? close.join(" ") : null };
 }
 
 /** What a search finds: jobs that fit one of the first conditions and, if there is none, those that fit the other. */
 interface Matches {
-  asTyped: readonly (SQL | undefined)[];
+  asTyped: SQL;
+  /** The same in the language of the request's address. */
+  translated?: SQL;
   apart?: SQL;
 }
 
@@ -101,9 +99,9 @@ function matchesOf(
   app: App,
   { search, words, isMany }: { search: string; words: readonly string[]; isMany: boolean },
 ): Matches {
-  const translated = isTranslatedWith(app, { kind: "job", id: jobs.id }, search);
   return {
-    asTyped: [hasText(search, { isMany }), ...(translated ? [translated] : [])],
+    asTyped: hasText(search, { isMany }),
+    translated: isTranslatedWith(app, { kind: "job", id: jobs.id }, search),
     apart: words.length > 0 ? hasWords(words, { isMany }) : undefined,
   };
 }
@@ -148,12 +146,12 @@ function listChosen(app: App, filters: OpenJobFilters) {
 async function searchFew(
   app: App,
   filters: OpenJobFilters,
-  { asTyped, apart }: Matches,
+  { asTyped, translated, apart }: Matches,
 ): Promise<SearchedJobs> {
   const { page } = filters;
   const pageSize = PUBLIC_PAGE_SIZE;
   const chosen = isChosen(app, filters);
-  const isTyped = or(...asTyped);
+  const isTyped = or(asTyped, translated);
   const none = sql`not exists (select from ${jobs} where ${and(chosen, isTyped)})`;
   const condition = and(chosen, apart ? or(isTyped, and(apart, none)) : isTyped);
   const rows = await app.db
@@ -171,30 +169,34 @@ async function searchFew(
 }
 
 /**
- * Counts and sorts what it finds in one reading of each text index. On purpose a query for each condition: with `or`
- * between them PostgreSQL would use no index.
+ * One search after the other, each as `findPageIds` finds it soonest: of thousands of long texts that all have a word, only as
+ * many are read as are listed.
  */
 function searchMany(
   app: App,
   filters: OpenJobFilters,
-  { asTyped, apart }: Matches,
+  { asTyped, translated, apart }: Matches,
 ): Promise<SearchedJobs> {
-  const { page } = filters;
-  const pageSize = PUBLIC_PAGE_SIZE;
-  const jobsWith = (matches: SQL | undefined) =>
-    sql`select ${jobs.id}, ${jobs.datePosted} from ${jobs} where ${and(isChosen(app, filters), matches)}`;
-  const none = sql`not exists (select from typed)`;
-  const otherwise = apart ? sql`union all (${jobsWith(and(apart, none))})` : sql``;
-  return byTextIndex(app.db, async (tx) => {
-    const { rows } = await tx.execute<{ ids: string[]; total: number; isAsTyped: boolean }>(sql`
-      with typed as materialized (${sql.join(asTyped.map(jobsWith), sql` union `)}),
-        found as materialized (select * from typed ${otherwise})
-      select (select count(*)::int from found) as total, exists (select from typed) as "isAsTyped", array(
-        select id from found order by date_posted desc, id limit ${pageSize} offset ${(page - 1) * pageSize}
-      ) as ids`);
-    const { ids = [], total = 0, isAsTyped = true } = rows[0] ?? {};
-    return { items: await listByIds({ ...app, db: tx }, ids), page, pageSize, total, isAsTyped };
-  });
+  const paging = { page: filters.page, pageSize: PUBLIC_PAGE_SIZE };
+  const rows = { table: jobs, id: jobs.id, condition: isChosen(app, filters), order: NEWEST };
+  return app.db.transaction(async (tx) => {
+    const total = await tx.$count(jobs, isOpenNow(app));
+    const find = (matches: SQL) =>
+      findPageIds(tx, { ...rows, search: { text: filters.search, matches } }, { ...paging, total });
+    const typed = await find(translated ? await orWithIds(tx, asTyped, translated) : asTyped);
+    const isAsTyped = typed.total > 0 || !apart;
+    const { ids, ...counted } = isAsTyped ? typed : await find(apart);
+    const items = await listByIds({ ...app, db: tx }, ids);
+    return { ...paging, ...counted, items, isAsTyped };
+  }, SNAPSHOT);
+}
+
+/** On purpose with the ids of what the second condition finds: with both conditions PostgreSQL would use no index. */
+async function orWithIds(tx: Database, condition: SQL, second: SQL): Promise<SQL> {
+  await planFor(tx, { enable_seqscan: "off" });
+  const rows = await tx.select({ id: jobs.id }).from(jobs).where(second);
+  const ids = rows.map(({ id }) => id);
+  return ids.length > 0 ? sql`(${condition} or ${inArray(jobs.id, ids)})` : condition;
 }
 
 async function listByIds(app: App, ids: string[]): Promise<Job[]> {

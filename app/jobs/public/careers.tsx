@@ -16,6 +16,7 @@ import {
 import { jobRow } from "~/jobs/public/formatJob";
 import {
   type FilterChoices,
+  type FoundJobs,
   findOpenJobForVisitor,
   listOpenJobChoices,
   listOpenJobs,
@@ -118,16 +119,19 @@ export default function Careers({ loaderData }: Route.ComponentProps) {
 }
 
 interface Count {
-  results: { total: number; totalOpen: number; page: number; closeTo: string | null };
+  results: Pick<FoundJobs, "total" | "totalOpen" | "page" | "closeTo" | "hasMore">;
   pages: number;
   search: string;
 }
 
-/** "Showing 40 of 52 open positions, page 2 of 3" */
+/** "Showing 40 of 52 open positions, page 2 of 3". A search among thousands lists the newest thousand that fit. */
 function formatCount(t: Translate, { results, pages, search }: Count): string {
-  const { total, totalOpen, page, closeTo } = results;
+  const { total, totalOpen, page, closeTo, hasMore } = results;
+  const counts = { total: String(total), all: String(totalOpen) };
   const texts = [
-    t("Showing {total} of {all} open positions", { total: String(total), all: String(totalOpen) }),
+    hasMore
+      ? t("Showing the newest {total} that fit, of {all} open positions", counts)
+      : t("Showing {total} of {all} open positions", counts),
     pages > 1 && t(", page {page} of {pages}", { page: String(page), pages: String(pages) }),
     closeTo &&
       t('. Nothing has "{search}"; showing what is close: {words}', { search, words: closeTo }),

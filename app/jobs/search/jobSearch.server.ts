@@ -1,4 +1,4 @@
-import { and, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Job } from "~/jobs/job";
 import { jobs, jobText, jobWords } from "~/jobs/tables.server";
 import type { App } from "~/platform/app.server";
@@ -36,9 +36,10 @@ export function hasText(text: string, extent: Extent): SQL {
 }
 
 /** The condition for jobs that contain each word. */
-export function hasWords(words: readonly string[], extent: Extent): SQL | undefined {
+export function hasWords(words: readonly string[], extent: Extent): SQL {
   const inTitle = onlyTitles(words, extent);
-  return and(...words.map((word) => contains(word, inTitle)));
+  const conditions = words.map((word) => contains(word, inTitle));
+  return sql`(${sql.join(conditions, sql` and `)})`;
 }
 
 /** Of many jobs, texts of one or two letters are looked for in titles: no index finds them, and descriptions are long. */
@@ -82,7 +83,7 @@ export async function findCloseWords(
 }
 
 /** Searches by the text index. PostgreSQL would read all jobs instead, which takes longer for a rare word. */
-export function byTextIndex<Result>(
+function byTextIndex<Result>(
   db: Database,
   query: (tx: Database) => Promise<Result>,
 ): Promise<Result> {
