@@ -157,6 +157,12 @@ export function privacyNotice(months: number | null, language: Language = "en"):
   return { version: versionParts.filter(Boolean).join("-"), months };
 }
 
+/** How many months of retention the notice named that an applicant agreed to; null if it named none. */
+export function monthsOfNotice(version: string): number | null {
+  const months = /^\d+-(\d+)m(?:-|$)/.exec(version)?.[1];
+  return months === undefined ? null : Number(months);
+}
+
 /** The language of the notice that an applicant agreed to; null for an application from before the notice. */
 export function languageOfNotice(version: string | null): Language | null {
   if (version === null) return null;

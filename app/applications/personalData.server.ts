@@ -1,4 +1,5 @@
 import { lte, sql } from "drizzle-orm";
+import { monthsOfNotice } from "~/applications/application";
 import {
   applicationChanges,
   applicationNotes,
@@ -31,6 +32,7 @@ export const APPLICATION_PERSONAL_DATA: PersonalDataSource = {
     select from ${applicationChanges} where ${applicationChanges.applicationId} = ${applications.id}
       and ${applicationChanges.kind} = 'status' and ${applicationChanges.at} > ${moment}
   )`,
+  promise: { column: applications.noticeVersion, monthsOf: monthsOfNotice },
   belongings: [
     {
       name: "notes",

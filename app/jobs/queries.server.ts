@@ -31,7 +31,7 @@ import {
   SNAPSHOT,
   selectDistinctValues,
 } from "~/platform/data/lists.server";
-import { findPageIds, planFor } from "~/platform/data/searchPlan.server";
+import { FOUND_MAX, findIds, pageOfFound, planFor } from "~/platform/data/searchPlan.server";
 import { isTranslatedWith } from "~/platform/data/translations.server";
 import { addressValue } from "~/platform/http/pages/readingPages";
 
@@ -169,34 +169,50 @@ async function searchFew(
 }
 
 /**
- * One search after the other, each as `findPageIds` finds it soonest: of thousands of long texts that all have a word, only as
- * many are read as are listed.
+ * Of thousands of long texts that all have a word, only as many are read as are listed. What has a search as typed has each of
+ * its words too, so it is looked for among the jobs with these.
  */
-function searchMany(
-  app: App,
-  filters: OpenJobFilters,
-  { asTyped, translated, apart }: Matches,
-): Promise<SearchedJobs> {
+function searchMany(app: App, filters: OpenJobFilters, matches: Matches): Promise<SearchedJobs> {
+  const { asTyped, apart } = matches;
   const paging = { page: filters.page, pageSize: PUBLIC_PAGE_SIZE };
-  const rows = { table: jobs, id: jobs.id, condition: isChosen(app, filters), order: NEWEST };
+  const condition = isChosen(app, filters);
+  const search = { text: filters.search, matches: apart ?? asTyped };
+  const rows = { table: jobs, id: jobs.id, condition, order: NEWEST, search };
   return app.db.transaction(async (tx) => {
-    const total = await tx.$count(jobs, isOpenNow(app));
-    const find = (matches: SQL) =>
-      findPageIds(tx, { ...rows, search: { text: filters.search, matches } }, { ...paging, total });
-    const typed = await find(translated ? await orWithIds(tx, asTyped, translated) : asTyped);
-    const isAsTyped = typed.total > 0 || !apart;
-    const { ids, ...counted } = isAsTyped ? typed : await find(apart);
+    const withWords = await findIds(tx, rows, await tx.$count(jobs, isOpenNow(app)));
+    const typed = await findTyped(tx, condition, matches, withWords);
+    const isAsTyped = typed.length > 0 || !apart;
+    const { ids, ...counted } = pageOfFound(isAsTyped ? typed : withWords, paging);
     const items = await listByIds({ ...app, db: tx }, ids);
     return { ...paging, ...counted, items, isAsTyped };
   }, SNAPSHOT);
 }
 
-/** On purpose with the ids of what the second condition finds: with both conditions PostgreSQL would use no index. */
-async function orWithIds(tx: Database, condition: SQL, second: SQL): Promise<SQL> {
+/** The jobs that have a search as typed, among those with its words, or in the language of the request's address. */
+async function findTyped(
+  tx: Database,
+  condition: SQL | undefined,
+  { asTyped, translated, apart }: Matches,
+  withWords: string[],
+): Promise<string[]> {
+  if (!apart && !translated) return withWords;
   await planFor(tx, { enable_seqscan: "off" });
-  const rows = await tx.select({ id: jobs.id }).from(jobs).where(second);
-  const ids = rows.map(({ id }) => id);
-  return ids.length > 0 ? sql`(${condition} or ${inArray(jobs.id, ids)})` : condition;
+  // The ids, because PostgreSQL would use no index with both conditions.
+  const translatedRows = translated
+    ? await tx.select({ id: jobs.id }).from(jobs).where(translated)
+    : [];
+  const isTyped = apart ? and(inArray(jobs.id, withWords), asTyped) : inArray(jobs.id, withWords);
+  const isTranslated = inArray(
+    jobs.id,
+    translatedRows.map(({ id }) => id),
+  );
+  const typedRows = await tx
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(condition, or(isTyped, isTranslated)))
+    .orderBy(...NEWEST.map(({ forward }) => forward))
+    .limit(FOUND_MAX);
+  return typedRows.map(({ id }) => id);
 }
 
 async function listByIds(app: App, ids: string[]): Promise<Job[]> {

@@ -9,6 +9,7 @@ import type { Database } from "~/platform/data/database.server";
 import {
   addTombstones,
   countHeld,
+  type Expiry,
   eraseRecords,
   listExpired,
   listRecordsOf,
@@ -27,7 +28,7 @@ import { eraseMailsTo } from "~/platform/mail/outbox.server";
 import { refuse } from "~/platform/refuse";
 import { isRetentionMonths, nextPurge, type RetentionMonths, retainedUntil } from "~/privacy/rules";
 import { retention } from "~/privacy/tables.server";
-import { type Privacy, personalDataSources, readRetention } from "./queries.server";
+import { type Privacy, personalDataSources, readExpiry, readRetention } from "./queries.server";
 
 export type RetentionChange =
   | { ok: true }
@@ -126,8 +127,8 @@ export async function purge(app: App, privacy: Privacy, actor: Actor): Promise<P
   const now = app.now();
   const erased = { applications: 0, inquiries: 0 };
   for (const name of ["applications", "inquiries"] as const) {
-    const until = retainedUntil(now, months[name]);
-    const count = await purgeSource(app, privacy[name], actor, until);
+    const expiry = await readExpiry(app.db, privacy[name], months[name], now);
+    const count = await purgeSource(app, privacy[name], actor, expiry);
     if (count === null) return refuse("under-way");
     erased[name] = count;
   }
@@ -144,12 +145,12 @@ async function purgeSource(
   app: App,
   source: PersonalDataSource,
   actor: Actor,
-  until: Date,
+  expiry: Expiry,
 ): Promise<number | null> {
   for (let total = 0; ; ) {
     const count = await app.db.transaction(async (tx) => {
       if (!(await tryLock(tx))) return null;
-      const due = await listExpired(tx, source, until, BATCH_SIZE);
+      const due = await listExpired(tx, source, expiry, BATCH_SIZE);
       const ids = await eraseRecords(tx, source, due, app.now());
       const action = `${source.kind}-expired` as const;
       const events = ids.map((id) => ({ actor, action, subject: subjectOf(source, id) }));

@@ -64,6 +64,23 @@ test("over three years, nothing is erased early or retained a day too long, exce
   expect(await verifyAuditChain(database.context())).toMatchObject({ ok: true });
 });
 
+test("a longer retention is for people who apply from then on; the plan counts by it too", async () => {
+  const context = database.context();
+  const sent = (noticeVersion: string | null) => addApplication({ at: START, noticeVersion });
+  const promised = await sent("1-12m");
+  const inSpanish = await sent("1-12m-es");
+  const unread = await sent("1-unknown");
+  const imported = await sent(null);
+  const later = await sent("1-36m");
+  await setRetention(context, admin, { applications: 36, inquiries: 12 });
+  context.setNow(new Date(START.getTime() + 370 * DAY_MS));
+  expect((await getRetentionPlan(context, privacy)).due.applications).toBe(2);
+  expect(await purge(context, privacy, admin)).toMatchObject({ ok: true, applications: 2 });
+  const left = new Set((await everyId()).map(({ id }) => id));
+  expect(left).toEqual(new Set([unread.id, imported.id, later.id]));
+  expect([left.has(promised.id), left.has(inSpanish.id)]).toEqual([false, false]);
+});
+
 /** The end of the retention period, calculated in another way than in rules.ts. */
 function endOf(at: Date, months: number): Date {
   const end = new Date(at);

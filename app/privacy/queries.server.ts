@@ -3,11 +3,19 @@ import type { Database } from "~/platform/data/database.server";
 import {
   countExpired,
   countHeld,
+  type Expiry,
+  listPromises,
   listRecordsOf,
   type PersonalDataSource,
 } from "~/platform/data/erasure.server";
 import type { Signer } from "~/platform/http/security/signing.server";
-import { DEFAULT_MONTHS, nextPurge, type RetentionMonths, retainedUntil } from "~/privacy/rules";
+import {
+  DEFAULT_MONTHS,
+  monthsFor,
+  nextPurge,
+  type RetentionMonths,
+  retainedUntil,
+} from "~/privacy/rules";
 import { retention } from "~/privacy/tables.server";
 
 export interface RetentionPlan {
@@ -21,13 +29,36 @@ export interface RetentionPlan {
 export async function getRetentionPlan(app: App, privacy: Privacy): Promise<RetentionPlan> {
   const { months, ranAt } = await readRetention(app.db);
   const next = nextPurge(ranAt, app.now());
-  const { applications, inquiries } = privacy;
+  const countDue = async (name: keyof RetentionMonths) =>
+    countExpired(
+      app.db,
+      privacy[name],
+      await readExpiry(app.db, privacy[name], months[name], next),
+    );
   const [dueApplications, dueInquiries] = await Promise.all([
-    countExpired(app.db, applications, retainedUntil(next, months.applications)),
-    countExpired(app.db, inquiries, retainedUntil(next, months.inquiries)),
+    countDue("applications"),
+    countDue("inquiries"),
   ]);
   const due = { applications: dueApplications, inquiries: dueInquiries };
   return { months, ranAt, nextPurge: next, due };
+}
+
+/** When the retention of a source's records ends, at a moment, with these months as the setting. */
+export async function readExpiry(
+  db: Database,
+  source: PersonalDataSource,
+  setting: number,
+  now: Date,
+): Promise<Expiry> {
+  const promises = await listPromises(db, source);
+  const sooner = promises
+    .map((promise) => ({
+      promise,
+      months: monthsFor(setting, source.promise?.monthsOf(promise) ?? null),
+    }))
+    .filter(({ months }) => months < setting)
+    .map(({ promise, months }) => ({ promise, until: retainedUntil(now, months) }));
+  return { until: retainedUntil(now, setting), sooner };
 }
 
 export async function readRetention(

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { retentionForm } from "~/privacy/forms";
-import { nextPurge, retainedUntil } from "~/privacy/rules";
+import { monthsFor, nextPurge, retainedUntil } from "~/privacy/rules";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -14,6 +14,19 @@ test.each([
   (now, months, until) => {
     expect(retainedUntil(new Date(now), months).toISOString()).toBe(until);
   },
+);
+
+test.each([
+  { setting: 12, promised: null, months: 12 },
+  { setting: 6, promised: 12, months: 6 },
+  { setting: 120, promised: 12, months: 12 },
+  { setting: 36, promised: 24, months: 24 },
+  // The law asks for a year, and the notice for that exception.
+  { setting: 24, promised: 6, months: 12 },
+  { setting: 9, promised: 6, months: 9 },
+])(
+  "with $setting months set, who was promised $promised has their record retained for $months",
+  ({ setting, promised, months }) => expect(monthsFor(setting, promised)).toBe(months),
 );
 
 test("the next purge is a day after the last one, or at once if that has passed", () => {

@@ -24,6 +24,15 @@ export function isRetentionMonths(months: number): boolean {
 }
 
 /**
+ * For how many months a record is retained whose person was promised another time, or none (null). A longer setting does not
+ * extend a promise, except to the year that the law demands: the notice names that exception.
+ */
+export function monthsFor(setting: number, promised: number | null): number {
+  if (promised === null) return setting;
+  return Math.min(setting, Math.max(promised, LEGAL_APPLICATION_MONTHS));
+}
+
+/**
  * The retention of records received at this moment or before has ended. If a month has no such day, its last day
  * counts.
  */

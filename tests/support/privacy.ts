@@ -27,6 +27,8 @@ interface Sent {
   at?: Date;
   words?: string;
   resume?: string;
+  /** The privacy notice that an applicant agreed to. */
+  noticeVersion?: string | null;
 }
 
 /** People who sent something, with all the traces that leaves. */
@@ -46,8 +48,9 @@ export function peopleOf(database: TestDatabase) {
 
 async function addApplication(
   database: TestDatabase,
-  { email = "sam@example.com", at = START, words = "Hi", resume = "%PDF" }: Sent = {},
+  { noticeVersion = null, ...sent }: Sent = {},
 ) {
+  const { email = "sam@example.com", at = START, words = "Hi", resume = "%PDF" } = sent;
   const { files } = database.context();
   const arriving = files.temporary.newPath();
   await writeFile(arriving, resume);
@@ -58,6 +61,7 @@ async function addApplication(
     .insert(applications)
     .values({
       reference,
+      noticeVersion,
       jobId: "architect",
       jobTitle: "Architect",
       fullName: words,

@@ -88,7 +88,7 @@ function byTextIndex<Result>(
   query: (tx: Database) => Promise<Result>,
 ): Promise<Result> {
   return db.transaction(async (tx) => {
-    await planFor(tx, { enable_seqscan: "off" });
+    await planFor(tx, { enable_seqscan: "off", enable_indexscan: "off" });
     return query(tx);
   }, SNAPSHOT);
 }

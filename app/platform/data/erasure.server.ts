@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { type Database, lockUntilCommit } from "~/platform/data/database.server";
 import { tombstones } from "~/platform/data/tables.server";
@@ -88,20 +88,36 @@ export async function listRecordsOf(
   return listIdsWhere(db, source, and(isOf(source, email), until && lte(receivedAt, until)));
 }
 
-/**
- * The records whose retention period started at a moment or before and that are not under a legal hold; oldest first.
- */
+/** The retention of records has ended whose period started at these moments or before. */
+export interface Expiry {
+  until: Date;
+  /** Of records whose people were promised that it ends sooner; `promise` is a value of the source's column. */
+  sooner: readonly { promise: string; until: Date }[];
+}
+
+/** The records whose retention has ended and that are not under a legal hold; oldest first. */
 export async function listExpired(
   db: Database,
   source: PersonalDataSource,
-  until: Date,
+  expiry: Expiry,
   limit: number,
 ): Promise<string[]> {
-  return listIdsWhere(db, source, isExpired(source, until), limit);
+  return listIdsWhere(db, source, isExpired(source, expiry), limit);
 }
 
-export async function countExpired(db: Database, source: PersonalDataSource, until: Date) {
-  return db.$count(source.table, isExpired(source, until));
+export async function countExpired(db: Database, source: PersonalDataSource, expiry: Expiry) {
+  return db.$count(source.table, isExpired(source, expiry));
+}
+
+/** What people were promised about the retention of their records, each promise once. */
+export async function listPromises(db: Database, source: PersonalDataSource): Promise<string[]> {
+  if (!source.promise) return [];
+  const promise = sql<string>`${source.promise.column}`;
+  const rows = await db
+    .selectDistinct({ promise })
+    .from(source.table)
+    .where(isNotNull(source.promise.column));
+  return rows.map((row) => row.promise);
 }
 
 export async function countHeld(
@@ -146,10 +162,17 @@ function isOf({ columns }: PersonalDataSource, email: string): SQL {
   return eq(sql`lower(${columns.email})`, email.trim().toLowerCase());
 }
 
-function isExpired(source: PersonalDataSource, until: Date) {
+function isExpired(source: PersonalDataSource, { until, sooner }: Expiry) {
+  const column = source.promise?.column;
+  const promised = sooner.map((one) =>
+    and(column && eq(column, one.promise), startedBy(source, one.until)),
+  );
+  return and(or(startedBy(source, until), ...promised), notUnderLegalHold(source));
+}
+
+function startedBy(source: PersonalDataSource, until: Date) {
   const isDecided = source.decidedAfter?.(until);
-  const undecided = isDecided && sql`not ${isDecided}`;
-  return and(lte(source.columns.receivedAt, until), undecided, notUnderLegalHold(source));
+  return and(lte(source.columns.receivedAt, until), isDecided && sql`not ${isDecided}`);
 }
 
 function notUnderLegalHold({ columns }: PersonalDataSource) {
@@ -213,6 +236,11 @@ export interface PersonalDataSource {
    * starts when the record was received.
    */
   readonly decidedAfter?: (moment: Date) => SQL;
+  /** What people were promised as they sent their record, and how many months of retention that names; null for none. */
+  readonly promise?: {
+    readonly column: PgColumn;
+    readonly monthsOf: (promise: string) => number | null;
+  };
   /** Further tables with rows about a record, which are deleted with it. */
   readonly belongings?: readonly Belonging[];
 }

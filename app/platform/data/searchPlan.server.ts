@@ -19,8 +19,10 @@ function patternOf(text: string): string {
   return `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
 }
 
-/** A search of the admin area lists so many records, the first in the order of the list. */
+/** A search lists so many records, the first in the order of the list. */
 const LISTED_MAX = 1_000;
+/** One more, which says that there are more. */
+export const FOUND_MAX = LISTED_MAX + 1;
 const LOOKED_AT = 200;
 /** Whether a text index can find a text: it holds three letters or digits at a time. */
 export function isIndexable(text: string): boolean {
@@ -53,7 +55,14 @@ export async function findPageIds(
 ): Promise<FoundIds> {
   if (!search.text)
     return { ids: await listIds(tx, rows, { page, pageSize, total }), total, hasMore: false };
-  const ids = await searchedIds(tx, rows, search, total);
+  return pageOfFound(await findIds(tx, { ...rows, search }, total), { page, pageSize });
+}
+
+/** A page of what `findIds` found. */
+export function pageOfFound(
+  ids: readonly string[],
+  { page, pageSize }: { page: number; pageSize: number },
+): FoundIds {
   const before = (page - 1) * pageSize;
   return {
     ids: ids.slice(0, LISTED_MAX).slice(before, before + pageSize),
@@ -67,10 +76,9 @@ export async function findPageIds(
  * the list until there are enough rows, a rare text by the text index. PostgreSQL cannot know which it is, so a sample
  * decides.
  */
-async function searchedIds(
+export async function findIds(
   tx: Database,
-  rows: ListedRows,
-  search: Search,
+  { search, ...rows }: ListedRows & { search: Search },
   total: number,
 ): Promise<string[]> {
   const { table, id, condition, order } = rows;
@@ -84,7 +92,7 @@ async function searchedIds(
     .from(table)
     .where(and(condition, matches))
     .orderBy(...order.map(({ forward }) => forward))
-    .limit(LISTED_MAX + 1);
+    .limit(FOUND_MAX);
   return searchedRows.map((row) => row.id);
 }
 

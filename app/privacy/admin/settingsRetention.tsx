@@ -49,7 +49,7 @@ export default function Retention({ loaderData, actionData: latestResult }: Rout
 }
 
 const LEAD =
-  "What people sent is erased for good once it was kept this long: the record, its resume and its emails. An application's time runs from the last decision on it (a change of its status) or from its arrival, whichever is later, and an inquiry's from its arrival. An application under a legal hold stays.";
+  "What people sent is erased for good once it was kept this long: the record, its resume and its emails. An application's time runs from the last decision on it (a change of its status) or from its arrival, whichever is later, and an inquiry's from its arrival. An application under a legal hold stays. A longer time is for people who apply from now on: for those before, the time stays that their form named, or a year if that was less and yours is a year or more.";
 
 const SHORT_RETENTION =
   "Employers in the United States must keep an application for one year from the last decision on it or from its arrival, whichever is later (29 CFR 1602.14). Choose less only if that does not apply to you.";
