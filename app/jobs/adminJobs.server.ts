@@ -15,7 +15,8 @@ import {
 import type { Job } from "~/jobs/job";
 import { isOpenNow } from "~/jobs/queries.server";
 import { ADMIN_PAGE_SIZE, RECENT_JOBS } from "~/jobs/rules";
-import { jobAdvertisements, jobs, jobText } from "~/jobs/tables.server";
+import { jobContains } from "~/jobs/search/jobSearch.server";
+import { jobAdvertisements, jobs } from "~/jobs/tables.server";
 import type { App } from "~/platform/app.server";
 import {
   ascending,
@@ -29,7 +30,7 @@ import {
   SNAPSHOT,
   type Sorted,
 } from "~/platform/data/lists.server";
-import { findPageIds, lowerCaseContains } from "~/platform/data/searchPlan.server";
+import { findPageIds } from "~/platform/data/searchPlan.server";
 
 // Includes jobs that are not open: nothing here may reach a public page.
 
@@ -70,7 +71,7 @@ export async function listAdminJobs(app: App, filters: AdminJobFilters): Promise
     id: jobs.id,
     condition,
     order: [ORDERS[sort], ascending(jobs.id)],
-    search: { text: search, matches: lowerCaseContains(jobText, search) },
+    search: { text: search, matches: jobContains(search) },
   };
   return app.db.transaction(async (tx) => {
     const paging = { page, pageSize: ADMIN_PAGE_SIZE };

@@ -49,11 +49,11 @@ export const jobs = pgTable(
 );
 
 /**
- * Title and description in lower case, in which searches look; the index jobs_searched finds any part of a word in it. On
- * purpose no column of the table above: it would be read with each job and be written back with it, which PostgreSQL, who
- * makes it (migration 0045), refuses.
+ * The description in lower case, in which searches look; the index jobs_searched finds any part of a word in it and in the
+ * title. On purpose no column of the table above: it would be read with each job and be written back with it, which
+ * PostgreSQL, who makes it (migration 0045), refuses.
  */
-export const jobText = sql`${jobs}."searched"`;
+export const searchedDescription = sql`${jobs}."searched"`;
 
 type IndexedColumns = Record<keyof Job, ExtraConfigColumn>;
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Job } from "~/jobs/job";
-import { jobs, jobText, jobWords } from "~/jobs/tables.server";
+import { jobs, jobWords, searchedDescription } from "~/jobs/tables.server";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
 import { SNAPSHOT } from "~/platform/data/lists.server";
@@ -32,13 +32,13 @@ interface Extent {
 
 /** The condition for jobs that contain the text in title or description. */
 export function hasText(text: string, extent: Extent): SQL {
-  return contains(text, onlyTitles([text], extent));
+  return jobContains(text, onlyTitles([text], extent));
 }
 
 /** The condition for jobs that contain each word. */
 export function hasWords(words: readonly string[], extent: Extent): SQL {
   const inTitle = onlyTitles(words, extent);
-  const conditions = words.map((word) => contains(word, inTitle));
+  const conditions = words.map((word) => jobContains(word, inTitle));
   return sql`(${sql.join(conditions, sql` and `)})`;
 }
 
@@ -47,8 +47,13 @@ function onlyTitles(texts: readonly string[], { isMany }: Extent): boolean {
   return isMany && !texts.some(isIndexable);
 }
 
-const contains = (text: string, inTitle = false): SQL =>
-  inTitle ? containsText([jobs.title], text) : lowerCaseContains(jobText, text);
+/** The title first: it is short, and most words that many jobs have are in it. */
+export function jobContains(text: string, inTitle = false): SQL {
+  const isInTitle = containsText([jobs.title], text);
+  return inTitle
+    ? isInTitle
+    : sql`(${isInTitle} or ${lowerCaseContains(searchedDescription, text)})`;
+}
 
 /**
  * The words of a search that a job may have in different places. None for a single word, and for signs that are meant
@@ -114,7 +119,7 @@ async function areKnown(db: Database, open: SQL, words: readonly string[]): Prom
   const conditions = words.map((word) =>
     word.length < WORD_MIN_CHARACTERS
       ? sql`true`
-      : sql`exists (select 1 from ${jobs} where ${open} and ${contains(word)})`,
+      : sql`exists (select 1 from ${jobs} where ${open} and ${jobContains(word)})`,
   );
   const { rows } = await db.execute<{ known: boolean[] }>(
     sql`select array[${sql.join(conditions, sql`, `)}] as known`,
@@ -125,7 +130,8 @@ async function areKnown(db: Database, open: SQL, words: readonly string[]): Prom
 async function nearestWord(db: Database, open: SQL, word: string): Promise<string | null> {
   // Words are stored in lower case.
   const isFound = (candidate: SQL) => sql`exists (
-    select 1 from ${jobs} where ${open} and ${jobText} like '%' || ${candidate} || '%'
+    select 1 from ${jobs} where ${open} and
+    (${jobs.title} ilike '%' || ${candidate} || '%' or ${searchedDescription} like '%' || ${candidate} || '%')
   )`;
   const nearWords = await listNearWords(db, { table: jobWords, isFound }, word);
   const isLike = (candidate: NearWord) => candidate.oneEdit || candidate.likeness >= LIKENESS_MIN;
