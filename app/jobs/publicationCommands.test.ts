@@ -11,9 +11,10 @@ import {
   duplicateJob,
   setActivityOfJobs,
 } from "./commands.server";
+import { findClosedJob } from "./formerJobs.server";
 import type { JobDetails } from "./job";
 import { ADMINISTRATOR, DETAILS, VISITOR } from "./jobs.testing";
-import { countOpenJobs, findClosedJob, findOpenJob } from "./queries.server";
+import { countOpenJobs, findOpenJob } from "./queries.server";
 
 const database = useEmptyDatabase();
 

@@ -1,9 +1,7 @@
 import {
   and,
-  asc,
   type Column,
   eq,
-  gt,
   gte,
   inArray,
   isNull,
@@ -13,10 +11,10 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
-import { type AdvertisedJob, type Job, WORKPLACES, type Workplace } from "~/jobs/job";
-import { advertisedOf, lastPublicDay, PUBLIC_PAGE_SIZE, SIMILAR_JOBS } from "~/jobs/rules";
+import { type Job, WORKPLACES, type Workplace } from "~/jobs/job";
+import { PUBLIC_PAGE_SIZE, SIMILAR_JOBS } from "~/jobs/rules";
 import { findCloseWords, hasText, hasWords, wordsApart } from "~/jobs/search/jobSearch.server";
-import { closedJobs, jobAdvertisements, jobs } from "~/jobs/tables.server";
+import { jobs } from "~/jobs/tables.server";
 import { translateJob, translateJobs } from "~/jobs/translation/jobTranslations.server";
 import type { InLanguage } from "~/languages/languages";
 import type { App } from "~/platform/app.server";
@@ -258,30 +256,6 @@ export async function findOpenJobForVisitor(
   return job && translateJob(app, job);
 }
 
-/** A job that was public once. */
-export interface ClosedJob {
-  id: string;
-  title: string;
-  department: string;
-  /** YYYY-MM-DD; null if it was not recorded. */
-  closedOn: string | null;
-}
-
-/**
- * Finds a job that is not open, as it was when everybody could read it. Null if it was never public, as for an unknown
- * id. Do not call it for open jobs.
- */
-export async function findClosedJob({ db }: App, id: string): Promise<ClosedJob | null> {
-  if (id.includes("\0")) return null;
-  const [job] = await db.select().from(jobs).where(eq(jobs.id, id));
-  const [closed] = await db.select().from(closedJobs).where(eq(closedJobs.id, id));
-  if (!job) return closed ?? null;
-  if (!job.publishedAt) return null;
-  // A job that closed by its date and was not edited since has no row.
-  const { title, department } = closed ?? job;
-  return { id, title, department, closedOn: lastPublicDay(job) };
-}
-
 /** Lists the newest open jobs, for feeds. */
 export async function listNewestOpenJobs(app: App, most: number): Promise<Job[]> {
   return app.db
@@ -331,35 +305,6 @@ export async function listSimilarJobs(
   const missing = SIMILAR_JOBS - similar.length;
   const further = missing > 0 ? await listOthers(ne(jobs.department, department), missing) : [];
   return translateJobs(app, [...similar, ...further]);
-}
-
-export interface Advertisement {
-  job: AdvertisedJob;
-  /** When it was changed or taken off the site; null for the current job. */
-  until: Date | null;
-}
-
-/** Finds the advertisement as it was at a moment; null if the copy was purged and the job deleted. */
-export async function findAdvertisement(
-  { db }: Pick<App, "db">,
-  { jobId, at }: { jobId: string; at: Date },
-): Promise<Advertisement | null> {
-  const ofThatTime = and(
-    eq(jobAdvertisements.jobId, jobId),
-    gt(jobAdvertisements.advertisedUntil, at),
-  );
-  const [copy] = await db
-    .select()
-    .from(jobAdvertisements)
-    .where(ofThatTime)
-    .orderBy(asc(jobAdvertisements.advertisedUntil))
-    .limit(1);
-  if (copy) {
-    const datePosted = new Date(copy.job.datePosted);
-    return { job: { ...copy.job, datePosted }, until: copy.advertisedUntil };
-  }
-  const [job] = await db.select().from(jobs).where(eq(jobs.id, jobId));
-  return job ? { job: advertisedOf(job), until: null } : null;
 }
 
 export async function countOpenJobs(app: App): Promise<number> {

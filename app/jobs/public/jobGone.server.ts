@@ -1,7 +1,8 @@
 import { data } from "react-router";
+import { findClosedJob } from "~/jobs/formerJobs.server";
 import { jobRow } from "~/jobs/public/formatJob";
 import type { GoneJob } from "~/jobs/public/JobNotFound";
-import { findClosedJob, listSimilarJobs } from "~/jobs/queries.server";
+import { listSimilarJobs } from "~/jobs/queries.server";
 import type { App } from "~/platform/app.server";
 import { formatDay } from "~/platform/config/officeCalendar";
 

@@ -5,8 +5,8 @@ import type {
   ShownChange,
 } from "~/applications/admin/page/applicationView.server";
 import { labelOfStatus } from "~/applications/admin/statusLabels";
+import type { Advertisement } from "~/jobs/formerJobs.server";
 import { JobDescription, JobFacts } from "~/jobs/public/JobDescription";
-import type { Advertisement } from "~/jobs/queries.server";
 import type { OfficeCalendar } from "~/platform/config/officeCalendar";
 import { mailto } from "~/platform/forms/contactFields";
 import { useOfficeCalendar } from "~/shell/officeCalendar";

@@ -21,7 +21,7 @@ import { auditResumeView, findResumeContent } from "~/applications/resumes/resum
 import { listStatusMails } from "~/applications/status/statusMails.server";
 import { applications } from "~/applications/tables.server";
 import { getCompanyMailbox } from "~/company/queries.server";
-import { findAdvertisement } from "~/jobs/queries.server";
+import { findAdvertisement } from "~/jobs/formerJobs.server";
 import type { App } from "~/platform/app.server";
 import { type Database, isRecordId } from "~/platform/data/database.server";
 import { SNAPSHOT } from "~/platform/data/lists.server";
