@@ -5,6 +5,7 @@ import { mailTo } from "../support/mailbox";
 import { plainVisitor } from "../support/plainVisitor";
 import { startSite } from "../support/site";
 import { FIVE_WIDTHS, layoutFaultsOn } from "../support/widthWalk";
+import { signedIn } from "./adminData";
 import { WALKING } from "./pagesToWalk";
 import { plainAdministrator } from "./plainAdministrator";
 import { openForm, pdfOf } from "./visitorForms";
@@ -140,8 +141,16 @@ test("a job is translated, found and read in both languages, and as it was writt
     "#responsibilities-0": "Hablar con clientes",
   });
   expect(saved.value("Job title")).toBe("Gerente de producto");
-  const stale = await editor.press("Save", { ...texts, "Job title": "Otro" });
-  expect(stale.text).toContain("Somebody else saved this translation in the meantime.");
+  const rows = { "#responsibilities-0": "Hablar con clientes" };
+  const incomplete = await editor.press("Save", { ...texts, ...rows, "Job title": "" });
+  expect(incomplete.error("Job title")).toContain("Job title is required");
+  const stale = await incomplete.press("Save", { "Job title": "Otro" });
+  expect(stale.text).toContain("This translation was saved after you had opened it");
+  expect(stale.text).toContain("Theirs Gerente de producto Mine Otro");
+  expect((await visitor.open("/es/careers/job/product-manager")).heading).toBe(texts["Job title"]);
+  const mine = await stale.press("Save mine");
+  expect(mine.value("Job title")).toBe("Otro");
+  await mine.press("Save", { "Job title": texts["Job title"] });
   const job = await (await visitor.open("/es/careers?search=guía")).follow("Gerente de producto");
   expect([job.path, job.heading]).toEqual([
     "/es/careers/job/product-manager",
@@ -157,6 +166,39 @@ test("a job is translated, found and read in both languages, and as it was writt
   const removed = await question.press("Delete");
   expect(removed.text).toContain("Translation deleted.");
   expect((await visitor.open(job.path)).heading).toBe("Product Manager");
+});
+
+test("a translation that somebody else saved is compared, and saved by another press; a deleted one is saved anew", {
+  tags: ["thorough"],
+}, async () => {
+  const ada = await plainAdministrator(app);
+  const address = "/admin/jobs/senior-software-engineer/translation";
+  const { page, complaints } = await signedIn(browser, app);
+  await page.goto(address);
+  const texts = { "Job title": "Analista", Description: "Usted cuenta." };
+  const rows = { "#responsibilities-0": "Contar" };
+  const theirs = await (await ada.open(address)).press("Save", { ...texts, ...rows });
+  for (const [label, text] of Object.entries({ ...texts, "Job title": "Analista de datos" }))
+    await page.getByLabel(label, { exact: true }).fill(text);
+  await page.locator("#responsibilities-0").fill("Contar");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("heading", { name: "What differs" }).waitFor();
+  await page.locator("del", { hasText: "Analista" }).waitFor();
+  await page.getByRole("button", { name: "Save mine" }).click();
+  await page.getByText("Saved").first().waitFor();
+  await expect
+    .poll(() => page.getByLabel("Job title", { exact: true }).inputValue())
+    .toBe("Analista de datos");
+  await (await theirs.press("Delete")).press("Delete");
+  await page.getByLabel("Job title", { exact: true }).fill("Analista de viento");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("This translation was deleted after you had opened it.").first().waitFor();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("Saved").first().waitFor();
+  await expect
+    .poll(async () => (await visitor.open("/es/careers/job/senior-software-engineer")).heading)
+    .toBe("Analista de viento");
+  expect(complaints.filter((text) => !text.includes("status of 409"))).toEqual([]);
 });
 
 test("an article is translated, and nothing harmful gets into it", async () => {

@@ -25,20 +25,22 @@ export interface Translation {
   /** 0 before the first save. */
   version: number;
   input: Input | null;
+  savedAt: Date | null;
 }
 
 const isOf = ({ kind, id }: Pick<Translated, "kind" | "id">) =>
   and(eq(recordTranslations.kind, kind), eq(recordTranslations.recordId, id));
 
 export async function findTranslation(
-  { db }: Pick<App, "db">,
+  { db }: { db: Database },
   { language, ...record }: Translated,
 ): Promise<Translation> {
   const [row] = await db
     .select()
     .from(recordTranslations)
     .where(and(isOf(record), eq(recordTranslations.language, language)));
-  return { version: row?.version ?? 0, input: row?.input ?? null };
+  const { version = 0, input = null, savedAt = null } = row ?? {};
+  return { version, input, savedAt };
 }
 
 /**
@@ -93,7 +95,9 @@ export function isTranslatedWith(
 
 export type TranslationChange =
   | { ok: true }
-  | { ok: false; reason: "not-allowed" | "newer-version" };
+  | { ok: false; reason: "not-allowed" }
+  /** `newest` is what is stored now; its version is 0 if the translation was deleted. */
+  | { ok: false; reason: "newer-version"; newest: Translation };
 
 export type TranslationDeletion =
   | { ok: true }
@@ -121,7 +125,10 @@ export async function saveTranslation(
             .insert(recordTranslations)
             .values({ kind, recordId: id, language, ...row })
             .onConflictDoNothing();
-    if (!rowCount) return refuse("newer-version");
+    if (!rowCount) {
+      const newest = await findTranslation({ db: tx }, { kind, id, language });
+      return { ...refuse("newer-version"), newest };
+    }
     const action = `${kind}-translated` as const;
     await recordPublicChange(tx, app, { actor, action, subject: `${kind}:${id}` });
     return { ok: true };

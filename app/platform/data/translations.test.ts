@@ -18,22 +18,27 @@ const save = (title: string, version: number) =>
 
 test("a translation is saved by one of those who began with the same version", async () => {
   const app = database.context();
-  expect(await findTranslation(app, JOB)).toEqual({ version: 0, input: null });
+  expect(await findTranslation(app, JOB)).toEqual({ version: 0, input: null, savedAt: null });
   const results = await Promise.all([save("Analista", 0), save("Analista sénior", 0)]);
   expect(results.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await save("Analista de datos", 1)).toEqual({ ok: true });
-  expect(await save("Otro", 1)).toEqual({ ok: false, reason: "newer-version" });
-  expect(await findTranslation(app, JOB)).toEqual({
-    version: 2,
-    input: { title: "Analista de datos" },
-  });
+  const newest = { version: 2, input: { title: "Analista de datos" }, savedAt: app.now() };
+  expect(await save("Otro", 1)).toEqual({ ok: false, reason: "newer-version", newest });
+  expect(await findTranslation(app, JOB)).toEqual(newest);
 });
 
 test("a deleted one is not written again by an edit that began before", async () => {
   await save("Analista", 0);
   await deleteTranslation(database.context(), ADA, JOB);
-  expect(await save("Analista de antes", 1)).toEqual({ ok: false, reason: "newer-version" });
-  expect(await findTranslation(database.context(), JOB)).toEqual({ version: 0, input: null });
+  expect(await save("Analista de antes", 1)).toMatchObject({
+    reason: "newer-version",
+    newest: { version: 0, input: null },
+  });
+  expect(await findTranslation(database.context(), JOB)).toEqual({
+    version: 0,
+    input: null,
+    savedAt: null,
+  });
 });
 
 test("it is found by its words, not by its markup", async () => {

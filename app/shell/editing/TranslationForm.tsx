@@ -1,10 +1,11 @@
 import { Languages } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Form } from "react-router";
 import { textOf, versionOf } from "~/platform/forms/check";
 import type { Fields, FormSchema, TypedOf } from "~/platform/forms/fields";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { DeleteButton } from "~/shell/admin/change/ChangeButton";
+import { ConflictPanel, type Difference, type NewerSave } from "~/shell/editing/Differences";
 import { FormErrors } from "~/shell/forms/FormFields";
 import { type FormResult, shownForm } from "~/shell/forms/formResult";
 import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
@@ -18,7 +19,10 @@ export const VERSION_FIELD = "version";
 export const TRANSLATION_NOT_SAVED = "Failed to save the translation. Please try again.";
 
 export const NEWER_TRANSLATION =
-  "Somebody else saved this translation in the meantime. Open it in another tab, and take over what is new before you save again.";
+  "This translation was saved after you had opened it, by somebody else or in another tab. Yours is not saved yet.";
+
+export const DELETED_TRANSLATION =
+  "This translation was deleted after you had opened it. Yours is not stored; Save stores it anew.";
 
 export const DELETE_TRANSLATION = {
   title: "Delete this translation?",
@@ -48,6 +52,14 @@ export interface TranslationStart<Typed> {
   /** Null before the first save. */
   translated: Typed | null;
   version: number;
+}
+
+/** The result of a translation that was not saved. */
+export interface TranslationResult<Typed> extends FormResult<Typed> {
+  /** The version that the next attempt starts from. */
+  version: number;
+  /** What somebody else saved after the form was opened. */
+  newer: NewerSave<Typed> | null;
 }
 
 interface TranslationFormProps<F extends Fields> extends TranslationStart<TypedOf<F>> {
@@ -114,7 +126,12 @@ interface EditorProps<F extends Fields> extends TranslationFormProps<F> {
 }
 
 function Editor<F extends Fields>({ title, typed, ...props }: EditorProps<F>) {
-  const { schema, version, result, back } = props;
+  const { schema, address, result, back } = props;
+  // As it was when the form was filled: later data of the page say nothing of what was typed.
+  const [openedVersion] = useState(props.version);
+  const { newer, version = openedVersion } = (result ?? {}) as Partial<
+    TranslationResult<TypedOf<F>>
+  >;
   const formState = shownForm<TypedOf<F>>(typed, result);
   return (
     <Form method="post" noValidate className="editor stack" aria-label={title} data-restorable="">
@@ -122,6 +139,15 @@ function Editor<F extends Fields>({ title, typed, ...props }: EditorProps<F>) {
       <input type="submit" hidden />
       <input type="hidden" name={VERSION_FIELD} value={version} />
       <FormErrors form={schema} result={result} {...formState} />
+      {newer && (
+        <ConflictPanel
+          noun="translation"
+          newer={newer}
+          differences={differencesOf(schema, newer.values, formState.values)}
+          mineIs="in the form below"
+          theirs={`${address}?newest=${version}`}
+        />
+      )}
       {props.fields({ form: schema, ...formState })}
       <div className="acts savebar">
         <SaveButton />
@@ -133,10 +159,30 @@ function Editor<F extends Fields>({ title, typed, ...props }: EditorProps<F>) {
   );
 }
 
+/** The fields in which two versions differ, in the order of the form. */
+function differencesOf<F extends Fields>(
+  schema: FormSchema<F>,
+  before: TypedOf<F>,
+  after: TypedOf<F>,
+): Difference[] {
+  return Object.entries(schema.fields)
+    .map(([field, { look }]) => ({
+      field,
+      label: look.label,
+      before: textIn(before, field),
+      after: textIn(after, field),
+    }))
+    .filter((difference) => difference.before !== difference.after);
+}
+
+/** The rows of a list as lines. */
+const textIn = (typed: object, field: string): string =>
+  [(typed as Readonly<Record<string, unknown>>)[field]].flat().join("\n").trim();
+
 function Original<F extends Fields>({ schema, original, article }: TranslationFormProps<F>) {
   const texts = Object.entries(schema.fields).flatMap(([name, { look }]) => {
-    const text = [(original as Readonly<Record<string, unknown>>)[name]].flat().join("\n");
-    return text.trim() ? [{ label: look.label, text }] : [];
+    const text = textIn(original, name);
+    return text ? [{ label: look.label, text }] : [];
   });
   return (
     <section className="card pad stack" aria-labelledby="original-title">

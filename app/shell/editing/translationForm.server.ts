@@ -2,19 +2,28 @@ import { redirect } from "react-router";
 import { getCompany } from "~/company/queries.server";
 import { LANGUAGE_NAMES, type Language, languageOf } from "~/languages/languages";
 import type { App } from "~/platform/app.server";
-import { findTranslation, saveTranslation } from "~/platform/data/translations.server";
+import {
+  findTranslation,
+  saveTranslation,
+  type Translation,
+} from "~/platform/data/translations.server";
 import { type FieldErrors, textOf, versionOf } from "~/platform/forms/check";
 import type { Fields, FormSchema, TypedOf } from "~/platform/forms/fields";
 import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { redirectWithFlash } from "~/shell/admin/change/change.server";
 import { SAVED } from "~/shell/admin/change/flash";
+import type { NewerSave } from "~/shell/editing/Differences";
 import {
+  DELETED_TRANSLATION,
   NEWER_TRANSLATION,
   TRANSLATION_NOT_SAVED,
+  type TranslationResult,
   type TranslationStart,
   VERSION_FIELD,
 } from "~/shell/editing/TranslationForm";
-import { handleForm, notSaved, readForm } from "~/shell/forms/handleForm.server";
+import { handleForm, notSaved, type Refusal, readForm } from "~/shell/forms/handleForm.server";
+
+type StoredTexts = NonNullable<Translation["input"]>;
 
 interface Translated {
   kind: "job" | "post";
@@ -31,9 +40,13 @@ export async function startTranslation<F extends Fields>(
 ): Promise<TranslationStart<TypedOf<F>> & { id: string }> {
   const language = await secondLanguage(app, editor);
   const { version, input } = await findTranslation(app, { kind, id, language });
-  // A field that came after the translation is empty in it.
-  const translated = input && ({ ...schema.empty, ...input } as TypedOf<F>);
+  const translated = input && typedTexts(schema, input);
   return { id, language: LANGUAGE_NAMES[language], name, original, translated, version };
+}
+
+/** A field that came after the translation is empty in it. */
+function typedTexts<F extends Fields>(schema: FormSchema<F>, input: StoredTexts): TypedOf<F> {
+  return { ...schema.empty, ...input } as TypedOf<F>;
 }
 
 /** The language to translate into. Without one there is nothing to translate: throws a redirect to the record. */
@@ -62,7 +75,8 @@ export async function saveSentTranslation<F extends Fields>(
   const language = await secondLanguage(admin.app, editor);
   const form = await readForm(request, schema, maxBytes);
   const version = versionOf(textOf(form.fields, VERSION_FIELD));
-  return handleForm(form, schema, async (_values, typed) => {
+  type Also = Pick<TranslationResult<TypedOf<F>>, "version" | "newer">;
+  const save = async (_values: unknown, typed: TypedOf<F>): Promise<Response | Refusal<Also>> => {
     const { input, fieldErrors } = prepare
       ? await prepare(typed)
       : { input: typed, fieldErrors: {} };
@@ -70,7 +84,22 @@ export async function saveSentTranslation<F extends Fields>(
     const texts = { kind, id, language, version, input };
     const result = await attempt(admin, () => saveTranslation(admin.app, admin.actor, texts));
     if (result.ok) return redirectWithFlash(admin, address, SAVED);
-    const isOutdated = result.reason === "newer-version";
-    return notSaved(result, isOutdated ? NEWER_TRANSLATION : TRANSLATION_NOT_SAVED);
-  });
+    if (result.reason !== "newer-version") return notSaved(result, TRANSLATION_NOT_SAVED);
+    const { newest } = result;
+    const newer = newerSave(admin.app, schema, newest);
+    const sentence = newer ? NEWER_TRANSLATION : DELETED_TRANSLATION;
+    return { ...notSaved(result, sentence), also: { version: newest.version, newer } };
+  };
+  return handleForm(form, schema, save, { also: { version, newer: null } as Also });
+}
+
+/** What somebody else saved; null if the translation is deleted. */
+function newerSave<F extends Fields>(
+  app: App,
+  schema: FormSchema<F>,
+  { input, savedAt }: Translation,
+): NewerSave<TypedOf<F>> | null {
+  if (!input || !savedAt) return null;
+  const values = typedTexts(schema, input);
+  return { savedBy: "Somebody", savedAt: app.calendar().shortMoment(savedAt), values };
 }
