@@ -4,6 +4,7 @@ import { createAdministrator } from "~/accounts/operatorCommands.server";
 import { exportApplications } from "~/applications/export.server";
 import { setCompanyNotified } from "~/applications/mails.server";
 import { resetTemplate, saveTemplate } from "~/applications/status/statusMails.server";
+import { statusTemplates } from "~/applications/tables.server";
 import { changeCompanyProfile } from "~/company/commands.server";
 import type { App } from "~/platform/app.server";
 import { restoreBackup } from "~/platform/data/backup/restoreBackup.server";
@@ -65,7 +66,11 @@ const EVENTS: [event: string, command: () => Promise<unknown>][] = [
   ],
   [
     "changed what the email to applicants says whose status is now “rejected”",
-    () => resetTemplate(app, ada, "rejected"),
+    async () => {
+      const own = { status: "rejected", subject: "No", body: "No" } as const;
+      await app.db.insert(statusTemplates).values(own);
+      await resetTemplate(app, ada, "rejected");
+    },
   ],
 ];
 
