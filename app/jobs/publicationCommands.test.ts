@@ -139,7 +139,9 @@ test("a duplicate is an inactive copy with its own id that was never public", as
     datePosted: context.now(),
   });
   const translated = { version: 1, input };
-  expect(await findTranslation(context, { ...spanish, id: copied.job.id })).toEqual(translated);
+  expect(await findTranslation(context, { ...spanish, id: copied.job.id })).toMatchObject(
+    translated,
+  );
   await deleteJob(context, ADMINISTRATOR, copied.job.id);
   const gone = await findTranslation(context, { ...spanish, id: copied.job.id });
   expect(gone).toEqual({ version: 0, input: null });
