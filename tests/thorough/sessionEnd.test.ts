@@ -277,7 +277,7 @@ test("Security and the cookies page name the limits that the settings have", asy
   await page.getByText("Kept: 8 hours at most, or until sign-out.").waitFor();
 });
 
-test("a translation that waited for the sign-in does not replace what a colleague saved meanwhile", async () => {
+test("a translation that waited for the sign-in does not replace what a colleague saved meanwhile, and makes way for it", async () => {
   const colleague = await plainAdministrator(app);
   const company = await colleague.open("/admin/settings/company");
   await company.press("Save", {
@@ -305,6 +305,12 @@ test("a translation that waited for the sign-in does not replace what a colleagu
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByText("What you typed is back.").waitFor();
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await page.getByText("Somebody else saved this translation in the meantime.").first().waitFor();
+  await page.getByText("This translation was saved after you had opened it").first().waitFor();
+  await page.locator("ins", { hasText: "Mi título" }).waitFor();
+  await page.getByRole("link", { name: "Take theirs" }).click();
+  await expect.poll(() => page.getByLabel("Job title").inputValue()).toBe("De mi colega");
+  await page.getByLabel("Job title").fill("De los dos");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("Saved.").first().waitFor();
   await page.context().close();
 });

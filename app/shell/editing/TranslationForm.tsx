@@ -1,6 +1,6 @@
 import { Languages } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { Form } from "react-router";
+import { Form, useLocation } from "react-router";
 import { textOf, versionOf } from "~/platform/forms/check";
 import type { Fields, FormSchema, TypedOf } from "~/platform/forms/fields";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
@@ -80,6 +80,7 @@ interface TranslationFormProps<F extends Fields> extends TranslationStart<TypedO
 export function TranslationForm<F extends Fields>(props: TranslationFormProps<F>) {
   const { language, name, address, back, translated, version } = props;
   const title = `In ${language}`;
+  const { search } = useLocation();
   return (
     <>
       <title>{`${props.result ? "Error: " : ""}${title} | ${name} | Admin Dashboard`}</title>
@@ -99,7 +100,8 @@ export function TranslationForm<F extends Fields>(props: TranslationFormProps<F>
         )}
       </AdminPageHead>
       <div className="panes">
-        <RestoredForm key={version} action={address}>
+        {/* "Take theirs" leads here again, also from what a form restored. */}
+        <RestoredForm key={version + search} action={address}>
           {(restoredFields) => (
             <Editor
               {...props}
