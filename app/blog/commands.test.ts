@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { auditEvents } from "~/platform/data/tables.server";
+import { findTranslation, saveTranslation } from "~/platform/data/translations.server";
 import { readContentVersion } from "~/platform/http/pages/contentVersion.server";
 import { useEmptyDatabase } from "../../tests/support/database";
 import {
@@ -12,6 +13,7 @@ import {
 import { addPost, changePost, deletePost, publishPost, unpublishPost } from "./commands.server";
 import { ADA, addedPost, DETAILS, GRACE, VISITOR } from "./posts.testing";
 import { findPublishedPost, findRedirect } from "./queries.server";
+import { lockTranslatedPost } from "./translation/postTranslations.server";
 
 const database = useEmptyDatabase();
 
@@ -219,6 +221,19 @@ test("deleting removes a post with everything that belongs to it; deleting it ag
   expect(await findRedirect(app, "first")).toBeNull();
   expect(await listRevisions(app, post.id)).toEqual([]);
   expect(await findDraft(app, GRACE, post.id)).toBeNull();
+});
+
+test("a translation that is saved while its post is deleted is not stored", async () => {
+  const app = database.context();
+  const { id } = await addedPost(app);
+  const spanish = { kind: "post", id, language: "es" } as const;
+  const texts = { ...spanish, version: 0, input: {}, lockRecord: lockTranslatedPost };
+  const saving = await app.db.transaction(async (tx) => {
+    await deletePost({ ...app, db: tx }, ADA, id);
+    return { result: saveTranslation(app, ADA, texts) };
+  });
+  expect(await saving.result).toEqual({ ok: false, reason: "record-missing" });
+  expect((await findTranslation(app, spanish)).version).toBe(0);
 });
 
 test("a visitor cannot write posts", async () => {

@@ -25,6 +25,15 @@ export async function lockState(tx: Database, id: string): Promise<PageState | n
   return row ? stateOfRow(row) : null;
 }
 
+/**
+ * Returns whether a page is there: what an owner added may be deleted, with its translations. Until the commit nobody
+ * deletes it.
+ */
+export async function lockAgainstDeletion(tx: Database, id: string): Promise<boolean> {
+  const { id: originalId } = readId(id);
+  return !findPlainPage(originalId) || lockStateShared(tx, originalId);
+}
+
 /** Returns whether a page has a state, which then nobody deletes until the transaction ends. */
 async function lockStateShared(tx: Database, page: string): Promise<boolean> {
   const rows = await tx

@@ -15,6 +15,7 @@ import { findClosedJob } from "./formerJobs.server";
 import type { JobDetails } from "./job";
 import { ADMINISTRATOR, DETAILS, VISITOR } from "./jobs.testing";
 import { countOpenJobs, findOpenJob } from "./queries.server";
+import { lockTranslatedJob } from "./translation/jobTranslations.server";
 
 const database = useEmptyDatabase();
 
@@ -139,12 +140,11 @@ test("a duplicate is an inactive copy with its own id that was never public", as
     datePosted: context.now(),
   });
   const translated = { version: 1, input };
-  expect(await findTranslation(context, { ...spanish, id: copied.job.id })).toMatchObject(
-    translated,
-  );
+  const found = await findTranslation(context, { ...spanish, id: copied.job.id });
+  expect(found).toMatchObject(translated);
   await deleteJob(context, ADMINISTRATOR, copied.job.id);
   const gone = await findTranslation(context, { ...spanish, id: copied.job.id });
-  expect(gone).toEqual({ version: 0, input: null });
+  expect(gone).toMatchObject({ version: 0, input: null });
   expect(await findOpenJob(context, job.id)).toEqual(job);
   expect(await duplicateJob(context, VISITOR, job.id)).toEqual({
     ok: false,
@@ -154,4 +154,17 @@ test("a duplicate is an inactive copy with its own id that was never public", as
     ok: false,
     reason: "job-missing",
   });
+});
+
+test("a translation that is saved while its job is deleted is not stored", async () => {
+  const context = database.context();
+  const job = await added();
+  const spanish = { kind: "job", id: job.id, language: "es" } as const;
+  const texts = { ...spanish, version: 0, input: {}, lockRecord: lockTranslatedJob };
+  const saving = await context.db.transaction(async (tx) => {
+    await deleteJob({ ...context, db: tx }, ADMINISTRATOR, job.id);
+    return { result: saveTranslation(context, ADMINISTRATOR, texts) };
+  });
+  expect(await saving.result).toEqual({ ok: false, reason: "record-missing" });
+  expect((await findTranslation(context, spanish)).version).toBe(0);
 });

@@ -7,6 +7,7 @@ import { type AdminPost, findPost } from "~/blog/adminPosts.server";
 import { missingTextOf } from "~/blog/pictures/missingPictures";
 import { importPictures } from "~/blog/pictures/pictureImports.server";
 import { type PostTranslationInput, postTranslationForm } from "~/blog/post";
+import { lockTranslatedPost } from "~/blog/translation/postTranslations.server";
 import type { App } from "~/platform/app.server";
 import { typedOf } from "~/platform/forms/record";
 import { withoutNul } from "~/platform/http/upload/storableText";
@@ -38,7 +39,12 @@ async function getPostOrRedirect(app: App, postId: string): Promise<AdminPost> {
 }
 
 const recordOf = ({ id }: AdminPost) =>
-  ({ kind: "post", id, editor: `/admin/blogs/edit/${id}` }) as const;
+  ({
+    kind: "post",
+    id,
+    editor: `/admin/blogs/edit/${id}`,
+    lockRecord: lockTranslatedPost,
+  }) as const;
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const admin = adminRequest(context);

@@ -1,11 +1,14 @@
 import { hash } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import { cleanArticle } from "#markup/cleanArticle.server";
 import { type PostTranslationInput, postTranslationForm } from "~/blog/post";
 import type { Post, PostSummary } from "~/blog/rules";
+import { posts as postsTable } from "~/blog/tables.server";
 import { getCompany } from "~/company/queries.server";
 import { type InLanguage, languageOf } from "~/languages/languages";
 import type { App } from "~/platform/app.server";
+import type { Database } from "~/platform/data/database.server";
 import { listTranslations } from "~/platform/data/translations.server";
 import { draftOf } from "~/platform/forms/record";
 
@@ -68,4 +71,11 @@ async function readInputs(app: Reader, posts: readonly Pick<Post, "id">[], witho
     return [id, { ...postTranslationForm.empty, ...input } as PostTranslationInput] as const;
   });
   return new Map(inputs);
+}
+
+/** Returns whether a post is there, which then nobody deletes until the commit. */
+export async function lockTranslatedPost(tx: Database, id: string): Promise<boolean> {
+  const { id: postId } = postsTable;
+  const rows = await tx.select({ postId }).from(postsTable).where(eq(postId, id)).for("key share");
+  return rows.length > 0;
 }

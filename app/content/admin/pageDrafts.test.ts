@@ -81,6 +81,21 @@ test("a page that is deleted takes the drafts of all with it", async () => {
   expect(await app.db.$count(pageDrafts)).toBe(0);
 });
 
+test.each(["plain-partners", "es-plain-partners"])(
+  "what is typed into %s while it is deleted is not stored",
+  async (id) => {
+    await addPlainPage(app, ADA, { address: "partners", title: "Partners" });
+    const plain = findEditablePage(id) as EditablePage;
+    const typed = { page: plain, baseVersion: 1, input: plain.form.empty };
+    const saving = await app.db.transaction(async (tx) => {
+      await deletePlainPage({ ...app, db: tx }, ADA, "plain-partners");
+      return { result: savePageDraft(app, ADA, typed) };
+    });
+    expect(await saving.result).toEqual({ ok: false, reason: "page-missing" });
+    expect(await app.db.$count(pageDrafts)).toBe(0);
+  },
+);
+
 test("a picture that only a draft shows is in use", async () => {
   const id = await addPictureRecord(app.db, { uploadedAt: app.now() });
   const people = [{ name: "Ana Ortiz", picture: `/media/${id}` }];

@@ -8,11 +8,9 @@ import {
 } from "~/content/admin/pageForm";
 import { type Publication, savePage } from "~/content/commands.server";
 import type { EditablePage, TypedTexts } from "~/content/editablePage";
-import { findPlainPage } from "~/content/pages/plainPage";
-import { deletePageDraft } from "~/content/pageWrites.server";
+import { deletePageDraft, lockAgainstDeletion } from "~/content/pageWrites.server";
 import {
   findVersion,
-  getPageState,
   type PageVersion,
   type StoredTexts,
   withOriginals,
@@ -119,8 +117,6 @@ export async function savePageDraft(
   if (actor.kind !== "administrator") return refuse("not-allowed");
   const typed = JSON.stringify(input);
   if (typed.length > PAGE_FORM_MAX_BYTES) return refuse("too-long");
-  const { version } = await getPageState(app, page.id);
-  if (findPlainPage(page.id) && version === 0) return refuse("page-missing");
   const row = {
     accountId: actor.id,
     page: page.id,
@@ -128,11 +124,14 @@ export async function savePageDraft(
     input: withStorableTexts(typed),
     savedAt: app.now(),
   };
-  await app.db
-    .insert(pageDrafts)
-    .values(row)
-    .onConflictDoUpdate({ target: [pageDrafts.accountId, pageDrafts.page], set: row });
-  return { ok: true };
+  return app.db.transaction(async (tx) => {
+    if (!(await lockAgainstDeletion(tx, page.id))) return refuse("page-missing");
+    await tx
+      .insert(pageDrafts)
+      .values(row)
+      .onConflictDoUpdate({ target: [pageDrafts.accountId, pageDrafts.page], set: row });
+    return { ok: true };
+  });
 }
 
 /** Removes only characters that PostgreSQL cannot store; the rest is checked when the page is saved. */

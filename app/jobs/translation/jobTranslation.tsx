@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { findJob } from "~/jobs/adminJobs.server";
 import { JOB_SECTIONS, type Job, jobTranslationForm } from "~/jobs/job";
+import { lockTranslatedJob } from "~/jobs/translation/jobTranslations.server";
 import type { App } from "~/platform/app.server";
 import { typedOf } from "~/platform/forms/record";
 import { FORM_MAX_BYTES } from "~/platform/http/upload/parseForm.server";
@@ -31,7 +32,13 @@ async function getJobOrRedirect(app: App, jobId: string): Promise<Job> {
   return job;
 }
 
-const recordOf = ({ id }: Job) => ({ kind: "job", id, editor: `/admin/jobs/edit/${id}` }) as const;
+const recordOf = ({ id }: Job) =>
+  ({
+    kind: "job",
+    id,
+    editor: `/admin/jobs/edit/${id}`,
+    lockRecord: lockTranslatedJob,
+  }) as const;
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const admin = adminRequest(context);

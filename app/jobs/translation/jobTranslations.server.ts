@@ -1,7 +1,10 @@
+import { eq } from "drizzle-orm";
 import { getCompany } from "~/company/queries.server";
 import { type Job, type JobTranslationInput, jobTranslationForm } from "~/jobs/job";
+import { jobs as jobsTable } from "~/jobs/tables.server";
 import { type InLanguage, languageOf } from "~/languages/languages";
 import type { App } from "~/platform/app.server";
+import type { Database } from "~/platform/data/database.server";
 import { listTranslations } from "~/platform/data/translations.server";
 import { draftOf } from "~/platform/forms/record";
 
@@ -30,4 +33,11 @@ async function readTexts(app: Reader, jobs: readonly Job[]) {
     return [id, draftOf(jobTranslationForm, typed)] as const;
   });
   return new Map(texts);
+}
+
+/** Returns whether a job is there, which then nobody deletes until the commit. */
+export async function lockTranslatedJob(tx: Database, id: string): Promise<boolean> {
+  const { id: jobId } = jobsTable;
+  const rows = await tx.select({ jobId }).from(jobsTable).where(eq(jobId, id)).for("key share");
+  return rows.length > 0;
 }

@@ -95,7 +95,7 @@ export function isTranslatedWith(
 
 export type TranslationChange =
   | { ok: true }
-  | { ok: false; reason: "not-allowed" }
+  | { ok: false; reason: "not-allowed" | "record-missing" }
   /** `newest` is what is stored now; its version is 0 if the translation was deleted. */
   | { ok: false; reason: "newer-version"; newest: Translation };
 
@@ -103,14 +103,26 @@ export type TranslationDeletion =
   | { ok: true }
   | { ok: false; reason: "not-allowed" | "translation-missing" };
 
-/** Stores texts that are valid. `version` is the one that the writer started from. */
+interface SavedTranslation extends Translated {
+  /** The one that the writer started from. */
+  version: number;
+  input: Input;
+  /**
+   * Returns whether the job or post is there, which then nobody deletes until the commit. Left out where only a stored
+   * translation is replaced: its record cannot be deleted without it.
+   */
+  lockRecord?(tx: Database, id: string): Promise<boolean>;
+}
+
+/** Stores texts that are valid. */
 export async function saveTranslation(
   app: App,
   actor: Actor,
-  { kind, id, language, version, input }: Translated & { version: number; input: Input },
+  { kind, id, language, version, input, lockRecord }: SavedTranslation,
 ): Promise<TranslationChange> {
   if (!mayManage(actor)) return refuse("not-allowed");
   return app.db.transaction(async (tx) => {
+    if (lockRecord && !(await lockRecord(tx, id))) return refuse("record-missing");
     const row = { version: version + 1, input, savedAt: app.now() };
     const isBefore = and(
       isOf({ kind, id }),

@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { getCompany } from "~/company/queries.server";
 import { LANGUAGE_NAMES, type Language, languageOf } from "~/languages/languages";
 import type { App } from "~/platform/app.server";
+import type { Database } from "~/platform/data/database.server";
 import {
   findTranslation,
   saveTranslation,
@@ -30,6 +31,8 @@ interface Translated {
   id: string;
   /** The address of its own editor. */
   editor: string;
+  /** Returns whether it is there, which then nobody deletes until the commit. */
+  lockRecord(tx: Database, id: string): Promise<boolean>;
 }
 
 /** What the form of a translation is opened with. */
@@ -69,7 +72,7 @@ interface SentTranslation<F extends Fields> {
 export async function saveSentTranslation<F extends Fields>(
   admin: AdminRequest,
   request: Request,
-  { kind, id, editor }: Translated,
+  { kind, id, editor, lockRecord }: Translated,
   { schema, address, maxBytes, prepare }: SentTranslation<F>,
 ) {
   const language = await secondLanguage(admin.app, editor);
@@ -81,9 +84,10 @@ export async function saveSentTranslation<F extends Fields>(
       ? await prepare(typed)
       : { input: typed, fieldErrors: {} };
     if (Object.keys(fieldErrors).length > 0) return { status: 422, fieldErrors };
-    const texts = { kind, id, language, version, input };
+    const texts = { kind, id, language, version, input, lockRecord };
     const result = await attempt(admin, () => saveTranslation(admin.app, admin.actor, texts));
     if (result.ok) return redirectWithFlash(admin, address, SAVED);
+    if (result.reason === "record-missing") return notSaved(result, RECORD_DELETED);
     if (result.reason !== "newer-version") return notSaved(result, TRANSLATION_NOT_SAVED);
     const { newest } = result;
     const newer = newerSave(admin.app, schema, newest);
@@ -92,6 +96,9 @@ export async function saveSentTranslation<F extends Fields>(
   };
   return handleForm(form, schema, save, { also: { version, newer: null } as Also });
 }
+
+const RECORD_DELETED =
+  "Somebody else deleted what this translates in the meantime. Copy what you need of your texts.";
 
 /** What somebody else saved; null if the translation is deleted. */
 function newerSave<F extends Fields>(
