@@ -107,23 +107,34 @@ export type StatusChange =
   | {
       ok: false;
       reason: "not-allowed" | "application-missing" | "unknown-status" | "account-new";
-    };
+    }
+  | StatusChanged;
+
+/** It has another status than the page showed; `changedBy` is the account that set it last, null for none. */
+interface StatusChanged {
+  ok: false;
+  reason: "status-changed";
+  status: string;
+  changedBy: string | null;
+}
 
 interface NewStatus {
   id: string;
   status: string;
+  /** The status that the page showed. Without it, whatever is stored is replaced. */
+  shownStatus?: string;
   /** The sender of the mail to the applicant; without it no mail is sent. */
   notifyFrom?: Mailbox | null;
 }
 
 /**
- * Sets any status from any other, and mails the applicant if `notifyFrom` is given. A mail about the earlier status that
+ * Sets any status from any other, unless it changed since the page was loaded, and mails the applicant if `notifyFrom` is given. A mail about the earlier status that
  * is still held would no longer be true, so it is withdrawn.
  */
 export async function setApplicationStatus(
   app: App,
   actor: Actor,
-  { id, status, notifyFrom }: NewStatus,
+  { id, status, shownStatus, notifyFrom }: NewStatus,
 ): Promise<StatusChange> {
   if (!mayManage(actor)) return refuse("not-allowed");
   if (!isApplicationStatus(status)) return refuse("unknown-status");
@@ -131,6 +142,8 @@ export async function setApplicationStatus(
   return app.db.transaction(async (tx) => {
     const current = await lockApplication(tx, id);
     if (!current) return refuse("application-missing");
+    const changed = await findOtherDecision(tx, actor, current, { status, shownStatus });
+    if (changed) return changed;
     if (notifyFrom && (await exceedsNewAccountMails(tx, app, actor, 1)))
       return refuse("account-new");
     const before = current.status;
@@ -142,6 +155,23 @@ export async function setApplicationStatus(
     await auditApplicationChange(tx, app, { actor, action: `application-${status}`, id });
     return { ok: true, application, before, mailId, isMailWithdrawn };
   });
+}
+
+/**
+ * What was decided since the page was loaded; null if nothing was, or if the actor decided the same: a button that is
+ * pressed twice sends its form twice.
+ */
+async function findOtherDecision(
+  tx: Database,
+  actor: Actor,
+  current: Application,
+  { status, shownStatus = current.status }: Pick<NewStatus, "status" | "shownStatus">,
+): Promise<StatusChanged | null> {
+  if (current.status === shownStatus) return null;
+  const newest = (await findNewestStatusChanges(tx, [current.id])).get(current.id);
+  const changedBy = newest?.accountId ?? null;
+  const isRepeated = current.status === status && changedBy === accountIdOf(actor);
+  return isRepeated ? null : { ...refuse("status-changed"), status: current.status, changedBy };
 }
 
 /** Returns whether a mail about the earlier status was withdrawn. */

@@ -176,6 +176,25 @@ test("only administrators set a status, and only one of the five", async () => {
   });
 });
 
+test("a decision on a page that showed another status is refused with who decided, and mails nobody", async () => {
+  await apply();
+  const context = database.context();
+  const id = (await stored())[0]?.id ?? "";
+  const colleague = { ...admin, id: "a2" };
+  const notifyFrom = { name: "Northwind", address: "hello@northwind.example" };
+  const accept = { id, status: "accepted", shownStatus: "new" };
+  expect(await setApplicationStatus(context, colleague, accept)).toMatchObject({ ok: true });
+  const reject = { id, status: "rejected", shownStatus: "new", notifyFrom };
+  const refusal = { ok: false, reason: "status-changed", status: "accepted", changedBy: "a2" };
+  expect(await setApplicationStatus(context, admin, reject)).toEqual(refusal);
+  expect(await setApplicationStatus(context, admin, { ...accept, notifyFrom })).toEqual(refusal);
+  expect(await mailsOfKind("application-status")).toEqual([]);
+  // Sent twice by a button that was pressed twice.
+  expect(await setApplicationStatus(context, colleague, accept)).toMatchObject({ ok: true });
+  const { shownStatus: _, ...fromOldPage } = reject;
+  expect(await setApplicationStatus(context, admin, fromOldPage)).toMatchObject({ ok: true });
+});
+
 test("deleting an application deletes its row, mails and file", async () => {
   await apply();
   const [application] = await stored();

@@ -8,6 +8,7 @@ import { barriersOn, LOOKS, openForAxe } from "../support/axe";
 import { startSite } from "../support/site";
 import { testWithAndWithoutScripts } from "../support/withScripts";
 import { addApplications, onDatabaseOf, signedIn, signIn } from "./adminData";
+import { plainAdministrator } from "./plainAdministrator";
 
 const { app, browser } = await startSite();
 let ids: string[] = [];
@@ -205,6 +206,17 @@ test("without scripts the mail is shown too, a move is saved with it, and undone
   await page.getByText("Moved Marta Kowalska back to Accepted. The email was withdrawn").waitFor();
   expect(await mailsTo("marta.kowalska@example.com")).toEqual([]);
   await page.context().close();
+});
+
+test("without scripts a decision on a page from before another one is refused, and mails nobody", async () => {
+  const ada = await plainAdministrator(app);
+  const page = await ada.open(`/admin/applications/${ids[1]}`);
+  await (await ada.open(page.path)).press("Move to reviewing", { Reviewing: true });
+  const mail = { Rejected: true, "Send the Rejected email": true };
+  const stale = await page.press("Move to rejected", mail);
+  expect(stale.text).toContain("You set it to Reviewing after this page was opened.");
+  expect(await mailsTo("marta.kowalska@example.com")).toEqual([]);
+  await stale.press("Move to accepted", { Accepted: true });
 });
 
 test("the next stage is one press away and sends no mail", { tags: ["thorough"] }, async () => {

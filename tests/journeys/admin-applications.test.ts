@@ -287,6 +287,9 @@ test("without scripts a status is saved by a button, undone, and an application 
   const moved = await list.row("Omar Haddad").press("Save", { [statusOfOmar]: "Interviewed" });
   expect(moved.text).toContain("Moved Omar Haddad to Interviewed.");
   const rejected = await moved.row("Omar Haddad").press("Save", { [statusOfOmar]: "Rejected" });
+  const stale = await list.row("Omar Haddad").press("Save", { [statusOfOmar]: "Accepted" });
+  expect(stale.text).toContain("You set it to Rejected after this page was opened.");
+  expect(stale.value(statusOfOmar)).toBe("Rejected");
   const undone = await rejected.press("Undo");
   expect(undone.value(statusOfOmar)).toBe("Interviewed");
   const question = await undone.row("Omar Haddad").press("Delete");

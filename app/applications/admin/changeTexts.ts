@@ -62,6 +62,12 @@ function heldTexts(mails: number) {
   };
 }
 
+/** Why a status is not set that was chosen on a page with an older one. `name` is who set it meanwhile. */
+export function statusChangedText({ name, status }: { name: string; status: string }): string {
+  const label = labelOfStatus(status) ?? status;
+  return `${name} set it to ${label} after this page was opened. Choose again if you still want another status.`;
+}
+
 export function statusRestoredText({
   name,
   status,

@@ -1,9 +1,11 @@
+import { editorNames } from "~/accounts/team/team.server";
 import {
   APPLICATION_REASONS,
   DELETE_FAILED,
   NOTE_FAILED,
   restoredText,
   STATUS_FAILED,
+  statusChangedText,
   statusOfSelectedText,
   statusRestoredText,
   statusText,
@@ -13,6 +15,7 @@ import { DELETE_APPLICATION_QUESTION } from "~/applications/admin/list/Applicati
 import { NOTIFY_FIELD } from "~/applications/admin/list/BulkStatus";
 import { selectedOf } from "~/applications/admin/list/listFilters.server";
 import { NEXT_FIELD } from "~/applications/admin/page/StageBar";
+import { SHOWN_STATUS_FIELD } from "~/applications/admin/statusLabels";
 import { setStatusOfSelected, undoBulkStatus } from "~/applications/bulkCommands.server";
 import {
   deleteApplication,
@@ -75,8 +78,16 @@ export const applicationChanges = [
   applicationChange("/admin/applications/:applicationId/status", {
     run: async ({ app, actor, params, fields }) => {
       const status = textOf(fields, "status");
+      const shownStatus = textOf(fields, SHOWN_STATUS_FIELD) || undefined;
       const notifyFrom = await senderFor(app, fields);
-      return setApplicationStatus(app, actor, { id: params.applicationId, status, notifyFrom });
+      const id = params.applicationId;
+      return setApplicationStatus(app, actor, { id, status, shownStatus, notifyFrom });
+    },
+    explain: async (rejection, { app, actor }) => {
+      if (rejection.reason !== "status-changed") return null;
+      const { status, changedBy } = rejection;
+      const name = changedBy === actor.id ? "You" : (await editorNames(app))(changedBy);
+      return statusChangedText({ name, status });
     },
     done: ({ application, before, mailId, isMailWithdrawn }, admin) => {
       const { id, fullName: name, status: after } = application;

@@ -9,6 +9,9 @@ const LABELS: Record<string, string> = {
   rejected: "Rejected",
 };
 
+/** The field with the status that the page showed: a decision that began from another one is refused. */
+export const SHOWN_STATUS_FIELD = "shown_status";
+
 /** The five statuses in the order of the process, with their names. */
 export const STATUS_CHOICES = Object.entries(LABELS).map(([value, label]) => ({ value, label }));
 

@@ -4,7 +4,12 @@ import { useFetcher, useLocation } from "react-router";
 import { CareersLink } from "~/applications/admin/CareersLink";
 import { ApplicationsBulkBar, BULK_FORM } from "~/applications/admin/list/ApplicationsBulkBar";
 import { addressFromList } from "~/applications/admin/list/listAddress";
-import { labelOfStatus, NO_APPLICATIONS, STATUS_CHOICES } from "~/applications/admin/statusLabels";
+import {
+  labelOfStatus,
+  NO_APPLICATIONS,
+  SHOWN_STATUS_FIELD,
+  STATUS_CHOICES,
+} from "~/applications/admin/statusLabels";
 import type { ApplicationSummary } from "~/applications/application";
 import type { Page } from "~/platform/data/lists.server";
 import { mailto } from "~/platform/forms/contactFields";
@@ -275,6 +280,7 @@ function StatusControl({ application }: { application: ApplicationSummary }) {
   return (
     <saving.Form method="post" action={action} className="status" preventScrollReset>
       <input type="hidden" name="from" value={pathname + search} />
+      <input type="hidden" name={SHOWN_STATUS_FIELD} value={shownStatus} />
       {labelOfStatus(shownStatus) === undefined && <span>{shownStatus}</span>}
       <BadgeFrame status={shownStatus}>
         <select

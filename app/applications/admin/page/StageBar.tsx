@@ -4,7 +4,12 @@ import { useFetcher, useLocation } from "react-router";
 import { FILED, MailChoice } from "~/applications/admin/list/BulkStatus";
 import { keyOfStatus, pressedBy } from "~/applications/admin/page/AdjacentLinks";
 import type { ApplicationView, ShownMail } from "~/applications/admin/page/applicationView.server";
-import { labelOfStatus, nextStatusOf, STATUS_CHOICES } from "~/applications/admin/statusLabels";
+import {
+  labelOfStatus,
+  nextStatusOf,
+  SHOWN_STATUS_FIELD,
+  STATUS_CHOICES,
+} from "~/applications/admin/statusLabels";
 import { mailto } from "~/platform/forms/contactFields";
 import { longWordClass } from "~/shell/admin/AdminPageHead";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
@@ -50,6 +55,7 @@ export function StageBar(props: StageBarProps) {
         key={`${id} ${status} ${mails.filter(({ mailedAt }) => mailedAt).length}`}
       >
         <input type="hidden" name="from" value={pathname + search} />
+        <input type="hidden" name={SHOWN_STATUS_FIELD} value={status} />
         {labelOfStatus(status) === undefined && <p className="stage-other">{status}</p>}
         <fieldset className="stages">
           <legend className="sr-only">Status</legend>

@@ -44,6 +44,7 @@ type Outcome<Reason extends string = string> =
   /** A change of the ways to sign in gives the session a new cookie. */
   { ok: true; cookies?: readonly string[] } | { ok: false; reason: Reason | "not-allowed" };
 type Success<Result extends Outcome> = Extract<Result, { ok: true }>;
+type Rejection<Result extends Outcome> = Extract<Result, { ok: false }>;
 
 interface ChangeContext<Path extends AdminPath> extends AdminRequest {
   session: ReturnType<typeof requireSession>;
@@ -73,6 +74,8 @@ interface ChangeOf<Path extends AdminPath, Result extends Outcome> {
   failed: string;
   /** Why it was rejected, by the reason that the command returned. */
   reasons?: Reasons;
+  /** Says instead why it was rejected, if that depends on the record; null if the reason says it all. */
+  explain?: (rejection: Rejection<Result>, request: ChangeRequest<Path>) => Promise<string | null>;
   /** What the page without scripts asks first. Null if there is no such record: the person is sent home. */
   ask?: (request: ChangeContext<Path>) => Question | null | Promise<Question | null>;
 }
@@ -115,15 +118,19 @@ export function changesOf<Reason extends string = never>(defaults: Defaults<Reas
 /** Makes the change, redirects back to the page that asked for it, and lets that page show the result. */
 async function make<Path extends AdminPath, Result extends Outcome>(
   args: ActionFunctionArgs,
-  { home, run, done, to, failed, reasons }: ChangeOf<Path, Result>,
+  { home, run, done, to, failed, reasons, explain }: ChangeOf<Path, Result>,
 ): Promise<Response> {
   const form = await parseForm(args.request);
   if (!form.ok) return unreadable(form.reason);
   const request: ChangeRequest<Path> = { ...adminRequestOf<Path>(args), fields: form.fields };
   const result = await attempt(request, () => run(request));
   const from = returnAddress(textOf(form.fields, "from"), generatePath(home, args.params));
-  if (!result.ok)
-    return redirectWithFailure(request, from, failedFlash(failed, result.reason, reasons));
+  if (!result.ok) {
+    const { reason } = result;
+    const why = reason === "failed" ? null : await explain?.(result as Rejection<Result>, request);
+    const sentences = why ? { ...reasons, [reason]: why } : reasons;
+    return redirectWithFailure(request, from, failedFlash(failed, reason, sentences));
+  }
   const success = result as Success<Result>;
   const message = typeof done === "function" ? done(success, request) : done;
   const response = redirectWithFlash(request, to?.(success, request) ?? from, message);
