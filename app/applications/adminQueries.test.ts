@@ -78,6 +78,20 @@ test("the history records the old and new value, the author and the moment of ea
   ]);
 });
 
+test("of many notes and changes the newest 200 are listed, in the order in which they were made", async () => {
+  const context = database.context();
+  const id = await storeApplication(context);
+  for (let turn = 0; turn < 202; turn += 1)
+    await addNote(context, admin, { applicationId: id, text: `Note ${turn}` });
+  await setApplicationStatus(context, admin, { id, status: "reviewing" });
+  const notes = await listNotes(context, id);
+  expect(notes).toHaveLength(200);
+  expect([notes[0]?.text, notes.at(-1)?.text]).toEqual(["Note 2", "Note 201"]);
+  const changes = await listChanges(context, id);
+  expect(changes).toHaveLength(200);
+  expect([changes[0]?.kind, changes.at(-1)?.kind]).toEqual(["note-added", "status"]);
+});
+
 test("only its author edits or deletes a note, and the audit log does not contain its text", async () => {
   const context = database.context();
   const applicationId = await storeApplication(context);

@@ -61,16 +61,17 @@ export interface RecordedChange {
 
 const CHANGES_MAX = 200;
 
-/** Lists up to 200 changes, the oldest first. */
+/** Lists the newest 200 changes, the oldest of them first. */
 export async function listChanges({ db }: App, applicationId: string): Promise<RecordedChange[]> {
   if (!isRecordId(applicationId)) return [];
   const { id, at, accountId, kind, before, after } = applicationChanges;
-  return db
+  const newest = await db
     .select({ id, at, accountId, kind, before, after })
     .from(applicationChanges)
     .where(eq(applicationChanges.applicationId, applicationId))
-    .orderBy(asc(id))
+    .orderBy(desc(id))
     .limit(CHANGES_MAX);
+  return newest.reverse();
 }
 
 /** A margin for clocks that differ. */

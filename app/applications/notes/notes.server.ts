@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { APPLICATION_REASONS, NOTE_FAILED } from "~/applications/admin/changeTexts";
 import { recordChanges } from "~/applications/history.server";
 import { noteForm } from "~/applications/notes/note";
@@ -26,16 +26,17 @@ export interface Note {
 
 const NOTES_MAX = 200;
 
-/** Lists up to 200 notes, the oldest first. */
+/** Lists the newest 200 notes, the oldest of them first. */
 export async function listNotes({ db }: App, applicationId: string): Promise<Note[]> {
   if (!isRecordId(applicationId)) return [];
   const { id, authorId, text, writtenAt, editedAt } = applicationNotes;
-  return db
+  const newest = await db
     .select({ id, authorId, text, writtenAt, editedAt })
     .from(applicationNotes)
     .where(eq(applicationNotes.applicationId, applicationId))
-    .orderBy(asc(id))
+    .orderBy(desc(id))
     .limit(NOTES_MAX);
+  return newest.reverse();
 }
 
 /** Null also for a note of another application. */
