@@ -12,9 +12,15 @@ import {
   findWaitingInquiries,
   listInquiries,
 } from "~/inquiries/queries.server";
+import {
+  addSavedReply,
+  deleteSavedReply,
+  listSavedReplies,
+} from "~/inquiries/replies/savedReplies.server";
 import { inquiries } from "~/inquiries/tables.server";
 import { deleteJob } from "~/jobs/commands.server";
 import { auditEvents, outbox } from "~/platform/data/tables.server";
+import { deleteTranslation, saveTranslation } from "~/platform/data/translations.server";
 import { admin, visitor } from "../../tests/support/actors";
 import { useEmptyDatabase } from "../../tests/support/database";
 import { testLimits } from "../../tests/support/limits";
@@ -145,8 +151,29 @@ test("a new account deletes at most twenty records an hour, also of several kind
   const refused = { ok: false, reason: "account-new" };
   expect(await deleteInquiry(context, newcomer, last)).toEqual(refused);
   expect(await deleteJob(context, newcomer, "any")).toEqual(refused);
+  expect(await deleteSavedReply(context, newcomer, last)).toEqual(refused);
+  for (const kind of ["job", "post"] as const)
+    expect(await deleteTranslation(context, newcomer, { kind, id: "any" })).toEqual(refused);
   context.advance(3_600_001);
   expect(await deleteInquiry(context, newcomer, last)).toEqual({ ok: true });
+});
+
+test("translations and saved replies that a new account deletes count among its twenty", async () => {
+  const context = database.context();
+  const newUntil = new Date(context.now().getTime() + 24 * 3_600_000);
+  const newcomer = { ...admin, id: "a8", proof: { ...admin.proof, newUntil } } as typeof admin;
+  const job = { kind: "job", id: "analyst", language: "es" } as const;
+  for (let turn = 0; turn < 19; turn += 1) {
+    await saveTranslation(context, admin, { ...job, version: 0, input: {} });
+    expect(await deleteTranslation(context, newcomer, job)).toEqual({ ok: true });
+  }
+  await addSavedReply(context, admin, { title: "Thanks", text: "Thank you." });
+  const [reply] = await listSavedReplies(context);
+  expect(await deleteSavedReply(context, newcomer, reply?.id ?? "")).toEqual({ ok: true });
+  await saveTranslation(context, admin, { ...job, version: 0, input: {} });
+  const refused = { ok: false, reason: "account-new" };
+  expect(await deleteTranslation(context, newcomer, job)).toEqual(refused);
+  expect(await deleteTranslation(context, admin, job)).toEqual({ ok: true });
 });
 
 test("visitors cannot change an inquiry, and an invalid id is missing", async () => {

@@ -16,7 +16,7 @@ import { closedJobs, jobAdvertisements, jobPolicy, jobs } from "~/jobs/tables.se
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordAudit, recordPublicChange } from "~/platform/data/audit/audit.server";
-import { deletesTooMany } from "~/platform/data/audit/newAccounts.server";
+import { changesTooManyJobs, deletesTooMany } from "~/platform/data/audit/newAccounts.server";
 import { SINGLE_ROW_ID } from "~/platform/data/columns.server";
 import type { Database } from "~/platform/data/database.server";
 import { copyTranslations, deleteTranslationsOf } from "~/platform/data/translations.server";
@@ -30,8 +30,12 @@ export type JobRejection =
   /** Legally required fields are missing, and the policy blocks such jobs. */
   | { ok: false; reason: "incomplete"; gaps: readonly Gap[] };
 export type JobChange = { ok: true; job: Job } | JobRejection;
-/** "newer-version": the job was saved after the form was opened; `newer` is what is stored. */
-export type JobEdit = JobChange | { ok: false; reason: "newer-version"; newer: Job };
+export type JobEdit =
+  | JobChange
+  /** The job was saved after the form was opened; `newer` is what is stored. */
+  | { ok: false; reason: "newer-version"; newer: Job }
+  /** An account in its first hours has replaced as many jobs in this hour as it may. */
+  | { ok: false; reason: "account-new" };
 
 /** Adds a job with a new id. An active job is public from the next request on. */
 export async function addJob(app: App, actor: Actor, details: JobDetails): Promise<JobChange> {
@@ -102,6 +106,7 @@ export async function changeJob(
     if (!before) return refuse("job-missing");
     if (editedFrom && editedFrom.getTime() !== before.updatedAt.getTime())
       return { ...refuse("newer-version"), newer: before };
+    if (await changesTooManyJobs(tx, app, actor)) return refuse("account-new");
     return storeChange(tx, app, actor, { before, action: "job-changed", changes });
   });
 }

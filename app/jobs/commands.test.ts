@@ -249,3 +249,17 @@ test("the admin list sorts by title or by the day posted", async () => {
   expect(await titles("-title")).toEqual(["Zoologist", "analyst"]);
   expect(await titles("posted")).toEqual(["Zoologist", "analyst"]);
 });
+
+test("a new account changes at most twenty jobs an hour, because they have no earlier versions", async () => {
+  const context = database.context();
+  const newUntil = new Date(context.now().getTime() + 24 * 3_600_000);
+  const proof = { ...ADMINISTRATOR.proof, newUntil };
+  const newcomer = { ...ADMINISTRATOR, id: "a9", proof } as typeof ADMINISTRATOR;
+  const { id } = await added();
+  const change = (actor = newcomer) => changeJob(context, actor, { id, details: DETAILS });
+  for (let turn = 0; turn < 20; turn += 1) expect(await change()).toMatchObject({ ok: true });
+  expect(await change()).toEqual({ ok: false, reason: "account-new" });
+  expect(await change(ADMINISTRATOR)).toMatchObject({ ok: true });
+  context.advance(3_600_001);
+  expect(await change()).toMatchObject({ ok: true });
+});

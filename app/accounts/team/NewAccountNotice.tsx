@@ -10,8 +10,9 @@ export function NewAccountNotice({ until }: { until: Date }) {
         Until then you cannot invite, approve or remove anybody, export or erase data, change how
         long it is kept, or make or restore a backup. Nor can you change the templates of emails,
         release a legal hold or delete several applications together. In an hour you can email 20
-        applicants and delete 20 records. Everything else works. It protects the site should
-        somebody have let in the wrong person; another administrator can do these things for you.
+        applicants, change 20 jobs and delete 20 records. Everything else works. It protects the
+        site should somebody have let in the wrong person; another administrator can do these things
+        for you.
       </p>
     </Notice>
   );

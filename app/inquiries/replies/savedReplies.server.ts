@@ -7,6 +7,7 @@ import {
 import { savedReplies } from "~/inquiries/tables.server";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
+import { deletesTooMany } from "~/platform/data/audit/newAccounts.server";
 import { isRecordId, lockUntilCommit } from "~/platform/data/database.server";
 import { type Actor, mayManage } from "~/platform/http/security/actor";
 import { refuse } from "~/platform/refuse";
@@ -64,10 +65,15 @@ export async function changeSavedReply(
   });
 }
 
-export async function deleteSavedReply(app: App, actor: Actor, id: string): Promise<ReplyChange> {
+export async function deleteSavedReply(
+  app: App,
+  actor: Actor,
+  id: string,
+): Promise<ReplyChange | { ok: false; reason: "account-new" }> {
   if (!mayManage(actor)) return refuse("not-allowed");
   if (!isRecordId(id)) return refuse("reply-missing");
   return app.db.transaction(async (tx) => {
+    if (await deletesTooMany(tx, app, actor)) return refuse("account-new");
     const deleted = await tx
       .delete(savedReplies)
       .where(eq(savedReplies.id, id))

@@ -2,6 +2,7 @@ import { type AnyColumn, and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { type Language, languageOf } from "~/languages/languages";
 import type { App } from "~/platform/app.server";
 import { recordPublicChange } from "~/platform/data/audit/audit.server";
+import { deletesTooMany } from "~/platform/data/audit/newAccounts.server";
 import type { Database } from "~/platform/data/database.server";
 import { isIndexable, lowerCaseContains } from "~/platform/data/searchPlan.server";
 import { recordTranslations } from "~/platform/data/tables.server";
@@ -101,7 +102,7 @@ export type TranslationChange =
 
 export type TranslationDeletion =
   | { ok: true }
-  | { ok: false; reason: "not-allowed" | "translation-missing" };
+  | { ok: false; reason: "not-allowed" | "translation-missing" | "account-new" };
 
 interface SavedTranslation extends Translated {
   /** The one that the writer started from. */
@@ -155,6 +156,7 @@ export async function deleteTranslation(
 ): Promise<TranslationDeletion> {
   if (!mayManage(actor)) return refuse("not-allowed");
   return app.db.transaction(async (tx) => {
+    if (await deletesTooMany(tx, app, actor)) return refuse("account-new");
     const rows = await tx
       .delete(recordTranslations)
       .where(isOf({ kind, id }))

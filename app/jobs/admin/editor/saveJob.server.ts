@@ -47,11 +47,15 @@ export async function saveJob(
     const openedAt = editedFrom === null ? null : new Date(editedFrom);
     const result = await attempt(admin, () => save(details, openedAt));
     if (result.ok) return redirectWithFlash(admin, "/admin/jobs", savedText(details));
+    if (result.reason === "account-new") return notSaved(result, ACCOUNT_NEW_FOR_JOBS);
     if (result.reason !== "newer-version") return refusalOf(result, formError);
     return { ...notSaved(result, CONFLICT), also: newerJob(admin, result.newer) };
   };
   return handleForm(sent, form, saveChecked, { also: { editedFrom, newer: null } as Also });
 }
+
+const ACCOUNT_NEW_FOR_JOBS =
+  "Your account is new: it can change 20 jobs an hour. Ask another administrator, or save this later.";
 
 const CONFLICT =
   "This job was saved after you had opened it, by somebody else or in another tab. Yours is not saved yet.";

@@ -11,6 +11,9 @@ const DELETIONS_PER_HOUR = {
     "post-deleted",
     "page-deleted",
     "picture-deleted",
+    "job-translation-deleted",
+    "post-translation-deleted",
+    "saved-reply-deleted",
   ],
   perHour: 20,
 } as const;
@@ -21,4 +24,12 @@ const DELETIONS_PER_HOUR = {
  */
 export async function deletesTooMany(tx: Database, app: App, actor: Actor): Promise<boolean> {
   return isNewAccount(actor, app.now()) && wasDoneOften(tx, app, actor, DELETIONS_PER_HOUR);
+}
+
+/** Jobs have no earlier versions: what a save replaces is gone. */
+const JOBS_CHANGED_PER_HOUR = { actions: ["job-changed"], perHour: 20 } as const;
+
+/** Whether an account in its first hours has replaced as many jobs within this hour as it may. */
+export async function changesTooManyJobs(tx: Database, app: App, actor: Actor): Promise<boolean> {
+  return isNewAccount(actor, app.now()) && wasDoneOften(tx, app, actor, JOBS_CHANGED_PER_HOUR);
 }
