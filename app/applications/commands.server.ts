@@ -128,8 +128,8 @@ interface NewStatus {
 }
 
 /**
- * Sets any status from any other, unless it changed since the page was loaded, and mails the applicant if `notifyFrom` is given. A mail about the earlier status that
- * is still held would no longer be true, so it is withdrawn.
+ * Sets any status from any other, unless it changed since the page was loaded, and mails the applicant if `notifyFrom` is
+ * given. A mail about the earlier status that is still held would no longer be true, so it is withdrawn.
  */
 export async function setApplicationStatus(
   app: App,

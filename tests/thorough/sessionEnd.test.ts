@@ -277,7 +277,7 @@ test("Security and the cookies page name the limits that the settings have", asy
   await page.getByText("Kept: 8 hours at most, or until sign-out.").waitFor();
 });
 
-test("a translation that waited for the sign-in does not replace what a colleague saved meanwhile, and makes way for it", async () => {
+test("a translation that waited for the sign-in does not replace what a colleague saved, and makes way for it", async () => {
   const colleague = await plainAdministrator(app);
   const company = await colleague.open("/admin/settings/company");
   await company.press("Save", {
