@@ -47,12 +47,47 @@ export async function addAdministrator(
   person: NewPerson,
 ): Promise<string | null> {
   const id = await addAccount(tx, app, { ...person, isApproved: true });
-  if (!id) return null;
-  const event = actor.kind === "operator" ? "administrator-added" : "invitation-accepted";
-  const notice = { event, actor, about: person.email, exceptId: id } as const;
-  await app.notifyAdministrators(tx, notice);
-  await auditAccountChange(tx, app, { actor, action: "administrator-added", id });
+  if (id) await reportAdministrator(tx, app, actor, { id, email: person.email });
   return id;
+}
+
+type ImportedPerson = Pick<NewPerson, "email" | "name"> & { id: string; passwordHash: string };
+
+/**
+ * Makes an administrator of an account that was imported with an address that nobody had proven: the caller vouches for the
+ * address. Null if it is not such an account any more.
+ */
+export async function adoptImported(
+  tx: Database,
+  app: App,
+  actor: Actor,
+  { id, email, name, passwordHash }: ImportedPerson,
+): Promise<string | null> {
+  const now = app.now();
+  const { id: ownId, emailVerified, approvedAt } = accountsTable;
+  const isImported = and(eq(ownId, id), eq(emailVerified, false), isNull(approvedAt));
+  const adopted = await tx
+    .update(accountsTable)
+    .set({ name, emailVerified: true, approvedAt: now, updatedAt: now })
+    .where(isImported)
+    .returning({ id: ownId });
+  if (adopted.length === 0) return null;
+  await replacePassword(tx, app, id, passwordHash);
+  await endWithNewPassword(tx, app, id);
+  await closeInvitations(tx, app, email);
+  await reportAdministrator(tx, app, actor, { id, email });
+  return id;
+}
+
+async function reportAdministrator(
+  tx: Database,
+  app: App,
+  actor: Actor,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
+  const event = actor.kind === "operator" ? "administrator-added" : "invitation-accepted";
+  await app.notifyAdministrators(tx, { event, actor, about: email, exceptId: id });
+  await auditAccountChange(tx, app, { actor, action: "administrator-added", id });
 }
 
 /**

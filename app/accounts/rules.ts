@@ -37,6 +37,10 @@ export interface ApprovalState {
   disabledAt: Date | null;
 }
 
+/** An account that an import added: nobody has proven its address, so an invitation of that address is for it. */
+export const isUnproven = ({ emailVerified, approvedAt }: ApprovalState) =>
+  !emailVerified && approvedAt === null;
+
 /** An administrator is an account that is verified, approved and not disabled. */
 export function maySignIn(account: ApprovalState): boolean {
   return account.emailVerified && account.approvedAt !== null && account.disabledAt === null;

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import {
   addAdministrator,
+  adoptImported,
   findPasswordError,
   isNameTaken,
   lockAddress,
@@ -11,7 +12,7 @@ import type { AcceptInvitation } from "~/accounts/forms";
 import { closeInvitations, findOpenLink, issueLink, redeemLink } from "~/accounts/links.server";
 import { invitationMail } from "~/accounts/mails.server";
 import { findAccountByEmail } from "~/accounts/queries.server";
-import { INVITATION_LINK_MS, maySignIn } from "~/accounts/rules";
+import { INVITATION_LINK_MS, isUnproven, maySignIn } from "~/accounts/rules";
 import { type LiveSession, lockSession } from "~/accounts/sessions/sessions.server";
 import { accountLinks } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
@@ -40,8 +41,8 @@ export type InvitationSent =
     };
 
 /**
- * Mails a link under which the person chooses a password and becomes an administrator. An older invitation of the
- * address stops working.
+ * Mails a link under which the person chooses a password and becomes an administrator, also if an import left an account of
+ * theirs that nobody has proven. An older invitation of the address stops working.
  */
 export async function inviteAdministrator(
   app: App,
@@ -54,7 +55,7 @@ export async function inviteAdministrator(
     if (!(await lockSession(tx, session))) return refuse("confirmation-due");
     await lockAddress(tx, email);
     const account = await findAccountByEmail({ db: tx }, email);
-    if (account) {
+    if (account && !isUnproven(account)) {
       const reason = maySignIn(account) ? "already-administrator" : "waits-for-approval";
       return { ok: false, reason };
     }
@@ -175,9 +176,16 @@ export async function acceptInvitation(
   return app.db.transaction(async (tx) => {
     await lockAddress(tx, email);
     if (await isNameTaken(tx, name)) return refuse("name-taken");
-    const link = await redeemLink(tx, app, "invitation", token);
+    const account = await findAccountByEmail({ db: tx }, email);
+    // Nothing is created, so the link is not used up.
+    if (account && !isUnproven(account)) return refuse("link-invalid");
+    if (!(await redeemLink(tx, app, "invitation", token))) return refuse("link-invalid");
     const person = { email, name, passwordHash };
-    const id = link && (await addAdministrator(tx, app, visitor, person));
-    return id ? { ok: true } : refuse("link-invalid");
+    const id = account
+      ? await adoptImported(tx, app, visitor, { ...person, id: account.id })
+      : await addAdministrator(tx, app, visitor, person);
+    // Takes the use of the link back, too.
+    if (!id) throw new Error("the account of an invited address changed while it was accepted");
+    return { ok: true };
   });
 }

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Accounts } from "~/accounts/accounts.server";
+import { addImportedAccounts } from "~/accounts/importedAccounts.server";
 import {
   acceptInvitation,
   findInvitation,
@@ -278,6 +279,37 @@ describe("an invitation", () => {
     expect(await invite(jane.administrator.email)).toMatchObject({
       reason: "already-administrator",
     });
+  });
+});
+
+describe("an invitation of somebody who was imported", () => {
+  const imported = { id: "5f0cf62e-1f2c-4f6a-9d3c-0f5b3c0f4a11", email: kim, name: "Kim Lee" };
+  const importKim = (emailVerified: boolean) =>
+    context.db.transaction((tx) =>
+      addImportedAccounts(tx, context, { kind: "operator" }, [{ ...imported, emailVerified }]),
+    );
+  const accept = async () => {
+    const token = tokenOf(linkIn(await mailTo(kim)));
+    const typed = { token, name: "Kim", password: PASSWORD };
+    return acceptInvitation(context, accounts, visitor, typed);
+  };
+
+  it("makes an administrator of the account whose address nobody had proven", async () => {
+    await importKim(false);
+    expect(await invite(kim)).toEqual({ ok: true });
+    expect(await accept()).toEqual({ ok: true });
+    expect(await maySignIn(kim)).toBe(true);
+    const { items } = await listAdministrators(context, 1);
+    expect(items).toContainEqual(expect.objectContaining({ id: imported.id, name: "Kim" }));
+    expect(await accept()).toEqual({ ok: false, reason: "link-invalid" });
+  });
+
+  it("is not used up where the address was taken meanwhile", async () => {
+    await invite(kim);
+    await importKim(true);
+    expect(await accept()).toEqual({ ok: false, reason: "link-invalid" });
+    expect(await invite(kim)).toMatchObject({ reason: "waits-for-approval" });
+    expect(await removeAccount(context, jane, imported.id)).toEqual({ ok: true });
   });
 });
 
