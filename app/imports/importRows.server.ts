@@ -163,11 +163,12 @@ async function addBatch<Item, Ready>(
   try {
     await addTogether(run, kind, prepared);
   } catch (error) {
-    if (!isAboutData(error)) throw error;
+    const reason = reasonInData(error);
+    if (!reason) throw error;
     const half = Math.ceil(prepared.length / 2);
     const [first] = prepared;
     if (first && prepared.length === 1)
-      run.report.leaveOut(kind.kind, rowOf(first.candidate, UNSTORABLE));
+      run.report.leaveOut(kind.kind, rowOf(first.candidate, reason));
     else
       for (const part of [prepared.slice(0, half), prepared.slice(half)])
         await addBatch(run, kind, part);
@@ -176,11 +177,18 @@ async function addBatch<Item, Ready>(
 
 const UNSTORABLE = "the database cannot hold it: one of its texts is too long for an index";
 
-/** Whether a statement failed because of a value: not a value of its type, or beyond a limit of the database. */
-function isAboutData(error: unknown): boolean {
-  if (!(error instanceof DrizzleQueryError)) return false;
+const TAKEN_MEANWHILE = "another record took its slug or reference while it was imported";
+const UNIQUE_VIOLATION = "23505";
+
+/**
+ * Why a statement failed, if that is because of a value: not a value of its type, beyond a limit of the database, or one
+ * that another record has since it was looked for. Null if it is because of something else.
+ */
+function reasonInData(error: unknown): string | null {
+  if (!(error instanceof DrizzleQueryError)) return null;
   const { code = "" } = (error.cause ?? {}) as { code?: string };
-  return /^(?:22|54)/.test(code);
+  if (code === UNIQUE_VIOLATION) return TAKEN_MEANWHILE;
+  return /^(?:22|54)/.test(code) ? UNSTORABLE : null;
 }
 
 async function addTogether<Item, Ready>(

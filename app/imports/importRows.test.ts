@@ -2,7 +2,7 @@ import { count, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { pdfWith } from "#documents/documents.testing";
 import { applications, resumeTexts } from "~/applications/tables.server";
-import { DETAILS } from "~/blog/posts.testing";
+import { addedPost, DETAILS } from "~/blog/posts.testing";
 import { importRows } from "~/imports/importRows.server";
 import {
   APPLICATION,
@@ -30,6 +30,17 @@ async function* jobRows(total: number, stopsAfter = total) {
     if (n === stopsAfter) throw new Error("stopped");
     const cells = { ...JOB, id: `job-${n}`, title: `Job ${n}` };
     yield await readJobRow({ place: `line ${n + 2}`, cells }, app.now());
+  }
+}
+
+/** Three posts; those of `changed` have other details. */
+async function* postRows(changed: Record<string, typeof DETAILS> = {}) {
+  for (const id of ["one", "two", "three"]) {
+    const publication = { isPublished: true, publishedAt: app.now(), publishAt: null };
+    const moments = { createdAt: app.now(), updatedAt: app.now() };
+    const details = { ...(changed[id] ?? DETAILS), slug: id };
+    const item = { id, ...publication, ...moments, details };
+    yield { ok: true as const, key: id, id, place: id, name: id, item, remarks: [] };
   }
 }
 
@@ -73,22 +84,27 @@ test("a record that the database cannot hold is left out alone, and those beside
       return `${letters.map((digit) => "bcdfghjklmnpqrtvwxyz"[Number.parseInt(digit, 20)]).join("a")}s`;
     }).join(" ");
   const details = { ...DETAILS, summary: words(0), content: `<p>${words(35_000)}</p>` };
-  async function* readings() {
-    for (const id of ["one", "two", "three"]) {
-      const own = id === "two" ? details : DETAILS;
-      const publication = { isPublished: true, publishedAt: app.now(), publishAt: null };
-      const moments = { createdAt: app.now(), updatedAt: app.now() };
-      const item = { id, ...publication, ...moments, details: { ...own, slug: id } };
-      yield { ok: true as const, key: id, id, place: id, name: id, item, remarks: [] };
-    }
-  }
   const run = newRun(app);
-  await importRows(run, postKind(run), readings());
+  await importRows(run, postKind(run), postRows({ two: details }));
   expect(outcomeOf(run.report)).toEqual({
     counts: { blogs: [2, 0, 1] },
     reasons: [
       "blogs | two | the database cannot hold it: one of its texts is too long for an index",
     ],
+  });
+});
+
+test("a slug that somebody takes while its post is prepared leaves out that post alone", async () => {
+  const run = newRun(app);
+  const kind = postKind(run);
+  const prepare: typeof kind.prepare = async (candidates) => {
+    await addedPost(app, { slug: "two" });
+    return kind.prepare(candidates);
+  };
+  await importRows(run, { ...kind, prepare }, postRows());
+  expect(outcomeOf(run.report)).toEqual({
+    counts: { blogs: [2, 0, 1] },
+    reasons: ["blogs | two | another record took its slug or reference while it was imported"],
   });
 });
 
