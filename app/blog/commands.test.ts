@@ -199,6 +199,20 @@ describe("addresses", () => {
     expect(await findPublishedPost(app, "first")).toMatchObject({ id: heir.id });
     expect(await findRedirect(app, "first")).toBeNull();
   });
+
+  test("a draft that takes it leaves the redirect until it is published", async () => {
+    const app = database.context();
+    const post = await addedPost(app, { slug: "first" });
+    await change(post.id, 1, { slug: "second" });
+    const draft = await addedPost(app, { slug: "third", is_published: false });
+    await change(draft.id, 1, { slug: "first", is_published: false });
+    expect(await findRedirect(app, "first")).not.toBeNull();
+    expect(await deletePost(app, ADA, draft.id)).toEqual({ ok: true });
+    const heir = await addedPost(app, { slug: "first", is_published: false });
+    expect(await findRedirect(app, "first")).not.toBeNull();
+    await publishPost(app, ADA, heir.id);
+    expect(await findRedirect(app, "first")).toBeNull();
+  });
 });
 
 test("publishing twice saves one revision", async () => {

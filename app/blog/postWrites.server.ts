@@ -67,7 +67,7 @@ export async function insertPost(
     .onConflictDoNothing({ target: posts.id })
     .returning(adminColumns);
   if (!post) return null;
-  await deleteRedirect(tx, post.slug);
+  await deleteReplacedRedirect(tx, post);
   await storeSpellingTerms(tx, terms);
   await insertRevision(tx, app, actor, post);
   return post;
@@ -108,9 +108,8 @@ export async function writePost(
 
 /** Redirects a former slug to the post if the post was ever public. */
 async function redirectFormerSlug(tx: Database, app: App, before: AdminPost, post: AdminPost) {
-  if (before.slug === post.slug) return;
-  await deleteRedirect(tx, post.slug);
-  if (!before.publishedAt) return;
+  await deleteReplacedRedirect(tx, post);
+  if (before.slug === post.slug || !before.publishedAt) return;
   const redirect = { slug: before.slug, postId: post.id, createdAt: app.now() };
   await tx.insert(postRedirects).values(redirect).onConflictDoUpdate({
     target: postRedirects.slug,
@@ -118,9 +117,12 @@ async function redirectFormerSlug(tx: Database, app: App, before: AdminPost, pos
   });
 }
 
-/** A post may take a slug that only a redirect uses. */
-async function deleteRedirect(tx: Database, slug: string): Promise<void> {
-  await tx.delete(postRedirects).where(eq(postRedirects.slug, slug));
+/** A post may take a slug that only a redirect uses. Until it is published, the slug leads where it led. */
+async function deleteReplacedRedirect(
+  tx: Database,
+  { isPublished, slug }: Pick<AdminPost, "isPublished" | "slug">,
+): Promise<void> {
+  if (isPublished) await tx.delete(postRedirects).where(eq(postRedirects.slug, slug));
 }
 
 async function insertRevision(tx: Database, app: App, actor: Actor, post: AdminPost) {

@@ -13,20 +13,28 @@ const BATCH = 20;
  * processes may run it at once: each post is published by one. A post that is being saved is left to the next run.
  */
 export async function publishDuePosts(app: App): Promise<number> {
+  let published = 0;
+  while (published < BATCH && (await publishOneDue(app))) published += 1;
+  return published;
+}
+
+/**
+ * Each in a transaction of its own: who locks several posts, such as the deletion of a picture, does so in another order,
+ * and a post that cannot be written takes none of the others back.
+ */
+async function publishOneDue(app: App): Promise<boolean> {
   return app.db.transaction(async (tx) => {
-    const now = app.now();
-    const due = await tx
+    const [before] = await tx
       .select(adminColumns)
       .from(posts)
-      .where(and(eq(posts.isPublished, false), lte(posts.publishAt, now)))
+      .where(and(eq(posts.isPublished, false), lte(posts.publishAt, app.now())))
       .orderBy(posts.publishAt, posts.id)
-      .limit(BATCH)
+      .limit(1)
       .for("update", { skipLocked: true });
-    for (const before of due) {
-      const changes = { isPublished: true, publishedAt: before.publishAt, publishAt: null };
-      const action = "post-published-on-schedule";
-      await writePost(tx, app, SCHEDULE, { before, changes, action });
-    }
-    return due.length;
+    if (!before) return false;
+    const changes = { isPublished: true, publishedAt: before.publishAt, publishAt: null };
+    const action = "post-published-on-schedule";
+    await writePost(tx, app, SCHEDULE, { before, changes, action });
+    return true;
   });
 }

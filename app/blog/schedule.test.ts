@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditEvents } from "~/platform/data/tables.server";
 import { readContentVersion } from "~/platform/http/pages/contentVersion.server";
@@ -59,6 +60,21 @@ test("a post that is being saved is left to the next run, without waiting", asyn
     expect(await publishDuePosts(app)).toBe(0);
   });
   expect(await publishDuePosts(app)).toBe(1);
+});
+
+test("a post that cannot be published takes none of those before it back", async () => {
+  const [first, second] = [await planned(), await planned()];
+  app.setNow(PLANNED_MOMENT);
+  await app.db.execute(
+    sql.raw(`create function refuse() returns trigger language plpgsql as
+      $$ begin if new.id = '${second.id}' then raise 'refused'; end if; return new; end $$`),
+  );
+  await app.db.execute(
+    sql`create trigger refused before update on blogs for each row execute function refuse()`,
+  );
+  await expect(publishDuePosts(app)).rejects.toThrow();
+  expect(await findPublishedPost(app, first.slug)).not.toBeNull();
+  expect(await findPublishedPost(app, second.slug)).toBeNull();
 });
 
 test("publishing at once and removing the time both end the schedule", async () => {
