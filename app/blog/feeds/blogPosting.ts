@@ -1,20 +1,26 @@
 import { postPath, type Topic, topicPathOf } from "~/blog/public/postsAddress";
 import { categoryName, type Post } from "~/blog/rules";
 import type { Company } from "~/company/profile";
-import { logoAddress, type StructuredData } from "~/shell/public/pageMeta";
+import { type InLanguage, languageOf } from "~/languages/languages";
+import { translatorIn } from "~/languages/translate";
+import { logoAddress, pageAddress, type StructuredData } from "~/shell/public/pageMeta";
 
 /**
  * The structured data of a post, with the properties that Google recommends for articles
  * (developers.google.com/search/docs/appearance/structured-data/article).
  */
-export function blogPosting(post: Post, company: Company, origin: string): StructuredData {
-  const address = `${origin}${postPath(post.slug)}`;
+export function blogPosting(
+  post: Post & InLanguage,
+  company: Company,
+  origin: string,
+): StructuredData {
+  const address = pageAddress(origin, company.base, postPath(post.slug));
   return {
     "@context": "https://schema.org",
     "@type": "BlogPosting",
     headline: post.title,
     description: post.summary,
-    image: `${origin}${postPicture(post.slug)}`,
+    image: pageAddress(origin, company.base, postPicture(post.slug)),
     ...(post.publishedAt && { datePublished: post.publishedAt.toISOString() }),
     dateModified: post.updatedAt.toISOString(),
     author: authorOf(post, company, origin),
@@ -24,10 +30,10 @@ export function blogPosting(post: Post, company: Company, origin: string): Struc
       url: `${origin}/`,
       logo: { "@type": "ImageObject", url: logoAddress(origin) },
     },
-    articleSection: categoryName(post.category),
+    articleSection: translatorIn(company.locale).label(categoryName(post.category)),
     keywords: post.tags,
     wordCount: post.words,
-    inLanguage: "en",
+    inLanguage: post.writtenIn ?? languageOf(company.locale),
     mainEntityOfPage: address,
     url: address,
   };
@@ -42,13 +48,13 @@ export function authorOf(
   const isTeam = author.includes(company.shortName) || /\bteam$/i.test(author);
   return isTeam
     ? { "@type": "Organization", name: author, url: `${origin}/` }
-    : personData(author, origin);
+    : personData(author, company, origin);
 }
 
 /** A person who writes here, with the page of their posts if their name has one. */
-function personData(name: string, origin: string): StructuredData {
+function personData(name: string, { base }: Company, origin: string): StructuredData {
   const path = topicPathOf("author", name);
-  return { "@type": "Person", name, ...(path && { url: origin + path }) };
+  return { "@type": "Person", name, ...(path && { url: pageAddress(origin, base, path) }) };
 }
 
 /** The path of the picture that link previews of a post show. */

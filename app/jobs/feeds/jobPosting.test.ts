@@ -122,6 +122,13 @@ test("properties that a job does not state are omitted", () => {
   expect(postingOf({ payMinimum: null, payMaximum: null })).not.toHaveProperty("baseSalary");
 });
 
+test("a job in the second language has the address of its page", () => {
+  const company = { ...NORTHWIND, locale: "es-US", base: "/es" } as const;
+  expect(jobPosting(hostileJob(), company, ORIGIN)).toMatchObject({
+    url: "https://firm.example/es/careers/job/hostile-1",
+  });
+});
+
 test("the description escapes hostile text", () => {
   const { description } = jobPosting(hostileJob(), NORTHWIND, ORIGIN);
   expect(description).not.toMatch(/<(?!\/?(p|ul|li|h3|br)>)/);

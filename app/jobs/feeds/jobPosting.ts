@@ -7,7 +7,12 @@ import { LOCALES } from "~/languages/languages";
 import { type Translate, translatorIn } from "~/languages/translate";
 import { createOfficeCalendar } from "~/platform/config/officeCalendar";
 import { element, markupText } from "~/shell/feeds/xml";
-import { logoAddress, postalAddress, type StructuredData } from "~/shell/public/pageMeta";
+import {
+  logoAddress,
+  pageAddress,
+  postalAddress,
+  type StructuredData,
+} from "~/shell/public/pageMeta";
 
 /** Of schema.org. Jobs that were taken over from another site may have other types. */
 const POSTING_TYPES: Record<EmploymentType, string> & Partial<Record<string, string>> = {
@@ -55,7 +60,7 @@ export function jobPosting(job: Job, company: Company, origin: string): Structur
     ...(job.benefits && { jobBenefits: job.benefits }),
     ...(job.otherCompensation && { incentiveCompensation: job.otherCompensation }),
     directApply: true,
-    url: origin + jobPath(job.id),
+    url: pageAddress(origin, company.base, jobPath(job.id)),
   };
 }
 

@@ -5,7 +5,7 @@ import { findPlainPage, type PlainPage, plainPageId } from "~/content/pages/plai
 import { findPublishedTexts } from "~/content/readTexts.server";
 import { useText } from "~/languages/useText";
 import { LegalText } from "~/pages/legal/LegalPage";
-import { pageMeta, translatorFor } from "~/shell/public/pageMeta";
+import { pageAddress, pageMeta, translatorFor } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";
 import chart from "~/ui/art/drawn/charts/tech.json";
 import { PageHead } from "~/ui/sections/Section";
@@ -23,18 +23,24 @@ export function loader({ context, params }: Route.LoaderArgs) {
   const page = findPlainPage(plainPageId(params.address));
   const texts = page && findPublishedTexts(context, page);
   if (!texts) throw data(null, { status: 404 });
-  const { origin } = context.get(requestScope).app.settings.publicUrl;
-  return { texts, about: pageData(texts, page, origin), picture: `/og/page/${params.address}.png` };
+  const { app } = context.get(requestScope);
+  const { origin } = app.settings.publicUrl;
+  const address = pageAddress(origin, app.base, page.path);
+  return {
+    texts,
+    about: pageData(texts, address, origin),
+    picture: `/og/page/${params.address}.png`,
+  };
 }
 
 /** https://schema.org/WebPage */
-function pageData({ title, metaDescription }: Texts, { path }: PlainPage, origin: string) {
+function pageData({ title, metaDescription }: Texts, address: string, origin: string) {
   return {
     "@context": "https://schema.org",
     "@type": "WebPage",
     name: title,
     description: metaDescription,
-    url: origin + path,
+    url: address,
     isPartOf: { "@id": `${origin}/#website` },
   };
 }

@@ -49,7 +49,7 @@ export function pageMeta({ matches, location, error }: MetaArgs, page: Page): Me
   const { company, origin, otherLanguage } = frame;
   const picture = page.picture ? belowBase(company.base, page.picture) : frame.picture;
   const path = page.path ?? canonicalPath(location.pathname);
-  const address = addressAt(origin, company.base, path);
+  const address = pageAddress(origin, company.base, path);
   const description = page.description ?? company.tagline;
   const home = { label: translatorIn(company.locale)("Home"), href: "/" };
   const crumbs = [
@@ -79,7 +79,8 @@ export function pageMeta({ matches, location, error }: MetaArgs, page: Page): Me
   ];
 }
 
-const addressAt = (origin: string, base: AddressBase, path: string) =>
+/** The whole address of a page in the language with this base, as its canonical link has it. */
+export const pageAddress = (origin: string, base: AddressBase, path: string) =>
   new URL(belowBase(base, path), origin).href;
 
 /** The languages in which a page is there; search engines lead others to the site's own. */
@@ -89,7 +90,7 @@ function alternates(origin: string, path: string, languages: readonly PageLangua
     tagName: "link" as const,
     rel: "alternate",
     hrefLang,
-    href: addressAt(origin, base, path),
+    href: pageAddress(origin, base, path),
   }));
 }
 
