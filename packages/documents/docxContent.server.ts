@@ -45,7 +45,7 @@ async function listEntries(bytes: Buffer): Promise<Entry[] | DocumentError> {
     return archive.entryCount > ENTRIES_MAX ? "bomb" : await collect(archive);
   } catch {
     // The library throws plain errors, and only for invalid bytes: a missing end record, paths that leave the archive,
-    // partsError sizes.
+    // wrong sizes.
     return "damaged";
   }
 }

@@ -19,7 +19,7 @@ export class FairTurns {
   private readonly hangsAfterMs: number;
   private readonly newcomers: Newcomers | undefined;
 
-  /** Connections that wait to be accepted come in before each response is begun, so that everybody stands in these lines. */
+  /** With `newcomers`, connections that wait to be accepted are accepted before each response is begun. */
   constructor(atOnce: number, hangsAfterMs = HANGS_AFTER_MS, newcomers?: Newcomers) {
     this.atOnce = atOnce;
     this.hangsAfterMs = hangsAfterMs;

@@ -13,7 +13,7 @@ const waiting = new WeakMap<Socket, number>();
  * Nobody sends a form before the response to an earlier request has come: RFC 9112, 9.3.2.
  */
 export function endIfTooManyWait(request: IncomingMessage, response: ServerResponse): boolean {
-  // It waits for none: nearly all of them.
+  // Its turn has come: nothing is before it. Nearly every request.
   if (response.socket) return false;
   const { socket } = request;
   const count = (waiting.get(socket) ?? 0) + 1;
