@@ -435,4 +435,18 @@ describe("a search of Careers among many jobs", THOROUGH, () => {
     expect(await find("ad qz")).toEqual(one(inTitle, "ad qz"));
     expect((await find("qz qx")).total).toBe(0);
   });
+
+  test("finds a phrase in an old job, however many newer ones have its words", async () => {
+    const [oldest = ""] = await idsBy(
+      "select id from jobs where is_active and closes_on is null order by date_posted limit 1",
+    );
+    const words = "systems builds";
+    const newer = await find(words);
+    expect(newer).toMatchObject({ total: 1_000, closeTo: words });
+    await pool?.query("update jobs set description = description || $2 where id = $1", [
+      oldest,
+      ` and ${words}`,
+    ]);
+    expect(await find(words)).toEqual({ ids: [oldest], total: 1, closeTo: null });
+  });
 });

@@ -174,11 +174,15 @@ function searchMany(app: App, filters: OpenJobFilters, matches: Matches): Promis
   const { asTyped, apart } = matches;
   const paging = { page: filters.page, pageSize: PUBLIC_PAGE_SIZE };
   const condition = isChosen(app, filters);
-  const search = { text: filters.search, matches: apart ?? asTyped };
-  const rows = { table: jobs, id: jobs.id, condition, order: NEWEST, search };
+  const rows = { table: jobs, id: jobs.id, condition, order: NEWEST };
   return app.db.transaction(async (tx) => {
-    const withWords = await findIds(tx, rows, await tx.$count(jobs, isOpenNow(app)));
-    const typed = await findTyped(tx, condition, matches, withWords);
+    const total = await tx.$count(jobs, isOpenNow(app));
+    const find = (found: SQL) =>
+      findIds(tx, { ...rows, search: { text: filters.search, matches: found } }, total);
+    const withWords = await find(apart ?? asTyped);
+    // Cut off at the newest, they say nothing of older jobs.
+    const isCut = apart && withWords.length === FOUND_MAX;
+    const typed = await findTyped(tx, condition, matches, isCut ? await find(asTyped) : withWords);
     const isAsTyped = typed.length > 0 || !apart;
     const { ids, ...counted } = pageOfFound(isAsTyped ? typed : withWords, paging);
     const items = await listByIds({ ...app, db: tx }, ids);
@@ -186,20 +190,20 @@ function searchMany(app: App, filters: OpenJobFilters, matches: Matches): Promis
   }, SNAPSHOT);
 }
 
-/** The jobs that have a search as typed, among those with its words, or in the language of the request's address. */
+/** The candidates that have a search as typed, and the jobs that have it in the language of the request's address. */
 async function findTyped(
   tx: Database,
   condition: SQL | undefined,
   { asTyped, translated, apart }: Matches,
-  withWords: string[],
+  candidates: string[],
 ): Promise<string[]> {
-  if (!apart && !translated) return withWords;
+  if (!apart && !translated) return candidates;
   await planFor(tx, { enable_seqscan: "off" });
   // The ids, because PostgreSQL would use no index with both conditions.
   const translatedRows = translated
     ? await tx.select({ id: jobs.id }).from(jobs).where(translated)
     : [];
-  const isTyped = apart ? and(inArray(jobs.id, withWords), asTyped) : inArray(jobs.id, withWords);
+  const isTyped = and(inArray(jobs.id, candidates), asTyped);
   const isTranslated = inArray(
     jobs.id,
     translatedRows.map(({ id }) => id),
