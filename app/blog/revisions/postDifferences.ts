@@ -1,18 +1,12 @@
 import { type PostInput, postForm } from "~/blog/post";
 import { categoryName } from "~/blog/rules";
-import type { Difference } from "~/shell/editing/Differences";
+import { type Difference, fieldDifferences } from "~/shell/editing/fieldDifferences";
 
 /** The fields in which two versions of a post differ, in the order of the screen, with both values as text. */
 export function postDifferences(before: PostInput, after: PostInput): Difference[] {
-  const names = Object.keys(postForm.fields) as (keyof PostInput)[];
-  return names
-    .map((field) => ({
-      field,
-      label: postForm.fields[field].look.label,
-      before: formatField(before, field),
-      after: formatField(after, field),
-    }))
-    .filter((difference) => difference.before !== difference.after);
+  return fieldDifferences(postForm.fields, { before, after }, (input, field) =>
+    formatField(input, field as keyof PostInput),
+  );
 }
 
 function formatField(input: PostInput, field: keyof PostInput): string {

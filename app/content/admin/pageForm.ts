@@ -3,7 +3,7 @@ import { type FormFields, textOf } from "~/platform/forms/check";
 import { type Field, type FormSchema, formOf } from "~/platform/forms/fields";
 import { itemsOf } from "~/platform/forms/listFields";
 import { localTime } from "~/platform/forms/recordFields";
-import type { Difference } from "~/shell/editing/Differences";
+import { type Difference, fieldDifferences } from "~/shell/editing/fieldDifferences";
 
 /** The longest form: 8 services and 10 questions, each character percent-encoded. */
 export const PAGE_FORM_MAX_BYTES = 1024 * 1024;
@@ -69,14 +69,9 @@ export function textDifferences(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
 ): Difference[] {
-  return Object.entries(form.fields)
-    .map(([name, field]) => ({
-      field: name,
-      label: field.look.label,
-      before: textIn(before[name], field),
-      after: textIn(after[name], field),
-    }))
-    .filter((difference) => difference.before !== difference.after);
+  return fieldDifferences(form.fields, { before, after }, (texts, name) =>
+    textIn(texts[name], form.fields[name] as Field),
+  );
 }
 
 /** A list of records has a paragraph for each. */

@@ -1,5 +1,6 @@
 import { diffArrays } from "diff";
 import { type ReactNode, useRef } from "react";
+import type { Difference } from "~/shell/editing/fieldDifferences";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 import { VisuallyHidden } from "~/ui/primitives/Icon";
 
@@ -143,14 +144,6 @@ export function ConflictPanel(props: ConflictPanelProps) {
       </p>
     </section>
   );
-}
-
-/** A field in which two versions of a record differ, with both values as text. */
-export interface Difference {
-  field: string;
-  label: string;
-  before: string;
-  after: string;
 }
 
 export interface Line {

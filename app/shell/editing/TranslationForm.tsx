@@ -5,7 +5,8 @@ import { textOf, versionOf } from "~/platform/forms/check";
 import type { Fields, FormSchema, TypedOf } from "~/platform/forms/fields";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { DeleteButton } from "~/shell/admin/change/ChangeButton";
-import { ConflictPanel, type Difference, type NewerSave } from "~/shell/editing/Differences";
+import { ConflictPanel, type NewerSave } from "~/shell/editing/Differences";
+import { fieldDifferences } from "~/shell/editing/fieldDifferences";
 import { FormErrors } from "~/shell/forms/FormFields";
 import { type FormResult, shownForm } from "~/shell/forms/formResult";
 import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
@@ -145,7 +146,11 @@ function Editor<F extends Fields>({ title, typed, ...props }: EditorProps<F>) {
         <ConflictPanel
           noun="translation"
           newer={newer}
-          differences={differencesOf(schema, newer.values, formState.values)}
+          differences={fieldDifferences(
+            schema.fields,
+            { before: newer.values, after: formState.values },
+            textIn,
+          )}
           mineIs="in the form below"
           theirs={`${address}?newest=${version}`}
         />
@@ -159,22 +164,6 @@ function Editor<F extends Fields>({ title, typed, ...props }: EditorProps<F>) {
       </div>
     </Form>
   );
-}
-
-/** The fields in which two versions differ, in the order of the form. */
-function differencesOf<F extends Fields>(
-  schema: FormSchema<F>,
-  before: TypedOf<F>,
-  after: TypedOf<F>,
-): Difference[] {
-  return Object.entries(schema.fields)
-    .map(([field, { look }]) => ({
-      field,
-      label: look.label,
-      before: textIn(before, field),
-      after: textIn(after, field),
-    }))
-    .filter((difference) => difference.before !== difference.after);
 }
 
 /** The rows of a list as lines. */

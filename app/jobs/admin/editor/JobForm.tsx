@@ -17,7 +17,8 @@ import { textOf } from "~/platform/forms/check";
 import type { FieldLook } from "~/platform/forms/fields";
 import { draftOf } from "~/platform/forms/record";
 import { EditorPanes } from "~/shell/admin/EditorPanes";
-import { ConflictPanel, type Difference } from "~/shell/editing/Differences";
+import { ConflictPanel } from "~/shell/editing/Differences";
+import { type Difference, fieldDifferences } from "~/shell/editing/fieldDifferences";
 import { FormSection } from "~/shell/forms/FormFields";
 import { remainingErrors, shownForm, summaryErrors } from "~/shell/forms/formResult";
 import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
@@ -135,16 +136,11 @@ function Editor({ variant, stored, result, head, blocks, postedAt, ...props }: J
   );
 }
 
-/** The fields in which two versions of a job differ, in the order of the form, with both values as text. */
 function jobDifferences(before: JobInput, after: JobInput): Difference[] {
-  return Object.entries(editJobForm.fields)
-    .map(([field, { look }]) => ({
-      field,
-      label: look.label,
-      before: formatField(before[field as keyof JobInput], look.choices),
-      after: formatField(after[field as keyof JobInput], look.choices),
-    }))
-    .filter((difference) => difference.before !== difference.after);
+  return fieldDifferences(editJobForm.fields, { before, after }, (input, name) => {
+    const field = name as keyof JobInput;
+    return formatField(input[field], editJobForm.fields[field].look.choices);
+  });
 }
 
 function formatField(typed: JobInput[keyof JobInput], choices: FieldLook["choices"] = []): string {
