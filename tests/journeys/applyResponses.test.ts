@@ -1,10 +1,11 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { applications } from "~/applications/tables.server";
 import { unclaimedFiles } from "~/platform/data/tables.server";
-import { type RunningApp, startApp } from "../support/app";
+import { startApp } from "../support/app";
 import { launchBrowser, visit } from "../support/browser";
+import { startSite } from "../support/site";
 import { onDatabaseOf } from "./adminData";
 import {
   APPLICANT,
@@ -22,13 +23,7 @@ import {
 
 const RESUME = pdfOf(60_000);
 
-let app: RunningApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(async () => {
-  await app?.remove();
-});
+const { app } = await startSite();
 beforeEach(() => forgetApplications(app));
 
 const stored = () => storedApplications(app);

@@ -1,16 +1,12 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type RunningApp, startApp } from "../support/app";
+import { describe, expect, it } from "vitest";
+import { startSite } from "../support/site";
 
 // A request that is answered before its body was read. Whoever is still sending must read the response, not a reset connection.
 
-let app: RunningApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app?.remove());
+const { app } = await startSite();
 
 const ROUNDS = process.env.TEST_SET === "quick" ? 1 : 6;
 

@@ -1,24 +1,19 @@
 import { Agent } from "node:http";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { accounts } from "~/accounts/tables.server";
 import { linkIn } from "../support/accounts";
-import { ADMINISTRATOR, type RunningApp, startApp } from "../support/app";
+import { ADMINISTRATOR } from "../support/app";
 import { mailsOf } from "../support/mailbox";
 import { type RawRequest, rawRequest } from "../support/rawRequest";
+import { startSite } from "../support/site";
 import { onDatabaseOf } from "./adminData";
 
 const FORM = "application/x-www-form-urlencoded";
 const PASSWORD = "velvet harbor tundra";
 
 const agent = new Agent({ keepAlive: true, maxSockets: 4 });
-let app: RunningApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(async () => {
-  agent.destroy();
-  await app?.remove();
-});
+const { app } = await startSite();
+afterAll(() => agent.destroy());
 
 const ask = (asked: RawRequest) => rawRequest(app.url, agent, asked);
 const post = (target: string, fields: Record<string, string>, headers = {}) =>

@@ -1,17 +1,14 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { DOCUMENTS } from "~/site/feedsAndIcons";
-import { type RunningApp, startApp } from "../support/app";
+import { startApp } from "../support/app";
+import { startSite } from "../support/site";
 
 // What programs rely on that speak HTTP to the site: browsers, proxies, probes, and those who mean no good.
 
-let app: RunningApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.remove());
+const { app } = await startSite();
 
 /** Sends a request byte for byte, and everything that comes back until the server closes. */
 async function raw(request: string): Promise<string> {

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type RunningApp, startApp } from "../support/app";
+import { expect, it } from "vitest";
 import { malformedRequest, sendBytes } from "../support/malformedRequests";
 import { createRandom } from "../support/random";
+import { startSite } from "../support/site";
 
 // Request targets, host names and headers in every bad shape. Nothing of it may make a stack trace, a line of the log
 // that is no JSON, a response of 500 or more, or an end of the process. The long form is in bench/campaigns.ts.
@@ -10,11 +10,7 @@ const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? (process.env.TEST_SET === "
 const SEED = Number(process.env.FUZZ_SEED ?? 17);
 const AT_ONCE = 16;
 
-let app: RunningApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app?.remove());
+const { app } = await startSite();
 
 function isJson(line: string): boolean {
   try {

@@ -3,15 +3,16 @@ import { Agent, get, type IncomingMessage, request } from "node:http";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import { eq, sql } from "drizzle-orm";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accounts, sessions } from "~/accounts/tables.server";
 import { auditEvents } from "~/platform/data/tables.server";
 import { cookiesOf, linkIn } from "../support/accounts";
-import { ADMINISTRATOR, type RunningApp, startApp } from "../support/app";
-import { launchBrowser, visit } from "../support/browser";
+import { ADMINISTRATOR } from "../support/app";
+import { visit } from "../support/browser";
 import { mailsOf, mailTo } from "../support/mailbox";
 import { rawRequest } from "../support/rawRequest";
+import { startSite } from "../support/site";
 import { addAdministrator, onDatabaseOf, signedIn } from "./adminData";
 import { ageSessions, confirmPassword } from "./proofOfIdentity";
 
@@ -62,17 +63,11 @@ const REFUSED_WHILE_NEW = ASKED_AGAIN.filter(
 );
 
 const agent = new Agent({ keepAlive: true, maxSockets: 4 });
-let browser: Browser;
-let app: RunningApp;
+const { app, browser } = await startSite();
 beforeAll(async () => {
-  [browser, app] = await Promise.all([launchBrowser(), startApp()]);
   await addAdministrator(app, { email: NOOR, name: "Noor Haddad" });
 });
-afterAll(async () => {
-  agent.destroy();
-  await browser?.close();
-  await app?.remove();
-});
+afterAll(() => agent.destroy());
 
 async function cookieOf(page: Page): Promise<string> {
   const cookies = await page.context().cookies();

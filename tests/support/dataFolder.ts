@@ -13,17 +13,19 @@ export async function removeDataFolder(folder: string): Promise<void> {
 }
 
 async function endProcessesIn(folder: string): Promise<void> {
-  for (;;) {
-    const pids = processesIn(folder);
-    if (pids.length === 0) return;
-    for (const pid of pids) kill(pid);
-    await delay(5);
-  }
+  while (signalProcessesIn(folder, "SIGKILL") > 0) await delay(5);
 }
 
-function kill(pid: number): void {
+/** Returns how many there were. Each may need another moment to end. */
+export function signalProcessesIn(folder: string, signal: NodeJS.Signals): number {
+  const pids = processesIn(folder);
+  for (const pid of pids) send(pid, signal);
+  return pids.length;
+}
+
+function send(pid: number, signal: NodeJS.Signals): void {
   try {
-    process.kill(pid, "SIGKILL");
+    process.kill(pid, signal);
   } catch (error) {
     // It ended by itself since it was listed.
     if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
