@@ -97,6 +97,7 @@ test("a short answer does not wait for the pages of hundreds of connections that
   // Holds this thread, and with it the server, until all of them wait.
   Atomics.wait(connected, 0, 0, 20_000);
   const [short] = (await once(clients, "message")) as [string];
-  expect(Number(short.split("\r\n\r\n")[1])).toBeLessThan(FLOOD / 4);
+  // Without turns all of them are made before it; how many are made meanwhile depends on how quickly they are let in.
+  expect(Number(short.split("\r\n\r\n")[1])).toBeLessThan(FLOOD / 2);
   expect(made).toBe(FLOOD);
 });

@@ -54,9 +54,12 @@ function drain(request: IncomingMessage, whenRead: () => void): void {
   const { socket } = request;
   let bytes = 0;
   const timeout = setTimeout(() => socket.destroy(), LEFTOVER_MAX_MS);
-  socket.once("close", () => clearTimeout(timeout));
+  const stopTimeout = () => clearTimeout(timeout);
+  socket.once("close", stopTimeout);
   request.once("end", () => {
-    clearTimeout(timeout);
+    // The connection goes on to carry other requests: what it still calls keeps this one in memory.
+    socket.off("close", stopTimeout);
+    stopTimeout();
     whenRead();
   });
   // The code that read the body for the response would pause it again.
