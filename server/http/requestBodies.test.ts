@@ -27,7 +27,7 @@ test.each([
     sockets.clear();
     const client = connect((server.address() as AddressInfo).port, "127.0.0.1");
     await once(client, "connect");
-  client.setNoDelay();
+    client.setNoDelay();
     for (let sent = 0; sent < REQUESTS; sent += 1) {
       const [head = "", body] = pieces;
       client.write(head);

@@ -1,8 +1,11 @@
 import { Agent } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { accounts } from "~/accounts/tables.server";
 import { SITE } from "~/site/addresses";
-import { ADMINISTRATOR, type RunningApp, startApp } from "../support/app";
+import { ADMINISTRATOR } from "../support/app";
 import { type RawRequest, type RawResponse, rawRequest } from "../support/rawRequest";
+import { startSite } from "../support/site";
+import { onDatabaseOf } from "./adminData";
 
 /** Stands on every page of the desk, and nowhere else. */
 const CANARY = "Quokka Canary";
@@ -14,14 +17,9 @@ const pathOf = (pattern: string) =>
   pattern.replace(":jobId", JOB).replace(/:\w+/, RECORD).replace("*", "elsewhere");
 
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
-let app: RunningApp;
-beforeAll(async () => {
-  app = await startApp({ environment: { ADMIN_NAME: CANARY } });
-});
-afterAll(async () => {
-  agent.destroy();
-  await app?.remove();
-});
+const { app } = await startSite();
+beforeAll(() => onDatabaseOf(app, (db) => db.update(accounts).set({ name: CANARY })));
+afterAll(() => agent.destroy());
 
 const ask = (asked: RawRequest) => rawRequest(app.url, agent, asked);
 

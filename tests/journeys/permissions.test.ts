@@ -5,9 +5,10 @@ import { accounts, sessions } from "~/accounts/tables.server";
 import type { Database } from "~/platform/data/database.server";
 import { type DatabaseHandle, openDatabase } from "~/platform/data/openDatabase.server";
 import { createLog } from "~/platform/http/log.server";
-import { ADMINISTRATOR, type RunningApp, startApp } from "../support/app";
+import { ADMINISTRATOR } from "../support/app";
 import { type RawResponse, rawRequest } from "../support/rawRequest";
 import { testSettings } from "../support/settings";
+import { startSite } from "../support/site";
 import { type Method, PERMISSIONS } from "./permissionExceptions";
 
 /** Stands on every page of the desk, and nowhere else. */
@@ -18,14 +19,14 @@ const READING_AND_WRITING: readonly Method[] = ["GET", "POST"];
 const RECORD = "019a0000-0000-7000-8000-000000000000";
 
 const agent = new Agent({ keepAlive: true, maxSockets: 4 });
-let app: RunningApp;
+const { app } = await startSite();
 let database: DatabaseHandle;
 let cookie: string;
 let session: typeof sessions.$inferSelect;
 beforeAll(async () => {
-  app = await startApp({ environment: { ADMIN_NAME: CANARY } });
   const settings = testSettings({ dataDir: app.dataDir });
   database = await openDatabase({ settings, log: createLog("silent"), whenInUse: "join" });
+  await database.db.update(accounts).set({ name: CANARY });
   cookie = await signIn();
   const [row] = await database.db.select().from(sessions);
   if (!row) throw new Error("signing in left no session");
@@ -34,7 +35,6 @@ beforeAll(async () => {
 afterAll(async () => {
   agent.destroy();
   await database?.close();
-  await app?.remove();
 });
 
 async function signIn(): Promise<string> {
