@@ -51,7 +51,7 @@ export async function addAdministrator(
   return id;
 }
 
-type ImportedPerson = Pick<NewPerson, "email" | "name"> & { id: string; passwordHash: string };
+type ImportedPerson = Pick<NewPerson, "email" | "name" | "passwordHash"> & { id: string };
 
 /**
  * Makes an administrator of an account that was imported with an address that nobody had proven: the caller vouches for the
@@ -72,7 +72,8 @@ export async function adoptImported(
     .where(isImported)
     .returning({ id: ownId });
   if (adopted.length === 0) return null;
-  await replacePassword(tx, app, id, passwordHash);
+  if (passwordHash) await replacePassword(tx, app, id, passwordHash);
+  else await outdateProofs(tx, id);
   await endWithNewPassword(tx, app, id);
   await closeInvitations(tx, app, email);
   await reportAdministrator(tx, app, actor, { id, email });

@@ -10,26 +10,36 @@ const BATCH = 20;
 
 /**
  * Publishes a batch of the posts that are due, dated with their planned time, and returns their number. Several
- * processes may run it at once: each post is published by one. A post that is being saved is left to the next run.
+ * processes may run it at once: each post is published by one. A post that is being saved is left to the next run, and
+ * so is one that cannot be written.
  */
 export async function publishDuePosts(app: App): Promise<number> {
+  const due = await app.db
+    .select({ id: posts.id })
+    .from(posts)
+    .where(isDue(app))
+    .orderBy(posts.publishAt, posts.id)
+    .limit(BATCH);
   let published = 0;
-  while (published < BATCH && (await publishOneDue(app))) published += 1;
+  for (const { id } of due) {
+    const isPublished = await publishIfDue(app, id).catch((error: unknown) => {
+      app.log.error({ err: error, post: id }, "a post could not be published on schedule");
+      return false;
+    });
+    if (isPublished) published += 1;
+  }
   return published;
 }
 
-/**
- * Each in a transaction of its own: who locks several posts, such as the deletion of a picture, does so in another order,
- * and a post that cannot be written takes none of the others back.
- */
-async function publishOneDue(app: App): Promise<boolean> {
+const isDue = (app: App) => and(eq(posts.isPublished, false), lte(posts.publishAt, app.now()));
+
+/** Each in a transaction of its own: who locks several posts, such as the deletion of a picture, does so in another order. */
+async function publishIfDue(app: App, id: string): Promise<boolean> {
   return app.db.transaction(async (tx) => {
     const [before] = await tx
       .select(adminColumns)
       .from(posts)
-      .where(and(eq(posts.isPublished, false), lte(posts.publishAt, app.now())))
-      .orderBy(posts.publishAt, posts.id)
-      .limit(1)
+      .where(and(eq(posts.id, id), isDue(app)))
       .for("update", { skipLocked: true });
     if (!before) return false;
     const changes = { isPublished: true, publishedAt: before.publishAt, publishAt: null };

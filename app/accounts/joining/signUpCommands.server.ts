@@ -85,13 +85,16 @@ export async function verifyEmail(
   return app.db.transaction(async (tx) => {
     // Before any row is locked, in the same order as an invitation.
     await lockAddress(tx, email);
+    // Nothing is created, so neither this link nor an invitation is used up.
+    if (await findAccountId(tx, email)) return refuse("link-invalid");
     const redeemed = await redeemLink(tx, app, "verify-email", token);
     if (!redeemed) return refuse("link-invalid");
     const isApproved = await closeInvitations(tx, app, email);
     const name = await distinctName(tx, { name: nameFromAddress(email), email });
     const person = { email, name, passwordHash, isApproved };
     const id = await addAccount(tx, app, person);
-    if (!id) return refuse("link-invalid");
+    // Takes the use of the links back, too.
+    if (!id) throw new Error("an account of this address was added while it was verified");
     const notice = { event: "invitation-accepted", actor: visitor, about: email } as const;
     if (isApproved) await app.notifyAdministrators(tx, { ...notice, exceptId: id });
     await auditAccountChange(tx, app, { actor: visitor, action: "account-verified", id });

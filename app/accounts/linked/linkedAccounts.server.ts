@@ -2,6 +2,7 @@ import { and, eq, ne } from "drizzle-orm";
 import {
   type Account,
   addAdministrator,
+  adoptImported,
   auditOwnChange,
   distinctName,
   hasOneWayIn,
@@ -11,7 +12,8 @@ import {
 } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
 import { closeInvitations } from "~/accounts/links.server";
-import { nameFromAddress } from "~/accounts/rules";
+import { findAccountByEmail } from "~/accounts/queries.server";
+import { isUnproven, nameFromAddress } from "~/accounts/rules";
 import { renewToken } from "~/accounts/sessions/openSession.server";
 import { type LiveSession, lockSession } from "~/accounts/sessions/sessions.server";
 import { accounts as accountsTable, credentials } from "~/accounts/tables.server";
@@ -88,14 +90,32 @@ export async function findOrCreateAccount(
     const email = identity.verifiedEmail;
     // Before any row is locked, in the same order as an invitation.
     await lockAddress(tx, email);
+    const existing = await findAccountByEmail({ db: tx }, email);
+    // Nothing is created, so the invitation is not used up.
+    if (existing && !isUnproven(existing)) return null;
     if (!(await closeInvitations(tx, app, email))) return null;
-    const name = await distinctName(tx, { name: nameFromAddress(email), email });
-    const person = { email, name, passwordHash: null };
-    const accountId = await addAdministrator(tx, app, visitor, person);
-    if (!accountId) return null;
+    const accountId = await createInvited(tx, app, visitor, { email, existing });
     await addLink(tx, app, accountId, identity);
     return findOwner(tx, identity);
   });
+}
+
+/** The administrator of an invited address without a password: a new account, or the imported one of that address. */
+async function createInvited(
+  tx: Database,
+  app: App,
+  visitor: Visitor,
+  { email, existing }: { email: string; existing: Account | null },
+): Promise<string> {
+  const wanted = existing?.name ?? nameFromAddress(email);
+  const name = await distinctName(tx, { name: wanted, email, exceptId: existing?.id });
+  const person = { email, name, passwordHash: null };
+  const id = existing
+    ? await adoptImported(tx, app, visitor, { ...person, id: existing.id })
+    : await addAdministrator(tx, app, visitor, person);
+  // Takes the use of the invitation back, too.
+  if (!id) throw new Error("the account of an invited address changed while it was created");
+  return id;
 }
 
 /** Links a sign-in to the session's account. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Accounts } from "~/accounts/accounts.server";
+import { addImportedAccounts } from "~/accounts/importedAccounts.server";
 import { inviteAdministrator } from "~/accounts/joining/invitationCommands.server";
 import { createAdministrator, resetAdministrator } from "~/accounts/operatorCommands.server";
 import { listPasskeys, removePasskey } from "~/accounts/passkeys/passkeyCommands.server";
@@ -143,6 +144,24 @@ describe("a linked sign-in", () => {
     there.person = { subject: "somebody-else", email: noor, emailVerified: true };
     expect(await roundTrip(null)).toEqual({ ok: false, reason: "not-linked" });
     expect(await names()).toEqual([email, noor]);
+  });
+
+  it("makes an administrator of the imported account of an invited address", async () => {
+    const noor = {
+      id: "5f0cf62e-1f2c-4f6a-9d3c-0f5b3c0f4a11",
+      email: "noor@example.com",
+      name: "Noor",
+    };
+    await context.db.transaction((tx) =>
+      addImportedAccounts(tx, context, { kind: "operator" }, [{ ...noor, emailVerified: false }]),
+    );
+    there.person = { subject: "noor-there", email: noor.email, emailVerified: true };
+    expect(await roundTrip(null)).toEqual({ ok: false, reason: "not-linked" });
+    const { limits } = accounts;
+    await inviteAdministrator(context, session, { email: noor.email, company, limits });
+    expect(await roundTrip(null)).toMatchObject({ ok: true, done: "entered" });
+    const { items } = await listAdministrators(context, 1);
+    expect(items).toContainEqual(expect.objectContaining({ id: noor.id, name: "Noor" }));
   });
 
   it("notifies every administrator when it is linked and when it is removed", async () => {

@@ -304,6 +304,16 @@ describe("an invitation of somebody who was imported", () => {
     expect(await accept()).toEqual({ ok: false, reason: "link-invalid" });
   });
 
+  it("is not used up by a sign-up from before the import", async () => {
+    await signUp(context, accounts, { email: kim, password: PASSWORD, company });
+    const token = tokenOf(linkIn(await mailTo(kim)));
+    await importKim(false);
+    await invite(kim);
+    const verified = await verifyEmail(context, accounts, visitor, { token, password: PASSWORD });
+    expect(verified).toEqual({ ok: false, reason: "link-invalid" });
+    expect(await accept()).toEqual({ ok: true });
+  });
+
   it("is not used up where the address was taken meanwhile", async () => {
     await invite(kim);
     await importKim(true);

@@ -17,14 +17,19 @@ export function fieldsOfQuery(query: URLSearchParams): FormFields {
 /** What a bulk form is about: its checked rows, or the whole list whose query it carries. */
 export function selectedOf(fields: FormFields): Selected {
   const listedAt = new Date(textOf(fields, WHOLE_LIST_FIELDS.listedAt));
-  // Years that JavaScript has and PostgreSQL has not are no time at which a list was loaded either.
-  if (!(listedAt.getTime() > 0)) return listOf(fields, SELECTED_FIELD);
+  if (!isTimeOfLoading(listedAt)) return listOf(fields, SELECTED_FIELD);
   const query = new URLSearchParams(textOf(fields, WHOLE_LIST_FIELDS.query));
   return {
     filters: filtersOf(query),
     listedAt,
     count: Number(textOf(fields, WHOLE_LIST_FIELDS.count)),
   };
+}
+
+/** Whether a list can have been loaded then: JavaScript has years that PostgreSQL has not, or that are written otherwise. */
+function isTimeOfLoading(moment: Date): boolean {
+  const year = moment.getUTCFullYear();
+  return year >= 1970 && year <= 9999;
 }
 
 export function applicationFiltersOf(request: Request): ApplicationFilters & { page: number } {
