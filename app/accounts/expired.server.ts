@@ -1,32 +1,12 @@
 import { and, isNull, lt } from "drizzle-orm";
-import { SECURITY_NOTICE } from "~/accounts/rules";
 import { accountLinks, accounts, challenges, sessions } from "~/accounts/tables.server";
 import { waitingSince } from "~/accounts/team/team.server";
 import type { App } from "~/platform/app.server";
-import { eraseMailsAbout, eraseSentMails } from "~/platform/mail/outbox.server";
+import { eraseExpiredMails, eraseMailsAbout } from "~/platform/mail/outbox.server";
 
 /**
- * The kinds of mails about accounts. Unlike those about an application or an inquiry, they are not deleted with a
- * record.
- */
-const ACCOUNT_MAILS = [
-  "account-approved",
-  "forgotten-password",
-  "invitation",
-  "passkey-changed",
-  "password-changed",
-  "second-step-changed",
-  "second-step-refused",
-  SECURITY_NOTICE,
-  "sign-in-unlock",
-  "sign-up",
-  "test",
-];
-const SENT_MAILS_MS = 30 * 24 * 3_600_000;
-
-/**
- * Deletes expired links, challenges and sessions, sign-ups that nobody approved, and mails about accounts 30 days after
- * they were sent: they hold addresses of mail and of browsers.
+ * Deletes expired links, challenges and sessions, sign-ups that nobody approved, and mails about accounts some
+ * days after they were sent.
  */
 export async function deleteExpiredAccountData(app: App): Promise<void> {
   const now = app.now();
@@ -34,8 +14,7 @@ export async function deleteExpiredAccountData(app: App): Promise<void> {
   await app.db.delete(challenges).where(lt(challenges.expiresAt, now));
   await app.db.delete(sessions).where(lt(sessions.expiresAt, now));
   await deleteExpiredSignUps(app);
-  const before = new Date(now.getTime() - SENT_MAILS_MS);
-  await app.db.transaction((tx) => eraseSentMails(tx, ACCOUNT_MAILS, before));
+  await app.db.transaction((tx) => eraseExpiredMails(tx, now));
 }
 
 /** Not recorded one by one in the audit log: anybody could add any number of lines by signing up. */

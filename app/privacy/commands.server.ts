@@ -24,6 +24,7 @@ import {
   actorRejection,
   mayManage,
 } from "~/platform/http/security/actor";
+import { KINDS_ERASED_BY_ADDRESS } from "~/platform/mail/mailKinds";
 import { eraseMailsTo } from "~/platform/mail/outbox.server";
 import { refuse } from "~/platform/refuse";
 import { isRetentionMonths, nextPurge, type RetentionMonths, retainedUntil } from "~/privacy/rules";
@@ -55,17 +56,6 @@ export async function setRetention(
   return { ok: true };
 }
 
-/**
- * Mails that anybody can have sent to an address, and that no record takes along. On purpose not the notices to
- * administrators, which nobody may suppress, nor mails about applications, which a legal hold may protect.
- */
-export const MAILS_WITHOUT_RECORD = [
-  "forgotten-password",
-  "invitation",
-  "sign-in-unlock",
-  "sign-up",
-];
-
 export type PersonErasure =
   | { ok: true; erased: number; underHold: number }
   | { ok: false; reason: ActorRejection };
@@ -91,7 +81,7 @@ export async function erasePerson(
       const action = `${source.kind}-erased` as const;
       erasures.push(...ids.map((id) => ({ actor, action, subject: subjectOf(source, id) })));
     }
-    await eraseMailsTo(tx, MAILS_WITHOUT_RECORD, email);
+    await eraseMailsTo(tx, KINDS_ERASED_BY_ADDRESS, email);
     const subject = personSubject(privacy.signer, email);
     // If a legal hold retains a record, the person gets no tombstone; each erased record has its own.
     if (underHold === 0) await addTombstones(tx, [subject], at);

@@ -9,8 +9,8 @@ import {
   listRecordsOf,
   personSubject,
 } from "~/platform/data/erasure.server";
+import { KINDS_ERASED_BY_ADDRESS } from "~/platform/mail/mailKinds";
 import { eraseMailsTo, listRecipients } from "~/platform/mail/outbox.server";
-import { MAILS_WITHOUT_RECORD } from "./commands.server";
 import { type Privacy, personalDataSources } from "./queries.server";
 
 /** After a restore, erases again what was erased since the backup was made. */
@@ -30,8 +30,8 @@ async function eraseAgain(tx: Database, app: App, privacy: Privacy): Promise<voi
       await eraseRestored(tx, source, records, app.now());
     }
   }
-  for (const address of await listRecipients(tx, MAILS_WITHOUT_RECORD)) {
+  for (const address of await listRecipients(tx, KINDS_ERASED_BY_ADDRESS)) {
     const erasedAt = persons.get(personSubject(privacy.signer, address));
-    if (erasedAt) await eraseMailsTo(tx, MAILS_WITHOUT_RECORD, address, erasedAt);
+    if (erasedAt) await eraseMailsTo(tx, KINDS_ERASED_BY_ADDRESS, address, erasedAt);
   }
 }

@@ -117,7 +117,9 @@ async function leaveTraces(
     subject: words,
     text: words,
   };
-  await database.db.transaction((tx) => enqueueMail(tx, { kind: "k", subjectId, message }));
+  await database.db.transaction((tx) =>
+    enqueueMail(tx, { kind: "inquiry-received", subjectId, message }),
+  );
   const submission = { key: randomUUID(), form: "apply", bodyHash: words };
   await submitOnce(database.db, submission, async () => ({ ok: true, result: { reference } }));
 }

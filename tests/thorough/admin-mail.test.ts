@@ -121,7 +121,9 @@ test("the dashboard says that mail does not leave, how many and since when, unti
     const message = { to: company, from: company, subject: "News", text: "News" };
     await onDatabaseOf(app, async (db) => {
       for (const subjectId of ["one", "two"])
-        await db.transaction((tx) => enqueueMail(tx, { kind: "news", subjectId, message }));
+        await db.transaction((tx) =>
+          enqueueMail(tx, { kind: "security-notice", subjectId, message }),
+        );
     });
     const look = async () => {
       await page.goto("/admin");

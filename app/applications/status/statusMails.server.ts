@@ -22,7 +22,7 @@ import { type Database, isRecordId, lockUntilCommit } from "~/platform/data/data
 import { SNAPSHOT } from "~/platform/data/lists.server";
 import { type Actor, accountIdOf, isNewAccount, mayManage } from "~/platform/http/security/actor";
 import type { Mailbox } from "~/platform/mail/message";
-import { enqueueMails, withdrawMails } from "~/platform/mail/outbox.server";
+import { enqueueMails, type NewMail, withdrawMails } from "~/platform/mail/outbox.server";
 import { refuse } from "~/platform/refuse";
 
 const KIND = "application-status";
@@ -89,7 +89,11 @@ export async function exceedsNewAccountMails(
   return mailed > PER_HOUR || wasDoneOften(tx, app, actor, deletions);
 }
 
-function mailOf(application: Application, template: StatusTemplate | undefined, from: Mailbox) {
+function mailOf(
+  application: Application,
+  template: StatusTemplate | undefined,
+  from: Mailbox,
+): NewMail {
   if (!template) throw new Error(`No template for the status ${application.status}`);
   const { subject, body } = fillFor(template, application, from);
   const to = { name: "", address: application.email };

@@ -138,7 +138,7 @@ async function mailOthers(tx: Database, app: App, { asker, writer, about }: Aski
   const askedBy = all.find(({ id }) => id === asker)?.name ?? "The operator";
   const editor = new URL(`/admin/blogs/edit/${about.postId}`, app.settings.publicUrl).href;
   const mails = recipients.map((recipient) => ({
-    kind: "post-review",
+    kind: "post-review" as const,
     subjectId: recipient.id,
     message: reviewMail(
       { ...about, askedBy, editor },

@@ -1,5 +1,6 @@
 import { MailCheck, RotateCcw } from "lucide-react";
 import type { OfficeCalendar } from "~/platform/config/officeCalendar";
+import { MAIL_KINDS, type MailKind } from "~/platform/mail/mailKinds";
 import type { MailWay } from "~/platform/mail/message";
 import type { Delivery } from "~/platform/mail/outbox.server";
 import { ChangeButton } from "~/shell/admin/change/ChangeButton";
@@ -93,24 +94,15 @@ export const MAIL_STATES = [
   { value: "sent", label: "Sent or filed" },
 ] as const satisfies ReadonlyArray<{ value: Delivery["state"]; label: string }>;
 
-const KINDS: Record<string, string> = {
-  "inquiry-received": "Inquiry, to the company",
-  "application-received": "New application, to the company",
-  "application-confirmed": "Confirmation to an applicant",
-  "application-status": "Status, to an applicant",
-  "sign-up": "Sign-up",
-  "sign-in-unlock": "Way in after too many attempts",
-  invitation: "Invitation",
-  "account-approved": "Approval of an account",
-  "security-notice": "Security notice, to an administrator",
-  test: "Test email",
-};
-
-/** The label of a kind of mail. A kind without a label is shown by its name. */
+/** A kind that this release does not know is shown by its name: "application-viewed" as "Application viewed". */
 function formatKind(kind: string): string {
-  if (Object.hasOwn(KINDS, kind)) return KINDS[kind] ?? kind;
+  if (isMailKind(kind)) return MAIL_KINDS[kind].label;
   const words = kind.replaceAll("-", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function isMailKind(kind: string): kind is MailKind {
+  return Object.hasOwn(MAIL_KINDS, kind);
 }
 
 /** The page of a mail's subject in the admin area; null if it has none. */

@@ -20,6 +20,7 @@ import { fromNow } from "~/platform/data/leases.server";
 import { descending, inOrderOf, listIds, SNAPSHOT } from "~/platform/data/lists.server";
 import { outbox } from "~/platform/data/tables.server";
 import { type Actor, mayManage } from "~/platform/http/security/actor";
+import { listExpiringKinds, type MailKind } from "~/platform/mail/mailKinds";
 import type { MailWay, Message } from "~/platform/mail/message";
 import { refuse } from "~/platform/refuse";
 
@@ -30,8 +31,7 @@ export const ERASURE = "erasure";
 const MAILS_PER_PAGE = 50;
 
 export interface NewMail {
-  /** The kind of mail, as the sending subject names it, such as "inquiry-received". */
-  kind: string;
+  kind: MailKind;
   subjectId: string;
   message: Message;
   /** How long it is held before its first attempt, so that it can be withdrawn; left out: not at all. */
@@ -66,7 +66,7 @@ export async function enqueueMails(tx: Database, mails: readonly NewMail[]): Pro
 export function eraseMailsAbout(
   tx: Database,
   subjectId: string,
-  { except }: { except?: string } = {},
+  { except }: { except?: MailKind } = {},
 ): Promise<void> {
   const isOther = except === undefined ? undefined : ne(outbox.kind, except);
   return eraseMails(tx, and(eq(outbox.subjectId, subjectId), isOther));
@@ -75,7 +75,7 @@ export function eraseMailsAbout(
 /** Erases the mails of these kinds to an address; optionally only those enqueued until a moment. */
 export function eraseMailsTo(
   tx: Database,
-  kinds: readonly string[],
+  kinds: readonly MailKind[],
   email: string,
   until?: Date,
 ): Promise<void> {
@@ -85,7 +85,7 @@ export function eraseMailsTo(
 }
 
 /** The addresses that the mails of these kinds go to, in lower case, each once. */
-export async function listRecipients(db: Database, kinds: readonly string[]): Promise<string[]> {
+export async function listRecipients(db: Database, kinds: readonly MailKind[]): Promise<string[]> {
   const rows = await db
     .selectDistinct({ address: RECIPIENT })
     .from(outbox)
@@ -95,12 +95,12 @@ export async function listRecipients(db: Database, kinds: readonly string[]): Pr
 
 const RECIPIENT = sql<string>`lower(${outbox.message} -> 'to' ->> 'address')`;
 
-/** Erases the mails of these kinds that were sent before a moment. */
-export function eraseSentMails(tx: Database, kinds: readonly string[], before: Date) {
-  return eraseMails(
-    tx,
-    and(inArray(outbox.kind, [...kinds]), eq(outbox.state, "sent"), lt(outbox.sentAt, before)),
+/** Erases the mails that were sent as many days ago as their kind says. */
+export function eraseExpiredMails(tx: Database, now: Date): Promise<void> {
+  const isExpired = listExpiringKinds(now).map(({ kind, before }) =>
+    and(eq(outbox.kind, kind), lt(outbox.sentAt, before)),
   );
+  return eraseMails(tx, and(eq(outbox.state, "sent"), or(...isExpired)));
 }
 
 async function eraseMails(tx: Database, which: SQL | undefined): Promise<void> {
@@ -258,7 +258,7 @@ const hasNotLeft = sql<boolean>`${outbox.state} <> 'sent' and coalesce(${outbox.
  */
 export async function withdrawMails(
   tx: Database,
-  kind: string,
+  kind: MailKind,
   subjectIds: readonly string[],
 ): Promise<string[]> {
   const isTheirs = and(eq(outbox.kind, kind), inArray(outbox.subjectId, [...subjectIds]));

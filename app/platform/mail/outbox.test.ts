@@ -28,7 +28,7 @@ const administrator: Actor = {
 const visitor: Actor = { kind: "visitor", address: "127.0.0.1" };
 
 function enqueue(subjectId: string = randomUUID()) {
-  const mail = { kind: "inquiry-received", subjectId, message: contactMessage() };
+  const mail = { kind: "inquiry-received" as const, subjectId, message: contactMessage() };
   return database.db.transaction((tx) => enqueueMail(tx, mail));
 }
 
@@ -55,7 +55,7 @@ describe("a mail that is put into the outbox", () => {
 
   test("is not stored if the transaction fails", async () => {
     const subjectId = randomUUID();
-    const mail = { kind: "inquiry-received", subjectId, message: contactMessage() };
+    const mail = { kind: "inquiry-received" as const, subjectId, message: contactMessage() };
     const failing = database.db.transaction(async (tx) => {
       await enqueueMail(tx, mail);
       throw new Error("the inquiry could not be stored");
@@ -73,7 +73,7 @@ describe("a mail that is put into the outbox", () => {
       resolve();
     });
     await database.db.transaction(async (tx) => {
-      await enqueueMail(tx, { kind: "k", subjectId: "s", message: contactMessage() });
+      await enqueueMail(tx, { kind: "test", subjectId: "s", message: contactMessage() });
       await database.db.execute("select 1");
       expect(heard).toBe(0);
     });
@@ -128,7 +128,7 @@ describe("erasing the mails about a record", () => {
 test("a confidential mail, such as a security notice, leaves before those that wait already", async () => {
   await Promise.all([enqueue(), enqueue(), enqueue()]);
   const message = { ...contactMessage(), confidential: true as const };
-  const notice = { kind: "security-notice", subjectId: randomUUID(), message };
+  const notice = { kind: "security-notice" as const, subjectId: randomUUID(), message };
   const id = await database.db.transaction((tx) => enqueueMail(tx, notice));
   const [first, ...others] = await leaseDueMails(database.db, 2, 30_000);
   expect(first?.id).toBe(id);
