@@ -193,6 +193,7 @@ const RESUME_MAX_MB = 5;
 /** Above 6.8 MB, wordBinaryContent.server.ts would have to read more of a DOC file's allocation tables. */
 export const RESUME_MAX_BYTES = RESUME_MAX_MB * 1024 * 1024;
 export const RESUME_MAX_TEXT = `${RESUME_MAX_MB} MB`;
+/** The hint and two of the errors name them too. */
 export const RESUME_EXTENSIONS = [".pdf", ".doc", ".docx"] as const;
 
 export const RESUME_MISSING = "Upload your resume";
@@ -201,6 +202,11 @@ export const RESUME_WRONG_TYPE = "Upload a PDF, DOC or DOCX file";
 export const RESUME_EMPTY = "The file is empty. Choose another one";
 export const RESUME_MISNAMED =
   "The file is not of the kind its name says. Save it again as PDF, DOC or DOCX and upload that";
+
+/** Stands below the field. */
+export function resumeHint(t = ENGLISH): string {
+  return t("PDF, DOC or DOCX. Max {megabytes}MB.", { megabytes: RESUME_MAX_MB });
+}
 
 /** Checks name and size of a chosen file. */
 export function resumeError(file: { name: string; size: number } | null): string | null {

@@ -1,3 +1,4 @@
+import { RESUME_MAX_TEXT } from "~/applications/application";
 import type { TypedTexts } from "~/content/editablePage";
 import type { aiDataSciencePage, blogPage, featuredPage } from "~/content/pages/blogPages";
 import type { careersPage } from "~/content/pages/careersPage";
@@ -345,8 +346,7 @@ const careers: TypedTexts<typeof careersPage> = {
     },
     {
       question: "Which file types can I upload?",
-      answer:
-        "PDF, DOC or DOCX, up to 5 MB. A resume is the one thing we need; a cover letter and links to your work are welcome.",
+      answer: `PDF, DOC or DOCX, up to ${RESUME_MAX_TEXT}. A resume is the one thing we need; a cover letter and links to your work are welcome.`,
     },
     {
       question: "What happens to my data?",

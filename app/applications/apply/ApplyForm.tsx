@@ -9,10 +9,10 @@ import {
   noticeSentences,
   type PrivacyNotice,
   RESUME_EXTENSIONS,
+  resumeHint,
   type StoredResume,
   TICKET_FIELD,
 } from "~/applications/application";
-import type { Text } from "~/languages/translate";
 import { Phrase, useAddress, useText } from "~/languages/useText";
 import { formatSize } from "~/platform/files/formatSize";
 import { withScheme } from "~/platform/forms/fields";
@@ -157,8 +157,6 @@ interface ResumeFieldProps {
   onJudged(error: string | null): void;
 }
 
-const HINT = "PDF, DOC or DOCX. Max 5MB." satisfies Text;
-
 /**
  * The file field. Where scripts run, a chosen file is checked at once and shown as a card. The native control stays
  * above the card, invisible, so that it is still what takes a dropped file and what screen readers announce.
@@ -185,7 +183,7 @@ function ResumeField({ stored, error, onJudged }: ResumeFieldProps) {
         name="resume"
         label={t("Resume/CV")}
         optional={earlier !== null && !isHydrated}
-        hint={earlier && !isHydrated ? <StoredHint name={earlier.name} /> : t(HINT)}
+        hint={earlier && !isHydrated ? <StoredHint name={earlier.name} /> : resumeHint(t)}
         error={error && t.message(error)}
       >
         {(control) => (
@@ -268,7 +266,7 @@ function StoredHint({ name }: { name: string }) {
         text="{name} is uploaded already. Choose a file only if you want to send another one."
         values={{ name: <strong>{name}</strong> }}
       />{" "}
-      {t(HINT)}
+      {resumeHint(t)}
     </>
   );
 }
