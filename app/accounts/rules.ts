@@ -31,6 +31,9 @@ export const INVITATION_LINK_MS = 7 * 24 * 60 * MINUTE_MS;
  */
 export const FIRST_LINK_MS = 24 * 60 * MINUTE_MS;
 
+/** More than a firm ever needs at once: each is mailed to a stranger and to all administrators. */
+export const INVITATIONS_PER_HOUR_MAX = 50;
+
 export interface ApprovalState {
   emailVerified: boolean;
   approvedAt: Date | null;

@@ -12,7 +12,12 @@ import type { AcceptInvitation } from "~/accounts/forms";
 import { closeInvitations, findOpenLink, issueLink, redeemLink } from "~/accounts/links.server";
 import { invitationMail } from "~/accounts/mails.server";
 import { findAccountByEmail } from "~/accounts/queries.server";
-import { INVITATION_LINK_MS, isUnproven, maySignIn } from "~/accounts/rules";
+import {
+  INVITATION_LINK_MS,
+  INVITATIONS_PER_HOUR_MAX,
+  isUnproven,
+  maySignIn,
+} from "~/accounts/rules";
 import { type LiveSession, lockSession } from "~/accounts/sessions/sessions.server";
 import { accountLinks } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
@@ -73,8 +78,10 @@ export async function inviteAdministrator(
   });
 }
 
-/** More than a firm ever needs at once: each is mailed to a stranger and to all administrators. */
-const INVITED_PER_HOUR = { actions: ["administrator-invited"], perHour: 50 } as const;
+const INVITED_PER_HOUR = {
+  actions: ["administrator-invited"],
+  perHour: INVITATIONS_PER_HOUR_MAX,
+} as const;
 
 async function mailInvitation(
   tx: Database,

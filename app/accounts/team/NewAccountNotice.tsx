@@ -1,5 +1,8 @@
+import { NEW_ACCOUNT_HOURLY_MAX } from "~/platform/http/security/actor";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { Notice } from "~/ui/primitives/Notice";
+
+const MAY = NEW_ACCOUNT_HOURLY_MAX;
 
 /** Lists what a new account cannot do yet, and until when. */
 export function NewAccountNotice({ until }: { until: Date }) {
@@ -9,10 +12,10 @@ export function NewAccountNotice({ until }: { until: Date }) {
       <p>
         Until then you cannot invite, approve or remove anybody, export or erase data, change how
         long it is kept, or make or restore a backup. Nor can you change the templates of emails,
-        release a legal hold or delete several applications together. In an hour you can email 20
-        applicants, change 20 jobs and delete 20 records. Everything else works. It protects the
-        site should somebody have let in the wrong person; another administrator can do these things
-        for you.
+        release a legal hold or delete several applications together. In an hour you can email{" "}
+        {MAY.applicantsMailed} applicants, change {MAY.jobsChanged} jobs and delete{" "}
+        {MAY.recordsDeleted} records. Everything else works. It protects the site should somebody
+        have let in the wrong person; another administrator can do these things for you.
       </p>
     </Notice>
   );

@@ -4,7 +4,7 @@ import { Form, useLocation } from "react-router";
 import { invitationForm } from "~/accounts/forms";
 import { inviteAdministrator } from "~/accounts/joining/invitationCommands.server";
 import { hasOtherAdministrator } from "~/accounts/queries.server";
-import { INVITATION_LINK_MS, WAITING_SIGN_UP_MS } from "~/accounts/rules";
+import { INVITATION_LINK_MS, INVITATIONS_PER_HOUR_MAX, WAITING_SIGN_UP_MS } from "~/accounts/rules";
 import { TEAM_FAILED } from "~/accounts/signIn/messages";
 import { NewAccountNotice } from "~/accounts/team/NewAccountNotice";
 import { InvitationsTable, PeopleTable } from "~/accounts/team/TeamTable";
@@ -72,7 +72,7 @@ const INVITATION_FILED = "Invitation written to a file: no mail server is set.";
 const INVITATION_ERROR_TEXTS: Partial<Record<string, string>> = {
   "already-administrator": "This address belongs to an administrator already",
   "waits-for-approval": "This person signed up already: approve them below",
-  "invited-often": "You have invited 50 people within an hour: wait a while",
+  "invited-often": `You have invited ${INVITATIONS_PER_HOUR_MAX} people within an hour: wait a while`,
   "mailed-often": "They were emailed three times within an hour: wait a while",
 };
 

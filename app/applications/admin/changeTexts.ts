@@ -1,6 +1,9 @@
 import { labelOfStatus } from "~/applications/admin/statusLabels";
 import { STATUS_MAIL_HOLD_SECONDS } from "~/applications/rules";
+import { NEW_ACCOUNT_HOURLY_MAX } from "~/platform/http/security/actor";
 import { countdownFrom, type Done } from "~/shell/admin/change/flash";
+
+const MAY = NEW_ACCOUNT_HOURLY_MAX;
 
 export const STATUS_FAILED = "Failed to update status: {reason}";
 export const DELETE_FAILED = "Failed to delete application: {reason}";
@@ -149,8 +152,7 @@ export const APPLICATION_REASONS = {
   "mail-left": "The email to the applicant has left, so this can no longer be undone.",
   "note-missing": "The note no longer exists.",
   "legal-hold": "A legal hold protects this application and its notes. Release it first.",
-  "account-new":
-    "Your account is new: in an hour it can email 20 applicants, and delete 20 records one by one. Ask another administrator.",
+  "account-new": `Your account is new: in an hour it can email ${MAY.applicantsMailed} applicants, and delete ${MAY.recordsDeleted} records one by one. Ask another administrator.`,
   "unknown-status": "There is no such status.",
   "none-selected": "No application was selected.",
   "list-changed": "The list has changed meanwhile. Look at it again first.",

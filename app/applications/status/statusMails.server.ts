@@ -20,7 +20,13 @@ import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordAudit, recordAudits, wasDoneOften } from "~/platform/data/audit/audit.server";
 import { type Database, isRecordId, lockUntilCommit } from "~/platform/data/database.server";
 import { SNAPSHOT } from "~/platform/data/lists.server";
-import { type Actor, accountIdOf, isNewAccount, mayManage } from "~/platform/http/security/actor";
+import {
+  type Actor,
+  accountIdOf,
+  isNewAccount,
+  mayManage,
+  NEW_ACCOUNT_HOURLY_MAX,
+} from "~/platform/http/security/actor";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMails, type NewMail, withdrawMails } from "~/platform/mail/outbox.server";
 import { refuse } from "~/platform/refuse";
@@ -66,8 +72,7 @@ export async function notifyApplicants(
   return enqueueMails(tx, mails);
 }
 
-/** What an account in its first hours may mail: a decision that an applicant has read cannot be taken back. */
-const PER_HOUR = 20;
+const PER_HOUR = NEW_ACCOUNT_HOURLY_MAX.applicantsMailed;
 const HOUR_MS = 3_600_000;
 
 /** Whether the actor, with a new account, would mail more applicants within an hour than it may. */

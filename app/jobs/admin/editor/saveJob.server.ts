@@ -10,6 +10,7 @@ import {
 } from "~/jobs/job";
 import { textOf } from "~/platform/forms/check";
 import { typedOf } from "~/platform/forms/record";
+import { NEW_ACCOUNT_HOURLY_MAX } from "~/platform/http/security/actor";
 import { FORM_MAX_BYTES } from "~/platform/http/upload/parseForm.server";
 import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { redirectWithFlash } from "~/shell/admin/change/change.server";
@@ -54,8 +55,7 @@ export async function saveJob(
   return handleForm(sent, form, saveChecked, { also: { editedFrom, newer: null } as Also });
 }
 
-const ACCOUNT_NEW_FOR_JOBS =
-  "Your account is new: it can change 20 jobs an hour. Ask another administrator, or save this later.";
+const ACCOUNT_NEW_FOR_JOBS = `Your account is new: it can change ${NEW_ACCOUNT_HOURLY_MAX.jobsChanged} jobs an hour. Ask another administrator, or save this later.`;
 
 const CONFLICT =
   "This job was saved after you had opened it, by somebody else or in another tab. Yours is not saved yet.";

@@ -67,6 +67,16 @@ export function isNewAccount(actor: Actor, now: Date): boolean {
   return Boolean(newUntil && newUntil > now);
 }
 
+/** How many of each a new account may at most within an hour. */
+export const NEW_ACCOUNT_HOURLY_MAX = {
+  /** A decision that an applicant has read cannot be taken back. */
+  applicantsMailed: 20,
+  /** Jobs have no earlier versions: what a save replaces is gone. */
+  jobsChanged: 20,
+  /** Of all kinds together: a stranger who was let in by mistake must not empty the site before somebody notices. */
+  recordsDeleted: 20,
+} as const;
+
 export type ActorRejection = ReauthenticationRejection | "not-allowed";
 
 /** The second check of commands that export, erase or replace data. An administrator without a proof is rejected. */

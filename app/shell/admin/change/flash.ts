@@ -1,3 +1,5 @@
+import { NEW_ACCOUNT_HOURLY_MAX } from "~/platform/http/security/actor";
+
 const NOT_ALLOWED = "This account is not allowed to do that.";
 const NO_REASON = "The server could not save the change.";
 
@@ -83,8 +85,7 @@ export function withReason(sentence: string, reason: string): string {
 }
 
 /** Why an account in its first hours may delete nothing more for now. */
-export const ACCOUNT_NEW =
-  "Your account is new: it can delete 20 records an hour. Ask another administrator.";
+export const ACCOUNT_NEW = `Your account is new: it can delete ${NEW_ACCOUNT_HOURLY_MAX.recordsDeleted} records an hour. Ask another administrator.`;
 export const SAVED = "Saved.";
 export const SAVE_FAILED = "Failed to save. Please try again later.";
 /** For a change whose own sentence is not known. */
