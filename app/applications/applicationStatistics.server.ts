@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, lte, sql } from "drizzle-orm";
 import { isRecordedSince } from "~/applications/history.server";
 import { type ApplicationCounts, countApplications } from "~/applications/queries.server";
-import { applicationChanges, applicationCounts, applications } from "~/applications/tables.server";
+import { applicationCounts, applicationHistory, applications } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
 
 /** The applications of a job by their status. */
@@ -88,10 +88,10 @@ function countArrivedSince({ db }: App, moment: Date) {
 /** Counts the applications from before a moment whose status changed since, by their status then and now. */
 function countChangedSince(app: App, moment: Date) {
   const { db } = app;
-  const { id, applicationId, at, before, kind } = applicationChanges;
+  const { id, applicationId, at, before, kind } = applicationHistory;
   const first = db
     .selectDistinctOn([applicationId], { applicationId, from: sql<string>`${before}`.as("from") })
-    .from(applicationChanges)
+    .from(applicationHistory)
     .where(and(isRecordedSince(app, moment), eq(kind, "status"), gt(at, moment)))
     .orderBy(applicationId, asc(id))
     .as("first_change");

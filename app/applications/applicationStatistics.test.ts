@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { countApplicationsAt, listJobFunnels } from "~/applications/applicationStatistics.server";
 import { storeApplication } from "~/applications/applications.testing";
 import { countApplications } from "~/applications/queries.server";
-import { applicationChanges } from "~/applications/tables.server";
+import { applicationHistory } from "~/applications/tables.server";
 import { createOfficeCalendar } from "~/platform/config/officeCalendar";
 import { NORTHWIND } from "../../database/demo/company";
 import { useDatabase } from "../../tests/support/database";
@@ -40,7 +40,7 @@ test("the counts of a month ago leave out what arrived since and undo what chang
   const before = momentOf("2026-10-01T12:00");
   const change = (applicationId: string, at: Date, from: string, to: string) =>
     app.db
-      .insert(applicationChanges)
+      .insert(applicationHistory)
       .values({ applicationId, at, kind: "status", before: from, after: to });
   const accepted = await storeApplication(app, { appliedAt: before, status: "accepted" });
   await change(accepted, later, "new", "reviewing");

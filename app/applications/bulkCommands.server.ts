@@ -14,7 +14,7 @@ import {
   notifyApplicants,
   withdrawStatusMails,
 } from "~/applications/status/statusMails.server";
-import { applicationChanges, applications } from "~/applications/tables.server";
+import { applicationHistory, applications } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordAudits } from "~/platform/data/audit/audit.server";
@@ -182,11 +182,11 @@ async function restoreStatuses(
 
 async function listBulkChanges({ db }: App, bulkId: string) {
   if (!isRecordId(bulkId)) return [];
-  const { applicationId: id, kind, before, after } = applicationChanges;
+  const { applicationId: id, kind, before, after } = applicationHistory;
   const rows = await db
     .select({ id, kind, before, after })
-    .from(applicationChanges)
-    .where(eq(applicationChanges.bulkId, bulkId))
+    .from(applicationHistory)
+    .where(eq(applicationHistory.bulkId, bulkId))
     .orderBy(asc(id));
   return rows.map((row) => ({ ...row, before: row.before ?? "", after: row.after ?? "" }));
 }
@@ -254,9 +254,9 @@ async function wereDecidedSince(
   ids: readonly string[],
 ): Promise<boolean> {
   if (!isWholeList(selected)) return false;
-  const { applicationId, at } = applicationChanges;
+  const { applicationId, at } = applicationHistory;
   const isLater = and(inArray(applicationId, [...ids]), gt(at, selected.listedAt));
-  return (await tx.$count(applicationChanges, isLater)) > 0;
+  return (await tx.$count(applicationHistory, isLater)) > 0;
 }
 
 async function auditEach(

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
-import { applicationChanges } from "~/applications/tables.server";
+import { applicationHistory } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
 import { type Database, isRecordId } from "~/platform/data/database.server";
 import { type Actor, accountIdOf } from "~/platform/http/security/actor";
@@ -32,7 +32,7 @@ export async function recordChanges(
 ): Promise<void> {
   if (changes.length === 0) return;
   const by = { at: now(), accountId: accountIdOf(actor) };
-  await tx.insert(applicationChanges).values(changes.map((change) => ({ ...change, ...by })));
+  await tx.insert(applicationHistory).values(changes.map((change) => ({ ...change, ...by })));
 }
 
 /** Who last changed the status of each of these applications, and in which bulk change; by its id. */
@@ -40,10 +40,10 @@ export async function findNewestStatusChanges(
   tx: Database,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, { accountId: string | null; bulkId: string | null }>> {
-  const { id, applicationId, accountId, bulkId, kind } = applicationChanges;
+  const { id, applicationId, accountId, bulkId, kind } = applicationHistory;
   const rows = await tx
     .selectDistinctOn([applicationId], { applicationId, accountId, bulkId })
-    .from(applicationChanges)
+    .from(applicationHistory)
     .where(and(inArray(applicationId, [...ids]), eq(kind, "status")))
     .orderBy(applicationId, desc(id));
   return new Map(rows.map((row) => [row.applicationId, row]));
@@ -64,11 +64,11 @@ const CHANGES_MAX = 200;
 /** Lists the newest 200 changes, the oldest of them first. */
 export async function listChanges({ db }: App, applicationId: string): Promise<RecordedChange[]> {
   if (!isRecordId(applicationId)) return [];
-  const { id, at, accountId, kind, before, after } = applicationChanges;
+  const { id, at, accountId, kind, before, after } = applicationHistory;
   const newest = await db
     .select({ id, at, accountId, kind, before, after })
-    .from(applicationChanges)
-    .where(eq(applicationChanges.applicationId, applicationId))
+    .from(applicationHistory)
+    .where(eq(applicationHistory.applicationId, applicationId))
     .orderBy(desc(id))
     .limit(CHANGES_MAX);
   return newest.reverse();
@@ -85,7 +85,7 @@ export function isRecordedSince({ now }: Pick<App, "now">, moment: Date): SQL {
   const seconds = (now().getTime() - moment.getTime()) / 1000 + CLOCKS_DIFFER_SECONDS;
   const firstMs = sql`(extract(epoch from now() - ${seconds} * interval '1 second') * 1000)::bigint`;
   return gt(
-    applicationChanges.id,
+    applicationHistory.id,
     sql`(lpad(to_hex(${firstMs}), 12, '0') || repeat('0', 20))::uuid`,
   );
 }
@@ -99,10 +99,10 @@ export async function listStatusesAt(
   app: Pick<App, "now">,
   { moment, most }: { moment: Date; most: number },
 ): Promise<{ id: string; status: string }[]> {
-  const { id, applicationId, at, before, kind } = applicationChanges;
+  const { id, applicationId, at, before, kind } = applicationHistory;
   return tx
     .selectDistinctOn([applicationId], { id: applicationId, status: sql<string>`${before}` })
-    .from(applicationChanges)
+    .from(applicationHistory)
     .where(and(isRecordedSince(app, moment), eq(kind, "status"), gt(at, moment)))
     .orderBy(applicationId, asc(id))
     .limit(most);

@@ -1,7 +1,7 @@
 import { lte, sql } from "drizzle-orm";
 import { monthsOfNotice } from "~/applications/application";
 import {
-  applicationChanges,
+  applicationHistory,
   applicationNotes,
   applications,
   resumeTexts,
@@ -12,7 +12,7 @@ import type { PersonalDataSource } from "~/platform/data/erasure.server";
 
 const { text, writtenAt, editedAt } = applicationNotes;
 const NOTE_COLUMNS = { text, writtenAt, editedAt };
-const { at, kind, before, after } = applicationChanges;
+const { at, kind, before, after } = applicationHistory;
 const CHANGE_COLUMNS = { at, kind, before, after };
 
 export const APPLICATION_PERSONAL_DATA: PersonalDataSource = {
@@ -29,8 +29,8 @@ export const APPLICATION_PERSONAL_DATA: PersonalDataSource = {
   },
   // 29 CFR 1602.14: one year from the making of the record or the personnel action, whichever is later.
   decidedAfter: (moment) => sql`exists (
-    select from ${applicationChanges} where ${applicationChanges.applicationId} = ${applications.id}
-      and ${applicationChanges.kind} = 'status' and ${applicationChanges.at} > ${moment}
+    select from ${applicationHistory} where ${applicationHistory.applicationId} = ${applications.id}
+      and ${applicationHistory.kind} = 'status' and ${applicationHistory.at} > ${moment}
   )`,
   promise: { column: applications.noticeVersion, monthsOf: monthsOfNotice },
   belongings: [
@@ -42,8 +42,8 @@ export const APPLICATION_PERSONAL_DATA: PersonalDataSource = {
     },
     {
       name: "changes",
-      table: applicationChanges,
-      owner: applicationChanges.applicationId,
+      table: applicationHistory,
+      owner: applicationHistory.applicationId,
       exported: CHANGE_COLUMNS,
     },
     {

@@ -144,7 +144,7 @@ export const applicationWords = pgTable(
 );
 
 /** The history of each application, written in the transaction that makes the change. */
-export const applicationChanges = pgTable(
+export const applicationHistory = pgTable(
   "job_application_changes",
   {
     id: uuid("id").primaryKey().default(newId),

@@ -9,7 +9,7 @@ import { sql } from "drizzle-orm";
 import { extract } from "tar-stream";
 import { beforeEach, describe, expect, test } from "vitest";
 import { deleteApplication, releaseLegalHold, setLegalHold } from "~/applications/commands.server";
-import { applicationChanges, applicationNotes, applications } from "~/applications/tables.server";
+import { applicationHistory, applicationNotes, applications } from "~/applications/tables.server";
 import { deleteInquiry } from "~/inquiries/commands.server";
 import { inquiries } from "~/inquiries/tables.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
@@ -240,7 +240,7 @@ test("an export names nobody who works here, and fails alone if its reader leave
   const note = { applicationId: application.id, authorId: account, text: "Call", writtenAt: START };
   await database.db.insert(applicationNotes).values(note);
   const change = { applicationId: application.id, accountId: account, kind: "held", at: START };
-  await database.db.insert(applicationChanges).values(change);
+  await database.db.insert(applicationHistory).values(change);
   const asked = { actor: admin, email: "sam@example.com" };
   const file = path.join(context.settings.dataDir, "whole.tar.gz");
   await exportPerson(context, privacy, asked, createWriteStream(file));

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { pdfOfPages } from "#documents/documents.testing";
-import { applicationChanges, applications } from "~/applications/tables.server";
+import { applicationHistory, applications } from "~/applications/tables.server";
 import { outbox } from "~/platform/data/tables.server";
 import { barriersOn, LOOKS, openForAxe } from "../support/axe";
 import { startSite } from "../support/site";
@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 beforeEach(() =>
   onDatabaseOf(app, async (db) => {
-    await db.delete(applicationChanges);
+    await db.delete(applicationHistory);
     await db.delete(outbox);
     await db.update(applications).set({ status: "new" });
   }),

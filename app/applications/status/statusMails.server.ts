@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, ne, notExists, or, sql } from "drizzle-orm"
 import { type Application, languageOfNotice } from "~/applications/application";
 import { findSelectedIds, type Selected } from "~/applications/applicationList.server";
 import { STATUS_MAIL_HOLD_SECONDS } from "~/applications/rules";
-import { applicationChanges, applications, statusTemplates } from "~/applications/tables.server";
+import { applicationHistory, applications, statusTemplates } from "~/applications/tables.server";
 import {
   DEFAULT_TEMPLATES,
   fillTemplate,
@@ -61,10 +61,10 @@ export async function notifyApplicants(
     return { applicationId: id, at: now(), accountId, kind: "told", after: status, bulkId };
   });
   const recorded = await tx
-    .insert(applicationChanges)
+    .insert(applicationHistory)
     .values(lines)
     .onConflictDoNothing()
-    .returning({ id: applicationChanges.applicationId });
+    .returning({ id: applicationHistory.applicationId });
   const recordedIds = new Set(recorded.map(({ id }) => id));
   const mails = recipients
     .filter(({ id }) => recordedIds.has(id))
@@ -85,10 +85,10 @@ export async function exceedsNewAccountMails(
   const accountId = accountIdOf(actor);
   if (!accountId || !isNewAccount(actor, app.now())) return false;
   await lockUntilCommit(tx, "application status", accountId);
-  const { kind, accountId: by, at } = applicationChanges;
+  const { kind, accountId: by, at } = applicationHistory;
   const since = new Date(app.now().getTime() - HOUR_MS);
   const isRecent = and(eq(kind, "told"), eq(by, accountId), gt(at, since));
-  const mailed = (await tx.$count(applicationChanges, isRecent)) + mailCount;
+  const mailed = (await tx.$count(applicationHistory, isRecent)) + mailCount;
   // A deleted application no longer says whether it was mailed: each counts as if it had been.
   const deletions = { actions: ["application-deleted"], perHour: PER_HOUR - mailed + 1 } as const;
   return mailed > PER_HOUR || wasDoneOften(tx, app, actor, deletions);
@@ -152,11 +152,11 @@ export async function findBulkMail(
 }
 
 function isToBeMailed(tx: Database, ids: readonly string[], status: string) {
-  const { applicationId, kind, after } = applicationChanges;
+  const { applicationId, kind, after } = applicationHistory;
   const isTheirs = eq(applicationId, applications.id);
   const earlierMails = tx
     .select({ id: applicationId })
-    .from(applicationChanges)
+    .from(applicationHistory)
     .where(and(isTheirs, eq(kind, "told"), eq(after, status)));
   const isSelected = inArray(applications.id, ids.filter(isRecordId));
   return and(isSelected, ne(applications.status, status), notExists(earlierMails));
@@ -189,7 +189,7 @@ export async function withdrawStatusMails(
   const leftIds = movedApplications.map(({ id }) => id);
   const ids = await withdrawMails(tx, KIND, leftIds);
   const withdrawnApplications = movedApplications.filter(({ id }) => ids.includes(id));
-  const { applicationId, kind, after } = applicationChanges;
+  const { applicationId, kind, after } = applicationHistory;
   const byStatus = Map.groupBy(withdrawnApplications, ({ status }) => status);
   for (const [status, ofStatus] of byStatus) {
     const isTheirs = inArray(
@@ -197,7 +197,7 @@ export async function withdrawStatusMails(
       ofStatus.map(({ id }) => id),
     );
     await tx
-      .update(applicationChanges)
+      .update(applicationHistory)
       .set({ kind: "mail-withdrawn" })
       .where(and(isTheirs, eq(kind, "told"), eq(after, status)));
   }
