@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parseAllDocuments, parse as parseYaml } from "yaml";
-import { DOCUMENTS } from "~/site/feedsAndIcons";
+import { FEEDS_AND_ICONS } from "~/site/feedsAndIcons";
 import { dependencies, version } from "../package.json" with { type: "json" };
 
 const ROOT = path.resolve(import.meta.dirname, "..");
@@ -70,7 +70,7 @@ describe("the Kubernetes example", () => {
     const probed = [...read("deploy/kubernetes/frontdesk.yaml").matchAll(/path: (\/\w+)$/gm)];
     const paths = [...new Set(probed.map(([, probe]) => probe))];
     expect(paths).toEqual(["/healthz", "/readyz"]);
-    const known = DOCUMENTS.map(({ path: known }) => known);
+    const known = FEEDS_AND_ICONS.map(({ path: known }) => known);
     expect(paths.filter((probe) => !known.includes(probe ?? ""))).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { matchRoutes } from "react-router";
 import { ADDRESS_BASES } from "../languages/languages";
 import type { Address } from "./address";
 import { ACCOUNT_PAGES, ADMIN_PAGES } from "./adminPages";
-import { DOCUMENTS } from "./feedsAndIcons";
+import { FEEDS_AND_ICONS } from "./feedsAndIcons";
 import { PUBLIC_PAGES } from "./publicPages";
 import { SETTINGS_PAGES } from "./settingsPages";
 
@@ -14,7 +14,7 @@ import { SETTINGS_PAGES } from "./settingsPages";
  */
 export const SITE: readonly Address[] = [
   ...PUBLIC_PAGES,
-  ...DOCUMENTS,
+  ...FEEDS_AND_ICONS,
   ...ACCOUNT_PAGES,
   ...ADMIN_PAGES,
   ...SETTINGS_PAGES,

@@ -12,7 +12,7 @@ const PICTURE_OF_PAGE = { ...CACHED, everyLanguage: true } as const;
 const VERSIONED = { access: "public", cache: { parameters: { v: "text" } } } as const;
 
 /** What browsers, search engines and other programs read: no pages. */
-export const DOCUMENTS = [
+export const FEEDS_AND_ICONS = [
   read("/healthz", "operations/health/healthz.ts", PUBLIC),
   read("/readyz", "operations/health/readyz.ts", PUBLIC),
   read("/sitemap.xml", "seo/sitemap.ts", CACHED),

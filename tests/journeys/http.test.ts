@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
-import { DOCUMENTS } from "~/site/feedsAndIcons";
+import { FEEDS_AND_ICONS } from "~/site/feedsAndIcons";
 import { startApp } from "../support/app";
 import { startSite } from "../support/site";
 
@@ -106,7 +106,7 @@ test.each([
   }
 });
 
-const READ = DOCUMENTS.filter(({ methods }) => methods.includes("GET"));
+const READ = FEEDS_AND_ICONS.filter(({ methods }) => methods.includes("GET"));
 
 test.each(READ)("$path has no data for the router", async ({ path }) => {
   const address = path.replace(/:\w+/g, "some");
