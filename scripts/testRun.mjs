@@ -7,7 +7,7 @@ import { NODE, ROOT, say } from "./setup.mjs";
 const RESULTS = join(ROOT, "test-results");
 const FLAKY_FILE = join(RESULTS, "flaky.json");
 /** So many files do not fail by chance. */
-const MAX_FILES_RUN_AGAIN = 8;
+const RERUN_FILES_MAX = 8;
 const STRIKES = 3;
 
 /**
@@ -21,7 +21,7 @@ export function runTests({ projects, options }) {
   if (first.code === 0) return 0;
   const { failures, errors } = first.report ?? { failures: [], errors: [] };
   // Without a report, or with an error outside the files, there is nothing that could be run again.
-  if (failures.length === 0 || errors.length > 0 || failures.length > MAX_FILES_RUN_AGAIN)
+  if (failures.length === 0 || errors.length > 0 || failures.length > RERUN_FILES_MAX)
     return first.code;
   say(`— ${failures.length} of the files failed; each runs once more, alone`);
   const stillFailing = failures.filter(

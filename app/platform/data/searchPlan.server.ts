@@ -23,7 +23,7 @@ function patternOf(text: string): string {
 const LISTED_MAX = 1_000;
 /** One more, which says that there are more. */
 export const FOUND_MAX = LISTED_MAX + 1;
-const LOOKED_AT = 200;
+const SAMPLE_ROWS = 200;
 /** Whether a text index can find a text: it holds three letters or digits at a time. */
 export function isIndexable(text: string): boolean {
   return /[\p{L}\p{N}]{3}/u.test(text);
@@ -85,7 +85,7 @@ export async function findIds(
   const { matches } = search;
   await planFor(tx, BY_ORDER);
   const isRare =
-    isIndexable(search.text) && isFoundSoonerByText(await lookAtFirst(tx, rows, matches), total);
+    isIndexable(search.text) && isFoundSoonerByText(await readSample(tx, rows, matches), total);
   if (isRare) await planFor(tx, BY_TEXT);
   const searchedRows = await tx
     .select({ id: sql<string>`${id}` })
@@ -102,7 +102,7 @@ interface Sample {
   matching: number;
 }
 
-async function lookAtFirst(
+async function readSample(
   tx: Database,
   { table, condition, order }: ListedRows,
   matches: SQL,
@@ -110,7 +110,7 @@ async function lookAtFirst(
   const sorted = order.map(({ forward }) => forward);
   // Under the table's own name, so that the conditions fit.
   const first = sql`(select * from ${table} where ${condition ?? sql`true`}
-    order by ${sql.join(sorted, sql`, `)} limit ${LOOKED_AT}) as ${table}`;
+    order by ${sql.join(sorted, sql`, `)} limit ${SAMPLE_ROWS}) as ${table}`;
   const { rows } = await tx.execute<{ size: number; matching: number }>(
     sql`select count(*)::int as size, (count(*) filter (where ${matches}))::int as matching from ${first}`,
   );
@@ -122,7 +122,7 @@ const COST_BY_TEXT = 2;
 
 /** Whether reading all that match costs less than reading the list until there are enough, if all rows are like the sample. */
 function isFoundSoonerByText({ size, matching }: Sample, total: number): boolean {
-  if (size < LOOKED_AT) return false;
+  if (size < SAMPLE_ROWS) return false;
   const share = matching / size;
   return COST_BY_TEXT * total * share < LISTED_MAX / share;
 }
