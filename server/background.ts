@@ -18,7 +18,7 @@ import { startMailDelivery } from "~/platform/mail/delivery.server";
 import { openTransport } from "~/platform/mail/transports/openTransport.server";
 import { purgeWhenDue } from "~/privacy/commands.server";
 import type { Frontdesk } from "./assemble";
-import type { Site } from "./http/site";
+import type { Serving } from "./http/serving";
 
 const SWEEP_EVERY_MS = 10_000;
 /** Deletes incomplete uploads of processes that died. */
@@ -44,7 +44,7 @@ const POLL_VERSION_EVERY_MS = 1_000;
 /**
  * Starts all background work: sending mail, deleting unclaimed files, invalidating cached pages and the repeated tasks.
  */
-export async function startBackgroundWork(frontdesk: Frontdesk, site: Site) {
+export async function startBackgroundWork(frontdesk: Frontdesk, serving: Serving) {
   const { app, database, announcements } = frontdesk;
   const { settings, log, db } = app;
   const transport = openTransport(settings, db, log);
@@ -61,7 +61,7 @@ export async function startBackgroundWork(frontdesk: Frontdesk, site: Site) {
   ].map(({ everyMs, work }) => repeat(log, everyMs, work));
 
   async function refresh() {
-    await site.refreshContentVersion().catch((error: unknown) => {
+    await serving.refreshContentVersion().catch((error: unknown) => {
       log.warn({ err: error }, "the content version could not be read");
     });
   }

@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import type { ViteDevServer } from "vite";
 import { forEachBase } from "./http/languageAddresses";
-import type { Site } from "./http/site";
+import type { Serving } from "./http/serving";
 import { loadContext } from "./operator";
 import { serve } from "./serve";
 
@@ -14,7 +14,7 @@ export function serveDevelopment(vite: ViteDevServer, server: Server): Promise<v
   const handlers = forEachBase((basename) =>
     createRequestHandler(async () => ({ ...(await load()), basename }), "development"),
   );
-  const render: Site["render"] = (request, scope) =>
+  const render: Serving["render"] = (request, scope) =>
     (handlers.get(scope.app.base) ?? handle)(request, loadContext(scope));
   return serve({
     render,

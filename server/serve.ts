@@ -5,7 +5,7 @@ import { ensureFirstAdministrator, firstSetupLink } from "~/accounts/operatorCom
 import type { App } from "~/platform/app.server";
 import type { Settings } from "~/platform/config/settings";
 import { EMBEDDED_MAX_CONNECTIONS, STATEMENT_TIMEOUT_MS } from "~/platform/data/database.server";
-import { sweepTemporaryFiles, UploadPlaces } from "~/platform/files/temporaryFiles.server";
+import { ArrivalPlaces, sweepTemporaryFiles } from "~/platform/files/temporaryFiles.server";
 import type { Logger } from "~/platform/http/log.server";
 import { readContentVersion } from "~/platform/http/pages/contentVersion.server";
 import { createPageCache } from "~/platform/http/pages/pageCache.server";
@@ -18,16 +18,16 @@ import { hardenServer, SERVER_OPTIONS } from "./hardenServer";
 import { FairTurns, Newcomers } from "./http/fairTurns";
 import { createSiteFinder } from "./http/languageAddresses";
 import { createListener } from "./http/listener";
-import type { SharedResponse, Site } from "./http/site";
+import type { Serving, SharedResponse } from "./http/serving";
 import { UnsentResponses } from "./http/unsentResponses";
 import { operatorSettings, tellOperator } from "./operator";
 
 /** What differs between the built program and development: rendering and serving files. */
 export interface BuiltSite {
-  render: Site["render"];
-  renderReadingPage: Site["renderReadingPage"];
-  assets: Site["assets"];
-  scripts: Site["scripts"];
+  render: Serving["render"];
+  renderReadingPage: Serving["renderReadingPage"];
+  assets: Serving["assets"];
+  scripts: Serving["scripts"];
   /** The server to listen with; development passes its own, with Vite in front. */
   createServer?: (listener: RequestListener) => Server;
   /** The size limit of the page cache. */
@@ -40,12 +40,12 @@ export async function serve(builtSite: BuiltSite): Promise<void> {
   const frontdesk = await assemble(settings);
   const shutdown = { stopping: false };
   const newcomers = new Newcomers();
-  const site = createSite(frontdesk, builtSite, { shutdown, newcomers });
+  const serving = createServing(frontdesk, builtSite, { shutdown, newcomers });
   await removeIncompleteUploads(frontdesk.app);
-  const background = await startBackgroundWork(frontdesk, site);
+  const background = await startBackgroundWork(frontdesk, serving);
   await prepareFirstUse(frontdesk);
-  await site.refreshContentVersion();
-  const listener = createListener(site);
+  await serving.refreshContentVersion();
+  const listener = createListener(serving);
   const server = hardenServer(
     builtSite.createServer?.(listener) ?? createServer(SERVER_OPTIONS, listener),
   );
@@ -70,11 +70,11 @@ interface Process {
   newcomers: Newcomers;
 }
 
-function createSite(
+function createServing(
   frontdesk: Frontdesk,
   builtSite: BuiltSite,
   { shutdown, newcomers }: Process,
-): Site {
+): Serving {
   const pages = createPageCache<SharedResponse>({ maxBytes: builtSite.pageCacheMaxBytes });
   const { app } = frontdesk;
   let factsVersion = -1;
@@ -89,7 +89,7 @@ function createSite(
     searches: new FairTurns(SEARCHES_AT_ONCE, SEARCH_HANGS_AFTER_MS, newcomers),
     probes: new FairTurns(PROBES_AT_ONCE, undefined, newcomers),
     changeTurns: new FairTurns(CHANGES_AT_ONCE, CHANGE_HANGS_AFTER_MS, newcomers),
-    formPlaces: new UploadPlaces(FORMS_AT_ONCE),
+    formPlaces: new ArrivalPlaces(FORMS_AT_ONCE),
     readiness: createReadiness(frontdesk, shutdown),
     // Of two at a time, the one that began first could put older texts back.
     refreshContentVersion: oneAfterAnother(async () => {

@@ -13,24 +13,24 @@ import {
 import type { RequestScope } from "~/shell/scope.server";
 import { isPage, isReservedAddress } from "~/site/addresses";
 import { baseOfPath } from "./languageAddresses";
-import type { Site } from "./site";
+import type { Serving } from "./serving";
 
 /** Calls the framework and adds a request id, the default headers and one line in the log. */
 export async function callFramework(
-  site: Site,
+  serving: Serving,
   request: Request,
   incoming: IncomingMessage | null,
-  db: Database = site.frontdesk.app.db,
+  db: Database = serving.frontdesk.app.db,
 ): Promise<Response> {
   const { pathname } = new URL(request.url);
-  const scope = newScope(site, { incoming, db, pathname });
+  const scope = newScope(serving, { incoming, db, pathname });
   const startedAt = performance.now();
   const response = await (incoming
-    ? site.render(request, scope)
-    : site.renderReadingPage(request, scope));
+    ? serving.render(request, scope)
+    : serving.renderReadingPage(request, scope));
   const { status, headers } = response;
-  const policy = readingPagePolicy(site.scripts.early);
-  completeHeaders(headers, defaultHeaders(site.frontdesk.app.settings, policy));
+  const policy = readingPagePolicy(serving.scripts.early);
+  completeHeaders(headers, defaultHeaders(serving.frontdesk.app.settings, policy));
   headers.set("X-Request-Id", scope.requestId);
   const ms = Math.round(performance.now() - startedAt);
   // Only the path, because a query can contain what somebody searched for.
@@ -43,10 +43,10 @@ export async function callFramework(
 }
 
 /** A public page as its visitors would see it with other texts. */
-async function renderPreview(site: Site, path: string, texts: TextsByPage): Promise<string> {
-  const request = anonymousRequest(site, path);
-  const scope = newScope(site, { incoming: null, db: site.frontdesk.app.db, pathname: path });
-  const response = await site.renderReadingPage(request, { ...scope, previewedTexts: texts });
+async function renderPreview(serving: Serving, path: string, texts: TextsByPage): Promise<string> {
+  const request = anonymousRequest(serving, path);
+  const scope = newScope(serving, { incoming: null, db: serving.frontdesk.app.db, pathname: path });
+  const response = await serving.renderReadingPage(request, { ...scope, previewedTexts: texts });
   if (!response.ok) throw new Error(`the preview of ${path} was answered with ${response.status}`);
   return response.text();
 }
@@ -59,9 +59,9 @@ interface Call {
   pathname: string;
 }
 
-function newScope(site: Site, { incoming, db, pathname }: Call): RequestScope {
+function newScope(serving: Serving, { incoming, db, pathname }: Call): RequestScope {
   const requestId = randomUUID();
-  const { frontdesk } = site;
+  const { frontdesk } = serving;
   const { facts } = frontdesk;
   const base = baseOfPath(pathname, facts.secondBase());
   const inLanguage = { base, publicCalendar: () => facts.calendar(base) };
@@ -90,9 +90,9 @@ function newScope(site: Site, { incoming, db, pathname }: Call): RequestScope {
     ),
     startedBy: incoming?.headers.origin ?? null,
     nonce: randomBytes(16).toString("base64"),
-    scripts: site.scripts,
-    renderPreview: (path, texts) => renderPreview(site, path, texts),
-    readiness: site.readiness,
+    scripts: serving.scripts,
+    renderPreview: (path, texts) => renderPreview(serving, path, texts),
+    readiness: serving.readiness,
     lastKnownCompany: () => facts.company(base),
   };
 }
@@ -106,11 +106,11 @@ const UNTRUSTED_HEADERS =
  * because it must have the same headers; its body is left out when it is sent.
  */
 export function visitorRequest(
-  site: Site,
+  serving: Serving,
   request: IncomingMessage,
   response: ServerResponse,
 ): Request {
-  const { protocol, host } = site.frontdesk.app.settings.publicUrl;
+  const { protocol, host } = serving.frontdesk.app.settings.publicUrl;
   const webRequest = createRequest(request, response, { protocol, host });
   const forwardedRequest =
     webRequest.method === "HEAD" ? new Request(webRequest, { method: "GET" }) : webRequest;
@@ -126,6 +126,6 @@ export function visitorRequest(
  * A request for a reading page, independent of the visitor: no cookies, no headers, and no client that could abort the
  * rendering.
  */
-export function anonymousRequest(site: Site, href: string): Request {
-  return new Request(`${site.frontdesk.app.settings.publicUrl.origin}${href}`);
+export function anonymousRequest(serving: Serving, href: string): Request {
+  return new Request(`${serving.frontdesk.app.settings.publicUrl.origin}${href}`);
 }

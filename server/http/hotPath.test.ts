@@ -7,7 +7,7 @@ import { createPageCache } from "~/platform/http/pages/pageCache.server";
 import { createHostCheck } from "~/platform/http/security/origins.server";
 import { testSettings } from "../../tests/support/settings";
 import { createHotPath } from "./hotPath";
-import type { SharedResponse } from "./site";
+import type { SharedResponse } from "./serving";
 
 const HTML = "<p>Hello</p>";
 const LOOK_CLOSER = 418;

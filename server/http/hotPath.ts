@@ -3,7 +3,7 @@ import { acceptedEncoding } from "~/platform/http/pages/encodings.server";
 import type { IsKnownHost } from "~/platform/http/security/origins.server";
 import { memoizeByHeader } from "~/platform/http/sharedWork";
 import { endWhenStalled, sendPrepared } from "./send";
-import type { Site } from "./site";
+import type { Serving } from "./serving";
 
 /**
  * Answers a GET or HEAD request whose target is, letter for letter, the address of a cached page or a built file, and
@@ -12,7 +12,7 @@ import type { Site } from "./site";
  * checked as for every request. Requests that were sent ahead are left to where they are counted.
  */
 export function createHotPath(
-  site: Pick<Site, "pages" | "assets">,
+  serving: Pick<Serving, "pages" | "assets">,
   isKnownHost: IsKnownHost,
   stalledMs?: number,
 ): (request: IncomingMessage, response: ServerResponse) => boolean {
@@ -22,7 +22,7 @@ export function createHotPath(
     if (method !== "GET" && method !== "HEAD") return false;
     // Node gives it its socket once those before it are sent.
     if (!response.socket) return false;
-    const responses = site.pages.find(url)?.responses ?? site.assets?.find(url);
+    const responses = serving.pages.find(url)?.responses ?? serving.assets?.find(url);
     if (!responses) return false;
     const headers = readHeaders(request.rawHeaders);
     if (!headers || !isKnownHost(headers.host)) return false;

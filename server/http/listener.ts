@@ -19,7 +19,7 @@ import { findRejection, isPlainPath, METHODS, pathOf, type Rejection } from "./g
 import { createHotPath } from "./hotPath";
 import { drainAfterResponse, endIfInTinyPieces, endIfTooManyWait } from "./requestBodies";
 import { endWhenStalled, headersOf, isStreamed, sendPrepared, sendResponse } from "./send";
-import type { SharedResponse, Site } from "./site";
+import type { Serving, SharedResponse } from "./serving";
 
 /** A healthy database answers in milliseconds. */
 const REFRESH_MAX_MS = 2_000;
@@ -28,10 +28,10 @@ const REFRESH_MAX_MS = 2_000;
 const UNKNOWN_PATH = "/unknown";
 
 /** Answers every request: rejected at the gate, from memory, or by the framework. */
-export function createListener(site: Site): RequestListener {
-  const { settings } = site.frontdesk.app;
+export function createListener(serving: Serving): RequestListener {
+  const { settings } = serving.frontdesk.app;
   const isKnownHost = createHostCheck(settings);
-  const respondToKnownTarget = createHotPath(site, isKnownHost);
+  const respondToKnownTarget = createHotPath(serving, isKnownHost);
   return (request, response) => {
     if (respondToKnownTarget(request, response)) return;
     // First: of a connection that is ended here, no piece that came with the request may be stored either.
@@ -42,14 +42,14 @@ export function createListener(site: Site): RequestListener {
       endWhenStalled(response);
       const rejection = findRejection(settings, isKnownHost, request);
       if (rejection) {
-        sendRejection(rejection, site, request, response);
+        sendRejection(rejection, serving, request, response);
         return;
       }
-      respond(site, request, response)?.catch((error: unknown) => {
+      respond(serving, request, response)?.catch((error: unknown) => {
         if (request.destroyed || response.destroyed) return;
-        site.frontdesk.app.log.error({ err: error }, "a request could not be answered");
+        serving.frontdesk.app.log.error({ err: error }, "a request could not be answered");
         if (response.headersSent) response.destroy();
-        else response.writeHead(500, securityHeaders(site)).end();
+        else response.writeHead(500, securityHeaders(serving)).end();
       });
     });
   };
@@ -67,37 +67,43 @@ export function onceItsTurn(response: ServerResponse, begin: () => void): void {
 
 /** Null if the request was answered from memory. */
 function respond(
-  site: Site,
+  serving: Serving,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> | null {
-  if (!isPlainPath(pathOf(request.url ?? "/"))) return respondToUnknown(site, request, response);
+  if (!isPlainPath(pathOf(request.url ?? "/"))) return respondToUnknown(serving, request, response);
   if (request.method !== "GET" && request.method !== "HEAD")
-    return respondToChange(site, request, response);
-  return respondFromMemory(site, request, response) ? null : respondToRead(site, request, response);
+    return respondToChange(serving, request, response);
+  return respondFromMemory(serving, request, response)
+    ? null
+    : respondToRead(serving, request, response);
 }
 
 /**
  * The site's 404 page, for addresses that the router would normalize or cannot read. Ignores everything else in the
  * request.
  */
-async function respondToUnknown(site: Site, request: IncomingMessage, response: ServerResponse) {
-  const unknown = await inTurn(site, request, () =>
-    callFramework(site, anonymousRequest(site, UNKNOWN_PATH), null),
+async function respondToUnknown(
+  serving: Serving,
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
+  const unknown = await inTurn(serving, request, () =>
+    callFramework(serving, anonymousRequest(serving, UNKNOWN_PATH), null),
   );
-  if (unknown) await sendCounted(site, unknown, request, response);
+  if (unknown) await sendCounted(serving, unknown, request, response);
 }
 
 /** Cached pages and built files need no framework and no database. */
 function respondFromMemory(
-  site: Site,
+  serving: Serving,
   request: IncomingMessage,
   response: ServerResponse,
 ): boolean {
   const target = request.url ?? "/";
-  const address = site.findPage(target);
-  if (!address) return site.assets?.respond(request, response, pathOf(target)) ?? false;
-  const page = address.isCacheable ? site.pages.find(address.href) : null;
+  const address = serving.findPage(target);
+  if (!address) return serving.assets?.respond(request, response, pathOf(target)) ?? false;
+  const page = address.isCacheable ? serving.pages.find(address.href) : null;
   if (page) sendPage(page, request, response);
   return page !== null;
 }
@@ -111,21 +117,23 @@ function sendPage(
   sendPrepared(page.responses[encoding], method, headers["if-none-match"], response);
 }
 
-async function respondToRead(site: Site, request: IncomingMessage, response: ServerResponse) {
-  const result = await inTurn(site, request, () => makeResponse(site, request, response));
-  if (result instanceof Response) await sendCounted(site, result, request, response);
+async function respondToRead(serving: Serving, request: IncomingMessage, response: ServerResponse) {
+  const result = await inTurn(serving, request, () => makeResponse(serving, request, response));
+  if (result instanceof Response) await sendCounted(serving, result, request, response);
   else if (result) sendPage(result, request, response);
 }
 
 async function makeResponse(
-  site: Site,
+  serving: Serving,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<Response | CachedPage> {
-  const address = site.findPage(request.url ?? "/");
-  if (!address) return callFramework(site, visitorRequest(site, request, response), request);
-  if (!address.isCacheable) return renderReadingPage(site, address.href);
-  const result = await site.pages.render(address.href, () => renderForCache(site, address.href));
+  const address = serving.findPage(request.url ?? "/");
+  if (!address) return callFramework(serving, visitorRequest(serving, request, response), request);
+  if (!address.isCacheable) return renderReadingPage(serving, address.href);
+  const result = await serving.pages.render(address.href, () =>
+    renderForCache(serving, address.href),
+  );
   return typeof result === "function" ? result() : result;
 }
 
@@ -134,16 +142,16 @@ async function makeResponse(
  * because one may read thousands of texts: others find a connection to the database all the same.
  */
 function inTurn<Result>(
-  site: Site,
+  serving: Serving,
   request: IncomingMessage,
   make: () => Promise<Result>,
 ): Promise<Result | null> {
-  return turnsFor(site, request.url ?? "/").take(requesterOf(site, request), make);
+  return turnsFor(serving, request.url ?? "/").take(requesterOf(serving, request), make);
 }
 
-function turnsFor(site: Site, target: string) {
-  if (isHostless(pathOf(target))) return site.probes;
-  return isSearch(target) ? site.searches : site.readers;
+function turnsFor(serving: Serving, target: string) {
+  if (isHostless(pathOf(target))) return serving.probes;
+  return isSearch(target) ? serving.searches : serving.readers;
 }
 
 /** Every list takes the words that are searched for by this name. */
@@ -152,49 +160,53 @@ function isSearch(target: string): boolean {
   return query >= 0 && Boolean(new URLSearchParams(target.slice(query)).get("search"));
 }
 
-function requesterOf(site: Site, request: IncomingMessage): Requester {
+function requesterOf(serving: Serving, request: IncomingMessage): Requester {
   const hasLeft = () => request.socket.destroyed;
-  return { network: widestNetworkOf(site, request), hasLeft };
+  return { network: widestNetworkOf(serving, request), hasLeft };
 }
 
 /** The widest, because one customer may own all networks in it. */
-function widestNetworkOf(site: Site, request: IncomingMessage): string {
-  return networksOfClient(site, request).at(-1) ?? "unknown";
+function widestNetworkOf(serving: Serving, request: IncomingMessage): string {
+  return networksOfClient(serving, request).at(-1) ?? "unknown";
 }
 
-function networksOfClient({ frontdesk }: Site, { socket, headers }: IncomingMessage) {
+function networksOfClient({ frontdesk }: Serving, { socket, headers }: IncomingMessage) {
   const forwardedFor = headers["x-forwarded-for"]?.toString();
   const { trustedProxies } = frontdesk.app.settings;
   return networksOf(clientAddress(socket.remoteAddress, forwardedFor, trustedProxies));
 }
 
-async function respondToChange(site: Site, request: IncomingMessage, response: ServerResponse) {
-  const place = enter(site, request);
+async function respondToChange(
+  serving: Serving,
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
+  const place = enter(serving, request);
   if (!place) {
-    sendRejection(BUSY, site, request, response);
+    sendRejection(BUSY, serving, request, response);
     return;
   }
-  const visitor = visitorRequest(site, request, response);
-  const result = await site.changeTurns
-    .take(requesterOf(site, request), () => callFramework(site, visitor, request))
+  const visitor = visitorRequest(serving, request, response);
+  const result = await serving.changeTurns
+    .take(requesterOf(serving, request), () => callFramework(serving, visitor, request))
     .finally(() => place.leave());
   if (!result) return;
   // A change must be visible on the next page, also with this process's cache. A rejected request changed nothing.
-  if (result.status < 400) await refreshContentVersion(site);
-  await sendCounted(site, result, request, response);
+  if (result.status < 400) await refreshContentVersion(serving);
+  await sendCounted(serving, result, request, response);
 }
 
 /** Sends a response that was made for this request alone, whose memory therefore counts until the client has taken it. */
 async function sendCounted(
-  site: Site,
+  serving: Serving,
   rendered: Response,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const network = widestNetworkOf(site, request);
-  if (isStreamed(rendered)) site.unsent.addStream(network, response);
+  const network = widestNetworkOf(serving, request);
+  if (isStreamed(rendered)) serving.unsent.addStream(network, response);
   await sendResponse(rendered, request, response);
-  if (!isStreamed(rendered)) site.unsent.addRest(network, response);
+  if (!isStreamed(rendered)) serving.unsent.addRest(network, response);
 }
 
 const BUSY: Rejection = {
@@ -203,11 +215,11 @@ const BUSY: Rejection = {
 };
 
 /** Forms stay in memory while they arrive, so their number is limited; null if all places are taken. */
-function enter(site: Site, request: IncomingMessage) {
+function enter(serving: Serving, request: IncomingMessage) {
   const { socket } = request;
   const before = socket.bytesRead;
-  return site.formPlaces.enter({
-    networks: networksOfClient(site, request),
+  return serving.formPlaces.enter({
+    networks: networksOfClient(serving, request),
     receivedBytes: () => socket.bytesRead - before,
     giveWay: () => void socket.destroy(),
   });
@@ -217,9 +229,9 @@ function enter(site: Site, request: IncomingMessage) {
  * What was stored is acknowledged even if the database fails right after it. Background work reads the version again
  * every second.
  */
-async function refreshContentVersion(site: Site): Promise<void> {
-  const refreshed = site.refreshContentVersion().catch((error: unknown) => {
-    site.frontdesk.app.log.warn({ err: error }, "the content version could not be read");
+async function refreshContentVersion(serving: Serving): Promise<void> {
+  const refreshed = serving.refreshContentVersion().catch((error: unknown) => {
+    serving.frontdesk.app.log.warn({ err: error }, "the content version could not be read");
   });
   await Promise.race([refreshed, delay(REFRESH_MAX_MS, undefined, { ref: false })]);
 }
@@ -229,20 +241,20 @@ async function refreshContentVersion(site: Site): Promise<void> {
  * of, because the page may be cached for the version of the last one; if rendering from it fails, the database is
  * read.
  */
-async function renderReadingPage(site: Site, href: string): Promise<Response> {
-  const { replica } = site.frontdesk.database;
-  const { version } = site.pages.edition();
+async function renderReadingPage(serving: Serving, href: string): Promise<Response> {
+  const { replica } = serving.frontdesk.database;
+  const { version } = serving.pages.edition();
   const db = await replica?.findIf(async (db) => (await readContentVersion(db)) >= version);
   if (db) {
-    const rendered = await callFramework(site, anonymousRequest(site, href), null, db);
+    const rendered = await callFramework(serving, anonymousRequest(serving, href), null, db);
     if (rendered.status < 500) return rendered;
     replica?.suspend(new Error(`a page was answered with ${rendered.status}`));
   }
-  return callFramework(site, anonymousRequest(site, href), null);
+  return callFramework(serving, anonymousRequest(serving, href), null);
 }
 
-async function renderForCache(site: Site, href: string): Promise<Rendering<SharedResponse>> {
-  const rendered = await renderReadingPage(site, href);
+async function renderForCache(serving: Serving, href: string): Promise<Rendering<SharedResponse>> {
+  const rendered = await renderReadingPage(serving, href);
   const { status } = rendered;
   const body = Buffer.from(await rendered.arrayBuffer());
   if (status !== 200 || rendered.headers.has("set-cookie") || isNotCacheable(rendered)) {
@@ -258,23 +270,23 @@ function isNotCacheable(rendered: Response): boolean {
   return rendered.headers.get("cache-control") === NO_STORE;
 }
 
-function securityHeaders({ frontdesk }: Site): OutgoingHttpHeaders {
+function securityHeaders({ frontdesk }: Serving): OutgoingHttpHeaders {
   return Object.fromEntries(defaultHeaders(frontdesk.app.settings));
 }
 
 /** Sends a rejection: one sentence, with a request id by which it is found in the log. */
 function sendRejection(
   { status, message }: Rejection,
-  site: Site,
+  serving: Serving,
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
   const requestId = randomUUID();
   const { method, url = "" } = request;
   const logEntry = { requestId, method, path: pathForLog(pathOf(url)), status };
-  site.frontdesk.app.log.info(logEntry, "rejected at the gate");
+  serving.frontdesk.app.log.info(logEntry, "rejected at the gate");
   response.writeHead(status, {
-    ...securityHeaders(site),
+    ...securityHeaders(serving),
     "content-type": "text/plain; charset=utf-8",
     "x-request-id": requestId,
     ...(status === 405 ? { allow: METHODS.join(", ") } : {}),

@@ -1,4 +1,4 @@
-import type { UploadPlaces } from "~/platform/files/temporaryFiles.server";
+import type { ArrivalPlaces } from "~/platform/files/temporaryFiles.server";
 import type { PageCache } from "~/platform/http/pages/pageCache.server";
 import type { FindPage } from "~/platform/http/pages/readingPages";
 import type { RequestScope } from "~/shell/scope.server";
@@ -11,7 +11,7 @@ import type { UnsentResponses } from "./unsentResponses";
 export type SharedResponse = () => Response;
 
 /** What is needed to answer requests. */
-export interface Site {
+export interface Serving {
   frontdesk: Frontdesk;
   pages: PageCache<SharedResponse>;
   findPage: FindPage;
@@ -24,7 +24,7 @@ export interface Site {
   /** For the work on what a visitor sends. What takes longer, such as an upload, gives its turn back. */
   changeTurns: FairTurns;
   /** For whatever a visitor sends, until it is answered. */
-  formPlaces: UploadPlaces;
+  formPlaces: ArrivalPlaces;
   unsent: UnsentResponses;
   /** Null in development, where Vite serves them. */
   assets: Assets | null;

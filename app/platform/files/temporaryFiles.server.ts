@@ -9,7 +9,7 @@ export interface TemporaryFiles {
   /** A path that is unique over all processes. */
   newPath(): string;
   /** Takes one of the places for uploads. */
-  enter: UploadPlaces["enter"];
+  enter: ArrivalPlaces["enter"];
 }
 
 /**
@@ -27,7 +27,7 @@ export function createTemporaryFiles(folder: string, places = UPLOAD_PLACES): Te
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   chmodSync(folder, 0o700);
   const newPath = () => path.join(folder, `${newFileKey()}.part`);
-  const uploads = new UploadPlaces(places);
+  const uploads = new ArrivalPlaces(places);
   return { folder, newPath, enter: (uploader) => uploads.enter(uploader) };
 }
 
@@ -84,7 +84,7 @@ interface Uploader {
   giveWay(): void;
 }
 
-export interface UploadPlace {
+export interface ArrivalPlace {
   leave(): void;
 }
 
@@ -103,7 +103,7 @@ const SLOW_BYTES_PER_SECOND = 16 * 1024;
  * wider network with the most. So neither a few dozen connections that send a byte now and then, nor somebody who owns
  * many small networks, can prevent applications.
  */
-export class UploadPlaces {
+export class ArrivalPlaces {
   private readonly holders = new Set<Holder>();
   private readonly most: number;
   private readonly now: () => number;
@@ -114,7 +114,7 @@ export class UploadPlaces {
   }
 
   /** Returns null if all places are taken by uploads that are fast enough. */
-  enter(uploader: Uploader): UploadPlace | null {
+  enter(uploader: Uploader): ArrivalPlace | null {
     if (this.holders.size >= this.most && !this.makeRoomFor(uploader.networks)) return null;
     const holder = { ...uploader, since: this.now() };
     this.holders.add(holder);

@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { UploadPlaces } from "./temporaryFiles.server";
+import { ArrivalPlaces } from "./temporaryFiles.server";
 
 const SECOND_MS = 1000;
 const FAST_BYTES = 1024 * 1024;
 
 let now: number;
-let places: UploadPlaces;
+let places: ArrivalPlaces;
 let ended: string[];
 beforeEach(() => {
   now = 0;
   ended = [];
-  places = new UploadPlaces(4, () => now);
+  places = new ArrivalPlaces(4, () => now);
 });
 
 function enter(sender: string, name = sender, wider: readonly string[] = []) {

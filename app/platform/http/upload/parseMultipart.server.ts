@@ -1,5 +1,5 @@
 import { open, rm } from "node:fs/promises";
-import type { TemporaryFiles, UploadPlace } from "~/platform/files/temporaryFiles.server";
+import type { ArrivalPlace, TemporaryFiles } from "~/platform/files/temporaryFiles.server";
 import {
   createMultipartReader,
   type MultipartEvent,
@@ -53,7 +53,7 @@ export async function parseMultipart(
   limits: MultipartLimits,
 ): Promise<MultipartResult> {
   const end = new AbortController();
-  const places: UploadPlace[] = [];
+  const places: ArrivalPlace[] = [];
   const { networks } = limits;
   const takePlace = (receivedBytes: () => number) => {
     const place = temporary.enter({ networks, receivedBytes, giveWay: () => end.abort() });
@@ -79,7 +79,7 @@ class UploadRefused extends Error {
 /** The limits of receiving a form. */
 interface Bounds {
   readonly limits: MultipartLimits;
-  readonly takePlace: (receivedBytes: () => number) => UploadPlace | null;
+  readonly takePlace: (receivedBytes: () => number) => ArrivalPlace | null;
   readonly giveWay: AbortSignal;
 }
 
@@ -159,7 +159,7 @@ async function readParts(request: Request, reception: Reception): Promise<void> 
 async function* onceAPlaceIsFree(body: AsyncIterable<Uint8Array>, reception: Reception) {
   const beginning: Uint8Array[] = [];
   let bytes = 0;
-  let place: UploadPlace | null = null;
+  let place: ArrivalPlace | null = null;
   for await (const piece of body) {
     bytes += piece.byteLength;
     if (place) {
