@@ -7,7 +7,7 @@ import { type RawRequest, type RawResponse, rawRequest } from "../support/rawReq
 import { startSite } from "../support/site";
 import { onDatabaseOf } from "./adminData";
 
-/** Stands on every page of the desk, and nowhere else. */
+/** Stands on every page of the admin area, and nowhere else. */
 const CANARY = "Quokka Canary";
 const JOB = "cloud-solutions-architect";
 const RECORD = "019a0000-0000-7000-8000-000000000000";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-// What the journeys through the blog at the desk do again and again.
+// What the journeys through the blog in the admin area do again and again.
 
 export const rowOf = (page: Page, title: string) =>
   page.getByRole("row").filter({ hasText: title });

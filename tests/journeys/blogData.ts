@@ -49,7 +49,7 @@ export function withContextOf<Result>(
   );
 }
 
-/** Posts as somebody at the desk would have written them, the last one the newest. */
+/** Posts as somebody in the admin area would have written them, the last one the newest. */
 export function writePosts(
   app: RunningApp,
   written: readonly Partial<PostDetails>[],

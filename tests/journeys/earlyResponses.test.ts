@@ -51,7 +51,7 @@ describe.each(["keep-alive", "close"])(
     it.each<[string, number, Post]>([
       ["to a job that is not there", 404, { path: "/careers/apply/nope" }],
       ["to a page that takes no form", 405, { path: "/careers/job/nope" }],
-      ["to a page of the desk", 302, { path: "/admin/jobs/nope/delete" }],
+      ["to a page of the admin area", 302, { path: "/admin/jobs/nope/delete" }],
       ["to an unknown address", 405, { path: "/nowhere" }],
       ["from another site", 403, { path: "/contact", headers: { origin: "https://evil.example" } }],
       ["with another method", 405, { path: "/contact", method: "PUT" }],

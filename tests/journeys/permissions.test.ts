@@ -11,7 +11,7 @@ import { testSettings } from "../support/settings";
 import { startSite } from "../support/site";
 import { type Method, PERMISSIONS } from "./permissionExceptions";
 
-/** Stands on every page of the desk, and nowhere else. */
+/** Stands on every page of the admin area, and nowhere else. */
 const CANARY = "Quokka Canary";
 const METHODS: readonly Method[] = ["GET", "HEAD", "POST", "OPTIONS", "PUT"];
 /** What an account without approval tries: the others end before anybody asks who it is. */

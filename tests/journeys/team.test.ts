@@ -44,23 +44,23 @@ describeWithAndWithoutScripts("signing up", (javaScriptEnabled) => {
     await typeSignIn(newcomer.page, email, PASSWORD);
     await newcomer.page.getByText("Invalid email or password").waitFor();
 
-    const desk = await signedIn(browser, app, { javaScriptEnabled });
-    await desk.page.goto("/admin");
-    await desk.page.getByRole("link", { name: "Settings" }).click();
-    await desk.page.getByRole("link", { name: "Team" }).click();
-    const row = desk.page.getByRole("row").filter({ hasText: email });
+    const admin = await signedIn(browser, app, { javaScriptEnabled });
+    await admin.page.goto("/admin");
+    await admin.page.getByRole("link", { name: "Settings" }).click();
+    await admin.page.getByRole("link", { name: "Team" }).click();
+    const row = admin.page.getByRole("row").filter({ hasText: email });
     await row.getByRole("button", { name: "Approve" }).click();
     await row.getByText("Administrator", { exact: true }).waitFor();
 
     await typeSignIn(newcomer.page, email, PASSWORD);
     await newcomer.page.waitForURL("**/admin");
     await row.getByRole("button", { name: "Remove" }).click();
-    if (javaScriptEnabled) await desk.page.getByRole("dialog").waitFor();
-    await desk.page.getByRole("button", { name: "Remove" }).last().click();
+    if (javaScriptEnabled) await admin.page.getByRole("dialog").waitFor();
+    await admin.page.getByRole("button", { name: "Remove" }).last().click();
     await row.waitFor({ state: "detached" });
     await newcomer.page.goto("/admin");
     await expect.poll(() => new URL(newcomer.page.url()).pathname).toBe("/admin/login");
-    expect(desk.complaints, how).toEqual([]);
+    expect(admin.complaints, how).toEqual([]);
   });
 });
 
