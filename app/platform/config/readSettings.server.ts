@@ -177,7 +177,7 @@ export function readSettings(folder: string, environment: Environment): Settings
   const result = schema.safeParse(variables);
   if (!result.success) throw settingsError(result.error);
   return {
-    ...assemble(folder, result.data),
+    ...settingsOf(folder, result.data),
     identityProviders: identityProviders({ ...variables, ...result.data }),
   };
 }
@@ -271,7 +271,7 @@ export const SETTING_NAMES: readonly string[] = Object.keys(schema.shape);
 
 type SettingValues = z.output<typeof schema>;
 
-function assemble(folder: string, values: SettingValues): Omit<Settings, "identityProviders"> {
+function settingsOf(folder: string, values: SettingValues): Omit<Settings, "identityProviders"> {
   if (values.DATABASE_URL && !values.SECRET)
     throw new SettingsError(
       "SECRET must be set, with 32 characters or more, when DATABASE_URL is: every copy of the program has to share it",
