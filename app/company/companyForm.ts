@@ -3,7 +3,7 @@ import { isClockTime, profileForm } from "~/company/companyFields";
 import type { CompanyDetails, CompanyInput, Office } from "~/company/profile";
 import { isCountry, OFFICES_MAX, SOCIAL_NETWORKS } from "~/company/rules";
 import { isLocale, languageOf } from "~/languages/languages";
-import { type Checked, type FieldErrors, type FormFields, textOf } from "~/platform/forms/check";
+import { type Checked, type FieldErrors, type SentFields, textOf } from "~/platform/forms/check";
 import {
   type Fields,
   fieldOf,
@@ -28,7 +28,7 @@ export function companyFields(input: CompanyInput): Fields {
   return Object.assign({}, profileForm.fields, ...offices, socialForm.fields);
 }
 
-function readCompanyInput(form: FormFields): CompanyInput {
+function readCompanyInput(form: SentFields): CompanyInput {
   return { ...profileForm.read(form), ...socialForm.read(form), ...readOffices(form) };
 }
 
@@ -157,7 +157,7 @@ export function officesIn(input: CompanyInput): string[] {
 const OFFICE_FIELD = /^office_(\d{1,3})_/;
 
 /** Reads the offices of a submitted form and renumbers them without gaps. */
-function readOffices(fields: FormFields): CompanyInput {
+function readOffices(fields: SentFields): CompanyInput {
   const numbers = [...fields.keys()].flatMap((name) => OFFICE_FIELD.exec(name)?.[1] ?? []);
   const inOrder = [...new Set(numbers)].sort((a, b) => Number(a) - Number(b));
   return officeInputs(
@@ -176,7 +176,7 @@ function checkOffices(input: CompanyInput): Checked<Office>[] {
  * Without scripts the office buttons post the form. Returns the form with its offices changed, to be shown again
  * without saving; null if the form was posted to be saved.
  */
-function withOfficesChanged(fields: FormFields, input: CompanyInput): CompanyInput | null {
+function withOfficesChanged(fields: SentFields, input: CompanyInput): CompanyInput | null {
   const removedOffice = textOf(fields, "remove_office");
   if (!removedOffice && !fields.has("add_office")) return null;
   const remaining = officesIn(input).filter((office) => office !== removedOffice);

@@ -31,7 +31,7 @@ import { resetTemplate } from "~/applications/status/statusMails.server";
 import { getCompanyMailbox } from "~/company/queries.server";
 import type { App } from "~/platform/app.server";
 import { isRecordId } from "~/platform/data/database.server";
-import { type FormFields, listOf, textOf } from "~/platform/forms/check";
+import { listOf, type SentFields, textOf } from "~/platform/forms/check";
 import type { Mailbox } from "~/platform/mail/message";
 import { isMailFiled, returnAddress } from "~/shell/admin/adminRequest.server";
 import { changesOf } from "~/shell/admin/change/change.server";
@@ -48,7 +48,7 @@ const applicationChange = changesOf({
  * The sender of the mails that go with a change of status; null if none was asked for. Each status has a box of its own
  * beside its mail, and only the one of the chosen status counts.
  */
-async function senderFor(app: App, fields: FormFields): Promise<Mailbox | null> {
+async function senderFor(app: App, fields: SentFields): Promise<Mailbox | null> {
   const isAskedFor = listOf(fields, NOTIFY_FIELD).includes(textOf(fields, "status"));
   return isAskedFor ? getCompanyMailbox(app) : null;
 }
@@ -66,7 +66,7 @@ export const statusOfSelected = applicationChange("/admin/applications/selected/
 });
 
 /** "Reject and next" names the next application; it is opened with the query of the page that the button stands on. */
-function nextApplicant(fields: FormFields): string | null {
+function nextApplicant(fields: SentFields): string | null {
   const next = textOf(fields, NEXT_FIELD);
   if (!isRecordId(next)) return null;
   const from = returnAddress(textOf(fields, "from"), "/admin/applications");

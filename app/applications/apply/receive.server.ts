@@ -41,7 +41,7 @@ import {
 } from "~/platform/files/unclaimedFiles.server";
 import { senderOf } from "~/platform/files/uploadQuota.server";
 import { signUploadTicket, verifyUploadTicket } from "~/platform/files/uploadTicket.server";
-import { type FieldErrors, type FormFields, textOf } from "~/platform/forms/check";
+import { type FieldErrors, type SentFields, textOf } from "~/platform/forms/check";
 import { emailQuestion, withAcceptedEmail } from "~/platform/forms/emailSuggestion";
 import { checkLimit, consumeLimit } from "~/platform/http/security/rateLimit.server";
 import {
@@ -269,7 +269,7 @@ async function storeResume(
 }
 
 /** The resume that the form's ticket refers to. */
-function earlierResume({ app }: RequestScope, fields: FormFields): EarlierResume | null {
+function earlierResume({ app }: RequestScope, fields: SentFields): EarlierResume | null {
   const ticket = textOf(fields, TICKET_FIELD);
   const ticketContent = ticket && verifyUploadTicket(app.signer.key(TICKET_KEY), ticket, app.now());
   if (!ticketContent) return null;

@@ -1,5 +1,5 @@
 import type { EditablePage, TypedTexts } from "~/content/editablePage";
-import { type FormFields, textOf } from "~/platform/forms/check";
+import { type SentFields, textOf } from "~/platform/forms/check";
 import { type Field, type FormSchema, formOf } from "~/platform/forms/fields";
 import { itemsOf } from "~/platform/forms/listFields";
 import { localTime } from "~/platform/forms/recordFields";
@@ -99,7 +99,7 @@ export const PUBLICATION_FIELD = "publication";
 export const PUBLICATIONS = ["draft", "now", "at"] as const;
 
 /** The button that was pressed; a draft if none was, as after Enter. */
-export function publicationIn(form: FormFields): (typeof PUBLICATIONS)[number] {
+export function publicationIn(form: SentFields): (typeof PUBLICATIONS)[number] {
   const pressedPublication = textOf(form, PUBLICATION_FIELD);
   return PUBLICATIONS.find((one) => one === pressedPublication) ?? "draft";
 }

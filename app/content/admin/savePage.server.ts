@@ -18,7 +18,7 @@ import {
 import { pageDrafts } from "~/content/tables.server";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
-import { type FormFields, textOf, versionOf } from "~/platform/forms/check";
+import { type SentFields, textOf, versionOf } from "~/platform/forms/check";
 import { type Actor, mayManage } from "~/platform/http/security/actor";
 import { storableText } from "~/platform/http/upload/storableText";
 import { refuse } from "~/platform/refuse";
@@ -72,7 +72,7 @@ type Also = Pick<PageResult, "version" | "newer">;
 const NO_TIME = "Choose when to publish, or press Publish";
 
 /** Null if it is to be published at a time that was not chosen. */
-function publicationOf({ app }: AdminRequest, fields: FormFields, at: string): Publication | null {
+function publicationOf({ app }: AdminRequest, fields: SentFields, at: string): Publication | null {
   const kind = publicationIn(fields);
   if (kind !== "at") return { kind };
   const time = at && app.calendar().momentOf(at);

@@ -3,7 +3,7 @@ import { receiveInquiry } from "~/inquiries/commands.server";
 import { inquiryFormOf } from "~/inquiries/inquiry";
 import { listServiceChoices } from "~/inquiries/queries.server";
 import { SERVICES } from "~/inquiries/rules";
-import type { FormFields } from "~/platform/forms/check";
+import type { SentFields } from "~/platform/forms/check";
 import { bodyHashOf, submissionOf } from "~/platform/http/submissions.server";
 import { listEmailjsOrigins } from "~/platform/mail/emailjsOrigins.server";
 import { HONEYPOT_FIELD } from "~/shell/forms/public/publicFormResult";
@@ -131,7 +131,7 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The contact form that template parameters fill in. What they hold besides, such as to_email, is not read. */
-function contactFieldsOf(parameters: Readonly<Record<string, unknown>>): FormFields {
+function contactFieldsOf(parameters: Readonly<Record<string, unknown>>): SentFields {
   const fields = new Map<string, readonly string[]>();
   for (const [field, names] of Object.entries(NAMES)) {
     const value = names.map((name) => parameterText(parameters[name])).find(Boolean) ?? "";

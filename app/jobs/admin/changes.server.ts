@@ -11,7 +11,7 @@ import { JOB_PUBLISHED, JOB_UPDATE_FAILED } from "~/jobs/job";
 import { ADMIN_PAGE_SIZE } from "~/jobs/rules";
 import type { App } from "~/platform/app.server";
 import { deleteTranslation } from "~/platform/data/translations.server";
-import { type FormFields, listOf } from "~/platform/forms/check";
+import { listOf, type SentFields } from "~/platform/forms/check";
 import type { Actor } from "~/platform/http/security/actor";
 import { withoutNul } from "~/platform/http/upload/storableText";
 import { changesOf } from "~/shell/admin/change/change.server";
@@ -77,7 +77,7 @@ export const jobChanges = [
 async function setActivity(
   app: App,
   actor: Actor,
-  { fields, isActive }: { fields: FormFields; isActive: boolean },
+  { fields, isActive }: { fields: SentFields; isActive: boolean },
 ) {
   const ids = listOf(fields, SELECTED_FIELD).slice(0, ADMIN_PAGE_SIZE).map(withoutNul);
   return { ok: true as const, ...(await setActivityOfJobs(app, actor, { ids, isActive })) };

@@ -2,7 +2,7 @@ import { safeParse } from "zod/mini";
 import type { $ZodType, output } from "zod/v4/core";
 
 /** A submitted form: all values of all fields, as untrimmed text. */
-export type FormFields = ReadonlyMap<string, readonly string[]>;
+export type SentFields = ReadonlyMap<string, readonly string[]>;
 
 /** One message for each invalid field, in the order of the fields. */
 export type FieldErrors<Field extends string = string> = Partial<Record<Field, string>>;
@@ -33,7 +33,7 @@ function fieldOfIssue(path: readonly PropertyKey[]): string {
  * The value of a single-line field, or "". Browsers send no line breaks in such a field; replacing them keeps a forged
  * request from adding lines to a mail that quotes the field.
  */
-export function textOf(fields: FormFields, name: string): string {
+export function textOf(fields: SentFields, name: string): string {
   return rawTextOf(fields, name).replace(/[\r\n\u2028\u2029]+/g, " ");
 }
 
@@ -41,21 +41,21 @@ export function textOf(fields: FormFields, name: string): string {
  * The value of a textarea. Browsers send a line break as two characters but count it as one for `maxlength`, so without
  * the replacement the longest text they allow would be rejected.
  */
-export function multilineTextOf(fields: FormFields, name: string): string {
+export function multilineTextOf(fields: SentFields, name: string): string {
   return rawTextOf(fields, name).replace(/\r\n?/g, "\n");
 }
 
-function rawTextOf(fields: FormFields, name: string): string {
+function rawTextOf(fields: SentFields, name: string): string {
   return fields.get(name)?.[0] ?? "";
 }
 
 /** All values of a field that may occur several times. */
-export function listOf(fields: FormFields, name: string): string[] {
+export function listOf(fields: SentFields, name: string): string[] {
   return [...(fields.get(name) ?? [])];
 }
 
 /** Browsers do not send an unchecked checkbox at all. */
-export function isChecked(fields: FormFields, name: string): boolean {
+export function isChecked(fields: SentFields, name: string): boolean {
   return fields.has(name);
 }
 

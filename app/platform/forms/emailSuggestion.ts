@@ -1,4 +1,4 @@
-import { type FieldErrors, type FormFields, textOf } from "~/platform/forms/check";
+import { type FieldErrors, type SentFields, textOf } from "~/platform/forms/check";
 import { ADDRESS_MAX_CHARACTERS } from "~/platform/mail/message";
 
 /** Providers whose names are often mistyped. Only a name of five letters or more is compared by its letters. */
@@ -91,14 +91,14 @@ export const ASKED_FIELD = "email_asked";
 export const ACCEPTED_FIELD = "email_suggested";
 
 /** The form with the suggested address in place of the typed one, where the visitor accepted it. */
-export function withAcceptedEmail(fields: FormFields): FormFields {
+export function withAcceptedEmail(fields: SentFields): SentFields {
   const suggested = suggestEmail(textOf(fields, "email"));
   if (!suggested || textOf(fields, ACCEPTED_FIELD) !== suggested) return fields;
   return new Map([...fields, ["email", [suggested]]]);
 }
 
 /** Asks once about a likely slip in the address. If the form is sent again with the same address, it is accepted. */
-export function emailQuestion(fields: FormFields): FieldErrors | null {
+export function emailQuestion(fields: SentFields): FieldErrors | null {
   const typed = textOf(fields, "email");
   const suggested = suggestEmail(typed);
   if (!suggested || !fields.has(ASKED_FIELD) || textOf(fields, ASKED_FIELD) === typed) return null;

@@ -4,9 +4,9 @@ import { refine } from "zod/mini";
 import {
   type Checked,
   checkForm,
-  type FormFields,
   isChecked,
   multilineTextOf,
+  type SentFields,
   textOf,
 } from "~/platform/forms/check";
 
@@ -57,9 +57,9 @@ export interface Field<Typed = unknown, Value = unknown> {
   empty: Typed;
   /** Never echoed: a password, a code, or what is typed to confirm. */
   secret?: true;
-  read(form: FormFields, name: string): Typed;
+  read(form: SentFields, name: string): Typed;
   /** The field after a press on one of its own submit buttons, such as "Remove" of a row; null after any other. */
-  rebuild?(form: FormFields, name: string, typed: Typed): Typed | null;
+  rebuild?(form: SentFields, name: string, typed: Typed): Typed | null;
   check: z.core.$ZodType<Value>;
 }
 
@@ -71,9 +71,9 @@ export type ValuesOf<F extends Fields> = {
 
 /** What reads and checks a form. */
 export interface TypedForm<Typed, Values> {
-  read(form: FormFields): Typed;
+  read(form: SentFields): Typed;
   /** The form as a button changes it that is there for people without scripts; null if it was sent to be saved. */
-  rebuild?(form: FormFields, typed: NoInfer<Typed>): NoInfer<Typed> | null;
+  rebuild?(form: SentFields, typed: NoInfer<Typed>): NoInfer<Typed> | null;
   check(typed: NoInfer<Typed>): Checked<Values>;
   /** What may be shown again of what was typed; everything, if it is left out. */
   echo?(typed: NoInfer<Typed>): NoInfer<Typed>;
@@ -83,8 +83,8 @@ export interface TypedForm<Typed, Values> {
 export interface FormSchema<F extends Fields = Fields> {
   fields: F;
   empty: TypedOf<F>;
-  read(form: FormFields): TypedOf<F>;
-  rebuild(form: FormFields, typed: TypedOf<F>): TypedOf<F> | null;
+  read(form: SentFields): TypedOf<F>;
+  rebuild(form: SentFields, typed: TypedOf<F>): TypedOf<F> | null;
   check(typed: unknown): Checked<ValuesOf<F>>;
   echo(typed: TypedOf<F>): TypedOf<F>;
 }
@@ -107,7 +107,7 @@ export function formOf<F extends Fields>(
   };
 }
 
-function rebuildFields(fields: Fields, form: FormFields, typed: Readonly<Record<string, unknown>>) {
+function rebuildFields(fields: Fields, form: SentFields, typed: Readonly<Record<string, unknown>>) {
   for (const [name, field] of Object.entries(fields)) {
     const rebuilt = field.rebuild?.(form, name, typed[name]) ?? null;
     if (rebuilt !== null) return { ...typed, [name]: rebuilt };
@@ -153,7 +153,7 @@ export function fieldOf<Value>(
 /** An optional web address. One without a scheme is read as https, which is what people mean by "example.com/you". */
 export function webAddress(look: LimitedLook, { name = look.label }: Wording = {}) {
   const field = fieldOf("text", { ...look, optional: true }, optionalWebAddress(look.limit, name));
-  return { ...field, read: (form: FormFields, at: string) => withScheme(textOf(form, at)) };
+  return { ...field, read: (form: SentFields, at: string) => withScheme(textOf(form, at)) };
 }
 
 export function choice<Value extends string, const Look extends FieldLook>(

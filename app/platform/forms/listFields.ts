@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type FormFields, multilineTextOf, textOf } from "~/platform/forms/check";
+import { multilineTextOf, type SentFields, textOf } from "~/platform/forms/check";
 import {
   type Field,
   type FieldLook,
@@ -125,7 +125,7 @@ export function emptyItem<Item extends Fields>(fields: Item): TypedOf<Item> {
   return Object.fromEntries(entries) as TypedOf<Item>;
 }
 
-function readItems<Item extends Fields>(form: FormFields, list: string, fields: Item) {
+function readItems<Item extends Fields>(form: SentFields, list: string, fields: Item) {
   const places = [...form.keys()].flatMap((name) => {
     const [first, place, part] = name.split(".");
     return first === list && part && /^\d{1,4}$/.test(place ?? "") ? [place] : [];
@@ -145,7 +145,7 @@ const MOVES: Readonly<Record<string, number>> = { up: -1, down: 1 };
 
 /** The records after a press on a button of the list, which submits the form where no scripts run: `questions:up:2`. */
 function rebuildItems<Item>(
-  form: FormFields,
+  form: SentFields,
   list: string,
   { typed, empty }: { typed: readonly Item[]; empty: Item },
 ): Item[] | null {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type FormFields, listOf, textOf } from "~/platform/forms/check";
+import { listOf, type SentFields, textOf } from "~/platform/forms/check";
 import {
   type Field,
   type FieldLook,
@@ -85,7 +85,7 @@ export function rows(
 }
 
 /** The rows after a press on "Add" or "Remove", which submit the form where no scripts run; null after any other button. */
-function rebuildRows(form: FormFields, list: string, texts: string[]): string[] | null {
+function rebuildRows(form: SentFields, list: string, texts: string[]): string[] | null {
   if (textOf(form, "add_row") === list) return [...texts, ""];
   const [name, index] = textOf(form, "remove_row").split(":");
   if (name !== list || !index || !/^\d{1,3}$/.test(index)) return null;

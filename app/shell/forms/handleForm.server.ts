@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import type { FieldErrors, FormFields } from "~/platform/forms/check";
+import type { FieldErrors, SentFields } from "~/platform/forms/check";
 import type { TypedForm } from "~/platform/forms/fields";
 import { parseForm, unreadable } from "~/platform/http/upload/parseForm.server";
 import type { FormResult } from "~/shell/forms/formResult";
@@ -18,7 +18,7 @@ export interface Refusal<Also = never> {
 
 /** A form as it was sent. */
 export interface SentForm<Typed> {
-  fields: FormFields;
+  fields: SentFields;
   typed: Typed;
 }
 

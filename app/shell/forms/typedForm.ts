@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import type { FormFields } from "~/platform/forms/check";
+import type { SentFields } from "~/platform/forms/check";
 import type { Fields, FormSchema, TypedOf } from "~/platform/forms/fields";
 
 const TYPING_PAUSE_MS = 200;
@@ -43,7 +43,7 @@ export function useTypedForm<F extends Fields>(
 }
 
 /** The text fields of a form in the page, in the server's format. */
-export function formFieldsOf(form: HTMLFormElement): FormFields {
+export function formFieldsOf(form: HTMLFormElement): SentFields {
   const fields = new Map<string, string[]>();
   for (const [name, value] of new FormData(form)) {
     if (typeof value === "string") fields.set(name, [...(fields.get(name) ?? []), value]);

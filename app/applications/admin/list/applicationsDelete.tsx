@@ -17,7 +17,7 @@ import {
 import { deleteSelected } from "~/applications/bulkCommands.server";
 import { listApplicants } from "~/applications/queries.server";
 import { SELECTED_MAX } from "~/applications/rules";
-import { type FormFields, textOf } from "~/platform/forms/check";
+import { type SentFields, textOf } from "~/platform/forms/check";
 import { parseForm, unreadable } from "~/platform/http/upload/parseForm.server";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import {
@@ -84,7 +84,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       );
 }
 
-function isConfirmed(fields: FormFields, count: number): boolean {
+function isConfirmed(fields: SentFields, count: number): boolean {
   return !mustBeTyped(count) || textOf(fields, CONFIRMED_FIELD).trim() === String(count);
 }
 

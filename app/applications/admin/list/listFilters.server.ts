@@ -6,16 +6,16 @@ import {
   type Selected,
 } from "~/applications/applicationList.server";
 import { filterValue, pageNumber } from "~/platform/data/lists.server";
-import { type FormFields, listOf, textOf } from "~/platform/forms/check";
+import { listOf, type SentFields, textOf } from "~/platform/forms/check";
 import { SELECTED_FIELD } from "~/shell/admin/list/RowControls";
 
 /** A query as the fields of a form. */
-export function fieldsOfQuery(query: URLSearchParams): FormFields {
+export function fieldsOfQuery(query: URLSearchParams): SentFields {
   return new Map([...query.keys()].map((name) => [name, query.getAll(name)]));
 }
 
 /** What a bulk form is about: its checked rows, or the whole list whose query it carries. */
-export function selectedOf(fields: FormFields): Selected {
+export function selectedOf(fields: SentFields): Selected {
   const listedAt = new Date(textOf(fields, WHOLE_LIST_FIELDS.listedAt));
   if (!isTimeOfLoading(listedAt)) return listOf(fields, SELECTED_FIELD);
   const query = new URLSearchParams(textOf(fields, WHOLE_LIST_FIELDS.query));

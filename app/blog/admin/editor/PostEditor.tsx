@@ -11,7 +11,7 @@ import {
 import { type PostInput, postForm } from "~/blog/post";
 import { postDifferences } from "~/blog/revisions/postDifferences";
 import { NEW_POST } from "~/blog/rules";
-import { type FormFields, textOf } from "~/platform/forms/check";
+import { type SentFields, textOf } from "~/platform/forms/check";
 import { EditorPanes } from "~/shell/admin/EditorPanes";
 import { useIsAlive } from "~/shell/admin/ScriptlessOnly";
 import { ConflictPanel } from "~/shell/editing/Differences";
@@ -170,7 +170,7 @@ function MissingPictures({ missing }: { missing: readonly MissingPicture[] }) {
 }
 
 /** What the editor opens with after signing in again: the typed post and the version that its author started from. */
-export function restoredStart(start: EditorStart, fields: FormFields | null): EditorStart {
+export function restoredStart(start: EditorStart, fields: SentFields | null): EditorStart {
   if (!fields) return start;
   const version = Number(textOf(fields, "version"));
   return { ...start, input: postForm.read(fields), version };

@@ -1,4 +1,4 @@
-import type { FormFields } from "~/platform/forms/check";
+import type { SentFields } from "~/platform/forms/check";
 import { type BodyError, BodyRefused, bodyPieces, type Patience } from "./readBody.server";
 
 export const FORM_MAX_BYTES = 256 * 1024;
@@ -6,7 +6,7 @@ const FORM_MAX_FIELDS = 1000;
 
 type FormError = BodyError | "malformed";
 
-export type ParsedForm = { ok: true; fields: FormFields } | { ok: false; reason: FormError };
+export type ParsedForm = { ok: true; fields: SentFields } | { ok: false; reason: FormError };
 
 /** Parses a form without a file (`application/x-www-form-urlencoded`, UTF-8), by default at most 256 KiB. */
 export async function parseForm(

@@ -8,7 +8,7 @@ import {
   replace,
 } from "react-router";
 import type { App } from "~/platform/app.server";
-import { type FormFields, textOf } from "~/platform/forms/check";
+import { type SentFields, textOf } from "~/platform/forms/check";
 import {
   clearHostCookie,
   hostCookie,
@@ -53,7 +53,7 @@ interface ChangeContext<Path extends AdminPath> extends AdminRequest {
 }
 
 interface ChangeRequest<Path extends AdminPath> extends ChangeContext<Path> {
-  fields: FormFields;
+  fields: SentFields;
 }
 
 /** What is asked before a change that cannot be undone. */

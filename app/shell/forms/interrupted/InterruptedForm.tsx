@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from "react-router";
-import type { FormFields } from "~/platform/forms/check";
+import type { SentFields } from "~/platform/forms/check";
 import type { FormSchema } from "~/platform/forms/fields";
 
 /**
@@ -20,7 +20,7 @@ type FieldPair = readonly [name: string, value: string];
 /** Leaves out the fields that the schema calls secret: they are stored nowhere and have to be typed again. */
 export function interruptedForm(
   address: string,
-  fields: FormFields,
+  fields: SentFields,
   schema?: Pick<FormSchema, "fields">,
 ): InterruptedForm {
   const pairs = [...fields]
@@ -30,7 +30,7 @@ export function interruptedForm(
 }
 
 /** Its fields as they are read from a request. */
-export function fieldsOfForm({ fields }: InterruptedForm): FormFields {
+export function fieldsOfForm({ fields }: InterruptedForm): SentFields {
   const values = new Map<string, string[]>();
   for (const [name, value] of fields) values.set(name, [...(values.get(name) ?? []), value]);
   return values;

@@ -1,5 +1,5 @@
 import { createContext, Fragment, type ReactNode, useContext, useEffect, useState } from "react";
-import type { FormFields } from "~/platform/forms/check";
+import type { SentFields } from "~/platform/forms/check";
 import { takeStoredForm } from "~/shell/forms/interrupted/storedForms";
 import { Notice } from "~/ui/primitives/Notice";
 
@@ -13,13 +13,13 @@ interface RestoredFormProps {
    * Renders the form with what was typed before the session ended, or null. Its form element must have the attribute
    * `data-restorable`.
    */
-  children: (fields: FormFields | null) => ReactNode;
+  children: (fields: SentFields | null) => ReactNode;
 }
 
 /** A form that is filled again after signing in again. It is remounted then, so that fields take their values. */
 export function RestoredForm({ action, children }: RestoredFormProps) {
   const accountId = useContext(AccountId);
-  const [fields, setFields] = useState<FormFields | null>(null);
+  const [fields, setFields] = useState<SentFields | null>(null);
   useEffect(() => {
     setFields((before) => takeStoredForm(action, accountId) ?? before);
   }, [action, accountId]);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useNavigation } from "react-router";
-import type { FormFields } from "~/platform/forms/check";
+import type { SentFields } from "~/platform/forms/check";
 import {
   fieldsOfForm,
   type InterruptedForm,
@@ -44,7 +44,7 @@ export function dropSentForms(): void {
 }
 
 /** What was typed before the session ended. Returned once, and never for another account. */
-export function takeStoredForm(action: string, accountId: string): FormFields | null {
+export function takeStoredForm(action: string, accountId: string): SentFields | null {
   const key = keyOf(action);
   const entry = stashed().find(([name, { signedOut }]) => name === key && signedOut);
   if (!entry) return null;

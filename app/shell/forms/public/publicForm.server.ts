@@ -1,4 +1,4 @@
-import { type FieldErrors, type FormFields, textOf } from "~/platform/forms/check";
+import { type FieldErrors, type SentFields, textOf } from "~/platform/forms/check";
 import { networksOf } from "~/platform/http/security/clientAddress.server";
 import { isFormKey, mintFormKey } from "~/platform/http/submissions.server";
 import { parseForm } from "~/platform/http/upload/parseForm.server";
@@ -20,7 +20,7 @@ import type { RequestScope } from "~/shell/scope.server";
 
 export interface PublicForm {
   /** What was received, even if the form was rejected. */
-  fields: FormFields;
+  fields: SentFields;
   /** The caller must dispose of it. */
   file: ReceivedFile | null;
   uploadError: UploadError | null;
@@ -70,12 +70,12 @@ export function statusOfError(error: UploadError): number {
 }
 
 /** Whether a field was filled in that people do not see. */
-export function isHoneypotFilled(fields: FormFields): boolean {
+export function isHoneypotFilled(fields: SentFields): boolean {
   return textOf(fields, HONEYPOT_FIELD) !== "";
 }
 
 /** The key to send the same form again; a new one if the form came without one. */
-export function formKeyOf(fields: FormFields): string {
+export function formKeyOf(fields: SentFields): string {
   const key = textOf(fields, FORM_KEY_FIELD);
   return isFormKey(key) ? key : mintFormKey();
 }
