@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { safeFileName } from "#documents/fileName";
 import { signInForm, signUpForm } from "~/accounts/forms";
-import { applicationForm, resumeError } from "~/applications/application";
+import { applicationForm } from "~/applications/application";
+import { resumeError } from "~/applications/resumeFile";
 import { inquiryFormOf } from "~/inquiries/inquiry";
 import { SERVICES } from "~/inquiries/rules";
 import { loadAllCatalogs } from "~/languages/loadCatalog";
