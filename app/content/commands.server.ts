@@ -16,8 +16,8 @@ import {
   listPublicTranslations,
   type PageState,
   type PageVersion,
-  type StoredTexts,
 } from "~/content/queries.server";
+import type { StoredTexts } from "~/content/shownTexts.server";
 import { pageDrafts, pageStates, pageVersions } from "~/content/tables.server";
 import { ADDRESS_BASES } from "~/languages/languages";
 import { idAt } from "~/languages/translationId";

@@ -21,8 +21,8 @@ import {
   listPages,
   listVersions,
   readPublishedTexts,
-  shownTexts,
 } from "./queries.server";
+import { shownTexts } from "./shownTexts.server";
 
 const database = useEmptyDatabase();
 const page = homePage as never;

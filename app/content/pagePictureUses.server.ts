@@ -2,7 +2,7 @@ import { and, eq, like, or, sql } from "drizzle-orm";
 import { findEditablePage } from "~/content/editablePages";
 import { findPlainPage } from "~/content/pages/plainPage";
 import { auditPageChange, lockState, writeState } from "~/content/pageWrites.server";
-import type { StoredTexts } from "~/content/queries.server";
+import type { StoredTexts } from "~/content/shownTexts.server";
 import { pageDrafts, pageStates, pageVersions } from "~/content/tables.server";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";

@@ -1,5 +1,5 @@
 import type { EditablePage } from "~/content/editablePage";
-import type { StoredTexts } from "~/content/queries.server";
+import type { StoredTexts } from "~/content/shownTexts.server";
 import type { RequestScope } from "~/shell/scope.server";
 
 /** A page as its visitors would see it with these texts. */

@@ -8,14 +8,8 @@ import { findPageDraft, saveSentPage } from "~/content/admin/savePage.server";
 import type { EditablePage, TypedTexts } from "~/content/editablePage";
 import { findEditablePage } from "~/content/editablePages";
 import { findPlainPage } from "~/content/pages/plainPage";
-import {
-  factsOf,
-  findPageToEdit,
-  findVersion,
-  getPageState,
-  presenceOf,
-  type StoredTexts,
-} from "~/content/queries.server";
+import { findPageToEdit, findVersion, getPageState, presenceOf } from "~/content/queries.server";
+import { factsOf, type StoredTexts } from "~/content/shownTexts.server";
 import { languageOfTranslation } from "~/content/translations";
 import { readId } from "~/languages/translationId";
 import type { App } from "~/platform/app.server";

@@ -9,12 +9,8 @@ import {
 import { type Publication, savePage } from "~/content/commands.server";
 import type { EditablePage, TypedTexts } from "~/content/editablePage";
 import { deletePageDraft, lockAgainstDeletion } from "~/content/pageWrites.server";
-import {
-  findVersion,
-  type PageVersion,
-  type StoredTexts,
-  withOriginals,
-} from "~/content/queries.server";
+import { findVersion, type PageVersion } from "~/content/queries.server";
+import { type StoredTexts, withOriginals } from "~/content/shownTexts.server";
 import { pageDrafts } from "~/content/tables.server";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";

@@ -5,7 +5,8 @@ import { findClaims, REPLY_TIME_CLAIM } from "~/content/claims/findClaims.server
 import { EDITABLE_PAGES, findEditablePage } from "~/content/editablePages";
 import { fillTexts } from "~/content/facts";
 import { LEGAL_PAGES } from "~/content/pages/legalPages";
-import { factsOf, isPageThere, withOriginals } from "~/content/queries.server";
+import { isPageThere } from "~/content/queries.server";
+import { factsOf, withOriginals } from "~/content/shownTexts.server";
 import { claimSources } from "~/content/tables.server";
 import { readId } from "~/languages/translationId";
 import type { App } from "~/platform/app.server";

@@ -1,5 +1,5 @@
 import type { EditablePage } from "~/content/editablePage";
-import type { StoredTexts } from "~/content/queries.server";
+import type { StoredTexts } from "~/content/shownTexts.server";
 import { itemsOf } from "~/platform/forms/listFields";
 
 /** `{reply-time}` in a text: one promise, however many sentences make it. */

@@ -1,164 +1,16 @@
-import { accessSync, constants, existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseEnv } from "node:util";
 import { z } from "zod";
+import { DATABASE_SETTINGS, databaseSettings } from "./databaseSettings.server";
+import { identityProviders, PROVIDER_SETTINGS } from "./identityProviders.server";
 import {
   allOf,
-  type DatabaseSettings,
-  type IdentityProvider,
   type MailSettings,
   type Settings,
   SettingsError,
   type StorageSettings,
 } from "./settings";
-
-/** The results of an issuer decide who may sign in, so only this machine may be reached without TLS. */
-const issuer = (example: string) =>
-  z.string().refine((text) => {
-    if (!URL.canParse(text)) return false;
-    const { protocol, hostname } = new URL(text);
-    const isHere = ["localhost", "127.0.0.1"].includes(hostname);
-    return protocol === "https:" || (protocol === "http:" && isHere);
-  }, `must be an https address such as ${example}`);
-
-const genericIssuer = issuer("https://sign-in.example.com");
-const buttonName = z.string().max(40, "must be 40 characters or fewer");
-
-/** Settings with fixed names; those of named providers are found by a pattern. */
-const PROVIDER_SETTINGS = {
-  GOOGLE_CLIENT_ID: z.string().optional(),
-  GOOGLE_CLIENT_SECRET: z.string().optional(),
-  MICROSOFT_CLIENT_ID: z.string().optional(),
-  MICROSOFT_CLIENT_SECRET: z.string().optional(),
-  MICROSOFT_ISSUER: issuer("https://login.microsoftonline.com/your-tenant-id/v2.0").optional(),
-  OIDC_CLIENT_ID: z.string().optional(),
-  OIDC_CLIENT_SECRET: z.string().optional(),
-  OIDC_ISSUER: genericIssuer.optional(),
-  OIDC_NAME: buttonName.default("single sign-on"),
-};
-
-const GOOGLE_ISSUER = "https://accounts.google.com";
-
-type GivenProviders = Readonly<Record<string, unknown>>;
-
-/** The configured providers; `values` holds the parsed settings and the unparsed ones of named providers. */
-function identityProviders(values: GivenProviders): IdentityProvider[] {
-  const google = { id: "google", prefix: "GOOGLE", name: "Google", issuer: GOOGLE_ISSUER };
-  const microsoft = { id: "microsoft", prefix: "MICROSOFT", name: "Microsoft" };
-  const generic = { id: "oidc", prefix: "OIDC", name: String(values.OIDC_NAME) };
-  return [
-    ...[google, microsoft, generic].map((provider) => readProvider(values, provider)),
-    ...namedProviders(values),
-  ].filter((provider) => provider !== null);
-}
-
-interface KnownProvider {
-  id: string;
-  /** The prefix of its settings' names. */
-  prefix: string;
-  name: string;
-  issuer?: string;
-}
-
-function readProvider(values: GivenProviders, provider: KnownProvider): IdentityProvider | null {
-  const { id, prefix, name } = provider;
-  const names = [`${prefix}_CLIENT_ID`, `${prefix}_CLIENT_SECRET`];
-  if (!provider.issuer) names.push(`${prefix}_ISSUER`);
-  if (!names.some((setting) => values[setting])) return null;
-  const [clientId = "", clientSecret = "", issuer = provider.issuer ?? ""] = allOf(values, names);
-  return { id, name, issuer, clientId, clientSecret };
-}
-
-const NAMED = /^OIDC_([A-Z0-9]+(?:_[A-Z0-9]+)*)_(?:CLIENT_ID|CLIENT_SECRET|ISSUER|NAME)$/;
-
-/** OIDC_STAFF_CLIENT_ID and similar names define a provider of their own, with the id `oidc-staff`. */
-function namedProviders(values: GivenProviders): IdentityProvider[] {
-  const providerNames = Object.keys(values).flatMap((name) => NAMED.exec(name)?.[1] ?? []);
-  return [...new Set(providerNames)].toSorted().map((part) => {
-    const prefix = `OIDC_${part}`;
-    const names = ["CLIENT_ID", "CLIENT_SECRET", "ISSUER", "NAME"].map((end) => `${prefix}_${end}`);
-    const [clientId = "", clientSecret = "", address = "", name = ""] = allOf(values, names);
-    check(`${prefix}_ISSUER`, genericIssuer, address);
-    check(`${prefix}_NAME`, buttonName, name);
-    // The prefix avoids a clash with other providers and with "credential", which means a password in the database.
-    const id = `oidc-${part.toLowerCase().replaceAll("_", "-")}`;
-    return { id, name, issuer: address, clientId, clientSecret };
-  });
-}
-
-function check(name: string, schema: z.ZodString | z.ZodType<string>, value: string): void {
-  const { error } = schema.safeParse(value);
-  if (error) throw new SettingsError(`${name} ${error.issues[0]?.message}`);
-}
-
-const PROTOCOLS = ["postgres:", "postgresql:"];
-const TLS_MODES = ["disable", "require", "verify-ca", "verify-full"];
-
-const databaseAddress = z
-  .string()
-  .refine(
-    (text) => URL.canParse(text) && PROTOCOLS.includes(new URL(text).protocol),
-    "must be an address such as postgres://user:password@host:5432/frontdesk",
-  )
-  .refine(
-    (text) => isOneOf(TLS_MODES, parameterOf(text, "sslmode")),
-    `must have one of ${TLS_MODES.join(", ")} as its sslmode`,
-  )
-  .refine(
-    (text) => isReadable(parameterOf(text, "sslrootcert")),
-    "must name a file that can be read as its sslrootcert",
-  )
-  .refine(
-    (text) => parameterOf(text, "sslmode") !== "verify-ca" || parameterOf(text, "sslrootcert"),
-    "must name the certificate of an authority as its sslrootcert if its sslmode is verify-ca",
-  )
-  .transform(withModesOfLibpq)
-  .optional();
-
-const DATABASE_SETTINGS = {
-  DATABASE_URL: databaseAddress,
-  DATABASE_DIRECT_URL: databaseAddress,
-  DATABASE_READ_URL: databaseAddress,
-};
-
-type GivenAddresses = { [Name in keyof typeof DATABASE_SETTINGS]?: string | undefined };
-
-function databaseSettings(values: GivenAddresses): DatabaseSettings {
-  const { DATABASE_URL: url, DATABASE_DIRECT_URL: direct, DATABASE_READ_URL: read } = values;
-  if (url) return { kind: "server", url, directUrl: direct ?? null, readUrl: read ?? null };
-  if (direct || read)
-    throw new SettingsError(
-      `DATABASE_URL must be set too, because ${direct ? "DATABASE_DIRECT_URL" : "DATABASE_READ_URL"} is`,
-    );
-  return { kind: "embedded" };
-}
-
-function parameterOf(text: string, name: string): string | null {
-  return URL.parse(text)?.searchParams.get(name) ?? null;
-}
-
-function isOneOf(values: string[], value: string | null): boolean {
-  return value === null || values.includes(value);
-}
-
-function isReadable(file: string | null): boolean {
-  if (file === null) return true;
-  try {
-    accessSync(file, constants.R_OK);
-    return true;
-  } catch {
-    // On purpose: whatever the reason, the operator has to name another file.
-    return false;
-  }
-}
-
-/** Without this parameter pg gives the modes other meanings than PostgreSQL's own programs do. */
-function withModesOfLibpq(text: string): string {
-  if (!parameterOf(text, "sslmode")) return text;
-  const url = new URL(text);
-  url.searchParams.set("uselibpqcompat", "true");
-  return url.href;
-}
 
 type Environment = Record<string, string | undefined>;
 

@@ -1,0 +1,56 @@
+import type { Company } from "~/company/profile";
+import { type EditablePage, type TextsOf, textsOf } from "~/content/editablePage";
+import { type Facts, fillTexts, REPLY_TIME } from "~/content/facts";
+import { translatorIn } from "~/languages/translate";
+import type { App } from "~/platform/app.server";
+
+/** The texts of a page as stored and typed, by field name. */
+export type StoredTexts = Readonly<Record<string, unknown>>;
+
+/** The texts of a page as visitors read them, with the facts about the company in them. */
+export function shownTexts<Page extends EditablePage>(
+  app: Pick<App, "originalTexts">,
+  page: Page,
+  {
+    stored = app.originalTexts[page.id] ?? {},
+    company,
+  }: { stored?: StoredTexts; company: Company },
+): TextsOf<Page> {
+  const cachedTexts = SHOWN.get(stored)?.get(company);
+  if (cachedTexts) return cachedTexts as TextsOf<Page>;
+  const typed = withOriginals(app, page, stored);
+  const texts = fillTexts(textsOf(page, typed), factsOf(company));
+  const byCompany = SHOWN.get(stored) ?? new WeakMap<Company, object>();
+  SHOWN.set(stored, byCompany.set(company, texts));
+  return texts;
+}
+
+/**
+ * What published texts look like when they are shown, for as long as both they and the company are in memory: every page
+ * shows some, and checking and filling them takes longer than the rest of its loader.
+ */
+const SHOWN = new WeakMap<StoredTexts, WeakMap<Company, object>>();
+
+/** A field that came after a version was stored has its original text. */
+export function withOriginals(
+  { originalTexts }: Pick<App, "originalTexts">,
+  { id, form }: EditablePage,
+  stored: StoredTexts,
+): StoredTexts {
+  const originals = originalTexts[id] ?? form.empty;
+  const names = Object.keys(form.fields);
+  return Object.fromEntries(names.map((name) => [name, stored[name] ?? originals[name]]));
+}
+
+export function factsOf({ shortName, name, email, phone, region, locale }: Company): Facts {
+  const t = translatorIn(locale);
+  return {
+    company: shortName,
+    "legal-name": name,
+    email,
+    phone,
+    region,
+    "in-region": region && ` ${t("in {region}", { region })}`,
+    "reply-time": t(REPLY_TIME),
+  };
+}
