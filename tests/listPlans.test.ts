@@ -14,7 +14,7 @@ import * as publicPosts from "~/blog/queries.server";
 import { listTopicChanges } from "~/blog/topics.server";
 import { listKeyFigures } from "~/dashboard/keyFigures.server";
 import { listNeeds } from "~/dashboard/needs.server";
-import { countInquiries, findWaitingInquiries, listInquiries } from "~/inquiries/queries.server";
+import { countInquiries, countWaitingInquiries, listInquiries } from "~/inquiries/queries.server";
 import {
   type AdminJobFilters,
   listAdminDepartments,
@@ -28,7 +28,7 @@ import type { App } from "~/platform/app.server";
 import { listAuditActions, listAuditEvents } from "~/platform/data/audit/auditListing.server";
 import { createClient } from "~/platform/data/database.server";
 import type { Page } from "~/platform/data/lists.server";
-import { countDeliveries, findMailTrouble, listDeliveries } from "~/platform/mail/outbox.server";
+import { countDeliveries, countMailTrouble, listDeliveries } from "~/platform/mail/outbox.server";
 import { fillLargeSite, type RareWords } from "../database/demo/scale/loadScale.server";
 import { FREQUENT_RESUME_WORD } from "../database/demo/scale/manyApplications";
 import { FREQUENT_INQUIRY_WORD } from "../database/demo/scale/manyInquiries";
@@ -212,7 +212,7 @@ describe("no large table is read as a whole by", THOROUGH, () => {
     );
     const others = [
       () => countDeliveries(app.db),
-      () => findMailTrouble(app.db),
+      () => countMailTrouble(app.db),
       () => listAuditActions(app.db),
     ];
     expect(await wholeTablesReadBy(...mails, ...events, ...others)).toEqual([]);
@@ -225,7 +225,7 @@ describe("no large table is read as a whole by", THOROUGH, () => {
       () => listJobFunnels(app, 6),
       () => listRecentJobs(app),
       () => listRecentApplications(app),
-      () => findWaitingInquiries(app),
+      () => countWaitingInquiries(app),
       () => countApplicationsAt(app, new Date("2026-10-20T15:00:00.000Z")),
     ];
     expect(await wholeTablesReadBy(...parts)).toEqual([]);

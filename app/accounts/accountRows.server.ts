@@ -152,7 +152,7 @@ export async function findAccountId(db: Database, email: string): Promise<string
 }
 
 /** How often new credentials invalidated the ones before; 0 for an unknown address. */
-export async function findCredentialsVersion(db: Database, email: string): Promise<number> {
+export async function getCredentialsVersion(db: Database, email: string): Promise<number> {
   const { credentialsVersion: version } = accountsTable;
   const isThis = eq(accountsTable.email, email);
   const [account] = await db.select({ version }).from(accountsTable).where(isThis);

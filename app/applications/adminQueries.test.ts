@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { createDocuments } from "#documents/documents.server";
 import {
-  findListPosition,
+  getListPosition,
   listOthersFromAddress,
 } from "~/applications/admin/page/applicationView.server";
 import type { ApplicationFilters } from "~/applications/applicationList.server";
@@ -304,44 +304,44 @@ test("a bulk change is rejected for other actors, for no applications and for mo
 test("each application has the previous and next one of the list it was opened from", async () => {
   const context = database.context();
   const [cleo, ben, ada] = await storeThree();
-  expect(await findListPosition(context, ben, ANY)).toEqual({
+  expect(await getListPosition(context, ben, ANY)).toEqual({
     previous: cleo,
     next: ada,
     position: 2,
     total: 3,
   });
-  expect(await findListPosition(context, ben, { ...ANY, sort: "name" })).toEqual({
+  expect(await getListPosition(context, ben, { ...ANY, sort: "name" })).toEqual({
     previous: ada,
     next: cleo,
     position: 2,
     total: 3,
   });
-  expect(await findListPosition(context, cleo, ANY)).toMatchObject({
+  expect(await getListPosition(context, cleo, ANY)).toMatchObject({
     previous: null,
     next: ben,
     position: 1,
   });
   await setApplicationStatus(context, admin, { id: ben, status: "rejected" });
-  expect(await findListPosition(context, cleo, { ...ANY, status: "new" })).toEqual({
+  expect(await getListPosition(context, cleo, { ...ANY, status: "new" })).toEqual({
     previous: null,
     next: ada,
     position: 1,
     total: 2,
   });
-  expect(await findListPosition(context, ben, { ...ANY, status: "new" })).toEqual({
+  expect(await getListPosition(context, ben, { ...ANY, status: "new" })).toEqual({
     previous: cleo,
     next: ada,
     position: null,
     total: 2,
   });
   await indexResumes(context, documents);
-  expect(await findListPosition(context, ada, { ...ANY, search: "example" })).toEqual({
+  expect(await getListPosition(context, ada, { ...ANY, search: "example" })).toEqual({
     previous: ben,
     next: null,
     position: 3,
     total: 3,
   });
-  expect(await findListPosition(context, "x", ANY)).toEqual({
+  expect(await getListPosition(context, "x", ANY)).toEqual({
     previous: null,
     next: null,
     position: null,

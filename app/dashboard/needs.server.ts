@@ -1,12 +1,12 @@
 import { countWaiting } from "~/accounts/team/team.server";
 import { countApplications, findOldestNew } from "~/applications/queries.server";
-import { findReadyForReview } from "~/blog/collaboration/reviews.server";
+import { countReadyForReview } from "~/blog/collaboration/reviews.server";
 import { CLAIMS_ADDRESS, type Claim } from "~/content/claims/claim";
-import { findWaitingInquiries, type WaitingInquiries } from "~/inquiries/queries.server";
+import { countWaitingInquiries, type WaitingInquiries } from "~/inquiries/queries.server";
 import { findClosingJobs } from "~/jobs/adminJobs.server";
 import type { App } from "~/platform/app.server";
 import { formatDue, formatDueDay } from "~/platform/config/officeCalendar";
-import { findMailTrouble, type MailTrouble } from "~/platform/mail/outbox.server";
+import { countMailTrouble, type MailTrouble } from "~/platform/mail/outbox.server";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const CLOSING_SOON_DAYS = 7;
@@ -38,7 +38,7 @@ export async function listNeeds(app: App, claims: readonly Claim[]): Promise<Nee
 }
 
 async function mailNeed(app: App): Promise<Need[]> {
-  const trouble = await findMailTrouble(app.db);
+  const trouble = await countMailTrouble(app.db);
   const { parked, failing } = trouble;
   const more = sinceWhen(app, trouble);
   const need = { kind: "mail", more, href: "/admin/settings/mail", isLate: true } as const;
@@ -62,7 +62,7 @@ function sinceWhen(app: App, { since }: MailTrouble): string {
 }
 
 async function inquiryNeed(app: App): Promise<Need> {
-  const waiting = await findWaitingInquiries(app);
+  const waiting = await countWaitingInquiries(app);
   return {
     kind: "inquiries",
     count: waiting.total,
@@ -115,7 +115,7 @@ async function closingNeed(app: App): Promise<Need> {
 }
 
 async function reviewNeed(app: App): Promise<Need> {
-  const { total: count, first } = await findReadyForReview(app);
+  const { total: count, first } = await countReadyForReview(app);
   return {
     kind: "blogs",
     count,

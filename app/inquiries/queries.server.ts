@@ -72,7 +72,7 @@ export interface WaitingInquiries {
   nextDue: Date | null;
 }
 
-export async function findWaitingInquiries(app: App): Promise<WaitingInquiries> {
+export async function countWaitingInquiries(app: App): Promise<WaitingInquiries> {
   const calendar = app.calendar();
   const { receivedAt, state } = inquiries;
   const cutoff = sql.param(promiseCutoff(app.now(), calendar), receivedAt);
@@ -111,7 +111,7 @@ export function listServiceChoices(scope: RequestScope): ServiceChoice[] {
 }
 
 /** The choice for `/contact?service=cloud`: by what is stored, or by the anchor on the services page; "" for any other. */
-export function findServiceChoice(scope: RequestScope, service: string): string {
+export function serviceChoiceOf(scope: RequestScope, service: string): string {
   const choice = listServiceChoices(scope).find(({ value }) => value === service);
   const card = cardsOf(scope).find(({ href }) => href === `/services#${service}`);
   return choice?.value ?? (card ? choiceOf(card.title).value : "");

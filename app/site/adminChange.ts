@@ -1,10 +1,10 @@
 import { reportFailedChange } from "~/shell/admin/change/reportFailure";
 import type { Route } from "./+types/adminChange";
-import { findChange } from "./adminChanges.server";
+import { getChange } from "./adminChanges.server";
 
 /** Makes a change that asks no question first. */
 export async function action(args: Route.ActionArgs) {
-  return findChange(args.pattern).make(args);
+  return getChange(args.pattern).make(args);
 }
 
 export const clientAction = reportFailedChange;

@@ -27,7 +27,7 @@ export const ADMIN_CHANGES: readonly Change[] = [
 const BY_PATTERN = new Map(ADMIN_CHANGES.map((change) => [patternOf(change), change]));
 
 /** The change of a pattern as React Router names it. Throws if no subject declares one. */
-export function findChange(pattern: string): Change {
+export function getChange(pattern: string): Change {
   const change = BY_PATTERN.get(pattern);
   if (!change) throw new Error(`No change is declared for ${pattern}`);
   return change;

@@ -6,14 +6,14 @@ import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 import { Card } from "~/ui/primitives/Card";
 import type { Route } from "./+types/adminConfirmedChange";
-import { findChange } from "./adminChanges.server";
+import { getChange } from "./adminChanges.server";
 
 export async function loader(args: Route.LoaderArgs) {
-  return findChange(args.pattern).ask(args);
+  return getChange(args.pattern).ask(args);
 }
 
 export async function action(args: Route.ActionArgs) {
-  return findChange(args.pattern).make(args);
+  return getChange(args.pattern).make(args);
 }
 
 export const clientAction = reportFailedChange;

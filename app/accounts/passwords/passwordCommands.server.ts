@@ -4,9 +4,9 @@ import {
   auditOwnChange,
   endWithNewPassword,
   endWithPasswordByLink,
-  findCredentialsVersion,
   findPasswordError,
   findPasswordHash,
+  getCredentialsVersion,
   lockAccount,
   NO_ACCOUNT_ID,
   type PasswordRejection,
@@ -158,7 +158,7 @@ export async function changePassword(
 }
 
 async function newDeviceCookie(app: App, { signer }: Accounts, { email }: { email: string }) {
-  const credentialsVersion = await findCredentialsVersion(app.db, email);
+  const credentialsVersion = await getCredentialsVersion(app.db, email);
   return deviceCookie(app.settings, signer, { email, credentialsVersion });
 }
 

@@ -6,7 +6,7 @@ import { listPasskeys } from "~/accounts/passkeys/passkeyCommands.server";
 import { listSessions, type OpenSession } from "~/accounts/queries.server";
 import { browserName } from "~/accounts/sessions/browserName";
 import { ArrivalNotice, arrivalOf } from "~/accounts/signIn/AccountScreen";
-import { listSecondSteps } from "~/accounts/signIn/secondStep.server";
+import { getSecondSteps } from "~/accounts/signIn/secondStep.server";
 import { formatDuration } from "~/platform/config/officeCalendar";
 import type { SessionLimits } from "~/platform/config/settings";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
@@ -25,7 +25,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { id } = admin.actor;
   const [sessions, steps, passkeys, linkedProviders, recoveryCodes] = await Promise.all([
     listSessions(admin.app, id),
-    listSecondSteps(admin.app.db, id),
+    getSecondSteps(admin.app.db, id),
     listPasskeys(admin.app.db, id),
     listLinks(admin.app.db, id),
     countRecoveryCodes(admin.app.db, id),

@@ -38,7 +38,7 @@ export interface SecondSteps {
 }
 
 /** The second steps that an account has set up. If it has any, one is required after the password. */
-export async function listSecondSteps(db: Database, accountId: string): Promise<SecondSteps> {
+export async function getSecondSteps(db: Database, accountId: string): Promise<SecondSteps> {
   const isSetUp = and(
     eq(authenticators.accountId, accountId),
     isNotNull(authenticators.confirmedAt),
@@ -53,7 +53,7 @@ export async function listSecondSteps(db: Database, accountId: string): Promise<
 }
 
 export async function needsSecondStep(db: Database, accountId: string): Promise<boolean> {
-  const { app, passkey } = await listSecondSteps(db, accountId);
+  const { app, passkey } = await getSecondSteps(db, accountId);
   return app || passkey;
 }
 
@@ -83,7 +83,7 @@ export async function findPendingSecondSteps(
   cookie: string | null,
 ): Promise<SecondSteps | null> {
   const challenge = await findPendingSecondStep(app, cookie);
-  return challenge?.accountId ? listSecondSteps(app.db, challenge.accountId) : null;
+  return challenge?.accountId ? getSecondSteps(app.db, challenge.accountId) : null;
 }
 
 export function findPendingSecondStep(app: App, cookie: string | null) {

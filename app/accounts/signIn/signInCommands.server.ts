@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import {
   type Account,
-  findCredentialsVersion,
   findPasswordHash,
+  getCredentialsVersion,
   NO_ACCOUNT_ID,
 } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
@@ -50,7 +50,7 @@ export async function signIn(
   input: SignIn & Browser,
 ): Promise<SignInResult> {
   const deviceCookie = { settings: app.settings, signer: accounts.signer, cookie: input.cookie };
-  const credentialsVersion = await findCredentialsVersion(app.db, input.email);
+  const credentialsVersion = await getCredentialsVersion(app.db, input.email);
   const device = knownDevice(deviceCookie, { email: input.email, credentialsVersion });
   const counters = signInCounters(visitor, input, device);
   for (const [limit, key] of counters) {

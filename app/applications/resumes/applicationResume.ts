@@ -3,7 +3,7 @@ import type { Application } from "~/applications/application";
 import { findApplication } from "~/applications/queries.server";
 import {
   auditResumeDownload,
-  findResumeContent,
+  getResumeContent,
   isReadable,
 } from "~/applications/resumes/resumeContent.server";
 import { FileMissing, FileStoreUnavailable } from "~/platform/files/fileStore";
@@ -21,7 +21,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const application = await findApplication(admin.app, params.applicationId);
   const file = application && resumeFileOf(application);
   if (!file) return plain(404, "There is no such resume.");
-  if (wantsToRead(request) && isReadable(await findResumeContent(admin.app, application.id)))
+  if (wantsToRead(request) && isReadable(await getResumeContent(admin.app, application.id)))
     return redirect(`/admin/applications/${application.id}#resume`, {
       status: 303,
       headers: { Vary: "Accept" },

@@ -30,7 +30,7 @@ export function isReadable({ pages, text, isDone }: ResumeContent): boolean {
 
 const NO_CONTENT: ResumeContent = { text: null, pages: null, warnings: [], isDone: true };
 
-export async function findResumeContent({ db }: App, id: string): Promise<ResumeContent> {
+export async function getResumeContent({ db }: App, id: string): Promise<ResumeContent> {
   if (!isRecordId(id)) return NO_CONTENT;
   const { text, pages, warnings, dueAt } = resumeTexts;
   const [row] = await db

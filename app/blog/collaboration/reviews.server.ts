@@ -43,7 +43,7 @@ export async function listReviewStates(
 }
 
 /** How many posts are ready to be read, and the one that waits longest. */
-export async function findReadyForReview({ db }: Pick<App, "db">) {
+export async function countReadyForReview({ db }: Pick<App, "db">) {
   const isReady = eq(postReviews.state, "ready");
   const [total, [first]] = await Promise.all([
     db.$count(postReviews, isReady),
@@ -122,13 +122,13 @@ const REQUESTS_PER_HOUR = {
   perHour: 12,
 } as const;
 
-interface Asking {
+interface ReviewRequest {
   asker: string | null;
   writer: string | null;
   about: Pick<ReviewMail, "state" | "note" | "title"> & { postId: string };
 }
 
-async function mailOthers(tx: Database, app: App, { asker, writer, about }: Asking) {
+async function mailOthers(tx: Database, app: App, { asker, writer, about }: ReviewRequest) {
   const { id, name, email } = accounts;
   const all = await tx.select({ id, name, email }).from(accounts).where(isAdministrator);
   const { name: company, email: address } = await getCompany({ db: tx });

@@ -25,7 +25,7 @@ export interface DemoContent {
 }
 
 /** What is left of the demo content, changed or not, in alphabetical order. */
-export async function listDemoContent(app: App, demo: DemoRecords): Promise<DemoContent> {
+export async function getDemoContent(app: App, demo: DemoRecords): Promise<DemoContent> {
   const { db } = app;
   const [ofJobs, ofPosts, changedJobs, changedPosts] = await Promise.all([
     db

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import {
   type DemoRecord,
-  listDemoContent,
+  getDemoContent,
   removeDemoContent,
 } from "~/dashboard/goingPublic/demoContent.server";
 import { listOf } from "~/platform/forms/check";
@@ -29,7 +29,7 @@ const FAILED = "Failed to remove demo content. Please try again later.";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { app } = adminRequest(context);
-  return listDemoContent(app, context.get(requestScope).demoRecords);
+  return getDemoContent(app, context.get(requestScope).demoRecords);
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -15,7 +15,7 @@ import { PAGE_TEXTS } from "../../../database/demo/pageTexts";
 import { DEMO_POSTS } from "../../../database/demo/posts";
 import { ADA, VISITOR } from "../../../tests/support/ada";
 import { useEmptyDatabase } from "../../../tests/support/database";
-import { listDemoContent, removeDemoContent } from "./demoContent.server";
+import { getDemoContent, removeDemoContent } from "./demoContent.server";
 import { findSetUp, firstStep, listTasks, skipTask, unskipTask } from "./tasks.server";
 
 const database = useEmptyDatabase();
@@ -104,14 +104,14 @@ test("a task is skipped and taken up again", async () => {
 test("of the demo content the chosen records are removed, and nothing else", async () => {
   const app = database.context();
   await loadDemoContent(app);
-  const before = await listDemoContent(app, DEMO);
+  const before = await getDemoContent(app, DEMO);
   expect(before.jobs.filter(({ isChanged }) => isChanged)).toEqual([]);
   const [job] = DEMO.jobs;
   const [post] = DEMO.posts;
   const chosen = { jobs: [job ?? "", "somebody-elses"], posts: [post ?? ""] };
   expect(await removeDemoContent(app, VISITOR, DEMO, chosen)).toMatchObject({ ok: false });
   expect(await removeDemoContent(app, ADA, DEMO, chosen)).toEqual({ ok: true, removed: 2 });
-  const after = await listDemoContent(app, DEMO);
+  const after = await getDemoContent(app, DEMO);
   expect(after.jobs).toHaveLength(before.jobs.length - 1);
   expect(after.posts).toHaveLength(before.posts.length - 1);
   expect(await removeDemoContent(app, ADA, DEMO, DEMO)).toMatchObject({ ok: true });
@@ -128,7 +128,7 @@ test("a new account removes as many demo records in an hour as it may delete, an
   const refused = { ok: false, reason: "account-new" };
   expect(await removeDemoContent(app, newcomer, DEMO, DEMO)).toEqual({ ...refused, removed: 5 });
   expect(await removeDemoContent(app, newcomer, DEMO, DEMO)).toEqual({ ...refused, removed: 0 });
-  const left = await listDemoContent(app, DEMO);
+  const left = await getDemoContent(app, DEMO);
   expect(left.jobs.length + left.posts.length).toBe(DEMO.jobs.length + DEMO.posts.length - 5);
 });
 
@@ -143,7 +143,7 @@ test("a demo record that somebody wrote in is told apart, so that it is not remo
     ["post-changed", `post:${post}`],
   ] as const)
     await app.db.transaction((tx) => recordAudit(tx, app, { actor: ADA, action, subject }));
-  const { jobs, posts } = await listDemoContent(app, DEMO);
+  const { jobs, posts } = await getDemoContent(app, DEMO);
   const changed = [...jobs, ...posts].filter(({ isChanged }) => isChanged);
   expect(changed.map(({ id }) => id)).toEqual([job, post]);
 });

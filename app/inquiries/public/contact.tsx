@@ -13,7 +13,7 @@ import {
   inquiryFormOf,
 } from "~/inquiries/inquiry";
 import { receiveContact } from "~/inquiries/public/receiveContact.server";
-import { findServiceChoice, listServiceChoices } from "~/inquiries/queries.server";
+import { listServiceChoices, serviceChoiceOf } from "~/inquiries/queries.server";
 import { serviceName } from "~/inquiries/rules";
 import { Phrase, useAddress, useText } from "~/languages/useText";
 import type { FieldErrors } from "~/platform/forms/check";
@@ -67,7 +67,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return {
     formKey: mintFormKey(),
     services: listServiceChoices(scope),
-    service: findServiceChoice(scope, url.searchParams.get("service") ?? ""),
+    service: serviceChoiceOf(scope, url.searchParams.get("service") ?? ""),
     texts: readTexts(context, contactPage),
   };
 }

@@ -225,7 +225,7 @@ export interface MailTrouble {
 }
 
 /** Counts the mails that should have been sent and were not. */
-export async function findMailTrouble(db: Database): Promise<MailTrouble> {
+export async function countMailTrouble(db: Database): Promise<MailTrouble> {
   const isFailing = and(eq(outbox.state, "waiting"), isNotNull(outbox.lastError));
   const [trouble] = await db
     .select({

@@ -6,10 +6,10 @@ import { auditEvents, outbox } from "~/platform/data/tables.server";
 import type { Actor } from "~/platform/http/security/actor";
 import { leaseDueMails } from "~/platform/mail/mailLeases.server";
 import {
+  countMailTrouble,
   enqueueMail,
   eraseMailsAbout,
   findDeliveryOf,
-  findMailTrouble,
   listDeliveries,
   listDeliveriesOf,
   retryMail,
@@ -156,14 +156,14 @@ test("parked mails are listed in pages, with their total", async () => {
 
 test("mail that cannot be sent is counted with the time of the oldest, other mail is not", async () => {
   await database.clear();
-  expect(await findMailTrouble(database.db)).toEqual({ parked: 0, failing: 0, since: null });
+  expect(await countMailTrouble(database.db)).toEqual({ parked: 0, failing: 0, since: null });
   await enqueue("fresh");
   const sent = await enqueue("sent");
   await change(sent, { state: "sent", attempts: 3, sentBy: "smtp" });
-  expect(await findMailTrouble(database.db)).toEqual({ parked: 0, failing: 0, since: null });
+  expect(await countMailTrouble(database.db)).toEqual({ parked: 0, failing: 0, since: null });
   const old = new Date("2026-11-01T09:00:00Z");
   await change(await enqueue("parked"), { state: "parked", lastError: "550 no", createdAt: old });
   await change(await enqueue("failing"), { attempts: 2, lastError: "timed out" });
   await change(await enqueue("erased"), { kind: "erasure", lastError: "the disk is full" });
-  expect(await findMailTrouble(database.db)).toEqual({ parked: 1, failing: 1, since: old });
+  expect(await countMailTrouble(database.db)).toEqual({ parked: 1, failing: 1, since: old });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { createDocuments } from "#documents/documents.server";
 import { listedAtOf } from "~/applications/admin/list/listFilters.server";
-import { findListPosition } from "~/applications/admin/page/applicationView.server";
+import { getListPosition } from "~/applications/admin/page/applicationView.server";
 import type { ApplicationFilters } from "~/applications/applicationList.server";
 import { storeApplication } from "~/applications/applications.testing";
 import { deleteSelected } from "~/applications/bulkCommands.server";
@@ -38,18 +38,18 @@ test("somebody who left the filter keeps the place, and Previous leads back to t
   const [first, second, third] = ids;
   await setApplicationStatus(context, admin, { id: second, status: "reviewing" });
   const moved = { previous: first, next: third, position: 2, total: 5 };
-  expect(await findListPosition(context, second, NEW, listedAt)).toEqual(moved);
+  expect(await getListPosition(context, second, NEW, listedAt)).toEqual(moved);
   context.advance(MINUTE_MS);
   await setApplicationStatus(context, admin, { id: second, status: "rejected" });
-  expect(await findListPosition(context, second, NEW, listedAt)).toEqual(moved);
-  expect(await findListPosition(context, third, NEW, listedAt)).toEqual({
+  expect(await getListPosition(context, second, NEW, listedAt)).toEqual(moved);
+  expect(await getListPosition(context, third, NEW, listedAt)).toEqual({
     previous: second,
     next: ids[3],
     position: 3,
     total: 5,
   });
   const byName = { ...NEW, sort: "name" } as const;
-  expect(await findListPosition(context, third, byName, listedAt)).toMatchObject({
+  expect(await getListPosition(context, third, byName, listedAt)).toMatchObject({
     previous: second,
     position: 3,
   });
@@ -59,7 +59,7 @@ test("all of a list can be moved, from the first to the last", async () => {
   const { context, ids, listedAt } = await openList();
   for (const id of ids) await setApplicationStatus(context, admin, { id, status: "rejected" });
   for (const [index, id] of ids.entries())
-    expect(await findListPosition(context, id, NEW, listedAt)).toEqual({
+    expect(await getListPosition(context, id, NEW, listedAt)).toEqual({
       previous: ids[index - 1] ?? null,
       next: ids[index + 1] ?? null,
       position: index + 1,
@@ -74,22 +74,22 @@ test("nobody who came into the list since is in it: neither new ones nor those w
   await setApplicationStatus(context, admin, { id: ids[0], status: "rejected" });
   await setApplicationStatus(context, admin, { id: ids[0], status: "new" });
   await setApplicationStatus(context, admin, { id: ids[1], status: "rejected" });
-  expect(await findListPosition(context, ids[0], NEW, listedAt)).toMatchObject({
+  expect(await getListPosition(context, ids[0], NEW, listedAt)).toMatchObject({
     previous: null,
     next: ids[1],
     position: 1,
     total: 5,
   });
-  expect(await findListPosition(context, ids[1], rejected, listedAt)).toMatchObject({
+  expect(await getListPosition(context, ids[1], rejected, listedAt)).toMatchObject({
     position: null,
     total: 1,
   });
   const all = { ...NEW, status: "" };
-  expect(await findListPosition(context, ids[0], all, listedAt)).toMatchObject({
+  expect(await getListPosition(context, ids[0], all, listedAt)).toMatchObject({
     previous: null,
     total: 6,
   });
-  expect(await findListPosition(context, ids[0], NEW)).toMatchObject({ position: 2, total: 5 });
+  expect(await getListPosition(context, ids[0], NEW)).toMatchObject({ position: 2, total: 5 });
 });
 
 test("a search is walked as it was, too; somebody deleted is gone from it", async () => {
@@ -98,7 +98,7 @@ test("a search is walked as it was, too; somebody deleted is gone from it", asyn
   const found = { ...NEW, search: "example" };
   await setApplicationStatus(context, admin, { id: ids[1], status: "accepted" });
   await deleteSelected(context, admin, [ids[2]]);
-  expect(await findListPosition(context, ids[1], found, listedAt)).toEqual({
+  expect(await getListPosition(context, ids[1], found, listedAt)).toEqual({
     previous: ids[0],
     next: ids[3],
     position: 2,

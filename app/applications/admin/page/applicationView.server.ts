@@ -17,7 +17,7 @@ import {
 import { listChanges, listStatusesAt, type RecordedChange } from "~/applications/history.server";
 import { listNotes } from "~/applications/notes/notes.server";
 import { findApplication, findRepeats } from "~/applications/queries.server";
-import { auditResumeView, findResumeContent } from "~/applications/resumes/resumeContent.server";
+import { auditResumeView, getResumeContent } from "~/applications/resumes/resumeContent.server";
 import { listStatusMails } from "~/applications/status/statusMails.server";
 import { applications } from "~/applications/tables.server";
 import { getCompanyMailbox } from "~/company/queries.server";
@@ -42,12 +42,12 @@ export async function loadApplicationView(admin: AdminRequest, request: Request,
   if (!application) return null;
   const [listPosition, others, repeats, notes, changes, resume, nameOf, advertisement, mails] =
     await Promise.all([
-      findListPosition(app, id, applicationFiltersOf(request), listedAtOf(request, app.now())),
+      getListPosition(app, id, applicationFiltersOf(request), listedAtOf(request, app.now())),
       listOthersFromAddress(app, application),
       findRepeats(app, application),
       listNotes(app, id),
       listChanges(app, id),
-      findResumeContent(app, id),
+      getResumeContent(app, id),
       loadAccountNames(app),
       findAdvertisement(app, { jobId: application.jobId, at: application.appliedAt }),
       listStatusMails(app, application, await getCompanyMailbox(app)),
@@ -112,7 +112,7 @@ const NOWHERE: ListPosition = { previous: null, next: null, position: null, tota
  * Finds the position of an application in a list, and its neighbors even if the filters exclude this one. With `listedAt`
  * the list is the one of that moment: an applicant whose status changed since keeps the place, and nobody comes between.
  */
-export async function findListPosition(
+export async function getListPosition(
   app: App,
   id: string,
   filters: ApplicationFilters,
