@@ -59,17 +59,17 @@ export default async function renderPage(
 }
 
 /** A healthy database answers in milliseconds. */
-const ANSWERS_WITHIN_MS = 1_000;
+const HEALTHY_WITHIN_MS = 1_000;
 
 /** Why a page failed: its loader tells only that it did. */
 async function isDatabaseAway(context: RouterContextProvider): Promise<boolean> {
   if (context.get(databaseAway)) return true;
   const { db } = context.get(requestScope).app;
-  const answers = db.execute(sql`select 1`).then(
+  const isReached = db.execute(sql`select 1`).then(
     () => true,
     () => false,
   );
-  return !(await Promise.race([answers, delay(ANSWERS_WITHIN_MS, false, { ref: false })]));
+  return !(await Promise.race([isReached, delay(HEALTHY_WITHIN_MS, false, { ref: false })]));
 }
 
 /** Nothing on a reading page waits, and no React compares it: at once, without the marks that hydration needs. */

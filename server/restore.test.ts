@@ -139,9 +139,9 @@ describe("a restore on the same installation", () => {
   it("ends no legal hold, opens no preview that was ended and lets no site send that was removed", async () => {
     const applicant = await peopleOf(database).addApplication();
     const post = await addedPost(context, { is_published: false });
-    const kept = await addedPost(context, { is_published: false });
+    const previewed = await addedPost(context, { is_published: false });
     const ended = await startPreview(context, ada, post.id);
-    const open = await startPreview(context, ada, kept.id);
+    const open = await startPreview(context, ada, previewed.id);
     const deleted = await addedPost(context, { is_published: false });
     const gone = await startPreview(context, ada, deleted.id);
     await startPagePreview(context, ada, "home");

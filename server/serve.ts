@@ -195,7 +195,7 @@ function createReadiness(
   frontdesk: Frontdesk,
   shutdown: { stopping: boolean },
 ): () => Promise<Readiness> {
-  const check = cacheResult(() => checkParts(frontdesk), CACHED_MS);
+  const check = cacheResult(() => checkDependencies(frontdesk), CACHED_MS);
   return async () => (shutdown.stopping ? { ready: false, failing: "stopping" } : check());
 }
 
@@ -212,8 +212,8 @@ export function cacheResult<Result>(
   };
 }
 
-/** Checks each part that serving visitors needs. */
-async function checkParts({ app, database }: Frontdesk): Promise<Readiness> {
+/** Checks what serving visitors needs: database and storage. */
+async function checkDependencies({ app, database }: Frontdesk): Promise<Readiness> {
   const checks = [
     ["database", () => database.check()],
     ["storage", () => app.files.ping()],

@@ -251,8 +251,8 @@ const SUFFIX_MARK = "~";
  * with a single index. Without positions, because results are ordered by date.
  */
 export function searchVector(text: SearchedText): SQL<string> {
-  const parts = [text.fullName, text.email, text.reference, text.coverLetter, text.resume];
-  const words = indexedTerms(parts.filter(Boolean).join("\n"));
+  const texts = [text.fullName, text.email, text.reference, text.coverLetter, text.resume];
+  const words = indexedTerms(texts.filter(Boolean).join("\n"));
   const suffixes = foldedTerms(`${text.fullName} ${text.email}`).flatMap(suffixesOf);
   const terms = sql.param([...new Set([...words, ...suffixes])]);
   const sentence = words.join(" ");

@@ -264,9 +264,9 @@ async function entriesOf(file: string): Promise<Record<string, string>> {
   tar.end(gunzipSync(await readFile(file)));
   const entries: Record<string, string> = {};
   for await (const entry of tar) {
-    const parts: Buffer[] = [];
-    for await (const part of entry as AsyncIterable<Buffer>) parts.push(part);
-    entries[entry.header.name] = Buffer.concat(parts).toString();
+    const chunks: Buffer[] = [];
+    for await (const chunk of entry as AsyncIterable<Buffer>) chunks.push(chunk);
+    entries[entry.header.name] = Buffer.concat(chunks).toString();
   }
   return entries;
 }

@@ -16,8 +16,8 @@ afterAll(() => processes.close());
 
 const run = (misdeed: Misdeed) => processes.run(async () => misdeed);
 const pidNow = async () => {
-  const answer = await run("echo");
-  return answer.ok ? (answer.result as number) : 0;
+  const outcome = await run("echo");
+  return outcome.ok ? (outcome.result as number) : 0;
 };
 
 test("jobs run in one process, which is none of ours and gives way to it", async () => {
@@ -92,9 +92,9 @@ test("once closed, it takes no job and starts no process", async () => {
 test("closing ends the job that runs, at once, and says nothing about its document", async () => {
   const closing = createWorkProcess<Misdeed, unknown>(PLAN);
   expect(await closing.run(async () => "echo")).toMatchObject({ ok: true });
-  const answer = closing.run(async () => "never end");
+  const unfinished = closing.run(async () => "never end");
   await closing.close();
-  expect(await answer).toEqual({ ok: false, reason: "busy" });
+  expect(await unfinished).toEqual({ ok: false, reason: "busy" });
 });
 
 test("it outlives the signals of a terminal, which are for the program", async () => {
@@ -105,8 +105,8 @@ test("it outlives the signals of a terminal, which are for the program", async (
 });
 
 test("more jobs than may wait are refused", async () => {
-  const answers = await Promise.all(Array.from({ length: 8 }, () => run("echo")));
-  const refused = answers.filter((answer) => !answer.ok);
+  const outcomes = await Promise.all(Array.from({ length: 8 }, () => run("echo")));
+  const refused = outcomes.filter(({ ok }) => !ok);
   expect(refused.length).toBeGreaterThan(0);
   expect(refused[0]).toEqual({ ok: false, reason: "busy" });
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { FairTurns } from "./fairTurns";
 
 /** Asks for answers that are made when the test says so, and notes in which order they begin. */
-function asking(atOnce: number, hangsAfterMs?: number) {
+function turnsOf(atOnce: number, hangsAfterMs?: number) {
   const turns = new FairTurns(atOnce, hangsAfterMs);
   const begun: string[] = [];
   const ends: (() => void)[] = [];
@@ -22,7 +22,7 @@ function asking(atOnce: number, hangsAfterMs?: number) {
 }
 
 test("no more are made at once than allowed", async () => {
-  const { ask, begun, endOne } = asking(2);
+  const { ask, begun, endOne } = turnsOf(2);
   const responses = ["a", "b", "c"].map((name) => ask("one", name));
   expect(begun).toEqual(["a", "b"]);
   await endOne();
@@ -33,7 +33,7 @@ test("no more are made at once than allowed", async () => {
 });
 
 test("a network that asks for many waits for its own, and others for one of it", async () => {
-  const { ask, begun, endOne } = asking(1);
+  const { ask, begun, endOne } = turnsOf(1);
   for (let number = 1; number <= 5; number += 1) void ask("flood", `flood ${number}`);
   void ask("visitor", "visitor 1");
   void ask("visitor", "visitor 2");
@@ -46,7 +46,7 @@ test("a network that asks for many waits for its own, and others for one of it",
 });
 
 test("nothing is made for a client that has left, and the next one has its turn", async () => {
-  const { ask, begun, endOne } = asking(1);
+  const { ask, begun, endOne } = turnsOf(1);
   void ask("one", "a");
   const left = ask("one", "b", () => true);
   void ask("one", "c");
@@ -57,7 +57,7 @@ test("nothing is made for a client that has left, and the next one has its turn"
 });
 
 test("what hangs gives its place to the next, once, and the number at once comes back", async () => {
-  const { ask, begun, endOne } = asking(1, 20);
+  const { ask, begun, endOne } = turnsOf(1, 20);
   const hangs = ask("one", "a");
   void ask("one", "b");
   void ask("one", "c");

@@ -57,14 +57,14 @@ const CLIENTS = `
   const ask = (path) => {
     const socket = connect(port, "127.0.0.1");
     socket.write("GET " + path + " HTTP/1.1\\r\\nHost: localhost\\r\\n\\r\\n");
-    return { isConnected: once(socket, "connect"), answer: text(socket) };
+    return { isConnected: once(socket, "connect"), response: text(socket) };
   };
   const all = [...Array(flood).fill("/page"), "/short"].map(ask);
   Promise.all(all.map(({ isConnected }) => isConnected)).then(async () => {
     Atomics.store(connected, 0, 1);
     Atomics.notify(connected, 0);
-    const answers = await Promise.all(all.map(({ answer }) => answer));
-    parentPort.postMessage(answers.at(-1));
+    const responses = await Promise.all(all.map(({ response }) => response));
+    parentPort.postMessage(responses.at(-1));
   });
 `;
 

@@ -70,9 +70,9 @@ test.each(["br", "identity"])(BACKPRESSURE, { tags: ["thorough"] }, expectBackpr
 
 test("the received bytes are those that were sent", async () => {
   const site = await serving(3);
-  const parts: Buffer[] = [];
-  for await (const part of (await site.ask("gzip")) as AsyncIterable<Buffer>) parts.push(part);
-  const arrived = createHash("sha256").update(gunzipSync(Buffer.concat(parts)));
+  const chunks: Buffer[] = [];
+  for await (const chunk of (await site.ask("gzip")) as AsyncIterable<Buffer>) chunks.push(chunk);
+  const arrived = createHash("sha256").update(gunzipSync(Buffer.concat(chunks)));
   expect(arrived.digest("hex")).toBe(site.state.hash.digest("hex"));
   site.close();
 });

@@ -198,8 +198,10 @@ describe("an article", () => {
       expect(await page.locator("main").textContent(), path).toContain(title);
     }
     await page.goto("/blog/hostile");
-    const told = await page.locator("script[type='application/ld+json']").allTextContents();
-    expect(told.map((json) => JSON.parse(json)["@type"])).toEqual([
+    const structuredData = await page
+      .locator("script[type='application/ld+json']")
+      .allTextContents();
+    expect(structuredData.map((json) => JSON.parse(json)["@type"])).toEqual([
       "BreadcrumbList",
       "BlogPosting",
     ]);

@@ -96,7 +96,7 @@ test("without scripts another firm takes every field, and every page, mail and f
     expect(foot).toContain(words);
   expect(document.querySelector("a[href='tel:+49305550100']")).not.toBeNull();
 
-  const told: Record<string, string[]> = {
+  const wordsByPath: Record<string, string[]> = {
     "/": [
       "professionals in Berlin.",
       "/blog/a-cloud-bill-you-can-explain",
@@ -121,7 +121,7 @@ test("without scripts another firm takes every field, and every page, mail and f
     // In structured data the router writes the sign as an escape.
     "/careers/job/product-manager": ["Fjord \\u0026 Sons GmbH"],
   };
-  for (const [path, words] of Object.entries(told)) {
+  for (const [path, words] of Object.entries(wordsByPath)) {
     const { status, html: text } = await visitor.open(path);
     expect([path, status]).toEqual([path, 200]);
     for (const word of words) expect([path, text.includes(word) && word]).toEqual([path, word]);

@@ -103,10 +103,10 @@ test(`of ${KILLS} kills none loses or doubles what was acknowledged`, {
     // Every file has an owner, or a line in the table by which it will be swept.
     const known = new Set([...owned, ...rows.unclaimed.map(({ key }) => key)]);
     expect([...files].filter((key) => !known.has(key))).toEqual([]);
-    const toldOf = (wanted: string) =>
+    const mailedAbout = (wanted: string) =>
       new Set(rows.mails.flatMap(({ kind, subjectId }) => (kind === wanted ? [subjectId] : [])));
-    expect(toldOf("inquiry-received").size).toBe(rows.inquiries.length);
-    expect(toldOf("application-received").size).toBe(rows.applications.length);
+    expect(mailedAbout("inquiry-received").size).toBe(rows.inquiries.length);
+    expect(mailedAbout("application-received").size).toBe(rows.applications.length);
   }
   expect(countAcknowledged()).toBeGreaterThanOrEqual(KILLS * SENDERS);
   // The figure that is promised is 5 s on an idle machine; a test run shares its own.

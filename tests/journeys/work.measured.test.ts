@@ -49,12 +49,12 @@ it.each([
   "%s allocates little more than the same response of a bare server",
   async (_, isKnown, limit) => {
     const tag = (await requestRaw({})).headers.etag ?? "";
-    const asking: Record<string, string> = isKnown ? { "if-none-match": tag } : {};
-    const response = await requestRaw(asking);
+    const conditions: Record<string, string> = isKnown ? { "if-none-match": tag } : {};
+    const response = await requestRaw(conditions);
     expect(response.status).toBe(isKnown ? 304 : 200);
     const bare = await startBare(response);
-    const ours = await collectionsFor(`${app.url}/careers`, work, asking);
-    const theirs = await collectionsFor(bare.url, bare.work, asking);
+    const ours = await collectionsFor(`${app.url}/careers`, work, conditions);
+    const theirs = await collectionsFor(bare.url, bare.work, conditions);
     expect(theirs).toBeGreaterThan(20);
     expect(ours / theirs).toBeLessThanOrEqual(limit);
   },
@@ -96,8 +96,8 @@ async function collectionsFor(
 type RawResponse = Awaited<ReturnType<typeof requestRaw>>;
 
 /** As it comes over the wire: fetch would decompress it. */
-async function requestRaw(asking: Record<string, string>) {
-  const headers = { "accept-encoding": "br", ...asking };
+async function requestRaw(conditions: Record<string, string>) {
+  const headers = { "accept-encoding": "br", ...conditions };
   const [response] = await once(get(`${app.url}/careers`, { headers }), "response");
   const { date: _d, connection: _c, "keep-alive": _k, ...known } = response.headers;
   return { status: response.statusCode as number, headers: known, body: await buffer(response) };

@@ -13,11 +13,11 @@ export function PasskeyButton({ action }: { action: string }) {
   const alive = useIsAlive();
   const signingIn = useFetcher<Failure>();
   const { search } = useLocation();
-  const [isAsking, setAsking] = useState(false);
+  const [isWaiting, setWaiting] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   if (!alive) return null;
   const ask = async () => {
-    setAsking(true);
+    setWaiting(true);
     setFailure(null);
     try {
       const fields = await askPasskey(`${action}/request`);
@@ -26,9 +26,9 @@ export function PasskeyButton({ action }: { action: string }) {
       // Canceled, timed out or no passkey: browsers do not distinguish these, for privacy.
       setFailure(error instanceof TypeError ? UNREACHED : "No passkey was given.");
     }
-    setAsking(false);
+    setWaiting(false);
   };
-  const busy = isAsking || signingIn.state !== "idle";
+  const busy = isWaiting || signingIn.state !== "idle";
   const message = failure ?? signingIn.data?.formError;
   return (
     <>

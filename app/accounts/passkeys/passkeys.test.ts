@@ -8,7 +8,7 @@ import { requestPasskey, signInWithPasskey } from "./passkeySignIn.server";
 
 const { database, context, accounts, email } = useJane();
 
-const answer = (token: string, credential: string) =>
+const signInWith = (token: string, credential: string) =>
   signInWithPasskey(context, accounts, visitor, { token, credential, cookie: "", userAgent: "" });
 const NOT_ACCEPTED = { ok: false, reason: "not-accepted" };
 
@@ -16,7 +16,7 @@ it.each(["\u0000", "a\u0000b", "\ud800", "", "a b", 1, null, ["x"]])(
   "an answer of the passkey %j, which no browser names so, is refused like any other",
   async (id) => {
     const { token } = await requestPasskey(context);
-    expect(await answer(token, JSON.stringify({ id }))).toEqual(NOT_ACCEPTED);
+    expect(await signInWith(token, JSON.stringify({ id }))).toEqual(NOT_ACCEPTED);
   },
 );
 
@@ -25,7 +25,7 @@ describe("the counter of a passkey", () => {
     const device = await storePasskey();
     const requests = await Promise.all(Array.from({ length: 6 }, () => requestPasskey(context)));
     const results = await Promise.all(
-      requests.map(({ token, options }) => answer(token, device(options.challenge, 50))),
+      requests.map(({ token, options }) => signInWith(token, device(options.challenge, 50))),
     );
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
   });
@@ -34,7 +34,7 @@ describe("the counter of a passkey", () => {
     const device = await storePasskey();
     const signInAt = async (counter: number) => {
       const { token, options } = await requestPasskey(context);
-      return answer(token, device(options.challenge, counter));
+      return signInWith(token, device(options.challenge, counter));
     };
     expect(await signInAt(50)).toMatchObject({ ok: true });
     expect(await signInAt(50)).toEqual(NOT_ACCEPTED);
@@ -48,7 +48,7 @@ describe("the counter of a passkey", () => {
     const device = await storePasskey();
     for (let turn = 0; turn < 2; turn += 1) {
       const { token, options } = await requestPasskey(context);
-      expect(await answer(token, device(options.challenge, 0))).toMatchObject({ ok: true });
+      expect(await signInWith(token, device(options.challenge, 0))).toMatchObject({ ok: true });
     }
   });
 });

@@ -176,8 +176,8 @@ describe("undo of a change with a mail", () => {
 
   test("withdraws a mail that was sent for without a change of the status", async () => {
     const id = await storeApplication(database.context(), { status: "rejected" });
-    const told = { id, status: "rejected", notifyFrom: company };
-    const made = await setApplicationStatus(database.context(), admin, told);
+    const sameStatus = { id, status: "rejected", notifyFrom: company };
+    const made = await setApplicationStatus(database.context(), admin, sameStatus);
     const mailId = made.ok ? made.mailId : null;
     const change = { id, before: "rejected", after: "rejected", mailId };
     expect(await undoStatusChange(database.context(), admin, change)).toMatchObject({
@@ -200,8 +200,8 @@ describe("a further change while a mail is held", () => {
     });
     expect((await mails()).map(({ subjectId }) => subjectId)).toEqual([third.id]);
     const bulk = await setStatusOfSelected(context, admin, { ids, status: "interviewed" });
-    const told = { id: other.id, status: "interviewed", notifyFrom: company };
-    await setApplicationStatus(context, admin, told);
+    const mailed = { id: other.id, status: "interviewed", notifyFrom: company };
+    await setApplicationStatus(context, admin, mailed);
     await undoBulkStatus(context, admin, bulk.ok ? bulk.bulkId : "");
     expect((await mails()).map(({ subjectId }) => subjectId)).toEqual([third.id]);
   });

@@ -45,8 +45,8 @@ describe("a review", () => {
     const post = await addedPost(app, {});
     const asked = { postId: post.id, state: "ready" as const, note: "" };
     const ask = async () => {
-      const answer = await askAboutPost(app, ada, asked);
-      return answer.ok ? answer.mailed : answer.reason;
+      const result = await askAboutPost(app, ada, asked);
+      return result.ok ? result.mailed : result.reason;
     };
     for (let time = 0; time < 12; time += 1) expect(await ask()).toBe(2);
     expect(await ask()).toBe(0);

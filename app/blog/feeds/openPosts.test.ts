@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 /** Calls a route's loader as the framework does. */
-async function answerOf(loader: unknown, path: string, params: object = {}): Promise<Response> {
+async function responseOf(loader: unknown, path: string, params: object = {}): Promise<Response> {
   const url = new URL(path, app.settings.publicUrl);
   const scope = { app, pictures } as Partial<RequestScope> as RequestScope;
   const provided = new RouterContextProvider(new Map([[requestScope, scope]]));
@@ -37,7 +37,7 @@ async function answerOf(loader: unknown, path: string, params: object = {}): Pro
   return (loader as (args: object) => Promise<Response>)(args);
 }
 
-const loadText = async (loader: unknown, path: string) => (await answerOf(loader, path)).text();
+const loadText = async (loader: unknown, path: string) => (await responseOf(loader, path)).text();
 
 async function slugsEverywhere() {
   const slugOf = (address: string) => address.split("/").at(-1) ?? "";
@@ -83,7 +83,7 @@ test.each([
   async (_, loader, path) => {
     const results = await Promise.all(
       ["draft", "never", "", "a\0b"].map(async (slug) =>
-        everythingOf(await answerOf(loader, path, { slug })),
+        everythingOf(await responseOf(loader, path, { slug })),
       ),
     );
     expect(results[0]?.status).toBe(404);
@@ -92,7 +92,7 @@ test.each([
 );
 
 test("a missing post is answered with an error in JSON", async () => {
-  const result = await answerOf(postApi, "/api/posts/x", { slug: "never" });
+  const result = await responseOf(postApi, "/api/posts/x", { slug: "never" });
   expect(result.headers.get("access-control-allow-origin")).toBe("*");
   expect(await result.json()).toEqual({
     error: { code: "post-not-found", message: "Blog post not found" },
@@ -100,7 +100,7 @@ test("a missing post is answered with an error in JSON", async () => {
 });
 
 test("the JSON of a post has all public fields, and no others", async () => {
-  const result = await answerOf(postApi, "/api/posts/x", { slug: "open" });
+  const result = await responseOf(postApi, "/api/posts/x", { slug: "open" });
   expect(await result.json()).toEqual({
     id: open.id,
     slug: "open",
@@ -132,23 +132,23 @@ test("the JSON list accepts the filters of the blog", async () => {
 
 test("a cover whose address names the category of its post can be cached for ever", async () => {
   const drawn = coverSvg("open", "ai");
-  const lasting = await answerOf(postCover, "/art/open.svg?category=ai", { slug: "open" });
+  const lasting = await responseOf(postCover, "/art/open.svg?category=ai", { slug: "open" });
   expect(lasting.headers.get("content-type")).toBe("image/svg+xml");
   expect(lasting.headers.get("cache-control")).toContain("immutable");
   expect(await lasting.text()).toBe(drawn);
-  const plain = await answerOf(postCover, "/art/open.svg", { slug: "open" });
+  const plain = await responseOf(postCover, "/art/open.svg", { slug: "open" });
   expect(plain.headers.get("cache-control")).toBeNull();
   expect(await plain.text()).toBe(drawn);
-  const other = await answerOf(postCover, "/art/open.svg?category=made-up", { slug: "open" });
+  const other = await responseOf(postCover, "/art/open.svg?category=made-up", { slug: "open" });
   expect(other.status).toBe(404);
 });
 
 test("a post with hostile text has a social picture, a feed entry and JSON", async () => {
   const title = HOSTILE.slice(0, 200);
   await addedPost(app, { slug: "hostile", title, summary: HOSTILE, author: HOSTILE });
-  const picture = await answerOf(postPicture, "/og/post/x.png", { slug: "hostile" });
+  const picture = await responseOf(postPicture, "/og/post/x.png", { slug: "hostile" });
   expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(10_000);
   expect(textsOf(parseXml(await loadText(postFeed, "/blog/feed.xml")), "title")).toHaveLength(3);
-  const json = await (await answerOf(postApi, "/api/posts/x", { slug: "hostile" })).json();
+  const json = await (await responseOf(postApi, "/api/posts/x", { slug: "hostile" })).json();
   expect(json).toMatchObject({ title, summary: HOSTILE });
 });

@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 /** Calls a route's loader as the framework does. Returns its response. */
-async function answerOf(loader: unknown, path: string, params: object = {}): Promise<Response> {
+async function responseOf(loader: unknown, path: string, params: object = {}): Promise<Response> {
   const url = new URL(path, context.settings.publicUrl);
   const scope = { app: context, pictures } as Partial<RequestScope> as RequestScope;
   const provided = new RouterContextProvider(new Map([[requestScope, scope]]));
@@ -37,12 +37,12 @@ async function answerOf(loader: unknown, path: string, params: object = {}): Pro
 }
 
 async function idsEverywhere() {
-  const fromApi = (await (await answerOf(jobApi, "/api/jobs")).json()) as {
+  const fromApi = (await (await responseOf(jobApi, "/api/jobs")).json()) as {
     items: { id: string }[];
     total: number;
   };
-  const listed = await (await answerOf(sitemap, "/sitemap.xml")).text();
-  const fed = await (await answerOf(jobFeed, "/careers/feed.xml")).text();
+  const listed = await (await responseOf(sitemap, "/sitemap.xml")).text();
+  const fed = await (await responseOf(jobFeed, "/careers/feed.xml")).text();
   const idOf = (address: string) => address.split("/").at(-1) ?? "";
   const inSitemap = textsOf(parseXml(listed), "loc").filter((text) => text.includes("/job/"));
   const inFeed = textsOf(parseXml(fed), "guid");
@@ -69,18 +69,18 @@ test("a job is removed everywhere at midnight after its closing date, in the com
 test.each(["inactive-1", "never-was", "a\0b", ""])(
   "%j answers like an unknown job",
   async (jobId) => {
-    const result = await answerOf(jobApi, "/api/jobs/x", { jobId });
+    const result = await responseOf(jobApi, "/api/jobs/x", { jobId });
     expect(result.status).toBe(404);
     expect(result.headers.get("access-control-allow-origin")).toBe("*");
     expect(await result.json()).toEqual({
       error: { code: "job-not-found", message: "Job Not Found" },
     });
-    expect((await answerOf(jobPicture, "/og/job/x.png", { jobId })).status).toBe(404);
+    expect((await responseOf(jobPicture, "/og/job/x.png", { jobId })).status).toBe(404);
   },
 );
 
 test("the API returns exactly the documented fields of a job", async () => {
-  const result = await answerOf(jobApi, "/api/jobs/last-day-1", { jobId: "last-day-1" });
+  const result = await responseOf(jobApi, "/api/jobs/last-day-1", { jobId: "last-day-1" });
   const { title, location, department, description, responsibilities, requirements, benefits } =
     LAST_DAY;
   expect(await result.json()).toEqual({
@@ -110,7 +110,7 @@ test("the list has the filters of the careers page", async () => {
   });
   await database.db.insert(jobs).values(seller);
   await storeJobWords(database.db, [seller]);
-  const list = async (query: string) => (await answerOf(jobApi, `/api/jobs?${query}`)).json();
+  const list = async (query: string) => (await responseOf(jobApi, `/api/jobs?${query}`)).json();
   expect(await list("department=Sales")).toMatchObject({
     items: [{ id: "sales-1" }],
     page: 1,
@@ -126,7 +126,7 @@ test("the list has the filters of the careers page", async () => {
 });
 
 test("a job with hostile text has a picture", async () => {
-  const result = await answerOf(jobPicture, "/og/job/open-1.png", { jobId: "open-1" });
+  const result = await responseOf(jobPicture, "/og/job/open-1.png", { jobId: "open-1" });
   expect(result.headers.get("content-type")).toBe("image/png");
   expect((await result.arrayBuffer()).byteLength).toBeGreaterThan(10_000);
 });

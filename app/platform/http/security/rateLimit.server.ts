@@ -18,7 +18,7 @@ export interface Limits {
   readonly signer: Signer;
 }
 
-interface LimitsParts {
+interface LimitsOptions {
   /** The RATE_LIMIT setting. */
   enabled: boolean;
   pool: Pool;
@@ -26,7 +26,7 @@ interface LimitsParts {
 }
 
 /** One per process; all processes on the database share the counts. */
-export function createLimits({ enabled, pool, signer }: LimitsParts): Limits {
+export function createLimits({ enabled, pool, signer }: LimitsOptions): Limits {
   const names = enabled ? (Object.keys(ALLOWANCES) as LimitName[]) : [];
   const counters = names.map((name, index) => {
     const { points, seconds } = ALLOWANCES[name];
