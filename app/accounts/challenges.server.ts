@@ -45,9 +45,9 @@ export async function ensureChallenge(
     .insert(challenges)
     .values({ ...step, purpose, tokenHash, expiresAt })
     .onConflictDoNothing();
-  const [stored] = await tx.select().from(challenges).where(isThis);
-  if (!stored) throw new Error("a challenge that was stored is missing");
-  return stored;
+  const [challenge] = await tx.select().from(challenges).where(isThis);
+  if (!challenge) throw new Error("a challenge that was stored is missing");
+  return challenge;
 }
 
 /** The open challenge of a token, or null. Does not count as an attempt. */

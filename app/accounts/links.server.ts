@@ -35,9 +35,9 @@ export async function issueLink(
   const now = app.now();
   const expiresAt = new Date(now.getTime() + lastsMs);
   const row = { ...link, tokenHash: hashOfToken(token), expiresAt, createdAt: now };
-  const [stored] = await tx.insert(accountLinks).values(row).returning({ id: accountLinks.id });
-  if (!stored) throw new Error("inserting a link returned no row");
-  return { id: stored.id, url: new URL(PATHS[link.purpose] + token, app.settings.publicUrl) };
+  const [newLink] = await tx.insert(accountLinks).values(row).returning({ id: accountLinks.id });
+  if (!newLink) throw new Error("inserting a link returned no row");
+  return { id: newLink.id, url: new URL(PATHS[link.purpose] + token, app.settings.publicUrl) };
 }
 
 /** The link if it still works, or null. Does not use it up. */

@@ -23,9 +23,9 @@ function asText(value: unknown): string {
   if (value === null || value === undefined) return "";
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? "" : value.toISOString();
   const text = typeof value === "object" ? JSON.stringify(value) : String(value);
-  const stored = storableText(text).replace(/\r\n?/g, "\n").trim();
+  const trimmed = storableText(text).replace(/\r\n?/g, "\n").trim();
   // What an export writes for an empty cell.
-  return stored === "NULL" || stored === "\\N" || stored === "null" ? "" : stored;
+  return trimmed === "NULL" || trimmed === "\\N" || trimmed === "null" ? "" : trimmed;
 }
 
 /** The text of a cell of several lines, with HTML read as text. */

@@ -60,9 +60,9 @@ async function makeCopies(app: App, files: readonly StoredCopy[]): Promise<Store
     for (const { width, avif } of await encodeAvif(picture, widths)) {
       const webp = files.find((file) => file.width === width);
       if (!webp || avif.length >= webp.bytes) continue;
-      const stored = await storeCopy(app, avif);
-      if (!stored.ok) return null;
-      copies.push({ width, key: stored.key, bytes: avif.length });
+      const copy = await storeCopy(app, avif);
+      if (!copy.ok) return null;
+      copies.push({ width, key: copy.key, bytes: avif.length });
     }
     return copies;
   } catch (error) {

@@ -24,9 +24,9 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   if (Number.isNaN(width)) return pictureMissing();
   const takesAvif = TAKES_AVIF.test(request.headers.get("accept") ?? "");
   const copy = await findPictureFile(app, pictureId, { width, takesAvif });
-  const stored = copy && (await openCopy(app, copy.key));
-  if (!stored) return pictureMissing();
-  return new Response(exactBody(stored, copy.bytes), {
+  const content = copy && (await openCopy(app, copy.key));
+  if (!content) return pictureMissing();
+  return new Response(exactBody(content, copy.bytes), {
     headers: {
       "Content-Type": copy.mediaType,
       "Content-Length": String(copy.bytes),

@@ -50,6 +50,29 @@ async function fetchText(page: Page, path: string): Promise<string> {
   return response.text();
 }
 
+/** What each address says of the other firm, as its response writes it. */
+const WORDS_BY_PATH: Record<string, string[]> = {
+  "/": [
+    "professionals in Berlin.",
+    "/blog/a-cloud-bill-you-can-explain",
+    '"telephone":"+49305550100"',
+    '"addressCountry":"PT"',
+    "https://x.example/fjord",
+  ],
+  "/contact": ["Monday to Thursday 8:30 AM to 5:00 PM", "Closed Friday to Sunday", "Beispielweg 1"],
+  "/careers": ["Open positions in Berlin"],
+  "/privacy": ["Fjord &amp; Sons GmbH", "hello@fjord.example"],
+  "/terms": ["Fjord"],
+  "/cookies": ["Fjord"],
+  "/admin/login": ["Fjord"],
+  "/manifest.webmanifest": ['"name":"Fjord & Sons GmbH"', '"short_name":"Fjord"'],
+  "/.well-known/security.txt": ["mailto:hello@fjord.example"],
+  "/blog/feed.xml": ["Fjord &amp; Sons GmbH"],
+  "/careers/feed.xml": ["Fjord &amp; Sons GmbH"],
+  // In structured data the router writes the sign as an escape.
+  "/careers/job/product-manager": ["Fjord \\u0026 Sons GmbH"],
+};
+
 test("without scripts another firm takes every field, and every page, mail and feed is that firm's at once", async () => {
   const visitor = await plainAdministrator(app);
   const company = await visitor.open("/admin/settings");
@@ -96,32 +119,7 @@ test("without scripts another firm takes every field, and every page, mail and f
     expect(foot).toContain(words);
   expect(document.querySelector("a[href='tel:+49305550100']")).not.toBeNull();
 
-  const wordsByPath: Record<string, string[]> = {
-    "/": [
-      "professionals in Berlin.",
-      "/blog/a-cloud-bill-you-can-explain",
-      '"telephone":"+49305550100"',
-      '"addressCountry":"PT"',
-      "https://x.example/fjord",
-    ],
-    "/contact": [
-      "Monday to Thursday 8:30 AM to 5:00 PM",
-      "Closed Friday to Sunday",
-      "Beispielweg 1",
-    ],
-    "/careers": ["Open positions in Berlin"],
-    "/privacy": ["Fjord &amp; Sons GmbH", "hello@fjord.example"],
-    "/terms": ["Fjord"],
-    "/cookies": ["Fjord"],
-    "/admin/login": ["Fjord"],
-    "/manifest.webmanifest": ['"name":"Fjord & Sons GmbH"', '"short_name":"Fjord"'],
-    "/.well-known/security.txt": ["mailto:hello@fjord.example"],
-    "/blog/feed.xml": ["Fjord &amp; Sons GmbH"],
-    "/careers/feed.xml": ["Fjord &amp; Sons GmbH"],
-    // In structured data the router writes the sign as an escape.
-    "/careers/job/product-manager": ["Fjord \\u0026 Sons GmbH"],
-  };
-  for (const [path, words] of Object.entries(wordsByPath)) {
+  for (const [path, words] of Object.entries(WORDS_BY_PATH)) {
     const { status, html: text } = await visitor.open(path);
     expect([path, status]).toEqual([path, 200]);
     for (const word of words) expect([path, text.includes(word) && word]).toEqual([path, word]);

@@ -12,7 +12,7 @@ const PARKED_MAX_CHARACTERS = 64 * 1024;
 /** Identifies the browser that submitted a form, also after signing in again. */
 const COOKIE = "parked_forms";
 
-const stored = z.object({
+const storedForm = z.object({
   /** The hash of the browser's cookie. */
   browser: z.string(),
   address: z.string(),
@@ -49,7 +49,7 @@ export async function findParkedForm(
 ): Promise<(InterruptedForm & { id: string }) | null> {
   const challenge = await findChallenge(app, "parked-form", token);
   if (!challenge || challenge.accountId !== administrator.id) return null;
-  const parkedForm = stored.safeParse(JSON.parse(challenge.expected)).data;
+  const parkedForm = storedForm.safeParse(JSON.parse(challenge.expected)).data;
   const isSameBrowser =
     parkedForm?.browser === hashOfToken(readHostCookie(app.settings, cookie, COOKIE));
   return parkedForm && isSameBrowser ? { id: challenge.id, ...parkedForm } : null;

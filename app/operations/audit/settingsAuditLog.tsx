@@ -41,11 +41,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ]);
   const names = formatNames(team);
   const subjects = list.items.map(({ subject }) => subject);
-  const stored = await listRecordNames(app.db, auditedRecords, subjects);
+  const recordNames = await listRecordNames(app.db, auditedRecords, subjects);
   const accounts = team.map(({ id }) => {
     return [`account:${id}`, { name: names[`administrator:${id}`] ?? "" }] as const;
   });
-  const records: RecordNames = { ...stored, ...Object.fromEntries(accounts) };
+  const records: RecordNames = { ...recordNames, ...Object.fromEntries(accounts) };
   return { list, actions, names, records, filters, chain };
 }
 

@@ -18,8 +18,8 @@ const SANDBOX = "sandbox; default-src 'none'";
  * permissions. Throws the errors of FileStore.open, before the first byte.
  */
 export async function serveFile(store: FileStore, file: ServedFile): Promise<Response> {
-  const stored = await store.open(file.key);
-  return new Response(exactBody(stored, file.bytes), {
+  const content = await store.open(file.key);
+  return new Response(exactBody(content, file.bytes), {
     headers: {
       "Content-Type": file.mediaType,
       "Content-Length": String(file.bytes),
