@@ -55,7 +55,9 @@ export async function saveJob(
   return handleForm(sent, form, saveChecked, { also: { editedFrom, newer: null } as Also });
 }
 
-const ACCOUNT_NEW_FOR_JOBS = `Your account is new: it can change ${NEW_ACCOUNT_HOURLY_MAX.jobsChanged} jobs an hour. Ask another administrator, or save this later.`;
+const JOBS_MAX = NEW_ACCOUNT_HOURLY_MAX.jobsChanged;
+const WHAT_ELSE = "Ask another administrator, or save this later.";
+const ACCOUNT_NEW_FOR_JOBS = `Your account is new: it can change ${JOBS_MAX} jobs an hour. ${WHAT_ELSE}`;
 
 const CONFLICT =
   "This job was saved after you had opened it, by somebody else or in another tab. Yours is not saved yet.";

@@ -84,8 +84,9 @@ export function withReason(sentence: string, reason: string): string {
   return sentence.replace(REASON, () => reason);
 }
 
+const RECORDS_MAX = NEW_ACCOUNT_HOURLY_MAX.recordsDeleted;
 /** Why an account in its first hours may delete nothing more for now. */
-export const ACCOUNT_NEW = `Your account is new: it can delete ${NEW_ACCOUNT_HOURLY_MAX.recordsDeleted} records an hour. Ask another administrator.`;
+export const ACCOUNT_NEW = `Your account is new: it can delete ${RECORDS_MAX} records an hour. Ask another administrator.`;
 export const SAVED = "Saved.";
 export const SAVE_FAILED = "Failed to save. Please try again later.";
 /** For a change whose own sentence is not known. */
