@@ -32,8 +32,8 @@ beforeEach(async () => {
   const [id] = await Promise.all(
     EVERYBODY.map(async (email) => {
       const person = { email, name: "Ada", password: PASSWORD };
-      const made = await createAdministrator(app, accounts, OPERATOR, person);
-      return made.ok ? made.id : "";
+      const created = await createAdministrator(app, accounts, OPERATOR, person);
+      return created.ok ? created.id : "";
     }),
   );
   const email = "ada@example.com";

@@ -57,9 +57,9 @@ beforeEach(async () => {
 async function administrator(name: string): Promise<Administrator> {
   const email = `${name.toLowerCase()}@example.com`;
   const details = { email, name, password: PASSWORD };
-  const made = await createAdministrator(context, accounts, OPERATOR, details);
-  if (!made.ok) throw new Error(made.reason);
-  return { kind: "administrator", id: made.id, name, email, address: "203.0.113.9" };
+  const created = await createAdministrator(context, accounts, OPERATOR, details);
+  if (!created.ok) throw new Error(created.reason);
+  return { kind: "administrator", id: created.id, name, email, address: "203.0.113.9" };
 }
 
 const scopeOf = (on = database) =>

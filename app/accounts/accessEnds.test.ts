@@ -61,14 +61,14 @@ beforeEach(async () => {
 
 async function administrator(name: string): Promise<LiveSession> {
   const email = `${name.toLowerCase()}@example.com`;
-  const made = await createAdministrator(app, accounts, OPERATOR, {
+  const created = await createAdministrator(app, accounts, OPERATOR, {
     email,
     name,
     password: PASSWORD,
   });
-  if (!made.ok) throw new Error(made.reason);
+  if (!created.ok) throw new Error(created.reason);
   return storeSession(app, {
-    administrator: { kind: "administrator", id: made.id, name, email, address: "203.0.113.9" },
+    administrator: { kind: "administrator", id: created.id, name, email, address: "203.0.113.9" },
     ...ALWAYS_PROVEN,
   });
 }
@@ -195,8 +195,8 @@ test("parallel invitations of one address leave one that works, and adding its a
     await Promise.all([resendInvitation(app, jane, again), invite(), invite()]);
     expect(await open()).toBe(1);
   }
-  const made = { email: GUEST, name: "Guest", password: PASSWORD };
-  await createAdministrator(app, accounts, OPERATOR, made);
+  const guest = { email: GUEST, name: "Guest", password: PASSWORD };
+  await createAdministrator(app, accounts, OPERATOR, guest);
   expect(await open()).toBe(0);
 });
 

@@ -116,11 +116,11 @@ describe("the first administrator", () => {
 
 describe("an administrator created by the operator", () => {
   it("sets the password by a link that works once", async () => {
-    const made = await createAdministrator(context, accounts, operator, {
+    const created = await createAdministrator(context, accounts, operator, {
       email: jane.email,
       name: "Jane",
     });
-    const token = tokenOf(made.ok ? made.link : null);
+    const token = tokenOf(created.ok ? created.link : null);
     expect(await isPasswordLinkOpen(context, token)).toBe(true);
     const uses = Array.from({ length: 20 }, (_, turn) =>
       setPassword(context, accounts, visitor, { token, company, password: `${PASSWORD} ${turn}` }),
@@ -150,11 +150,11 @@ describe("an administrator created by the operator", () => {
   });
 
   it("gets a link that works for 60 minutes, of which only the hash is stored", async () => {
-    const made = await createAdministrator(context, accounts, operator, {
+    const created = await createAdministrator(context, accounts, operator, {
       email: jane.email,
       name: "Jane",
     });
-    const token = tokenOf(made.ok ? made.link : null);
+    const token = tokenOf(created.ok ? created.link : null);
     expect(JSON.stringify(await database.db.select().from(accountLinks))).not.toContain(token);
     context.advance(60 * 60_000 - 1);
     expect(await isPasswordLinkOpen(context, token)).toBe(true);

@@ -185,10 +185,10 @@ describe("drafts and scheduled posts", () => {
 test("a page for other programs has the posts of the list in the same order, with their content", async () => {
   for (let n = 0; n < PUBLIC_PAGE_SIZE + 2; n += 1) await addedPost(app, { title: `Post ${n}` });
   for (const page of [1, 2, 3]) {
-    const asked = { ...EVERYTHING, page };
+    const filters = { ...EVERYTHING, page };
     const [whole, listed] = [
-      await listWholePosts(app, asked),
-      await listPublishedPosts(app, asked),
+      await listWholePosts(app, filters),
+      await listPublishedPosts(app, filters),
     ];
     expect(whole).toMatchObject({ page, total: PUBLIC_PAGE_SIZE + 2, pageSize: PUBLIC_PAGE_SIZE });
     expect(slugsOf(whole.items)).toEqual(slugsOf(listed.items));

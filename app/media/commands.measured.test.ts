@@ -58,8 +58,8 @@ describe("an uploaded picture", () => {
     const wide = await added(2000, 1000);
     const widthOf = async (id: string, width: number | null) =>
       (await findPictureFile(app, id, { width, takesAvif: false }))?.width ?? null;
-    const asked = [480, 960, 1600, null, 481, 0];
-    const results = (id: string) => Promise.all(asked.map((width) => widthOf(id, width)));
+    const widths = [480, 960, 1600, null, 481, 0];
+    const results = (id: string) => Promise.all(widths.map((width) => widthOf(id, width)));
     expect(await results(wide.id)).toEqual([480, 960, 1600, 1600, null, null]);
     const narrow = await added(700, 350);
     expect(await results(narrow.id)).toEqual([480, 700, 700, 700, null, null]);

@@ -204,9 +204,9 @@ test("an export contains every stored column, the mails, the audit events and th
   await database.db
     .insert(applicationNotes)
     .values({ applicationId: application.id, authorId: "a1", text: "Call", writtenAt: START });
-  const asked = { actor: admin, email: "SAM@example.com" };
+  const request = { actor: admin, email: "SAM@example.com" };
   const sink = createWriteStream(file);
-  expect(await exportPerson(context, privacy, asked, sink)).toEqual({ ok: true, records: 2 });
+  expect(await exportPerson(context, privacy, request, sink)).toEqual({ ok: true, records: 2 });
   const entries = await entriesOf(file);
   expect(entries[`applications/${application.reference}/sam.pdf`]).toBe("%PDF of Sam");
   const exported = JSON.parse(entries["personal-data.json"] ?? "");
@@ -241,9 +241,9 @@ test("an export names nobody who works here, and fails alone if its reader leave
   await database.db.insert(applicationNotes).values(note);
   const change = { applicationId: application.id, accountId: account, kind: "held", at: START };
   await database.db.insert(applicationHistory).values(change);
-  const asked = { actor: admin, email: "sam@example.com" };
+  const request = { actor: admin, email: "sam@example.com" };
   const file = path.join(context.settings.dataDir, "whole.tar.gz");
-  await exportPerson(context, privacy, asked, createWriteStream(file));
+  await exportPerson(context, privacy, request, createWriteStream(file));
   const exported = (await entriesOf(file))["personal-data.json"] ?? "";
   expect(exported).not.toContain("ada@firm.example");
   expect(exported).toContain("Call");
@@ -252,7 +252,7 @@ test("an export names nobody who works here, and fails alone if its reader leave
   expect(new Set(recipients)).toEqual(new Set(["Sam@example.com", "the firm"]));
 
   const sink = new PassThrough({ highWaterMark: 1 });
-  const exporting = exportPerson(context, privacy, asked, sink);
+  const exporting = exportPerson(context, privacy, request, sink);
   exporting.catch(() => undefined);
   await once(sink, "readable");
   sink.destroy(new Error("the reader left"));

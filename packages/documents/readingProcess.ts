@@ -53,11 +53,11 @@ doJobs<DocumentJob, ReadResult | DrawResult>((job) =>
 );
 
 async function read(bytes: Buffer, mediaType: string): Promise<ReadResult> {
-  const begun = process.cpuUsage();
+  const cpuBefore = process.cpuUsage();
   const warnings = await warningsOf(bytes, mediaType);
   const nothing = { text: null, pages: null, pageCount: 0, warnings };
   try {
-    if (mediaType === PDF) return { ...nothing, ...(await readPdf(bytes, begun, warnings)) };
+    if (mediaType === PDF) return { ...nothing, ...(await readPdf(bytes, cpuBefore, warnings)) };
     if (mediaType === DOCX) return { ...nothing, text: await docxText(bytes, TEXT_MAX_CHARACTERS) };
   } catch {
     // The libraries throw on malformed input, which is expected here.
@@ -74,7 +74,7 @@ async function warningsOf(bytes: Buffer, mediaType: string): Promise<readonly Do
 /** What was read in time, with a warning if that is not all that would have been. */
 async function readPdf(
   bytes: Buffer,
-  begun: NodeJS.CpuUsage,
+  cpuBefore: NodeJS.CpuUsage,
   warnings: readonly DocumentWarning[],
 ): Promise<Partial<ReadResult>> {
   const pdf = await openPdf(bytes);
@@ -83,17 +83,17 @@ async function readPdf(
   const last = Math.min(pdf.pageCount, READ_PAGES_MAX);
   let longestMs = 0;
   for (let number = 1; number <= last && reading.wants(number); number += 1) {
-    const beforeMs = computedMs(begun);
+    const beforeMs = computedMs(cpuBefore);
     if (beforeMs + longestMs > READ_MAX_MS)
       return { ...reading.result(pdf), warnings: [...new Set(warnings).add("unchecked")] };
     reading.add(pageContent(pdf, number, reading.shows(number)));
-    longestMs = Math.max(longestMs, computedMs(begun) - beforeMs);
+    longestMs = Math.max(longestMs, computedMs(cpuBefore) - beforeMs);
   }
   return reading.result(pdf);
 }
 
-function computedMs(begun: NodeJS.CpuUsage): number {
-  const { user, system } = process.cpuUsage(begun);
+function computedMs(cpuBefore: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(cpuBefore);
   return (user + system) / 1_000;
 }
 

@@ -29,8 +29,8 @@ async function serving() {
     await rm(folder, { recursive: true });
   });
   const { port } = server.address() as AddressInfo;
-  return async (asked: string, headers: OutgoingHttpHeaders = {}) => {
-    const request = get({ port, host: "127.0.0.1", path: asked, headers });
+  return async (target: string, headers: OutgoingHttpHeaders = {}) => {
+    const request = get({ port, host: "127.0.0.1", path: target, headers });
     const [response] = (await once(request, "response")) as [IncomingMessage];
     response.resume();
     return response;
@@ -40,9 +40,9 @@ async function serving() {
 test.each([
   ["/assets/site-abc.css", "public, max-age=31536000, immutable"],
   ["/robots.txt", "public, max-age=3600"],
-])("%s says once how long it is stored, and no other header twice", async (asked, expected) => {
+])("%s says once how long it is stored, and no other header twice", async (target, expected) => {
   const ask = await serving();
-  const { rawHeaders } = await ask(asked);
+  const { rawHeaders } = await ask(target);
   const named = rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase());
   expect(named).toEqual([...new Set(named)]);
   expect(rawHeaders[rawHeaders.findIndex((name) => /^cache-control$/i.test(name)) + 1]).toBe(
@@ -68,8 +68,8 @@ test("each encoding of a file has an ETag of its own, with which it is asked for
   expect(new Set(tags.values()).size).toBe(3);
   for (const [encoding, tag] of tags)
     for (const [other, otherTag] of tags) {
-      const asked = { "accept-encoding": encoding, "if-none-match": otherTag };
-      const { statusCode, headers } = await ask("/assets/site-abc.css", asked);
+      const conditions = { "accept-encoding": encoding, "if-none-match": otherTag };
+      const { statusCode, headers } = await ask("/assets/site-abc.css", conditions);
       expect([statusCode, headers.etag]).toEqual([encoding === other ? 304 : 200, tag]);
     }
 });

@@ -35,10 +35,10 @@ test("somebody comes in each round, and each takes long: work begins nevertheles
     if (!isOver) setImmediate(arrive);
   };
   setImmediate(arrive);
-  const begun = performance.now();
+  const startedAt = performance.now();
   await newcomers.allAreIn();
   isOver = true;
-  expect(performance.now() - begun).toBeLessThan(200);
+  expect(performance.now() - startedAt).toBeLessThan(200);
 });
 
 /** How long a made page keeps the event loop. */

@@ -40,8 +40,8 @@ async function serving(pieces: number) {
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   const ask = async (encoding: string) => {
-    const asked = get({ port, host: "127.0.0.1", headers: { "accept-encoding": encoding } });
-    const [response] = (await once(asked, "response")) as [IncomingMessage];
+    const request = get({ port, host: "127.0.0.1", headers: { "accept-encoding": encoding } });
+    const [response] = (await once(request, "response")) as [IncomingMessage];
     return response;
   };
   return { state, ask, close: () => server.close() };

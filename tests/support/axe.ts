@@ -57,14 +57,14 @@ export async function barriersOn(
   const note = async (where: string, rules: readonly string[] | null = null) => {
     for (const barrier of await page.evaluate(runAxe, rules)) found.push(`${where} ${barrier}`);
   };
-  const asked = [looks].flat();
-  if (asked.length === 0) await note(`${pathname}${search}`);
+  const views = [looks].flat();
+  if (views.length === 0) await note(`${pathname}${search}`);
   // On purpose without loading it again: what depends on the look is in the styles.
-  for (const [place, { width, colorScheme }] of asked.entries()) {
+  for (const [place, { width, colorScheme }] of views.entries()) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
     await page.evaluate(untilStill);
-    const isOtherTheme = asked[place - 1]?.width === width;
+    const isOtherTheme = views[place - 1]?.width === width;
     await note(
       `${pathname}${search} at ${width}, ${colorScheme}`,
       isOtherTheme ? COLOR_RULES : null,

@@ -32,8 +32,8 @@ export function backupScope(
 /** Returns the new backup's file, in the database's own folder. */
 export async function backUp(scope: BackupScope): Promise<string> {
   const file = path.join(scope.app.settings.dataDir, `${randomUUID()}.tar.gz`);
-  const made = await writeBackup(scope, OPERATOR, createWriteStream(file));
-  if (!made.ok) throw new Error(made.reason);
+  const result = await writeBackup(scope, OPERATOR, createWriteStream(file));
+  if (!result.ok) throw new Error(result.reason);
   return file;
 }
 

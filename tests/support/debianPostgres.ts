@@ -123,8 +123,8 @@ async function runProgram(
   const [code] = await once(child, "exit");
   if (code === 0) return;
   const log = args.find((word) => word.endsWith("/log")) ?? "";
-  const said = existsSync(log) ? await readFile(log, "utf8") : "";
-  throw new Error(`${name} ended with ${code}: ${said.slice(-2_000)}`);
+  const logText = existsSync(log) ? await readFile(log, "utf8") : "";
+  throw new Error(`${name} ended with ${code}: ${logText.slice(-2_000)}`);
 }
 
 /** A file that only the user reads as whom a server runs. */

@@ -22,11 +22,11 @@ const MAKING: { readonly [Name in keyof Shared]: Make<Shared[Name]> } = {
  */
 export default async function setup(): Promise<() => Promise<void>> {
   if (process.env[SHARED_ADDRESS]) return async () => {};
-  const asked = new Map<string, ReturnType<Make<unknown>>>();
+  const setups = new Map<string, ReturnType<Make<unknown>>>();
   const server = createServer((request, response) => {
     const name = request.url?.slice(1) as keyof Shared;
-    const making = asked.get(name) ?? MAKING[name]();
-    asked.set(name, making);
+    const making = setups.get(name) ?? MAKING[name]();
+    setups.set(name, making);
     making.then(
       ({ made }) => response.end(JSON.stringify(made)),
       (error: Error) => response.writeHead(500).end(error.stack),
@@ -38,6 +38,6 @@ export default async function setup(): Promise<() => Promise<void>> {
     delete process.env[SHARED_ADDRESS];
     server.close();
     server.closeAllConnections();
-    for (const making of asked.values()) await (await making).close();
+    for (const making of setups.values()) await (await making).close();
   };
 }

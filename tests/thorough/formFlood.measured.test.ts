@@ -33,12 +33,12 @@ const headersOf = (from: string, body?: string) => ({
 
 /** The milliseconds until the whole response has come. */
 function timeOf({ path, from, body }: Sent): Promise<number> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   return new Promise((resolve, reject) => {
     const options = { method: body ? "POST" : "GET", headers: headersOf(from, body) };
     request(`${app.url}${path}`, options, (response) => {
       if ((response.statusCode ?? 500) >= 500) reject(new Error(`answered ${response.statusCode}`));
-      response.resume().on("end", () => resolve(performance.now() - begun));
+      response.resume().on("end", () => resolve(performance.now() - startedAt));
       response.on("error", reject);
     })
       .on("error", reject)

@@ -53,10 +53,10 @@ beforeEach(async () => {
 async function administrator(name: string): Promise<LiveSession> {
   const email = `${name.toLowerCase().replace(" ", "-")}@example.com`;
   const details = { email, name, password: PASSWORD };
-  const made = await createAdministrator(context, accounts, { kind: "operator" }, details);
-  if (!made.ok) throw new Error(made.reason);
+  const created = await createAdministrator(context, accounts, { kind: "operator" }, details);
+  if (!created.ok) throw new Error(created.reason);
   return storeSession(context, {
-    administrator: { kind: "administrator", id: made.id, name, email, address: "203.0.113.9" },
+    administrator: { kind: "administrator", id: created.id, name, email, address: "203.0.113.9" },
     confirmedAt: context.now(),
     newUntil: null,
   });

@@ -34,9 +34,9 @@ async function storePeople(names: readonly string[]): Promise<string[]> {
 
 async function reject(ids: readonly string[]) {
   const change = { ids, status: "rejected", notifyFrom: company };
-  const made = await setStatusOfSelected(database.context(), admin, change);
-  if (!made.ok) throw new Error(made.reason);
-  return made;
+  const result = await setStatusOfSelected(database.context(), admin, change);
+  if (!result.ok) throw new Error(result.reason);
+  return result;
 }
 
 const endHold = (ids: readonly string[]) =>
@@ -47,8 +47,8 @@ const endHold = (ids: readonly string[]) =>
 
 test("everybody whose status changes gets the mail with their own name, held like any other", async () => {
   const ids = await storePeople(["Tara", "Omar", "Zoe"]);
-  const made = await reject(ids);
-  expect(made).toMatchObject({ changed: 3, mailsHeld: 3, name: null });
+  const result = await reject(ids);
+  expect(result).toMatchObject({ changed: 3, mailsHeld: 3, name: null });
   const texts = (await mails()).map(({ message }) => message as Message);
   expect(texts.map(({ to }) => to.address).toSorted()).toEqual([
     "omar@example.com",

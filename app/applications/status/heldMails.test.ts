@@ -26,9 +26,9 @@ const lease = () => leaseDueMails(database.db, 10, LEASE_MS);
 async function reject() {
   const id = await storeApplication(database.context());
   const rejected = { id, status: "rejected", notifyFrom: company };
-  const made = await setApplicationStatus(database.context(), admin, rejected);
-  if (!made.ok || !made.mailId) throw new Error("no mail was enqueued");
-  return { id, before: "new", after: "rejected", mailId: made.mailId };
+  const result = await setApplicationStatus(database.context(), admin, rejected);
+  if (!result.ok || !result.mailId) throw new Error("no mail was enqueued");
+  return { id, before: "new", after: "rejected", mailId: result.mailId };
 }
 
 /** Moves the mails' clock: leases and due times are the database's, so its moments move instead. */
@@ -38,8 +38,8 @@ async function passSeconds(seconds: number) {
 }
 
 const passHold = () => passSeconds(STATUS_MAIL_HOLD_SECONDS);
-const undo = (made: Awaited<ReturnType<typeof reject>>) =>
-  undoStatusChange(database.context(), admin, made);
+const undo = (rejection: Awaited<ReturnType<typeof reject>>) =>
+  undoStatusChange(database.context(), admin, rejection);
 
 describe("a mail about a status", () => {
   test("is held for fifteen seconds and then sent once, by several workers", async () => {
@@ -82,103 +82,107 @@ describe("a mail about a status", () => {
 
 describe("undo of a change with a mail", () => {
   test("restores the status and withdraws the mail, which can be asked for again", async () => {
-    const made = await reject();
-    expect(await undo(made)).toEqual({
+    const rejection = await reject();
+    expect(await undo(rejection)).toEqual({
       ok: true,
       name: "Sam Rivera",
       status: "new",
       isMailWithdrawn: true,
     });
-    expect(await statusOf(made.id)).toBe("new");
+    expect(await statusOf(rejection.id)).toBe("new");
     expect(await mails()).toEqual([]);
-    const changes = await listChanges(database.context(), made.id);
+    const changes = await listChanges(database.context(), rejection.id);
     expect(changes.map(({ kind }) => kind)).toEqual(["status", "mail-withdrawn", "status"]);
     const actions = (await database.db.select().from(auditEvents)).map(({ action }) => action);
     expect(actions).toContain("application-mail-withdrawn");
     expect(actions).toContain("application-status-restored");
-    const again = { id: made.id, status: "rejected", notifyFrom: company };
+    const again = { id: rejection.id, status: "rejected", notifyFrom: company };
     expect(await setApplicationStatus(database.context(), admin, again)).toMatchObject({
       mailId: expect.any(String),
     });
   });
 
   test("is refused once a worker has leased the mail or sent it, and changes nothing", async () => {
-    const made = await reject();
+    const rejection = await reject();
     await passHold();
     expect(await lease()).toHaveLength(1);
-    expect(await undo(made)).toEqual({ ok: false, reason: "mail-left" });
+    expect(await undo(rejection)).toEqual({ ok: false, reason: "mail-left" });
     await database.db.update(outbox).set({ state: "sent", leasedUntil: null });
-    expect(await undo(made)).toEqual({ ok: false, reason: "mail-left" });
-    expect(await statusOf(made.id)).toBe("rejected");
+    expect(await undo(rejection)).toEqual({ ok: false, reason: "mail-left" });
+    expect(await statusOf(rejection.id)).toBe("rejected");
     expect(await mails()).toHaveLength(1);
   });
 
   test("and a worker exclude each other: either the mail leaves or the status is restored", async () => {
     for (let round = 0; round < 20; round++) {
-      const made = await reject();
+      const rejection = await reject();
       await passHold();
-      const [undone, leased] = await Promise.all([undo(made), lease()]);
+      const [undone, leased] = await Promise.all([undo(rejection), lease()]);
       expect([undone.ok, leased.length]).toEqual(undone.ok ? [true, 0] : [false, 1]);
-      expect(await statusOf(made.id)).toBe(undone.ok ? "new" : "rejected");
+      expect(await statusOf(rejection.id)).toBe(undone.ok ? "new" : "rejected");
     }
   });
 
   test("while a worker is leasing the mail waits for it and is refused", async () => {
-    const made = await reject();
+    const rejection = await reject();
     const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>();
     const { promise: isLeased, resolve: leased } = Promise.withResolvers<void>();
     const leasing = database.db.transaction(async (tx) => {
       const leasedUntil = sql`now() + interval '1 minute'`;
       const asLeased = { attempts: 1, leasedUntil };
-      await tx.update(outbox).set(asLeased).where(eq(outbox.id, made.mailId));
+      await tx.update(outbox).set(asLeased).where(eq(outbox.id, rejection.mailId));
       leased();
       await mayCommit;
     });
     await isLeased;
-    const undoing = undo(made);
+    const undoing = undo(rejection);
     commit();
     await leasing;
     expect(await undoing).toEqual({ ok: false, reason: "mail-left" });
-    expect(await statusOf(made.id)).toBe("rejected");
+    expect(await statusOf(rejection.id)).toBe("rejected");
   });
 
   test("is refused if the status was changed again, or the actor is no administrator", async () => {
-    const made = await reject();
+    const rejection = await reject();
     const context = database.context();
-    expect(await undoStatusChange(context, visitor, made)).toMatchObject({ reason: "not-allowed" });
-    await setApplicationStatus(context, admin, { id: made.id, status: "accepted" });
-    expect(await undo(made)).toEqual({ ok: false, reason: "status-changed" });
-    expect(await statusOf(made.id)).toBe("accepted");
-    const missing = { ...made, id: crypto.randomUUID() };
+    expect(await undoStatusChange(context, visitor, rejection)).toMatchObject({
+      reason: "not-allowed",
+    });
+    await setApplicationStatus(context, admin, { id: rejection.id, status: "accepted" });
+    expect(await undo(rejection)).toEqual({ ok: false, reason: "status-changed" });
+    expect(await statusOf(rejection.id)).toBe("accepted");
+    const missing = { ...rejection, id: crypto.randomUUID() };
     expect(await undo(missing)).toEqual({ ok: false, reason: "application-missing" });
-    expect(await undo({ ...made, before: "hired" })).toMatchObject({ reason: "unknown-status" });
+    expect(await undo({ ...rejection, before: "hired" })).toMatchObject({
+      reason: "unknown-status",
+    });
   });
 
   test("withdraws a mail that could not be sent yet", async () => {
-    const made = await reject();
+    const rejection = await reject();
     const failed = { attempts: 1, lastError: "no route to host" };
-    await database.db.update(outbox).set(failed).where(eq(outbox.id, made.mailId));
-    expect(await undo(made)).toMatchObject({ ok: true, isMailWithdrawn: true });
+    await database.db.update(outbox).set(failed).where(eq(outbox.id, rejection.mailId));
+    expect(await undo(rejection)).toMatchObject({ ok: true, isMailWithdrawn: true });
     expect(await mails()).toEqual([]);
   });
 
   test("is refused if somebody else decided the same since", async () => {
-    const made = await reject();
+    const rejection = await reject();
     const context = database.context();
-    await undo(made);
+    await undo(rejection);
     const colleague = { ...admin, id: "a2" };
-    const again = { id: made.id, status: "rejected", notifyFrom: company };
+    const again = { id: rejection.id, status: "rejected", notifyFrom: company };
     await setApplicationStatus(context, colleague, again);
-    expect(await undo(made)).toEqual({ ok: false, reason: "status-changed" });
-    expect(await statusOf(made.id)).toBe("rejected");
+    expect(await undo(rejection)).toEqual({ ok: false, reason: "status-changed" });
+    expect(await statusOf(rejection.id)).toBe("rejected");
     expect(await mails()).toHaveLength(1);
   });
 
   test("withdraws a mail that was sent for without a change of the status", async () => {
     const id = await storeApplication(database.context(), { status: "rejected" });
     const sameStatus = { id, status: "rejected", notifyFrom: company };
-    const made = await setApplicationStatus(database.context(), admin, sameStatus);
-    const mailId = made.ok ? made.mailId : null;
+    const result = await setApplicationStatus(database.context(), admin, sameStatus);
+    const mailId = result.ok ? result.mailId : null;
     const change = { id, before: "rejected", after: "rejected", mailId };
     expect(await undoStatusChange(database.context(), admin, change)).toMatchObject({
       isMailWithdrawn: true,
@@ -207,10 +211,10 @@ describe("a further change while a mail is held", () => {
   });
 
   test("withdraws one that could not be sent, too: the applicant gets no decision that is no longer true", async () => {
-    const made = await reject();
+    const rejection = await reject();
     const failed = { attempts: 3, lastError: "no route to host" };
-    await database.db.update(outbox).set(failed).where(eq(outbox.id, made.mailId));
-    const next = { id: made.id, status: "accepted" };
+    await database.db.update(outbox).set(failed).where(eq(outbox.id, rejection.mailId));
+    const next = { id: rejection.id, status: "accepted" };
     expect(await setApplicationStatus(database.context(), admin, next)).toMatchObject({
       isMailWithdrawn: true,
     });
@@ -218,10 +222,10 @@ describe("a further change while a mail is held", () => {
   });
 
   test("changes nothing about a mail that has left", async () => {
-    const made = await reject();
+    const rejection = await reject();
     await passHold();
     await lease();
-    const next = { id: made.id, status: "accepted" };
+    const next = { id: rejection.id, status: "accepted" };
     expect(await setApplicationStatus(database.context(), admin, next)).toMatchObject({
       ok: true,
       isMailWithdrawn: false,

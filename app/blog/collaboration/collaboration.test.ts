@@ -43,9 +43,9 @@ async function mails() {
 describe("a review", () => {
   test("mails nobody once an account has asked twelve times within an hour", async () => {
     const post = await addedPost(app, {});
-    const asked = { postId: post.id, state: "ready" as const, note: "" };
+    const request = { postId: post.id, state: "ready" as const, note: "" };
     const ask = async () => {
-      const result = await askAboutPost(app, ada, asked);
+      const result = await askAboutPost(app, ada, request);
       return result.ok ? result.mailed : result.reason;
     };
     for (let time = 0; time < 12; time += 1) expect(await ask()).toBe(2);
@@ -64,8 +64,12 @@ describe("a review", () => {
 
   test("is asked for of all other administrators, with the note and the way to the post", async () => {
     const post = await addedPost(app, { title: "Nightly loads" });
-    const asked = { postId: post.id, state: "ready" as const, note: " The figures in part two. " };
-    expect(await askAboutPost(app, ada, asked)).toEqual({ ok: true, mailed: 2 });
+    const request = {
+      postId: post.id,
+      state: "ready" as const,
+      note: " The figures in part two. ",
+    };
+    expect(await askAboutPost(app, ada, request)).toEqual({ ok: true, mailed: 2 });
     expect(await findReview(app, post.id)).toMatchObject({
       state: "ready",
       note: "The figures in part two.",
@@ -115,13 +119,13 @@ describe("a review", () => {
 
   test("needs a post, an administrator and a note that can be mailed", async () => {
     const post = await addedPost(app);
-    const asked = { postId: post.id, state: "ready" as const, note: "" };
-    expect(await askAboutPost(app, VISITOR, asked)).toEqual({ ok: false, reason: "not-allowed" });
-    expect(await askAboutPost(app, ada, { ...asked, postId: "none" })).toEqual({
+    const request = { postId: post.id, state: "ready" as const, note: "" };
+    expect(await askAboutPost(app, VISITOR, request)).toEqual({ ok: false, reason: "not-allowed" });
+    expect(await askAboutPost(app, ada, { ...request, postId: "none" })).toEqual({
       ok: false,
       reason: "post-missing",
     });
-    const long = { ...asked, note: "x".repeat(2_001) };
+    const long = { ...request, note: "x".repeat(2_001) };
     expect(await askAboutPost(app, ada, long)).toEqual({ ok: false, reason: "note-too-long" });
     expect(await mails()).toEqual([]);
   });

@@ -145,9 +145,9 @@ test.each([
 
 test("a page beyond the last is empty and still has the total", async () => {
   await addedPost(app, { title: "Lakes" });
-  const asked = { category: "", page: 999_999 };
+  const filters = { category: "", page: 999_999 };
   for (const typed of ["lakes", "", "   "])
-    expect(await listPublishedPosts(app, { ...asked, search: typed })).toMatchObject({
+    expect(await listPublishedPosts(app, { ...filters, search: typed })).toMatchObject({
       items: [],
       total: 1,
     });

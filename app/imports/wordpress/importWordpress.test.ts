@@ -132,9 +132,9 @@ describe("an export of WordPress", () => {
   test("that is nested very deep takes no time", async () => {
     const deep = `${"<a>".repeat(40_000)}${"</a>".repeat(40_000)}`;
     const file = await folder.write("deep.xml", `<rss><wp:wxr_version/><item>${deep}</item></rss>`);
-    const begun = process.cpuUsage();
+    const cpuBefore = process.cpuUsage();
     const report = await importFile(file);
-    const { user, system } = process.cpuUsage(begun);
+    const { user, system } = process.cpuUsage(cpuBefore);
     expect((user + system) / 1000).toBeLessThan(2_000);
     expect(outcomeOf(report).counts).toEqual({ blogs: [0, 0, 1] });
   });
@@ -200,9 +200,9 @@ describe("the article of the classic editor", () => {
     "<!--wp:",
     "\n",
   ])("a text of %j alone takes no time", (bracket) => {
-    const begun = process.cpuUsage();
+    const cpuBefore = process.cpuUsage();
     plainArticle(bracket.repeat(200_000 / bracket.length), attachments);
-    const { user, system } = process.cpuUsage(begun);
+    const { user, system } = process.cpuUsage(cpuBefore);
     expect((user + system) / 1000).toBeLessThan(1_000);
   });
 });

@@ -20,10 +20,10 @@ test("concurrent requests for the same picture share one drawing", async () => {
 
 test("pictures are drawn one at a time, and requests are rejected when too many wait", async () => {
   const pictures = createPictures();
-  const asked = Array.from({ length: WAITING_MAX + 5 }, (_, i) =>
+  const waiting = Array.from({ length: WAITING_MAX + 5 }, (_, i) =>
     pictures.png(`picture ${i}`, () => square("#0f0")),
   );
-  const drawn = await Promise.all(asked);
+  const drawn = await Promise.all(waiting);
   expect(drawn.filter((picture) => picture === null)).toHaveLength(5);
   expect(await pictures.png("later", () => square("#0f0"))).not.toBeNull();
 });

@@ -73,9 +73,9 @@ describe.each(FAILURES)("an S3 store that %s", (_name, failure) => {
   });
 
   it("gives an error soon when a file is opened", async () => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     await expect(createStore().open(newFileKey())).rejects.toBeInstanceOf(FileStoreUnavailable);
-    expect(performance.now() - begun).toBeLessThan(SOON_MS);
+    expect(performance.now() - startedAt).toBeLessThan(SOON_MS);
   });
 });
 
@@ -88,9 +88,9 @@ describe.each(FAILURES.slice(0, 5))("an S3 store that %s", (_name, failure) => {
     const store = createStore();
     const file = store.temporary.newPath();
     await writeFile(file, "resume");
-    const begun = performance.now();
+    const startedAt = performance.now();
     await expect(store.put(newFileKey(), file)).rejects.toBeInstanceOf(FileStoreUnavailable);
-    expect(performance.now() - begun).toBeLessThan(SOON_MS);
+    expect(performance.now() - startedAt).toBeLessThan(SOON_MS);
     expect(await readdir(folder)).toEqual([path.basename(file)]);
   });
 

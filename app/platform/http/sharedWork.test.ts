@@ -8,9 +8,9 @@ test("concurrent callers with the same key share one computation", async () => {
     computed += 1;
     return computed;
   };
-  const asked = ["a", "a", "b", "a"].map((key) => flight.run(key, work));
+  const runs = ["a", "a", "b", "a"].map((key) => flight.run(key, work));
   expect([flight.size, flight.has("a"), flight.has("c")]).toEqual([2, true, false]);
-  expect(await Promise.all(asked)).toEqual([1, 1, 2, 1]);
+  expect(await Promise.all(runs)).toEqual([1, 1, 2, 1]);
   expect(flight.size).toBe(0);
   expect(await flight.run("a", work)).toBe(3);
 });

@@ -15,9 +15,9 @@ test("a long answer is cut, also for a mail whose content is erased", () => {
 });
 
 test("an answer of any length is made safe at once", () => {
-  const begun = process.cpuUsage();
+  const cpuBefore = process.cpuUsage();
   expect(storableReason("x".repeat(200_000), {})).toHaveLength(200);
   storableReason(`${"a.".repeat(100_000)} `, {});
-  const { user, system } = process.cpuUsage(begun);
+  const { user, system } = process.cpuUsage(cpuBefore);
   expect((user + system) / 1000).toBeLessThan(200);
 });

@@ -31,8 +31,8 @@ test("the lines without the added ones are the old text, those without the remov
 
 test("two long texts without a common line cost less than two seconds of the processor", () => {
   const long = (word: string) => Array.from({ length: 20_000 }, (_, n) => word + n).join("\n");
-  const begun = process.cpuUsage();
+  const cpuBefore = process.cpuUsage();
   expect(lineDifferences(long("a"), long("b"))).toHaveLength(40_000);
-  const { user, system } = process.cpuUsage(begun);
+  const { user, system } = process.cpuUsage(cpuBefore);
   expect((user + system) / 1000).toBeLessThan(2_000);
 });

@@ -163,7 +163,7 @@ function never(): Promise<never> {
 
 /** Null if the response was an expected one; otherwise what was wrong. */
 async function problemOf(seed: number): Promise<string | null> {
-  const begun = process.cpuUsage();
+  const cpuBefore = process.cpuUsage();
   const limits = { fileField: "resume", maxFileBytes: 20_000, networks: ["a network"] };
   try {
     const parsed = parseMultipart(createRequest(createRandom(seed)), temporary, limits);
@@ -173,7 +173,7 @@ async function problemOf(seed: number): Promise<string | null> {
   } catch (error) {
     return `threw ${String(error)}`;
   }
-  const { user, system } = process.cpuUsage(begun);
+  const { user, system } = process.cpuUsage(cpuBefore);
   return (user + system) / 1000 > SLOWEST_ANSWER_MS ? "slow" : null;
 }
 
