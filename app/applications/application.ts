@@ -1,4 +1,6 @@
-import type { PrivacyNotice } from "~/applications/privacyNotice";
+import { beginsLike, FIRST_BYTES } from "#documents/documentVerdict";
+import { LANGUAGE_NAMES, type Language } from "~/languages/languages";
+import { ENGLISH } from "~/languages/translate";
 import { textOf } from "~/platform/forms/check";
 import { emailAddress, fullName, phoneNumber } from "~/platform/forms/contactFields";
 import {
@@ -132,6 +134,103 @@ const PLAIN = /^[\p{L}\p{N}][\p{L}\p{N} ._:+-]*$/u;
 export function readSource(text: string | null): string {
   const source = (text ?? "").trim().normalize("NFC");
   return source.length <= SOURCE_MAX_CHARACTERS && PLAIN.test(source) ? source : "";
+}
+
+// The privacy notice beside its button. Submitting the form is the consent.
+
+/**
+ * Raise it with every change of `noticeSentences`: an application stores the version its applicant agreed to. Earlier
+ * texts are in docs/decisions/0016-consent-by-submitting.md.
+ */
+const TEXT_VERSION = 1;
+
+export interface PrivacyNotice {
+  /** Identifies the text and the retention time it names, such as "1-12m"; "1-12m-es" in Spanish. */
+  version: string;
+  /** How many months an application is retained; null if that could not be read. */
+  months: number | null;
+}
+
+export function privacyNotice(months: number | null, language: Language = "en"): PrivacyNotice {
+  const period = months === null ? "unknown" : `${months}m`;
+  const versionParts = [TEXT_VERSION, period, language !== "en" && language];
+  return { version: versionParts.filter(Boolean).join("-"), months };
+}
+
+/** How many months of retention the notice named that an applicant agreed to; null if it named none. */
+export function monthsOfNotice(version: string): number | null {
+  const months = /^\d+-(\d+)m(?:-|$)/.exec(version)?.[1];
+  return months === undefined ? null : Number(months);
+}
+
+/** The language of the notice that an applicant agreed to; null for an application from before the notice. */
+export function languageOfNotice(version: string | null): Language | null {
+  if (version === null) return null;
+  const last = version.split("-").at(-1) ?? "";
+  return Object.hasOwn(LANGUAGE_NAMES, last) ? (last as Language) : "en";
+}
+
+/** The sentences of the notice: use, access and retention. */
+export function noticeSentences(company: string, { months }: PrivacyNotice, t = ENGLISH): string[] {
+  return [
+    t(
+      "By submitting, you agree that {company} stores what you send here, your resume included, and uses it to decide on your application.",
+      { company },
+    ),
+    t("Only the people at {company} who deal with applications can see it.", { company }),
+    months === null
+      ? t("Our privacy policy says how long it is retained.")
+      : t(
+          "It is deleted {months} after it arrived or after our last decision on it, whichever is later, unless the law requires us to retain it longer.",
+          { months: t.counted(months, "{count} month", "{count} months") },
+        ),
+  ];
+}
+
+// The resume: what is checked of its file in the browser and on the server.
+
+const RESUME_MAX_MB = 5;
+/** Above 6.8 MB, wordBinaryContent.server.ts would have to read more of a DOC file's allocation tables. */
+export const RESUME_MAX_BYTES = RESUME_MAX_MB * 1024 * 1024;
+export const RESUME_MAX_TEXT = `${RESUME_MAX_MB} MB`;
+/** The hint and two of the errors name them too. */
+export const RESUME_EXTENSIONS = [".pdf", ".doc", ".docx"] as const;
+
+export const RESUME_MISSING = "Upload your resume";
+export const RESUME_TOO_LARGE = `Upload a file smaller than ${RESUME_MAX_TEXT}`;
+export const RESUME_WRONG_TYPE = "Upload a PDF, DOC or DOCX file";
+export const RESUME_EMPTY = "The file is empty. Choose another one";
+export const RESUME_MISNAMED =
+  "The file is not of the kind its name says. Save it again as PDF, DOC or DOCX and upload that";
+
+/** Stands below the field. */
+export function resumeHint(t = ENGLISH): string {
+  return t("PDF, DOC or DOCX. Max {megabytes}MB.", { megabytes: RESUME_MAX_MB });
+}
+
+/** Checks name and size of a chosen file. */
+export function resumeError(file: { name: string; size: number } | null): string | null {
+  if (!file) return RESUME_MISSING;
+  const extension = extensionOf(file);
+  if (!RESUME_EXTENSIONS.some((known) => known === extension)) return RESUME_WRONG_TYPE;
+  if (file.size === 0) return RESUME_EMPTY;
+  return file.size > RESUME_MAX_BYTES ? RESUME_TOO_LARGE : null;
+}
+
+/** Checks the first bytes too, as soon as a file was chosen. Only the server inspects the whole file. */
+export async function chosenFileError(file: File): Promise<string | null> {
+  const error = resumeError(file);
+  if (error) return error;
+  // A file that the browser cannot read is left to the server.
+  const head = await file
+    .slice(0, FIRST_BYTES)
+    .arrayBuffer()
+    .catch(() => null);
+  return !head || beginsLike(extensionOf(file), new Uint8Array(head)) ? null : RESUME_MISNAMED;
+}
+
+function extensionOf({ name }: { name: string }): string {
+  return /\.[^.]*$/.exec(name.trim().toLowerCase())?.[0] ?? "";
 }
 
 export interface ApplyThanks {

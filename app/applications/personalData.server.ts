@@ -1,5 +1,5 @@
 import { lte, sql } from "drizzle-orm";
-import { monthsOfNotice } from "~/applications/privacyNotice";
+import { monthsOfNotice } from "~/applications/application";
 import {
   applicationHistory,
   applicationNotes,

@@ -1,4 +1,4 @@
-import { RESUME_MAX_TEXT } from "~/applications/resumeFile";
+import { RESUME_MAX_TEXT } from "~/applications/application";
 import type { TypedTexts } from "~/content/editablePage";
 import type { aiDataSciencePage, blogPage, featuredPage } from "~/content/pages/blogPages";
 import type { careersPage } from "~/content/pages/careersPage";

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { safeFileName } from "#documents/fileName";
 import { signInForm, signUpForm } from "~/accounts/forms";
-import { applicationForm } from "~/applications/application";
-import { resumeError } from "~/applications/resumeFile";
+import { applicationForm, resumeError } from "~/applications/application";
 import { inquiryFormOf } from "~/inquiries/inquiry";
 import { SERVICES } from "~/inquiries/rules";
 import { loadAllCatalogs } from "~/languages/loadCatalog";

@@ -4,12 +4,15 @@ import {
   APPLY_FIELDS,
   type ApplicationInput,
   applicationForm,
+  chosenFileError,
   NOTICE_FIELD,
+  noticeSentences,
+  type PrivacyNotice,
+  RESUME_EXTENSIONS,
+  resumeHint,
   type StoredResume,
   TICKET_FIELD,
 } from "~/applications/application";
-import { noticeSentences, type PrivacyNotice } from "~/applications/privacyNotice";
-import { chosenFileError, RESUME_EXTENSIONS, resumeHint } from "~/applications/resumeFile";
 import { Phrase, useAddress, useText } from "~/languages/useText";
 import { formatSize } from "~/platform/files/formatSize";
 import { withScheme } from "~/platform/forms/fields";

@@ -6,14 +6,15 @@ import {
   type ApplyThanks,
   applicationForm,
   noResponseText,
+  type PrivacyNotice,
+  privacyNotice,
   readSource,
+  resumeError,
   TICKET_FIELD,
 } from "~/applications/application";
 import { ApplyForm } from "~/applications/apply/ApplyForm";
 import { receiveApplication } from "~/applications/apply/receive.server";
 import { getPrivacyNotice } from "~/applications/apply/submit.server";
-import { type PrivacyNotice, privacyNotice } from "~/applications/privacyNotice";
-import { resumeError } from "~/applications/resumeFile";
 import { careersPage } from "~/content/pages/careersPage";
 import { readTexts } from "~/content/readTexts.server";
 import { AppliedFor, NOT_CONFIRMED } from "~/jobs/public/AppliedNotice";

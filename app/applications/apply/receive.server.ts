@@ -1,3 +1,5 @@
+import type { DocumentError } from "#documents/documentVerdict";
+import { safeFileName } from "#documents/fileName";
 import {
   type ApplicationDetails,
   type ApplicationInput,
@@ -8,41 +10,48 @@ import {
   JOB_GONE,
   NOTICE_CHANGED,
   NOTICE_FIELD,
+  RESUME_MAX_BYTES,
+  RESUME_MISNAMED,
+  RESUME_MISSING,
+  RESUME_TOO_LARGE,
+  RESUME_WRONG_TYPE,
+  resumeError,
+  type StoredResume,
+  TICKET_FIELD,
   uploadFailed,
 } from "~/applications/application";
-import {
-  echoTicket,
-  findEarlierResume,
-  type InspectedResume,
-  inspectResume,
-  newTicket,
-  type ResumeRejection,
-  type StoreResult,
-  storeResume,
-} from "~/applications/apply/receiveResume.server";
 import {
   type ApplicationReceipt,
   type ApplicationSubmitted,
   getPrivacyNotice,
   isNoticeChanged,
   type NewApplication,
+  type Resume,
   submitApplication,
 } from "~/applications/apply/submit.server";
-import { RESUME_MAX_BYTES, RESUME_MISSING, RESUME_TOO_LARGE } from "~/applications/resumeFile";
 import { getCompanyMailbox } from "~/company/queries.server";
 import { statusOfGoneJob } from "~/jobs/public/jobGone.server";
 import { findOpenJob } from "~/jobs/queries.server";
-import { dropFile } from "~/platform/files/unclaimedFiles.server";
-import { type FieldErrors, textOf } from "~/platform/forms/check";
+import {
+  dropFile,
+  isUnclaimed,
+  receiveUpload,
+  UNFINISHED_FORM_FILE_SECONDS,
+  type UploadResult,
+} from "~/platform/files/unclaimedFiles.server";
+import { senderOf } from "~/platform/files/uploadQuota.server";
+import { signUploadTicket, verifyUploadTicket } from "~/platform/files/uploadTicket.server";
+import { type FieldErrors, type SentFields, textOf } from "~/platform/forms/check";
 import { emailQuestion, withAcceptedEmail } from "~/platform/forms/emailSuggestion";
-import { checkLimit } from "~/platform/http/security/rateLimit.server";
+import { checkLimit, consumeLimit } from "~/platform/http/security/rateLimit.server";
 import {
   bodyHashOf,
   findRepeated,
   mintFormKey,
   submissionOf,
 } from "~/platform/http/submissions.server";
-import type { UploadError } from "~/platform/http/upload/parseMultipart.server";
+import type { ReceivedFile, UploadError } from "~/platform/http/upload/parseMultipart.server";
+import { refuse } from "~/platform/refuse";
 import {
   formKeyOf,
   isHoneypotFilled,
@@ -102,7 +111,7 @@ async function receiveForm(
   const checked = applicationForm.check(typed.values);
   const fieldErrors = checked.ok ? {} : checked.fieldErrors;
   if (form.uploadError) return rejectUnread(typed, form.uploadError, fieldErrors);
-  const earlier = findEarlierResume(scope, form.fields);
+  const earlier = earlierResume(scope, form.fields);
   const echo = { ...typed, resume: earlier && (await echoTicket(scope, earlier)) };
   if (isHoneypotFilled(form.fields))
     return rejectForm(echo, 422, { ...fieldErrors, [FORM]: HONEYPOT_FILLED });
@@ -187,6 +196,102 @@ async function responseOf(
 }
 
 const NOTICE_ERRORS = { [FORM]: NOTICE_CHANGED };
+
+// The resume: inspected as it arrives, stored for an application, or until a form with errors is corrected.
+
+/** A valid document. */
+type InspectedResume = ReceivedResume | ({ ok: true; isStored: true } & EarlierResume);
+
+/** It was received with this form, and is not stored yet. */
+interface ReceivedResume {
+  ok: true;
+  isStored: false;
+  resume: Omit<Resume, "key">;
+  temporaryPath: string;
+  /** The one that it replaces. */
+  earlier: EarlierResume | null;
+}
+
+/** A resume that an earlier attempt to submit the same form stored. */
+interface EarlierResume {
+  resume: Resume;
+  ticket: string;
+}
+
+type ResumeRejection =
+  | { ok: false; reason: "not-a-resume"; error: string }
+  | { ok: false; reason: "too-many"; retryAfterSeconds: number }
+  | { ok: false; reason: "busy" };
+
+/** Counts the upload against the limit, then inspects the file. Stores nothing. */
+async function inspectResume(
+  scope: RequestScope,
+  file: ReceivedFile | null,
+  earlier: EarlierResume | null,
+): Promise<InspectedResume | ResumeRejection> {
+  if (!file) {
+    if (!earlier) return notAResume(RESUME_MISSING);
+    return { ok: true, isStored: true, ...earlier };
+  }
+  const error = resumeError({ name: file.name, size: file.bytes });
+  if (error) return notAResume(error);
+  const allowance = await consumeLimit(scope.limits, "upload-by-address", scope.address);
+  if (!allowance.ok) return { ...allowance, reason: "too-many" };
+  const sender = senderOf(scope.app.signer, scope.address);
+  const inspected = await scope.documents.inspect({ ...file, sender });
+  if (!inspected.ok && inspected.reason === "busy") return refuse("busy");
+  if (!inspected.ok) return notAResume(DOCUMENT_ERRORS["too-much"]);
+  const { verdict, sha256 } = inspected.result;
+  if (!verdict.ok) return notAResume(DOCUMENT_ERRORS[verdict.reason]);
+  const name = safeFileName(file.name);
+  const resume = { name, mediaType: verdict.mediaType, bytes: file.bytes, sha256 };
+  return { ok: true, isStored: false, resume, temporaryPath: file.temporaryPath, earlier };
+}
+
+const notAResume = (error: string) => ({ ok: false, reason: "not-a-resume", error }) as const;
+
+type StoreResult = { ok: true; resume: Resume } | Exclude<UploadResult, { ok: true }>;
+
+/** Stores a received file: for an application that claims it at once, or, if `isUnfinished`, until the form is corrected. */
+async function storeResume(
+  { app, address }: RequestScope,
+  inspected: InspectedResume,
+  { isUnfinished }: { isUnfinished: boolean },
+): Promise<StoreResult> {
+  if (inspected.isStored) return { ok: true, resume: inspected.resume };
+  const { resume, temporaryPath, earlier } = inspected;
+  const upload = { sender: senderOf(app.signer, address), bytes: resume.bytes, isUnfinished };
+  const stored = await receiveUpload(app, temporaryPath, upload);
+  if (!stored.ok) return stored;
+  // The new file replaces the one of the earlier attempt.
+  if (earlier) await dropFile(app.db, earlier.resume.key);
+  return { ok: true, resume: { ...resume, key: stored.key } };
+}
+
+/** The resume that the form's ticket refers to. */
+function earlierResume({ app }: RequestScope, fields: SentFields): EarlierResume | null {
+  const ticket = textOf(fields, TICKET_FIELD);
+  const ticketContent = ticket && verifyUploadTicket(app.signer.key(TICKET_KEY), ticket, app.now());
+  if (!ticketContent) return null;
+  const { expires: _expires, ...resume } = ticketContent;
+  return { resume, ticket };
+}
+
+/** The same ticket once more, with its first expiry; null if the file was deleted. */
+async function echoTicket(
+  { app }: RequestScope,
+  { resume, ticket }: EarlierResume,
+): Promise<StoredResume | null> {
+  return (await isUnclaimed(app.db, resume.key)) ? { ticket, name: resume.name } : null;
+}
+
+function newTicket({ app }: RequestScope, resume: Resume): StoredResume {
+  const expires = app.now().getTime() + UNFINISHED_FORM_FILE_SECONDS * 1000;
+  const ticket = signUploadTicket(app.signer.key(TICKET_KEY), { ...resume, expires });
+  return { ticket, name: resume.name };
+}
+
+const TICKET_KEY = "upload-ticket";
 
 // Responses.
 
@@ -273,4 +378,14 @@ const UPLOAD_ERRORS: Record<Exclude<UploadError, "too-large">, string> = {
   aborted: "the connection was interrupted. Please try again",
   malformed: "it did not arrive whole. Please try again",
   "too-many-parts": "it did not arrive whole. Please try again",
+};
+
+const DOCUMENT_ERRORS: Record<DocumentError, string> = {
+  "wrong-type": RESUME_WRONG_TYPE,
+  "does-not-match-name": RESUME_MISNAMED,
+  "has-macros": "The file holds macros. Save it as PDF, or as DOCX without macros, and upload that",
+  encrypted: "The file is protected by a password. Upload one that opens without",
+  damaged: "The file is damaged or incomplete. Save it again and upload that",
+  bomb: "The file unpacks to far more than a resume. Save it as PDF and upload that",
+  "too-much": "The file is too complex to be checked. Save it again as PDF and upload that",
 };

@@ -2,9 +2,10 @@ import {
   type Application,
   type ApplicationDetails,
   applicationForm,
+  type PrivacyNotice,
+  privacyNotice,
 } from "~/applications/application";
 import { confirmationMail, notifyCompany } from "~/applications/mails.server";
-import { type PrivacyNotice, privacyNotice } from "~/applications/privacyNotice";
 import { findRepeats } from "~/applications/queries.server";
 import { applications } from "~/applications/tables.server";
 import type { Job } from "~/jobs/job";

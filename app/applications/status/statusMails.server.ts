@@ -1,7 +1,6 @@
 import { and, desc, eq, gt, inArray, ne, notExists, or, sql } from "drizzle-orm";
-import type { Application } from "~/applications/application";
+import { type Application, languageOfNotice } from "~/applications/application";
 import { findSelectedIds, type Selected } from "~/applications/applicationList.server";
-import { languageOfNotice } from "~/applications/privacyNotice";
 import { STATUS_MAIL_HOLD_SECONDS } from "~/applications/rules";
 import { applicationHistory, applications, statusTemplates } from "~/applications/tables.server";
 import {

@@ -4,6 +4,7 @@ import pLimit from "p-limit";
 import type { Documents } from "#documents/documents.server";
 import type { DocumentError } from "#documents/documentVerdict";
 import { safeFileName } from "#documents/fileName";
+import { RESUME_MAX_BYTES, RESUME_MAX_TEXT, resumeError } from "~/applications/application";
 import type { Resume } from "~/applications/apply/submit.server";
 import {
   addImportedApplications,
@@ -11,7 +12,6 @@ import {
   listApplicationIds,
   listErased,
 } from "~/applications/importedApplications.server";
-import { RESUME_MAX_BYTES, RESUME_MAX_TEXT, resumeError } from "~/applications/resumeFile";
 import { getCompany } from "~/company/queries.server";
 import type { SourceRow } from "~/imports/cells";
 import {
