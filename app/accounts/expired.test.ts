@@ -34,7 +34,7 @@ it("mails about accounts are erased 30 days after they were sent, and no others"
   await database.clear();
   const context = database.context();
   const now = context.now();
-  const mails = ["sign-up", "security-notice", "application-confirmed"].flatMap((kind) =>
+  const mails = ["sign-up", "security-notice", "post-review", "application-confirmed"].flatMap((kind) =>
     [29, 31].map((days) => ({
       kind,
       subjectId: `${kind} ${days}`,
@@ -50,12 +50,14 @@ it("mails about accounts are erased 30 days after they were sent, and no others"
   expect(sent.map(({ subjectId }) => subjectId).sort()).toEqual([
     "application-confirmed 29",
     "application-confirmed 31",
+    "post-review 29",
     "security-notice 29",
     "sign-up 29",
   ]);
   // What is left of the others is an order to erase a copy, without any content.
   const orders = await database.db.select().from(outbox).where(eq(outbox.kind, "erasure"));
   expect(orders.map(({ message, subjectId }) => [message, subjectId])).toEqual([
+    [{}, ""],
     [{}, ""],
     [{}, ""],
   ]);

@@ -22,7 +22,7 @@ export const MAIL_KINDS = {
   "application-received": { label: "New application, to the company", ...WITH_RECORD },
   "application-confirmed": { label: "Confirmation to an applicant", ...WITH_RECORD },
   "application-status": { label: "Status, to an applicant", ...WITH_RECORD },
-  "post-review": { label: "Post review", ...WITH_RECORD },
+  "post-review": { label: "Post review", ...ABOUT_ACCOUNT },
   "sign-up": { label: "Sign-up", ...LINK_FOR_ANYBODY },
   "sign-in-unlock": { label: "Way in after too many attempts", ...LINK_FOR_ANYBODY },
   "forgotten-password": { label: "Forgotten password", ...LINK_FOR_ANYBODY },
