@@ -34,15 +34,16 @@ it("mails about accounts are erased 30 days after they were sent, and no others"
   await database.clear();
   const context = database.context();
   const now = context.now();
-  const mails = ["sign-up", "security-notice", "post-review", "application-confirmed"].flatMap((kind) =>
-    [29, 31].map((days) => ({
-      kind,
-      subjectId: `${kind} ${days}`,
-      message: { to: { name: "", address: "kim@example.com" } },
-      state: "sent" as const,
-      attempts: 1,
-      sentAt: new Date(now.getTime() - days * 24 * 3_600_000),
-    })),
+  const mails = ["sign-up", "security-notice", "post-review", "application-confirmed"].flatMap(
+    (kind) =>
+      [29, 31].map((days) => ({
+        kind,
+        subjectId: `${kind} ${days}`,
+        message: { to: { name: "", address: "kim@example.com" } },
+        state: "sent" as const,
+        attempts: 1,
+        sentAt: new Date(now.getTime() - days * 24 * 3_600_000),
+      })),
   );
   await database.db.insert(outbox).values(mails);
   await deleteExpiredAccountData(context);
