@@ -112,7 +112,7 @@ export async function signedIn(
   app: RunningApp,
   options: BrowserContextOptions = {},
 ): Promise<Visit> {
-  const visitor = await visit(browser, app.url, { reducedMotion: "reduce", ...options });
+  const visitor = await visit(browser, app.url, options);
   await signIn(visitor.page);
   return visitor;
 }

@@ -42,7 +42,7 @@ export const ADMIN_PATTERNS = [
 ];
 
 /** Scripts put into a page are refused by its content security policy. */
-export const WALKING = { reducedMotion: "reduce", bypassCSP: true } as const;
+export const WALKING = { bypassCSP: true };
 
 /** What stands in the place of a pattern's parameters. A link that is not known has a page of its own, too. */
 type Examples = Record<string, string | undefined>;

@@ -97,7 +97,7 @@ test("a message is refused and thanked for in the language of its page, without 
 test("somebody applies in the second language, and every email to them is in it", {
   tags: ["thorough"],
 }, async () => {
-  const { page, complaints } = await visit(browser, app.url, { reducedMotion: "reduce" });
+  const { page, complaints } = await visit(browser, app.url);
   await openForm(page, "/es/careers/apply/product-manager");
   await page.getByLabel("Nombre completo").fill("Lucía Fernández");
   await page.getByLabel("Currículum").setInputFiles({

@@ -20,7 +20,7 @@ beforeAll(async () => {
 test("somebody applies in Spanish, and is answered in Spanish", {
   tags: ["thorough"],
 }, async () => {
-  const { page, complaints } = await visit(browser, app.url, { reducedMotion: "reduce" });
+  const { page, complaints } = await visit(browser, app.url);
   await openForm(page, JOB);
   await page.getByRole("button", { name: "Enviar postulación" }).click();
   const summary = page.getByRole("alert", { name: "Hay un problema" });

@@ -65,13 +65,16 @@ export interface Visit {
   complaints: string[];
 }
 
-/** A visitor with a browser profile of their own, who leaves at the end of the test: an open page goes on working. */
+/**
+ * A visitor with a browser profile of their own, who leaves at the end of the test: an open page goes on working. They
+ * want no motion, unless the options say otherwise: while a page scrolls smoothly, a click can miss its target.
+ */
 export async function visit(
   browser: Browser,
   url: string,
   options: BrowserContextOptions = {},
 ): Promise<Visit> {
-  const context = await browser.newContext({ baseURL: url, ...options });
+  const context = await browser.newContext({ baseURL: url, reducedMotion: "reduce", ...options });
   // Without snapshots of the pages: they would run scripts in the site's frames, which write to its console.
   await context.tracing.start();
   if (TestRunner.getCurrentTest()) onTestFinished(() => context.close());

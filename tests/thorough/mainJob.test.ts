@@ -76,7 +76,7 @@ testWithAndWithoutScripts(
   "somebody applies and somebody writes, and both are answered",
   async (javaScriptEnabled) => {
     const before = javaScriptEnabled ? 0 : 1;
-    const visitor = await visit(browser, app.url, { javaScriptEnabled, reducedMotion: "reduce" });
+    const visitor = await visit(browser, app.url, { javaScriptEnabled });
     await apply(visitor.page, javaScriptEnabled);
     await write(visitor.page, javaScriptEnabled);
     expect(visitor.complaints).toEqual([]);

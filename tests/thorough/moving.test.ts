@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { visit } from "../support/browser";
 import { startSite } from "../support/site";
 
-const DESKTOP = { viewport: { width: 1440, height: 900 } };
-const A_PHONE = { viewport: { width: 390, height: 844 } };
+const DESKTOP = { viewport: { width: 1440, height: 900 }, reducedMotion: "no-preference" } as const;
+const A_PHONE = { viewport: { width: 390, height: 844 }, reducedMotion: "no-preference" } as const;
 const A_JOB = "/careers/job/senior-software-engineer";
 
 const { app, browser } = await startSite();
@@ -188,7 +188,7 @@ describe("what is animated", () => {
 
 describe("light and dark", () => {
   it("follow the system until the button is pressed, then stay through other pages", async () => {
-    const { page, complaints } = await visit(browser, app.url, { colorScheme: "dark" });
+    const { page, complaints } = await visit(browser, app.url, { ...DESKTOP, colorScheme: "dark" });
     await page.goto("/");
     const dark = await styleOf(page, "body", "background-color");
     await page.getByRole("button", { name: "Switch color theme" }).click();
