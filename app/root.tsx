@@ -30,8 +30,8 @@ import { pagePicture } from "~/seo/listedPages";
 import {
   EarlyScriptContext,
   RequestIdContext,
-  useIsHydrated,
   useNonce,
+  usePageHydrates,
 } from "~/shell/documentContext";
 import { FramelessErrorPage } from "~/shell/ErrorScreen";
 import {
@@ -109,7 +109,7 @@ export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   const frame = useFrame();
-  const hydrated = useIsHydrated();
+  const hydrated = usePageHydrates();
   const nonce = useNonce();
   const requestId = useContext(RequestIdContext);
   // Null, not undefined, where nothing failed.

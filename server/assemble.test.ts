@@ -1,8 +1,8 @@
 import { PassThrough } from "node:stream";
 import { beforeEach, expect, it } from "vitest";
 import { createAdministrator } from "~/accounts/operatorCommands.server";
+import { setCompanyNotified } from "~/applications/companyNotice.server";
 import { exportApplications } from "~/applications/export.server";
-import { setCompanyNotified } from "~/applications/mails.server";
 import { resetTemplate, saveTemplate } from "~/applications/status/statusMails.server";
 import { statusTemplates } from "~/applications/tables.server";
 import { changeCompanyProfile } from "~/company/commands.server";

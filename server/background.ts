@@ -3,7 +3,7 @@ import { indexResumes } from "~/applications/resumes/resumeContent.server";
 import { sweepPresence } from "~/blog/collaboration/presence.server";
 import { recleanPosts } from "~/blog/recleaning.server";
 import { publishDuePosts } from "~/blog/schedule.server";
-import { publishDuePages } from "~/content/commands.server";
+import { publishDuePages } from "~/content/pageSchedule.server";
 import { figuresNow, storeFigures } from "~/dashboard/keyFigures.server";
 import { addAvifCopies } from "~/media/avifCopies.server";
 import { sweepPictures } from "~/media/commands.server";
@@ -15,6 +15,7 @@ import type { Logger } from "~/platform/http/log.server";
 import { CONTENT_CHANNEL } from "~/platform/http/pages/contentVersion.server";
 import { purgeSubmissions } from "~/platform/http/submissions.server";
 import { startMailDelivery } from "~/platform/mail/delivery.server";
+import { eraseExpiredMails } from "~/platform/mail/outbox.server";
 import { openTransport } from "~/platform/mail/transports/openTransport.server";
 import { purgeWhenDue } from "~/privacy/commands.server";
 import type { Frontdesk } from "./assemble";
@@ -23,7 +24,8 @@ import type { Serving } from "./http/serving";
 const SWEEP_EVERY_MS = 10_000;
 /** Deletes incomplete uploads of processes that died. */
 const SWEEP_TEMPORARY_EVERY_MS = 5 * 60_000;
-const PURGE_KEYS_EVERY_MS = 60 * 60_000;
+/** What is over: keys of forms, sessions, links, mails. */
+const DELETE_EXPIRED_EVERY_MS = 60 * 60_000;
 /** The dashboard compares itself with the figures of a month ago. */
 const STORE_FIGURES_EVERY_MS = 60 * 60_000;
 const CLOSE_AUDIT_COUNTS_EVERY_MS = 60_000;
@@ -90,8 +92,9 @@ function repeatedTasks({ app, documents, privacy }: Frontdesk) {
     { everyMs: RECLEAN_EVERY_MS, work: () => recleanPosts(app) },
     { everyMs: SWEEP_EVERY_MS, work: () => sweepUnclaimedFiles(app) },
     { everyMs: SWEEP_TEMPORARY_EVERY_MS, work: () => sweepTemporaryFiles(app.files.temporary) },
-    { everyMs: PURGE_KEYS_EVERY_MS, work: () => purgeSubmissions(app) },
-    { everyMs: PURGE_KEYS_EVERY_MS, work: () => deleteExpiredAccountData(app) },
+    { everyMs: DELETE_EXPIRED_EVERY_MS, work: () => purgeSubmissions(app) },
+    { everyMs: DELETE_EXPIRED_EVERY_MS, work: () => deleteExpiredAccountData(app) },
+    { everyMs: DELETE_EXPIRED_EVERY_MS, work: () => eraseExpiredMails(app) },
     { everyMs: PURGE_CHECK_EVERY_MS, work: () => purgeWhenDue(app, privacy) },
     { everyMs: CLOSE_AUDIT_COUNTS_EVERY_MS, work: () => closeAuditCounts(app) },
     { everyMs: STORE_FIGURES_EVERY_MS, work: async () => storeFigures(app, await figuresNow(app)) },

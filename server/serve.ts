@@ -5,7 +5,8 @@ import { ensureFirstAdministrator, firstSetupLink } from "~/accounts/operatorCom
 import type { App } from "~/platform/app.server";
 import type { Settings } from "~/platform/config/settings";
 import { EMBEDDED_MAX_CONNECTIONS, STATEMENT_TIMEOUT_MS } from "~/platform/data/database.server";
-import { ArrivalPlaces, sweepTemporaryFiles } from "~/platform/files/temporaryFiles.server";
+import { ArrivalPlaces } from "~/platform/files/arrivalPlaces";
+import { sweepTemporaryFiles } from "~/platform/files/temporaryFiles.server";
 import type { Logger } from "~/platform/http/log.server";
 import { readContentVersion } from "~/platform/http/pages/contentVersion.server";
 import { createPageCache } from "~/platform/http/pages/pageCache.server";

@@ -1,36 +1,20 @@
-import { and, eq, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
-import { closeInvitations, closeLinks, issueLink } from "~/accounts/links.server";
+import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
+import { closeInvitations, issueLink } from "~/accounts/links.server";
 import { type PasswordError, passwordError } from "~/accounts/passwords/passwordRules.server";
-import {
-  isReservedName,
-  maySignIn,
-  nameKey,
-  PASSWORD_LINK_MS,
-  SECURITY_NOTICE,
-} from "~/accounts/rules";
-import {
-  accountLinks,
-  accounts as accountsTable,
-  authenticators,
-  challenges,
-  credentials,
-  passkeys,
-  recoveryCodes,
-  sessions,
-} from "~/accounts/tables.server";
+import { isReservedName, maySignIn, nameKey, PASSWORD_LINK_MS } from "~/accounts/rules";
+import { accounts as accountsTable, credentials, passkeys } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import { type Database, lockUntilCommit } from "~/platform/data/database.server";
 import type { Actor, Administrator } from "~/platform/http/security/actor";
-import { eraseMailsAbout } from "~/platform/mail/outbox.server";
 
 export type Account = typeof accountsTable.$inferSelect;
 
 /** The id of no account, so that an unknown address runs the same statements as a known one. */
 export const NO_ACCOUNT_ID = "00000000-0000-0000-0000-000000000000";
 
-interface NewPerson {
+export interface NewPerson {
   email: string;
   name: string;
   /** Null for somebody who signs in another way, or sets a password later. */
@@ -51,36 +35,7 @@ export async function addAdministrator(
   return id;
 }
 
-type ImportedPerson = Pick<NewPerson, "email" | "name" | "passwordHash"> & { id: string };
-
-/**
- * Makes an administrator of an account that was imported with an address that nobody had proven: the caller vouches for the
- * address. Null if it is not such an account any more.
- */
-export async function adoptImported(
-  tx: Database,
-  app: App,
-  actor: Actor,
-  { id, email, name, passwordHash }: ImportedPerson,
-): Promise<string | null> {
-  const now = app.now();
-  const { id: ownId, emailVerified, approvedAt } = accountsTable;
-  const isImported = and(eq(ownId, id), eq(emailVerified, false), isNull(approvedAt));
-  const adopted = await tx
-    .update(accountsTable)
-    .set({ name, emailVerified: true, approvedAt: now, updatedAt: now })
-    .where(isImported)
-    .returning({ id: ownId });
-  if (adopted.length === 0) return null;
-  if (passwordHash) await replacePassword(tx, app, id, passwordHash);
-  else await outdateProofs(tx, id);
-  await endWithNewPassword(tx, app, id);
-  await closeInvitations(tx, app, email);
-  await reportAdministrator(tx, app, actor, { id, email });
-  return id;
-}
-
-async function reportAdministrator(
+export async function reportAdministrator(
   tx: Database,
   app: App,
   actor: Actor,
@@ -229,7 +184,7 @@ export async function verifyAddress(tx: Database, id: string): Promise<void> {
   await tx.update(accountsTable).set({ emailVerified: true }).where(eq(accountsTable.id, id));
 }
 
-export async function passwordLink(tx: Database, app: App, accountId: string): Promise<URL> {
+export async function issuePasswordLink(tx: Database, app: App, accountId: string): Promise<URL> {
   const lastsMs = PASSWORD_LINK_MS;
   const { url } = await issueLink(tx, app, { purpose: "set-password", accountId, lastsMs });
   return url;
@@ -263,85 +218,4 @@ export function auditAccountChange(
 /** Audits what a person changes about their own account. */
 export function auditOwnChange(tx: Database, app: App, person: Administrator, action: AuditAction) {
   return auditAccountChange(tx, app, { actor: person, action, id: person.id });
-}
-
-// What ends with a removal, with signing out everywhere, with a new password, with one that was set by a link and with a
-// reset: one function each, so that nothing is forgotten in one of the places where it happens. accessEnds.test.ts looks at
-// every table that names an account.
-
-/**
- * With a removal: every link by which the person could come back (of the account, and sign-ups and invitations of its
- * address), the invitations that the person sent, and the mails that carry them. Call it before the account is deleted,
- * which deletes its sessions, ways to sign in and pending steps.
- */
-export async function endLinksOfRemoved(
-  tx: Database,
-  { id, email }: { id: string; email: string },
-): Promise<void> {
-  const isOfPerson = or(eq(accountLinks.accountId, id), eq(accountLinks.email, email));
-  await deleteLinks(tx, or(isOfPerson, eq(accountLinks.invitedBy, id)));
-  // On purpose notices stay: an attacker must not keep the alarm from somebody by removing them.
-  await eraseMailsAbout(tx, id, { except: SECURITY_NOTICE });
-}
-
-/** Deletes these links and the mails that carry them. */
-async function deleteLinks(tx: Database, condition: SQL | undefined): Promise<void> {
-  const { id } = accountLinks;
-  const ended = await tx.delete(accountLinks).where(condition).returning({ id });
-  for (const link of ended) await eraseMailsAbout(tx, link.id);
-}
-
-/**
- * With signing out everywhere: every session but one, and the steps that were begun, such as a second step or the set-up of
- * an authenticator app: a sign-in that is half done is not to open a session afterwards. Call it after `outdateProofs`,
- * whose lock lets no step begin meanwhile.
- */
-export async function endSessions(
-  tx: Database,
-  accountId: string,
-  { exceptSession }: { exceptSession?: string } = {},
-): Promise<void> {
-  const isOther = exceptSession === undefined ? undefined : ne(sessions.id, exceptSession);
-  await tx.delete(sessions).where(and(eq(sessions.userId, accountId), isOther));
-  await tx.delete(challenges).where(eq(challenges.accountId, accountId));
-}
-
-/** With a new password: the same, and all links of the account. */
-export async function endWithNewPassword(
-  tx: Database,
-  app: App,
-  accountId: string,
-  except: { exceptSession?: string } = {},
-): Promise<void> {
-  await endSessions(tx, accountId, except);
-  await closeLinks(tx, app, accountId);
-}
-
-/**
- * With a password that was set by a mailed link: the same, and the open invitations that the account sent. Somebody else
- * may have had the account, and would come back by an address of theirs that they invited. In this order: an invitation
- * that is being sent locks its session, and is stored once the sessions have ended.
- */
-export async function endWithPasswordByLink(
-  tx: Database,
-  app: App,
-  accountId: string,
-): Promise<void> {
-  await endWithNewPassword(tx, app, accountId);
-  const { invitedBy, usedAt } = accountLinks;
-  await deleteLinks(tx, and(eq(invitedBy, accountId), isNull(usedAt)));
-}
-
-/**
- * With a reset by the operator, who vouches for the person: the same, and every way to sign in, because what was set up
- * before may be an attacker's.
- */
-export async function endWithReset(tx: Database, app: App, accountId: string): Promise<void> {
-  await outdateProofs(tx, accountId);
-  await endWithPasswordByLink(tx, app, accountId);
-  // The password and every linked sign-in.
-  await tx.delete(credentials).where(eq(credentials.userId, accountId));
-  await tx.delete(authenticators).where(eq(authenticators.accountId, accountId));
-  await tx.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId));
-  await tx.delete(passkeys).where(eq(passkeys.accountId, accountId));
 }

@@ -2,19 +2,15 @@ import { and, isNull, lt } from "drizzle-orm";
 import { accountLinks, accounts, challenges, sessions } from "~/accounts/tables.server";
 import { waitingSince } from "~/accounts/team/team.server";
 import type { App } from "~/platform/app.server";
-import { eraseExpiredMails, eraseMailsAbout } from "~/platform/mail/outbox.server";
+import { eraseMailsAbout } from "~/platform/mail/outbox.server";
 
-/**
- * Deletes expired links, challenges and sessions, sign-ups that nobody approved, and mails about accounts some
- * days after they were sent.
- */
+/** Deletes expired links, challenges and sessions, and sign-ups that nobody approved. */
 export async function deleteExpiredAccountData(app: App): Promise<void> {
   const now = app.now();
   await app.db.delete(accountLinks).where(lt(accountLinks.expiresAt, now));
   await app.db.delete(challenges).where(lt(challenges.expiresAt, now));
   await app.db.delete(sessions).where(lt(sessions.expiresAt, now));
   await deleteExpiredSignUps(app);
-  await app.db.transaction((tx) => eraseExpiredMails(tx, now));
 }
 
 /** Not recorded one by one in the audit log: anybody could add any number of lines by signing up. */

@@ -1,4 +1,13 @@
-import { lockAddress } from "~/accounts/accountRows.server";
+import { and, eq, isNull } from "drizzle-orm";
+import {
+  lockAddress,
+  type NewPerson,
+  outdateProofs,
+  replacePassword,
+  reportAdministrator,
+} from "~/accounts/accountRows.server";
+import { endWithNewPassword } from "~/accounts/endings.server";
+import { closeInvitations } from "~/accounts/links.server";
 import { accounts } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
@@ -48,4 +57,33 @@ export async function addImportedAccounts(
   const event = { actor, action: "accounts-imported" as const, subject, times: rows.length };
   if (rows.length > 0) await recordAudit(tx, app, event);
   return new Set(rows.map(({ id }) => id));
+}
+
+type InvitedPerson = Pick<NewPerson, "email" | "name" | "passwordHash"> & { id: string };
+
+/**
+ * Makes an administrator of an account that was imported with an address that nobody had proven: the caller vouches for the
+ * address. Null if it is not such an account any more.
+ */
+export async function adoptImported(
+  tx: Database,
+  app: App,
+  actor: Actor,
+  { id, email, name, passwordHash }: InvitedPerson,
+): Promise<string | null> {
+  const now = app.now();
+  const { id: ownId, emailVerified, approvedAt } = accounts;
+  const isImported = and(eq(ownId, id), eq(emailVerified, false), isNull(approvedAt));
+  const adopted = await tx
+    .update(accounts)
+    .set({ name, emailVerified: true, approvedAt: now, updatedAt: now })
+    .where(isImported)
+    .returning({ id: ownId });
+  if (adopted.length === 0) return null;
+  if (passwordHash) await replacePassword(tx, app, id, passwordHash);
+  else await outdateProofs(tx, id);
+  await endWithNewPassword(tx, app, id);
+  await closeInvitations(tx, app, email);
+  await reportAdministrator(tx, app, actor, { id, email });
+  return id;
 }

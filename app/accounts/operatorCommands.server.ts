@@ -1,14 +1,14 @@
 import {
   addAdministrator,
   auditAccountChange,
-  endWithReset,
   findPasswordError,
+  issuePasswordLink,
   lockAccount,
   lockFirstAdministrator,
   type PasswordRejection,
-  passwordLink,
 } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
+import { endWithReset } from "~/accounts/endings.server";
 import { accountEmail } from "~/accounts/forms";
 import { issueLink } from "~/accounts/links.server";
 import { findAccountByEmail, hasAdministrator } from "~/accounts/queries.server";
@@ -46,7 +46,7 @@ export async function createAdministrator(
     const person = { ...details, passwordHash: hash, madeByOperator: true };
     const id = await addAdministrator(tx, app, actor, person);
     if (!id) return refuse("already-exists");
-    return { ok: true, id, link: hash ? null : await passwordLink(tx, app, id) };
+    return { ok: true, id, link: hash ? null : await issuePasswordLink(tx, app, id) };
   });
 }
 
@@ -62,7 +62,7 @@ export async function resetAdministrator(
   return app.db.transaction(async (tx) => {
     await lockAccount(tx, account.id);
     await endWithReset(tx, app, account.id);
-    const link = await passwordLink(tx, app, account.id);
+    const link = await issuePasswordLink(tx, app, account.id);
     await app.notifyAdministrators(tx, { event: "account-reset", actor, about: account.email });
     await auditAccountChange(tx, app, { actor, action: "password-reset", id: account.id });
     return { ok: true, link };

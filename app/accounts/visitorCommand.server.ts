@@ -7,7 +7,7 @@ import {
   BUSY_TEXT,
   NAME_TAKEN_TEXT,
   passwordErrorText,
-  tooManyText,
+  tooManyAttemptsText,
   WRONG_PASSWORD_TEXT,
 } from "~/accounts/signIn/messages";
 import { getCompanyMailbox } from "~/company/queries.server";
@@ -43,7 +43,11 @@ export async function runVisitorCommand<Done extends { ok: true }>(
   const { app, accounts, limits, address } = context.get(requestScope);
   const allowance = limit ? await consumeLimit(limits, limit, address) : { ok: true as const };
   if (!allowance.ok) {
-    return retryLater(429, tooManyText(allowance.retryAfterSeconds), allowance.retryAfterSeconds);
+    return retryLater(
+      429,
+      tooManyAttemptsText(allowance.retryAfterSeconds),
+      allowance.retryAfterSeconds,
+    );
   }
   try {
     const result = await command(app, accounts, { kind: "visitor", address });
@@ -57,7 +61,7 @@ export async function runVisitorCommand<Done extends { ok: true }>(
 function refusalOf(result: Rejection): RejectedCommand {
   if (result.reason === "link-invalid") throw data(null, { status: 404 });
   if (result.reason === "too-many-attempts") {
-    return retryLater(429, tooManyText(result.retryAfterSeconds), result.retryAfterSeconds);
+    return retryLater(429, tooManyAttemptsText(result.retryAfterSeconds), result.retryAfterSeconds);
   }
   return { ok: false, status: 422, fieldErrors: fieldErrorsOf(result) };
 }

@@ -1,9 +1,7 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { createDocuments } from "#documents/documents.server";
-import {
-  getListPosition,
-  listOthersFromAddress,
-} from "~/applications/admin/page/applicationView.server";
+import { listOthersFromAddress } from "~/applications/admin/page/applicationView.server";
+import { getListPosition } from "~/applications/admin/page/listPosition.server";
 import type { ApplicationFilters } from "~/applications/applicationList.server";
 import { storeApplication } from "~/applications/applications.testing";
 import { deleteSelected, setStatusOfSelected } from "~/applications/bulkCommands.server";
@@ -12,7 +10,7 @@ import {
   setApplicationStatus,
   setLegalHold,
 } from "~/applications/commands.server";
-import { listChanges } from "~/applications/history.server";
+import { listChanges, MAILED } from "~/applications/history.server";
 import {
   addNote,
   deleteNote,
@@ -172,7 +170,7 @@ test("an applicant is notified of a status when the administrator asks for it, a
       text: expect.stringContaining("Hello Sam {job},"),
     },
   });
-  const notified = (await listChanges(context, id)).filter(({ kind }) => kind === "told");
+  const notified = (await listChanges(context, id)).filter(({ kind }) => kind === MAILED);
   expect(notified).toMatchObject([{ after: "accepted" }]);
 });
 

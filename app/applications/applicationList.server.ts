@@ -2,9 +2,9 @@ import { and, count, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
 import type { ApplicationSummary } from "~/applications/application";
 import {
   type ApplicationCounts,
+  countStored,
   countsOf,
   repeatColumns,
-  storedCounts,
 } from "~/applications/queries.server";
 import { ADMIN_PAGE_SIZE, SELECTED_MAX } from "~/applications/rules";
 import {
@@ -90,7 +90,7 @@ async function countByStatus(
   { job, search }: ApplicationFilters,
 ): Promise<ApplicationCounts> {
   const query = listQuery({ status: "", job, search, sort: "-applied" });
-  if (!query?.isSearch) return storedCounts(tx, textOrNothing(job));
+  if (!query?.isSearch) return countStored(tx, textOrNothing(job));
   const { table, condition } = query;
   const rows = await tx
     .select({ status: sql<string>`${table.status}`, total: count() })

@@ -6,7 +6,7 @@ import {
   type Selected,
   type SelectionError,
 } from "~/applications/applicationList.server";
-import { findNewestStatusChanges, recordChanges } from "~/applications/history.server";
+import { findNewestStatusChanges, MAILED, recordChanges } from "~/applications/history.server";
 import { APPLICATION_PERSONAL_DATA } from "~/applications/personalData.server";
 import { isApplicationStatus } from "~/applications/rules";
 import {
@@ -134,7 +134,7 @@ export async function undoBulkStatus(
   if (!mayManage(actor)) return refuse("not-allowed");
   const lines = await listBulkChanges(app, bulkId);
   const changes = lines.filter(({ kind }) => kind === "status");
-  const mailedIds = new Set(lines.filter(({ kind }) => kind === "told").map(({ id }) => id));
+  const mailedIds = new Set(lines.filter(({ kind }) => kind === MAILED).map(({ id }) => id));
   const ids = changes.map(({ id }) => id);
   const result = await changeSelected(app, actor, ids, async (tx, records) => {
     const statuses = new Map(records.map(({ id, status }) => [id, status]));

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { deleteApplication } from "~/applications/commands.server";
-import { isCompanyNotified, setCompanyNotified } from "~/applications/mails.server";
+import { isCompanyNotified, setCompanyNotified } from "~/applications/companyNotice.server";
 import { useSubmissions } from "~/applications/submissions.testing";
 import { applications } from "~/applications/tables.server";
 import { auditEvents, outbox } from "~/platform/data/tables.server";

@@ -4,9 +4,12 @@ import type { App } from "~/platform/app.server";
 import { type Database, isRecordId } from "~/platform/data/database.server";
 import { type Actor, accountIdOf } from "~/platform/http/security/actor";
 
+/** The kind of line, as it is stored, that says that the applicant was mailed about a status. */
+export const MAILED = "told";
+
 type ChangeKind =
   | "status"
-  | "told"
+  | typeof MAILED
   | "mail-withdrawn"
   | "note-added"
   | "note-edited"
@@ -14,7 +17,7 @@ type ChangeKind =
   | "held"
   | "released";
 
-export interface Change {
+export interface HistoryLine {
   applicationId: string;
   kind: ChangeKind;
   before?: string;
@@ -28,7 +31,7 @@ export async function recordChanges(
   tx: Database,
   { now }: Pick<App, "now">,
   actor: Actor,
-  changes: readonly Change[],
+  changes: readonly HistoryLine[],
 ): Promise<void> {
   if (changes.length === 0) return;
   const by = { at: now(), accountId: accountIdOf(actor) };

@@ -1,14 +1,10 @@
 import type { Application } from "~/applications/application";
-import { applicationNotices } from "~/applications/tables.server";
+import { isCompanyNotified } from "~/applications/companyNotice.server";
 import type { Translate } from "~/languages/translate";
 import type { App } from "~/platform/app.server";
-import { recordAudit } from "~/platform/data/audit/audit.server";
-import { SINGLE_ROW_ID } from "~/platform/data/columns.server";
 import type { Database } from "~/platform/data/database.server";
-import { type Actor, mayManage } from "~/platform/http/security/actor";
 import type { Mailbox, Message } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
-import { refuse } from "~/platform/refuse";
 
 /**
  * Confirms to the applicant that the application arrived. On purpose it contains nothing typed into the form, not even
@@ -48,33 +44,6 @@ function repeatedText(day: string, t: Translate): string {
     "You applied for this job before, on {day}. We have both applications; the resume you sent now is the current one.",
     { day },
   );
-}
-
-/** Whether the company is mailed about each new application. On by default. */
-export async function isCompanyNotified({ db }: { db: Database }): Promise<boolean> {
-  const [row] = await db.select().from(applicationNotices);
-  return row?.toCompany ?? true;
-}
-
-/** Without a change nobody is mailed and nothing is recorded. */
-export async function setCompanyNotified(
-  app: App,
-  actor: Actor,
-  { toCompany }: { toCompany: boolean },
-): Promise<{ ok: true } | { ok: false; reason: "not-allowed" }> {
-  if (!mayManage(actor)) return refuse("not-allowed");
-  return app.db.transaction(async (tx) => {
-    if ((await isCompanyNotified({ db: tx })) === toCompany) return { ok: true as const };
-    await tx
-      .insert(applicationNotices)
-      .values({ id: SINGLE_ROW_ID, toCompany })
-      .onConflictDoUpdate({ target: applicationNotices.id, set: { toCompany } });
-    const about = `whether the firm gets an email about each application: ${toCompany ? "yes" : "no"}`;
-    await app.notifyAdministrators(tx, { event: "mail-settings-changed", actor, about });
-    const action = toCompany ? "application-notices-on" : "application-notices-off";
-    await recordAudit(tx, app, { actor, action, subject: "applications:notices" });
-    return { ok: true as const };
-  });
 }
 
 /** Enqueues the mail. Call it in the transaction that stores the application, so that neither exists without the other. */

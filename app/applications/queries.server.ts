@@ -80,11 +80,11 @@ export interface ApplicationCounts {
 }
 
 export async function countApplications({ db }: App): Promise<ApplicationCounts> {
-  return storedCounts(db, "");
+  return countStored(db, "");
 }
 
 /** Reads the counts that triggers maintain, because every admin page asks for them. `job` is an id; "" is any. */
-export async function storedCounts(db: Database, job: string): Promise<ApplicationCounts> {
+export async function countStored(db: Database, job: string): Promise<ApplicationCounts> {
   const { jobId, status, total } = applicationCounts;
   const rows = await db
     .select({ status, total: sql<number>`sum(${total})::int` })

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, inArray, like, lte } from "drizzle-orm";
+import { eq, inArray, like } from "drizzle-orm";
 import type { EditablePage } from "~/content/editablePage";
 import { findPlainPage, plainPage, plainPageId } from "~/content/pages/plainPage";
 import {
@@ -93,7 +93,10 @@ function publicationColumns(publication: Publication, version: number, now: Date
   return publishedColumns(version, now);
 }
 
-const publishedColumns = (publishedVersion: number, publishedAt: Date | null): StateColumns => ({
+export const publishedColumns = (
+  publishedVersion: number,
+  publishedAt: Date | null,
+): StateColumns => ({
   publishedVersion,
   publishedAt,
   scheduledVersion: null,
@@ -144,7 +147,9 @@ export async function addPlainPage(
     const isAdded = await addState(tx, page.id);
     if (!isAdded) return refuse("page-exists");
     const save = { page, version: 0, input, publication: { kind: "draft" } } as const;
-    await savePage({ ...app, db: tx }, actor, save);
+    const saved = await savePage({ ...app, db: tx }, actor, save);
+    // Takes the page back, too.
+    if (!saved.ok) throw new Error(`the first version of a page was refused: ${saved.reason}`);
     return { ok: true as const };
   });
 }
@@ -212,31 +217,6 @@ export async function stopPagePreview(app: App, actor: Actor, id: string): Promi
   return updatePageState(app, actor, id, {
     action: "page-preview-stopped",
     columns: () => ({ previewKey: null }),
-  });
-}
-
-/**
- * Publishes the pages that are due and returns their number. Several processes may run it at once: each page is published
- * by one.
- */
-export async function publishDuePages(app: App): Promise<number> {
-  return app.db.transaction(async (tx) => {
-    const due = await tx
-      .select()
-      .from(pageStates)
-      .where(lte(pageStates.publishAt, app.now()))
-      .for("update", { skipLocked: true });
-    for (const { page, scheduledVersion, publishAt } of due) {
-      const version = scheduledVersion ?? 0;
-      await writeState(tx, page, publishedColumns(version, publishAt));
-      await tx
-        .update(pageVersions)
-        .set({ publishedAt: publishAt })
-        .where(and(eq(pageVersions.page, page), eq(pageVersions.version, version)));
-      const action = "page-published-on-schedule";
-      await auditPageChange(tx, app, { actor: { kind: "operator" }, page, action });
-    }
-    return due.length;
   });
 }
 

@@ -7,13 +7,13 @@ import { ADA, VISITOR } from "../../tests/support/ada";
 import { useEmptyDatabase } from "../../tests/support/database";
 import {
   type Publication,
-  publishDuePages,
   restorePageVersion,
   savePage,
   startPagePreview,
   stopPagePreview,
   unschedulePage,
 } from "./commands.server";
+import { publishDuePages } from "./pageSchedule.server";
 import { homePage } from "./pages/homePage";
 import {
   findPreviewed,

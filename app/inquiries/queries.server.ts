@@ -46,7 +46,7 @@ export async function listInquiries(
   };
   return app.db.transaction(async (tx) => {
     const paging = { page, pageSize: ADMIN_PAGE_SIZE };
-    const counts = await storedCounts(tx);
+    const counts = await countStored(tx);
     const total = state ? counts[state] : counts.new + counts.answered + counts.archived;
     const { ids, ...counted } = await findPageIds(tx, rows, { ...paging, total });
     const items =
@@ -91,11 +91,11 @@ export async function countWaitingInquiries(app: App): Promise<WaitingInquiries>
 }
 
 export async function countInquiries({ db }: App): Promise<Record<InquiryState, number>> {
-  return storedCounts(db);
+  return countStored(db);
 }
 
 /** Reads the counts that triggers maintain, because every page of the admin area shows them. */
-async function storedCounts(db: Database): Promise<Record<InquiryState, number>> {
+async function countStored(db: Database): Promise<Record<InquiryState, number>> {
   const counts = { new: 0, answered: 0, archived: 0 };
   for (const { state, total } of await db.select().from(inquiryCounts)) counts[state] = total;
   return counts;

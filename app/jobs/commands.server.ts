@@ -30,7 +30,7 @@ export type JobRejection =
   /** Legally required fields are missing, and the policy blocks such jobs. */
   | { ok: false; reason: "incomplete"; gaps: readonly Gap[] };
 export type JobChange = { ok: true; job: Job } | JobRejection;
-export type JobEdit =
+export type JobEdited =
   | JobChange
   /** The job was saved after the form was opened; `newer` is what is stored. */
   | { ok: false; reason: "newer-version"; newer: Job }
@@ -98,7 +98,7 @@ export async function changeJob(
   app: App,
   actor: Actor,
   { id, details, editedFrom }: EditedJob,
-): Promise<JobEdit> {
+): Promise<JobEdited> {
   if (!mayManage(actor)) return refuse("not-allowed");
   const changes = columnsOf(editJobForm, details);
   return app.db.transaction(async (tx) => {

@@ -130,14 +130,9 @@ export async function sweepPictures(app: App): Promise<number> {
       app,
       locked.map((picture) => picture.id),
     );
-    for (const picture of unused) {
-      await deleteRow(tx, picture);
-      await auditPictureChange(tx, app, {
-        actor: { kind: "operator" },
-        action: "picture-swept",
-        id: picture.id,
-      });
-    }
+    for (const picture of unused) await deleteRow(tx, picture);
+    const sweep = { actor: { kind: "operator" }, action: "picture-swept" } as const;
+    for (const { id } of unused) await auditPictureChange(tx, app, { ...sweep, id });
     return unused.length;
   });
 }

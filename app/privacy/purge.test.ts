@@ -67,8 +67,9 @@ test("over three years, nothing is erased early or retained a day too long, exce
 test("a longer retention is for people who apply from then on; the plan counts by it too", async () => {
   const context = database.context();
   const sent = (noticeVersion: string | null) => addApplication({ at: START, noticeVersion });
-  const promised = await sent("1-12m");
-  const inSpanish = await sent("1-12m-es");
+  // Twelve months were promised, in both languages.
+  await sent("1-12m");
+  await sent("1-12m-es");
   const unread = await sent("1-unknown");
   const imported = await sent(null);
   const later = await sent("1-36m");
@@ -78,7 +79,6 @@ test("a longer retention is for people who apply from then on; the plan counts b
   expect(await purge(context, privacy, admin)).toMatchObject({ ok: true, applications: 2 });
   const left = new Set((await everyId()).map(({ id }) => id));
   expect(left).toEqual(new Set([unread.id, imported.id, later.id]));
-  expect([left.has(promised.id), left.has(inSpanish.id)]).toEqual([false, false]);
 });
 
 /** The end of the retention period, calculated in another way than in rules.ts. */

@@ -31,7 +31,7 @@ export interface RouteHandle {
 }
 
 /** Whether the current page is hydrated by React. */
-export function useIsHydrated(): boolean {
+export function usePageHydrates(): boolean {
   const matches = useMatches();
   return matches.some(({ handle }) => (handle as RouteHandle)?.hydrate);
 }

@@ -1,6 +1,10 @@
 import { data, type MiddlewareFunction, redirect, redirectDocument } from "react-router";
 import { authenticatorForm, passkeyForm } from "~/accounts/forms";
-import { endWithSession, findSession, type LiveSession } from "~/accounts/sessions/sessions.server";
+import {
+  cutOffWithSession,
+  findSession,
+  type LiveSession,
+} from "~/accounts/sessions/sessions.server";
 import { parkForm } from "~/accounts/signIn/parkedForms.server";
 import { isInLanguage } from "~/content/queries.server";
 import { pathBelow } from "~/languages/languages";
@@ -53,8 +57,7 @@ export const guard: MiddlewareFunction<Response> = async (args, next) => {
   const session = await findSessionAfterForm(args, rule);
   if (session === "database-away") return respondWithoutSession(args, rule, next);
   if (!session) {
-    if (rule.echoed)
-      await echoForm({ request, url, reason: "signed-out", schema: FORMS_WITH_SECRETS[rule.path] });
+    if (rule.echoed) await echoForm({ request, url, reason: "signed-out" });
     return sendToLogin(rule, url);
   }
   checkMethod(rule, request.method);
@@ -62,7 +65,7 @@ export const guard: MiddlewareFunction<Response> = async (args, next) => {
   const reauthentication = await findReauthentication({ app, session, rule, request, url });
   const response = reauthentication ?? (await next());
   response.headers.set("Cache-Control", UNCACHED);
-  return endWithSession(app, scope.accounts, session, response);
+  return cutOffWithSession(app, scope.accounts, session, response);
 };
 
 /** Throws a redirect to the page in the site's own language, if it is there and is not translated. */
@@ -146,8 +149,7 @@ async function respondWithoutSession(
   next: GuardNext,
 ): Promise<Response> {
   context.set(databaseAway, true);
-  if (rule.echoed)
-    await echoForm({ request, url, reason: "not-saved", schema: FORMS_WITH_SECRETS[rule.path] });
+  if (rule.echoed) await echoForm({ request, url, reason: "not-saved" });
   const response =
     !hasPage(rule) && wantsPage(request)
       ? await returnToForm(context.get(requestScope).app, request)
@@ -202,19 +204,17 @@ interface RejectedForm {
   request: Request;
   url: URL;
   reason: EchoedForm["reason"];
-  /** The form's schema, if it has secret fields. */
-  schema?: Pick<FormSchema, "fields">;
 }
 
 /**
  * Throws a form back at its sender if the session had ended or the database is unavailable. For pages without scripts;
  * with scripts the browser stores the form. Nothing is stored here, and only the sender sees it.
  */
-async function echoForm({ request, url, reason, schema }: RejectedForm): Promise<void> {
+async function echoForm({ request, url, reason }: RejectedForm): Promise<void> {
   if (request.method !== "POST" || !wantsPage(request)) return;
   const form = await parseForm(request);
   if (!form.ok) return;
-  const interrupted = interruptedForm(url.pathname + url.search, form.fields, schema);
+  const interrupted = interruptedForm(url.pathname + url.search, form.fields);
   const echoed: EchoedForm = { ...interrupted, reason };
   throw data({ echoed }, { status: reason === "signed-out" ? 403 : 503 });
 }
@@ -222,8 +222,8 @@ async function echoForm({ request, url, reason, schema }: RejectedForm): Promise
 const NEW_ACCOUNT_PATH = "/admin/settings/new-account";
 
 /**
- * The forms with secret fields at addresses that ask for the password again, or whose forms are echoed. A test finds one
- * that is missing here.
+ * The forms with secret fields at addresses that ask for the password again. A test finds one that is missing here, and
+ * one whose address echoes its form.
  */
 export const FORMS_WITH_SECRETS: Readonly<Record<string, Pick<FormSchema, "fields">>> = {
   "/admin/settings/security/authenticator": authenticatorForm,

@@ -88,12 +88,12 @@ export const COMMANDS: Record<string, DeskCommand> = {
   },
   "person export": {
     usage: "person export EMAIL FILE",
-    description: "writes everything that is held on an e-mail address into a file",
+    description: "writes everything that is held on an email address into a file",
     run: exportPersonCommand,
   },
   "person erase": {
     usage: "person erase EMAIL",
-    description: "erases everything that is held on an e-mail address, for good",
+    description: "erases everything that is held on an email address, for good",
     run: erasePersonCommand,
   },
   doctor: {
@@ -171,9 +171,9 @@ async function createAdministratorCommand(
 }
 
 const CREATE_REFUSALS = {
-  "email-invalid": "the e-mail address must be like name@example.com",
+  "email-invalid": "the email address must be like name@example.com",
   "already-exists":
-    "an account with this e-mail address exists; `admin reset` gives it a new password",
+    "an account with this email address exists; `admin reset` gives it a new password",
   "not-allowed": "only an operator may do this",
   "password-refused": "the password is refused",
 };
@@ -183,7 +183,7 @@ async function resetAdministratorCommand(
   [email = ""]: string[],
 ): Promise<void> {
   const reset = await resetAdministrator(app, OPERATOR, email);
-  if (!reset.ok) throw new Error(`there is no account with the e-mail address ${email}`);
+  if (!reset.ok) throw new Error(`there is no account with the email address ${email}`);
   tellOperator(
     `Every session of ${email} is ended. Set a new password, within 60 minutes, at ${reset.link}`,
   );
@@ -245,7 +245,8 @@ async function exportPersonCommand(
   let records = 0;
   const write = async (sink: Writable) => {
     const exported = await exportPerson(app, privacy, { actor: OPERATOR, email }, sink);
-    if (exported.ok) records = exported.records;
+    if (!exported.ok) throw new Error(`the export was refused: ${exported.reason}`);
+    records = exported.records;
   };
   await writeNewFile(file, { replaces: false, write });
   tellOperator(`Records in ${file}: ${records}.`);
@@ -256,6 +257,6 @@ async function erasePersonCommand(
   [email = ""]: string[],
 ): Promise<void> {
   const erasure = await erasePerson(app, privacy, OPERATOR, email);
-  if (!erasure.ok) return;
+  if (!erasure.ok) throw new Error(`the erasure was refused: ${erasure.reason}`);
   tellOperator(`Records erased: ${erasure.erased}. Kept by a legal hold: ${erasure.underHold}.`);
 }

@@ -3,7 +3,7 @@ import type { Settings } from "~/platform/config/settings";
 import { type IsKnownHost, isHostless, judgeOrigin } from "~/platform/http/security/origins.server";
 import { SITE } from "~/site/addresses";
 
-export interface Rejection {
+export interface GateRejection {
   status: 400 | 403 | 405 | 421 | 503;
   message: string;
 }
@@ -20,7 +20,7 @@ export function findRejection(
   settings: Settings,
   isKnownHost: IsKnownHost,
   request: IncomingMessage,
-): Rejection | null {
+): GateRejection | null {
   const { method = "", url = "", headers } = request;
   if (!METHODS.includes(method)) return { status: 405, message: "This method is not supported." };
   // The absolute form of a target would let clients choose the origin that pages see.

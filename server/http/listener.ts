@@ -15,7 +15,7 @@ import { defaultHeaders, NO_STORE } from "~/platform/http/security/headers.serve
 import { createHostCheck, isHostless } from "~/platform/http/security/origins.server";
 import type { Requester } from "./fairTurns";
 import { anonymousRequest, callFramework, visitorRequest } from "./framework";
-import { findRejection, isPlainPath, METHODS, pathOf, type Rejection } from "./gate";
+import { findRejection, type GateRejection, isPlainPath, METHODS, pathOf } from "./gate";
 import { createHotPath } from "./hotPath";
 import { drainAfterResponse, endIfInTinyPieces, endIfTooManyWait } from "./requestBodies";
 import { endWhenStalled, headersOf, isStreamed, sendPrepared, sendResponse } from "./send";
@@ -209,7 +209,7 @@ async function sendCounted(
   if (!isStreamed(rendered)) serving.unsent.addRest(network, response);
 }
 
-const BUSY: Rejection = {
+const BUSY: GateRejection = {
   status: 503,
   message: "Too many forms are arriving. Please try again in a minute.",
 };
@@ -276,7 +276,7 @@ function securityHeaders({ frontdesk }: Serving): OutgoingHttpHeaders {
 
 /** Sends a rejection: one sentence, with a request id by which it is found in the log. */
 function sendRejection(
-  { status, message }: Rejection,
+  { status, message }: GateRejection,
   serving: Serving,
   request: IncomingMessage,
   response: ServerResponse,

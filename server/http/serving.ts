@@ -1,4 +1,4 @@
-import type { ArrivalPlaces } from "~/platform/files/temporaryFiles.server";
+import type { ArrivalPlaces } from "~/platform/files/arrivalPlaces";
 import type { PageCache } from "~/platform/http/pages/pageCache.server";
 import type { FindPage } from "~/platform/http/pages/readingPages";
 import type { RequestScope } from "~/shell/scope.server";

@@ -31,8 +31,6 @@ const RULES: readonly Rule[] = [
       /^Blog post not found$/,
       /^Are you sure you want to delete this blog post\?/,
       /^Failed to load (?:the )?blog posts?\b/,
-      // The kind of an email, in the list of emails.
-      /^Post review$/,
       // A request's header, and the posted form.
       /^Frontdesk \(copies/,
     ],

@@ -35,13 +35,15 @@ export const WALK = process.env.TEST_SET === "all" ? EVERY_WIDTH : FIVE_WIDTHS;
 export async function layoutFaultsOn(page: Page, walk: WidthWalk): Promise<string[]> {
   await page.addScriptTag({ content: CHECK });
   const seenAt = new Map<string, Set<string>>();
+  let themeNow: string | undefined;
   let isLightFirst = true;
   for (const width of walk.widths) {
     await page.setViewportSize({ width, height: width < 700 ? 844 : 900 });
     // The theme of one width is the first one of the next: a change of theme costs as much as a change of width.
     const themes = isLightFirst ? walk.themes : walk.themes.toReversed();
     for (const colorScheme of themes) {
-      await page.emulateMedia({ colorScheme });
+      if (colorScheme !== themeNow) await page.emulateMedia({ colorScheme });
+      themeNow = colorScheme;
       for (const fault of await page.evaluate(faultsWhenStill, colorScheme !== themes[0])) {
         const where = seenAt.get(fault) ?? new Set();
         seenAt.set(fault, where.add(`${width} ${colorScheme}`));

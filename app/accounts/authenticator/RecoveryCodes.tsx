@@ -1,14 +1,14 @@
 import { Copy } from "lucide-react";
-import { useIsAlive } from "~/shell/admin/ScriptlessOnly";
 import { SECURITY_PATH } from "~/shell/nextPath";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
 import { Notice } from "~/ui/primitives/Notice";
 import { useToast } from "~/ui/primitives/Toasts";
+import { useHydrated } from "~/ui/primitives/useHydrated";
 
 /** Shown once: only hashes of the codes are stored. */
 export function RecoveryCodes({ codes, lead }: { codes: readonly string[]; lead: string }) {
-  const alive = useIsAlive();
+  const isHydrated = useHydrated();
   const toast = useToast();
   const copy = async () => {
     await navigator.clipboard.writeText(codes.join("\n"));
@@ -30,7 +30,7 @@ export function RecoveryCodes({ codes, lead }: { codes: readonly string[]; lead:
         ))}
       </ul>
       <div className="row">
-        {alive && (
+        {isHydrated && (
           <Button variant="line" onClick={copy}>
             <Icon of={Copy} />
             Copy

@@ -1,7 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import {
   addAdministrator,
-  adoptImported,
   findPasswordError,
   isNameTaken,
   lockAddress,
@@ -9,6 +8,7 @@ import {
 } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
 import type { AcceptInvitation } from "~/accounts/forms";
+import { adoptImported } from "~/accounts/importedAccounts.server";
 import { closeInvitations, findOpenLink, issueLink, redeemLink } from "~/accounts/links.server";
 import { invitationMail } from "~/accounts/mails.server";
 import { findAccountByEmail } from "~/accounts/queries.server";

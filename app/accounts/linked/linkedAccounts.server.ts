@@ -2,7 +2,6 @@ import { and, eq, ne } from "drizzle-orm";
 import {
   type Account,
   addAdministrator,
-  adoptImported,
   auditOwnChange,
   distinctName,
   hasOneWayIn,
@@ -11,6 +10,7 @@ import {
   PASSWORD_PROVIDER,
 } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
+import { adoptImported } from "~/accounts/importedAccounts.server";
 import { closeInvitations } from "~/accounts/links.server";
 import { findAccountByEmail } from "~/accounts/queries.server";
 import { isUnproven, nameFromAddress } from "~/accounts/rules";

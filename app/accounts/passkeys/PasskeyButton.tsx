@@ -3,19 +3,19 @@ import { KeyRound } from "lucide-react";
 import { useState } from "react";
 import { useFetcher, useLocation } from "react-router";
 import { type Failure, UNREACHED } from "~/shell/admin/change/reportFailure";
-import { useIsAlive } from "~/shell/admin/ScriptlessOnly";
 import { Button } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
 import { Notice } from "~/ui/primitives/Notice";
+import { useHydrated } from "~/ui/primitives/useHydrated";
 
 /** Signs in with a passkey. Rendered only with scripts, because browsers offer passkeys to scripts only. */
 export function PasskeyButton({ action }: { action: string }) {
-  const alive = useIsAlive();
+  const isHydrated = useHydrated();
   const signingIn = useFetcher<Failure>();
   const { search } = useLocation();
   const [isWaiting, setWaiting] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  if (!alive) return null;
+  if (!isHydrated) return null;
   const ask = async () => {
     setWaiting(true);
     setFailure(null);

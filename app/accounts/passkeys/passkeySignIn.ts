@@ -2,7 +2,7 @@ import { data, redirect, redirectDocument } from "react-router";
 import { passkeyResponseForm } from "~/accounts/forms";
 import { signInWithPasskey } from "~/accounts/passkeys/passkeySignIn.server";
 import { browserOf, withCookies } from "~/accounts/sessions/sessions.server";
-import { tooManyText } from "~/accounts/signIn/messages";
+import { tooManyAttemptsText } from "~/accounts/signIn/messages";
 import { type Failure, reportFailure } from "~/shell/admin/change/reportFailure";
 import { readForm } from "~/shell/forms/handleForm.server";
 import { LOGIN_PATH, nextPath } from "~/shell/nextPath";
@@ -17,7 +17,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const result = await signInWithPasskey(app, accounts, visitor, input);
   if (!result.ok && result.reason === "too-many-attempts") {
     const { retryAfterSeconds } = result;
-    const failure: Failure = { formError: tooManyText(retryAfterSeconds) };
+    const failure: Failure = { formError: tooManyAttemptsText(retryAfterSeconds) };
     return data(failure, { status: 429, headers: { "Retry-After": `${retryAfterSeconds}` } });
   }
   if (!result.ok) return redirect(`${LOGIN_PATH}?passkey`);

@@ -9,7 +9,7 @@ import { getCompanyMailbox } from "~/company/queries.server";
 import { BackLink } from "~/shell/admin/AdminPageHead";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
-import { ScriptlessOnly, useIsAlive } from "~/shell/admin/ScriptlessOnly";
+import { ScriptlessOnly } from "~/shell/admin/ScriptlessOnly";
 import { FormField } from "~/shell/forms/FormFields";
 import { shownForm } from "~/shell/forms/formResult";
 import { handleForm } from "~/shell/forms/handleForm.server";
@@ -17,6 +17,7 @@ import { SECURITY_PATH } from "~/shell/nextPath";
 import { requestScope, requireSession } from "~/shell/scope.server";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 import { Notice } from "~/ui/primitives/Notice";
+import { useHydrated } from "~/ui/primitives/useHydrated";
 import type { Route } from "./+types/securityPasskey";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -70,7 +71,7 @@ type LoaderData = Route.ComponentProps["loaderData"];
 
 function PasskeyMaker({ challenge, name, result }: LoaderData & { result: unknown }) {
   const { formError, ...formState } = shownForm({ ...passkeyForm.empty, name }, result);
-  const alive = useIsAlive();
+  const isHydrated = useHydrated();
   const submit = useSubmit();
   const busy = useNavigation().state !== "idle";
   const [canceled, setCanceled] = useState(false);
@@ -101,7 +102,7 @@ function PasskeyMaker({ challenge, name, result }: LoaderData & { result: unknow
       >
         <FormField form={passkeyForm} name="name" {...formState} />
         <div className="row">
-          <Button variant="signal" type="submit" busy={busy} disabled={!alive}>
+          <Button variant="signal" type="submit" busy={busy} disabled={!isHydrated}>
             {busy ? "Saving..." : "Make passkey"}
           </Button>
           <LinkButton variant="line" href={SECURITY_PATH}>

@@ -2,8 +2,6 @@ import { eq } from "drizzle-orm";
 import {
   auditAccountChange,
   auditOwnChange,
-  endWithNewPassword,
-  endWithPasswordByLink,
   findPasswordError,
   findPasswordHash,
   getCredentialsVersion,
@@ -14,6 +12,7 @@ import {
   verifyAddress,
 } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
+import { endWithNewPassword, endWithPasswordByLink } from "~/accounts/endings.server";
 import type { ChangePassword } from "~/accounts/forms";
 import { closeLinks, findOpenLink, issueLink, redeemLink } from "~/accounts/links.server";
 import {

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
-import { auditOwnChange, endSessions, outdateProofs } from "~/accounts/accountRows.server";
+import { auditOwnChange, outdateProofs } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
+import { endSessions } from "~/accounts/endings.server";
 import {
   isSessionAlive,
   isTouchDue,
@@ -187,7 +188,7 @@ function wholeSeconds(ms: number): number {
  * A download ends early with the session that began it: it may take hours, an export reads further records all the time,
  * and an account may be removed meanwhile. Other responses stay as they are.
  */
-export function endWithSession(
+export function cutOffWithSession(
   { log }: Pick<App, "log">,
   { sessionWatch }: Pick<Accounts, "sessionWatch">,
   { id }: Pick<LiveSession, "id">,

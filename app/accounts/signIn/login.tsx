@@ -7,7 +7,7 @@ import { PasskeyButton } from "~/accounts/passkeys/PasskeyButton";
 import { PasswordField } from "~/accounts/passwords/PasswordField";
 import { browserOf, findSession, withCookies } from "~/accounts/sessions/sessions.server";
 import { AccountScreen, ArrivalNotice, arrivalOf } from "~/accounts/signIn/AccountScreen";
-import { BUSY_TEXT, tooManyText } from "~/accounts/signIn/messages";
+import { BUSY_TEXT, tooManyAttemptsText } from "~/accounts/signIn/messages";
 import { signIn } from "~/accounts/signIn/signInCommands.server";
 import { refuse } from "~/platform/refuse";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
@@ -69,7 +69,7 @@ function refusalOf(result: FailedSignIn): Refusal {
       return {
         status: 429,
         fieldErrors,
-        formError: tooManyText(retryAfterSeconds),
+        formError: tooManyAttemptsText(retryAfterSeconds),
         retryAfterSeconds,
       };
     }

@@ -26,7 +26,7 @@ export const SIGNED_UP_TEXT = "Sign up successful! Please check your email for v
 
 export const BUSY_TEXT = "Many people are signing in right now. Please try again in a moment.";
 
-export function tooManyText(retryAfterSeconds: number): string {
+export function tooManyAttemptsText(retryAfterSeconds: number): string {
   const minutes = Math.ceil(retryAfterSeconds / 60);
   return `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;
 }

@@ -14,7 +14,7 @@ import { requestScope } from "~/shell/scope.server";
 import { Notice } from "~/ui/primitives/Notice";
 import type { Route } from "./+types/secondStep";
 import { AccountScreen, ArrivalNotice, arrivalOf } from "./AccountScreen";
-import { tooManyText, wrongCodeText } from "./messages";
+import { tooManyAttemptsText, wrongCodeText } from "./messages";
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
@@ -40,7 +40,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     }
     if (result.reason !== "too-many-attempts") throw redirect(`${LOGIN_PATH}?again`);
     const { retryAfterSeconds } = result;
-    const formError = tooManyText(retryAfterSeconds);
+    const formError = tooManyAttemptsText(retryAfterSeconds);
     return { status: 429, fieldErrors: {}, formError, retryAfterSeconds };
   });
 }

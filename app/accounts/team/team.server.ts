@@ -2,9 +2,9 @@ import { and, asc, count, desc, eq, gt, isNotNull, isNull, type SQL } from "driz
 import {
   auditAccountChange,
   distinctName,
-  endLinksOfRemoved,
   lockFirstAdministrator,
 } from "~/accounts/accountRows.server";
+import { endLinksOfRemoved } from "~/accounts/endings.server";
 import { approvedMail } from "~/accounts/mails.server";
 import { hasOtherAdministrator } from "~/accounts/queries.server";
 import { TEAM_PAGE_SIZE, WAITING_SIGN_UP_MS } from "~/accounts/rules";

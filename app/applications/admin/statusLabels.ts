@@ -1,7 +1,8 @@
+import { type ApplicationStatus, isApplicationStatus } from "~/applications/rules";
 import type { StoredTemplate } from "~/applications/status/statusMails.server";
 import { LANGUAGE_NAMES } from "~/languages/languages";
 
-const LABELS: Record<string, string> = {
+const LABELS: Record<ApplicationStatus, string> = {
   new: "New",
   reviewing: "Reviewing",
   interviewed: "Interviewed",
@@ -16,7 +17,7 @@ export const SHOWN_STATUS_FIELD = "shown_status";
 export const STATUS_CHOICES = Object.entries(LABELS).map(([value, label]) => ({ value, label }));
 
 export function labelOfStatus(status: string): string | undefined {
-  return Object.hasOwn(LABELS, status) ? LABELS[status] : undefined;
+  return isApplicationStatus(status) ? LABELS[status] : undefined;
 }
 
 /** A template of the site's second language says which. */
@@ -25,7 +26,7 @@ export function labelOfTemplate({ id, status, language }: StoredTemplate): strin
   return id === status ? label : `${label} (${LANGUAGE_NAMES[language]})`;
 }
 
-const NEXT: Record<string, string> = {
+const NEXT: Partial<Record<ApplicationStatus, ApplicationStatus>> = {
   new: "reviewing",
   reviewing: "interviewed",
   interviewed: "accepted",
@@ -33,7 +34,7 @@ const NEXT: Record<string, string> = {
 
 /** The status that usually comes next; null for one that ends the process, or that is unknown. */
 export function nextStatusOf(status: string): string | null {
-  return Object.hasOwn(NEXT, status) ? (NEXT[status] ?? null) : null;
+  return (isApplicationStatus(status) && NEXT[status]) || null;
 }
 
 export const NO_APPLICATIONS = {

@@ -18,7 +18,7 @@ import { formatSize } from "~/platform/files/formatSize";
 import { withScheme } from "~/platform/forms/fields";
 import { type FilledForm, FormField } from "~/shell/forms/FormFields";
 import { EmailField, FormErrorSummary, FormGuards } from "~/shell/forms/public/PublicForm";
-import { summaryErrors } from "~/shell/forms/public/publicFormResult";
+import { publicFormErrors } from "~/shell/forms/public/publicFormResult";
 import type { SubmissionControls } from "~/shell/forms/public/useSubmission";
 import { useCompany } from "~/shell/frame";
 import { Button, SiteLink } from "~/ui/primitives/Button";
@@ -61,7 +61,7 @@ export function ApplyForm({ action, values, notice, resume, submission }: ApplyF
       }}
     >
       <FormErrorSummary text={submission.formError} occasion={occasion} />
-      <ErrorSummary errors={summaryErrors(submission, APPLY_FIELDS)} focusKey={occasion} />
+      <ErrorSummary errors={publicFormErrors(submission, APPLY_FIELDS)} focusKey={occasion} />
       <FormGuards formKey={formKey} />
       {values.source && <input type="hidden" name="source" value={values.source} />}
       <fieldset>

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, ne, notExists, or, sql } from "drizzle-orm";
 import { type Application, languageOfNotice } from "~/applications/application";
 import { findSelectedIds, type Selected } from "~/applications/applicationList.server";
+import { MAILED } from "~/applications/history.server";
 import { STATUS_MAIL_HOLD_SECONDS } from "~/applications/rules";
 import { applicationHistory, applications, statusTemplates } from "~/applications/tables.server";
 import {
@@ -58,7 +59,7 @@ export async function notifyApplicants(
   if (recipients.length === 0) return [];
   const accountId = accountIdOf(actor);
   const lines = recipients.map(({ id, status }) => {
-    return { applicationId: id, at: now(), accountId, kind: "told", after: status, bulkId };
+    return { applicationId: id, at: now(), accountId, kind: MAILED, after: status, bulkId };
   });
   const recorded = await tx
     .insert(applicationHistory)
@@ -87,7 +88,7 @@ export async function exceedsNewAccountMails(
   await lockUntilCommit(tx, "application status", accountId);
   const { kind, accountId: by, at } = applicationHistory;
   const since = new Date(app.now().getTime() - HOUR_MS);
-  const isRecent = and(eq(kind, "told"), eq(by, accountId), gt(at, since));
+  const isRecent = and(eq(kind, MAILED), eq(by, accountId), gt(at, since));
   const mailed = (await tx.$count(applicationHistory, isRecent)) + mailCount;
   // A deleted application no longer says whether it was mailed: each counts as if it had been.
   const deletions = { actions: ["application-deleted"], perHour: PER_HOUR - mailed + 1 } as const;
@@ -157,7 +158,7 @@ function isToBeMailed(tx: Database, ids: readonly string[], status: string) {
   const earlierMails = tx
     .select({ id: applicationId })
     .from(applicationHistory)
-    .where(and(isTheirs, eq(kind, "told"), eq(after, status)));
+    .where(and(isTheirs, eq(kind, MAILED), eq(after, status)));
   const isSelected = inArray(applications.id, ids.filter(isRecordId));
   return and(isSelected, ne(applications.status, status), notExists(earlierMails));
 }
@@ -199,7 +200,7 @@ export async function withdrawStatusMails(
     await tx
       .update(applicationHistory)
       .set({ kind: "mail-withdrawn" })
-      .where(and(isTheirs, eq(kind, "told"), eq(after, status)));
+      .where(and(isTheirs, eq(kind, MAILED), eq(after, status)));
   }
   const action = "application-mail-withdrawn" as const;
   const events = withdrawnApplications.map(({ id }) => ({

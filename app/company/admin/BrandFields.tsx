@@ -10,7 +10,6 @@ import {
 import type { Lockup } from "~/company/profile";
 import type { FieldErrors } from "~/platform/forms/check";
 import { SettingsSection } from "~/shell/admin/AdminPageHead";
-import { useIsAlive } from "~/shell/admin/ScriptlessOnly";
 import { type FilledForm, FormFields } from "~/shell/forms/FormFields";
 import { useFrame } from "~/shell/frame";
 import strip from "~/ui/art/drawn/strips/data.json";
@@ -28,6 +27,7 @@ import { Button } from "~/ui/primitives/Button";
 import { classNames } from "~/ui/primitives/classNames";
 import { Field, TextInput } from "~/ui/primitives/Field";
 import { Icon } from "~/ui/primitives/Icon";
+import { useHydrated } from "~/ui/primitives/useHydrated";
 
 type Typed = typeof brandForm.empty;
 
@@ -43,7 +43,7 @@ const COLORS = Object.keys(COLOR_FIELDS) as (keyof BrandColors)[];
 
 /** The fields of the brand, with their contrasts and the site in miniature as they would make it. */
 export function BrandFields({ typed, tagline, changed, ...form }: BrandFieldsProps) {
-  const isAlive = useIsAlive();
+  const isHydrated = useHydrated();
   const colors = colorsOf(typed, colorsOf(form.values, DEFAULT_COLORS));
   const names = { shortName: typed.short_name, descriptor: typed.descriptor, tagline };
   return (
@@ -64,7 +64,7 @@ export function BrandFields({ typed, tagline, changed, ...form }: BrandFieldsPro
           />
         ))}
       </SettingsSection>
-      {isAlive && (
+      {isHydrated && (
         <section className="miniatures" aria-label="Preview">
           <BrandMiniature theme="light" colors={colors} {...names} />
           <BrandMiniature theme="dark" colors={colors} {...names} />
@@ -106,7 +106,7 @@ interface ColorFieldProps {
  */
 function ColorField(props: ColorFieldProps) {
   const { defaultValue, which, colors, changed, label = "", ...field } = props;
-  const alive = useIsAlive();
+  const isHydrated = useHydrated();
   const text = useRef<HTMLInputElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const followText = ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -123,7 +123,7 @@ function ColorField(props: ColorFieldProps) {
       {(control) => (
         <>
           <span className="color-input">
-            {alive && (
+            {isHydrated && (
               <input
                 ref={picker}
                 type="color"
@@ -141,7 +141,7 @@ function ColorField(props: ColorFieldProps) {
               spellCheck={false}
             />
           </span>
-          <Contrast {...{ which, colors, label }} onSet={alive ? set : undefined} />
+          <Contrast {...{ which, colors, label }} onSet={isHydrated ? set : undefined} />
         </>
       )}
     </Field>

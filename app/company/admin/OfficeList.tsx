@@ -4,11 +4,11 @@ import { OFFICE_PARTS, officeFields, officesIn } from "~/company/companyForm";
 import type { CompanyInput } from "~/company/profile";
 import { OFFICES_MAX } from "~/company/rules";
 import type { FieldErrors } from "~/platform/forms/check";
-import { useIsAlive } from "~/shell/admin/ScriptlessOnly";
 import { FormFields } from "~/shell/forms/FormFields";
 import { useRows } from "~/shell/forms/RowsField";
 import { Button } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
+import { useHydrated } from "~/ui/primitives/useHydrated";
 
 interface OfficeListProps {
   input: CompanyInput;
@@ -21,9 +21,9 @@ interface OfficeListProps {
 export function OfficeList(form: OfficeListProps) {
   const offices = officesIn(form.input);
   const { rows, add, remove } = useRows("office", offices);
-  const alive = useIsAlive();
+  const isHydrated = useHydrated();
   const inPage = (change: () => void) => (event: MouseEvent) => {
-    if (!alive) return;
+    if (!isHydrated) return;
     event.preventDefault();
     change();
   };

@@ -15,7 +15,7 @@ import type { EditablePage, TypedTexts } from "~/content/editablePage";
 import { type Facts, fillTexts } from "~/content/facts";
 import { itemsOf } from "~/platform/forms/listFields";
 import { EditorPanes } from "~/shell/admin/EditorPanes";
-import { ScriptlessOnly, useIsAlive } from "~/shell/admin/ScriptlessOnly";
+import { ScriptlessOnly } from "~/shell/admin/ScriptlessOnly";
 import { ConflictPanel } from "~/shell/editing/Differences";
 import {
   DraftOffers,
@@ -33,6 +33,7 @@ import { formFieldsOf, useTypedForm } from "~/shell/forms/typedForm";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 import { ErrorSummary } from "~/ui/primitives/Field";
+import { useHydrated } from "~/ui/primitives/useHydrated";
 
 type Typed = TypedTexts<EditablePage>;
 
@@ -80,7 +81,7 @@ export function PageEditor(props: PageEditorProps) {
   const fieldErrors = remainingErrors(schema, formState, typed);
   const problems = summaryErrors(schema, { ...formState, fieldErrors });
   const isSaving = useNavigation().formMethod === "POST";
-  const alive = useIsAlive();
+  const isHydrated = useHydrated();
   const isDirty = !isSameTexts(page, typed, stored);
   const version = filledForm.version;
   const { draft, storedAs } = usePageDraft(props, { typed, version, isDirty, isSaving });
@@ -117,7 +118,10 @@ export function PageEditor(props: PageEditorProps) {
               <input type="hidden" name="version" value={filledForm.version} />
               <ErrorSummary errors={problems} focusKey={props.result} />
               {newer && (
-                <Conflict {...{ page, newer, typed }} takeField={alive ? takeField : undefined} />
+                <Conflict
+                  {...{ page, newer, typed }}
+                  takeField={isHydrated ? takeField : undefined}
+                />
               )}
               <Sections
                 key={filledForm.times}

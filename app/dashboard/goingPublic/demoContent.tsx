@@ -16,12 +16,12 @@ import { ACCOUNT_NEW, failedFlash } from "~/shell/admin/change/flash";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
-import { useIsAlive } from "~/shell/admin/ScriptlessOnly";
 import { requestScope } from "~/shell/scope.server";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 import { Dialog } from "~/ui/primitives/Dialog";
 import { EmptyState } from "~/ui/primitives/EmptyState";
 import { Icon, VisuallyHidden } from "~/ui/primitives/Icon";
+import { useHydrated } from "~/ui/primitives/useHydrated";
 import type { Route } from "./+types/demoContent";
 
 const ADDRESS = "/admin/demo-content";
@@ -89,7 +89,7 @@ export default function DemoContent({ loaderData, actionData }: Route.ComponentP
 /** Asks first where scripts run; elsewhere the sentence below the heading says that it is for good. */
 function RemoveButton() {
   const [isAsked, setAsked] = useState(false);
-  const isAlive = useIsAlive();
+  const isHydrated = useHydrated();
   const count = useCheckedCount();
   const isBusy = useNavigation().formMethod === "POST";
   const close = () => setAsked(false);
@@ -110,11 +110,11 @@ function RemoveButton() {
   return (
     <>
       <Button
-        type={isAlive ? "button" : "submit"}
+        type={isHydrated ? "button" : "submit"}
         variant="danger-line"
         busy={isBusy}
         disabled={count === 0}
-        onClick={isAlive ? () => setAsked(true) : undefined}
+        onClick={isHydrated ? () => setAsked(true) : undefined}
       >
         <Icon of={Trash2} />
         {isBusy ? "Removing..." : "Remove selected"}
@@ -178,7 +178,7 @@ function Records({ name, title, records }: RecordsProps) {
 
 /** On purpose both buttons at any time: usually some of the records are selected and others are not. */
 function SelectAll({ title, list }: { title: string; list: RefObject<HTMLUListElement | null> }) {
-  if (!useIsAlive()) return null;
+  if (!useHydrated()) return null;
   const select = (checked: boolean) => {
     for (const box of list.current?.querySelectorAll("input") ?? []) box.checked = checked;
     list.current?.dispatchEvent(new Event("change", { bubbles: true }));

@@ -28,7 +28,7 @@ import {
   FormTitle,
   formMeta,
 } from "~/shell/forms/public/PublicForm";
-import { summaryErrors } from "~/shell/forms/public/publicFormResult";
+import { publicFormErrors } from "~/shell/forms/public/publicFormResult";
 import { type SubmissionControls, useSubmission } from "~/shell/forms/public/useSubmission";
 import { formFieldsOf } from "~/shell/forms/typedForm";
 import { useCompany } from "~/shell/frame";
@@ -175,7 +175,7 @@ function ContactForm({ form, values, submission }: ContactFormProps) {
       <h2 id="contact-form-title">{t("Send us a message")}</h2>
       <FormErrorSummary text={submission.formError} occasion={submission.occasion} />
       <ErrorSummary
-        errors={summaryErrors(submission, Object.keys(form.fields))}
+        errors={publicFormErrors(submission, Object.keys(form.fields))}
         focusKey={submission.occasion}
       />
       <FormGuards formKey={formKey} />

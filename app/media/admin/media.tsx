@@ -12,7 +12,7 @@ import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
 import { ListFoot } from "~/shell/admin/list/DataTable";
 import { FilterForm, FilterSelect } from "~/shell/admin/list/FilterForm";
-import { ScriptlessOnly, useIsAlive } from "~/shell/admin/ScriptlessOnly";
+import { ScriptlessOnly } from "~/shell/admin/ScriptlessOnly";
 import {
   MEDIA_ADDRESS,
   PICTURE_NEW_ADDRESS,
@@ -25,6 +25,7 @@ import { EmptyState } from "~/ui/primitives/EmptyState";
 import { FieldError, FieldHint, TextInput } from "~/ui/primitives/Field";
 import { Icon } from "~/ui/primitives/Icon";
 import { Progress } from "~/ui/primitives/Progress";
+import { useHydrated } from "~/ui/primitives/useHydrated";
 import type { Route } from "./+types/media";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -127,8 +128,8 @@ const TOO_MANY = `Choose at most ${FILES_MAX} images at once.`;
 
 /** Uploads many images, each with its own progress. Without scripts it leads to a page that uploads one. */
 function MediaUpload() {
-  const isAlive = useIsAlive();
-  if (isAlive) return <UploadArea />;
+  const isHydrated = useHydrated();
+  if (isHydrated) return <UploadArea />;
   return (
     <ScriptlessOnly>
       <p>

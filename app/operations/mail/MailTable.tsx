@@ -1,6 +1,6 @@
 import { MailCheck, RotateCcw } from "lucide-react";
 import type { OfficeCalendar } from "~/platform/config/officeCalendar";
-import { MAIL_KINDS, type MailKind } from "~/platform/mail/mailKinds";
+import { MAIL_KINDS } from "~/platform/mail/mailKinds";
 import type { MailWay } from "~/platform/mail/message";
 import type { Delivery } from "~/platform/mail/outbox.server";
 import { ChangeButton } from "~/shell/admin/change/ChangeButton";
@@ -94,15 +94,12 @@ export const MAIL_STATES = [
   { value: "sent", label: "Sent or filed" },
 ] as const satisfies ReadonlyArray<{ value: Delivery["state"]; label: string }>;
 
-/** A kind that this release does not know is shown by its name: "application-viewed" as "Application viewed". */
+/** A kind without a label is shown by its name: "application-viewed" as "Application viewed". */
 function formatKind(kind: string): string {
-  if (isMailKind(kind)) return MAIL_KINDS[kind].label;
+  const label = Object.hasOwn(MAIL_KINDS, kind) && MAIL_KINDS[kind]?.label;
+  if (label) return label;
   const words = kind.replaceAll("-", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-function isMailKind(kind: string): kind is MailKind {
-  return Object.hasOwn(MAIL_KINDS, kind);
 }
 
 /** The page of a mail's subject in the admin area; null if it has none. */

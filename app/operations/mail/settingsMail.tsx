@@ -1,5 +1,5 @@
 import { Send } from "lucide-react";
-import { isCompanyNotified } from "~/applications/mails.server";
+import { isCompanyNotified } from "~/applications/companyNotice.server";
 import { getCompany } from "~/company/queries.server";
 import { MAIL_STATES, MailTable } from "~/operations/mail/MailTable";
 import { pageNumber } from "~/platform/data/lists.server";

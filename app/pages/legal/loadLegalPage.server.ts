@@ -14,9 +14,9 @@ import { formatDay } from "~/platform/config/officeCalendar";
 import { readRetention } from "~/privacy/queries.server";
 import { requestScope } from "~/shell/scope.server";
 
-/** When the original texts of the legal pages were last changed, as YYYY-MM-DD. */
-const ORIGINAL_UPDATED = "2026-11-25";
-const ORIGINAL_COOKIES_UPDATED = "2026-11-26";
+/** When the original texts of the legal pages were last changed, as YYYY-MM-DD; a test fails when only the texts change. */
+export const ORIGINAL_UPDATED = "2026-11-25";
+export const ORIGINAL_COOKIES_UPDATED = "2026-11-26";
 
 type Context = Readonly<RouterContextProvider>;
 

@@ -160,7 +160,7 @@ export const outbox = pgTable(
   "outbox",
   {
     id: uuid("id").primaryKey().default(newId),
-    /** One of `MAIL_KINDS`, or of those of another release, or "erasure". */
+    /** As the sending subject names it, such as "inquiry-received", or "erasure". */
     kind: text("kind").notNull(),
     /** The record that the mail is about: erasing the record erases its mails. */
     subjectId: text("subject_id").notNull(),

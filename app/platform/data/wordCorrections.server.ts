@@ -6,7 +6,7 @@ import type { Database } from "~/platform/data/database.server";
 
 /** Shorter words are too similar to each other to be corrected. */
 export const WORD_MIN_CHARACTERS = 3;
-/** Longer words are hardly typed by a person, and each letter more makes 72 words more to look up. */
+/** Longer words are hardly typed by a person, and each letter more makes 74 words more to look up. */
 const NEAR_WORD_MAX_CHARACTERS = 24;
 /** Each corrected word costs several index lookups, and a search with more unknown words is rarely a typing error. */
 export const CORRECTED_MAX = 3;

@@ -9,6 +9,7 @@ import {
   lte,
   min,
   ne,
+  notInArray,
   or,
   type SQL,
   sql,
@@ -20,7 +21,7 @@ import { fromNow } from "~/platform/data/leases.server";
 import { descending, inOrderOf, listIds, SNAPSHOT } from "~/platform/data/lists.server";
 import { outbox } from "~/platform/data/tables.server";
 import { type Actor, mayManage } from "~/platform/http/security/actor";
-import { listExpiringKinds, type MailKind } from "~/platform/mail/mailKinds";
+import { KINDS_DELETED_WITH_RECORD, SENT_MAILS_DAYS } from "~/platform/mail/mailKinds";
 import type { MailWay, Message } from "~/platform/mail/message";
 import { refuse } from "~/platform/refuse";
 
@@ -31,7 +32,8 @@ export const ERASURE = "erasure";
 const MAILS_PER_PAGE = 50;
 
 export interface NewMail {
-  kind: MailKind;
+  /** The kind of mail, as the sending subject names it, such as "inquiry-received". */
+  kind: string;
   subjectId: string;
   message: Message;
   /** How long it is held before its first attempt, so that it can be withdrawn; left out: not at all. */
@@ -66,7 +68,7 @@ export async function enqueueMails(tx: Database, mails: readonly NewMail[]): Pro
 export function eraseMailsAbout(
   tx: Database,
   subjectId: string,
-  { except }: { except?: MailKind } = {},
+  { except }: { except?: string } = {},
 ): Promise<void> {
   const isOther = except === undefined ? undefined : ne(outbox.kind, except);
   return eraseMails(tx, and(eq(outbox.subjectId, subjectId), isOther));
@@ -75,7 +77,7 @@ export function eraseMailsAbout(
 /** Erases the mails of these kinds to an address; optionally only those enqueued until a moment. */
 export function eraseMailsTo(
   tx: Database,
-  kinds: readonly MailKind[],
+  kinds: readonly string[],
   email: string,
   until?: Date,
 ): Promise<void> {
@@ -85,7 +87,7 @@ export function eraseMailsTo(
 }
 
 /** The addresses that the mails of these kinds go to, in lower case, each once. */
-export async function listRecipients(db: Database, kinds: readonly MailKind[]): Promise<string[]> {
+export async function listRecipients(db: Database, kinds: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectDistinct({ address: RECIPIENT })
     .from(outbox)
@@ -95,15 +97,19 @@ export async function listRecipients(db: Database, kinds: readonly MailKind[]): 
 
 const RECIPIENT = sql<string>`lower(${outbox.message} -> 'to' ->> 'address')`;
 
-/** Erases the mails that were sent as many days ago as their kind says. */
-export function eraseExpiredMails(tx: Database, now: Date): Promise<void> {
-  const isExpired = listExpiringKinds(now).map(({ kind, before }) =>
-    and(eq(outbox.kind, kind), lt(outbox.sentAt, before)),
-  );
-  return eraseMails(tx, and(eq(outbox.state, "sent"), or(...isExpired)));
+const DAY_MS = 24 * 3_600_000;
+
+/** Erases the mails that were sent SENT_MAILS_DAYS ago, but for those that are deleted with their record. */
+export async function eraseExpiredMails({ db, now }: Pick<App, "db" | "now">): Promise<void> {
+  const before = new Date(now().getTime() - SENT_MAILS_DAYS * DAY_MS);
+  const isSent = and(eq(outbox.state, "sent"), lt(outbox.sentAt, before));
+  const isExpired = and(isSent, notInArray(outbox.kind, KINDS_DELETED_WITH_RECORD));
+  await db.transaction((tx) => eraseMails(tx, isExpired));
 }
 
 async function eraseMails(tx: Database, which: SQL | undefined): Promise<void> {
+  // On purpose: without a condition it would erase every mail.
+  if (!which) throw new Error("which mails are to be erased is not said");
   await tx.delete(outbox).where(and(which, eq(outbox.attempts, 0)));
   const { rowCount } = await tx
     .update(outbox)
@@ -258,7 +264,7 @@ const hasNotLeft = sql<boolean>`${outbox.state} <> 'sent' and coalesce(${outbox.
  */
 export async function withdrawMails(
   tx: Database,
-  kind: MailKind,
+  kind: string,
   subjectIds: readonly string[],
 ): Promise<string[]> {
   const isTheirs = and(eq(outbox.kind, kind), inArray(outbox.subjectId, [...subjectIds]));

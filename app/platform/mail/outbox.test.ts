@@ -8,6 +8,7 @@ import { leaseDueMails } from "~/platform/mail/mailLeases.server";
 import {
   countMailTrouble,
   enqueueMail,
+  eraseExpiredMails,
   eraseMailsAbout,
   findDeliveryOf,
   listDeliveries,
@@ -28,7 +29,7 @@ const administrator: Actor = {
 const visitor: Actor = { kind: "visitor", address: "127.0.0.1" };
 
 function enqueue(subjectId: string = randomUUID()) {
-  const mail = { kind: "inquiry-received" as const, subjectId, message: contactMessage() };
+  const mail = { kind: "inquiry-received", subjectId, message: contactMessage() };
   return database.db.transaction((tx) => enqueueMail(tx, mail));
 }
 
@@ -55,7 +56,7 @@ describe("a mail that is put into the outbox", () => {
 
   test("is not stored if the transaction fails", async () => {
     const subjectId = randomUUID();
-    const mail = { kind: "inquiry-received" as const, subjectId, message: contactMessage() };
+    const mail = { kind: "inquiry-received", subjectId, message: contactMessage() };
     const failing = database.db.transaction(async (tx) => {
       await enqueueMail(tx, mail);
       throw new Error("the inquiry could not be stored");
@@ -128,7 +129,7 @@ describe("erasing the mails about a record", () => {
 test("a confidential mail, such as a security notice, leaves before those that wait already", async () => {
   await Promise.all([enqueue(), enqueue(), enqueue()]);
   const message = { ...contactMessage(), confidential: true as const };
-  const notice = { kind: "security-notice" as const, subjectId: randomUUID(), message };
+  const notice = { kind: "security-notice", subjectId: randomUUID(), message };
   const id = await database.db.transaction((tx) => enqueueMail(tx, notice));
   const [first, ...others] = await leaseDueMails(database.db, 2, 30_000);
   expect(first?.id).toBe(id);
@@ -166,4 +167,36 @@ test("mail that cannot be sent is counted with the time of the oldest, other mai
   await change(await enqueue("failing"), { attempts: 2, lastError: "timed out" });
   await change(await enqueue("erased"), { kind: "erasure", lastError: "the disk is full" });
   expect(await countMailTrouble(database.db)).toEqual({ parked: 1, failing: 1, since: old });
+});
+
+test("mails are erased 30 days after they were sent, but for those that are deleted with their record", async () => {
+  const now = app.now();
+  const mails = ["sign-up", "security-notice", "post-review", "application-confirmed"].flatMap(
+    (kind) =>
+      [29, 31].map((days) => ({
+        kind,
+        subjectId: `${kind} ${days}`,
+        message: { to: { name: "", address: "kim@example.com" } },
+        state: "sent" as const,
+        attempts: 1,
+        sentAt: new Date(now.getTime() - days * 24 * 3_600_000),
+      })),
+  );
+  await database.db.insert(outbox).values(mails);
+  await eraseExpiredMails(app);
+  const sent = await database.db.select().from(outbox).where(eq(outbox.state, "sent"));
+  expect(sent.map(({ subjectId }) => subjectId).sort()).toEqual([
+    "application-confirmed 29",
+    "application-confirmed 31",
+    "post-review 29",
+    "security-notice 29",
+    "sign-up 29",
+  ]);
+  // What is left of the others is an order to erase a copy, without any content.
+  const orders = await database.db.select().from(outbox).where(eq(outbox.kind, "erasure"));
+  expect(orders.map(({ message, subjectId }) => [message, subjectId])).toEqual([
+    [{}, ""],
+    [{}, ""],
+    [{}, ""],
+  ]);
 });

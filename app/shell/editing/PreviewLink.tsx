@@ -1,11 +1,11 @@
 import { Copy } from "lucide-react";
 import { useId } from "react";
 import { ChangeButton } from "~/shell/admin/change/ChangeButton";
-import { useIsAlive } from "~/shell/admin/ScriptlessOnly";
 import { Button } from "~/ui/primitives/Button";
 import { TextInput } from "~/ui/primitives/Field";
 import { Icon } from "~/ui/primitives/Icon";
 import { useToast } from "~/ui/primitives/Toasts";
+import { useHydrated } from "~/ui/primitives/useHydrated";
 
 interface PreviewLinkProps {
   /** What people see at it: "blog". */
@@ -36,7 +36,7 @@ export function PreviewLink({ noun, under, address }: PreviewLinkProps) {
 function Shared({ noun, under, address }: PreviewLinkProps & { address: string }) {
   const id = useId();
   const toast = useToast();
-  const alive = useIsAlive();
+  const isHydrated = useHydrated();
   const copy = async () => {
     await navigator.clipboard.writeText(address);
     toast({ text: "Link copied." });
@@ -55,7 +55,7 @@ function Shared({ noun, under, address }: PreviewLinkProps & { address: string }
         />
       </div>
       <div className="row">
-        {alive && (
+        {isHydrated && (
           <Button variant="line" size="sm" onClick={copy}>
             <Icon of={Copy} />
             Copy link

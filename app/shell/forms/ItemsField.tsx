@@ -3,12 +3,12 @@ import { type DragEvent, useEffect, useRef, useState } from "react";
 import type { FieldErrors } from "~/platform/forms/check";
 import type { Fields } from "~/platform/forms/fields";
 import { emptyItem, type ItemRules, itemsOf, movedItem } from "~/platform/forms/listFields";
-import { useIsAlive } from "~/shell/admin/ScriptlessOnly";
 import { type FilledForm, FormField } from "~/shell/forms/FormFields";
 import { PictureField } from "~/shell/pictures/PictureField";
 import { Button } from "~/ui/primitives/Button";
 import { FieldError } from "~/ui/primitives/Field";
 import { Icon, VisuallyHidden } from "~/ui/primitives/Icon";
+import { useHydrated } from "~/ui/primitives/useHydrated";
 
 type Item = Readonly<Record<string, unknown>>;
 
@@ -31,7 +31,7 @@ export function ItemsField(props: ItemsFieldProps) {
   if (!field || !rules) throw new Error(`${name} is no list of records`);
   const list = useItems(name, values[name] as readonly Item[], { rules, onChange });
   const { rows } = list;
-  const alive = useIsAlive();
+  const isHydrated = useHydrated();
   const error = fieldErrors[name];
   return (
     <fieldset className={error ? "items bad" : "items"} id={name}>
@@ -41,19 +41,19 @@ export function ItemsField(props: ItemsFieldProps) {
         {rows.map(({ key, item, isNew }, place) => (
           <ItemFields
             key={key}
-            {...{ list, rules, place, item, alive }}
+            {...{ list, rules, place, item, isHydrated }}
             name={`${name}.${key}`}
             id={`${name}.${place}`}
             title={`${capitalized(rules.name)} ${place + 1}`}
             isOpen={isNew || hasError(fieldErrors, `${name}.${place}.`)}
             fieldErrors={fieldErrors}
-            button={{ name: "change_items", type: alive ? "button" : "submit", list: name }}
+            button={{ name: "change_items", type: isHydrated ? "button" : "submit", list: name }}
           />
         ))}
       </ol>
       {rows.length < rules.most && (
         <Button
-          type={alive ? "button" : "submit"}
+          type={isHydrated ? "button" : "submit"}
           variant="line"
           size="sm"
           name="change_items"
@@ -77,7 +77,7 @@ interface ItemFieldsProps {
   rules: ItemRules & { fields: Fields };
   place: number;
   item: Item;
-  alive: boolean;
+  isHydrated: boolean;
   /** Before the name of each of its controls: stays as it is while the record is moved, so that React leaves them. */
   name: string;
   /** Before the id of each of its controls, and in the errors: the place of the record. */
@@ -89,7 +89,7 @@ interface ItemFieldsProps {
 }
 
 function ItemFields(props: ItemFieldsProps) {
-  const { list, rules, place, item, alive, name, id, title, isOpen, fieldErrors } = props;
+  const { list, rules, place, item, isHydrated, name, id, title, isOpen, fieldErrors } = props;
   const headName = namingPart(rules.fields);
   const [head, setHead] = useState(() => headOf(rules.fields, item));
   return (
@@ -101,7 +101,7 @@ function ItemFields(props: ItemFieldsProps) {
     >
       <details open={isOpen}>
         <summary>
-          {alive && (
+          {isHydrated && (
             // biome-ignore lint/a11y/noStaticElementInteractions: dragging is for a mouse; keyboards have the buttons.
             <span
               className="grip"

@@ -1,17 +1,17 @@
 import { Plus, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { useIsAlive } from "~/shell/admin/ScriptlessOnly";
 import type { FilledForm } from "~/shell/forms/FormFields";
 import { Button } from "~/ui/primitives/Button";
 import { FieldError, LimitCount, TextInput } from "~/ui/primitives/Field";
 import { Icon } from "~/ui/primitives/Icon";
+import { useHydrated } from "~/ui/primitives/useHydrated";
 
 /** A card with a list of short texts. Without scripts its buttons submit the form, which returns with a row added or removed. */
 export function RowsField({ form, values, fieldErrors, name }: FilledForm & { name: string }) {
   const { label = "", limit } = form.fields[name]?.look ?? {};
   const error = fieldErrors[name];
   const { rows, add, remove } = useRows(name, values[name] as string[]);
-  const buttonType = useIsAlive() ? "button" : "submit";
+  const buttonType = useHydrated() ? "button" : "submit";
   return (
     <section className="card pad stack" aria-labelledby={`${name}-title`}>
       <h2 id={`${name}-title`}>{label}</h2>

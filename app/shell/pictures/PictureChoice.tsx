@@ -1,6 +1,5 @@
 import { Images } from "lucide-react";
 import { useEffect, useState } from "react";
-import { useIsAlive } from "~/shell/admin/ScriptlessOnly";
 import { MEDIA_ADDRESS } from "~/shell/pictures/pictureForm";
 import { Button } from "~/ui/primitives/Button";
 import { Dialog } from "~/ui/primitives/Dialog";
@@ -8,6 +7,7 @@ import { SearchInput } from "~/ui/primitives/Field";
 import { Icon } from "~/ui/primitives/Icon";
 import { Notice } from "~/ui/primitives/Notice";
 import { Spinner } from "~/ui/primitives/Progress";
+import { useHydrated } from "~/ui/primitives/useHydrated";
 
 interface PictureChoiceProps {
   /** The element that names what the picture is for. */
@@ -19,7 +19,7 @@ interface PictureChoiceProps {
 export function PictureChoice({ describedBy, onChoose }: PictureChoiceProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
-  if (!useIsAlive()) return null;
+  if (!useHydrated()) return null;
   return (
     <>
       <Button variant="line" size="sm" aria-describedby={describedBy} onClick={() => setOpen(true)}>

@@ -1,6 +1,6 @@
 import { Image, Trash2 } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
-import { ScriptlessOnly, useIsAlive } from "~/shell/admin/ScriptlessOnly";
+import { ScriptlessOnly } from "~/shell/admin/ScriptlessOnly";
 import { type FilledForm, FormField } from "~/shell/forms/FormFields";
 import { PictureChoice } from "~/shell/pictures/PictureChoice";
 import { ownPicture } from "~/shell/pictures/pictureAddresses";
@@ -14,6 +14,7 @@ import { Button } from "~/ui/primitives/Button";
 import { FieldError, FieldHint, TextInput } from "~/ui/primitives/Field";
 import { Icon } from "~/ui/primitives/Icon";
 import { Progress } from "~/ui/primitives/Progress";
+import { useHydrated } from "~/ui/primitives/useHydrated";
 
 interface PictureFieldProps {
   name: string;
@@ -115,9 +116,9 @@ interface PictureUploadProps {
 function PictureUpload({ label, describe, onUploaded }: PictureUploadProps) {
   const id = useId();
   const { hint, accept } = pictureForm.fields.picture.look;
-  const alive = useIsAlive();
+  const isHydrated = useHydrated();
   const { percent, error, done, upload, cancel } = usePictureUpload(describe, onUploaded);
-  if (!alive)
+  if (!isHydrated)
     return (
       <ScriptlessOnly>
         <a href={PICTURE_NEW_ADDRESS} target="_blank" rel="noopener">

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Select } from "~/ui/primitives/Field";
 import { Icon } from "~/ui/primitives/Icon";
 import { type Control, TOOLBAR } from "./controls";
-import { languageOf, setLanguage, tableCommands } from "./editing";
+import { codeLanguageOf, setLanguage, tableCommands } from "./editing";
 
 interface ToolbarProps {
   state: EditorState;
@@ -39,7 +39,7 @@ export function Toolbar({ state, controls, run }: ToolbarProps) {
         </div>
       ))}
       {tableCommands.isInTable(state) && <TableButtons run={run} />}
-      {languageOf(state) !== null && <LanguageOfCode state={state} run={run} />}
+      {codeLanguageOf(state) !== null && <LanguageOfCode state={state} run={run} />}
     </div>
   );
 }
@@ -118,7 +118,7 @@ const LANGUAGES = [
 
 /** One that was typed and is not in the list stays as it is. */
 function LanguageOfCode({ state, run }: Pick<ToolbarProps, "state" | "run">) {
-  const language = languageOf(state) ?? "";
+  const language = codeLanguageOf(state) ?? "";
   const isListed = LANGUAGES.some(({ value }) => value === language);
   const own = language === "" || isListed ? [] : [{ value: language, label: language }];
   return (

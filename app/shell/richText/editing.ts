@@ -177,7 +177,7 @@ export function toggleCodeBlock(
 }
 
 /** The language of the code that the cursor is in: empty for plain text, null outside code. */
-export function languageOf(state: EditorState): string | null {
+export function codeLanguageOf(state: EditorState): string | null {
   const { parent } = state.selection.$from;
   return parent.type === nodes.code_block ? parent.attrs.language : null;
 }

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { listAddress } from "~/applications/admin/list/listAddress";
-import type { ListPosition } from "~/applications/admin/page/applicationView.server";
+import type { ListPosition } from "~/applications/admin/page/listPosition.server";
 import { STATUS_CHOICES } from "~/applications/admin/statusLabels";
 import { Shortcuts, TO_SEARCH } from "~/shell/admin/keys/Shortcuts";
 import { LinkButton } from "~/ui/primitives/Button";

@@ -1,12 +1,12 @@
 import { Component, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import type { PostInput } from "~/blog/post";
-import { useIsAlive } from "~/shell/admin/ScriptlessOnly";
 import { type FilledForm, FormField } from "~/shell/forms/FormFields";
 import { PICTURE_NEW_ADDRESS, UPLOAD_FAILED, uploadPicture } from "~/shell/pictures/pictureForm";
 import type { UploadPicture } from "~/shell/richText/PictureForm";
 import { Button } from "~/ui/primitives/Button";
 import { Notice } from "~/ui/primitives/Notice";
 import { Spinner } from "~/ui/primitives/Progress";
+import { useHydrated } from "~/ui/primitives/useHydrated";
 
 const RichTextEditor = lazy(() => import("~/shell/richText/RichTextEditor"));
 
@@ -26,10 +26,10 @@ interface ArticleFieldProps {
  * its field gets the focus, such as by a link to its error. Without scripts there is only the HTML.
  */
 export function ArticleField({ filledForm, missing }: ArticleFieldProps) {
-  const isAlive = useIsAlive();
+  const isHydrated = useHydrated();
   const [isHtml, setHtml] = useState(false);
   const [isBroken, setBroken] = useState(false);
-  const isRich = isAlive && !isHtml && !isBroken;
+  const isRich = isHydrated && !isHtml && !isBroken;
   const wrapper = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
     const area = areaOf(wrapper.current);
@@ -84,7 +84,7 @@ export function ArticleField({ filledForm, missing }: ArticleFieldProps) {
           (opens in a new tab)
         </p>
       )}
-      {isAlive && isHtml && !isBroken && (
+      {isHydrated && isHtml && !isBroken && (
         <Button variant="quiet" size="sm" onClick={() => setHtml(false)}>
           Write without HTML
         </Button>

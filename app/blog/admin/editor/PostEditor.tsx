@@ -13,7 +13,6 @@ import { postDifferences } from "~/blog/revisions/postDifferences";
 import { NEW_POST } from "~/blog/rules";
 import { type SentFields, textOf } from "~/platform/forms/check";
 import { EditorPanes } from "~/shell/admin/EditorPanes";
-import { useIsAlive } from "~/shell/admin/ScriptlessOnly";
 import { ConflictPanel } from "~/shell/editing/Differences";
 import { DraftOffers, LeaveDialog, useDraftCopy } from "~/shell/editing/DraftCopy";
 import { ServerPreview } from "~/shell/editing/PreviewFrame";
@@ -21,6 +20,7 @@ import { remainingErrors, shownForm, summaryErrors } from "~/shell/forms/formRes
 import { formFieldsOf } from "~/shell/forms/typedForm";
 import { ErrorSummary } from "~/ui/primitives/Field";
 import { Notice } from "~/ui/primitives/Notice";
+import { useHydrated } from "~/ui/primitives/useHydrated";
 
 interface PostEditorProps {
   variant: PostFormVariant;
@@ -49,7 +49,7 @@ export function PostEditor(props: PostEditorProps) {
   const missing = start.missing.filter((picture) => isNamedIn(filledForm.values, picture));
   const fieldErrors = remainingErrors(postForm, formState, typed);
   const problems = summaryErrors(postForm, { ...formState, fieldErrors });
-  const alive = useIsAlive();
+  const isHydrated = useHydrated();
   const takeField = (field: string) => {
     if (!form.current || !newer) return;
     const now = postForm.read(formFieldsOf(form.current));
@@ -97,7 +97,7 @@ export function PostEditor(props: PostEditorProps) {
                     differences={postDifferences(newer.values, typed)}
                     mineIs="in the form below and kept as a draft"
                     theirs={`${editorOf(postId)}?draft=ignore&newest=${newer.version}`}
-                    takeField={alive ? takeField : undefined}
+                    takeField={isHydrated ? takeField : undefined}
                   />
                 )}
               </PostForm>

@@ -1,10 +1,10 @@
 import { Plus, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { distinctTags, TAGS_MAX } from "~/blog/post";
-import { useIsAlive } from "~/shell/admin/ScriptlessOnly";
 import { Button } from "~/ui/primitives/Button";
 import { Field, TextInput } from "~/ui/primitives/Field";
 import { Icon, VisuallyHidden } from "~/ui/primitives/Icon";
+import { useHydrated } from "~/ui/primitives/useHydrated";
 
 interface TagInputProps {
   tags: readonly string[];
@@ -21,8 +21,8 @@ export function TagInput({ tags: initial, error, onChange }: TagInputProps) {
   const box = useRef<HTMLInputElement>(null);
   const chips = useRef<HTMLUListElement>(null);
   const { tags, announcement, add, remove } = useTags(initial, onChange);
-  const alive = useIsAlive();
-  const buttonType = alive ? "button" : "submit";
+  const isHydrated = useHydrated();
+  const buttonType = isHydrated ? "button" : "submit";
 
   function addTyped() {
     if (!box.current) return;
@@ -45,7 +45,7 @@ export function TagInput({ tags: initial, error, onChange }: TagInputProps) {
       name="tags"
       label="Tags"
       optional
-      hint={alive ? "Press Enter or type a comma after each." : "Separated by commas."}
+      hint={isHydrated ? "Press Enter or type a comma after each." : "Separated by commas."}
       error={error}
     >
       {(control) => (

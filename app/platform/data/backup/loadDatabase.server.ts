@@ -8,6 +8,7 @@ import { restoreAuditLog, saveAuditLog } from "~/platform/data/audit/auditRestor
 import { createClient, type Database } from "~/platform/data/database.server";
 import { applyMigrations, listMigrations, MIGRATION_LOCK } from "~/platform/data/migrate.server";
 import type { Actor } from "~/platform/http/security/actor";
+import { SENT_MAILS_DAYS } from "~/platform/mail/mailKinds";
 import { ERASURE } from "~/platform/mail/outbox.server";
 import {
   type ArchiveReader,
@@ -298,8 +299,8 @@ async function restoreTombstones(client: pg.Client): Promise<void> {
     on conflict (subject) do update set erased_at = greatest(tombstones.erased_at, excluded.erased_at)`);
 }
 
-/** The rows of sent mails about accounts are erased after 30 days; a backup is rarely restored on the day it was made. */
-const MAY_HAVE_BEEN_SENT_DAYS = 28;
+/** Two days before the rows of sent mails are erased: a restore takes time, and clocks differ. */
+const MAY_HAVE_BEEN_SENT_DAYS = SENT_MAILS_DAYS - 2;
 
 async function restoreMails(client: pg.Client): Promise<void> {
   // One that waits for so long may have been sent since: the rows of sent mails are erased in time.
@@ -313,8 +314,8 @@ async function restoreMails(client: pg.Client): Promise<void> {
   await client.query(`
     update outbox set state = 'sent', attempts = saved_mails.attempts, sent_at = saved_mails.sent_at
     from saved_mails where saved_mails.id = outbox.id and saved_mails.state = 'sent'`);
-  // The copy in the mail folder of a mail that the backup does not know is deleted: no record leads to it any more. Mails
-  // about accounts, which a restore leaves as they are, have no text once they are sent.
+  // The copy in the mail folder of a mail that the backup does not know is deleted: no record leads to it any more. Those
+  // with links, which a restore leaves as they are, have no text once they are sent.
   await client.query(`
     update saved_mails set kind = '${ERASURE}', subject_id = '', state = 'waiting', message = '{}',
       attempts = attempts + 1, next_attempt_at = now(), leased_until = null

@@ -1,5 +1,6 @@
 import { open, rm } from "node:fs/promises";
-import type { ArrivalPlace, TemporaryFiles } from "~/platform/files/temporaryFiles.server";
+import type { ArrivalPlace } from "~/platform/files/arrivalPlaces";
+import type { TemporaryFiles } from "~/platform/files/temporaryFiles.server";
 import {
   createMultipartReader,
   type MultipartEvent,

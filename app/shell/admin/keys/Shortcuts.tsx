@@ -1,10 +1,10 @@
 import { Keyboard } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useLocation } from "react-router";
-import { useIsAlive } from "~/shell/admin/ScriptlessOnly";
 import { Button } from "~/ui/primitives/Button";
 import { Dialog, isDialogOpen } from "~/ui/primitives/Dialog";
 import { Icon } from "~/ui/primitives/Icon";
+import { useHydrated } from "~/ui/primitives/useHydrated";
 
 export interface Shortcut {
   /** A single character, as KeyboardEvent.key says it. */
@@ -19,7 +19,7 @@ export interface Shortcut {
  * because speech input presses single characters by accident (WCAG 2.1.4); the button stays.
  */
 export function Shortcuts({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
-  const isAlive = useIsAlive();
+  const isHydrated = useHydrated();
   const [isOn, setIsOn] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
   const all = [...shortcuts, { key: "?", description: "This list", run: () => setIsOpen(true) }];
@@ -29,7 +29,7 @@ export function Shortcuts({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
     setIsOn(on);
     storeShortcutsOn(on);
   };
-  if (!isAlive) return null;
+  if (!isHydrated) return null;
   return (
     <div className="shortcuts">
       <Button variant="quiet" size="sm" onClick={() => setIsOpen(true)}>

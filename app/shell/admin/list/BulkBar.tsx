@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from "react";
 import { useFetcher, useLocation } from "react-router";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
-import { useIsAlive } from "~/shell/admin/ScriptlessOnly";
 import { Button } from "~/ui/primitives/Button";
+import { useHydrated } from "~/ui/primitives/useHydrated";
 import type { Selection } from "./RowControls";
 
 interface BulkBarProps {
@@ -22,7 +22,7 @@ export function BulkBar(props: BulkBarProps) {
   const { form, selection, total, formatSelected, children } = props;
   const { pathname, search } = useLocation();
   const changing = useFetcher();
-  const alive = useIsAlive();
+  const isHydrated = useHydrated();
   const { count } = selection;
   useFailureOf(changing.data);
   useClearedWhenDone(changing.state, selection);
@@ -36,13 +36,13 @@ export function BulkBar(props: BulkBarProps) {
       id={form}
       method="post"
       className="bulkbar"
-      hidden={alive && count === 0}
+      hidden={isHydrated && count === 0}
       aria-label="Selected rows"
       preventScrollReset
     >
       <input type="hidden" name="from" value={pathname + search} />
-      <span role="status">{alive ? formatSelected(count) : "Selected rows"}</span>
-      {alive && (
+      <span role="status">{isHydrated ? formatSelected(count) : "Selected rows"}</span>
+      {isHydrated && (
         <div className="bulk-acts">
           {total !== undefined && count < total && (
             <Button variant="quiet" size="sm" onClick={selection.selectWhole}>

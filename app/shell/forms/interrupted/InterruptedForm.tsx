@@ -6,7 +6,7 @@ import type { FormSchema } from "~/platform/forms/fields";
  * A form that could not be accepted when it was sent or typed, to be sent again. It waits in one of three places, by what
  * is known then: in the challenge of an account whose password is asked for again (accounts/signIn/parkedForms.server.ts),
  * in the tab's storage while its sender signs in again (storedForms.ts), and, where no scripts run, in the page that says
- * why it was not accepted (site/guard.server.ts).
+ * why it was not accepted (app/root.tsx).
  */
 export interface InterruptedForm {
   /** Path and query that it is sent to. */
@@ -51,7 +51,7 @@ interface HiddenFieldsProps {
   fields: readonly FieldPair[];
 }
 
-/** The fields of a parked form, to be sent together with the confirmation. */
+/** The fields of an interrupted form, to be sent again by a button of another one. */
 export function HiddenFields({ fields }: HiddenFieldsProps) {
   return fields.map(([name, value], place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a field may stand several times with the same value, and none ever moves.

@@ -34,7 +34,7 @@ export function tooManyText(retryAfterSeconds: number): string {
 }
 
 /** The error summary above a rejected form, in the order of the fields. */
-export function summaryErrors(
+export function publicFormErrors(
   { isRefused, fieldErrors }: { isRefused: boolean; fieldErrors: FieldErrors },
   order: readonly string[],
 ): SummaryError[] {

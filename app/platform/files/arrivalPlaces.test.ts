@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { ArrivalPlaces } from "./temporaryFiles.server";
+import { ArrivalPlaces } from "./arrivalPlaces";
 
 const SECOND_MS = 1000;
 const FAST_BYTES = 1024 * 1024;

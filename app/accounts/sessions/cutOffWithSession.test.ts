@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createLog } from "~/platform/http/log.server";
-import { endWithSession } from "./sessions.server";
+import { cutOffWithSession } from "./sessions.server";
 
 const ATTACHMENT = { "Content-Disposition": 'attachment; filename="x"' };
 
@@ -23,7 +23,7 @@ function endless(headers: HeadersInit = ATTACHMENT) {
   const accounts = { sessionWatch: { follow } };
   const log = createLog("silent");
   const result = (response: Response) =>
-    endWithSession({ log }, accounts, { id: "session" }, response);
+    cutOffWithSession({ log }, accounts, { id: "session" }, response);
   return { seen, result, response: result(new Response(body, { status: 201, headers })) };
 }
 

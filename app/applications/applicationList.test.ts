@@ -121,7 +121,7 @@ test("each job with applications is listed once, with its newest title, until it
   ]);
 });
 
-test("applications are found by terms of name, e-mail, cover letter, reference and resume", async () => {
+test("applications are found by terms of name, email, cover letter, reference and resume", async () => {
   const context = database.context();
   const resumeKey = await storeFile(context, pdfWith("Ran Kubernetes pipelines"));
   await storeApplication(context, { resumeKey, fullName: "José Müller", email: "jm@corp.example" });

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { createDocuments } from "#documents/documents.server";
 import { listedAtOf } from "~/applications/admin/list/listFilters.server";
-import { getListPosition } from "~/applications/admin/page/applicationView.server";
+import { getListPosition } from "~/applications/admin/page/listPosition.server";
 import type { ApplicationFilters } from "~/applications/applicationList.server";
 import { storeApplication } from "~/applications/applications.testing";
 import { deleteSelected } from "~/applications/bulkCommands.server";
