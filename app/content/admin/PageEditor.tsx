@@ -81,7 +81,6 @@ export function PageEditor(props: PageEditorProps) {
   const fieldErrors = remainingErrors(schema, formState, typed);
   const problems = summaryErrors(schema, { ...formState, fieldErrors });
   const isSaving = useNavigation().formMethod === "POST";
-  const isHydrated = useHydrated();
   const isDirty = !isSameTexts(page, typed, stored);
   const version = filledForm.version;
   const { draft, storedAs } = usePageDraft(props, { typed, version, isDirty, isSaving });
@@ -117,12 +116,7 @@ export function PageEditor(props: PageEditorProps) {
               <input type="submit" hidden />
               <input type="hidden" name="version" value={filledForm.version} />
               <ErrorSummary errors={problems} focusKey={props.result} />
-              {newer && (
-                <Conflict
-                  {...{ page, newer, typed }}
-                  takeField={isHydrated ? takeField : undefined}
-                />
-              )}
+              {newer && <Conflict {...{ page, newer, typed, takeField }} />}
               <Sections
                 key={filledForm.times}
                 {...{ page, typed, fieldErrors }}
@@ -156,10 +150,12 @@ interface ConflictProps {
   page: EditablePage;
   newer: NonNullable<PageResult["newer"]>;
   typed: Typed;
-  takeField?: (field: string) => void;
+  takeField: (field: string) => void;
 }
 
+/** A colleague's version beside the typed one. Taking a field of it needs scripts. */
 function Conflict({ page, newer, typed, takeField }: ConflictProps) {
+  const isHydrated = useHydrated();
   return (
     <ConflictPanel
       noun="page"
@@ -167,7 +163,7 @@ function Conflict({ page, newer, typed, takeField }: ConflictProps) {
       differences={textDifferences(page, newer.values, typed)}
       mineIs="in the form below"
       theirs={`/admin/pages/${page.id}?draft=ignore&newest=${newer.version}`}
-      takeField={takeField}
+      takeField={isHydrated ? takeField : undefined}
     />
   );
 }
