@@ -27,7 +27,13 @@ import {
 import { KINDS_ERASED_BY_ADDRESS } from "~/platform/mail/mailKinds";
 import { eraseMailsTo } from "~/platform/mail/outbox.server";
 import { refuse } from "~/platform/refuse";
-import { isRetentionMonths, nextPurge, type RetentionMonths, retainedUntil } from "~/privacy/rules";
+import {
+  beginsWait,
+  isRetentionMonths,
+  nextPurge,
+  type RetentionMonths,
+  retainedUntil,
+} from "~/privacy/rules";
 import { retention } from "~/privacy/tables.server";
 import { type Privacy, personalDataSources, readExpiry, readRetention } from "./queries.server";
 
@@ -103,11 +109,21 @@ type PurgeResult =
   | { ok: true; applications: number; inquiries: number }
   | { ok: false; reason: "not-allowed" | "under-way" };
 
-/** Call it every few minutes: purges once a day, in one process, and at once if a day was missed. */
+/**
+ * Call it every few minutes: purges once a day, in one process, and at once if a day was missed; a day later if several
+ * were, in case the clock is wrong.
+ */
 export async function purgeWhenDue(app: App, privacy: Privacy): Promise<PurgeResult | null> {
-  const { ranAt } = await readRetention(app.db);
+  const { times } = await readRetention(app.db);
   const now = app.now();
-  return nextPurge(ranAt, now) > now ? null : purge(app, privacy, SCHEDULE);
+  if (beginsWait(times, now)) {
+    await app.db.update(retention).set({ noticedAt: now });
+    app.log.warn(
+      { lastPurge: times.ranAt },
+      "the last purge is more than two days ago, or to come: the next one waits a day, in case the clock is wrong",
+    );
+  }
+  return nextPurge(times, now) > now ? null : purge(app, privacy, SCHEDULE);
 }
 
 /** Erases what was retained for its full time. An interrupted purge continues with the next run. */
@@ -123,10 +139,11 @@ export async function purge(app: App, privacy: Privacy, actor: Actor): Promise<P
     erased[name] = count;
   }
   await privacy.purgeWithApplications(app.db, retainedUntil(now, months.applications));
+  const times = { ranAt: now, noticedAt: null };
   await app.db
     .insert(retention)
-    .values({ ranAt: now })
-    .onConflictDoUpdate({ target: retention.id, set: { ranAt: now } });
+    .values(times)
+    .onConflictDoUpdate({ target: retention.id, set: times });
   return { ok: true, ...erased };
 }
 

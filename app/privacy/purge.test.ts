@@ -11,7 +11,7 @@ import { purge, purgeWhenDue, setRetention } from "~/privacy/commands.server";
 import { getRetentionPlan } from "~/privacy/queries.server";
 import { admin, visitor } from "../../tests/support/actors";
 import { backUp, restore } from "../../tests/support/backups";
-import { useDatabase } from "../../tests/support/database";
+import { type TestContext, useDatabase } from "../../tests/support/database";
 import { peopleOf, privacy, START } from "../../tests/support/privacy";
 
 const database = useDatabase();
@@ -54,7 +54,7 @@ test("over three years, nothing is erased early or retained a day too long, exce
     }
     // Now and then the program is stopped for three weeks.
     if (day % 120 >= 96) continue;
-    await purgeWhenDue(context, privacy);
+    await purgeOn(context, now);
     const stored = new Set((await everyId()).map(({ id }) => id));
     const mayBeRetained = received.filter(
       ({ onHold, at, months }) => onHold || endOf(at, months) > now,
@@ -63,6 +63,14 @@ test("over three years, nothing is erased early or retained a day too long, exce
   }
   expect(await verifyAuditChain(database.context())).toMatchObject({ ok: true });
 });
+
+/** After the pause of a step the purge waits a day. */
+async function purgeOn(context: TestContext, now: Date) {
+  context.setNow(new Date(now.getTime() - DAY_MS));
+  await purgeWhenDue(context, privacy);
+  context.setNow(now);
+  await purgeWhenDue(context, privacy);
+}
 
 test("a longer retention is for people who apply from then on; the plan counts by it too", async () => {
   const context = database.context();
@@ -123,6 +131,32 @@ test("the purge runs once a day in one process, and its plan shows when the next
     inquiries: 1,
   });
   expect(await purge(context, privacy, visitor)).toEqual({ ok: false, reason: "not-allowed" });
+});
+
+test("a clock that jumps ahead erases nothing before a day is over, and nothing once it is corrected", async () => {
+  const context = database.context();
+  await addApplication();
+  await purgeWhenDue(context, privacy);
+  const jumped = new Date("2036-01-01T00:00:00Z");
+  context.setNow(jumped);
+  expect(await purgeWhenDue(context, privacy)).toBeNull();
+  context.advance(DAY_MS - 60_000);
+  expect(await purgeWhenDue(context, privacy)).toBeNull();
+  context.setNow(new Date(START.getTime() + DAY_MS));
+  expect(await purgeWhenDue(context, privacy)).toMatchObject({ ok: true, applications: 0 });
+  expect(await countApplications()).toBe(1);
+});
+
+test("a site that was off for weeks purges a day after it is back, also if it is on for an hour a week", async () => {
+  const context = database.context();
+  await addApplication();
+  await purgeWhenDue(context, privacy);
+  context.advance(400 * DAY_MS);
+  expect(await purgeWhenDue(context, privacy)).toBeNull();
+  context.advance(7 * DAY_MS);
+  expect(await purgeWhenDue(context, privacy)).toMatchObject({ ok: true, applications: 1 });
+  context.advance(DAY_MS);
+  expect(await purgeWhenDue(context, privacy)).toMatchObject({ ok: true });
 });
 
 test("the setting and the missed purges survive a restore", async () => {

@@ -13,6 +13,7 @@ import {
   DEFAULT_MONTHS,
   monthsFor,
   nextPurge,
+  type PurgeTimes,
   type RetentionMonths,
   retainedUntil,
 } from "~/privacy/rules";
@@ -27,8 +28,8 @@ export interface RetentionPlan {
 }
 
 export async function getRetentionPlan(app: App, privacy: Privacy): Promise<RetentionPlan> {
-  const { months, ranAt } = await readRetention(app.db);
-  const next = nextPurge(ranAt, app.now());
+  const { months, times } = await readRetention(app.db);
+  const next = nextPurge(times, app.now());
   const countDue = async (name: keyof RetentionMonths) =>
     countExpired(
       app.db,
@@ -40,7 +41,7 @@ export async function getRetentionPlan(app: App, privacy: Privacy): Promise<Rete
     countDue("inquiries"),
   ]);
   const due = { applications: dueApplications, inquiries: dueInquiries };
-  return { months, ranAt, nextPurge: next, due };
+  return { months, ranAt: times.ranAt, nextPurge: next, due };
 }
 
 /** When the retention of a source's records ends, at a moment, with these months as the setting. */
@@ -63,12 +64,12 @@ export async function readExpiry(
 
 export async function readRetention(
   db: Database,
-): Promise<{ months: RetentionMonths; ranAt: Date | null }> {
+): Promise<{ months: RetentionMonths; times: PurgeTimes }> {
   const [row] = await db.select().from(retention);
   const { applicationMonths = DEFAULT_MONTHS, inquiryMonths = DEFAULT_MONTHS } = row ?? {};
   return {
     months: { applications: applicationMonths, inquiries: inquiryMonths },
-    ranAt: row?.ranAt ?? null,
+    times: { ranAt: row?.ranAt ?? null, noticedAt: row?.noticedAt ?? null },
   };
 }
 

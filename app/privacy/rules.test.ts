@@ -1,6 +1,6 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { retentionForm } from "~/privacy/forms";
-import { monthsFor, nextPurge, retainedUntil } from "~/privacy/rules";
+import { beginsWait, monthsFor, nextPurge, retainedUntil } from "~/privacy/rules";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -29,12 +29,32 @@ test.each([
   ({ setting, promised, months }) => expect(monthsFor(setting, promised)).toBe(months),
 );
 
-test("the next purge is a day after the last one, or at once if that has passed", () => {
+describe("the next purge", () => {
   const now = new Date("2026-11-21T10:00:00Z");
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
-  expect(nextPurge(null, now)).toEqual(now);
-  expect(nextPurge(ago(3), now)).toEqual(now);
-  expect(nextPurge(ago(0.25), now)).toEqual(new Date(now.getTime() + 0.75 * DAY_MS));
+  const next = (ranAt: Date | null, noticedAt: Date | null = null) =>
+    nextPurge({ ranAt, noticedAt }, now);
+
+  test("is a day after the last one, or at once if that has passed", () => {
+    expect(next(null)).toEqual(now);
+    expect(next(ago(1.9))).toEqual(now);
+    expect(next(ago(0.25))).toEqual(ago(-0.75));
+  });
+
+  test("waits a day if the last one is long ago or to come, from when that was noticed", () => {
+    for (const ranAt of [ago(3), ago(-400)]) {
+      expect(next(ranAt)).toEqual(ago(-1));
+      expect(next(ranAt, ago(0.25))).toEqual(ago(-0.75));
+      expect(next(ranAt, ago(1))).toEqual(now);
+    }
+  });
+
+  test("does not believe a moment that a clock noted which was ahead", () => {
+    expect(next(ago(3), ago(-400))).toEqual(ago(-1));
+    expect(beginsWait({ ranAt: ago(3), noticedAt: ago(-400) }, now)).toBe(true);
+    expect(beginsWait({ ranAt: ago(3), noticedAt: ago(0.25) }, now)).toBe(false);
+    expect(beginsWait({ ranAt: ago(0.5), noticedAt: ago(-400) }, now)).toBe(false);
+  });
 });
 
 test("only whole months from 1 to 120 are accepted", () => {

@@ -44,10 +44,40 @@ export function retainedUntil(now: Date, months: number): Date {
   return until;
 }
 
-/** A day after the last purge; at once if there was none, or if a day was missed. */
-export function nextPurge(ranAt: Date | null, now: Date): Date {
-  return ranAt ? new Date(Math.max(ranAt.getTime() + DAY_MS, now.getTime())) : now;
+/** After a longer pause the clock may be wrong. */
+const PLAUSIBLE_PAUSE_MS = 2 * DAY_MS;
+
+/** When purges ran, as stored. */
+export interface PurgeTimes {
+  /** Null before the first. */
+  ranAt: Date | null;
+  /** When it was noticed that the clock is far from `ranAt`; null if it never was. */
+  noticedAt: Date | null;
 }
+
+/**
+ * A day after the last purge; at once if there was none, or if a day was missed. After a longer pause, or if the last one
+ * lies in the future, it waits a day from the moment at which that was noticed: a clock that jumped ahead would erase for
+ * good what is not due, and is corrected by then.
+ */
+export function nextPurge({ ranAt, noticedAt }: PurgeTimes, now: Date): Date {
+  if (!ranAt) return now;
+  const since = isImplausible(ranAt, now) ? startOfWait(noticedAt, now) : ranAt;
+  return new Date(Math.max(since.getTime() + DAY_MS, now.getTime()));
+}
+
+/** Whether a wait begins now that has to be stored. */
+export const beginsWait = ({ ranAt, noticedAt }: PurgeTimes, now: Date): boolean =>
+  ranAt !== null && isImplausible(ranAt, now) && startOfWait(noticedAt, now) === now;
+
+function isImplausible(ranAt: Date, now: Date): boolean {
+  const passed = now.getTime() - ranAt.getTime();
+  return passed < 0 || passed > PLAUSIBLE_PAUSE_MS;
+}
+
+/** A wait that began in the future did so by a wrong clock. */
+const startOfWait = (noticedAt: Date | null, now: Date): Date =>
+  noticedAt && noticedAt <= now ? noticedAt : now;
 
 function daysIn(month: Date): number {
   return new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1, 0)).getUTCDate();

@@ -8,4 +8,6 @@ export const retention = pgTable("retention", {
   applicationMonths: integer("application_months").notNull().default(DEFAULT_MONTHS),
   inquiryMonths: integer("inquiry_months").notNull().default(DEFAULT_MONTHS),
   ranAt: moment("ran_at"),
+  /** When a purge found the clock far from `ranAt`, and waited; null after a purge. */
+  noticedAt: moment("noticed_at"),
 });
