@@ -31,6 +31,7 @@ import { applicationNotes } from "~/applications/tables.server";
 import { DEFAULT_TEMPLATES, fillTemplate, templateForm } from "~/applications/templates";
 import { profileOf } from "~/company/profile";
 import { company as companyTable } from "~/company/tables.server";
+import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { auditEvents, outbox } from "~/platform/data/tables.server";
 import type { Actor } from "~/platform/http/security/actor";
 import { NORTHWIND } from "../../database/demo/company";
@@ -181,6 +182,20 @@ test("an applicant is not notified of the status new, nor of an unknown status",
     await setApplicationStatus(context, admin, { id, status: "new", notifyFrom: company }),
   ).toMatchObject({ ok: true, mailId: null });
   expect(await mails()).toEqual([]);
+});
+
+test("a template that somebody else saved or reset after the form was opened is not replaced", async () => {
+  const context = database.context();
+  const { rejected } = DEFAULT_TEMPLATES;
+  const save = (subject: string, openedFrom: string) =>
+    saveTemplate(context, admin, { id: "rejected", ...rejected, subject, openedFrom });
+  expect(await save("First", fingerprintOf(rejected))).toEqual({ ok: true });
+  const first = { ...rejected, subject: "First" };
+  const refused = { ok: false, reason: "newer-version" };
+  expect(await save("Second", fingerprintOf(rejected))).toEqual({ ...refused, newer: first });
+  await resetTemplate(context, admin, "rejected");
+  expect(await save("Third", fingerprintOf(first))).toEqual({ ...refused, newer: rejected });
+  expect(await findTemplate(context.db, "rejected")).toMatchObject({ isDefault: true });
 });
 
 test("a template is the company's own text until it is reset", async () => {

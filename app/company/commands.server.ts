@@ -1,28 +1,38 @@
 import { createHash } from "node:crypto";
 import type { BrandColors, ContrastGate, UnreadablePair } from "~/company/brand";
 import { type CleanLogo, cleanLogo } from "~/company/cleanLogo";
-import { type CompanyDetails, type Lockup, profileOf } from "~/company/profile";
-import { getCompany } from "~/company/queries.server";
+import { type CompanyDetails, companyDetailsOf, type Lockup, profileOf } from "~/company/profile";
+import { type CompanyAndBrand, getCompany, getCompanyAndBrand } from "~/company/queries.server";
 import { company } from "~/company/tables.server";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordPublicChange } from "~/platform/data/audit/audit.server";
 import { SINGLE_ROW_ID } from "~/platform/data/columns.server";
 import { type Database, lockUntilCommit } from "~/platform/data/database.server";
+import { rejectIfSavedSince, type SavedSince } from "~/platform/data/openedFrom.server";
 import { type Actor, mayManage } from "~/platform/http/security/actor";
 import { refuse } from "~/platform/refuse";
 
 export type CompanyChange = { ok: true } | { ok: false; reason: "not-allowed" };
 
+/** `openedFrom`: the fingerprint of the details that the form was filled from. */
 export async function changeCompanyProfile(
   app: App,
   actor: Actor,
   details: CompanyDetails,
-): Promise<CompanyChange> {
+  openedFrom?: string,
+): Promise<CompanyChange | SavedSince<CompanyDetails>> {
   if (!mayManage(actor)) return refuse("not-allowed");
   return app.db.transaction(async (tx) => {
     await lockProfile(tx);
-    const { email, shortName, descriptor } = await getCompany({ db: tx });
+    const company = await getCompany({ db: tx });
+    const rejection = rejectIfSavedSince({
+      openedFrom,
+      stored: companyDetailsOf(company),
+      next: details,
+    });
+    if (rejection) return rejection;
+    const { email, shortName, descriptor } = company;
     // Before the change, so that these mails are sent from the address that administrators know.
     if (email !== details.email) {
       const about = `where email to the firm goes: to ${details.email}`;
@@ -38,26 +48,41 @@ export async function changeCompanyProfile(
 
 export type BrandChange =
   | CompanyChange
+  | SavedSince<BrandDetails>
   | { ok: false; reason: "unreadable"; pairs: readonly UnreadablePair[] };
 
-interface BrandDetails extends Lockup {
+/** What the form of the brand is filled from. */
+export interface BrandDetails extends Lockup {
   /** Null for the default colors. */
   colors: BrandColors | null;
 }
 
-/** Rejects colors with which something on the site would be unreadable. */
+export function brandDetailsOf({ company, brand }: CompanyAndBrand): BrandDetails {
+  const { shortName, descriptor } = company;
+  return { shortName, descriptor, colors: brand.colors };
+}
+
+/**
+ * Rejects colors with which something on the site would be unreadable. `openedFrom`: the fingerprint of the details that
+ * the form was filled from.
+ */
 export async function changeBrand(
   app: App,
   gate: ContrastGate,
   actor: Actor,
-  { colors, ...lockup }: BrandDetails,
+  { openedFrom, ...details }: BrandDetails & { openedFrom?: string },
 ): Promise<BrandChange> {
   if (!mayManage(actor)) return refuse("not-allowed");
+  const { colors, ...lockup } = details;
   const pairs = colors ? gate(colors) : [];
   if (pairs.length > 0) return { ok: false, reason: "unreadable", pairs };
   return app.db.transaction(async (tx) => {
     await lockProfile(tx);
-    const profile = { ...profileOf(await getCompany({ db: tx })), ...lockup };
+    const before = await getCompanyAndBrand({ db: tx });
+    const stored = brandDetailsOf(before);
+    const rejection = rejectIfSavedSince({ openedFrom, stored, next: details });
+    if (rejection) return rejection;
+    const profile = { ...profileOf(before.company), ...lockup };
     const columns = { colors, profile };
     return writeChange(tx, app, { actor, action: "brand-changed", columns });
   });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { auditEvents } from "~/platform/data/tables.server";
 import { readContentVersion } from "~/platform/http/pages/contentVersion.server";
 import { NORTHWIND_PROFILE } from "../../database/demo/company";
@@ -6,13 +7,14 @@ import { ADA as ADMINISTRATOR, VISITOR } from "../../tests/support/ada";
 import { useEmptyDatabase } from "../../tests/support/database";
 import type { ContrastGate, UnreadablePair } from "./brand";
 import {
+  brandDetailsOf,
   changeBrand,
   changeCompanyProfile,
   changeLogo,
   removeLogo,
   resetBrandColors,
 } from "./commands.server";
-import { type CompanyProfile, companyOf, UNNAMED_COMPANY } from "./profile";
+import { type CompanyProfile, companyDetailsOf, companyOf, UNNAMED_COMPANY } from "./profile";
 import { findLogo, getCompany, getCompanyAndBrand } from "./queries.server";
 
 const database = useEmptyDatabase();
@@ -54,6 +56,26 @@ test("a change of the details and one of the brand at the same moment are both s
     ]);
     expect(await getCompany(app)).toMatchObject({ phone, shortName });
   }
+});
+
+test("details and a brand that somebody else saved after the form was opened are not replaced", async () => {
+  const app = database.context();
+  await changeCompanyProfile(app, ADMINISTRATOR, FJORD);
+  const opened = await getCompanyAndBrand(app);
+  const [ofDetails, ofBrand] = [companyDetailsOf(opened.company), brandDetailsOf(opened)];
+  const [details, brand] = [fingerprintOf(ofDetails), fingerprintOf(ofBrand)];
+  const saveDetails = (phone: string) =>
+    changeCompanyProfile(app, ADMINISTRATOR, companyDetails({ phone }), details);
+  const saveBrand = (shortName: string) =>
+    changeBrand(app, readable, ADMINISTRATOR, { ...ofBrand, shortName, openedFrom: brand });
+  expect([await saveDetails("030 1"), await saveBrand("First")]).toEqual([
+    { ok: true },
+    { ok: true },
+  ]);
+  const refused = { ok: false, reason: "newer-version" };
+  expect(await saveDetails("030 2")).toMatchObject({ ...refused, newer: { phone: "030 1" } });
+  expect(await saveBrand("Second")).toMatchObject({ ...refused, newer: { shortName: "First" } });
+  expect(await getCompany(app)).toMatchObject({ phone: "030 1", shortName: "First" });
 });
 
 const companyDetails = ({ phone }: { phone: string }) => {

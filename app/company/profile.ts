@@ -98,6 +98,12 @@ export function profileOf(company: Company): CompanyProfile {
   return profile;
 }
 
+/** What the form of the company is filled from. */
+export function companyDetailsOf(company: Company): CompanyDetails {
+  const { shortName: _shortName, descriptor: _descriptor, ...details } = profileOf(company);
+  return details;
+}
+
 /** A company in the site's own language. */
 export function companyOf(profile: CompanyProfile): Company {
   const own = languageOfProfile(profile);

@@ -1,12 +1,13 @@
 import { rm, writeFile } from "node:fs/promises";
 import { and, eq, inArray, lt, not } from "drizzle-orm";
-import { findPicture, isUsed } from "~/media/queries.server";
+import { findPicture, isUsed, type UploadedPicture } from "~/media/queries.server";
 import { type StoredCopy, uploadedPictures } from "~/media/tables.server";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordListedChange } from "~/platform/data/audit/audit.server";
 import { deletesTooMany } from "~/platform/data/audit/newAccounts.server";
 import { type Database, isRecordId } from "~/platform/data/database.server";
+import { rejectIfSavedSince, type SavedSince } from "~/platform/data/openedFrom.server";
 import { abandonFile, claimFile, receiveFile } from "~/platform/files/unclaimedFiles.server";
 import { type PictureRejection, resizePicture } from "~/platform/files/uploadedImages.server";
 import { bumpContentVersion } from "~/platform/http/pages/contentVersion.server";
@@ -190,6 +191,23 @@ export type PictureChange =
   | { ok: true }
   | { ok: false; reason: "not-allowed" | "picture-missing" | "picture-used" | "account-new" };
 
+/** What its page lets people change of a picture, and its form is filled from. */
+export interface PictureLooks {
+  alt: string;
+  focalPoint: FocalPoint;
+}
+
+export const looksOf = ({ alt, focalPoint }: Pick<UploadedPicture, keyof PictureLooks>) => ({
+  alt,
+  focalPoint: focalPoint ?? MIDDLE,
+});
+
+interface DescribedPicture extends PictureLooks {
+  id: string;
+  /** The fingerprint of the looks that the form was filled from. */
+  openedFrom?: string;
+}
+
 /**
  * Changes the description that is offered where the picture is chosen next; texts that show it already keep theirs. A
  * new focal point applies wherever the picture is cropped.
@@ -197,55 +215,66 @@ export type PictureChange =
 export async function describePicture(
   app: App,
   actor: Actor,
-  { id, alt, focalPoint }: { id: string; alt: string; focalPoint: FocalPoint },
-): Promise<PictureChange> {
-  const newPoint = focalPoint === MIDDLE ? null : focalPoint;
-  const before = await findPicture(app, id);
-  // Written only if it changes, because every cached page is rendered again then.
-  const isMoved = before?.focalPoint !== newPoint;
-  return changePicture(app, actor, id, {
-    alt: storableText(alt),
-    ...(isMoved && { focalPoint: newPoint }),
+  { id, openedFrom, alt, focalPoint }: DescribedPicture,
+): Promise<PictureChange | SavedSince<PictureLooks>> {
+  if (!mayManage(actor)) return refuse("not-allowed");
+  return app.db.transaction(async (tx) => {
+    const before = await lockPicture(tx, id);
+    if (!before) return refuse("picture-missing");
+    const stored = looksOf(before);
+    const next = { alt: storableText(alt), focalPoint };
+    const rejection = rejectIfSavedSince({ openedFrom, stored, next });
+    if (rejection) return rejection;
+    const storedPoint = focalPoint === MIDDLE ? null : focalPoint;
+    await changePicture(tx, app, actor, { id, alt: next.alt, focalPoint: storedPoint });
+    // Only if it changes, because every cached page is rendered again then.
+    if (stored.focalPoint !== focalPoint) await bumpContentVersion(tx);
+    return { ok: true as const };
   });
 }
 
 /** Keeps a picture although nothing shows it, until somebody deletes it. */
 export async function retainPicture(app: App, actor: Actor, id: string): Promise<PictureChange> {
-  return changePicture(app, actor, id, { isRetained: true });
-}
-
-async function changePicture(
-  app: App,
-  actor: Actor,
-  id: string,
-  changes: Partial<Pick<typeof uploadedPictures.$inferInsert, "alt" | "isRetained" | "focalPoint">>,
-): Promise<PictureChange> {
   if (!mayManage(actor)) return refuse("not-allowed");
-  if (!isRecordId(id)) return refuse("picture-missing");
   return app.db.transaction(async (tx) => {
-    const changed = await tx
-      .update(uploadedPictures)
-      .set(changes)
-      .where(eq(uploadedPictures.id, id))
-      .returning({ id: uploadedPictures.id });
-    if (changed.length === 0) return refuse("picture-missing");
-    await auditPictureChange(tx, app, { actor, action: "picture-changed", id });
-    if ("focalPoint" in changes) await bumpContentVersion(tx);
+    if (!(await lockPicture(tx, id))) return refuse("picture-missing");
+    await changePicture(tx, app, actor, { id, isRetained: true });
     return { ok: true as const };
   });
+}
+
+/** The picture, which nobody changes or deletes until the commit; null if it is gone. */
+async function lockPicture(tx: Database, id: string) {
+  if (!isRecordId(id)) return null;
+  const { alt, focalPoint } = uploadedPictures;
+  const [picture] = await tx
+    .select({ alt, focalPoint })
+    .from(uploadedPictures)
+    .where(eq(uploadedPictures.id, id))
+    .for("update");
+  return picture ?? null;
+}
+
+type ChangedColumns = "alt" | "isRetained" | "focalPoint";
+
+async function changePicture(
+  tx: Database,
+  app: App,
+  actor: Actor,
+  {
+    id,
+    ...changes
+  }: { id: string } & Partial<Pick<typeof uploadedPictures.$inferInsert, ChangedColumns>>,
+): Promise<void> {
+  await tx.update(uploadedPictures).set(changes).where(eq(uploadedPictures.id, id));
+  await auditPictureChange(tx, app, { actor, action: "picture-changed", id });
 }
 
 /** Deletes a picture with its files, unless something shows it: an earlier version or a draft is enough. */
 export async function deletePicture(app: App, actor: Actor, id: string): Promise<PictureChange> {
   if (!mayManage(actor)) return refuse("not-allowed");
-  if (!isRecordId(id)) return refuse("picture-missing");
   return app.db.transaction(async (tx) => {
-    const locked = await tx
-      .select({ id: uploadedPictures.id })
-      .from(uploadedPictures)
-      .where(eq(uploadedPictures.id, id))
-      .for("update");
-    if (locked.length === 0) return refuse("picture-missing");
+    if (!(await lockPicture(tx, id))) return refuse("picture-missing");
     const [unused] = await listLockedUnused(tx, app, [id]);
     if (!unused) return refuse("picture-used");
     if (await deletesTooMany(tx, app, actor)) return refuse("account-new");

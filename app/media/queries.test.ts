@@ -13,11 +13,18 @@ import { findEditablePage } from "~/content/editablePages";
 import { findVersion, getPageState } from "~/content/queries.server";
 import { addPictureRecord } from "~/media/pictures.testing";
 import type { App } from "~/platform/app.server";
+import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { saveTranslation } from "~/platform/data/translations.server";
 import { readContentVersion } from "~/platform/http/pages/contentVersion.server";
 import { pictureAddress } from "~/shell/pictures/pictureAddresses";
 import { useApp } from "../../tests/support/database";
-import { deletePicture, describePicture, retainPicture, sweepPictures } from "./commands.server";
+import {
+  deletePicture,
+  describePicture,
+  looksOf,
+  retainPicture,
+  sweepPictures,
+} from "./commands.server";
 import { findPicture, listFocalPoints, listPictures, listPictureUses } from "./queries.server";
 
 const { app } = useApp();
@@ -134,6 +141,19 @@ test("the focal point of a picture is known wherever the picture is shown", asyn
   expect(await readContentVersion(app.db)).toBe(unchanged);
   await describePicture(app, ADA, { id, alt: "", focalPoint: "50-50" });
   expect(await findPicture(app, id)).toMatchObject({ focalPoint: null });
+});
+
+test("a description that somebody else saved after the form was opened is not replaced", async () => {
+  const id = await added({ alt: "A harbor" });
+  const picture = await findPicture(app, id);
+  if (!picture) throw new Error("the picture is not stored");
+  const openedFrom = fingerprintOf(looksOf(picture));
+  const save = (alt: string) =>
+    describePicture(app, ADA, { id, openedFrom, alt, focalPoint: "50-50" });
+  expect(await save("A harbor at dawn")).toEqual({ ok: true });
+  const newer = { alt: "A harbor at dawn", focalPoint: "50-50" };
+  expect(await save("Ships")).toEqual({ ok: false, reason: "newer-version", newer });
+  expect(await findPicture(app, id)).toMatchObject({ alt: "A harbor at dawn" });
 });
 
 describe("a picture that is deleted while a save shows it", () => {

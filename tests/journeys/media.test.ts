@@ -8,17 +8,14 @@ import { signedIn } from "./adminData";
 import { fillPost } from "./adminPosts";
 import { withContextOf } from "./blogData";
 import { plainAdministrator } from "./plainAdministrator";
+import { drawnImage } from "./uploadedImages";
 
 const { app, browser } = await startSite();
 
-const drawn = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: "#2563eb" } })
-    .jpeg()
-    .toBuffer();
 const fileOf = async (name: string, width = 400) => ({
   name,
   mimeType: "image/jpeg",
-  buffer: await drawn(width, width / 2),
+  buffer: await drawnImage(width, width / 2),
 });
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true }).first();
 
@@ -129,7 +126,7 @@ test("without scripts an image is uploaded, described and deleted", async () => 
   const form = await list.follow("Upload an image");
   const uploaded = await form.press("Upload", {
     "Image description": "A vane",
-    Image: new File([await drawn(40, 20)], "vane.jpg", { type: "image/jpeg" }),
+    Image: new File([await drawnImage(40, 20)], "vane.jpg", { type: "image/jpeg" }),
   });
   const picture = await uploaded.follow("Open it in Media");
   expect(picture.heading).toBe("vane.jpg");
@@ -149,7 +146,7 @@ test("without scripts an image gets a focal point, and every crop keeps it in si
 }, async () => {
   const visitor = await plainAdministrator(app);
   const upload = await visitor.open("/admin/media/new");
-  const file = new File([await drawn(900, 600)], "pier.jpg", { type: "image/jpeg" });
+  const file = new File([await drawnImage(900, 600)], "pier.jpg", { type: "image/jpeg" });
   const uploaded = await upload.press("Upload", { Image: file });
   const address = /\/media\/[0-9a-f-]{36}/.exec(uploaded.text)?.[0] ?? "";
   await withContextOf(app, (context) =>
@@ -195,7 +192,7 @@ test("without scripts an image is replaced everywhere it is shown, and a file th
 }, async () => {
   const visitor = await plainAdministrator(app);
   const upload = await visitor.open("/admin/media/new");
-  const first = new File([await drawn(900, 600)], "old-cover.jpg", { type: "image/jpeg" });
+  const first = new File([await drawnImage(900, 600)], "old-cover.jpg", { type: "image/jpeg" });
   const uploaded = await upload.press("Upload", { Image: first });
   const address = /\/media\/[0-9a-f-]{36}/.exec(uploaded.text)?.[0] ?? "";
   await withContextOf(app, (context) => addedPost(context, { image_url: address }));
@@ -206,7 +203,7 @@ test("without scripts an image is replaced everywhere it is shown, and a file th
   });
   expect(refused.status).toBe(422);
   expect(refused.error("Image")).toContain("The file is no image.");
-  const second = new File([await drawn(500, 300)], "new-cover.jpg", { type: "image/jpeg" });
+  const second = new File([await drawnImage(500, 300)], "new-cover.jpg", { type: "image/jpeg" });
   const replaced = await refused.press("Replace", { Image: second });
   expect(replaced.heading).toBe("new-cover.jpg");
   expect(replaced.text).toContain("Image replaced in 1 place.");

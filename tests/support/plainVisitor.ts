@@ -94,7 +94,7 @@ interface PlainPart {
   enter(label: string, fields?: Record<string, Filled>): Promise<PlainPage>;
 }
 
-interface PlainPage extends PlainPart {
+export interface PlainPage extends PlainPart {
   /** With its query. */
   path: string;
   status: number;

@@ -21,6 +21,7 @@ import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordAudit, recordAudits, wasDoneOften } from "~/platform/data/audit/audit.server";
 import { type Database, isRecordId, lockUntilCommit } from "~/platform/data/database.server";
 import { SNAPSHOT } from "~/platform/data/lists.server";
+import { rejectIfSavedSince, type SavedSince } from "~/platform/data/openedFrom.server";
 import {
   type Actor,
   accountIdOf,
@@ -258,6 +259,9 @@ const inLanguage = ({ subject, body }: StatusTemplate, t: Translate): StatusTemp
   body: t.label(body),
 });
 
+/** What its form is filled from. */
+export const textsOf = ({ subject, body }: StatusTemplate): StatusTemplate => ({ subject, body });
+
 export async function findTemplate(db: Database, id: string): Promise<StoredTemplate | null> {
   const templates = await listTemplates(db);
   return templates.find((template) => template.id === id) ?? null;
@@ -265,14 +269,25 @@ export async function findTemplate(db: Database, id: string): Promise<StoredTemp
 
 export type TemplateChange = { ok: true } | { ok: false; reason: "not-allowed" | "unknown-status" };
 
+interface EditedTemplate extends StatusTemplate {
+  id: string;
+  /** The fingerprint of the template that the form was filled from. */
+  openedFrom?: string;
+}
+
 export async function saveTemplate(
   app: App,
   actor: Actor,
-  { id, subject, body }: StatusTemplate & { id: string },
-): Promise<TemplateChange> {
+  { id, openedFrom, subject, body }: EditedTemplate,
+): Promise<TemplateChange | SavedSince<StatusTemplate>> {
   if (!mayManage(actor)) return refuse("not-allowed");
   if (!isNotifiedStatus(readId(id).id)) return refuse("unknown-status");
   return app.db.transaction(async (tx) => {
+    await lockUntilCommit(tx, "template", id);
+    const stored = await findTemplate(tx, id);
+    const next = { subject, body };
+    const rejection = stored && rejectIfSavedSince({ openedFrom, stored: textsOf(stored), next });
+    if (rejection) return rejection;
     const { rowCount } = await tx
       .insert(statusTemplates)
       .values({ status: id, subject, body })

@@ -1,18 +1,21 @@
 import { useRef } from "react";
-import { Form } from "react-router";
+import { Form, useLocation } from "react-router";
 import { brandForm } from "~/company/brand";
-import { changeBrand } from "~/company/commands.server";
+import { type BrandDetails, brandDetailsOf, changeBrand } from "~/company/commands.server";
 import { getCompanyAndBrand } from "~/company/queries.server";
 import { BRAND_PATH, LOGO_PATH } from "~/company/rules";
+import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { SettingsSection } from "~/shell/admin/AdminPageHead";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { reloadWithFlash } from "~/shell/admin/change/change.server";
 import { SAVE_FAILED, SAVED } from "~/shell/admin/change/flash";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { noReloadWhileTyping, useRetainedResult } from "~/shell/admin/change/useRetainedResult";
+import { OpenedFrom } from "~/shell/editing/OpenedFrom";
+import { handleRecordForm, savedSince } from "~/shell/editing/openedFrom.server";
 import { FormErrors } from "~/shell/forms/FormFields";
 import { type FormResult, shownForm } from "~/shell/forms/formResult";
-import { handleForm, notSaved } from "~/shell/forms/handleForm.server";
+import { notSaved } from "~/shell/forms/handleForm.server";
 import { SaveBar } from "~/shell/forms/SaveBar";
 import { useTypedForm } from "~/shell/forms/typedForm";
 import { useFrame } from "~/shell/frame";
@@ -23,27 +26,35 @@ import { BrandFields, colorErrors } from "./BrandFields";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { brand, company } = await getCompanyAndBrand(adminRequest(context).app);
-  const { light, dark, signal } = brand.colors ?? DEFAULT_COLORS;
-  const stored = {
-    brand_light: light,
-    brand_dark: dark,
-    signal,
-    short_name: company.shortName,
-    descriptor: company.descriptor,
+  const details = brandDetailsOf({ company, brand });
+  return {
+    stored: typedOf(details),
+    openedFrom: fingerprintOf(details),
+    tagline: company.tagline,
+    isOwn: brand.colors !== null,
   };
-  return { stored, tagline: company.tagline, isOwn: brand.colors !== null };
 }
+
+/** The values of the form for what is stored. */
+function typedOf({ colors, shortName, descriptor }: BrandDetails): Typed {
+  const { light, dark, signal } = colors ?? DEFAULT_COLORS;
+  return { brand_light: light, brand_dark: dark, signal, short_name: shortName, descriptor };
+}
+
+type Typed = typeof brandForm.empty;
 
 export async function action({ context, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
-  return handleForm(request, brandForm, async ({ short_name: shortName, descriptor, ...rest }) => {
-    const { brand_light: light, brand_dark: dark, signal } = rest;
-    const details = { shortName, descriptor, colors: unlessDefault({ light, dark, signal }) };
+  return handleRecordForm(request, brandForm, async (values, openedFrom) => {
+    const { brand_light: light, brand_dark: dark, signal, descriptor } = values;
+    const colors = unlessDefault({ light, dark, signal });
+    const details = { shortName: values.short_name, descriptor, colors, openedFrom };
     const result = await attempt(admin, () =>
       changeBrand(admin.app, findUnreadablePairs, admin.actor, details),
     );
     // Reloads the whole document, because its style sheets and the frame change.
     if (result.ok) return reloadWithFlash(admin, BRAND_PATH, SAVED);
+    if (result.reason === "newer-version") return savedSince(result.newer, typedOf(result.newer));
     if (result.reason !== "unreadable") return notSaved(result, SAVE_FAILED);
     return { status: 422, fieldErrors: colorErrors(result.pairs) };
   });
@@ -65,7 +76,8 @@ export default function BrandSettings({
   actionData: latestResult,
 }: Route.ComponentProps) {
   const actionData = useRetainedResult(latestResult);
-  const { stored, tagline, isOwn } = loaderData;
+  const { search } = useLocation();
+  const { stored, openedFrom, tagline, isOwn } = loaderData;
   const formState = shownForm(stored, actionData);
   const isRejected = formState.values !== stored;
   return (
@@ -73,8 +85,8 @@ export default function BrandSettings({
       <title>Brand | Settings | Admin Dashboard</title>
       <FormErrors form={brandForm} result={actionData} {...formState} />
       <BrandForm
-        key={isRejected ? "rejected" : "stored"}
-        {...{ formState, tagline, isOwn, result: actionData }}
+        key={(isRejected ? "rejected" : "stored") + search}
+        {...{ formState, openedFrom, tagline, isOwn, result: actionData }}
       />
       <LogoSection />
       {/* Outside the form, in which its button stands. */}
@@ -84,13 +96,14 @@ export default function BrandSettings({
 }
 
 interface BrandFormProps {
-  formState: FormResult<typeof brandForm.empty>;
+  formState: FormResult<Typed>;
+  openedFrom: string;
   tagline: string;
   isOwn: boolean;
   result: unknown;
 }
 
-function BrandForm({ formState, tagline, isOwn, result }: BrandFormProps) {
+function BrandForm({ formState, openedFrom, tagline, isOwn, result }: BrandFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const { typed, changed } = useTypedForm(brandForm, element, formState.values);
   return (
@@ -102,6 +115,13 @@ function BrandForm({ formState, tagline, isOwn, result }: BrandFormProps) {
       className="settings-form"
       onInput={changed}
     >
+      <OpenedFrom
+        noun="brand"
+        address={BRAND_PATH}
+        fields={brandForm.fields}
+        values={formState.values}
+        {...{ openedFrom, result }}
+      />
       <BrandFields form={brandForm} {...formState} {...{ typed, tagline, changed }} />
       <SaveBar refusedResult={result}>
         {isOwn && (

@@ -1,17 +1,18 @@
-import { Form } from "react-router";
+import { Form, useLocation } from "react-router";
 import { OfficeList } from "~/company/admin/OfficeList";
 import { changeCompanyProfile } from "~/company/commands.server";
 import { COMPANY_SECTIONS } from "~/company/companyFields";
 import { companyFields, companyForm, socialForm } from "~/company/companyForm";
-import type {
-  ArticleTitle,
-  Company,
-  CompanyDetails,
-  CompanyInput,
-  Office,
+import {
+  type ArticleTitle,
+  type CompanyDetails,
+  type CompanyInput,
+  companyDetailsOf,
+  type Office,
 } from "~/company/profile";
 import { getCompany } from "~/company/queries.server";
 import { COMPANY_PATH, listTimeZones, SOCIAL_NETWORKS, WEEKDAYS } from "~/company/rules";
+import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import type { FieldErrors } from "~/platform/forms/check";
 import { FORM_MAX_BYTES } from "~/platform/http/upload/parseForm.server";
 import { SettingsSection } from "~/shell/admin/AdminPageHead";
@@ -20,9 +21,11 @@ import { reloadWithFlash } from "~/shell/admin/change/change.server";
 import { SAVE_FAILED, SAVED } from "~/shell/admin/change/flash";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { noReloadWhileTyping, useRetainedResult } from "~/shell/admin/change/useRetainedResult";
+import { OpenedFrom, openedFromIn } from "~/shell/editing/OpenedFrom";
+import { handleRecordForm, savedSince } from "~/shell/editing/openedFrom.server";
 import { type FilledForm, FormErrors, FormField, FormFields } from "~/shell/forms/FormFields";
 import { shownForm } from "~/shell/forms/formResult";
-import { handleForm, notSaved } from "~/shell/forms/handleForm.server";
+import { notSaved } from "~/shell/forms/handleForm.server";
 import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
 import { SaveBar } from "~/shell/forms/SaveBar";
 import { requestScope } from "~/shell/scope.server";
@@ -34,7 +37,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const company = await getCompany(app);
   return {
     articles: await context.get(requestScope).listArticleTitles(app, company.homePosts),
-    stored: inputOfCompany(company),
+    stored: inputOfCompany(companyDetailsOf(company)),
+    openedFrom: fingerprintOf(companyDetailsOf(company)),
     // A zone that was renamed is not in the list any more, but must remain selectable.
     timeZones: [...new Set([company.timeZone, ...listTimeZones()])].sort(),
   };
@@ -42,14 +46,19 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
-  const save = async (profile: CompanyDetails) => {
+  return handleRecordForm(request, companyForm, save, FORM_MAX_BYTES);
+
+  async function save(details: CompanyDetails, openedFrom: string) {
     const { app, actor } = admin;
-    const result = await attempt(admin, () => changeCompanyProfile(app, actor, profile));
-    if (!result.ok) return notSaved(result, SAVE_FAILED);
+    const result = await attempt(admin, () =>
+      changeCompanyProfile(app, actor, details, openedFrom),
+    );
     // Reloads the whole document, because the frame around this page shows the company too.
-    return reloadWithFlash(admin, COMPANY_PATH, SAVED);
-  };
-  return handleForm(request, companyForm, save, { maxBytes: FORM_MAX_BYTES });
+    if (result.ok) return reloadWithFlash(admin, COMPANY_PATH, SAVED);
+    if (result.reason === "newer-version")
+      return savedSince(result.newer, inputOfCompany(result.newer));
+    return notSaved(result, SAVE_FAILED);
+  }
 }
 
 export const shouldRevalidate = noReloadWhileTyping;
@@ -61,7 +70,8 @@ export default function CompanySettings({
   actionData: latestResult,
 }: Route.ComponentProps) {
   const actionData = useRetainedResult(latestResult);
-  const { stored, timeZones, articles } = loaderData;
+  const { search } = useLocation();
+  const { stored, openedFrom, timeZones, articles } = loaderData;
   const formState = shownForm<CompanyInput>(stored, actionData);
   const isRejected = formState.values !== stored;
   return (
@@ -72,12 +82,13 @@ export default function CompanySettings({
         result={actionData}
         {...formState}
       />
-      <RestoredForm key={isRejected ? "rejected" : "stored"} action={COMPANY_PATH}>
+      <RestoredForm key={(isRejected ? "rejected" : "stored") + search} action={COMPANY_PATH}>
         {(restoredFields) => (
           <CompanyForm
             values={
               restoredFields && !isRejected ? companyForm.read(restoredFields) : formState.values
             }
+            openedFrom={restoredFields ? openedFromIn(restoredFields) : openedFrom}
             fieldErrors={formState.fieldErrors}
             timeZones={timeZones}
             articles={articles}
@@ -91,6 +102,7 @@ export default function CompanySettings({
 
 interface CompanyFormProps {
   values: CompanyInput;
+  openedFrom: string;
   fieldErrors: FieldErrors;
   timeZones: string[];
   articles: readonly ArticleTitle[];
@@ -98,7 +110,13 @@ interface CompanyFormProps {
   refusedResult: unknown;
 }
 
-function CompanyForm({ values, fieldErrors, refusedResult, ...choices }: CompanyFormProps) {
+function CompanyForm({
+  values,
+  openedFrom,
+  fieldErrors,
+  refusedResult,
+  ...choices
+}: CompanyFormProps) {
   const filledForm = { form: { fields: companyFields(values) }, values, fieldErrors };
   const { names, second, contact } = COMPANY_SECTIONS;
   return (
@@ -111,6 +129,14 @@ function CompanyForm({ values, fieldErrors, refusedResult, ...choices }: Company
     >
       {/* Enter presses the first submit button of a form: that must save, not change offices. */}
       <input type="submit" hidden />
+      <OpenedFrom
+        noun="company"
+        address={COMPANY_PATH}
+        fields={companyFields(values)}
+        format={formatTyped}
+        result={refusedResult}
+        {...{ values, openedFrom }}
+      />
       <SettingsSection
         id="names-title"
         title="Company"
@@ -151,6 +177,16 @@ function CompanyForm({ values, fieldErrors, refusedResult, ...choices }: Company
       <SaveBar refusedResult={refusedResult} />
     </Form>
   );
+}
+
+/** Days by their names, all else as it is typed. */
+function formatTyped(values: CompanyInput, field: string): string {
+  const typed = values[field] ?? "";
+  if (field !== "business_days") return typed;
+  return typed
+    .split(",")
+    .map((day) => WEEKDAYS[Number(day) - 1])
+    .join(", ");
 }
 
 const PLACES = ["First article", "Second article", "Third article"];
@@ -234,7 +270,7 @@ function BusinessDays({ values, fieldErrors }: FilledForm) {
 }
 
 /** The values of the form for a stored company. */
-function inputOfCompany(company: Company): CompanyInput {
+function inputOfCompany(company: CompanyDetails): CompanyInput {
   const { name, tagline, email, phone, offices, social, second } = company;
   return {
     ...{ name, tagline, email, phone, locale: company.locale },

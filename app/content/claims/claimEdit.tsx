@@ -1,4 +1,4 @@
-import { Form, redirect } from "react-router";
+import { Form, redirect, useLocation } from "react-router";
 import {
   CLAIM_FAILED,
   CLAIM_REASONS,
@@ -7,7 +7,13 @@ import {
   claimForm,
   type TypedClaim,
 } from "~/content/claims/claim";
-import { findClaim, saveClaimSource } from "~/content/claims/claimSources.server";
+import {
+  type ClaimSource,
+  findClaim,
+  saveClaimSource,
+  sourceOf,
+} from "~/content/claims/claimSources.server";
+import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { withoutNul } from "~/platform/http/upload/storableText";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
@@ -16,9 +22,11 @@ import { failedFlash, SAVED } from "~/shell/admin/change/flash";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { noReloadWhileTyping, useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
+import { OpenedFrom, openedFromIn } from "~/shell/editing/OpenedFrom";
+import { handleRecordForm, savedSince } from "~/shell/editing/openedFrom.server";
 import { FormErrors, FormField } from "~/shell/forms/FormFields";
 import { shownForm } from "~/shell/forms/formResult";
-import { handleForm, notSaved } from "~/shell/forms/handleForm.server";
+import { notSaved } from "~/shell/forms/handleForm.server";
 import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
 import { SaveButton } from "~/shell/forms/SaveButton";
 import { LinkButton } from "~/ui/primitives/Button";
@@ -30,18 +38,18 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { app } = adminRequest(context);
   const claim = await findClaim(app, withoutNul(params.claimId));
   if (!claim) throw redirect(CLAIMS_ADDRESS);
-  return claim;
+  return { claim, openedFrom: fingerprintOf(sourceOf(claim)) };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
   const id = withoutNul(params.claimId);
-  return handleForm(request, claimForm, async (typed) => {
-    const { source, review_on: reviewOn } = typed;
-    const result = await attempt(admin, () =>
-      saveClaimSource(admin.app, admin.actor, { id, source, reviewOn }),
-    );
+  return handleRecordForm(request, claimForm, async (values, openedFrom) => {
+    const { source, review_on: reviewOn } = values;
+    const edited = { id, openedFrom, source, reviewOn };
+    const result = await attempt(admin, () => saveClaimSource(admin.app, admin.actor, edited));
     if (result.ok) return redirectWithFlash(admin, CLAIMS_ADDRESS, SAVED);
+    if (result.reason === "newer-version") return savedSince(result.newer, typedOf(result.newer));
     const { text, detail } = failedFlash(CLAIM_FAILED, result.reason, CLAIM_REASONS);
     return notSaved(result, [text, detail].filter(Boolean).join(" "));
   });
@@ -49,8 +57,16 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export const clientAction = reportFailure(() => CLAIM_FAILED);
 
-export default function ClaimEdit({ loaderData: claim, actionData }: Route.ComponentProps) {
+/** The values of the form for what is stored. */
+const typedOf = ({ source, reviewOn }: ClaimSource): TypedClaim => ({
+  source: source ?? "",
+  review_on: reviewOn ?? "",
+});
+
+export default function ClaimEdit({ loaderData, actionData }: Route.ComponentProps) {
+  const { claim, openedFrom } = loaderData;
   const result = useRetainedResult(actionData);
+  const { search } = useLocation();
   return (
     <>
       <title>{`${result ? "Error: " : ""}Source of a claim | Pages | Admin Dashboard`}</title>
@@ -61,14 +77,12 @@ export default function ClaimEdit({ loaderData: claim, actionData }: Route.Compo
         below={<SaidOn pages={claim.pages} />}
       />
       <section className="card pad stack editor" aria-label="Source">
-        <RestoredForm key={claim.id} action={`${CLAIMS_ADDRESS}/${claim.id}`}>
+        <RestoredForm key={claim.id + search} action={`${CLAIMS_ADDRESS}/${claim.id}`}>
           {(fields) => (
             <ClaimForm
-              typed={
-                fields
-                  ? claimForm.read(fields)
-                  : { source: claim.source ?? "", review_on: claim.reviewOn ?? "" }
-              }
+              id={claim.id}
+              typed={fields ? claimForm.read(fields) : typedOf(claim)}
+              openedFrom={fields ? openedFromIn(fields) : openedFrom}
               result={result}
             />
           )}
@@ -92,13 +106,27 @@ function SaidOn({ pages }: Pick<Claim, "pages">) {
   );
 }
 
-function ClaimForm({ typed, result }: { typed: TypedClaim; result: unknown }) {
+interface ClaimFormProps {
+  id: string;
+  typed: TypedClaim;
+  openedFrom: string;
+  result: unknown;
+}
+
+function ClaimForm({ id, typed, openedFrom, result }: ClaimFormProps) {
   const formState = shownForm<TypedClaim>(typed, result);
   const field = (name: keyof TypedClaim) => ({ ...formState, form: claimForm, name });
   return (
     <>
       <FormErrors form={claimForm} result={result} {...formState} />
       <Form method="post" noValidate className="form" data-restorable="">
+        <OpenedFrom
+          noun="source"
+          address={`${CLAIMS_ADDRESS}/${id}`}
+          fields={claimForm.fields}
+          values={formState.values}
+          {...{ openedFrom, result }}
+        />
         <FormField {...field("source")} />
         <FormField {...field("review_on")} />
         <div className="row">

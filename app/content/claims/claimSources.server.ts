@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { getCompanyAndBrand } from "~/company/queries.server";
 import type { Claim } from "~/content/claims/claim";
 import { findClaims, REPLY_TIME_CLAIM } from "~/content/claims/findClaims.server";
@@ -11,6 +12,8 @@ import { claimSources } from "~/content/tables.server";
 import { readId } from "~/languages/translationId";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
+import { lockUntilCommit } from "~/platform/data/database.server";
+import { rejectIfSavedSince, type SavedSince } from "~/platform/data/openedFrom.server";
 import { type Actor, mayManage } from "~/platform/http/security/actor";
 import { refuse } from "~/platform/refuse";
 
@@ -83,30 +86,44 @@ const ID_CHARACTERS = 16;
 const idOf = (quote: string) =>
   createHash("sha256").update(quote).digest("base64url").slice(0, ID_CHARACTERS);
 
-interface ClaimSource {
+/** What a claim rests on; without a source until somebody has entered one. */
+export type ClaimSource = Pick<Claim, "source" | "reviewOn">;
+
+/** What the form of a claim is filled from. */
+export const sourceOf = ({ source, reviewOn }: ClaimSource): ClaimSource => ({ source, reviewOn });
+
+interface EditedSource {
   id: string;
+  /** The fingerprint of what the form was filled from. */
+  openedFrom?: string;
   source: string;
-  /** As YYYY-MM-DD, or null. */
   reviewOn: string | null;
 }
 
-export type ClaimSaved = { ok: true } | { ok: false; reason: "not-allowed" | "claim-missing" };
+export type ClaimSaved =
+  | { ok: true }
+  | { ok: false; reason: "not-allowed" | "claim-missing" }
+  | SavedSince<ClaimSource>;
 
 /** Says what a claim rests on. A sentence that no page says any more keeps its source, for the day it comes back. */
 export async function saveClaimSource(
   app: App,
   actor: Actor,
-  { id, ...columns }: ClaimSource,
+  { id, openedFrom, ...next }: EditedSource,
 ): Promise<ClaimSaved> {
   if (!mayManage(actor)) return refuse("not-allowed");
   const claim = publishedClaims(app).get(id);
   if (!claim) return refuse("claim-missing");
   return app.db.transaction(async (tx) => {
-    const row = { id, quote: claim.quote, ...columns };
+    await lockUntilCommit(tx, "claim", id);
+    const [row] = await tx.select().from(claimSources).where(eq(claimSources.id, id));
+    const stored = sourceOf(row ?? { source: null, reviewOn: null });
+    const rejection = rejectIfSavedSince({ openedFrom, stored, next: sourceOf(next) });
+    if (rejection) return rejection;
     await tx
       .insert(claimSources)
-      .values(row)
-      .onConflictDoUpdate({ target: claimSources.id, set: columns });
+      .values({ id, quote: claim.quote, ...next })
+      .onConflictDoUpdate({ target: claimSources.id, set: next });
     await recordAudit(tx, app, { actor, action: "claim-sourced", subject: `claim:${id}` });
     return { ok: true as const };
   });

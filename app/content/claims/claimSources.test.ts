@@ -1,10 +1,16 @@
 import { expect, test } from "vitest";
-import { findClaim, listClaims, saveClaimSource } from "~/content/claims/claimSources.server";
+import {
+  findClaim,
+  listClaims,
+  saveClaimSource,
+  sourceOf,
+} from "~/content/claims/claimSources.server";
 import { savePage } from "~/content/commands.server";
 import { homePage } from "~/content/pages/homePage";
 import { privacyPage } from "~/content/pages/legalPages";
 import { readPublishedTexts } from "~/content/queries.server";
 import type { App } from "~/platform/app.server";
+import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { ADA, VISITOR } from "../../../tests/support/ada";
 import { useEmptyDatabase } from "../../../tests/support/database";
 
@@ -88,6 +94,24 @@ test("a sentence that is changed is another claim, and the old one has its sourc
   });
   await sayAtHome("Built in 12 weeks.", 2);
   expect(await findClaim(await appNow(), source.id)).toMatchObject({ source: "Project records" });
+});
+
+test("a source that somebody else named after the form was opened is not replaced", async () => {
+  await sayAtHome("Built in 12 weeks.");
+  const app = await appNow();
+  const claim = (await listClaims(app)).find(({ text }) => text === "Built in 12 weeks.");
+  if (!claim) throw new Error("the claim is not listed");
+  const { id } = claim;
+  const openedFrom = fingerprintOf(sourceOf(claim));
+  const save = (source: string) =>
+    saveClaimSource(app, ADA, { id, openedFrom, source, reviewOn: null });
+  expect(await save("Project records")).toEqual({ ok: true });
+  expect(await save("A survey")).toEqual({
+    ok: false,
+    reason: "newer-version",
+    newer: { source: "Project records", reviewOn: null },
+  });
+  expect(await findClaim(app, id)).toMatchObject({ source: "Project records" });
 });
 
 test("visitors name no source", async () => {

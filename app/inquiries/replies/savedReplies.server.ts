@@ -9,12 +9,18 @@ import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import { deletesTooMany } from "~/platform/data/audit/newAccounts.server";
 import { isRecordId, lockUntilCommit } from "~/platform/data/database.server";
+import { rejectIfSavedSince, type SavedSince } from "~/platform/data/openedFrom.server";
 import { type Actor, mayManage } from "~/platform/http/security/actor";
 import { refuse } from "~/platform/refuse";
 
 type ReplyChange =
   | { ok: true }
   | { ok: false; reason: "not-allowed" | "reply-missing" | "too-many-replies" };
+
+interface EditedReply extends SavedReply {
+  /** The fingerprint of the reply that the form was filled from. */
+  openedFrom?: string;
+}
 
 /** All saved replies by title: there are at most SAVED_REPLIES_MAX. */
 export async function listSavedReplies({ db }: App): Promise<SavedReply[]> {
@@ -48,17 +54,22 @@ export async function addSavedReply(
 export async function changeSavedReply(
   app: App,
   actor: Actor,
-  { id, ...typed }: SavedReply,
-): Promise<ReplyChange> {
+  { id, openedFrom, title, text }: EditedReply,
+): Promise<ReplyChange | SavedSince<TypedReply>> {
   if (!mayManage(actor)) return refuse("not-allowed");
   if (!isRecordId(id)) return refuse("reply-missing");
   return app.db.transaction(async (tx) => {
-    const changed = await tx
-      .update(savedReplies)
-      .set(typed)
-      .where(eq(savedReplies.id, id))
-      .returning({ id: savedReplies.id });
-    if (changed.length === 0) return refuse("reply-missing");
+    const isIt = eq(savedReplies.id, id);
+    const [stored] = await tx
+      .select({ title: savedReplies.title, text: savedReplies.text })
+      .from(savedReplies)
+      .where(isIt)
+      .for("update");
+    if (!stored) return refuse("reply-missing");
+    const next = { title, text };
+    const rejection = rejectIfSavedSince({ openedFrom, stored, next });
+    if (rejection) return rejection;
+    await tx.update(savedReplies).set(next).where(isIt);
     const subject = `saved-reply:${id}`;
     await recordAudit(tx, app, { actor, action: "saved-reply-changed", subject });
     return { ok: true };

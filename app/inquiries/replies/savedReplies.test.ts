@@ -8,6 +8,7 @@ import {
 } from "~/inquiries/replies/savedReplies.server";
 import { SAVED_REPLIES_MAX } from "~/inquiries/replies/savedReply";
 import { savedReplies } from "~/inquiries/tables.server";
+import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { ADA, VISITOR } from "../../../tests/support/ada";
 import { useEmptyDatabase } from "../../../tests/support/database";
 
@@ -32,6 +33,20 @@ test("saved replies are listed by title, changed and deleted, and each change is
     "saved-reply-changed",
     "saved-reply-deleted",
   ]);
+});
+
+test("a reply that somebody else saved after the form was opened is not replaced", async () => {
+  const app = database.context();
+  await addSavedReply(app, ADA, typed("Prices"));
+  const [reply] = await listSavedReplies(app);
+  const id = reply?.id ?? "";
+  const openedFrom = fingerprintOf(typed("Prices"));
+  const save = (title: string) => changeSavedReply(app, ADA, { id, openedFrom, ...typed(title) });
+  expect(await save("Rates")).toEqual({ ok: true });
+  const newer = typed("Rates");
+  expect(await save("Fees")).toEqual({ ok: false, reason: "newer-version", newer });
+  expect(await findSavedReply(app, id)).toEqual({ id, ...typed("Rates") });
+  expect(await save("Rates")).toEqual({ ok: true });
 });
 
 test("visitors change no saved reply, and one that is gone is reported", async () => {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Form, redirect } from "react-router";
+import { Form, redirect, useLocation } from "react-router";
 import {
   addSavedReply,
   changeSavedReply,
@@ -15,6 +15,7 @@ import {
   savedReplyForm,
   type TypedReply,
 } from "~/inquiries/replies/savedReply";
+import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { FORM_MAX_BYTES } from "~/platform/http/upload/parseForm.server";
 import { withoutNul } from "~/platform/http/upload/storableText";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
@@ -26,9 +27,11 @@ import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { noReloadWhileTyping, useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
 import { MoreMenu } from "~/shell/admin/Menu";
+import { OpenedFrom, openedFromIn } from "~/shell/editing/OpenedFrom";
+import { handleRecordForm, savedSince } from "~/shell/editing/openedFrom.server";
 import { FormErrors, FormField } from "~/shell/forms/FormFields";
 import { shownForm } from "~/shell/forms/formResult";
-import { handleForm, notSaved } from "~/shell/forms/handleForm.server";
+import { notSaved } from "~/shell/forms/handleForm.server";
 import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
 import { SaveButton } from "~/shell/forms/SaveButton";
 import { LinkButton } from "~/ui/primitives/Button";
@@ -40,29 +43,32 @@ export const shouldRevalidate = noReloadWhileTyping;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { app, actor } = adminRequest(context);
-  const reply =
-    params.replyId === NEW_REPLY
-      ? { id: NEW_REPLY, ...savedReplyForm.empty }
-      : await findSavedReply(app, withoutNul(params.replyId));
+  const sender = actor.name;
+  if (params.replyId === NEW_REPLY)
+    return { reply: { id: NEW_REPLY, ...savedReplyForm.empty }, openedFrom: "", sender };
+  const reply = await findSavedReply(app, withoutNul(params.replyId));
   if (!reply) throw redirect(LIST);
-  return { reply, sender: actor.name };
+  const { title, text } = reply;
+  return { reply, openedFrom: fingerprintOf({ title, text }), sender };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
   const { app, actor } = admin;
   const id = withoutNul(params.replyId);
-  const save = async (reply: TypedReply) => {
+  return handleRecordForm(request, savedReplyForm, save, FORM_MAX_BYTES);
+
+  async function save(reply: TypedReply, openedFrom: string) {
     const result = await attempt(admin, () =>
       id === NEW_REPLY
         ? addSavedReply(app, actor, reply)
-        : changeSavedReply(app, actor, { id, ...reply }),
+        : changeSavedReply(app, actor, { id, openedFrom, ...reply }),
     );
     if (result.ok) return redirectWithFlash(admin, LIST, SAVED);
+    if (result.reason === "newer-version") return savedSince(result.newer, result.newer);
     const { text, detail } = failedFlash(REPLY_FAILED, result.reason, REPLY_REASONS);
     return notSaved(result, [text, detail].filter(Boolean).join(" "));
-  };
-  return handleForm(request, savedReplyForm, save, { maxBytes: FORM_MAX_BYTES });
+  }
 }
 
 export const clientAction = reportFailure(() => REPLY_FAILED);
@@ -72,7 +78,8 @@ export default function SavedReplyEdit({
   actionData: latestResult,
 }: Route.ComponentProps) {
   const actionData = useRetainedResult(latestResult);
-  const { reply, sender } = loaderData;
+  const { search } = useLocation();
+  const { reply, openedFrom, sender } = loaderData;
   const title = reply.id === NEW_REPLY ? "Add reply" : "Edit reply";
   return (
     <>
@@ -82,10 +89,11 @@ export default function SavedReplyEdit({
         lead={reply.title || "A short text for answers that you write often."}
         back={<BackLink href={LIST}>Saved replies</BackLink>}
       />
-      <RestoredForm key={reply.id} action={`${LIST}/${reply.id}`}>
+      <RestoredForm key={reply.id + search} action={`${LIST}/${reply.id}`}>
         {(fields) => (
           <ReplyEditor
             reply={fields ? { ...reply, ...savedReplyForm.read(fields) } : reply}
+            openedFrom={fields ? openedFromIn(fields) : openedFrom}
             sender={sender}
             result={actionData}
           />
@@ -108,6 +116,7 @@ const EXAMPLE = {
 
 interface ReplyEditorProps {
   reply: SavedReply;
+  openedFrom: string;
   /** The name of the administrator, who signs the reply. */
   sender: string;
   /** The action data of the last attempt to save, if any. */
@@ -115,7 +124,7 @@ interface ReplyEditorProps {
 }
 
 /** Edits one saved reply, beside what it becomes. Without scripts the preview shows the stored text. */
-function ReplyEditor({ reply, sender, result }: ReplyEditorProps) {
+function ReplyEditor({ reply, openedFrom, sender, result }: ReplyEditorProps) {
   const { id, title, text } = reply;
   const formState = shownForm<TypedReply>({ title, text }, result);
   const [typed, setTyped] = useState(formState.values.text);
@@ -125,6 +134,13 @@ function ReplyEditor({ reply, sender, result }: ReplyEditorProps) {
       <section className="card pad stack" aria-label="Reply">
         <FormErrors form={savedReplyForm} result={result} {...formState} />
         <Form method="post" noValidate className="form" data-restorable="">
+          <OpenedFrom
+            noun="reply"
+            address={`${LIST}/${id}`}
+            fields={savedReplyForm.fields}
+            values={formState.values}
+            {...{ openedFrom, result }}
+          />
           <FormField {...field("title")} />
           <FormField
             {...field("text")}

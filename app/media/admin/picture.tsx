@@ -5,8 +5,9 @@ import {
   formatPictureSize,
   pictureName,
 } from "~/media/admin/pictureTexts";
-import { describePicture } from "~/media/commands.server";
+import { describePicture, looksOf, type PictureLooks } from "~/media/commands.server";
 import { findPicture, listPictureUses, type UploadedPicture } from "~/media/queries.server";
+import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { formatSize } from "~/platform/files/formatSize";
 import type { PictureUse } from "~/platform/files/pictureUses";
 import { choice, formOf } from "~/platform/forms/fields";
@@ -19,13 +20,15 @@ import { SAVED } from "~/shell/admin/change/flash";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { noReloadWhileTyping, useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
+import { OpenedFrom, openedFromIn } from "~/shell/editing/OpenedFrom";
+import { handleRecordForm, savedSince } from "~/shell/editing/openedFrom.server";
 import { FormErrors, FormField } from "~/shell/forms/FormFields";
 import { shownForm } from "~/shell/forms/formResult";
-import { handleForm, notSaved } from "~/shell/forms/handleForm.server";
+import { notSaved } from "~/shell/forms/handleForm.server";
 import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
 import { SaveButton } from "~/shell/forms/SaveButton";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
-import { FOCAL_POINTS, type FocalPoint, MIDDLE } from "~/shell/pictures/focalPoint";
+import { FOCAL_POINTS, type FocalPoint } from "~/shell/pictures/focalPoint";
 import { pictureAddress } from "~/shell/pictures/pictureAddresses";
 import { MEDIA_ADDRESS, pictureForm } from "~/shell/pictures/pictureForm";
 import { LinkButton } from "~/ui/primitives/Button";
@@ -47,28 +50,33 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { app } = adminRequest(context);
   const picture = await findPicture(app, withoutNul(params.pictureId));
   if (!picture) throw redirect(MEDIA_ADDRESS);
-  return { picture, uses: await listPictureUses(app, [picture.id]) };
+  const looks = looksOf(picture);
+  const uses = await listPictureUses(app, [picture.id]);
+  return { picture, looks, openedFrom: fingerprintOf(looks), uses };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
   const id = withoutNul(params.pictureId);
-  return handleForm(request, looksForm, async ({ alt, focal_point: focalPoint }) => {
-    const saved = await attempt(admin, () =>
-      describePicture(admin.app, admin.actor, { id, alt: alt ?? "", focalPoint }),
-    );
+  return handleRecordForm(request, looksForm, async (values, openedFrom) => {
+    const described = { id, openedFrom, alt: values.alt ?? "", focalPoint: values.focal_point };
+    const saved = await attempt(admin, () => describePicture(admin.app, admin.actor, described));
     if (saved.ok) return redirectWithFlash(admin, `${MEDIA_ADDRESS}/${id}`, SAVED);
+    if (saved.reason === "newer-version") return savedSince(saved.newer, typedOf(saved.newer));
     return notSaved(saved, CHANGE_FAILED);
   });
 }
 
+/** The values of the form for what is stored. */
+const typedOf = ({ alt, focalPoint }: PictureLooks): Typed => ({ alt, focal_point: focalPoint });
+
 export const clientAction = reportFailure(() => CHANGE_FAILED);
 
 export default function Picture({ loaderData, actionData }: Route.ComponentProps) {
-  const { picture, uses } = loaderData;
+  const { picture, looks, openedFrom, uses } = loaderData;
   const result = useRetainedResult(actionData);
+  const { search } = useLocation();
   const { id, alt } = picture;
-  const stored = { alt, focal_point: picture.focalPoint ?? MIDDLE };
   const name = pictureName(picture);
   return (
     <>
@@ -89,11 +97,12 @@ export default function Picture({ loaderData, actionData }: Route.ComponentProps
               The description is offered where the image is used next; blogs and pages that show it
               keep theirs.
             </p>
-            <RestoredForm key={id} action={`${MEDIA_ADDRESS}/${id}`}>
+            <RestoredForm key={id + search} action={`${MEDIA_ADDRESS}/${id}`}>
               {(fields) => (
                 <LooksForm
                   picture={picture}
-                  typed={fields ? looksForm.read(fields) : stored}
+                  typed={fields ? looksForm.read(fields) : typedOf(looks)}
+                  openedFrom={fields ? openedFromIn(fields) : openedFrom}
                   result={result}
                 />
               )}
@@ -112,15 +121,24 @@ type Typed = typeof looksForm.empty;
 interface LooksFormProps {
   picture: UploadedPicture;
   typed: Typed;
+  openedFrom: string;
   result: unknown;
 }
 
-function LooksForm({ picture, typed, result }: LooksFormProps) {
+function LooksForm({ picture, typed, openedFrom, result }: LooksFormProps) {
   const formState = shownForm<Typed>(typed, result);
   return (
     <>
       <FormErrors form={looksForm} result={result} {...formState} />
       <Form method="post" noValidate className="form" data-restorable="">
+        <OpenedFrom
+          noun="image"
+          address={`${MEDIA_ADDRESS}/${picture.id}`}
+          fields={looksForm.fields}
+          values={formState.values}
+          format={formatLooks}
+          {...{ openedFrom, result }}
+        />
         <FormField {...formState} form={looksForm} name="alt" />
         <FocalPointField
           src={`${pictureAddress(picture.id)}/960.webp`}
@@ -223,6 +241,9 @@ function focalPointName(point: FocalPoint): string {
   const place = FOCAL_POINTS.indexOf(point);
   return `${FROM_TOP[Math.floor(place / FROM_LEFT.length)]}, ${FROM_LEFT[place % FROM_LEFT.length]}`;
 }
+
+const formatLooks = ({ alt, focal_point: point }: Typed, field: string) =>
+  field === "alt" ? alt : focalPointName(point as FocalPoint);
 
 interface FocalPointFieldProps {
   src: string;

@@ -90,7 +90,8 @@ export interface NewerVersion<Values> extends NewerSave<Values> {
 interface ConflictPanelProps {
   /** What is edited, in a sentence: "blog". */
   noun: string;
-  newer: Pick<NewerSave<unknown>, "savedBy" | "savedAt"> & { version?: number };
+  /** Left out for a record that does not say when it was saved. */
+  newer?: Pick<NewerSave<unknown>, "savedBy" | "savedAt"> & { version?: number };
   /** From theirs to mine. */
   differences: readonly Difference[];
   /** What becomes of mine until it is saved. */
@@ -126,11 +127,10 @@ export function ConflictPanel(props: ConflictPanelProps) {
         What differs
       </h2>
       <p>
-        {newer.savedBy} saved {newer.version ? `version ${newer.version}` : "it"} on {newer.savedAt}
-        , after you had opened the {noun}. Theirs is stored; yours is {mineIs}.
+        {savedSentence(noun, newer)} Theirs is stored; yours is {mineIs}.
       </p>
       <Differences differences={differences} before="Theirs" after="Mine" action={takeTheirs} />
-      <div className="acts">
+      <div className="row">
         <Button type="submit" variant="default">
           Save mine
         </Button>
@@ -140,10 +140,16 @@ export function ConflictPanel(props: ConflictPanelProps) {
       </div>
       <p>
         Or change the form below until both are in it, and save.
-        {newer.version && " Theirs stays among the revisions."}
+        {newer?.version && " Theirs stays among the revisions."}
       </p>
     </section>
   );
+}
+
+function savedSentence(noun: string, newer: ConflictPanelProps["newer"]): string {
+  if (!newer) return `Somebody saved the ${noun} after you had opened it.`;
+  const what = newer.version ? `version ${newer.version}` : "it";
+  return `${newer.savedBy} saved ${what} on ${newer.savedAt}, after you had opened the ${noun}.`;
 }
 
 export interface Line {

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { Translate } from "~/languages/translate";
 import { useText } from "~/languages/useText";
 import type { FieldErrors } from "~/platform/forms/check";
@@ -156,9 +156,19 @@ interface FormErrorsProps extends FormResult<Readonly<Record<string, unknown>>> 
 
 /** Above a form: why it was not saved, and the errors of its fields. */
 export function FormErrors({ form, result, formError, ...formState }: FormErrorsProps) {
+  const notice = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each result is shown anew, also with the same error.
+  useEffect(() => {
+    // A long form is sent from its end. Its alert is announced, so the focus can stay on the button.
+    notice.current?.scrollIntoView({ block: "nearest" });
+  }, [formError, result]);
   return (
     <>
-      {formError && <Notice tone="bad" title={formError} />}
+      {formError && (
+        <div ref={notice}>
+          <Notice tone="bad" title={formError} />
+        </div>
+      )}
       <ErrorSummary errors={summaryErrors(form, formState)} focusKey={result} />
     </>
   );

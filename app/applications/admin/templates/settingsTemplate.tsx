@@ -1,14 +1,16 @@
 import { useState } from "react";
-import { data, Form } from "react-router";
+import { data, Form, useLocation } from "react-router";
 import { TEMPLATE_FAILED } from "~/applications/admin/changeTexts";
 import { labelOfTemplate } from "~/applications/admin/statusLabels";
 import {
   findTemplate,
   type StoredTemplate,
   saveTemplate,
+  textsOf,
 } from "~/applications/status/statusMails.server";
 import { fillTemplate, type StatusTemplate, templateForm } from "~/applications/templates";
 import { getCompany } from "~/company/queries.server";
+import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { FORM_MAX_BYTES } from "~/platform/http/upload/parseForm.server";
 import { BackLink } from "~/shell/admin/AdminPageHead";
 import { adminRequest, attempt, isMailFiled } from "~/shell/admin/adminRequest.server";
@@ -18,9 +20,11 @@ import { SAVED } from "~/shell/admin/change/flash";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { noReloadWhileTyping, useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { FiledMailNotice } from "~/shell/admin/FiledMailNotice";
+import { OpenedFrom, openedFromIn } from "~/shell/editing/OpenedFrom";
+import { handleRecordForm, savedSince } from "~/shell/editing/openedFrom.server";
 import { FormErrors, FormField } from "~/shell/forms/FormFields";
 import { shownForm } from "~/shell/forms/formResult";
-import { handleForm, notSaved } from "~/shell/forms/handleForm.server";
+import { notSaved } from "~/shell/forms/handleForm.server";
 import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
 import { SaveBar } from "~/shell/forms/SaveBar";
 import { Button } from "~/ui/primitives/Button";
@@ -33,27 +37,34 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { app } = admin;
   const template = await findTemplate(app.db, params.status);
   if (!template) throw data(null, { status: 404 });
-  return { template, company: (await getCompany(app)).name, isFiled: isMailFiled(admin) };
+  return {
+    template,
+    openedFrom: fingerprintOf(textsOf(template)),
+    company: (await getCompany(app)).name,
+    isFiled: isMailFiled(admin),
+  };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
   const { status } = params;
-  const save = async (template: StatusTemplate) => {
-    const result = await attempt(admin, () =>
-      saveTemplate(admin.app, admin.actor, { id: status, ...template }),
-    );
-    if (!result.ok) return notSaved(result, TEMPLATE_FAILED);
-    return redirectWithFlash(admin, `/admin/settings/templates/${status}`, SAVED);
-  };
-  return handleForm(request, templateForm, save, { maxBytes: FORM_MAX_BYTES });
+  return handleRecordForm(request, templateForm, save, FORM_MAX_BYTES);
+
+  async function save(template: StatusTemplate, openedFrom: string) {
+    const edited = { id: status, openedFrom, ...template };
+    const result = await attempt(admin, () => saveTemplate(admin.app, admin.actor, edited));
+    if (result.ok) return redirectWithFlash(admin, `/admin/settings/templates/${status}`, SAVED);
+    if (result.reason === "newer-version") return savedSince(result.newer, result.newer);
+    return notSaved(result, TEMPLATE_FAILED);
+  }
 }
 
 export const clientAction = reportFailure(() => TEMPLATE_FAILED);
 
 export default function Template({ loaderData, actionData: latestResult }: Route.ComponentProps) {
   const actionData = useRetainedResult(latestResult);
-  const { template, company, isFiled } = loaderData;
+  const { search } = useLocation();
+  const { template, openedFrom, company, isFiled } = loaderData;
   const label = labelOfTemplate(template);
   return (
     <>
@@ -63,13 +74,14 @@ export default function Template({ loaderData, actionData: latestResult }: Route
         <h2 id="template-title">{label}</h2>
         <FiledMailNotice isFiled={isFiled} what="This email is" />
         <RestoredForm
-          // Re-mounts the form after the template was saved or reset.
-          key={template.subject + template.body}
+          // Re-mounts the form after the template was saved or reset, or theirs was taken.
+          key={template.subject + template.body + search}
           action={`/admin/settings/templates/${template.id}`}
         >
           {(fields) => (
             <TemplateEditor
               template={fields ? { ...template, ...templateForm.read(fields) } : template}
+              openedFrom={fields ? openedFromIn(fields) : openedFrom}
               company={company}
               result={actionData}
             />
@@ -82,13 +94,14 @@ export default function Template({ loaderData, actionData: latestResult }: Route
 
 interface TemplateEditorProps {
   template: StoredTemplate;
+  openedFrom: string;
   company: string;
   /** The action data of the last attempt to save, if any. */
   result: unknown;
 }
 
 /** Edits one mail template and previews the mail. Without scripts the preview shows the stored template. */
-function TemplateEditor({ template, company, result }: TemplateEditorProps) {
+function TemplateEditor({ template, openedFrom, company, result }: TemplateEditorProps) {
   const { subject, body } = template;
   const formState = shownForm<StatusTemplate>({ subject, body }, result);
   const [typed, setTyped] = useState(formState.values);
@@ -103,6 +116,13 @@ function TemplateEditor({ template, company, result }: TemplateEditorProps) {
     <>
       <FormErrors form={templateForm} result={result} {...formState} />
       <Form method="post" noValidate className="settings-form" data-restorable="">
+        <OpenedFrom
+          noun="template"
+          address={`/admin/settings/templates/${template.id}`}
+          fields={templateForm.fields}
+          values={formState.values}
+          {...{ openedFrom, result }}
+        />
         <div className="template-panes">
           <div className="stack">
             <FormField {...field("subject")} />

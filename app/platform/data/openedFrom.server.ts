@@ -1,0 +1,48 @@
+import { createHash } from "node:crypto";
+import { refuse } from "~/platform/refuse";
+
+/** Collisions would need a record that was saved some four billion times. */
+const CHARACTERS = 16;
+
+/**
+ * A fingerprint of stored values, for records without versions: a form sends back the one of what it was filled from, so
+ * that a save can tell whether somebody else has saved since. The order of their keys does not matter.
+ */
+export function fingerprintOf(stored: object): string {
+  const digest = createHash("sha256").update(JSON.stringify(stored, withSortedKeys));
+  return digest.digest("base64url").slice(0, CHARACTERS);
+}
+
+/** PostgreSQL stores the keys of jsonb in an order of its own. */
+function withSortedKeys(_key: string, value: unknown): unknown {
+  if (value === null || typeof value !== "object" || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Refused because other values were stored after the form had been opened. */
+export interface SavedSince<Stored> {
+  ok: false;
+  reason: "newer-version";
+  newer: Stored;
+}
+
+interface Save<Stored> {
+  /** The fingerprint that the form sent; "" or left out by what is no form, which is not compared. */
+  openedFrom: string | undefined;
+  stored: Stored;
+  next: Stored;
+}
+
+/**
+ * The refusal of a save whose form was filled from other values than those that are stored, unless they are the same as
+ * its own: a form that was sent twice. Null if it may go on. The caller has locked the record.
+ */
+export function rejectIfSavedSince<Stored extends object>({
+  openedFrom,
+  stored,
+  next,
+}: Save<Stored>): SavedSince<Stored> | null {
+  const now = fingerprintOf(stored);
+  if (!openedFrom || openedFrom === now || now === fingerprintOf(next)) return null;
+  return { ...refuse("newer-version"), newer: stored };
+}

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { fingerprintOf, rejectIfSavedSince } from "~/platform/data/openedFrom.server";
+
+const STORED = { title: "Prices", days: { opens: "09:00", closes: "17:00" } };
+
+test("a fingerprint depends on the values and not on the order of their keys", () => {
+  const reordered = { days: { closes: "17:00", opens: "09:00" }, title: "Prices" };
+  expect(fingerprintOf(reordered)).toBe(fingerprintOf(STORED));
+  const changes = [
+    { ...STORED, title: "Rates" },
+    { ...STORED, days: { ...STORED.days, closes: "18:00" } },
+    { title: "Prices" },
+  ];
+  for (const changed of changes) expect(fingerprintOf(changed)).not.toBe(fingerprintOf(STORED));
+});
+
+test("a save is refused if its form was filled from something else, and says what is stored", () => {
+  const next = { ...STORED, title: "Rates" };
+  const save = (openedFrom: string | undefined) =>
+    rejectIfSavedSince({ openedFrom, stored: STORED, next });
+  expect(save(fingerprintOf(STORED))).toBeNull();
+  expect(save(fingerprintOf({ ...STORED, title: "Old prices" }))).toEqual({
+    ok: false,
+    reason: "newer-version",
+    newer: STORED,
+  });
+  // An import, or a form that was opened before an upgrade.
+  expect([save(undefined), save("")]).toEqual([null, null]);
+});
+
+test("a form that is sent twice is not refused: what it brings is stored already", () => {
+  const openedFrom = fingerprintOf({ ...STORED, title: "Old prices" });
+  expect(rejectIfSavedSince({ openedFrom, stored: STORED, next: { ...STORED } })).toBeNull();
+});

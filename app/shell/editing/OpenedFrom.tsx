@@ -1,0 +1,56 @@
+import { type SentFields, textOf } from "~/platform/forms/check";
+import type { Fields } from "~/platform/forms/fields";
+import { ConflictPanel } from "~/shell/editing/Differences";
+import { fieldDifferences } from "~/shell/editing/fieldDifferences";
+
+/** The field with the fingerprint of what a form was filled from. */
+export const OPENED_FROM_FIELD = "opened_from";
+
+/** What the result of a form of a record without versions says besides. */
+export interface OpenedFromResult<Typed> {
+  /** What the next attempt to save starts from. */
+  openedFrom: string;
+  /** What somebody else saved after the form had been opened; null if nobody did. */
+  newer: Typed | null;
+}
+
+/** What a form was filled from that was typed before the session ended. */
+export const openedFromIn = (fields: SentFields) => textOf(fields, OPENED_FROM_FIELD);
+
+interface OpenedFromProps<Typed> {
+  /** What is edited, in a sentence: "reply". */
+  noun: string;
+  /** The address of the form. "Take theirs" leads there with a query of its own, by which its screen fills it anew. */
+  address: string;
+  fields: Fields;
+  /** The fingerprint of what the form was filled from; "" for a new record. */
+  openedFrom: string;
+  values: Typed;
+  /** The action data of the last attempt to save, if any. */
+  result: unknown;
+  /** Writes the value of a field for people; as it is typed if this is left out. */
+  format?: (values: Typed, field: string) => string;
+}
+
+/** The first element of a form of a record without versions: what it was filled from, and what was saved since. */
+export function OpenedFrom<Typed extends object>(props: OpenedFromProps<Typed>) {
+  const { values, format = formatTyped } = props;
+  const result = (props.result ?? {}) as Partial<OpenedFromResult<Typed>>;
+  const { openedFrom = props.openedFrom, newer } = result;
+  return (
+    <>
+      {openedFrom && <input type="hidden" name={OPENED_FROM_FIELD} value={openedFrom} />}
+      {newer && (
+        <ConflictPanel
+          noun={props.noun}
+          differences={fieldDifferences(props.fields, { before: newer, after: values }, format)}
+          mineIs="in the form below"
+          theirs={`${props.address}?newest=${openedFrom}`}
+        />
+      )}
+    </>
+  );
+}
+
+const formatTyped = (values: object, field: string) =>
+  String((values as Readonly<Record<string, unknown>>)[field] ?? "");

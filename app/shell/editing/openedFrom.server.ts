@@ -1,0 +1,32 @@
+import { fingerprintOf } from "~/platform/data/openedFrom.server";
+import { textOf } from "~/platform/forms/check";
+import type { TypedForm } from "~/platform/forms/fields";
+import { OPENED_FROM_FIELD, type OpenedFromResult } from "~/shell/editing/OpenedFrom";
+import { handleForm, type Refusal, readForm } from "~/shell/forms/handleForm.server";
+
+type Outcome<Typed> = Promise<Response | Refusal<OpenedFromResult<Typed>>>;
+
+/**
+ * handleForm for a record without versions. `run` also gets the fingerprint of what the form was filled from, for its
+ * command to compare, and answers `savedSince` if something else is stored by now.
+ */
+export async function handleRecordForm<Typed extends object, Values>(
+  request: Request,
+  schema: TypedForm<Typed, Values>,
+  run: (values: Values, openedFrom: string) => Outcome<Typed>,
+  maxBytes?: number,
+) {
+  const sent = await readForm(request, schema, maxBytes);
+  const openedFrom = textOf(sent.fields, OPENED_FROM_FIELD);
+  const also: OpenedFromResult<Typed> = { openedFrom, newer: null };
+  return handleForm(sent, schema, (values) => run(values, openedFrom), { also });
+}
+
+const SAVED_SINCE =
+  "This was saved after you had opened it, by somebody else or in another tab. Yours is not saved yet.";
+
+/** The refusal that shows both: `newer` is what is `stored`, as the form would have it. */
+export function savedSince<Typed>(stored: object, newer: Typed): Refusal<OpenedFromResult<Typed>> {
+  const also = { openedFrom: fingerprintOf(stored), newer };
+  return { status: 409, fieldErrors: {}, formError: SAVED_SINCE, also };
+}

@@ -1,0 +1,121 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import type { PlainPage, PlainVisitor } from "../support/plainVisitor";
+import { startSite } from "../support/site";
+import { signedIn } from "./adminData";
+import { plainAdministrator } from "./plainAdministrator";
+import { drawnImage } from "./uploadedImages";
+
+const { app, browser } = await startSite();
+
+/** A form of a record without versions. */
+interface RecordForm {
+  of: string;
+  /** Where it is: its address, or the steps that make a record. */
+  find(visitor: PlainVisitor): Promise<PlainPage>;
+  /** The field that two people change. */
+  label: string;
+}
+
+const FORMS: RecordForm[] = [
+  { of: "the company", find: at("/admin/settings/company"), label: "Tagline" },
+  { of: "the brand", find: at("/admin/settings/brand"), label: "Descriptor line" },
+  { of: "a template", find: at("/admin/settings/templates/rejected"), label: "Subject" },
+  { of: "a saved reply", find: addReply, label: "Title" },
+  { of: "a claim", find: findClaim, label: "Source" },
+  { of: "an image", find: addImage, label: "Image description" },
+];
+
+function at(address: string) {
+  return (visitor: PlainVisitor) => visitor.open(address);
+}
+
+async function addReply(visitor: PlainVisitor): Promise<PlainPage> {
+  const form = await visitor.open("/admin/inquiries/replies/new");
+  const list = await form.press("Save", { Title: "Thanks", Text: "Thank you, {name}." });
+  return list.follow(/^Thanks/);
+}
+
+async function findClaim(visitor: PlainVisitor): Promise<PlainPage> {
+  const claims = await visitor.open("/admin/pages/claims");
+  return claims.follow(/^Replies within 24 hours/);
+}
+
+async function addImage(visitor: PlainVisitor): Promise<PlainPage> {
+  const form = await visitor.open("/admin/media/new");
+  const image = new File([await drawnImage(40, 20)], "vane.jpg", { type: "image/jpeg" });
+  const uploaded = await form.press("Upload", { "Image description": "A vane", Image: image });
+  return uploaded.follow("Open it in Media");
+}
+
+test.each(FORMS)(
+  "two people who edit $of at the same time see both texts, and the second chooses",
+  async ({ find, label }) => {
+    const visitor = await plainAdministrator(app);
+    const first = await find(visitor);
+    const second = await visitor.open(first.path);
+    const read = async () => (await visitor.open(first.path)).value(label);
+    expect((await first.press("Save", { [label]: "Saved first" })).status).toBe(200);
+    const refused = await second.press("Save", { [label]: "Saved later" });
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain("This was saved after you had opened it");
+    expect(refused.text).toMatch(/What differs.*Theirs\s*Saved first\s*Mine\s*Saved later/);
+    expect([refused.value(label), await read()]).toEqual(["Saved later", "Saved first"]);
+    expect((await refused.press("Save mine")).status).toBe(200);
+    expect(await read()).toBe("Saved later");
+  },
+);
+
+test("one person saves twice in a row without being asked", async () => {
+  const image = await addImage(await plainAdministrator(app));
+  const { page, complaints } = await signedIn(browser, app);
+  await page.goto(app.url + image.path);
+  await saveDescription(page, "A weather vane");
+  await page.getByText("Saved.").waitFor();
+  await saveDescription(page, "A weather vane in the wind");
+  const stored = async () => (await (await plainAdministrator(app)).open(image.path)).value(LABEL);
+  await expect.poll(stored).toBe("A weather vane in the wind");
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test.each(FORMS)(
+  "theirs is taken into the form of $of",
+  { tags: ["thorough"] },
+  async ({ find, label }) => {
+    const colleague = await plainAdministrator(app);
+    const theirs = await find(colleague);
+    const { page, complaints } = await signedIn(browser, app);
+    await page.goto(app.url + theirs.path);
+    const field = page.getByRole("textbox", { name: label }).first();
+    await field.fill("Mine");
+    await theirs.press("Save", { [label]: "Theirs" });
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    // The button is at the end of a long form, the message above it.
+    const message = page.getByText("This was saved after you had opened it");
+    await expect.poll(() => message.evaluate(isInView)).toBe(true);
+    const panel = page.getByRole("region", { name: "What differs" });
+    await panel.getByRole("link", { name: "Take theirs" }).click();
+    await panel.waitFor({ state: "detached" });
+    await expect.poll(() => field.inputValue()).toBe("Theirs");
+    await field.fill("Both");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    const stored = async () => (await colleague.open(theirs.path)).value(label);
+    await expect.poll(stored).toBe("Both");
+    // The refusal is a response of 409, which browsers report.
+    expect(complaints.filter((text) => !text.includes("409"))).toEqual([]);
+    await page.context().close();
+  },
+);
+
+function isInView(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top >= 0 && bottom <= window.innerHeight;
+}
+
+const LABEL = "Image description";
+
+async function saveDescription(page: Page, text: string) {
+  await page.getByLabel(LABEL).fill(text);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+}
