@@ -1,9 +1,10 @@
 import { renderToString } from "react-dom/server";
 import { createRoutesStub, Meta, type MetaArgs, Outlet } from "react-router";
 import { expect, test } from "vitest";
+import { companyInSecond, companyOf, profileOf } from "~/company/profile";
 import { companyCard } from "~/company/public/companyLook.server";
 import { jobPosting } from "~/jobs/feeds/jobPosting";
-import { pageMeta } from "~/shell/public/pageMeta";
+import { pageMeta, siteData } from "~/shell/public/pageMeta";
 import { NORTHWIND } from "../../../database/demo/company";
 import { HOSTILE, hostileJob } from "../../../tests/support/hostileJob";
 
@@ -84,4 +85,13 @@ test("no text of a job can end its script element or start another", () => {
   const [way, posting] = dataIn(head);
   expect(posting).toMatchObject({ "@type": "JobPosting", title: HOSTILE });
   expect(way).toMatchObject({ itemListElement: [{}, { name: HOSTILE }, { name: HOSTILE }] });
+});
+
+test("the website is in the same languages, whichever home page describes it", () => {
+  const second = { locale: "es-US", tagline: "", descriptor: "", region: "" } as const;
+  const profile = { ...profileOf(NORTHWIND), second };
+  const homes = [companyOf(profile), companyInSecond(profile)];
+  const languages = homes.map((company) => company && siteData(company, ORIGIN)["@graph"]);
+  const website = { "@type": "WebSite", inLanguage: ["en", "es"] };
+  for (const graph of languages) expect(graph).toMatchObject([{}, website]);
 });

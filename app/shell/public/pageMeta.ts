@@ -170,10 +170,16 @@ export function siteData(company: Company, origin: string): StructuredData {
     name: company.name,
     alternateName: company.shortName,
     url: `${origin}/`,
-    inLanguage: languageOf(company.locale),
+    inLanguage: siteLanguages(company),
     publisher: { "@id": organization["@id"] },
   };
   return { "@context": CONTEXT, "@graph": [organization, website] };
+}
+
+/** The home page of each language describes the same website, so both name its languages in the same order. */
+function siteLanguages({ locale, other }: Company): readonly string[] {
+  const locales = other ? [locale, other.locale] : [locale];
+  return locales.map(languageOf).toSorted();
 }
 
 export interface Crumb {
