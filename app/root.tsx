@@ -34,13 +34,9 @@ import {
   usePageHydrates,
 } from "~/shell/documentContext";
 import { FramelessErrorPage } from "~/shell/ErrorScreen";
-import {
-  type EchoedForm,
-  echoedFormIn,
-  HiddenFields,
-} from "~/shell/forms/interrupted/InterruptedForm";
+import { echoedFormIn } from "~/shell/forms/interrupted/InterruptedForm";
+import { SendAgain } from "~/shell/forms/interrupted/SendAgain";
 import { type SiteFrame, useFrame } from "~/shell/frame";
-import { LOGIN_PATH } from "~/shell/nextPath";
 import { OfficeCalendarProvider } from "~/shell/officeCalendar";
 import { canonicalPath } from "~/shell/public/pageMeta";
 import { databaseAway, requestScope } from "~/shell/scope.server";
@@ -48,7 +44,6 @@ import { guard } from "~/site/guard.server";
 import { linksAround, otherLanguage } from "~/site/navigation";
 import displayFont from "~/ui/fonts/familjen-grotesk-latin-wght-normal.woff2?url";
 import textFont from "~/ui/fonts/instrument-sans-latin-wght-normal.woff2?url";
-import { Button } from "~/ui/primitives/Button";
 import fontStyles from "~/ui/styles/fonts.css?url";
 import formStyles from "~/ui/styles/forms.css?url";
 import siteStyles from "~/ui/styles/site.css?url";
@@ -196,40 +191,4 @@ export default function Root() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const echoed = echoedFormIn(error);
   return echoed ? <SendAgain {...echoed} /> : <FramelessErrorPage error={error} />;
-}
-
-/** Shows a form that could not be accepted, with its fields, so that it can be sent again. */
-function SendAgain({ address, fields, reason }: EchoedForm) {
-  const title = reason === "signed-out" ? "You are signed out" : "This was not saved";
-  return (
-    <main id="main" className="account">
-      <title>{`${title} | Admin Dashboard`}</title>
-      <meta name="robots" content="noindex" />
-      <div className="sheet card">
-        <h1>{title}</h1>
-        {reason === "signed-out" ? <SignInFirst /> : <p>{TRY_LATER}</p>}
-        <form method="post" action={address}>
-          <HiddenFields fields={fields} />
-          <Button type="submit" variant="signal">
-            Send again
-          </Button>
-        </form>
-      </div>
-    </main>
-  );
-}
-
-const TRY_LATER =
-  "The site cannot save anything at the moment. What you typed is not lost: it waits on this page. Please try again later.";
-
-function SignInFirst() {
-  return (
-    <p>
-      What you typed was not saved, and it is not lost: it waits on this page.{" "}
-      <a href={LOGIN_PATH} target="_blank" rel="noopener">
-        Sign in again in a new tab
-      </a>
-      , then come back here.
-    </p>
-  );
 }

@@ -6,7 +6,7 @@ import type { FormSchema } from "~/platform/forms/fields";
  * A form that could not be accepted when it was sent or typed, to be sent again. It waits in one of three places, by what
  * is known then: in the challenge of an account whose password is asked for again (accounts/signIn/parkedForms.server.ts),
  * in the tab's storage while its sender signs in again (storedForms.ts), and, where no scripts run, in the page that says
- * why it was not accepted (app/root.tsx).
+ * why it was not accepted (SendAgain.tsx).
  */
 export interface InterruptedForm {
   /** Path and query that it is sent to. */
