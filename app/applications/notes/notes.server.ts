@@ -172,5 +172,5 @@ export async function saveNote(
     const { text: sentence, detail } = failedFlash(NOTE_FAILED, result.reason, APPLICATION_REASONS);
     return notSaved(result, detail ? `${sentence} ${detail}` : sentence);
   };
-  return handleForm(form, noteForm, save, { also: { from } });
+  return handleForm(form, noteForm, save, { pageData: { from } });
 }

@@ -47,7 +47,7 @@ export async function saveSentPage(admin: AdminRequest, request: Request, page: 
   const schema = editorForm(page);
   const form = await readForm(request, schema, PAGE_FORM_MAX_BYTES);
   const version = versionOf(textOf(form.fields, "version"));
-  const save = async (_values: object, typed: Typed): Promise<Response | Refusal<Also>> => {
+  const save = async (_values: object, typed: Typed): Promise<Response | Refusal<PageData>> => {
     const { publish_at, ...input } = typed;
     const publication = publicationOf(admin, form.fields, String(publish_at));
     if (!publication) return { status: 422, fieldErrors: { publish_at: NO_TIME } };
@@ -58,12 +58,12 @@ export async function saveSentPage(admin: AdminRequest, request: Request, page: 
     if (result.reason === "page-missing") return notSaved(result, PAGE_DELETED);
     if (result.reason !== "newer-version") return notSaved(result, PAGE_NOT_SAVED);
     const newer = await findNewerSave(admin, page, result.newer);
-    return { ...notSaved(result, CONFLICT), also: { version: newer.version, newer } };
+    return { ...notSaved(result, CONFLICT), pageData: { version: newer.version, newer } };
   };
-  return handleForm(form, schema, save, { also: { version, newer: null } as Also });
+  return handleForm(form, schema, save, { pageData: { version, newer: null } as PageData });
 }
 
-type Also = Pick<PageResult, "version" | "newer">;
+type PageData = Pick<PageResult, "version" | "newer">;
 
 const NO_TIME = "Choose when to publish, or press Publish";
 

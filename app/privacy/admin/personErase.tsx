@@ -38,7 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       erasure.underHold > 0 ? ERASED_BUT_HELD : ERASED,
     );
   };
-  return handleForm(form, eraseForm, erase, { also: { counts } });
+  return handleForm(form, eraseForm, erase, { pageData: { counts } });
 }
 
 const ERASED = "Erased. No message, application or email of that address is held any more.";

@@ -18,8 +18,8 @@ export async function handleRecordForm<Typed extends object, Values>(
 ) {
   const sent = await readForm(request, schema, maxBytes);
   const openedFrom = textOf(sent.fields, OPENED_FROM_FIELD);
-  const also: OpenedFromResult<Typed> = { openedFrom, newer: null };
-  return handleForm(sent, schema, (values) => run(values, openedFrom), { also });
+  const pageData: OpenedFromResult<Typed> = { openedFrom, newer: null };
+  return handleForm(sent, schema, (values) => run(values, openedFrom), { pageData });
 }
 
 const SAVED_SINCE =
@@ -27,6 +27,6 @@ const SAVED_SINCE =
 
 /** The refusal that shows both: `newer` is what is `stored`, as the form would have it. */
 export function savedSince<Typed>(stored: object, newer: Typed): Refusal<OpenedFromResult<Typed>> {
-  const also = { openedFrom: fingerprintOf(stored), newer };
-  return { status: 409, fieldErrors: {}, formError: SAVED_SINCE, also };
+  const pageData = { openedFrom: fingerprintOf(stored), newer };
+  return { status: 409, fieldErrors: {}, formError: SAVED_SINCE, pageData };
 }

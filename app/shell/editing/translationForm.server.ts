@@ -78,8 +78,11 @@ export async function saveSentTranslation<F extends Fields>(
   const language = await secondLanguage(admin.app, editor);
   const form = await readForm(request, schema, maxBytes);
   const version = versionOf(textOf(form.fields, VERSION_FIELD));
-  type Also = Pick<TranslationResult<TypedOf<F>>, "version" | "newer">;
-  const save = async (_values: unknown, typed: TypedOf<F>): Promise<Response | Refusal<Also>> => {
+  type PageData = Pick<TranslationResult<TypedOf<F>>, "version" | "newer">;
+  const save = async (
+    _values: unknown,
+    typed: TypedOf<F>,
+  ): Promise<Response | Refusal<PageData>> => {
     const { input, fieldErrors } = prepare
       ? await prepare(typed)
       : { input: typed, fieldErrors: {} };
@@ -92,9 +95,9 @@ export async function saveSentTranslation<F extends Fields>(
     const { newest } = result;
     const newer = newerSave(admin.app, schema, newest);
     const sentence = newer ? NEWER_TRANSLATION : DELETED_TRANSLATION;
-    return { ...notSaved(result, sentence), also: { version: newest.version, newer } };
+    return { ...notSaved(result, sentence), pageData: { version: newest.version, newer } };
   };
-  return handleForm(form, schema, save, { also: { version, newer: null } as Also });
+  return handleForm(form, schema, save, { pageData: { version, newer: null } as PageData });
 }
 
 const RECORD_DELETED =

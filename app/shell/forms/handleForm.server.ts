@@ -7,13 +7,13 @@ import type { FormResult } from "~/shell/forms/formResult";
 /** Enough for a password of 128 characters in any script, an address and a name, all percent-encoded. */
 const SHORT_FORM_MAX_BYTES = 16 * 1024;
 
-/** Why a form with valid fields was refused all the same. `also` replaces what the page shows besides. */
-export interface Refusal<Also = never> {
+/** Why a form with valid fields was refused all the same. `pageData` replaces that of the options. */
+export interface Refusal<PageData = never> {
   status: number;
   fieldErrors: FieldErrors;
   formError?: string;
   retryAfterSeconds?: number;
-  also?: Also;
+  pageData?: PageData;
 }
 
 /** A form as it was sent. */
@@ -22,11 +22,11 @@ export interface SentForm<Typed> {
   typed: Typed;
 }
 
-interface Options<Also> {
+interface Options<PageData> {
   /** The longest body in bytes; a longer one is answered with 413. 16 KiB if it is left out. */
   maxBytes?: number;
   /** What the page of a refused form shows besides what was typed and its errors. */
-  also?: Also;
+  pageData?: PageData;
 }
 
 /**
@@ -38,27 +38,30 @@ export async function handleForm<
   Typed,
   Values,
   Outcome extends object,
-  Also extends object = object,
+  PageData extends object = object,
 >(
   request: Request | SentForm<Typed>,
   schema: TypedForm<Typed, Values>,
-  run: (values: Values, typed: Typed) => Promise<Outcome | Refusal<NoInfer<Also>>>,
-  { maxBytes, also = {} as Also }: Options<Also> = {},
+  run: (values: Values, typed: Typed) => Promise<Outcome | Refusal<NoInfer<PageData>>>,
+  { maxBytes, pageData = {} as PageData }: Options<PageData> = {},
 ) {
   const form = request instanceof Request ? await readForm(request, schema, maxBytes) : request;
   const { fields, typed } = form;
   const rebuiltValues = schema.rebuild?.(fields, typed);
   if (rebuiltValues)
-    return formResult<Typed, Also>({ ...also, values: rebuiltValues, fieldErrors: {} }, 200);
+    return formResult<Typed, PageData>(
+      { ...pageData, values: rebuiltValues, fieldErrors: {} },
+      200,
+    );
   const checked = schema.check(typed);
-  const outcome: Outcome | Refusal<Also> = checked.ok
+  const outcome: Outcome | Refusal<PageData> = checked.ok
     ? await run(checked.value, typed)
     : { status: 422, fieldErrors: checked.fieldErrors };
   if (!isRefusal(outcome)) return outcome as Exclude<Outcome, { fieldErrors: FieldErrors }>;
-  const { status, also: instead = also, ...errors } = outcome as Refusal<Also>;
+  const { status, pageData: shownData = pageData, ...errors } = outcome as Refusal<PageData>;
   const { fieldErrors, formError, retryAfterSeconds } = errors;
   const values = schema.echo?.(typed) ?? typed;
-  return formResult({ ...instead, values, fieldErrors, formError, retryAfterSeconds }, status);
+  return formResult({ ...shownData, values, fieldErrors, formError, retryAfterSeconds }, status);
 }
 
 /** Reads a form without checking it. Throws the response to a body that is too long or not a form. */
@@ -79,7 +82,7 @@ export function notSaved({ reason }: { reason: string }, formError: string): Ref
 
 const isRefusal = (outcome: object) => "fieldErrors" in outcome;
 
-function formResult<Typed, Also>(result: FormResult<Typed> & Also, status: number) {
+function formResult<Typed, PageData>(result: FormResult<Typed> & PageData, status: number) {
   const { retryAfterSeconds } = result;
   if (retryAfterSeconds === undefined) return data(result, { status });
   return data(result, { status, headers: { "Retry-After": `${retryAfterSeconds}` } });

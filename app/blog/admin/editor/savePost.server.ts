@@ -52,10 +52,10 @@ export async function savePost(
     if (reason !== "newer-version") return notSaved(result, formError);
     const newer = await findNewerSave(admin, postId, result.newer.savedBy);
     if (!newer) return notSaved(result, formError);
-    return { ...notSaved(result, CONFLICT), also: { version: newer.version, newer } };
+    return { ...notSaved(result, CONFLICT), pageData: { version: newer.version, newer } };
   };
-  const also: Pick<PostResult, "version" | "newer"> = { version, newer: null };
-  return handleForm(form, postForm, save, { also });
+  const pageData: Pick<PostResult, "version" | "newer"> = { version, newer: null };
+  return handleForm(form, postForm, save, { pageData });
 }
 
 /** The list, which also says which pictures could not be copied and leads to the editor. */

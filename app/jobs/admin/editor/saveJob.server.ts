@@ -26,7 +26,7 @@ export interface JobResult extends FormResult<JobInput> {
   newer: NewerSave<JobInput> | null;
 }
 
-type Also = Pick<JobResult, "editedFrom" | "newer">;
+type PageData = Pick<JobResult, "editedFrom" | "newer">;
 
 interface Saving {
   variant: JobVariant;
@@ -44,15 +44,15 @@ export async function saveJob(
 ) {
   const sent = await readForm(request, form, FORM_MAX_BYTES);
   const editedFrom = editedFromOf(textOf(sent.fields, EDITED_FROM_FIELD));
-  const saveChecked = async (details: JobDetails): Promise<Response | Refusal<Also>> => {
+  const saveChecked = async (details: JobDetails): Promise<Response | Refusal<PageData>> => {
     const openedAt = editedFrom === null ? null : new Date(editedFrom);
     const result = await attempt(admin, () => save(details, openedAt));
     if (result.ok) return redirectWithFlash(admin, "/admin/jobs", savedText(details));
     if (result.reason === "account-new") return notSaved(result, ACCOUNT_NEW_FOR_JOBS);
     if (result.reason !== "newer-version") return refusalOf(result, formError);
-    return { ...notSaved(result, CONFLICT), also: newerJob(admin, result.newer) };
+    return { ...notSaved(result, CONFLICT), pageData: newerJob(admin, result.newer) };
   };
-  return handleForm(sent, form, saveChecked, { also: { editedFrom, newer: null } as Also });
+  return handleForm(sent, form, saveChecked, { pageData: { editedFrom, newer: null } as PageData });
 }
 
 const JOBS_MAX = NEW_ACCOUNT_HOURLY_MAX.jobsChanged;
@@ -62,7 +62,7 @@ const ACCOUNT_NEW_FOR_JOBS = `Your account is new: it can change ${JOBS_MAX} job
 const CONFLICT =
   "This job was saved after you had opened it, by somebody else or in another tab. Yours is not saved yet.";
 
-function newerJob({ app }: AdminRequest, job: Job): Also {
+function newerJob({ app }: AdminRequest, job: Job): PageData {
   const savedAt = app.calendar().shortMoment(job.updatedAt);
   return {
     editedFrom: job.updatedAt.getTime(),
