@@ -10,15 +10,11 @@ import { recordListedChange } from "~/platform/data/audit/audit.server";
 import { deletesTooMany } from "~/platform/data/audit/newAccounts.server";
 import { type Database, isRecordId } from "~/platform/data/database.server";
 import { eraseRecords } from "~/platform/data/erasure.server";
+import { withNewReference } from "~/platform/data/references.server";
 import { announce } from "~/platform/http/announcements.server";
 import { type Actor, limitAddressOf, mayManage } from "~/platform/http/security/actor";
 import { consumeLimitIn, type Limits } from "~/platform/http/security/rateLimit.server";
-import {
-  type OnceResult,
-  type Submission,
-  submitOnce,
-  withNewReference,
-} from "~/platform/http/submissions.server";
+import { type OnceResult, type Submission, submitOnce } from "~/platform/http/submissions.server";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
 import { refuse } from "~/platform/refuse";

@@ -15,17 +15,13 @@ import { languageOf } from "~/languages/languages";
 import { translatorIn } from "~/languages/translate";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
+import { withNewReference } from "~/platform/data/references.server";
 import { claimFile } from "~/platform/files/unclaimedFiles.server";
 import { columnsOf } from "~/platform/forms/record";
 import { announce } from "~/platform/http/announcements.server";
 import { type Actor, limitAddressOf } from "~/platform/http/security/actor";
 import { consumeLimitIn, type Limits } from "~/platform/http/security/rateLimit.server";
-import {
-  type OnceResult,
-  type Submission,
-  submitOnce,
-  withNewReference,
-} from "~/platform/http/submissions.server";
+import { type OnceResult, type Submission, submitOnce } from "~/platform/http/submissions.server";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
 import { refuse } from "~/platform/refuse";

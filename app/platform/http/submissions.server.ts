@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
@@ -141,29 +141,4 @@ export function submissionOf(
 ): Submission {
   const key = isFormKey(sentKey) ? sentKey : `body:${bodyHashOf({ form, bodyHash, address })}`;
   return { key, form, bodyHash };
-}
-
-/** Crockford's base 32: without I, L, O and U, so that references are not misread and spell no words. */
-const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-const REFERENCE_CHARACTERS = 8;
-const ATTEMPTS = 5;
-
-/**
- * A reference that people quote, such as "APP-7K3M9QXW": 40 random bits, so that others cannot be counted or guessed.
- */
-export function newReference(prefix: string): string {
-  const bytes = randomBytes(REFERENCE_CHARACTERS);
-  return `${prefix}-${Array.from(bytes, (byte) => ALPHABET[byte % ALPHABET.length]).join("")}`;
-}
-
-/** Inserts with a new reference. `insert` returns undefined if the reference is taken; throws after 5 attempts. */
-export async function withNewReference<Row>(
-  prefix: string,
-  insert: (reference: string) => Promise<Row | undefined>,
-): Promise<Row> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const row = await insert(newReference(prefix));
-    if (row) return row;
-  }
-  throw new Error(`no free reference was found in ${ATTEMPTS} attempts`);
 }

@@ -2,14 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { submissions } from "~/platform/data/tables.server";
 import { useEmptyDatabase } from "../../../tests/support/database";
-import {
-  bodyHashOf,
-  newReference,
-  purgeSubmissions,
-  submissionOf,
-  submitOnce,
-  withNewReference,
-} from "./submissions.server";
+import { bodyHashOf, purgeSubmissions, submissionOf, submitOnce } from "./submissions.server";
 
 const database = useEmptyDatabase();
 
@@ -91,16 +84,4 @@ test("a form without our key is identified by its content and its sender", () =>
   expect(of("not-a-key", "h", "192.0.2.1")).toBe(of(null, "h", "192.0.2.1"));
   expect(of(null, "h", "192.0.2.1")).not.toBe(of(null, "h", "192.0.2.2"));
   expect(of(null, "h", "192.0.2.1")).not.toBe(of(null, "i", "192.0.2.1"));
-});
-
-test("references are short and unambiguous, and a taken one is replaced", async () => {
-  expect(newReference("APP")).toMatch(/^APP-[0-9A-HJKMNP-TV-Z]{8}$/);
-  const tried: string[] = [];
-  const row = await withNewReference("APP", async (reference) => {
-    tried.push(reference);
-    return tried.length < 3 ? undefined : { reference };
-  });
-  expect(new Set(tried).size).toBe(3);
-  expect(row.reference).toBe(tried[2]);
-  await expect(withNewReference("APP", async () => undefined)).rejects.toThrow("no free reference");
 });
