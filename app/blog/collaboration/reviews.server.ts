@@ -2,6 +2,7 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import { isAdministrator } from "~/accounts/queries.server";
 import { accounts } from "~/accounts/tables.server";
 import { NOTE_MAX_CHARACTERS, type ReviewState } from "~/blog/collaboration/review";
+import { type ReviewMail, reviewMail } from "~/blog/mails.server";
 import { auditPostChange, lockPost } from "~/blog/postWrites.server";
 import { postReviews, postRevisions, posts } from "~/blog/tables.server";
 import { getCompany } from "~/company/queries.server";
@@ -12,7 +13,6 @@ import type { Database } from "~/platform/data/database.server";
 import { announce } from "~/platform/http/announcements.server";
 import { type Actor, accountIdOf, mayManage } from "~/platform/http/security/actor";
 import { storableText } from "~/platform/http/upload/storableText";
-import type { Mailbox, Message } from "~/platform/mail/message";
 import { enqueueMails } from "~/platform/mail/outbox.server";
 import { refuse } from "~/platform/refuse";
 
@@ -148,40 +148,6 @@ async function mailOthers(tx: Database, app: App, { asker, writer, about }: Revi
   }));
   await enqueueMails(tx, mails);
   return mails.length;
-}
-
-interface ReviewMail {
-  state: ReviewState;
-  title: string;
-  note: string;
-  /** The name of the account that asks. */
-  askedBy: string;
-  /** The address of the post's editor. */
-  editor: string;
-}
-
-const SUBJECTS: Record<ReviewState, (title: string) => string> = {
-  ready: (title) => `Ready for review: ${title}`,
-  "changes-asked": (title) => `Changes asked: ${title}`,
-};
-const SAYS: Record<ReviewState, (who: string, title: string) => string> = {
-  ready: (who, title) => `${who} asks you to read “${title}” before it is published.`,
-  "changes-asked": (who, title) => `${who} read “${title}” and asks for changes.`,
-};
-
-/** The mail that tells another administrator what is asked about a post. */
-function reviewMail(
-  { state, title, note, askedBy, editor }: ReviewMail,
-  to: Mailbox,
-  company: Mailbox,
-): Message {
-  const noteLines = note ? ["", note] : [];
-  return {
-    to,
-    from: company,
-    subject: SUBJECTS[state](title),
-    text: [SAYS[state](askedBy, title), ...noteLines, "", editor].join("\n"),
-  };
 }
 
 /** Audits what is asked about a post, and shows it in open lists at once. Visitors see nothing of it. */
