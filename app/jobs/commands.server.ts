@@ -1,23 +1,15 @@
 import { eq } from "drizzle-orm";
 import { datedSlug } from "#markup/slug";
 import { addJobForm, editJobForm, type Job, type JobDetails } from "~/jobs/job";
-import {
-  advertisedOf,
-  findLegalGaps,
-  type Gap,
-  isOpen,
-  isPastClosing,
-  lastPublicDay,
-  type PublishCheckFields,
-  publicationAfter,
-} from "~/jobs/rules";
+import { type Gap, isPastClosing, publishesTooLate } from "~/jobs/publishCheck";
+import { findBlockingGaps } from "~/jobs/publishingPolicy.server";
+import { advertisedOf, isOpen, lastPublicDay, publicationAfter } from "~/jobs/rules";
 import { storeJobWords } from "~/jobs/search/jobSearch.server";
-import { closedJobs, jobAdvertisements, jobPolicy, jobs } from "~/jobs/tables.server";
+import { closedJobs, jobAdvertisements, jobs } from "~/jobs/tables.server";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
-import { recordAudit, recordPublicChange } from "~/platform/data/audit/audit.server";
+import { recordPublicChange } from "~/platform/data/audit/audit.server";
 import { changesTooManyJobs, deletesTooMany } from "~/platform/data/audit/newAccounts.server";
-import { SINGLE_ROW_ID } from "~/platform/data/columns.server";
 import type { Database } from "~/platform/data/database.server";
 import { copyTranslations, deleteTranslationsOf } from "~/platform/data/translations.server";
 import { columnsOf } from "~/platform/forms/record";
@@ -207,13 +199,6 @@ async function storeChange(
   return { ok: true, job };
 }
 
-/** Editing a job that closed by its date publishes nothing, so it is allowed if active and closing date are unchanged. */
-function publishesTooLate(before: Job, after: Job, changes: Partial<Job>, today: string): boolean {
-  if (!after.isActive || !isPastClosing(after, today)) return false;
-  const staysClosed = before.isActive && changes.closesOn === before.closesOn;
-  return !staysClosed;
-}
-
 /**
  * Stores a dated copy of a published job, in the transaction that changes it, takes it off the site (`after` is inactive)
  * or deletes it (`after` is null). Employers must retain advertisements for a year: 29 CFR 1627.3 and 1627.4.
@@ -262,43 +247,4 @@ export async function setActivityOfJobs(
     if (change.ok) changed += 1;
   }
   return { changed, refused: ids.length - changed };
-}
-
-export interface JobPolicy {
-  /** Whether a job that lacks legally required fields cannot be published; otherwise the editor only warns. */
-  blocksIncomplete: boolean;
-}
-
-export async function getJobPolicy({ db }: Pick<App, "db">): Promise<JobPolicy> {
-  const [policy] = await db.select().from(jobPolicy);
-  return { blocksIncomplete: policy?.blocksIncomplete ?? false };
-}
-
-/** Does not affect jobs that are already published. */
-export async function setJobPolicy(
-  app: App,
-  actor: Actor,
-  { blocksIncomplete }: JobPolicy,
-): Promise<{ ok: true } | { ok: false; reason: "not-allowed" }> {
-  if (!mayManage(actor)) return refuse("not-allowed");
-  return app.db.transaction(async (tx) => {
-    await tx
-      .insert(jobPolicy)
-      .values({ id: SINGLE_ROW_ID, blocksIncomplete })
-      .onConflictDoUpdate({ target: jobPolicy.id, set: { blocksIncomplete } });
-    const action = blocksIncomplete ? "incomplete-jobs-blocked" : "incomplete-jobs-allowed";
-    await recordAudit(tx, app, { actor, action, subject: "jobs:policy" });
-    return { ok: true };
-  });
-}
-
-/** The gaps by which the policy blocks this job from being published; none if it does not. */
-async function findBlockingGaps(tx: Database, job: Publishable): Promise<Gap[]> {
-  return blockingGaps(await getJobPolicy({ db: tx }), job);
-}
-
-type Publishable = PublishCheckFields & { isActive: boolean };
-
-export function blockingGaps({ blocksIncomplete }: JobPolicy, job: Publishable): Gap[] {
-  return blocksIncomplete && job.isActive ? findLegalGaps(job) : [];
 }

@@ -9,10 +9,10 @@ import {
   deactivateJob,
   deleteJob,
   setActivityOfJobs,
-  setJobPolicy,
 } from "./commands.server";
 import type { JobDetails } from "./job";
 import { ADMINISTRATOR, DETAILS, VISITOR } from "./jobs.testing";
+import { setJobPolicy } from "./publishingPolicy.server";
 import { findOpenJob, listOpenJobChoices, listOpenJobs, listSimilarJobs } from "./queries.server";
 
 const database = useEmptyDatabase();

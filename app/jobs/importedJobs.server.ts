@@ -1,6 +1,7 @@
 import { inArray } from "drizzle-orm";
-import { blockingGaps, getJobPolicy } from "~/jobs/commands.server";
 import type { Job } from "~/jobs/job";
+import { blockingGaps } from "~/jobs/publishCheck";
+import { getJobPolicy } from "~/jobs/publishingPolicy.server";
 import { storeJobWords } from "~/jobs/search/jobSearch.server";
 import { closedJobs, jobs } from "~/jobs/tables.server";
 import type { App } from "~/platform/app.server";

@@ -59,7 +59,7 @@ test("every field of an edited job is stored, and its copy has all but the closi
 
 const STORING = ["app/jobs/job.ts", "app/jobs/tables.server.ts", "database/demo/jobs.ts"];
 const SHOWING = ["app/jobs/public/formatJob.ts", "app/jobs/feeds/jobApi.ts"];
-const PUBLISH_CHECK = "app/jobs/rules.ts";
+const PUBLISH_CHECK = "app/jobs/publishCheck.ts";
 const SEARCHED = "app/jobs/feeds/jobPosting.ts";
 
 // docs/architecture.md, "The cost of a change".

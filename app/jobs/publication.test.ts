@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { isPastClosing, publicationAfter } from "./rules";
+import { isPastClosing } from "./publishCheck";
+import { publicationAfter } from "./rules";
 
 const now = new Date("2026-11-20T15:00:00Z");
 const earlier = new Date("2026-10-01T15:00:00Z");

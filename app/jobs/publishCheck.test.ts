@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findGaps, findLegalGaps } from "~/jobs/rules";
+import { findGaps, findLegalGaps } from "~/jobs/publishCheck";
 import { DEMO_JOBS } from "../../database/demo/jobs";
 
 const complete = {

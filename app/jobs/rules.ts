@@ -1,4 +1,4 @@
-import type { AdvertisedJob, Job, JobInput, PayUnit } from "~/jobs/job";
+import type { AdvertisedJob, Job, PayUnit } from "~/jobs/job";
 import { LOCALES, type LocaleCode } from "~/languages/languages";
 import { ENGLISH, type Text, type Translate } from "~/languages/translate";
 
@@ -63,11 +63,6 @@ function moneyFormat(currency: string, locale: LocaleCode): Intl.NumberFormat {
 type Publication = Pick<Job, "publishedAt" | "closedOn">;
 type Dated = Pick<Job, "isActive" | "closesOn">;
 
-/** Whether the closing date has passed, so that publishing the job would show it to nobody. */
-export function isPastClosing({ closesOn }: Pick<Job, "closesOn">, today: string): boolean {
-  return closesOn !== null && closesOn < today;
-}
-
 /** Computes the publication columns for a change. `before` is null for a new job. */
 export function publicationAfter(
   before: (Dated & Publication) | null,
@@ -86,75 +81,9 @@ export function lastPublicDay(job: Pick<Job, "closedOn" | "closesOn">): string |
   return job.closedOn ?? job.closesOn;
 }
 
-/** A missing detail of a job, required by pay transparency laws or recommended for job search engines. */
-export interface Gap {
-  kind: "law" | "search";
-  /** The form field that closes the gap. */
-  field: keyof JobInput;
-  text: string;
-}
-
-export type PublishCheckFields = Pick<
-  Job,
-  | "payMinimum"
-  | "payMaximum"
-  | "payUnit"
-  | "benefits"
-  | "otherCompensation"
-  | "location"
-  | "workplace"
-  | "closesOn"
->;
-
-/**
- * Lists what to complete before a job is published. Law: N.J.S.A. 34:6B-23, in force since June 2025 and one of the
- * strictest of its kind, requires the wage or salary, or its range, and a general description of benefits and other
- * compensation. Search: what Google's guide to JobPosting requires or recommends
- * (developers.google.com/search/docs/appearance/structured-data/job-posting).
- */
-export function findGaps(job: PublishCheckFields): Gap[] {
-  return [...payGaps(job), ...benefitGaps(job), ...searchGaps(job)];
-}
-
-/** Lists the gaps that block publishing if the policy says so. */
-export function findLegalGaps(job: PublishCheckFields): Gap[] {
-  return findGaps(job).filter(({ kind }) => kind === "law");
-}
-
-function payGaps({ payMinimum: low, payMaximum: high, payUnit }: PublishCheckFields): Gap[] {
-  if (low === null && high === null)
-    return [law("pay_minimum", "State the pay, or both ends of its range.")];
-  const gaps: Gap[] = [];
-  if (low === null) gaps.push(law("pay_minimum", "State the lower end of the pay range."));
-  if (high === null) gaps.push(law("pay_maximum", "State the upper end of the pay range."));
-  if (!payUnit) gaps.push(law("pay_unit", "Say what the pay is for: an hour, a month, a year."));
-  return gaps;
-}
-
-function benefitGaps({ benefits, otherCompensation }: PublishCheckFields): Gap[] {
-  const gaps: Gap[] = [];
-  if (!benefits) gaps.push(law("benefits", "Describe the benefits that come with it."));
-  if (!otherCompensation) gaps.push(law("other_compensation", OTHER_COMPENSATION_MISSING));
-  return gaps;
-}
-
-const OTHER_COMPENSATION_MISSING =
-  "Describe other compensation, such as bonuses, or say that there is none.";
-
 /** Whether people may work from anywhere: imported jobs and older ones say so in their location alone. */
 export const isRemote = ({ workplace, location }: Pick<Job, "workplace" | "location">): boolean =>
   workplace === "remote" || isRemoteLocation(location);
 
 /** "Remote", "Remote (US)": no town. */
 export const isRemoteLocation = (location: string): boolean => /^remote\b/i.test(location);
-
-function searchGaps({ location, workplace, closesOn }: PublishCheckFields): Gap[] {
-  const gaps: Gap[] = [];
-  if (!isRemote({ workplace, location }) && !/^[^,]+, *[A-Z]{2}$/.test(location.trim()))
-    gaps.push(search("location", "Name city and state, such as Springfield, IL."));
-  if (!closesOn) gaps.push(search("closes_on", "Give the last day to apply."));
-  return gaps;
-}
-
-const law = (field: Gap["field"], text: string): Gap => ({ kind: "law", field, text });
-const search = (field: Gap["field"], text: string): Gap => ({ kind: "search", field, text });

@@ -2,7 +2,7 @@ import { asc } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { newRun, outcomeOf, useFolder } from "~/imports/imports.testing";
 import { importJobsFile } from "~/imports/jobsFile/importJobsFile.server";
-import { setJobPolicy } from "~/jobs/commands.server";
+import { setJobPolicy } from "~/jobs/publishingPolicy.server";
 import { jobs } from "~/jobs/tables.server";
 import { useApp } from "../../../tests/support/database";
 

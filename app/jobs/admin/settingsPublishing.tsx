@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { getJobPolicy, setJobPolicy } from "~/jobs/commands.server";
+import { getJobPolicy, setJobPolicy } from "~/jobs/publishingPolicy.server";
 import { checkbox, formOf } from "~/platform/forms/fields";
 import { typedOf } from "~/platform/forms/record";
 import { SettingsSection } from "~/shell/admin/AdminPageHead";

@@ -1,7 +1,8 @@
 import { JobForm } from "~/jobs/admin/editor/JobForm";
 import { saveJob } from "~/jobs/admin/editor/saveJob.server";
-import { addJob, getJobPolicy } from "~/jobs/commands.server";
+import { addJob } from "~/jobs/commands.server";
 import { addJobForm, JOB_PUBLISHED, JOB_VARIANTS } from "~/jobs/job";
+import { getJobPolicy } from "~/jobs/publishingPolicy.server";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { SAVED } from "~/shell/admin/change/flash";

@@ -1,0 +1,36 @@
+import { blockingGaps, type Gap, type JobPolicy, type Publishable } from "~/jobs/publishCheck";
+import { jobPolicy } from "~/jobs/tables.server";
+import type { App } from "~/platform/app.server";
+import { recordAudit } from "~/platform/data/audit/audit.server";
+import { SINGLE_ROW_ID } from "~/platform/data/columns.server";
+import type { Database } from "~/platform/data/database.server";
+import { type Actor, mayManage } from "~/platform/http/security/actor";
+import { refuse } from "~/platform/refuse";
+
+export async function getJobPolicy({ db }: Pick<App, "db">): Promise<JobPolicy> {
+  const [policy] = await db.select().from(jobPolicy);
+  return { blocksIncomplete: policy?.blocksIncomplete ?? false };
+}
+
+/** Does not affect jobs that are already published. */
+export async function setJobPolicy(
+  app: App,
+  actor: Actor,
+  { blocksIncomplete }: JobPolicy,
+): Promise<{ ok: true } | { ok: false; reason: "not-allowed" }> {
+  if (!mayManage(actor)) return refuse("not-allowed");
+  return app.db.transaction(async (tx) => {
+    await tx
+      .insert(jobPolicy)
+      .values({ id: SINGLE_ROW_ID, blocksIncomplete })
+      .onConflictDoUpdate({ target: jobPolicy.id, set: { blocksIncomplete } });
+    const action = blocksIncomplete ? "incomplete-jobs-blocked" : "incomplete-jobs-allowed";
+    await recordAudit(tx, app, { actor, action, subject: "jobs:policy" });
+    return { ok: true };
+  });
+}
+
+/** `blockingGaps` by the policy of the moment. */
+export async function findBlockingGaps(tx: Database, job: Publishable): Promise<Gap[]> {
+  return blockingGaps(await getJobPolicy({ db: tx }), job);
+}
