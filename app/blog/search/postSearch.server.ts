@@ -7,7 +7,7 @@ import { planFor } from "~/platform/data/searchPlan.server";
 import { indexedTerms, type SearchTerm, searchTerms } from "~/platform/data/searchTerms.server";
 import { isTranslatedWith } from "~/platform/data/translations.server";
 import {
-  CORRECTED_MAX,
+  correctWords,
   listNearWords,
   type NearWord,
   storeWords,
@@ -106,24 +106,12 @@ export async function storeSpellingTerms(tx: Database, terms: readonly string[])
   await storeWords(tx, postWords, terms);
 }
 
-/**
- * The terms with each that no published post contains replaced by the most similar one that some post does. Null if no
- * term is unknown, if too many are, or if one has no similar word.
- */
-async function correctTerms(
-  db: Database,
-  terms: readonly SearchTerm[],
-): Promise<SearchTerm[] | null> {
-  const knownFlags = await areKnown(db, terms);
-  const unknown = knownFlags.filter((isKnown) => !isKnown).length;
-  if (unknown === 0 || unknown > CORRECTED_MAX) return null;
-  const correctedTerms: SearchTerm[] = [];
-  for (const [index, term] of terms.entries()) {
-    const instead = knownFlags[index] ? term : await nearestTerm(db, term.word);
-    if (!instead) return null;
-    correctedTerms.push(instead);
-  }
-  return correctedTerms;
+/** Corrects terms that no published post contains. */
+function correctTerms(db: Database, terms: readonly SearchTerm[]): Promise<SearchTerm[] | null> {
+  return correctWords(terms, {
+    areKnown: (typed) => areKnown(db, typed),
+    findNearest: ({ word }) => nearestTerm(db, word),
+  });
 }
 
 async function areKnown(db: Database, terms: readonly SearchTerm[]): Promise<boolean[]> {

@@ -12,7 +12,7 @@ import {
 } from "~/platform/data/searchPlan.server";
 import { wordsIn } from "~/platform/data/searchTerms.server";
 import {
-  CORRECTED_MAX,
+  correctWords,
   listNearWords,
   type NearWord,
   storeWords,
@@ -83,7 +83,11 @@ export async function findCloseWords(
 ): Promise<string[] | null> {
   const words = wordsOf(typed).slice(0, WORDS_MAX);
   if (words.length === 0 || MEANT_LITERALLY.test(typed)) return null;
-  const find = (reader: Database) => closeWordsOf(reader, open, words);
+  const find = (reader: Database) =>
+    correctWords(words, {
+      areKnown: (typedWords) => areKnown(reader, open, typedWords),
+      findNearest: (word) => nearestWord(reader, open, word),
+    });
   return isMany ? byTextIndex(db, find) : find(db);
 }
 
@@ -96,23 +100,6 @@ function byTextIndex<Result>(
     await planFor(tx, { enable_seqscan: "off", enable_indexscan: "off" });
     return query(tx);
   }, SNAPSHOT);
-}
-
-async function closeWordsOf(
-  db: Database,
-  open: SQL,
-  words: readonly string[],
-): Promise<string[] | null> {
-  const knownFlags = await areKnown(db, open, words);
-  const unknown = knownFlags.filter((isKnown) => !isKnown).length;
-  if (unknown === 0 || unknown > CORRECTED_MAX) return null;
-  const closeWords: string[] = [];
-  for (const [index, word] of words.entries()) {
-    const closeWord = knownFlags[index] ? word : await nearestWord(db, open, word);
-    if (!closeWord) return null;
-    closeWords.push(closeWord);
-  }
-  return closeWords;
 }
 
 async function areKnown(db: Database, open: SQL, words: readonly string[]): Promise<boolean[]> {

@@ -9,7 +9,7 @@ export const WORD_MIN_CHARACTERS = 3;
 /** Longer words are hardly typed by a person, and each letter more makes 74 words more to look up. */
 const NEAR_WORD_MAX_CHARACTERS = 24;
 /** Each corrected word costs several index lookups, and a search with more unknown words is rarely a typing error. */
-export const CORRECTED_MAX = 3;
+const CORRECTED_MAX = 3;
 /** A word is no correction if its length differs by more than this share of the typed word's length. */
 const LENGTH_DIFFERENCE_MAX = 1 / 3;
 const CANDIDATES = 5;
@@ -27,6 +27,29 @@ export async function storeWords(
   await tx.execute(sql`
     insert into ${table} (word) select unnest(${sql.param(sorted)}::text[])
     on conflict do nothing`);
+}
+
+/**
+ * The words of a search with each that is unknown replaced by the one that was most likely meant. Null if none is unknown,
+ * if too many are, or if one has no similar word.
+ */
+export async function correctWords<Word>(
+  words: readonly Word[],
+  lookUp: {
+    areKnown(words: readonly Word[]): Promise<boolean[]>;
+    findNearest(word: Word): Promise<Word | null>;
+  },
+): Promise<Word[] | null> {
+  const knownFlags = await lookUp.areKnown(words);
+  const unknown = knownFlags.filter((isKnown) => !isKnown).length;
+  if (unknown === 0 || unknown > CORRECTED_MAX) return null;
+  const corrected: Word[] = [];
+  for (const [index, word] of words.entries()) {
+    const nearest = knownFlags[index] ? word : await lookUp.findNearest(word);
+    if (!nearest) return null;
+    corrected.push(nearest);
+  }
+  return corrected;
 }
 
 interface WordList {
