@@ -154,7 +154,7 @@ export async function findDraft(app: App, actor: Actor, postId: string): Promise
   return row ? { ...row, input: completeInput(row.input) } : null;
 }
 
-export function postFiltersOf(request: Request): AdminPostFilters {
+export function adminPostFiltersOf(request: Request): AdminPostFilters {
   const { searchParams } = new URL(request.url);
   const status = filterValue(searchParams, "status").toLowerCase();
   return {

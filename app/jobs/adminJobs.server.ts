@@ -103,7 +103,7 @@ export async function listRecentJobs(app: App): Promise<Job[]> {
     .limit(RECENT_JOBS);
 }
 
-export function jobFiltersOf(request: Request): AdminJobFilters {
+export function adminJobFiltersOf(request: Request): AdminJobFilters {
   const { searchParams } = new URL(request.url);
   const status = filterValue(searchParams, "status").toLowerCase();
   return {

@@ -345,7 +345,7 @@ export async function readOpenJobsPromise(app: App): Promise<OpenJobsPromise> {
 }
 
 /** Reads the filters from the address of the careers page. Ignores other parameters. */
-export function readJobFilters(url: URL): OpenJobFilters {
+export function openJobFiltersOf(url: URL): OpenJobFilters {
   return {
     search: addressValue(url, "search"),
     department: addressValue(url, "department"),

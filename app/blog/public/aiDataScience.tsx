@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { PostListPage } from "~/blog/public/PostListPage";
-import { findPosts, postListResponse, readPostFilters } from "~/blog/public/postList.server";
+import { findPosts, postFiltersOf, postListResponse } from "~/blog/public/postList.server";
 import { postsAddress } from "~/blog/public/postsAddress";
 import { FEATURED_CATEGORIES } from "~/blog/rules";
 import { aiDataSciencePage, blogPage } from "~/content/pages/blogPages";
@@ -27,7 +27,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app } = context.get(requestScope);
-  const filters = readPostFilters(new URL(request.url));
+  const filters = postFiltersOf(new URL(request.url));
   const isOnPage = FEATURED_CATEGORIES.some((id) => id === filters.category);
   // This page shows the featured categories only: any other in the address is removed.
   if (filters.category && !isOnPage)

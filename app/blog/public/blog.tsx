@@ -1,5 +1,5 @@
 import { PostListPage } from "~/blog/public/PostListPage";
-import { findPosts, postListResponse, readPostFilters } from "~/blog/public/postList.server";
+import { findPosts, postFiltersOf, postListResponse } from "~/blog/public/postList.server";
 import { feedLink, listFeed, postsAddress } from "~/blog/public/postsAddress";
 import { CATEGORIES } from "~/blog/rules";
 import { blogPage } from "~/content/pages/blogPages";
@@ -26,7 +26,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app } = context.get(requestScope);
-  const filters = readPostFilters(new URL(request.url));
+  const filters = postFiltersOf(new URL(request.url));
   const results = await findPosts(app, filters, (page) => postsAddress(PATH, filters, page));
   return postListResponse({ filters, results, texts: readTexts(context, blogPage) });
 }

@@ -1,5 +1,5 @@
 import { PostListPage } from "~/blog/public/PostListPage";
-import { findPosts, postListResponse, readPostFilters } from "~/blog/public/postList.server";
+import { findPosts, postFiltersOf, postListResponse } from "~/blog/public/postList.server";
 import { categoryPath, feedLink, listFeed, postsAddress } from "~/blog/public/postsAddress";
 import { CATEGORIES, categoryName } from "~/blog/rules";
 import { blogPage } from "~/content/pages/blogPages";
@@ -55,7 +55,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { app } = context.get(requestScope);
   const category = params.category.replaceAll("\0", "");
-  const { search, page } = readPostFilters(new URL(request.url));
+  const { search, page } = postFiltersOf(new URL(request.url));
   const addressOf = (number: number) => addressIn(category, search, number);
   const results = await findPosts(app, { search, category, page }, addressOf);
   return postListResponse({ category, search, results, closing: readTexts(context, blogPage) });

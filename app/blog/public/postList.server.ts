@@ -51,7 +51,7 @@ export function postListResponse<Found extends { results: FoundPosts }>(result: 
 const ALL = "all";
 
 /** The filters in the address of a list of posts; other parameters are ignored. */
-export function readPostFilters(url: URL): PostFilters & { page: number } {
+export function postFiltersOf(url: URL): PostFilters & { page: number } {
   const category = addressValue(url, "category");
   return {
     search: addressValue(url, "search"),

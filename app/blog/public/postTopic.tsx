@@ -2,7 +2,7 @@ import { data, isRouteErrorResponse } from "react-router";
 import { authorOf, topicPicture } from "~/blog/feeds/blogPosting";
 import { aboutAuthor } from "~/blog/public/formatPost";
 import { BlogClosing, Pills, PostResults } from "~/blog/public/PostListPage";
-import { findPosts, readPostFilters } from "~/blog/public/postList.server";
+import { findPosts, postFiltersOf } from "~/blog/public/postList.server";
 import {
   categoryPath,
   feedLink,
@@ -58,7 +58,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const knownTopic = await findTopic(app, params);
   if (!knownTopic) throw data(null, { status: 404 });
   const { topic, title, newest } = knownTopic;
-  const { page } = readPostFilters(new URL(request.url));
+  const { page } = postFiltersOf(new URL(request.url));
   const results = await findPosts(app, { search: "", ...narrowedTo(topic), page }, (last) =>
     postsAddress(topicPath(topic), NO_FILTERS, last),
   );

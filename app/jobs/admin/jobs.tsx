@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { JobTable } from "~/jobs/admin/JobTable";
-import { jobFiltersOf, listAdminDepartments, listAdminJobs } from "~/jobs/adminJobs.server";
+import { adminJobFiltersOf, listAdminDepartments, listAdminJobs } from "~/jobs/adminJobs.server";
 import { AdminPageHead } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { ListShortcuts } from "~/shell/admin/keys/Shortcuts";
@@ -14,7 +14,7 @@ import type { Route } from "./+types/jobs";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const admin = adminRequest(context);
-  const filters = jobFiltersOf(request);
+  const filters = adminJobFiltersOf(request);
   const [list, departments] = await Promise.all([
     listAdminJobs(admin.app, filters),
     listAdminDepartments(admin.app),

@@ -1,6 +1,6 @@
 import type { Job } from "~/jobs/job";
 import { jobPath } from "~/jobs/public/careersAddress";
-import { findOpenJobForVisitor, listOpenJobs, readJobFilters } from "~/jobs/queries.server";
+import { findOpenJobForVisitor, listOpenJobs, openJobFiltersOf } from "~/jobs/queries.server";
 import { formatPay } from "~/jobs/rules";
 import { LOCALES } from "~/languages/languages";
 import { type Translate, translatorIn } from "~/languages/translate";
@@ -19,7 +19,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const t = translatorIn(app.publicCalendar().locale);
   const { jobId } = params as { jobId?: string };
   if (jobId === undefined) {
-    const list = await listOpenJobs(app, readJobFilters(new URL(request.url)));
+    const list = await listOpenJobs(app, openJobFiltersOf(new URL(request.url)));
     return openJsonList(list, (job) => jobJson(job, origin, t));
   }
   const job = await findOpenJobForVisitor(app, jobId);

@@ -21,7 +21,7 @@ import {
   listOpenJobChoices,
   listOpenJobs,
   type OpenJobsPromise,
-  readJobFilters,
+  openJobFiltersOf,
   readOpenJobsPromise,
 } from "~/jobs/queries.server";
 import type { Translate } from "~/languages/translate";
@@ -61,7 +61,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app } = context.get(requestScope);
   const url = new URL(request.url);
-  const filters = readJobFilters(url);
+  const filters = openJobFiltersOf(url);
   const [results, choices, promise] = await Promise.all([
     listOpenJobs(app, filters),
     app.editionCache.remember("open-job-choices", () => listOpenJobChoices(app)),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { readJobFilters } from "../queries.server";
+import { openJobFiltersOf } from "../queries.server";
 import { careersAddress, isFiltered } from "./careersAddress";
 
-const read = (query: string) => readJobFilters(new URL(`http://site.example/careers${query}`));
+const read = (query: string) => openJobFiltersOf(new URL(`http://site.example/careers${query}`));
 const none = { search: "", department: "", location: "", type: "", workplace: "" };
 
 describe("the filters of the careers page", () => {

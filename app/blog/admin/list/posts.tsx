@@ -1,7 +1,7 @@
 import { CalendarDays, Plus } from "lucide-react";
 import { LoadingBlog } from "~/blog/admin/editor/LoadingPost";
 import { PostTable } from "~/blog/admin/list/PostTable";
-import { listAdminCategories, listAdminPosts, postFiltersOf } from "~/blog/adminPosts.server";
+import { adminPostFiltersOf, listAdminCategories, listAdminPosts } from "~/blog/adminPosts.server";
 import { listReviewStates } from "~/blog/collaboration/reviews.server";
 import { coverOf } from "~/blog/public/formatPost";
 import { categoryName } from "~/blog/rules";
@@ -18,7 +18,7 @@ import type { Route } from "./+types/posts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const admin = adminRequest(context);
-  const filters = postFiltersOf(request);
+  const filters = adminPostFiltersOf(request);
   const [list, categories] = await Promise.all([
     listAdminPosts(admin.app, filters),
     listAdminCategories(admin.app),
