@@ -13,9 +13,9 @@ import { postDrafts, postReviews, postRevisions, posts } from "~/blog/tables.ser
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
 import {
+  adminFilterValue,
   ascending,
   distinctValues,
-  filterValue,
   indexedDescending,
   inOrderOf,
   type Page,
@@ -156,10 +156,10 @@ export async function findDraft(app: App, actor: Actor, postId: string): Promise
 
 export function adminPostFiltersOf(request: Request): AdminPostFilters {
   const { searchParams } = new URL(request.url);
-  const status = filterValue(searchParams, "status").toLowerCase();
+  const status = adminFilterValue(searchParams, "status").toLowerCase();
   return {
-    search: filterValue(searchParams, "search").trim(),
-    category: filterValue(searchParams, "category"),
+    search: adminFilterValue(searchParams, "search").trim(),
+    category: adminFilterValue(searchParams, "category"),
     status: LISTED_STATES.find((state) => state === status) ?? "",
     page: pageNumber(searchParams.get("page")),
   };

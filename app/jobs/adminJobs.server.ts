@@ -19,10 +19,10 @@ import { jobContains } from "~/jobs/search/jobSearch.server";
 import { jobAdvertisements, jobs } from "~/jobs/tables.server";
 import type { App } from "~/platform/app.server";
 import {
+  adminFilterValue,
   ascending,
   descending,
   distinctValues,
-  filterValue,
   indexedDescending,
   inOrderOf,
   type Page,
@@ -105,10 +105,10 @@ export async function listRecentJobs(app: App): Promise<Job[]> {
 
 export function adminJobFiltersOf(request: Request): AdminJobFilters {
   const { searchParams } = new URL(request.url);
-  const status = filterValue(searchParams, "status").toLowerCase();
+  const status = adminFilterValue(searchParams, "status").toLowerCase();
   return {
-    search: filterValue(searchParams, "search").trim(),
-    department: filterValue(searchParams, "department"),
+    search: adminFilterValue(searchParams, "search").trim(),
+    department: adminFilterValue(searchParams, "department"),
     status: status === "active" || status === "inactive" ? status : "",
     sort: JOB_SORTS.find((sort) => sort === searchParams.get("sort")) ?? "",
     page: pageNumber(searchParams.get("page")),

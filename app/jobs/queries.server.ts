@@ -31,7 +31,7 @@ import {
 } from "~/platform/data/lists.server";
 import { FOUND_MAX, findIds, pageOfFound, planFor } from "~/platform/data/searchPlan.server";
 import { isTranslatedWith } from "~/platform/data/translations.server";
-import { addressValue } from "~/platform/http/pages/readingPages";
+import { publicFilterValue } from "~/platform/http/pages/readingPages";
 
 export interface OpenJobFilters {
   /** Found in title or description, as typed. */
@@ -345,13 +345,13 @@ export async function readOpenJobsPromise(app: App): Promise<OpenJobsPromise> {
 }
 
 /** Reads the filters from the address of the careers page. Ignores other parameters. */
-export function openJobFiltersOf(url: URL): OpenJobFilters {
+export function openJobFiltersOf({ searchParams }: URL): OpenJobFilters {
   return {
-    search: addressValue(url, "search"),
-    department: addressValue(url, "department"),
-    location: addressValue(url, "location"),
-    type: addressValue(url, "type"),
-    workplace: addressValue(url, "workplace"),
-    page: pageNumber(url.searchParams.get("page")),
+    search: publicFilterValue(searchParams, "search"),
+    department: publicFilterValue(searchParams, "department"),
+    location: publicFilterValue(searchParams, "location"),
+    type: publicFilterValue(searchParams, "type"),
+    workplace: publicFilterValue(searchParams, "workplace"),
+    page: pageNumber(searchParams.get("page")),
   };
 }

@@ -3,8 +3,8 @@ import { type StoredCopy, uploadedPictures } from "~/media/tables.server";
 import type { App } from "~/platform/app.server";
 import { isRecordId } from "~/platform/data/database.server";
 import {
+  adminFilterValue,
   ascending,
-  filterValue,
   indexedDescending,
   inOrderOf,
   type Page,
@@ -29,9 +29,9 @@ export interface PictureFilters {
 
 export function pictureFiltersOf({ url }: Request): PictureFilters {
   const address = new URL(url);
-  const use = filterValue(address.searchParams, "use");
+  const use = adminFilterValue(address.searchParams, "use");
   return {
-    search: filterValue(address.searchParams, "search"),
+    search: adminFilterValue(address.searchParams, "search"),
     use: use === "used" || use === "unused" ? use : "",
     page: pageNumber(address.searchParams.get("page")),
   };

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type CalendarEntry, listCalendar } from "~/blog/collaboration/calendar.server";
 import { monthOf, shiftMonth, weeksOf } from "~/blog/collaboration/calendarMonth";
-import { filterValue } from "~/platform/data/lists.server";
+import { adminFilterValue } from "~/platform/data/lists.server";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
@@ -17,7 +17,7 @@ const ADDRESS = "/admin/blogs/calendar";
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app } = adminRequest(context);
   const today = app.calendar().dayOf(app.now());
-  const month = monthOf(filterValue(new URL(request.url).searchParams, "month"), today);
+  const month = monthOf(adminFilterValue(new URL(request.url).searchParams, "month"), today);
   return { month, today, entries: await listCalendar(app, month) };
 }
 

@@ -5,7 +5,7 @@ import { listPublishedPosts } from "~/blog/queries.server";
 import type { Category } from "~/blog/rules";
 import type { App } from "~/platform/app.server";
 import { pageNumber } from "~/platform/data/lists.server";
-import { addressValue } from "~/platform/http/pages/readingPages";
+import { publicFilterValue } from "~/platform/http/pages/readingPages";
 import { NO_STORE } from "~/platform/http/security/headers.server";
 import type { PostCardProps } from "~/ui/sections/PostCard";
 
@@ -51,11 +51,11 @@ export function postListResponse<Found extends { results: FoundPosts }>(result: 
 const ALL = "all";
 
 /** The filters in the address of a list of posts; other parameters are ignored. */
-export function postFiltersOf(url: URL): PostFilters & { page: number } {
-  const category = addressValue(url, "category");
+export function postFiltersOf({ searchParams }: URL): PostFilters & { page: number } {
+  const category = publicFilterValue(searchParams, "category");
   return {
-    search: addressValue(url, "search"),
+    search: publicFilterValue(searchParams, "search"),
     category: category === ALL ? "" : category,
-    page: pageNumber(url.searchParams.get("page")),
+    page: pageNumber(searchParams.get("page")),
   };
 }

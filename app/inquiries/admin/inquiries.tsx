@@ -5,7 +5,7 @@ import { countInquiries, findInquiry, listInquiries } from "~/inquiries/queries.
 import { listSavedReplies } from "~/inquiries/replies/savedReplies.server";
 import { INQUIRY_STATES, type Inquiry, type InquiryState, serviceName } from "~/inquiries/rules";
 import { promiseCutoff } from "~/platform/config/officeCalendar";
-import { filterValue, pageNumber } from "~/platform/data/lists.server";
+import { adminFilterValue, pageNumber } from "~/platform/data/lists.server";
 import { type Delivery, findDeliveryOf } from "~/platform/mail/outbox.server";
 import { AdminPageHead, longWordClass } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
@@ -164,12 +164,12 @@ interface InboxFilters {
 
 function inboxFiltersOf(request: Request): InboxFilters {
   const url = new URL(request.url);
-  const requestedState = filterValue(url.searchParams, "state").toLowerCase();
+  const requestedState = adminFilterValue(url.searchParams, "state").toLowerCase();
   return {
     state: INBOX_TABS.find((state) => state === requestedState) ?? "new",
-    search: filterValue(url.searchParams, "search").trim(),
+    search: adminFilterValue(url.searchParams, "search").trim(),
     page: pageNumber(url.searchParams.get("page")),
-    open: filterValue(url.searchParams, "open"),
+    open: adminFilterValue(url.searchParams, "open"),
   };
 }
 

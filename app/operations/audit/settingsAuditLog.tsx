@@ -16,7 +16,7 @@ import {
   listRecordNames,
   type RecordNames,
 } from "~/platform/data/audit/auditListing.server";
-import { filterValue, pageNumber } from "~/platform/data/lists.server";
+import { adminFilterValue, pageNumber } from "~/platform/data/lists.server";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { ColumnHeads, ListFoot } from "~/shell/admin/list/DataTable";
 import { FilterForm, FilterSelect } from "~/shell/admin/list/FilterForm";
@@ -182,8 +182,8 @@ function AuditRow({ line, names, records }: AuditRowProps) {
 function auditFiltersOf(request: Request): AuditFilters {
   const url = new URL(request.url);
   return {
-    actor: filterValue(url.searchParams, "who"),
-    action: filterValue(url.searchParams, "what"),
+    actor: adminFilterValue(url.searchParams, "who"),
+    action: adminFilterValue(url.searchParams, "what"),
     page: pageNumber(url.searchParams.get("page")),
   };
 }

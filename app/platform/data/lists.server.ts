@@ -25,8 +25,8 @@ export function pageNumber(text: string | null): number {
 
 const FILTER_MAX_CHARACTERS = 200;
 
-/** A filter's value in the query of a list, cut to 200 characters; empty without one. */
-export function filterValue(query: URLSearchParams, name: string): string {
+/** A filter of a list of the admin area as its address says it, cut to 200 characters; empty without one. */
+export function adminFilterValue(query: URLSearchParams, name: string): string {
   return withoutNul(query.get(name) ?? "").slice(0, FILTER_MAX_CHARACTERS);
 }
 

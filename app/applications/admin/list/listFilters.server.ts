@@ -5,7 +5,7 @@ import {
   type ApplicationFilters,
   type Selected,
 } from "~/applications/applicationList.server";
-import { filterValue, pageNumber } from "~/platform/data/lists.server";
+import { adminFilterValue, pageNumber } from "~/platform/data/lists.server";
 import { listOf, type SentFields, textOf } from "~/platform/forms/check";
 import { SELECTED_FIELD } from "~/shell/admin/list/RowControls";
 
@@ -38,11 +38,11 @@ export function applicationFiltersOf(request: Request): ApplicationFilters & { p
 }
 
 function filtersOf(query: URLSearchParams): ApplicationFilters {
-  const status = filterValue(query, "status").toLowerCase();
+  const status = adminFilterValue(query, "status").toLowerCase();
   return {
     status: labelOfStatus(status) ? status : "",
-    job: filterValue(query, "job"),
-    search: filterValue(query, "search").trim(),
+    job: adminFilterValue(query, "job"),
+    search: adminFilterValue(query, "search").trim(),
     sort: APPLICATION_SORTS.find((sort) => sort === query.get("sort")) ?? "-applied",
   };
 }

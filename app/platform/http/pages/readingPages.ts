@@ -142,7 +142,7 @@ const PARAMETERS: Readonly<Record<ParameterKind, Parameter>> = {
   switch: SWITCH,
 };
 
-/** A filter from an address, or an empty text; parsed like the page cache does. */
-export function addressValue(url: URL, name: string): string {
-  return TEXT(url.searchParams.get(name) ?? "");
+/** A filter of a reading page from its address, read as the page cache reads it; empty without one. */
+export function publicFilterValue(query: URLSearchParams, name: string): string {
+  return TEXT(query.get(name) ?? "");
 }
