@@ -7,6 +7,7 @@ import {
   repeatColumns,
 } from "~/applications/queries.server";
 import { ADMIN_PAGE_SIZE, SELECTED_MAX } from "~/applications/rules";
+import { hasAllTerms, termsOf } from "~/applications/search/applicationSearch.server";
 import {
   applicationCounts,
   applications,
@@ -23,16 +24,7 @@ import {
   SNAPSHOT,
 } from "~/platform/data/lists.server";
 import { planFor } from "~/platform/data/searchPlan.server";
-import {
-  foldedTerms,
-  indexedTerms,
-  type SearchTerm,
-  searchTerms,
-} from "~/platform/data/searchTerms.server";
 import { refuse } from "~/platform/refuse";
-
-/** Shorter prefixes match so many words and name suffixes that they would find almost everything. */
-const PREFIX_MIN_CHARACTERS = 3;
 
 /** A minus means descending: "-applied" is the newest first. Search results are always ordered by date. */
 export const APPLICATION_SORTS = ["-applied", "applied", "name", "-name"] as const;
@@ -123,7 +115,7 @@ export interface ListQuery {
 
 /** Builds the query of a filtered list; null if the search text contains no searchable term. */
 export function listQuery(filters: ApplicationFilters): ListQuery | null {
-  const terms = searchTerms(filters.search, PREFIX_MIN_CHARACTERS);
+  const terms = termsOf(filters.search);
   const isSearch = filters.search !== "";
   if (isSearch && terms.length === 0) return null;
   const table = isSearch ? applicationWords : applications;
@@ -140,7 +132,7 @@ export function listQuery(filters: ApplicationFilters): ListQuery | null {
     condition: and(
       filters.status ? eq(table.status, textOrNothing(filters.status)) : undefined,
       filters.job ? eq(table.jobId, textOrNothing(filters.job)) : undefined,
-      isSearch ? matchesAllTerms(terms) : undefined,
+      isSearch ? hasAllTerms(terms) : undefined,
     ),
     descending: byName ? filters.sort === "-name" : filters.sort !== "applied",
   };
@@ -230,52 +222,4 @@ async function listIdsOfWhole(tx: Database, { filters, listedAt }: WholeList): P
     .where(and(query.condition, lte(query.table.appliedAt, listedAt)))
     .limit(SELECTED_MAX + 1);
   return rows.map(({ id }) => String(id));
-}
-
-interface SearchedText {
-  fullName: string;
-  email: string;
-  reference: string;
-  coverLetter: string | null;
-  /** The text of the resume, once it was extracted. */
-  resume: string | null;
-}
-
-const SUFFIX_MIN_CHARACTERS = 3;
-/** No word starts with this mark, so that a suffix of a name never matches as a word of a resume. */
-const SUFFIX_MARK = "~";
-
-/**
- * Builds an application's search vector. It contains each word as typed and as an English stem, so that "pipelines" finds
- * "pipeline", and every suffix of the words of name and email, so that a prefix search also matches inside these words
- * with a single index. Without positions, because results are ordered by date.
- */
-export function searchVector(text: SearchedText): SQL<string> {
-  const texts = [text.fullName, text.email, text.reference, text.coverLetter, text.resume];
-  const words = indexedTerms(texts.filter(Boolean).join("\n"));
-  const suffixes = foldedTerms(`${text.fullName} ${text.email}`).flatMap(suffixesOf);
-  const terms = sql.param([...new Set([...words, ...suffixes])]);
-  const sentence = words.join(" ");
-  return sql`array_to_tsvector(${terms}::text[]) || strip(to_tsvector('english', ${sentence}))`;
-}
-
-/**
- * The condition that every term matches. Terms contain letters and digits only, so that nothing in them is an operator.
- */
-function matchesAllTerms(terms: readonly SearchTerm[]): SQL {
-  return sql`${applicationWords.words} @@ (${sql.join(terms.map(termQuery), sql` && `)})`;
-}
-
-function termQuery({ word, prefix }: SearchTerm): SQL {
-  const begins = word.length >= SUFFIX_MIN_CHARACTERS ? ` | '${SUFFIX_MARK}${word}':*` : "";
-  const asTyped = `'${word}'${prefix ? ":*" : ""}${begins}`;
-  return sql`(${asTyped}::tsquery || to_tsquery('english', ${word}))`;
-}
-
-/** "rivera" gives "~rivera", "~ivera", "~vera", "~era". */
-function suffixesOf(word: string): string[] {
-  const letters = [...word];
-  return letters
-    .map((_, from) => SUFFIX_MARK + letters.slice(from).join(""))
-    .filter((suffix) => suffix.length > SUFFIX_MIN_CHARACTERS);
 }

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { DocumentPages, DocumentReading, Documents } from "#documents/documents.server";
 import type { DocumentWarning } from "#documents/documentVerdict";
-import { searchVector } from "~/applications/applicationList.server";
+import { searchVector } from "~/applications/search/applicationSearch.server";
 import { applications, applicationWords, resumeTexts } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
