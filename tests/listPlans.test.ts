@@ -23,6 +23,7 @@ import {
 } from "~/jobs/adminJobs.server";
 import * as publicJobs from "~/jobs/queries.server";
 import { readOpenJobsPromise } from "~/jobs/queries.server";
+import { listOpenJobs, type OpenJobFilters } from "~/jobs/search/openJobSearch.server";
 import { listPictures } from "~/media/queries.server";
 import type { App } from "~/platform/app.server";
 import { listAuditActions, listAuditEvents } from "~/platform/data/audit/auditListing.server";
@@ -232,7 +233,7 @@ describe("no large table is read as a whole by", THOROUGH, () => {
   });
 
   test("Careers, and what other programs read of it", async () => {
-    const filters: Choices<Omit<publicJobs.OpenJobFilters, "page">> = {
+    const filters: Choices<Omit<OpenJobFilters, "page">> = {
       search: [""],
       department: ["", "Department 1"],
       location: ["", "Place 3"],
@@ -242,7 +243,7 @@ describe("no large table is read as a whole by", THOROUGH, () => {
     const search = [...wordsOf(FREQUENT_JOB_WORD, rare.jobs), "enginer"];
     const searches = combined({ ...filters, search, location: [""], workplace: [""] });
     const lists = [...combined(filters), ...searches].map((filters) =>
-      pagesOf((page) => publicJobs.listOpenJobs(app, { ...filters, page })),
+      pagesOf((page) => listOpenJobs(app, { ...filters, page })),
     );
     const others = [
       () => publicJobs.listOpenJobChoices(app),
@@ -260,7 +261,7 @@ describe("no large table is read as a whole by", THOROUGH, () => {
     const spanish = { ...app, base: "/es" as const, publicCalendar: () => calendar };
     const none = { department: "", location: "", type: "", workplace: "" };
     const lists = ["typed", "translated title 7", "zqxvw", "engineer typed"].flatMap((search) => [
-      pagesOf((page) => publicJobs.listOpenJobs(spanish, { ...none, search, page })),
+      pagesOf((page) => listOpenJobs(spanish, { ...none, search, page })),
       pagesOf((page) => publicPosts.listPublishedPosts(spanish, { search, category: "", page })),
     ]);
     expect(await wholeTablesReadBy(...lists)).toEqual([]);
@@ -371,9 +372,9 @@ describe("pages from either end hold what the whole list has there", THOROUGH, (
        order by date_posted desc, id`,
       [day],
     );
-    await comparePages((page) => publicJobs.listOpenJobs(app, { ...jobFilters, page }), jobs);
+    await comparePages((page) => listOpenJobs(app, { ...jobFilters, page }), jobs);
     const found = (page: number) =>
-      publicJobs.listOpenJobs(app, { ...jobFilters, search: FREQUENT_JOB_WORD, page });
+      listOpenJobs(app, { ...jobFilters, search: FREQUENT_JOB_WORD, page });
     await comparePages(found, jobs.slice(0, 1_000));
     const posts = await idsBy(
       "select id from blogs where is_published order by published_at desc, id",
@@ -415,7 +416,7 @@ describe("a search of the admin area", THOROUGH, () => {
 describe("a search of Careers among many jobs", THOROUGH, () => {
   const NONE = { department: "", location: "", type: "", workplace: "", page: 1 };
   const find = async (search: string) => {
-    const { items, total, closeTo } = await publicJobs.listOpenJobs(app, { ...NONE, search });
+    const { items, total, closeTo } = await listOpenJobs(app, { ...NONE, search });
     return { ids: items.map(({ id }) => id), total, closeTo };
   };
 

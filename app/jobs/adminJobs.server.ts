@@ -15,7 +15,7 @@ import {
 import type { Job } from "~/jobs/job";
 import { isOpenNow } from "~/jobs/queries.server";
 import { ADMIN_PAGE_SIZE, RECENT_JOBS } from "~/jobs/rules";
-import { jobContains } from "~/jobs/search/jobSearch.server";
+import { jobContains } from "~/jobs/search/jobTextSearch.server";
 import { jobAdvertisements, jobs } from "~/jobs/tables.server";
 import type { App } from "~/platform/app.server";
 import {

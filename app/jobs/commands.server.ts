@@ -4,7 +4,7 @@ import { addJobForm, editJobForm, type Job, type JobDetails } from "~/jobs/job";
 import { type Gap, isPastClosing, publishesTooLate } from "~/jobs/publishCheck";
 import { findBlockingGaps } from "~/jobs/publishingPolicy.server";
 import { advertisedOf, isOpen, lastPublicDay, publicationAfter } from "~/jobs/rules";
-import { storeJobWords } from "~/jobs/search/jobSearch.server";
+import { storeJobWords } from "~/jobs/search/jobTextSearch.server";
 import { closedJobs, jobAdvertisements, jobs } from "~/jobs/tables.server";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";

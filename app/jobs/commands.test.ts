@@ -13,7 +13,8 @@ import {
 import type { JobDetails } from "./job";
 import { ADMINISTRATOR, DETAILS, VISITOR } from "./jobs.testing";
 import { setJobPolicy } from "./publishingPolicy.server";
-import { findOpenJob, listOpenJobChoices, listOpenJobs, listSimilarJobs } from "./queries.server";
+import { findOpenJob, listOpenJobChoices, listSimilarJobs } from "./queries.server";
+import { listOpenJobs } from "./search/openJobSearch.server";
 
 const database = useEmptyDatabase();
 

@@ -2,7 +2,7 @@ import { inArray } from "drizzle-orm";
 import type { Job } from "~/jobs/job";
 import { blockingGaps } from "~/jobs/publishCheck";
 import { getJobPolicy } from "~/jobs/publishingPolicy.server";
-import { storeJobWords } from "~/jobs/search/jobSearch.server";
+import { storeJobWords } from "~/jobs/search/jobTextSearch.server";
 import { closedJobs, jobs } from "~/jobs/tables.server";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";

@@ -3,7 +3,7 @@ import type { PostDetails } from "~/blog/post";
 import { insertPost, prepareContent } from "~/blog/postWrites.server";
 import { posts } from "~/blog/tables.server";
 import { company } from "~/company/tables.server";
-import { storeJobWords } from "~/jobs/search/jobSearch.server";
+import { storeJobWords } from "~/jobs/search/jobTextSearch.server";
 import { jobs } from "~/jobs/tables.server";
 import type { App } from "~/platform/app.server";
 import { SINGLE_ROW_ID } from "~/platform/data/columns.server";

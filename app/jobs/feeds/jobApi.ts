@@ -1,7 +1,8 @@
 import type { Job } from "~/jobs/job";
 import { jobPath } from "~/jobs/public/careersAddress";
-import { findOpenJobForVisitor, listOpenJobs, openJobFiltersOf } from "~/jobs/queries.server";
+import { findOpenJobForVisitor } from "~/jobs/queries.server";
 import { formatPay } from "~/jobs/rules";
+import { listOpenJobs, openJobFiltersOf } from "~/jobs/search/openJobSearch.server";
 import { LOCALES } from "~/languages/languages";
 import { type Translate, translatorIn } from "~/languages/translate";
 import { openDataPreflight, openJson, openJsonList, openJsonMissing } from "~/shell/feeds/openData";

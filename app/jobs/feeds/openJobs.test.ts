@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { loader as jobApi } from "~/jobs/feeds/jobApi";
 import { loader as jobFeed } from "~/jobs/feeds/jobFeed";
 import { loader as jobPicture } from "~/jobs/feeds/jobPicture";
-import { storeJobWords } from "~/jobs/search/jobSearch.server";
+import { storeJobWords } from "~/jobs/search/jobTextSearch.server";
 import { jobs } from "~/jobs/tables.server";
 import { createPictures } from "~/platform/files/drawnPictures.server";
 import { loader as sitemap } from "~/seo/sitemap";

@@ -16,14 +16,12 @@ import {
 import { jobRow } from "~/jobs/public/formatJob";
 import {
   type FilterChoices,
-  type FoundJobs,
   findOpenJobForVisitor,
   listOpenJobChoices,
-  listOpenJobs,
   type OpenJobsPromise,
-  openJobFiltersOf,
   readOpenJobsPromise,
 } from "~/jobs/queries.server";
+import { type FoundJobs, listOpenJobs, openJobFiltersOf } from "~/jobs/search/openJobSearch.server";
 import type { Translate } from "~/languages/translate";
 import { useText } from "~/languages/useText";
 import type { App } from "~/platform/app.server";

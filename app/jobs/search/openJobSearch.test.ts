@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { openJobFiltersOf } from "../queries.server";
-import { careersAddress, isFiltered } from "./careersAddress";
+import { careersAddress, isFiltered } from "../public/careersAddress";
+import { openJobFiltersOf } from "./openJobSearch.server";
 
 const read = (query: string) => openJobFiltersOf(new URL(`http://site.example/careers${query}`));
 const none = { search: "", department: "", location: "", type: "", workplace: "" };

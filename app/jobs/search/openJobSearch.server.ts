@@ -1,0 +1,203 @@
+import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import type { Job } from "~/jobs/job";
+import { countOpenJobs, isOpenNow, NEWEST } from "~/jobs/queries.server";
+import { PUBLIC_PAGE_SIZE } from "~/jobs/rules";
+import { findCloseWords, hasText, hasWords, wordsApart } from "~/jobs/search/jobTextSearch.server";
+import { jobs } from "~/jobs/tables.server";
+import { translateJobs } from "~/jobs/translation/jobTranslations.server";
+import type { App } from "~/platform/app.server";
+import type { Database } from "~/platform/data/database.server";
+import { inOrderOf, listIds, type Page, pageNumber, SNAPSHOT } from "~/platform/data/lists.server";
+import { FOUND_MAX, findIds, pageOfFound, planFor } from "~/platform/data/searchPlan.server";
+import { isTranslatedWith } from "~/platform/data/translations.server";
+import { publicFilterValue } from "~/platform/http/pages/readingPages";
+
+export interface OpenJobFilters {
+  /** Found in title or description, as typed. */
+  search: string;
+  department: string;
+  location: string;
+  type: string;
+  /** One of WORKPLACES; any other finds nothing. */
+  workplace: string;
+  page: number;
+}
+
+/** Reads the filters from the address of the careers page. Ignores other parameters. */
+export function openJobFiltersOf({ searchParams }: URL): OpenJobFilters {
+  return {
+    search: publicFilterValue(searchParams, "search"),
+    department: publicFilterValue(searchParams, "department"),
+    location: publicFilterValue(searchParams, "location"),
+    type: publicFilterValue(searchParams, "type"),
+    workplace: publicFilterValue(searchParams, "workplace"),
+    page: pageNumber(searchParams.get("page")),
+  };
+}
+
+export interface FoundJobs extends Page<Job> {
+  /** How many open jobs there are without filters. */
+  totalOpen: number;
+  /** What was searched instead if no job contains the search as typed; null if it was not changed. */
+  closeTo: string | null;
+}
+
+/** Lists the open jobs, newest first. */
+export async function listOpenJobs(app: App, filters: OpenJobFilters): Promise<FoundJobs> {
+  const { search } = filters;
+  if (!search) return { ...(await listChosen(app, filters)), closeTo: null };
+  const totalOpen = await app.editionCache.remember("open-job-count", () => countOpenJobs(app));
+  const isMany = totalOpen > FEW_JOBS;
+  const searchOpen = isMany ? searchMany : searchFew;
+  const words = wordsApart(search);
+  const searched = matchesOf(app, { search, words, isMany });
+  const { isAsTyped, ...matches } = await searchOpen(app, filters, searched);
+  if (matches.total > 0)
+    return { ...matches, totalOpen, closeTo: isAsTyped ? null : words.join(" ") };
+  const close = await app.jobCorrections.find(search, () =>
+    findCloseWords(app, { open: isOpenNow(app), typed: search, isMany }),
+  );
+  if (!close) return { ...matches, totalOpen, closeTo: null };
+  const closeTexts = { asTyped: hasWords(close, { isMany }) };
+  const { isAsTyped: _, ...closeMatches } = await searchOpen(app, filters, closeTexts);
+  return { ...closeMatches, totalOpen, closeTo: closeMatches.total > 0 ? close.join(" ") : null };
+}
+
+/** What a search finds: jobs that fit one of the first conditions and, if there is none, those that fit the other. */
+interface Matches {
+  asTyped: SQL;
+  /** The same in the language of the request's address. */
+  translated?: SQL;
+  apart?: SQL;
+}
+
+/** Jobs that contain the search as typed or, if none does, each of its words somewhere. */
+function matchesOf(
+  app: App,
+  { search, words, isMany }: { search: string; words: readonly string[]; isMany: boolean },
+): Matches {
+  return {
+    asTyped: hasText(search, { isMany }),
+    translated: isTranslatedWith(app, { kind: "job", id: jobs.id }, search),
+    apart: words.length > 0 ? hasWords(words, { isMany }) : undefined,
+  };
+}
+
+interface SearchedJobs extends Page<Job> {
+  /** Whether they have the search as typed, as far as it was asked for. */
+  isAsTyped: boolean;
+}
+
+/**
+ * Up to this many jobs are searched without the index: reading them takes no longer than the extra round trips of
+ * `searchMany`.
+ */
+const FEW_JOBS = 1_000;
+
+/** The open jobs that fit the filters other than the search. */
+function isChosen(app: App, { department, location, type, workplace }: OpenJobFilters) {
+  return and(
+    isOpenNow(app),
+    department ? eq(jobs.department, department) : undefined,
+    location ? eq(jobs.location, location) : undefined,
+    type ? eq(jobs.type, type) : undefined,
+    workplace ? sql`${jobs.workplace} = ${workplace}` : undefined,
+  );
+}
+
+/** Finds the ids of a page first, by an index alone, so that PostgreSQL reads the rows of this page only. */
+function listChosen(app: App, filters: OpenJobFilters) {
+  const { page, search: _, ...chosenFilters } = filters;
+  const isFiltered = Object.values(chosenFilters).some((filter) => filter !== "");
+  const condition = isChosen(app, filters);
+  return app.db.transaction(async (tx) => {
+    const totalOpen = await tx.$count(jobs, isOpenNow(app));
+    const total = isFiltered ? await tx.$count(jobs, condition) : totalOpen;
+    const paging = { page, pageSize: PUBLIC_PAGE_SIZE, total };
+    const ids = await listIds(tx, { table: jobs, id: jobs.id, condition, order: NEWEST }, paging);
+    return { ...paging, totalOpen, items: await listByIds({ ...app, db: tx }, ids) };
+  }, SNAPSHOT);
+}
+
+/** One query, or two where there are more than a page. */
+async function searchFew(
+  app: App,
+  filters: OpenJobFilters,
+  { asTyped, translated, apart }: Matches,
+): Promise<SearchedJobs> {
+  const { page } = filters;
+  const pageSize = PUBLIC_PAGE_SIZE;
+  const chosen = isChosen(app, filters);
+  const isTyped = or(asTyped, translated);
+  const none = sql`not exists (select from ${jobs} where ${and(chosen, isTyped)})`;
+  const condition = and(chosen, apart ? or(isTyped, and(apart, none)) : isTyped);
+  const rows = await app.db
+    .select({ job: jobs, isAsTyped: sql<boolean>`${isTyped}` })
+    .from(jobs)
+    .where(condition)
+    .orderBy(...NEWEST.map(({ forward }) => forward))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize);
+  const isOnlyPage = page === 1 && rows.length < pageSize;
+  const total = isOnlyPage ? rows.length : await app.db.$count(jobs, condition);
+  const pageJobs = rows.map(({ job }) => job);
+  const isAsTyped = rows[0]?.isAsTyped ?? true;
+  return { items: await translateJobs(app, pageJobs), page, pageSize, total, isAsTyped };
+}
+
+/**
+ * Of thousands of long texts that all have a word, only as many are read as are listed. What has a search as typed has each of
+ * its words too, so it is looked for among the jobs with these.
+ */
+function searchMany(app: App, filters: OpenJobFilters, matches: Matches): Promise<SearchedJobs> {
+  const { asTyped, apart } = matches;
+  const paging = { page: filters.page, pageSize: PUBLIC_PAGE_SIZE };
+  const condition = isChosen(app, filters);
+  const rows = { table: jobs, id: jobs.id, condition, order: NEWEST };
+  return app.db.transaction(async (tx) => {
+    const total = await tx.$count(jobs, isOpenNow(app));
+    const find = (found: SQL) =>
+      findIds(tx, { ...rows, search: { text: filters.search, matches: found } }, total);
+    const withWords = await find(apart ?? asTyped);
+    // Cut off at the newest, they say nothing of older jobs.
+    const isCut = apart && withWords.length === FOUND_MAX;
+    const typed = await findTyped(tx, condition, matches, isCut ? await find(asTyped) : withWords);
+    const isAsTyped = typed.length > 0 || !apart;
+    const { ids, ...counted } = pageOfFound(isAsTyped ? typed : withWords, paging);
+    const items = await listByIds({ ...app, db: tx }, ids);
+    return { ...paging, ...counted, items, isAsTyped };
+  }, SNAPSHOT);
+}
+
+/** The candidates that have a search as typed, and the jobs that have it in the language of the request's address. */
+async function findTyped(
+  tx: Database,
+  condition: SQL | undefined,
+  { asTyped, translated, apart }: Matches,
+  candidates: string[],
+): Promise<string[]> {
+  if (!apart && !translated) return candidates;
+  await planFor(tx, { enable_seqscan: "off" });
+  // The ids, because PostgreSQL would use no index with both conditions.
+  const translatedRows = translated
+    ? await tx.select({ id: jobs.id }).from(jobs).where(translated)
+    : [];
+  const isTyped = and(inArray(jobs.id, candidates), asTyped);
+  const isTranslated = inArray(
+    jobs.id,
+    translatedRows.map(({ id }) => id),
+  );
+  const typedRows = await tx
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(condition, or(isTyped, isTranslated)))
+    .orderBy(...NEWEST.map(({ forward }) => forward))
+    .limit(FOUND_MAX);
+  return typedRows.map(({ id }) => id);
+}
+
+async function listByIds(app: App, ids: string[]): Promise<Job[]> {
+  if (ids.length === 0) return [];
+  const rows = await app.db.select().from(jobs).where(inArray(jobs.id, ids));
+  return translateJobs(app, inOrderOf(ids, rows));
+}
