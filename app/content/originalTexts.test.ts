@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { PAGE_TEXTS } from "../../database/demo/pageTexts";
 import { textsOf } from "./editablePage";
 import { EDITABLE_PAGES } from "./editablePages";
-import { fillTexts } from "./facts";
 import { servicesPage } from "./pages/servicesPage";
+import { fillTexts } from "./placeholders";
 
 describe.each(EDITABLE_PAGES.map((page) => [page.id, page] as const))("the page %s", (id, page) => {
   const originals = PAGE_TEXTS[id as keyof typeof PAGE_TEXTS];
@@ -36,10 +36,10 @@ test("a list of lines stays a list while one of them is typed", () => {
   ]);
 });
 
-test("facts about the company stand where their placeholders are", () => {
-  const facts = { company: "Fjord", "in-region": "" };
+test("values stand where their placeholders are", () => {
+  const values = { company: "Fjord", "in-region": "" };
   const typed = { title: "Why {company}", list: ["in{in-region}", { text: "{company}, {email}" }] };
-  expect(fillTexts(typed, facts)).toEqual({
+  expect(fillTexts(typed, values)).toEqual({
     title: "Why Fjord",
     list: ["in", { text: "Fjord, {email}" }],
   });

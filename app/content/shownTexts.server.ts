@@ -1,13 +1,13 @@
 import type { Company } from "~/company/profile";
 import { type EditablePage, type TextsOf, textsOf } from "~/content/editablePage";
-import { type Facts, fillTexts, REPLY_TIME } from "~/content/facts";
+import { fillTexts, type PlaceholderValues, REPLY_TIME } from "~/content/placeholders";
 import { translatorIn } from "~/languages/translate";
 import type { App } from "~/platform/app.server";
 
 /** The texts of a page as stored and typed, by field name. */
 export type StoredTexts = Readonly<Record<string, unknown>>;
 
-/** The texts of a page as visitors read them, with the facts about the company in them. */
+/** The texts of a page as visitors read them, with the placeholders filled in. */
 export function shownTexts<Page extends EditablePage>(
   app: Pick<App, "originalTexts">,
   page: Page,
@@ -19,7 +19,7 @@ export function shownTexts<Page extends EditablePage>(
   const cachedTexts = SHOWN.get(stored)?.get(company);
   if (cachedTexts) return cachedTexts as TextsOf<Page>;
   const typed = withOriginals(app, page, stored);
-  const texts = fillTexts(textsOf(page, typed), factsOf(company));
+  const texts = fillTexts(textsOf(page, typed), placeholdersOf(company));
   const byCompany = SHOWN.get(stored) ?? new WeakMap<Company, object>();
   SHOWN.set(stored, byCompany.set(company, texts));
   return texts;
@@ -42,7 +42,14 @@ export function withOriginals(
   return Object.fromEntries(names.map((name) => [name, stored[name] ?? originals[name]]));
 }
 
-export function factsOf({ shortName, name, email, phone, region, locale }: Company): Facts {
+export function placeholdersOf({
+  shortName,
+  name,
+  email,
+  phone,
+  region,
+  locale,
+}: Company): PlaceholderValues {
   const t = translatorIn(locale);
   return {
     company: shortName,

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { onlyFacts } from "~/content/facts";
+import { onlyKnownPlaceholders } from "~/content/placeholders";
 import { textOf } from "~/platform/forms/check";
 import {
   type Field,
@@ -12,9 +12,10 @@ import { items, lines, titledLines } from "~/platform/forms/listFields";
 
 // The kinds of fields that the texts of a page have.
 
-/** `onlyFacts` for the lines of a text. */
-const ONLY_FACTS = z.refine<string[]>(
-  (texts) => texts.every((text) => z.safeParse(z.string().check(onlyFacts), text).success),
+/** `onlyKnownPlaceholders` for the lines of a text. */
+const ONLY_KNOWN_PLACEHOLDERS = z.refine<string[]>(
+  (texts) =>
+    texts.every((text) => z.safeParse(z.string().check(onlyKnownPlaceholders), text).success),
   "Only facts about the company may stand in braces, such as {company}",
 );
 
@@ -53,7 +54,7 @@ export const textLines = (label: string, name: string, most: number, hint?: stri
       hint: hint ?? "One in each line.",
       spellCheck: true,
     },
-    { name, most, checks: [ONLY_FACTS] },
+    { name, most, checks: [ONLY_KNOWN_PLACEHOLDERS] },
   );
 
 export const titledTextLines = (label: string, name: string, most: number) =>
@@ -65,7 +66,7 @@ export const titledTextLines = (label: string, name: string, most: number) =>
       hint: "One in each line: a title, a colon and a text.",
       spellCheck: true,
     },
-    { name, most, checks: [ONLY_FACTS] },
+    { name, most, checks: [ONLY_KNOWN_PLACEHOLDERS] },
   );
 
 /** Titles with a text each: cards, steps. */
@@ -114,9 +115,11 @@ export const CLOSING = {
 /** Trimmed; an optional text that was left empty is empty, not null. */
 function textCheck(label: string, limit: number, { optional }: TextLook): z.core.$ZodType<string> {
   if (!optional)
-    return requiredText(limit, { name: label, missing: `${label} is required` }).check(onlyFacts);
+    return requiredText(limit, { name: label, missing: `${label} is required` }).check(
+      onlyKnownPlaceholders,
+    );
   const withoutNull = z.transform((text: string | null) => text ?? "");
   return z
     .pipe(optionalText(limit, label), withoutNull)
-    .check(onlyFacts) as z.core.$ZodType<string>;
+    .check(onlyKnownPlaceholders) as z.core.$ZodType<string>;
 }

@@ -1,4 +1,4 @@
-import { REPLY_TIME } from "~/content/facts";
+import { REPLY_TIME } from "~/content/placeholders";
 import { type Inquiry, serviceName } from "~/inquiries/rules";
 import type { Mailbox, Message } from "~/platform/mail/message";
 

@@ -12,7 +12,7 @@ import {
 } from "~/content/admin/pageForm";
 import type { PageResult } from "~/content/admin/savePage.server";
 import type { EditablePage, TypedTexts } from "~/content/editablePage";
-import { type Facts, fillTexts } from "~/content/facts";
+import { fillTexts, type PlaceholderValues } from "~/content/placeholders";
 import { itemsOf } from "~/platform/forms/listFields";
 import { EditorPanes } from "~/shell/admin/EditorPanes";
 import { ScriptlessOnly } from "~/shell/admin/ScriptlessOnly";
@@ -42,7 +42,7 @@ interface PageEditorProps {
   /** The newest texts. */
   stored: Typed;
   /** What the placeholders of the texts stand for. */
-  facts: Facts;
+  placeholders: PlaceholderValues;
   /** What was typed before the session ended, or a restored draft; null if there is none. */
   typed: Typed | null;
   draft: DraftStart;
@@ -120,7 +120,7 @@ export function PageEditor(props: PageEditorProps) {
               <Sections
                 key={filledForm.times}
                 {...{ page, typed, fieldErrors }}
-                facts={props.facts}
+                placeholders={props.placeholders}
                 onChange={changed}
                 form={schema}
                 values={filledForm.values}
@@ -241,12 +241,12 @@ interface SectionsProps extends FilledForm {
   page: EditablePage;
   /** What is typed now. */
   typed: Typed;
-  facts: Facts;
+  placeholders: PlaceholderValues;
   onChange: () => void;
 }
 
 /** A card for each part of the page, in its order. */
-function Sections({ page, typed, facts, onChange, ...filledForm }: SectionsProps) {
+function Sections({ page, typed, placeholders, onChange, ...filledForm }: SectionsProps) {
   return page.sections.map(({ title, names }, index) => (
     <section key={title} className="card pad stack" aria-labelledby={`section-${index}`}>
       <h2 id={`section-${index}`}>{title}</h2>
@@ -263,17 +263,21 @@ function Sections({ page, typed, facts, onChange, ...filledForm }: SectionsProps
           <FormFields key={name} names={[name]} {...filledForm} />
         ),
       )}
-      {names.includes("meta_title") && <InSearch {...{ page, typed, facts }} />}
+      {names.includes("meta_title") && <InSearch {...{ page, typed, placeholders }} />}
     </section>
   ));
 }
 
-function InSearch({ page, typed, facts }: Pick<SectionsProps, "page" | "typed" | "facts">) {
+function InSearch({
+  page,
+  typed,
+  placeholders,
+}: Pick<SectionsProps, "page" | "typed" | "placeholders">) {
   const texts = {
     title: String(typed.meta_title ?? ""),
     description: String(typed.meta_description ?? ""),
   };
-  return <SearchPreview path={page.path} {...fillTexts(texts, facts)} />;
+  return <SearchPreview path={page.path} {...fillTexts(texts, placeholders)} />;
 }
 
 function Publishing({ state, ...filledForm }: FilledForm & { state: string }) {

@@ -9,7 +9,7 @@ import type { EditablePage, TypedTexts } from "~/content/editablePage";
 import { findEditablePage } from "~/content/editablePages";
 import { findPlainPage } from "~/content/pages/plainPage";
 import { findPageToEdit, findVersion, getPageState, presenceOf } from "~/content/queries.server";
-import { factsOf, type StoredTexts } from "~/content/shownTexts.server";
+import { placeholdersOf, type StoredTexts } from "~/content/shownTexts.server";
 import { languageOfTranslation } from "~/content/translations";
 import { readId } from "~/languages/translationId";
 import type { App } from "~/platform/app.server";
@@ -52,7 +52,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       choice: url.searchParams.get("draft"),
     })),
     stored: newest.input as TypedTexts<EditablePage>,
-    facts: factsOf(await getCompany({ db: app.db, base: readId(page.id).base })),
+    placeholders: placeholdersOf(await getCompany({ db: app.db, base: readId(page.id).base })),
     publishAt: scheduled ? calendar.timeOf(scheduled.at) : "",
     isScheduled: scheduled !== null,
     state: formatPageState(state, calendar, presence),
@@ -109,7 +109,7 @@ export default function PageEdit({ loaderData, actionData }: Route.ComponentProp
       {(restoredFields) => (
         <PageEditor
           page={page}
-          facts={loaderData.facts}
+          placeholders={loaderData.placeholders}
           stored={stored}
           draft={{ accountId, saved, isRestored: restoredInput !== null }}
           typed={

@@ -4,10 +4,10 @@ import { getCompanyAndBrand } from "~/company/queries.server";
 import type { Claim } from "~/content/claims/claim";
 import { findClaims, REPLY_TIME_CLAIM } from "~/content/claims/findClaims.server";
 import { EDITABLE_PAGES, findEditablePage } from "~/content/editablePages";
-import { fillTexts } from "~/content/facts";
 import { LEGAL_PAGES } from "~/content/pages/legalPages";
+import { fillTexts } from "~/content/placeholders";
 import { isPageThere } from "~/content/queries.server";
-import { factsOf, withOriginals } from "~/content/shownTexts.server";
+import { placeholdersOf, withOriginals } from "~/content/shownTexts.server";
 import { claimSources } from "~/content/tables.server";
 import { readId } from "~/languages/translationId";
 import type { App } from "~/platform/app.server";
@@ -26,13 +26,20 @@ export async function listClaims(app: App): Promise<Claim[]> {
   ]);
   const sources = new Map(rows.map((row) => [row.id, row]));
   const today = app.calendar().dayOf(app.now());
-  const facts = factsOf(company);
+  const placeholders = placeholdersOf(company);
   const claims = [...claimsById].map(([id, { quote, pages }]): Claim => {
     const { source = null, reviewOn = null } = sources.get(id) ?? {};
     const isDue = reviewOn !== null && reviewOn <= today;
     const status = source === null ? "no-source" : isDue ? "review-due" : "sourced";
     const text = quote === REPLY_TIME_CLAIM ? `Replies ${quote}` : quote;
-    return { id, text: capitalized(fillTexts(text, facts)), pages, source, reviewOn, status };
+    return {
+      id,
+      text: capitalized(fillTexts(text, placeholders)),
+      pages,
+      source,
+      reviewOn,
+      status,
+    };
   });
   return claims.toSorted((one, other) => RANK[one.status] - RANK[other.status]);
 }

@@ -2,8 +2,8 @@ import { CircleCheck } from "lucide-react";
 import { type ComponentProps, type FormEvent, useState } from "react";
 import { data } from "react-router";
 import type { TextsOf } from "~/content/editablePage";
-import { REPLY_TIME } from "~/content/facts";
 import { contactPage } from "~/content/pages/contactPage";
+import { REPLY_TIME } from "~/content/placeholders";
 import { readTexts } from "~/content/readTexts.server";
 import {
   type ContactRejection,

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import type { EditablePage } from "~/content/editablePage";
-import { type Facts, fillTexts } from "~/content/facts";
 import { cookiesPage } from "~/content/pages/legalPages";
+import { fillTexts, type PlaceholderValues } from "~/content/placeholders";
 import { findVersion } from "~/content/queries.server";
 import { readTexts } from "~/content/readTexts.server";
 import { shownTexts } from "~/content/shownTexts.server";
@@ -62,11 +62,11 @@ async function withSettings(context: Context, texts: LegalTexts): Promise<LegalT
   const { app } = context.get(requestScope);
   const t = translatorIn(app.publicCalendar().locale);
   const { months } = await readRetention(app.db);
-  const facts: Facts = {
+  const periods: PlaceholderValues = {
     "applications-retention": inMonths(months.applications, t),
     "inquiries-retention": inMonths(months.inquiries, t),
   };
-  return fillTexts(texts, facts);
+  return fillTexts(texts, periods);
 }
 
 const namesPeriods = (texts: LegalTexts) => JSON.stringify(texts).includes("-retention}");

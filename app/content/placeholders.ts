@@ -4,8 +4,8 @@ import { fillPlaceholders, onlyPlaceholders } from "~/platform/forms/fields";
 /** The promised reply time. The admin area computes overdue inquiries accordingly (platform/config/officeCalendar). */
 export const REPLY_TIME = "within 24 hours on business days" satisfies Text;
 
-/** What may be written in a text, in braces, for a fact about the company or the site. */
-const FACTS = [
+/** What may stand in braces in a text: it is replaced by what it means when the text is shown. */
+const PLACEHOLDERS = [
   "company",
   "legal-name",
   "email",
@@ -22,16 +22,16 @@ const FACTS = [
   "administrator-entries",
 ] as const;
 
-export type Facts = Readonly<Partial<Record<(typeof FACTS)[number], string>>>;
+export type PlaceholderValues = Readonly<Partial<Record<(typeof PLACEHOLDERS)[number], string>>>;
 
 /** Refuses a placeholder that means nothing, such as `{compny}`. */
-export const onlyFacts = onlyPlaceholders(FACTS);
+export const onlyKnownPlaceholders = onlyPlaceholders(PLACEHOLDERS);
 
-/** `Why teams choose {company}` -> `Why teams choose Fjord`, in every text of lists and records; one without a fact stays. */
-export function fillTexts<Texts>(texts: Texts, facts: Facts): Texts {
-  if (typeof texts === "string") return fillPlaceholders(texts, facts) as Texts;
-  if (Array.isArray(texts)) return texts.map((text) => fillTexts(text, facts)) as Texts;
+/** `Why teams choose {company}` -> `Why teams choose Fjord`, in every text of lists and records; one without a value stays. */
+export function fillTexts<Texts>(texts: Texts, values: PlaceholderValues): Texts {
+  if (typeof texts === "string") return fillPlaceholders(texts, values) as Texts;
+  if (Array.isArray(texts)) return texts.map((text) => fillTexts(text, values)) as Texts;
   if (typeof texts !== "object" || texts === null) return texts;
-  const entries = Object.entries(texts).map(([name, text]) => [name, fillTexts(text, facts)]);
+  const entries = Object.entries(texts).map(([name, text]) => [name, fillTexts(text, values)]);
   return Object.fromEntries(entries) as Texts;
 }
