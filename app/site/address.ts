@@ -12,7 +12,7 @@ export type Frame = "public" | "account" | "admin" | "settings" | "none";
 type SettingsGroup = "Site" | "People" | "Privacy" | "System";
 
 /** One address of the site, and everything that is known about it. */
-export interface Address extends Facts {
+export interface Address extends AddressOptions {
   /** The route pattern, with a slash in front. */
   path: string;
   /** The route module, below app/. */
@@ -24,7 +24,7 @@ export interface Address extends Facts {
 }
 
 /** What an address may say besides its path, file and methods. An address that says nothing is for administrators. */
-interface Facts {
+interface AddressOptions {
   access?: Access;
   /** By default that of its neighbors: Settings, the admin area, or the public site for a page, none for a document. */
   frame?: Frame;
@@ -95,17 +95,17 @@ export interface ReauthenticationRule {
   refusedWhileNew: boolean;
 }
 
-type Declare = (path: string, file: string, facts?: Facts) => Address;
+type Declare = (path: string, file: string, options?: AddressOptions) => Address;
 
 const declare =
   (methods: readonly Method[]): Declare =>
-  (path, file, facts) => ({
+  (path, file, options) => ({
     path,
     file,
     methods,
-    ...facts,
-    access: facts?.access ?? "administrator",
-    frame: facts?.frame ?? frameOf(path, file),
+    ...options,
+    access: options?.access ?? "administrator",
+    frame: options?.frame ?? frameOf(path, file),
   });
 
 function frameOf(path: string, file: string): Frame {
@@ -121,10 +121,11 @@ export const form = declare(["GET", "POST"]);
 /** A change without a page. */
 export const action = declare(["POST"]);
 /** A change by a button. What it does is in the list of changes of its subject. */
-export const change = (path: string, facts?: Facts) => action(path, "site/adminChange.ts", facts);
+export const change = (path: string, options?: AddressOptions) =>
+  action(path, "site/adminChange.ts", options);
 /** A change by a button after a question. Without scripts the question is a page of its own. */
-export const confirmedChange = (path: string, facts?: Facts) =>
-  form(path, "site/adminConfirmedChange.tsx", facts);
+export const confirmedChange = (path: string, options?: AddressOptions) =>
+  form(path, "site/adminConfirmedChange.tsx", options);
 /** A change that scripts of other sites send, after a preflight request. The route asks which sites they are. */
 export const openAction = (path: string, file: string) =>
   declare(["POST", "OPTIONS"])(path, file, { access: "public", fromOtherSites: true });
