@@ -34,7 +34,7 @@ export function ResumeCard({ application, resume }: ResumeCardProps) {
     <section id="resume" className="card resume" aria-label="Resume">
       <header>
         <h2>Resume</h2>
-        <p>{factsOf(application, resume)}</p>
+        <p>{resumeSummary(application, resume)}</p>
         <LinkButton variant="line" size="sm" href={`${address}?download`} download>
           <Icon of={Download} />
           Download
@@ -53,10 +53,13 @@ export function ResumeCard({ application, resume }: ResumeCardProps) {
   );
 }
 
-function factsOf({ resumeName, resumeBytes }: ApplicationView, { pages }: ResumeContent): string {
-  const facts = [resumeName ?? "Resume", formatSize(resumeBytes ?? 0)];
-  if (pages) facts.push(pages.count === 1 ? "1 page" : `${pages.count} pages`);
-  return facts.join(", ");
+function resumeSummary(
+  { resumeName, resumeBytes }: ApplicationView,
+  { pages }: ResumeContent,
+): string {
+  const summary = [resumeName ?? "Resume", formatSize(resumeBytes ?? 0)];
+  if (pages) summary.push(pages.count === 1 ? "1 page" : `${pages.count} pages`);
+  return summary.join(", ");
 }
 
 function ResumeText({ resume }: { resume: ResumeContent }) {

@@ -61,7 +61,7 @@ export function InboxMessage(props: InboxMessageProps) {
         <InquiryActions inquiry={inquiry} listAddress={listAddress} />
       </div>
       <p className="message">{inquiry.message}</p>
-      <InquiryFacts inquiry={inquiry} delivery={delivery} />
+      <InquiryDetails inquiry={inquiry} delivery={delivery} />
     </article>
   );
 }
@@ -75,12 +75,12 @@ function ReplyDue({ receivedAt, now }: { receivedAt: Date; now: Date }) {
   return <p>The answer is due {formatDue(due, now, calendar)}.</p>;
 }
 
-function InquiryFacts({ inquiry, delivery }: { inquiry: Inquiry; delivery: Delivery | null }) {
+function InquiryDetails({ inquiry, delivery }: { inquiry: Inquiry; delivery: Delivery | null }) {
   const calendar = useOfficeCalendar();
   const { email, phone, receivedAt, reference, consentVersion, consentedAt } = inquiry;
   return (
     <dl className="facts-list">
-      <ReachFacts email={email} phone={phone} />
+      <ContactRows email={email} phone={phone} />
       <dt>Received</dt>
       <dd>
         {calendar.shortMoment(receivedAt)}, reference <span className="unbroken">{reference}</span>
@@ -215,8 +215,8 @@ export function useFocusAfterOpening(open: string): void {
   }, [open]);
 }
 
-/** The first rows of the facts of a person who wrote to the firm: how to reach them. */
-function ReachFacts({ email, phone }: { email: string; phone: string | null }) {
+/** The first rows of the details of a person who wrote to the firm: how to reach them. */
+function ContactRows({ email, phone }: { email: string; phone: string | null }) {
   return (
     <>
       <dt>Email</dt>

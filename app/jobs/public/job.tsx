@@ -127,7 +127,7 @@ function JobSummary({ job }: { job: Job }) {
     <aside className="card summary-card" aria-label={t("Summary")}>
       <h2>{t("Summary")}</h2>
       <dl>
-        {factsOf(job, longDate(job.datePosted), t).map(({ name, value }) => (
+        {listFactsAndDates(job, longDate(job.datePosted), t).map(({ name, value }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>
@@ -145,7 +145,11 @@ function JobSummary({ job }: { job: Job }) {
   );
 }
 
-function factsOf(job: Job, postedText: string, t: Translate): ReturnType<typeof listFacts> {
+function listFactsAndDates(
+  job: Job,
+  postedText: string,
+  t: Translate,
+): ReturnType<typeof listFacts> {
   const { closesOn } = job;
   const closing = closesOn ? [{ name: t("Apply by"), value: formatDay(closesOn, t.locale) }] : [];
   return [...listFacts(job, t), { name: t("Posted"), value: postedText }, ...closing];
