@@ -7,32 +7,22 @@ import { APPLICATION_PERSONAL_DATA, purgeAdvertisements } from "~/applications/p
 import { countByJob } from "~/applications/queries.server";
 import { POST_PICTURES, TRANSLATION_PICTURES } from "~/blog/pictures/postPictureUses.server";
 import { listPublishedTitles } from "~/blog/queries.server";
-import { type Company, companyInSecond, profileOf, UNNAMED_COMPANY } from "~/company/profile";
-import {
-  type CompanyAndBrand,
-  getCompanyAndBrand,
-  getCompanyMailbox,
-} from "~/company/queries.server";
+import { getCompanyMailbox } from "~/company/queries.server";
 import { PAGE_PICTURES } from "~/content/pagePictureUses.server";
-import { type PublishedTexts, readPublishedTexts } from "~/content/queries.server";
 import type { DemoRecords } from "~/dashboard/goingPublic/tasks.server";
 import { INQUIRY_PERSONAL_DATA } from "~/inquiries/personalData.server";
-import { type AddressBase, adminLocaleOf } from "~/languages/languages";
 import { loadAllCatalogs } from "~/languages/loadCatalog";
 import type { App } from "~/platform/app.server";
-import { createOfficeCalendar, type OfficeCalendar } from "~/platform/config/officeCalendar";
 import type { Settings } from "~/platform/config/settings";
 import type { NotifyAdministrators } from "~/platform/data/audit/actions";
 import { sealAtFirstStart } from "~/platform/data/audit/audit.server";
 import type { AuditedRecords } from "~/platform/data/audit/auditListing.server";
 import type { BackupScope } from "~/platform/data/backup/backupScope";
-import type { Database } from "~/platform/data/database.server";
 import {
   type DatabaseHandle,
   type OpenDatabaseOptions,
   openDatabase,
 } from "~/platform/data/openDatabase.server";
-import type { SearchTerm } from "~/platform/data/searchTerms.server";
 import { createCorrections } from "~/platform/data/wordCorrections.server";
 import { createPictures, type Pictures } from "~/platform/files/drawnPictures.server";
 import { createFileFetcher } from "~/platform/files/fileFetcher.server";
@@ -53,6 +43,7 @@ import { DEMO_JOBS } from "../database/demo/jobs";
 import { PAGE_TEXTS } from "../database/demo/pageTexts";
 import { DEMO_POSTS } from "../database/demo/posts";
 import { BACKUP_CONTENTS, restoreSteps } from "./backupContents";
+import { createPublicContent, type PublicContent } from "./publicContent";
 
 /** Everything a process works with, created in order of the dependencies. One per process. */
 export interface Frontdesk {
@@ -73,9 +64,60 @@ export interface Frontdesk {
   /** For the list of jobs: that subject does not know applications. */
   countApplicants: CountApplicants;
   backups: BackupScope;
-  /** What every page shows. */
-  facts: PublicFacts;
+  publicContent: PublicContent;
   close(): Promise<void>;
+}
+
+export async function assemble(
+  settings: Settings,
+  whenInUse?: OpenDatabaseOptions["whenInUse"],
+): Promise<Frontdesk> {
+  await Promise.all([makeDataFolder(settings.dataDir), loadAllCatalogs()]);
+  const log = createLog(settings.logLevel);
+  const database = await openDatabase({ settings, log, whenInUse });
+  const files = openFileStore(settings.storage, settings.dataDir);
+  const signer = createSigner(await installationSecret(settings));
+  const publicContent = createPublicContent(database.db);
+  const editionCache = createEditionCache();
+  const app = createApp({
+    ...{ settings, log, files, signer, editionCache },
+    db: database.db,
+    ...publicContent.inOwnLanguage,
+  });
+  // Before the first request: pages show the company, and changes continue the audit log.
+  await publicContent.refresh();
+  await sealAtFirstStart(app);
+  const limits = createLimits({ enabled: settings.rateLimit, pool: database.pool, signer });
+  const documents = createDocuments();
+  const privacy = privacyOf(signer);
+  return {
+    ...{ app, database, publicContent, editionCache, limits, documents, privacy },
+    accounts: createAccounts(app, { limits, signer }),
+    pictures: createPictures(),
+    announcements: createAnnouncements(),
+    backups: backupsOf(app, database, privacy),
+    ...BETWEEN_SUBJECTS,
+    close: () => documents.close().then(() => database.close()),
+  };
+}
+
+/** What `createApp` does not make itself. */
+type GivenToApp = Pick<App, "settings" | "log" | "files" | "signer" | "editionCache" | "db"> &
+  PublicContent["inOwnLanguage"];
+
+/** What every command and query gets. */
+function createApp(given: GivenToApp): App {
+  const { settings, log } = given;
+  return {
+    ...given,
+    now: () => new Date(),
+    pictureFetcher: createFileFetcher({ log, allowedHosts: settings.pictureHosts }),
+    jobCorrections: createCorrections(),
+    postCorrections: createCorrections(),
+    notifyAdministrators: administratorNotices(settings),
+    pictureUses: PICTURE_USES,
+    originalTexts: PAGE_TEXTS,
+  };
 }
 
 /** The subjects whose texts show uploaded pictures. */
@@ -91,50 +133,6 @@ const BETWEEN_SUBJECTS = {
     posts: DEMO_POSTS.map(({ slug }) => slug),
   },
 };
-
-export async function assemble(
-  settings: Settings,
-  whenInUse?: OpenDatabaseOptions["whenInUse"],
-): Promise<Frontdesk> {
-  await Promise.all([makeDataFolder(settings.dataDir), loadAllCatalogs()]);
-  const log = createLog(settings.logLevel);
-  const database = await openDatabase({ settings, log, whenInUse });
-  const files = openFileStore(settings.storage, settings.dataDir);
-  const signer = createSigner(await installationSecret(settings));
-  const facts = createPublicFacts(database.db);
-  const editionCache = createEditionCache();
-  const app = {
-    ...{ settings, log, files, signer, editionCache },
-    pictureFetcher: createFileFetcher({ log, allowedHosts: settings.pictureHosts }),
-    db: database.db,
-    ...facts.inOwnLanguage,
-    now: () => new Date(),
-    ...createSearchCorrections(),
-    notifyAdministrators: administratorNotices(settings),
-    ...{ pictureUses: PICTURE_USES, originalTexts: PAGE_TEXTS },
-  };
-  await facts.refresh();
-  await sealAtFirstStart(app);
-  const limits = createLimits({ enabled: settings.rateLimit, pool: database.pool, signer });
-  const accounts = createAccounts(app, { limits, signer });
-  const documents = createDocuments();
-  const privacy = privacyOf(signer);
-  return {
-    ...{ app, editionCache, database, limits, accounts, documents },
-    pictures: createPictures(),
-    announcements: createAnnouncements(),
-    privacy,
-    backups: backupsOf(app, database, privacy),
-    ...BETWEEN_SUBJECTS,
-    facts,
-    close: () => documents.close().then(() => database.close()),
-  };
-}
-
-const createSearchCorrections = () => ({
-  jobCorrections: createCorrections<string[]>(),
-  postCorrections: createCorrections<SearchTerm[]>(),
-});
 
 function privacyOf(signer: Signer): Privacy {
   return {
@@ -198,56 +196,3 @@ export function administratorNotices({ publicUrl }: Settings): NotifyAdministrat
     return notifyAdministrators(tx, notice, { company, auditLog });
   };
 }
-
-/**
- * The company, its calendar and the texts of the pages as they were last read: they are on many pages, which cannot wait for
- * the database. `base` is what the addresses of a language begin with.
- */
-interface PublicFacts {
-  company(base: AddressBase): CompanyAndBrand;
-  /** Dates and times as the readers of those addresses read them. */
-  calendar(base: AddressBase): OfficeCalendar;
-  /** What the site's second language begins with; "" if it has none. */
-  secondBase(): AddressBase;
-  /** For the app, which works in the site's own language unless a request is in another. */
-  inOwnLanguage: Pick<App, "base" | "calendar" | "publicCalendar" | "publishedTexts">;
-  /** Reads everything again; called when public content changed. */
-  refresh(): Promise<void>;
-}
-
-function createPublicFacts(db: Database): PublicFacts {
-  let own: CompanyAndBrand = {
-    company: UNNAMED_COMPANY,
-    brand: { colors: null, logoVersion: null },
-  };
-  let second: CompanyAndBrand | null = null;
-  let calendars = calendarsOf(own.company, null);
-  let texts: Readonly<Record<string, PublishedTexts>> = {};
-  const secondBase = () => second?.company.base ?? "";
-  const isSecond = (base: AddressBase) => base !== "" && base === secondBase();
-  const calendar = (base: AddressBase) =>
-    (isSecond(base) ? calendars.second : null) ?? calendars.own;
-  return {
-    secondBase,
-    calendar,
-    company: (base) => (isSecond(base) ? second : null) ?? own,
-    inOwnLanguage: {
-      base: "",
-      calendar: () => calendars.administrators,
-      publicCalendar: () => calendars.own,
-      publishedTexts: () => texts,
-    },
-    refresh: async () => {
-      [own, texts] = await Promise.all([getCompanyAndBrand({ db }), readPublishedTexts({ db })]);
-      const company = companyInSecond(profileOf(own.company));
-      second = company && { ...own, company };
-      calendars = calendarsOf(own.company, company);
-    },
-  };
-}
-
-const calendarsOf = (own: Company, second: Company | null) => ({
-  own: createOfficeCalendar(own),
-  second: second && createOfficeCalendar(second),
-  administrators: createOfficeCalendar({ ...own, locale: adminLocaleOf(own.locale) }),
-});

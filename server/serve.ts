@@ -78,13 +78,13 @@ function createServing(
 ): Serving {
   const pages = createPageCache<SharedResponse>({ maxBytes: builtSite.pageCacheMaxBytes });
   const { app } = frontdesk;
-  let factsVersion = -1;
+  let contentVersion = -1;
   let editionDay = "";
   return {
     ...builtSite,
     frontdesk,
     pages,
-    findPage: createSiteFinder(frontdesk.facts.secondBase),
+    findPage: createSiteFinder(frontdesk.publicContent.secondBase),
     unsent: new UnsentResponses(),
     readers: new FairTurns(READERS_AT_ONCE, undefined, newcomers),
     searches: new FairTurns(SEARCHES_AT_ONCE, SEARCH_HANGS_AFTER_MS, newcomers),
@@ -96,10 +96,10 @@ function createServing(
     refreshContentVersion: oneAfterAnother(async () => {
       const version = await readContentVersion(app.db);
       // The company and the texts are on the pages, so a change of them has a new version.
-      if (version !== factsVersion) await frontdesk.facts.refresh();
+      if (version !== contentVersion) await frontdesk.publicContent.refresh();
       const day = app.calendar().dayOf(app.now());
-      if (version !== factsVersion || day !== editionDay) frontdesk.editionCache.clear();
-      factsVersion = version;
+      if (version !== contentVersion || day !== editionDay) frontdesk.editionCache.clear();
+      contentVersion = version;
       editionDay = day;
       pages.setEdition({ version, day });
     }),

@@ -62,9 +62,9 @@ interface Call {
 function newScope(serving: Serving, { incoming, db, pathname }: Call): RequestScope {
   const requestId = randomUUID();
   const { frontdesk } = serving;
-  const { facts } = frontdesk;
-  const base = baseOfPath(pathname, facts.secondBase());
-  const inLanguage = { base, publicCalendar: () => facts.calendar(base) };
+  const { publicContent } = frontdesk;
+  const base = baseOfPath(pathname, publicContent.secondBase());
+  const inLanguage = { base, publicCalendar: () => publicContent.calendar(base) };
   const { app, accounts, limits, pictures, announcements, privacy, backups } = frontdesk;
   return {
     accounts,
@@ -93,7 +93,7 @@ function newScope(serving: Serving, { incoming, db, pathname }: Call): RequestSc
     scripts: serving.scripts,
     renderPreview: (path, texts) => renderPreview(serving, path, texts),
     readiness: serving.readiness,
-    lastKnownCompany: () => facts.company(base),
+    lastKnownCompany: () => publicContent.company(base),
   };
 }
 
