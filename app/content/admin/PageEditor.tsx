@@ -17,15 +17,11 @@ import { itemsOf } from "~/platform/forms/listFields";
 import { EditorPanes } from "~/shell/admin/EditorPanes";
 import { ScriptlessOnly } from "~/shell/admin/ScriptlessOnly";
 import { ConflictPanel } from "~/shell/editing/Differences";
-import {
-  DraftOffers,
-  type DraftState,
-  DraftStatus,
-  LeaveDialog,
-  type SavedDraft,
-  useDraftCopy,
-} from "~/shell/editing/DraftCopy";
+import { DraftOffers, type SavedDraft } from "~/shell/editing/DraftOffers";
+import { DraftStatus } from "~/shell/editing/DraftStatus";
+import { LeaveDialog } from "~/shell/editing/LeaveDialog";
 import { SearchPreview } from "~/shell/editing/SearchPreview";
+import { type DraftState, useDraftCopy } from "~/shell/editing/useDraftCopy";
 import { type FilledForm, FormField, FormFields } from "~/shell/forms/FormFields";
 import { remainingErrors, shownForm, summaryErrors } from "~/shell/forms/formResult";
 import { ItemsField } from "~/shell/forms/ItemsField";

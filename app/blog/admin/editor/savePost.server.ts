@@ -11,7 +11,7 @@ import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { redirectWithFlash, redirectWithPartFailure } from "~/shell/admin/change/change.server";
 import { SAVED } from "~/shell/admin/change/flash";
 import type { NewerVersion } from "~/shell/editing/Differences";
-import type { SavedDraft } from "~/shell/editing/DraftCopy";
+import type { SavedDraft } from "~/shell/editing/DraftOffers";
 import type { FormResult } from "~/shell/forms/formResult";
 import { handleForm, notSaved, readForm, type SentForm } from "~/shell/forms/handleForm.server";
 

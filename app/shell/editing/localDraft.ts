@@ -1,0 +1,44 @@
+/** A draft copy that did not reach the server, stored in this browser until it does. */
+export interface LocalDraft<Typed> {
+  input: Typed;
+  baseVersion: number;
+  /** Milliseconds since 1970. */
+  typedAt: number;
+}
+
+/** False if the browser blocks storage or has no space left. */
+export function storeLocalDraft<Typed>(storedAs: string, draft: LocalDraft<Typed>): boolean {
+  try {
+    localStorage.setItem(storedAs, JSON.stringify(draft));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function removeLocalDraft(storedAs: string): void {
+  try {
+    localStorage.removeItem(storedAs);
+  } catch {
+    // A browser that blocks storage has nothing to remove.
+  }
+}
+
+/** Null for what has not the shape of a form, because other scripts and people can write to local storage. */
+export type ReadDraft<Typed> = (value: object) => Typed | null;
+
+export function findLocalDraft<Typed>(
+  storedAs: string,
+  read: ReadDraft<Typed>,
+): LocalDraft<Typed> | null {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(storedAs) ?? "null");
+    const draft = value as LocalDraft<object> | null;
+    if (typeof draft?.baseVersion !== "number" || typeof draft.typedAt !== "number") return null;
+    const input = draft.input && typeof draft.input === "object" ? read(draft.input) : null;
+    return input && { ...draft, input };
+  } catch {
+    // Not JSON, or storage is blocked: treated as no draft.
+    return null;
+  }
+}

@@ -1,0 +1,110 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { removeLocalDraft, storeLocalDraft } from "~/shell/editing/localDraft";
+
+const IDLE_BEFORE_SAVING_MS = 1_500;
+const RETRY_AFTER_MS = 15_000;
+
+export type DraftState =
+  | { kind: "none" }
+  | { kind: "saved"; at: Date }
+  | { kind: "failed"; why: "offline" | "signed-out" | "server"; storedLocally: boolean };
+
+interface DraftCopy<Typed> {
+  /** Where it is sent. */
+  address: string;
+  /** Its name in this browser: one for each account and record. */
+  storedAs: string;
+  /** The version of the record that the author started from. */
+  baseVersion: number;
+  typed: Typed;
+  /** The form as the body of a request; the same function in every rendering. */
+  bodyOf: (typed: Typed) => URLSearchParams;
+  dirty: boolean;
+  /** True while the form is being saved: no draft copy is needed then. */
+  saving: boolean;
+}
+
+/** Stores a draft copy on the server after each pause, and in this browser while the server cannot be reached. */
+export function useDraftCopy<Typed>(copy: DraftCopy<Typed>): DraftState {
+  const [state, setState] = useState<DraftState>({ kind: "none" });
+  const sending = useRef<AbortController>(undefined);
+  const unsent = useLocalCopyOnLeaving(copy);
+
+  const save = useEffectEvent(async () => {
+    sending.current?.abort();
+    const attempt = new AbortController();
+    sending.current = attempt;
+    const outcome = await sendDraft(copy, attempt.signal);
+    if (attempt.signal.aborted) return;
+    if (outcome === "saved") {
+      if (unsent.current === copy.typed) unsent.current = null;
+      removeLocalDraft(copy.storedAs);
+      return setState({ kind: "saved", at: new Date() });
+    }
+    setState({ kind: "failed", why: outcome, storedLocally: storeLocally(copy) });
+  });
+
+  const { typed, dirty, saving } = copy;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new typing restarts the pause; the effect event reads it.
+  useEffect(() => {
+    unsent.current = dirty && !saving ? typed : null;
+    if (saving) return sending.current?.abort();
+    if (!dirty) return;
+    const pause = setTimeout(save, IDLE_BEFORE_SAVING_MS);
+    return () => clearTimeout(pause);
+  }, [typed, dirty, saving]);
+
+  useRetry(state.kind === "failed" && !saving, save);
+  return saving ? { kind: "none" } : state;
+}
+
+/** Stores the draft in this browser when the page is left within the pause or before the server has answered. */
+function useLocalCopyOnLeaving<Typed>(copy: DraftCopy<Typed>) {
+  const unsent = useRef<Typed | null>(null);
+  const latest = useRef(copy);
+  latest.current = copy;
+  useEffect(() => {
+    const store = () => void (unsent.current && storeLocally(latest.current));
+    window.addEventListener("pagehide", store);
+    return () => {
+      window.removeEventListener("pagehide", store);
+      const { saving, storedAs } = latest.current;
+      // The editor closes when its record is saved: a saved record needs no draft.
+      if (saving) removeLocalDraft(storedAs);
+      else store();
+    };
+  }, []);
+  return unsent;
+}
+
+function storeLocally<Typed>({ storedAs, baseVersion, typed }: DraftCopy<Typed>): boolean {
+  return storeLocalDraft(storedAs, { input: typed, baseVersion, typedAt: Date.now() });
+}
+
+/** Retries when the browser is online again, and at intervals, because no event reports that the server is back. */
+function useRetry(failed: boolean, save: () => void) {
+  const saveAgain = useEffectEvent(save);
+  useEffect(() => {
+    if (!failed) return;
+    const retry = () => saveAgain();
+    const timer = setInterval(retry, RETRY_AFTER_MS);
+    window.addEventListener("online", retry);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("online", retry);
+    };
+  }, [failed]);
+}
+
+async function sendDraft<Typed>(copy: DraftCopy<Typed>, signal: AbortSignal) {
+  const body = copy.bodyOf(copy.typed);
+  body.set("version", String(copy.baseVersion));
+  try {
+    const result = await fetch(copy.address, { method: "POST", body, signal });
+    // Without a session the server redirects to the sign-in page.
+    if (result.redirected) return "signed-out";
+    return result.ok ? "saved" : "server";
+  } catch {
+    return "offline";
+  }
+}
