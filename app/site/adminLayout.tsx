@@ -8,7 +8,7 @@ import {
   Settings,
   Users,
 } from "lucide-react";
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import {
   data,
   matchPath,
@@ -16,7 +16,6 @@ import {
   type RouterContextProvider,
   type ShouldRevalidateFunctionArgs,
   useLocation,
-  useNavigate,
   useNavigation,
 } from "react-router";
 import { countApplications } from "~/applications/queries.server";
@@ -26,19 +25,20 @@ import { countInquiries } from "~/inquiries/queries.server";
 import { type AdminRequest, adminRequest } from "~/shell/admin/adminRequest.server";
 import { clearFlash, readFlash } from "~/shell/admin/change/change.server";
 import { FlashBoard } from "~/shell/admin/change/FlashBoard";
+import { ConnectionNotice } from "~/shell/admin/connection/ConnectionNotice";
 import { useConnection } from "~/shell/admin/connection/useConnection";
+import { useFocusAfterNavigation, useLongTextsInSight } from "~/shell/admin/keys/focus";
 import { LoadFailure, MISSING_PAGE } from "~/shell/admin/LoadFailure";
 import { NowProvider } from "~/shell/admin/list/RelativeTime";
 import { SessionNotice, useSession } from "~/shell/admin/session/SessionNotice";
 import { useLiveUpdates } from "~/shell/admin/useLiveUpdates";
+import { useRoutedLinks } from "~/shell/admin/useRoutedLinks";
 import { AccountId } from "~/shell/forms/interrupted/RestoredForm";
 import { useStoredForms } from "~/shell/forms/interrupted/storedForms";
 import { type AdminMenuLink, useFrame } from "~/shell/frame";
 import { currentSession, databaseAway, requestScope } from "~/shell/scope.server";
 import { AdminPageLayout } from "~/ui/layouts/AdminPageLayout";
-import { Button } from "~/ui/primitives/Button";
 import type { IconGlyph } from "~/ui/primitives/Icon";
-import { Notice } from "~/ui/primitives/Notice";
 import admin from "~/ui/styles/admin.css?url";
 import type { Route } from "./+types/adminLayout";
 
@@ -237,91 +237,4 @@ async function countNew({ app }: AdminRequest) {
     app.log.error({ err: error }, "counting new records for the admin frame failed");
     return {};
   }
-}
-
-/**
- * The link that was followed, such as the Next of the last page, is often not on the new screen. Focus would then be on
- * the body, from where keyboards start at the top of the page again; it moves to the heading.
- */
-function useFocusAfterNavigation() {
-  const { key } = useLocation();
-  const lastKey = useRef(key);
-  useEffect(() => {
-    if (lastKey.current === key) return;
-    lastKey.current = key;
-    if (document.activeElement !== document.body) return;
-    document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
-  }, [key]);
-}
-
-/**
- * Browsers scroll a box for long text only as far as its cursor, which may leave the rest of it under a bar. After Tab
- * the whole box is in sight, as far as the screen has room for it.
- */
-function useLongTextsInSight(): void {
-  useEffect(() => {
-    const show = ({ key, target }: KeyboardEvent) => {
-      if (key === "Tab" && target instanceof HTMLTextAreaElement)
-        target.scrollIntoView({ block: "nearest" });
-    };
-    document.addEventListener("keyup", show);
-    return () => document.removeEventListener("keyup", show);
-  }, []);
-}
-
-/**
- * A click handler that lets the router follow plain links of the admin area without loading a document, once `load`
- * has what their screen needs; the last link counts. The components of `ui` do not depend on the router, and every link
- * must also work without scripts. `data-keep-scroll` marks links that show something beside the list they stand in.
- */
-function useRoutedLinks(load: (pathname: string, signal: AbortSignal) => Promise<void>) {
-  const navigate = useNavigate();
-  const following = useRef(new AbortController());
-  async function follow({ pathname, search, hash, dataset }: HTMLAnchorElement) {
-    following.current.abort();
-    following.current = new AbortController();
-    const { signal } = following.current;
-    // Fails only once another link was followed.
-    await load(pathname, signal).catch(() => undefined);
-    if (signal.aborted) return;
-    navigate(pathname + search + hash, { preventScrollReset: "keepScroll" in dataset });
-  }
-  return (event: MouseEvent<HTMLElement>) => {
-    const link = (event.target as Element).closest("a");
-    if (!link || !isRouted(event, link)) return;
-    event.preventDefault();
-    void follow(link);
-  };
-}
-
-function isRouted(event: MouseEvent, link: HTMLAnchorElement): boolean {
-  const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-  if (event.defaultPrevented || event.button !== 0 || opensElsewhere || link.target) return false;
-  if (link.origin !== window.location.origin || isFile(link)) return false;
-  return (
-    /^\/admin(\/(?!login)|$)/.test(link.pathname) && !link.getAttribute("href")?.startsWith("#")
-  );
-}
-
-/**
- * Links to downloads. `data-file` marks an address that may also answer with a page, such as the password
- * confirmation.
- */
-function isFile(link: HTMLAnchorElement): boolean {
-  return link.hasAttribute("download") || "file" in link.dataset;
-}
-
-/** Announced by screen readers, and not a dialog: it must not take the focus from somebody who is typing. */
-function ConnectionNotice({ isCutOff, retry }: { isCutOff: boolean; retry(): void }) {
-  if (!isCutOff) return null;
-  return (
-    <div className="session-notice">
-      <Notice tone="bad" title="You seem to be offline.">
-        <p>This screen stays as it is. It goes on by itself when the connection is back.</p>
-        <Button size="sm" onClick={retry}>
-          Try now
-        </Button>
-      </Notice>
-    </div>
-  );
 }
