@@ -41,7 +41,7 @@ import {
 } from "~/platform/files/unclaimedFiles.server";
 import { senderOf } from "~/platform/files/uploadQuota.server";
 import { signUploadTicket, verifyUploadTicket } from "~/platform/files/uploadTicket.server";
-import { type FieldErrors, type SentFields, textOf } from "~/platform/forms/check";
+import { type FieldErrors, FORM, type SentFields, textOf } from "~/platform/forms/check";
 import { emailQuestion, withAcceptedEmail } from "~/platform/forms/emailSuggestion";
 import { checkLimit, consumeLimit } from "~/platform/http/security/rateLimit.server";
 import {
@@ -62,7 +62,6 @@ import {
   statusOfError,
 } from "~/shell/forms/public/publicForm.server";
 import {
-  FORM,
   FORM_KEY_FIELD,
   type FormResponse,
   HONEYPOT_FILLED,

@@ -11,7 +11,7 @@ import {
 } from "~/inquiries/inquiry";
 import { listServiceChoices } from "~/inquiries/queries.server";
 import { promiseDue } from "~/platform/config/officeCalendar";
-import { textOf } from "~/platform/forms/check";
+import { FORM, textOf } from "~/platform/forms/check";
 import { emailQuestion, withAcceptedEmail } from "~/platform/forms/emailSuggestion";
 import { bodyHashOf, mintFormKey, submissionOf } from "~/platform/http/submissions.server";
 import type { UploadError } from "~/platform/http/upload/parseMultipart.server";
@@ -27,7 +27,6 @@ import {
   statusOfError,
 } from "~/shell/forms/public/publicForm.server";
 import {
-  FORM,
   FORM_KEY_FIELD,
   type FormResponse,
   HONEYPOT_FILLED,

@@ -7,6 +7,9 @@ export type SentFields = ReadonlyMap<string, readonly string[]>;
 /** One message for each invalid field, in the order of the fields. */
 export type FieldErrors<Field extends string = string> = Partial<Record<Field, string>>;
 
+/** The key of an error of no single field. */
+export const FORM = "form";
+
 export type Checked<Value> = { ok: true; value: Value } | { ok: false; fieldErrors: FieldErrors };
 
 /** Checks raw input against a form's schema: the parsed value, or the first error of each field. */
@@ -26,7 +29,7 @@ export function checkForm<Schema extends $ZodType>(
 
 /** A list has one message, a list of records one for each of their fields: `questions.0.answer`. */
 function fieldOfIssue(path: readonly PropertyKey[]): string {
-  return path.length > 2 ? path.join(".") : String(path[0] ?? "form");
+  return path.length > 2 ? path.join(".") : String(path[0] ?? FORM);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type FieldErrors, type SentFields, textOf } from "~/platform/forms/check";
+import { type FieldErrors, FORM, type SentFields, textOf } from "~/platform/forms/check";
 import { networksOf } from "~/platform/http/security/clientAddress.server";
 import { isFormKey, mintFormKey } from "~/platform/http/submissions.server";
 import { parseForm } from "~/platform/http/upload/parseForm.server";
@@ -9,7 +9,6 @@ import {
   type UploadError,
 } from "~/platform/http/upload/parseMultipart.server";
 import {
-  FORM,
   FORM_KEY_FIELD,
   type FormResponse,
   HONEYPOT_FIELD,

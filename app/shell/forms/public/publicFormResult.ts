@@ -1,4 +1,4 @@
-import type { FieldErrors } from "~/platform/forms/check";
+import { type FieldErrors, FORM } from "~/platform/forms/check";
 import type { SummaryError } from "~/ui/primitives/Field";
 
 /** Why a public form was rejected. The page shows it above everything that was typed. */
@@ -18,9 +18,6 @@ export interface FormResponse<Result> {
   status: number;
   headers?: Record<string, string>;
 }
-
-/** The key for an error of no single field. */
-export const FORM = "form";
 
 export const HONEYPOT_FILLED =
   "A field that only robots see was filled in, perhaps by your browser. It is empty now: please send the form again";
