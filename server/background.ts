@@ -8,6 +8,7 @@ import { figuresNow, storeFigures } from "~/dashboard/keyFigures.server";
 import { addAvifCopies } from "~/media/avifCopies.server";
 import { sweepPictures } from "~/media/commands.server";
 import { closeAuditCounts } from "~/platform/data/audit/countedAudit.server";
+import { HOUR_MS, MINUTE_MS } from "~/platform/durations";
 import { sweepTemporaryFiles } from "~/platform/files/temporaryFiles.server";
 import { sweepUnclaimedFiles } from "~/platform/files/unclaimedFiles.server";
 import { LIVE_CHANNEL, MISSED } from "~/platform/http/announcements.server";
@@ -23,11 +24,11 @@ import type { Serving } from "./http/serving";
 
 const SWEEP_EVERY_MS = 10_000;
 /** Deletes incomplete uploads of processes that died. */
-const SWEEP_TEMPORARY_EVERY_MS = 5 * 60_000;
+const SWEEP_TEMPORARY_EVERY_MS = 5 * MINUTE_MS;
 /** What is over: keys of forms, sessions, links, mails. */
-const DELETE_EXPIRED_EVERY_MS = 60 * 60_000;
+const DELETE_EXPIRED_EVERY_MS = HOUR_MS;
 /** The dashboard compares itself with the figures of a month ago. */
-const STORE_FIGURES_EVERY_MS = 60 * 60_000;
+const STORE_FIGURES_EVERY_MS = HOUR_MS;
 const CLOSE_AUDIT_COUNTS_EVERY_MS = 60_000;
 /** What is planned, a post or the texts of a page, is public within five seconds of its time. */
 const PUBLISH_EVERY_MS = 1_500;
@@ -36,10 +37,10 @@ const INDEX_RESUMES_EVERY_MS = 1_000;
 const SWEEP_PRESENCE_EVERY_MS = 60_000;
 /** An upload is shown in WebP until then. */
 const ADD_AVIF_EVERY_MS = 5_000;
-const SWEEP_PICTURES_EVERY_MS = 60 * 60_000;
+const SWEEP_PICTURES_EVERY_MS = HOUR_MS;
 const RECLEAN_EVERY_MS = 5_000;
 /** The daily purge starts at most this late. */
-const PURGE_CHECK_EVERY_MS = 10 * 60_000;
+const PURGE_CHECK_EVERY_MS = 10 * MINUTE_MS;
 // NOTIFY arrives at once; polling covers a connection that was lost unnoticed.
 const POLL_VERSION_EVERY_MS = 1_000;
 

@@ -1,9 +1,10 @@
 import type { Server } from "node:http";
+import { MINUTE_MS } from "~/platform/durations";
 
 // Node's default limits let a client keep a socket for one to five minutes with a single byte. Browsers send headers at
 // once; an upload of 5 MB over a slow line takes minutes, so bodies are limited by speed instead.
 const HEADERS_TIMEOUT_MS = 15_000;
-const REQUEST_TIMEOUT_MS = 15 * 60_000;
+const REQUEST_TIMEOUT_MS = 15 * MINUTE_MS;
 const CHECK_INTERVAL_MS = 2_000;
 const KEEP_ALIVE_MS = 15_000;
 /**

@@ -6,6 +6,7 @@ import { exportApplications } from "~/applications/export.server";
 import { restoreBackup } from "~/platform/data/backup/restoreBackup.server";
 import { writeBackup } from "~/platform/data/backup/writeBackup.server";
 import { auditEvents } from "~/platform/data/tables.server";
+import { MINUTE_MS } from "~/platform/durations";
 import { type Actor, type Proof, reauthenticationRejection } from "~/platform/http/security/actor";
 import { erasePerson, setRetention } from "~/privacy/commands.server";
 import { exportPerson } from "~/privacy/exportPerson.server";
@@ -16,7 +17,6 @@ import { privacy } from "../tests/support/privacy";
 
 const database = useDatabase();
 const EMAIL = "sam@example.com";
-const MINUTE_MS = 60_000;
 
 let context: TestContext;
 let file: string;

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { DAY_MS, MINUTE_MS } from "~/platform/durations";
 import type { Limits } from "~/platform/http/security/rateLimit.server";
 import { notifiedOf, openAccounts, storeSession } from "../../tests/support/accounts";
 import { type TestContext, useDatabase } from "../../tests/support/database";
@@ -18,8 +19,6 @@ import {
 const database = useDatabase();
 const company = { name: "Example", address: "desk@example.com" };
 const noor = "noor@example.com";
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 let context: TestContext;
 let limits: Limits;

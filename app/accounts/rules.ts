@@ -1,4 +1,5 @@
 import type { SessionLimits } from "~/platform/config/settings";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/platform/durations";
 
 export const PASSWORD_MIN_CHARACTERS = 12;
 export const PASSWORD_MAX_CHARACTERS = 128;
@@ -10,26 +11,25 @@ export const SECURITY_NOTICE = "security-notice";
 
 export const TEAM_PAGE_SIZE = 20;
 
-const MINUTE_MS = 60_000;
 /** Time to find the phone, open the app and type six digits. */
 export const CHALLENGE_MS = 10 * MINUTE_MS;
 export const CHALLENGE_ATTEMPTS_MAX = 5;
 /** How long a browser is recognized by its device cookie. */
-export const DEVICE_COOKIE_MS = 180 * 24 * 60 * MINUTE_MS;
+export const DEVICE_COOKIE_MS = 180 * DAY_MS;
 /** Sign-ups that were not approved by then are deleted. */
-export const WAITING_SIGN_UP_MS = 7 * 24 * 60 * MINUTE_MS;
+export const WAITING_SIGN_UP_MS = 7 * DAY_MS;
 /** The precision of "last used": one write per minute and session, not one per request. */
 const SESSION_TOUCH_MS = MINUTE_MS;
-export const PASSWORD_LINK_MS = 60 * MINUTE_MS;
-export const UNLOCK_LINK_MS = 60 * MINUTE_MS;
-export const SIGN_UP_LINK_MS = 24 * 60 * MINUTE_MS;
+export const PASSWORD_LINK_MS = HOUR_MS;
+export const UNLOCK_LINK_MS = HOUR_MS;
+export const SIGN_UP_LINK_MS = DAY_MS;
 /** Long enough for an invitation that is sent on a Friday and answered on a Tuesday. */
-export const INVITATION_LINK_MS = 7 * 24 * 60 * MINUTE_MS;
+export const INVITATION_LINK_MS = 7 * DAY_MS;
 /**
  * Longer than a password link: it is printed in the operator's own log and gives no access once an administrator
  * exists.
  */
-export const FIRST_LINK_MS = 24 * 60 * MINUTE_MS;
+export const FIRST_LINK_MS = DAY_MS;
 
 /** More than a firm ever needs at once: each is mailed to a stranger and to all administrators. */
 export const INVITATIONS_PER_HOUR_MAX = 50;

@@ -14,6 +14,7 @@ import {
 import { listChanges } from "~/applications/history.server";
 import { findApplication } from "~/applications/queries.server";
 import { outbox } from "~/platform/data/tables.server";
+import { MINUTE_MS } from "~/platform/durations";
 import { admin, visitor } from "../../tests/support/actors";
 import { useEmptyDatabase } from "../../tests/support/database";
 
@@ -162,7 +163,6 @@ test("only administrators can undo a bulk change, and an unknown id changes noth
   expect(await statusOf(id)).toBe("rejected");
 });
 
-const MINUTE_MS = 60_000;
 const NEW = { status: "new", job: "", search: "", sort: "-applied" } as const;
 
 test("a whole list is changed as it was seen: what came in since and what the filters exclude stay", async () => {

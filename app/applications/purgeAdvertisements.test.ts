@@ -7,6 +7,7 @@ import { findAdvertisement } from "~/jobs/formerJobs.server";
 import type { JobDetails } from "~/jobs/job";
 import { ADMINISTRATOR, DETAILS } from "~/jobs/jobs.testing";
 import { jobAdvertisements } from "~/jobs/tables.server";
+import { DAY_MS } from "~/platform/durations";
 import { purge } from "~/privacy/commands.server";
 import { backUp, restore } from "../../tests/support/backups";
 import { useApp } from "../../tests/support/database";
@@ -14,7 +15,6 @@ import { peopleOf, privacy } from "../../tests/support/privacy";
 
 const { database, app: context } = useApp();
 const { addApplication, countApplications, backups } = peopleOf(database);
-const DAY_MS = 24 * 60 * 60 * 1000;
 const MONTH_MS = 31 * DAY_MS;
 
 async function addedJob(changes: Partial<JobDetails> = {}): Promise<string> {

@@ -6,6 +6,7 @@ import { countOpenJobsAt } from "~/jobs/adminJobs.server";
 import { countOpenJobs } from "~/jobs/queries.server";
 import type { App } from "~/platform/app.server";
 import { dailyFigures } from "~/platform/data/tables.server";
+import { DAY_MS } from "~/platform/durations";
 
 /** The names under which the figures are stored every day. */
 const NAMES = ["applications", "new-applications", "conversion-rate", "active-jobs"] as const;
@@ -93,7 +94,6 @@ export function formatChange(now: number, before: number | undefined, unit?: str
   return `${change > 0 ? "+" : "−"}${size.toLocaleString("en-US")}${units} since last month`;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** The distance of the comparison with "last month". */
 const MONTH_DAYS = 30;
 

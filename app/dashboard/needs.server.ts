@@ -6,9 +6,9 @@ import { countWaitingInquiries, type WaitingInquiries } from "~/inquiries/querie
 import { findClosingJobs } from "~/jobs/adminJobs.server";
 import type { App } from "~/platform/app.server";
 import { formatDue, formatDueDay } from "~/platform/config/officeCalendar";
+import { DAY_MS } from "~/platform/durations";
 import { countMailTrouble, type MailTrouble } from "~/platform/mail/outbox.server";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const CLOSING_SOON_DAYS = 7;
 
 /** Something that waits for an administrator: "11 messages wait; the next answer is due today at 3:00 PM". */

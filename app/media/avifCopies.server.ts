@@ -3,15 +3,15 @@ import { storeCopy } from "~/media/commands.server";
 import { type StoredCopy, uploadedPictures } from "~/media/tables.server";
 import type { App } from "~/platform/app.server";
 import { type Lease, type Queue, release, settle, workInTurn } from "~/platform/data/leases.server";
+import { MINUTE_MS } from "~/platform/durations";
 import { FileMissing, FileStoreUnavailable } from "~/platform/files/fileStore";
 import { claimFile } from "~/platform/files/unclaimedFiles.server";
 import { encodeAvif } from "~/platform/files/uploadedImages.server";
 
 const TURN_MS = 2_000;
 /** Longer than any picture takes, and short enough to try again soon after a process was killed. */
-const LEASE_MS = 2 * 60_000;
+const LEASE_MS = 2 * MINUTE_MS;
 const ATTEMPTS_MAX = 5;
-const MINUTE_MS = 60_000;
 
 type PictureRow = typeof uploadedPictures.$inferSelect;
 

@@ -10,6 +10,7 @@ import { ADA, addedPost, DETAILS, VISITOR } from "~/blog/posts.testing";
 import { pageVersions } from "~/content/tables.server";
 import { uploadedPictures } from "~/media/tables.server";
 import { unclaimedFiles } from "~/platform/data/tables.server";
+import { DAY_MS } from "~/platform/durations";
 import { FileMissing, FileStoreUnavailable } from "~/platform/files/fileStore";
 import { sweepUnclaimedFiles } from "~/platform/files/unclaimedFiles.server";
 import { pictureSources } from "~/shell/pictures/pictureAddresses";
@@ -18,8 +19,6 @@ import { addPicture, sweepPictures } from "./commands.server";
 import { findPictureFile } from "./queries.server";
 
 const { app } = useApp();
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 function drawn(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: "#2563eb" } });

@@ -8,6 +8,7 @@ import { recordListedChange } from "~/platform/data/audit/audit.server";
 import { deletesTooMany } from "~/platform/data/audit/newAccounts.server";
 import { type Database, isRecordId } from "~/platform/data/database.server";
 import { rejectIfSavedSince, type SavedSince } from "~/platform/data/openedFrom.server";
+import { DAY_MS } from "~/platform/durations";
 import { abandonFile, claimFile, receiveFile } from "~/platform/files/unclaimedFiles.server";
 import { type PictureRejection, resizePicture } from "~/platform/files/uploadedImages.server";
 import { bumpContentVersion } from "~/platform/http/pages/contentVersion.server";
@@ -18,7 +19,7 @@ import { type FocalPoint, MIDDLE } from "~/shell/pictures/focalPoint";
 import { PICTURE_WIDTHS, pictureAddress } from "~/shell/pictures/pictureAddresses";
 
 /** Counted from the upload: its author may not have saved yet what shows it. */
-const UNUSED_RETAINED_MS = 24 * 60 * 60 * 1000;
+const UNUSED_RETAINED_MS = DAY_MS;
 const SWEEP_BATCH = 50;
 /** Longer names of files are cut. */
 const NAME_MAX_CHARACTERS = 200;

@@ -15,6 +15,7 @@ import { addPictureRecord } from "~/media/pictures.testing";
 import type { App } from "~/platform/app.server";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { saveTranslation } from "~/platform/data/translations.server";
+import { DAY_MS } from "~/platform/durations";
 import { readContentVersion } from "~/platform/http/pages/contentVersion.server";
 import { pictureAddress } from "~/shell/pictures/pictureAddresses";
 import { useApp } from "../../tests/support/database";
@@ -29,7 +30,6 @@ import { findPicture, listFocalPoints, listPictures, listPictureUses } from "./q
 
 const { app } = useApp();
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const added = (changes: Parameters<typeof addPictureRecord>[1] = {}) =>
   addPictureRecord(app.db, { uploadedAt: app.now(), ...changes });
 const usesOf = async (id: string) =>

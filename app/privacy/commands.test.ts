@@ -15,6 +15,7 @@ import { inquiries } from "~/inquiries/tables.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import { verifyAuditChain } from "~/platform/data/audit/auditChain.server";
 import { outbox } from "~/platform/data/tables.server";
+import { DAY_MS } from "~/platform/durations";
 import { sweepUnclaimedFiles } from "~/platform/files/unclaimedFiles.server";
 import { erasePerson } from "~/privacy/commands.server";
 import { exportPerson } from "~/privacy/exportPerson.server";
@@ -27,7 +28,6 @@ import { peopleOf, privacy, START } from "../../tests/support/privacy";
 const database = useDatabase();
 const { addApplication, addInquiry, countApplications, countInquiries, everyRow, backups } =
   peopleOf(database);
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 beforeEach(() => database.clear());
 

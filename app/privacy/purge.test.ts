@@ -7,6 +7,7 @@ import {
 import { applications } from "~/applications/tables.server";
 import { inquiries } from "~/inquiries/tables.server";
 import { verifyAuditChain } from "~/platform/data/audit/auditChain.server";
+import { DAY_MS } from "~/platform/durations";
 import { purge, purgeWhenDue, setRetention } from "~/privacy/commands.server";
 import { getRetentionPlan } from "~/privacy/queries.server";
 import { admin, visitor } from "../../tests/support/actors";
@@ -18,7 +19,6 @@ const database = useDatabase();
 const { addApplication, addInquiry, countApplications, everyRow, backups } = peopleOf(database);
 /** Each purge leaves exactly what may be retained, so any step shows it. */
 const STEP_DAYS = 12;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 beforeEach(() => database.clear());
 

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { DAY_MS } from "~/platform/durations";
 import { retentionForm } from "~/privacy/forms";
 import { beginsWait, monthsFor, nextPurge, retainedUntil } from "~/privacy/rules";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 test.each([
   ["2026-11-21T10:00:00.000Z", 12, "2025-11-21T10:00:00.000Z"],

@@ -1,8 +1,8 @@
+import { DAY_MS } from "~/platform/durations";
+
 /** The retention until an administrator sets another one. It is a default of the table: a change needs a migration. */
 export const DEFAULT_MONTHS = 12;
 export const RETENTION_MAX_MONTHS = 120;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * How long employers in the United States must keep an application after its arrival or the last decision: 29 CFR

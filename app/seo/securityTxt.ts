@@ -1,9 +1,9 @@
 import { getCompany } from "~/company/queries.server";
 import { type Language, languageOf } from "~/languages/languages";
+import { DAY_MS } from "~/platform/durations";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/securityTxt";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** RFC 9116 recommends less than a year. */
 const VALID_DAYS = 330;
 

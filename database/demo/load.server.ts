@@ -8,6 +8,7 @@ import { jobs } from "~/jobs/tables.server";
 import type { App } from "~/platform/app.server";
 import { SINGLE_ROW_ID } from "~/platform/data/columns.server";
 import type { Database } from "~/platform/data/database.server";
+import { DAY_MS } from "~/platform/durations";
 import {
   bumpContentVersion,
   readContentVersion,
@@ -16,8 +17,6 @@ import { NORTHWIND_PROFILE } from "./company";
 import type { DemoPost } from "./demoPost";
 import { DEMO_JOBS } from "./jobs";
 import { DEMO_POSTS } from "./posts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Adds the demo content; existing records are not changed. Returns how many records were added. */
 export async function loadDemoContent(app: App): Promise<number> {

@@ -5,6 +5,7 @@ import type { App } from "~/platform/app.server";
 import { sealAuditLog } from "~/platform/data/audit/audit.server";
 import { verifyAuditChain } from "~/platform/data/audit/auditChain.server";
 import { lastTime } from "~/platform/data/audit/auditListing.server";
+import { HOUR_MS } from "~/platform/durations";
 import { erasePerson, purge } from "~/privacy/commands.server";
 import { exportPerson } from "~/privacy/exportPerson.server";
 import { loadDemoContent } from "../../database/demo/load.server";
@@ -219,8 +220,6 @@ async function checkAuditLog(app: App): Promise<void> {
   if (!chain.ok)
     throw new Error(`it was changed at event ${chain.brokenAt}, or SECRET was; see \`audit seal\``);
 }
-
-const HOUR_MS = 60 * 60 * 1000;
 
 async function lastBackup({ db, now }: App): Promise<string> {
   const lastBackupAt = await lastTime(db, "backup-made").catch(() => undefined);

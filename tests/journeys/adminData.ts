@@ -6,6 +6,7 @@ import { applications } from "~/applications/tables.server";
 import { inquiries } from "~/inquiries/tables.server";
 import type { Database } from "~/platform/data/database.server";
 import { openDatabase } from "~/platform/data/openDatabase.server";
+import { DAY_MS } from "~/platform/durations";
 import { openFileStore } from "~/platform/files/openFileStore.server";
 import { newFileKey } from "~/platform/files/temporaryFiles.server";
 import { createLog } from "~/platform/http/log.server";
@@ -35,8 +36,6 @@ export interface Applicant {
   coverLetter?: string;
   resume?: Buffer;
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Applications as visitors would have left them, the first one the newest. Returns their ids. */
 export async function addApplications(

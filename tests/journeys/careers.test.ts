@@ -2,6 +2,7 @@ import { eq, isNull } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { jobs } from "~/jobs/tables.server";
+import { DAY_MS } from "~/platform/durations";
 import { bumpContentVersion } from "~/platform/http/pages/contentVersion.server";
 import { visit } from "../support/browser";
 import { startSite } from "../support/site";
@@ -10,7 +11,6 @@ import { onDatabaseOf } from "./adminData";
 /** Runs in npm run test:all. */
 const THOROUGH = { tags: ["thorough"] };
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const FILLERS = 38;
 
 const { app, browser } = await startSite();

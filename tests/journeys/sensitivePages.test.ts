@@ -7,6 +7,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accounts, sessions } from "~/accounts/tables.server";
 import { auditEvents } from "~/platform/data/tables.server";
+import { HOUR_MS, MINUTE_MS } from "~/platform/durations";
 import { cookiesOf, linkIn } from "../support/accounts";
 import { ADMINISTRATOR } from "../support/app";
 import { visit } from "../support/browser";
@@ -22,8 +23,6 @@ const THOROUGH = { tags: ["thorough"] };
 const PASSWORD = "velvet harbor tundra";
 const NOOR = "noor@northwind.example";
 const RECORD = "019a0000-0000-7000-8000-000000000000";
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** What an old session must not do without the password. Written down apart from the site's own list. */
 const ASKED_AGAIN: [method: "GET" | "POST", path: string][] = [

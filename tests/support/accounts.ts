@@ -10,6 +10,7 @@ import { sessions } from "~/accounts/tables.server";
 import { hashOfToken } from "~/accounts/tokens.server";
 import type { App } from "~/platform/app.server";
 import { outbox } from "~/platform/data/tables.server";
+import { DAY_MS } from "~/platform/durations";
 import { createLimits } from "~/platform/http/security/rateLimit.server";
 import { createSigner } from "~/platform/http/security/signing.server";
 import type { Message } from "~/platform/mail/message";
@@ -47,8 +48,6 @@ export async function storeSession(
   if (!stored) throw new Error("inserting a session returned no row");
   return { ...session, ...stored, tokenHash: hashOfToken(row.token) };
 }
-
-const DAY_MS = 24 * 60 * 60_000;
 
 export function openAccounts(app: App, pool: Pool) {
   const signer = createSigner(Buffer.from("a secret of the tests"));

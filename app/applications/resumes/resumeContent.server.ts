@@ -8,6 +8,7 @@ import { recordAudit } from "~/platform/data/audit/audit.server";
 import { wasRecordedSince } from "~/platform/data/audit/auditListing.server";
 import { isRecordId, lockUntilCommit } from "~/platform/data/database.server";
 import { type Lease, type Queue, release, settle, workInTurn } from "~/platform/data/leases.server";
+import { MINUTE_MS } from "~/platform/durations";
 import { FileMissing, FileStoreUnavailable } from "~/platform/files/fileStore";
 import { refuse } from "~/platform/refuse";
 import type { AdminRequest } from "~/shell/admin/adminRequest.server";
@@ -43,7 +44,7 @@ export async function getResumeContent({ db }: App, id: string): Promise<ResumeC
 }
 
 /** Text and page pictures that the same administrator loads within this time count as one view. */
-const ONE_VIEW_MS = 10 * 60_000;
+const ONE_VIEW_MS = 10 * MINUTE_MS;
 
 const eventOf = ({ actor }: AdminRequest, id: string) => ({
   actor,
@@ -72,9 +73,8 @@ export async function auditResumeView(admin: AdminRequest, id: string): Promise<
 /** Longer than the two seconds of one resume, so that there is no pause after each. A stop does not wait for a turn to end. */
 const TURN_MS = 5_000;
 /** Longer than any document may take, and short enough to retry soon after a process was killed. */
-const LEASE_MS = 2 * 60_000;
+const LEASE_MS = 2 * MINUTE_MS;
 const ATTEMPTS_MAX = 5;
-const MINUTE_MS = 60_000;
 
 type ResumeText = typeof resumeTexts.$inferSelect;
 

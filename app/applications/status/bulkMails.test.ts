@@ -8,6 +8,7 @@ import { findApplication } from "~/applications/queries.server";
 import { STATUS_MAIL_HOLD_SECONDS } from "~/applications/rules";
 import { findBulkMail } from "~/applications/status/statusMails.server";
 import { outbox } from "~/platform/data/tables.server";
+import { MINUTE_MS } from "~/platform/durations";
 import { leaseDueMails } from "~/platform/mail/mailLeases.server";
 import type { Message } from "~/platform/mail/message";
 import { admin } from "../../../tests/support/actors";
@@ -15,7 +16,6 @@ import { useEmptyDatabase } from "../../../tests/support/database";
 
 const database = useEmptyDatabase();
 const company = { name: "Northwind", address: "hello@northwind.example" };
-const MINUTE_MS = 60_000;
 
 const mails = () => database.db.select().from(outbox).where(eq(outbox.kind, "application-status"));
 const statusOf = async (id: string) => (await findApplication(database.context(), id))?.status;

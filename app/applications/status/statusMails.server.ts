@@ -22,6 +22,7 @@ import { recordAudit, recordAudits, wasDoneOften } from "~/platform/data/audit/a
 import { type Database, isRecordId, lockUntilCommit } from "~/platform/data/database.server";
 import { SNAPSHOT } from "~/platform/data/lists.server";
 import { rejectIfSavedSince, type SavedSince } from "~/platform/data/openedFrom.server";
+import { HOUR_MS } from "~/platform/durations";
 import {
   type Actor,
   accountIdOf,
@@ -75,7 +76,6 @@ export async function notifyApplicants(
 }
 
 const PER_HOUR = NEW_ACCOUNT_HOURLY_MAX.applicantsMailed;
-const HOUR_MS = 3_600_000;
 
 /** Whether the actor, with a new account, would mail more applicants within an hour than it may. */
 export async function exceedsNewAccountMails(

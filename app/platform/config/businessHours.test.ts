@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { MINUTE_MS } from "~/platform/durations";
 import {
   type BusinessHours,
   createOfficeCalendar,
@@ -47,7 +48,6 @@ test.each([
 });
 
 test("an answer is overdue from the minute after it was due, at every hour of a week", () => {
-  const MINUTE_MS = 60_000;
   const calendar = calendarOf({ days: [2, 3, 4, 5, 6], opens: "07:00", closes: "16:30" });
   const start = calendar.momentOf("2026-11-16T00:00").getTime();
   for (let hour = 0; hour < 7 * 24; hour += 1) {

@@ -1,5 +1,6 @@
 import { DEFAULT_LOCALE, type LocaleCode } from "~/languages/languages";
 import { ENGLISH } from "~/languages/translate";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/platform/durations";
 
 /** When the offices reply to messages. Holidays are not known. */
 export interface BusinessHours {
@@ -42,8 +43,6 @@ export interface OfficeCalendar extends OfficeTime {
   /** The local time of a moment, in the format of a datetime-local field: YYYY-MM-DDTHH:MM. */
   timeOf(moment: Date): string;
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Creates each formatter on first use, because creating one is slow. */
 export function createOfficeCalendar(office: OfficeTime): OfficeCalendar {
@@ -165,9 +164,6 @@ export function formatDueDay(day: string, today: string): string {
   if (days === 1) return "tomorrow";
   return (days > 1 && days < 7 ? weekday : shortDay).format(moment);
 }
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** "30 minutes", "1 hour", "24 hours", "7 days": in the largest of these units that fits, in days from two days on. */
 export function formatDuration(milliseconds: number, t = ENGLISH): string {

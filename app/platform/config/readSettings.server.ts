@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseEnv } from "node:util";
 import { z } from "zod";
+import { HOUR_MS, MINUTE_MS } from "~/platform/durations";
 import { DATABASE_SETTINGS, databaseSettings } from "./databaseSettings.server";
 import { identityProviders, PROVIDER_SETTINGS } from "./identityProviders.server";
 import {
@@ -54,8 +55,6 @@ const address = (protocols: string[], example: string) =>
     return URL.canParse(text) && protocols.includes(new URL(text).protocol);
   }, `must be an address such as ${example}`);
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 /** Hosts by name or address, each with a port where it is not the protocol's own, as the URL of a request writes them. */
 const hostList = z
   .string()

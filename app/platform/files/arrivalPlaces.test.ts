@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { SECOND_MS } from "~/platform/durations";
 import { ArrivalPlaces } from "./arrivalPlaces";
 
-const SECOND_MS = 1000;
 const FAST_BYTES = 1024 * 1024;
 
 let now: number;

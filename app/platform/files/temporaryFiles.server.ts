@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { chmodSync, mkdirSync } from "node:fs";
 import { lstat, readdir, rm } from "node:fs/promises";
 import path from "node:path";
+import { MINUTE_MS } from "~/platform/durations";
 import { ArrivalPlaces } from "~/platform/files/arrivalPlaces";
 
 /** The folder for arriving uploads, with a limit for concurrent ones. */
@@ -22,7 +23,7 @@ const UPLOAD_PLACES = 64;
 /**
  * A live upload writes at least once a minute (slower ones are aborted), so an older file belongs to a dead process.
  */
-const STALE_AFTER_MS = 5 * 60_000;
+const STALE_AFTER_MS = 5 * MINUTE_MS;
 
 export function createTemporaryFiles(folder: string, places = UPLOAD_PLACES): TemporaryFiles {
   mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -3,6 +3,7 @@ import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
 import { type Lease, leaseNext, type Queue, removeLeased } from "~/platform/data/leases.server";
 import { unclaimedFiles } from "~/platform/data/tables.server";
+import { HOUR_MS } from "~/platform/durations";
 import { FileStoreUnavailable } from "./fileStore";
 import { newFileKey } from "./temporaryFiles.server";
 import { reserveRoom, type Upload } from "./uploadQuota.server";
@@ -20,7 +21,7 @@ const CLAIM_WINDOW_SECONDS = 45;
 export const UNFINISHED_FORM_FILE_SECONDS = 60 * 60;
 
 const SWEEP_BATCH = 10;
-const PAUSE_MAX_MS = 60 * 60_000;
+const PAUSE_MAX_MS = HOUR_MS;
 
 type UnclaimedFile = typeof unclaimedFiles.$inferSelect;
 

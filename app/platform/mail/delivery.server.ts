@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Database } from "~/platform/data/database.server";
+import { HOUR_MS, MINUTE_MS } from "~/platform/durations";
 import type { Logger } from "~/platform/http/log.server";
 import type { MailLease } from "~/platform/mail/mailLeases.server";
 import * as leases from "~/platform/mail/mailLeases.server";
@@ -10,7 +11,7 @@ import type { Message } from "./message";
 const LANES = 4;
 const LEASE_MS = 30_000;
 const POLL_MS = 2_000;
-const PROBE_MS = 3 * 60_000;
+const PROBE_MS = 3 * MINUTE_MS;
 const SPREAD_MS = 30_000;
 const STOP_GRACE_MS = 4_000;
 const DATABASE_AWAY_MS = 1_000;
@@ -198,7 +199,7 @@ class Worker {
 }
 
 const FIRST_DELAY_MS = 200;
-const DELAY_MAX_MS = 60 * 60 * 1000;
+const DELAY_MAX_MS = HOUR_MS;
 /** Adds up to a quarter, so that mails that failed together are not retried together. */
 const JITTER = 0.25;
 

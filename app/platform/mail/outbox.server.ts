@@ -20,6 +20,7 @@ import type { Database } from "~/platform/data/database.server";
 import { fromNow } from "~/platform/data/leases.server";
 import { descending, inOrderOf, listIds, SNAPSHOT } from "~/platform/data/lists.server";
 import { outbox } from "~/platform/data/tables.server";
+import { DAY_MS } from "~/platform/durations";
 import { type Actor, mayManage } from "~/platform/http/security/actor";
 import { KINDS_DELETED_WITH_RECORD, SENT_MAILS_DAYS } from "~/platform/mail/mailKinds";
 import type { MailWay, Message } from "~/platform/mail/message";
@@ -96,8 +97,6 @@ export async function listRecipients(db: Database, kinds: readonly string[]): Pr
 }
 
 const RECIPIENT = sql<string>`lower(${outbox.message} -> 'to' ->> 'address')`;
-
-const DAY_MS = 24 * 3_600_000;
 
 /** Erases the mails that were sent SENT_MAILS_DAYS ago, but for those that are deleted with their record. */
 export async function eraseExpiredMails({ db, now }: Pick<App, "db" | "now">): Promise<void> {

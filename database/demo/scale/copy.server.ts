@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
+import { DAY_MS } from "~/platform/durations";
 
 type CopiedValue = string | number | boolean | Date | null;
 
@@ -62,8 +63,6 @@ export async function withoutTextIndexes(
   await write();
   for (const { definition } of rows) await client.query(definition);
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A moment that many days before another, of which whole days are not needed. */
 export function daysBefore(moment: Date, days: number): Date {

@@ -6,6 +6,7 @@ import {
   type Selected,
 } from "~/applications/applicationList.server";
 import { adminFilterValue, pageNumber } from "~/platform/data/lists.server";
+import { DAY_MS, MINUTE_MS } from "~/platform/durations";
 import { listOf, type SentFields, textOf } from "~/platform/forms/check";
 import { SELECTED_FIELD } from "~/shell/admin/list/RowControls";
 
@@ -48,9 +49,9 @@ function filtersOf(query: URLSearchParams): ApplicationFilters {
 }
 
 /** After a day the list is a new one. */
-const LISTED_MAX_MS = 24 * 60 * 60 * 1000;
+const LISTED_MAX_MS = DAY_MS;
 /** By how much the clocks of two processes may differ. */
-const CLOCKS_DIFFER_MS = 60 * 1000;
+const CLOCKS_DIFFER_MS = MINUTE_MS;
 
 /** When the list was loaded that an application was opened from; null if the address does not say, or if it is long ago. */
 export function listedAtOf(request: Request, now: Date): Date | null {

@@ -7,6 +7,7 @@ import { storeApplication } from "~/applications/applications.testing";
 import { deleteSelected } from "~/applications/bulkCommands.server";
 import { setApplicationStatus } from "~/applications/commands.server";
 import { indexResumes } from "~/applications/resumes/resumeContent.server";
+import { MINUTE_MS } from "~/platform/durations";
 import { admin } from "../../../../tests/support/actors";
 import { useDatabase } from "../../../../tests/support/database";
 
@@ -16,7 +17,6 @@ afterAll(() => documents.close());
 beforeEach(() => database.clear());
 
 const NEW: ApplicationFilters = { status: "new", job: "", search: "", sort: "-applied" };
-const MINUTE_MS = 60_000;
 
 /** Five new applications, the newest first, and a rejected one in their middle. The list is opened a minute later. */
 async function openList() {

@@ -3,6 +3,7 @@ import type { App } from "~/platform/app.server";
 import { SINGLE_ROW_ID } from "~/platform/data/columns.server";
 import { type Database, lockUntilCommit } from "~/platform/data/database.server";
 import { auditEvents, auditHead } from "~/platform/data/tables.server";
+import { HOUR_MS } from "~/platform/durations";
 import { announce } from "~/platform/http/announcements.server";
 import { bumpContentVersion } from "~/platform/http/pages/contentVersion.server";
 import type { Actor } from "~/platform/http/security/actor";
@@ -29,8 +30,6 @@ export interface NewAuditEvent {
 
 /** What writing a line takes of the program: its clock, and the key of the log. */
 export type AuditContext = Pick<App, "now" | "signer">;
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /**
  * Whether the actor did one of these actions so often within the last hour, by the log. Locks until the end of the

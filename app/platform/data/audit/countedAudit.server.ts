@@ -2,11 +2,10 @@ import { and, eq, lt, sql } from "drizzle-orm";
 import type { App } from "~/platform/app.server";
 import { type Database, doOrRollBack } from "~/platform/data/database.server";
 import { auditCounts } from "~/platform/data/tables.server";
+import { HOUR_MS } from "~/platform/durations";
 import { limitAddressOf } from "~/platform/http/security/actor";
 import { addressGroup } from "~/platform/http/security/clientAddress.server";
 import { type AuditContext, type NewAuditEvent, recordAudit } from "./audit.server";
-
-const HOUR_MS = 60 * 60_000;
 
 /** The most counts per hour. Events from further addresses share one count, so no botnet can fill the log. */
 const COUNTS_PER_HOUR_MAX = 50;

@@ -1,12 +1,12 @@
 import { asc } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { auditCounts, auditEvents } from "~/platform/data/tables.server";
+import { HOUR_MS } from "~/platform/durations";
 import { useApp } from "../../../../tests/support/database";
 import { verifyAuditChain } from "./auditChain.server";
 import { closeAuditCounts, recordCountedAudit } from "./countedAudit.server";
 
 const { database, app: context } = useApp();
-const HOUR_MS = 60 * 60_000;
 
 function recordRefusal(address: string, subject = "account:unknown") {
   const actor = { kind: "visitor", address } as const;

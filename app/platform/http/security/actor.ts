@@ -1,3 +1,5 @@
+import { MINUTE_MS } from "~/platform/durations";
+
 /** What a session has proven, and whether its account is new. */
 export interface Proof {
   /** When the person last confirmed their identity: by signing in, or by entering the password since. */
@@ -38,7 +40,7 @@ export function limitAddressOf(actor: Actor): string {
 }
 
 /** After this, the password is required again before changing permissions and before exporting or erasing data. */
-const CONFIRMED_MS = 10 * 60_000;
+const CONFIRMED_MS = 10 * MINUTE_MS;
 
 export type ReauthenticationRejection = "account-new" | "confirmation-due";
 

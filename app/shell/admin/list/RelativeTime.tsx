@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import type { OfficeCalendar } from "~/platform/config/officeCalendar";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/platform/durations";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { VisuallyHidden } from "~/ui/primitives/Icon";
 
@@ -34,9 +35,6 @@ export function RelativeTime({ at }: { at: Date }) {
   );
 }
 
-const MINUTE_MS = 60 * 1000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 /** From then on the date says more than a number of days. */
 const DATED_AFTER_MS = 7 * DAY_MS;
 

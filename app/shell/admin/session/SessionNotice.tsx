@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { formatTimeOfDay } from "~/platform/config/officeCalendar";
+import { MINUTE_MS } from "~/platform/durations";
 import { loginPath } from "~/shell/nextPath";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 import { Notice } from "~/ui/primitives/Notice";
@@ -70,7 +71,7 @@ export function useSession() {
 }
 
 /** WCAG 2.2.1 requires 20 seconds; reading, deciding and finding the button takes longer. */
-const WARN_MS = 2 * 60_000;
+const WARN_MS = 2 * MINUTE_MS;
 /** While the page is used, one request a minute prolongs the session. */
 const RENEW_MS = 60_000;
 const RETRY_MS = 15_000;
@@ -78,7 +79,7 @@ const RETRY_MS = 15_000;
 const AFTER_END_MS = 1_000;
 /** Renewing is not offered if it gains less than this. */
 const WORTHWHILE_SECONDS = 30;
-const ATTENDED_MAX_MS = 20 * 60_000;
+const ATTENDED_MAX_MS = 20 * MINUTE_MS;
 
 export type SessionState =
   | { phase: "open" }
