@@ -24,6 +24,7 @@ import {
 } from "~/platform/data/lists.server";
 import { containsText, findPageIds } from "~/platform/data/searchPlan.server";
 import type { Actor } from "~/platform/http/security/actor";
+import { hasNul } from "~/platform/http/upload/storableText";
 
 // Includes drafts and sources: nothing here may reach a public page.
 
@@ -62,8 +63,7 @@ export async function listAdminPosts(
   filters: AdminPostFilters,
 ): Promise<Page<PostSummary>> {
   const { search, category, status, page } = filters;
-  // PostgreSQL rejects U+0000 in a text with an error, and no post contains it.
-  const impossible = search.includes("\0") || category.includes("\0");
+  const impossible = hasNul(search) || hasNul(category);
   const condition = and(
     impossible ? sql`false` : undefined,
     category && !impossible ? eq(posts.category, category) : undefined,
@@ -111,14 +111,14 @@ export async function listAdminCategories(app: App): Promise<string[]> {
 }
 
 export async function findPost(app: App, id: string): Promise<AdminPost | null> {
-  if (id.includes("\0")) return null;
+  if (hasNul(id)) return null;
   const [row] = await app.db.select(adminColumns).from(posts).where(eq(posts.id, id));
   return row ?? null;
 }
 
 /** At most the last 100 saves, newest first. */
 export async function listRevisions(app: App, postId: string): Promise<Revision[]> {
-  if (postId.includes("\0")) return [];
+  if (hasNul(postId)) return [];
   const { version, savedAt, savedBy } = postRevisions;
   return app.db
     .select({ version, savedAt, savedBy })
@@ -133,7 +133,7 @@ export async function findRevision(
   postId: string,
   version: number,
 ): Promise<(Revision & { input: PostInput }) | null> {
-  if (postId.includes("\0")) return null;
+  if (hasNul(postId)) return null;
   const [row] = await app.db
     .select()
     .from(postRevisions)
@@ -145,7 +145,7 @@ export async function findRevision(
 
 /** The draft copy of this administrator; `postId` is NEW_POST for a post that was never saved. */
 export async function findDraft(app: App, actor: Actor, postId: string): Promise<DraftCopy | null> {
-  if (actor.kind !== "administrator" || postId.includes("\0")) return null;
+  if (actor.kind !== "administrator" || hasNul(postId)) return null;
   const { baseVersion, input, savedAt } = postDrafts;
   const [row] = await app.db
     .select({ baseVersion, input, savedAt })

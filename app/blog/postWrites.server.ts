@@ -14,6 +14,7 @@ import type { Database } from "~/platform/data/database.server";
 import { indexedTerms } from "~/platform/data/searchTerms.server";
 import { columnsOf } from "~/platform/forms/record";
 import { type Actor, accountIdOf } from "~/platform/http/security/actor";
+import { hasNul } from "~/platform/http/upload/storableText";
 import { refuse } from "~/platform/refuse";
 
 // The writes that the commands of the blog share.
@@ -75,7 +76,7 @@ export async function insertPost(
 
 /** Reads the post and locks its row until the transaction ends, so that two saves run one after the other. */
 export async function lockPost(tx: Database, id: string): Promise<AdminPost | null> {
-  if (id.includes("\0")) return null;
+  if (hasNul(id)) return null;
   const [post] = await tx.select(adminColumns).from(posts).where(eq(posts.id, id)).for("update");
   return post ?? null;
 }

@@ -34,6 +34,7 @@ import { translatePost, translatePosts } from "~/blog/translation/postTranslatio
 import type { InLanguage } from "~/languages/languages";
 import type { App } from "~/platform/app.server";
 import { inOrderOf, listIds, type Page, SNAPSHOT } from "~/platform/data/lists.server";
+import { hasNul } from "~/platform/http/upload/storableText";
 
 // Only what the public may see; findPreviewPost also finds drafts, because knowing the key is the permission.
 
@@ -260,11 +261,6 @@ async function findOne(app: App, condition: SQL | undefined, idOrSlug: string) {
   if (hasNul(idOrSlug)) return null;
   const [row] = await app.db.select(postColumns).from(posts).where(condition);
   return row ?? null;
-}
-
-/** PostgreSQL rejects U+0000 in a text with an error, and no stored text contains it. */
-function hasNul(text: string): boolean {
-  return text.includes("\0");
 }
 
 // What feeds, the JSON API and the sitemap read: only what the public may see.

@@ -3,6 +3,7 @@ import type { AdvertisedJob } from "~/jobs/job";
 import { advertisedOf, lastPublicDay } from "~/jobs/rules";
 import { closedJobs, jobAdvertisements, jobs } from "~/jobs/tables.server";
 import type { App } from "~/platform/app.server";
+import { hasNul } from "~/platform/http/upload/storableText";
 
 // What jobs said while they were public.
 
@@ -20,7 +21,7 @@ export interface ClosedJob {
  * id. Do not call it for open jobs.
  */
 export async function findClosedJob({ db }: App, id: string): Promise<ClosedJob | null> {
-  if (id.includes("\0")) return null;
+  if (hasNul(id)) return null;
   const [job] = await db.select().from(jobs).where(eq(jobs.id, id));
   const [closed] = await db.select().from(closedJobs).where(eq(closedJobs.id, id));
   if (!job) return closed ?? null;

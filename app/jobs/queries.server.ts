@@ -6,6 +6,7 @@ import { translateJob, translateJobs } from "~/jobs/translation/jobTranslations.
 import type { InLanguage } from "~/languages/languages";
 import type { App } from "~/platform/app.server";
 import { ascending, indexedDescending, selectDistinctValues } from "~/platform/data/lists.server";
+import { hasNul } from "~/platform/http/upload/storableText";
 
 /** The choices of a job list's filters: the distinct values of its jobs, sorted. */
 export interface FilterChoices {
@@ -38,8 +39,7 @@ export async function listOpenJobChoices(app: App): Promise<FilterChoices> {
 
 /** Finds a job that the public may see, in the site's own language. */
 export async function findOpenJob(app: App, id: string): Promise<Job | null> {
-  // PostgreSQL rejects text with U+0000, which no id contains.
-  if (id.includes("\0")) return null;
+  if (hasNul(id)) return null;
   const [job] = await app.db
     .select()
     .from(jobs)

@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { findByFormerResume } from "~/applications/importedApplications.server";
 import { UNCACHED } from "~/platform/http/security/headers.server";
+import { hasNul } from "~/platform/http/upload/storableText";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/formerResume";
 
@@ -11,7 +12,7 @@ import type { Route } from "./+types/formerResume";
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { app } = context.get(requestScope);
   const path = `resumes/${params.file}`;
-  const application = path.includes("\0") ? null : await findByFormerResume(app, path);
+  const application = hasNul(path) ? null : await findByFormerResume(app, path);
   const headers = { "Cache-Control": UNCACHED };
   if (!application) return new Response("There is no such resume.\n", { status: 404, headers });
   return redirect(addressOf(application, request), { headers });

@@ -3,6 +3,7 @@ import { accounts } from "~/accounts/tables.server";
 import { PRESENCE_EVERY_MS } from "~/blog/collaboration/OthersHere";
 import { postPresence, posts } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";
+import { hasNul } from "~/platform/http/upload/storableText";
 
 /** Somebody counts as gone after three missed requests, so that one or two may be lost on the way. */
 const AWAY_AFTER_MS = 3 * PRESENCE_EVERY_MS;
@@ -17,7 +18,7 @@ export async function notePresence(
   postId: string,
 ): Promise<string[]> {
   const { db } = app;
-  if (postId.includes("\0") || (await db.$count(posts, eq(posts.id, postId))) === 0) return [];
+  if (hasNul(postId) || (await db.$count(posts, eq(posts.id, postId))) === 0) return [];
   const seenAt = app.now();
   await db
     .insert(postPresence)

@@ -6,7 +6,7 @@ import { posts } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
 import { type Actor, accountIdOf, mayManage } from "~/platform/http/security/actor";
-import { storableText } from "~/platform/http/upload/storableText";
+import { hasNul, storableText } from "~/platform/http/upload/storableText";
 import { refuse } from "~/platform/refuse";
 
 export interface DraftInput {
@@ -47,12 +47,12 @@ export async function discardDraft(
   postId: string,
 ): Promise<{ ok: true } | { ok: false; reason: "not-allowed" }> {
   if (!mayManage(actor)) return refuse("not-allowed");
-  if (!postId.includes("\0")) await deleteDraft(app.db, actor, postId);
+  if (!hasNul(postId)) await deleteDraft(app.db, actor, postId);
   return { ok: true };
 }
 
 async function isPost(tx: Database, id: string): Promise<boolean> {
-  if (id.includes("\0")) return false;
+  if (hasNul(id)) return false;
   // Shared lock: a deletion at the same moment waits, and then deletes this draft too.
   const rows = await tx.select({ id: posts.id }).from(posts).where(eq(posts.id, id)).for("share");
   return rows.length > 0;

@@ -10,3 +10,8 @@ export function storableText(text: string): string {
 export function withoutNul(text: string): string {
   return text.replaceAll("\u0000", "");
 }
+
+/** Whether a text holds U+0000: PostgreSQL rejects a query with it, and nothing stored has it. */
+export function hasNul(text: string): boolean {
+  return text.includes("\u0000");
+}
