@@ -1,4 +1,4 @@
-import { and, DrizzleQueryError, eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { PgInsertValue, PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { ARTICLE_MARKUP_VERSION, cleanArticle } from "#markup/cleanArticle.server";
 import type { ArticleRejection } from "#markup/cleanedArticle";
@@ -10,7 +10,7 @@ import { postDrafts, postRedirects, postRevisions, posts } from "~/blog/tables.s
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordAudit, recordPublicChange } from "~/platform/data/audit/audit.server";
-import type { Database } from "~/platform/data/database.server";
+import { type Database, queryErrorOf, UNIQUE_VIOLATION } from "~/platform/data/database.server";
 import { indexedTerms } from "~/platform/data/searchTerms.server";
 import { columnsOf } from "~/platform/forms/record";
 import { type Actor, accountIdOf } from "~/platform/http/security/actor";
@@ -166,13 +166,10 @@ export async function rejectTakenSlug<Result>(save: () => Promise<Result>) {
   }
 }
 
-const UNIQUE_VIOLATION = "23505";
-
 /** Whether a write violated this constraint. Its transaction is aborted. */
-function violatesUnique(error: unknown, constraint: string): boolean {
-  if (!(error instanceof DrizzleQueryError)) return false;
-  const cause = error.cause as { code?: string; constraint?: string } | undefined;
-  return cause?.code === UNIQUE_VIOLATION && cause.constraint === constraint;
+function violatesUnique(error: unknown, violated: string): boolean {
+  const { code, constraint } = queryErrorOf(error);
+  return code === UNIQUE_VIOLATION && constraint === violated;
 }
 
 /** Stores what an administrator typed. Does nothing for the operator, who has no account. */

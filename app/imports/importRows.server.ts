@@ -1,8 +1,8 @@
-import { DrizzleQueryError, inArray } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
 import type { CountedKind, Remark, Report } from "~/imports/report";
 import { importedRecords } from "~/imports/tables.server";
 import type { App } from "~/platform/app.server";
-import type { Database } from "~/platform/data/database.server";
+import { type Database, queryErrorOf, UNIQUE_VIOLATION } from "~/platform/data/database.server";
 import { lockImports } from "~/platform/data/erasure.server";
 import { SNAPSHOT } from "~/platform/data/lists.server";
 
@@ -178,15 +178,13 @@ async function addBatch<Item, Ready>(
 const UNSTORABLE = "the database cannot hold it: one of its texts is too long for an index";
 
 const TAKEN_MEANWHILE = "another record took its slug or reference while it was imported";
-const UNIQUE_VIOLATION = "23505";
 
 /**
  * Why a statement failed, if that is because of a value: not a value of its type, beyond a limit of the database, or one
  * that another record has since it was looked for. Null if it is because of something else.
  */
 function reasonInData(error: unknown): string | null {
-  if (!(error instanceof DrizzleQueryError)) return null;
-  const { code = "" } = (error.cause ?? {}) as { code?: string };
+  const { code = "" } = queryErrorOf(error);
   if (code === UNIQUE_VIOLATION) return TAKEN_MEANWHILE;
   return /^(?:22|54)/.test(code) ? UNSTORABLE : null;
 }

@@ -1,5 +1,5 @@
 import type { Socket } from "node:net";
-import { sql, TransactionRollbackError } from "drizzle-orm";
+import { DrizzleQueryError, sql, TransactionRollbackError } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import type { SocketConnection } from "#postgres-embedded/socketConnection.server";
@@ -111,6 +111,13 @@ export async function doOrRollBack(
  */
 export async function lockUntilCommit(tx: Database, ...subject: string[]): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${subject.join(" ")}))`);
+}
+
+export const UNIQUE_VIOLATION = "23505";
+
+/** The SQLSTATE of a query that failed in the database, and the constraint that it violated. Empty for another error. */
+export function queryErrorOf(error: unknown): { code?: string; constraint?: string } {
+  return error instanceof DrizzleQueryError ? ((error.cause ?? {}) as pg.DatabaseError) : {};
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
