@@ -263,17 +263,6 @@ export const NOTICE_FIELD = "notice_version";
 export const NOTICE_CHANGED =
   "What we say about your data has changed since you opened this form. Read it beside the button, then submit again";
 
-export const APPLY_FIELDS = [
-  "full_name",
-  "resume",
-  "email",
-  "phone",
-  "cover_letter",
-  "linkedin_url",
-  "portfolio_url",
-  "referral_source",
-] as const;
-
 export const JOB_GONE = "Job Not Found. This position is no longer open, so nothing was sent";
 
 const UNKNOWN = "Unknown error";

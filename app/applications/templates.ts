@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from "~/applications/rules";
+import { APPLICATION_STATUSES, type ApplicationStatus } from "~/applications/rules";
 import {
   fieldOf,
   fillPlaceholders,
@@ -8,10 +8,6 @@ import {
   type TypedOf,
 } from "~/platform/forms/fields";
 
-/** The statuses an applicant can be notified of: all but "new", which the confirmation mail covers. */
-export const NOTIFIED_STATUSES = ["reviewing", "interviewed", "accepted", "rejected"] as const;
-export type NotifiedStatus = (typeof NOTIFIED_STATUSES)[number];
-
 /** Replaced by the application's values when a mail is written. */
 const PLACEHOLDERS = ["name", "job", "company"] as const;
 
@@ -19,7 +15,8 @@ export type StatusTemplate = TypedOf<typeof templateForm.fields>;
 
 export type TemplateValues = Record<(typeof PLACEHOLDERS)[number], string>;
 
-export const DEFAULT_TEMPLATES: Record<NotifiedStatus, StatusTemplate> = {
+/** By the statuses that an applicant can be notified of: all but "new", which the confirmation mail covers. */
+export const DEFAULT_TEMPLATES = {
   reviewing: {
     subject: "We are reading your application for {job}",
     body: "Hello {name},\n\nWe are reading your application for {job}.\n\n{company}",
@@ -36,11 +33,16 @@ export const DEFAULT_TEMPLATES: Record<NotifiedStatus, StatusTemplate> = {
     subject: "Your application for {job}",
     body: "Hello {name},\n\nThank you for applying for {job}, and for the time you gave it. We have decided to go on with other applicants.\n\nWe wish you well, and would be glad to hear from you again.\n\n{company}",
   },
-};
+} satisfies Partial<Record<ApplicationStatus, StatusTemplate>>;
 
-export function isNotifiedStatus(status: ApplicationStatus | string): status is NotifiedStatus {
-  return (NOTIFIED_STATUSES as readonly string[]).includes(status);
+export type NotifiedStatus = keyof typeof DEFAULT_TEMPLATES;
+
+export function isNotifiedStatus(status: string): status is NotifiedStatus {
+  return Object.hasOwn(DEFAULT_TEMPLATES, status);
 }
+
+/** In the order of the process. */
+export const NOTIFIED_STATUSES = APPLICATION_STATUSES.filter(isNotifiedStatus);
 
 export function fillTemplate(template: StatusTemplate, values: TemplateValues): StatusTemplate {
   const fill = (text: string) => fillPlaceholders(text, values);

@@ -1,7 +1,6 @@
 import { FileText } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import {
-  APPLY_FIELDS,
   type ApplicationInput,
   applicationForm,
   chosenFileError,
@@ -36,6 +35,11 @@ interface ApplyFormProps {
   submission: SubmissionControls;
 }
 
+/** In the order of the form, for the summary of errors: the file follows the name. */
+const SUMMARIZED_FIELDS = Object.keys(applicationForm.fields).flatMap((name) =>
+  name === "full_name" ? [name, "resume"] : [name],
+);
+
 /** The application form. The browser can post it without scripts; scripts only take over the sending. */
 export function ApplyForm({ action, values, notice, resume, submission }: ApplyFormProps) {
   const t = useText();
@@ -61,7 +65,7 @@ export function ApplyForm({ action, values, notice, resume, submission }: ApplyF
       }}
     >
       <FormErrorSummary text={submission.formError} occasion={occasion} />
-      <ErrorSummary errors={publicFormErrors(submission, APPLY_FIELDS)} focusKey={occasion} />
+      <ErrorSummary errors={publicFormErrors(submission, SUMMARIZED_FIELDS)} focusKey={occasion} />
       <FormGuards formKey={formKey} />
       {values.source && <input type="hidden" name="source" value={values.source} />}
       <fieldset>
