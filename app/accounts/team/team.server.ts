@@ -123,10 +123,16 @@ export function listAdministratorNames({ db }: App): Promise<AdministratorName[]
     .orderBy(asc(approvedAt), asc(id));
 }
 
-/** Returns a function from an account's id to the name to show; null stands for the schedule and the operator. */
-export async function editorNames(app: App): Promise<(id: string | null) => string> {
+/**
+ * Returns a function from an account's id to the name to show. Null stands for the schedule and the operator; what somebody
+ * did outlives their account.
+ */
+export async function editorNames(
+  app: App,
+  { ofNobody = "The system", ofFormer = "A former administrator" } = {},
+): Promise<(id: string | null) => string> {
   const names = new Map((await listAdministratorNames(app)).map(({ id, name }) => [id, name]));
-  return (id) => (id === null ? "The system" : (names.get(id) ?? "A former administrator"));
+  return (id) => (id === null ? ofNobody : (names.get(id) ?? ofFormer));
 }
 
 export type AccountChange =

@@ -1,5 +1,5 @@
 import { and, desc, eq, ne, sql } from "drizzle-orm";
-import { listAdministratorNames } from "~/accounts/team/team.server";
+import { editorNames } from "~/accounts/team/team.server";
 import { applicationFiltersOf, listedAtOf } from "~/applications/admin/list/listFilters.server";
 import { getListPosition } from "~/applications/admin/page/listPosition.server";
 import {
@@ -40,7 +40,7 @@ export async function loadApplicationView(admin: AdminRequest, request: Request,
       listNotes(app, id),
       listChanges(app, id),
       getResumeContent(app, id),
-      loadAccountNames(app),
+      editorNames(app, { ofNobody: "The operator", ofFormer: "Somebody who left" }),
       findAdvertisement(app, { jobId: application.jobId, at: application.appliedAt }),
       listStatusMails(app, application, await getCompanyMailbox(app)),
     ]);
@@ -79,13 +79,6 @@ function withoutFile(application: Application): ApplicationView {
 
 function labelOfReferral(stored: string | null): string | null {
   return REFERRAL_SOURCES.find(({ value }) => value === stored)?.label ?? stored;
-}
-
-/** Returns a lookup from account id to name. History and notes outlive the accounts of their authors. */
-async function loadAccountNames(app: App) {
-  const names = new Map((await listAdministratorNames(app)).map(({ id, name }) => [id, name]));
-  return (accountId: string | null) =>
-    accountId === null ? "The operator" : (names.get(accountId) ?? "Somebody who left");
 }
 
 /** Where an application stands in a filtered list. */
