@@ -233,15 +233,11 @@ function readableBy(folder: string): string[] {
   return [folder, realpathSync(path.join(above, "node_modules")), path.join(above, "package.json")];
 }
 
-const running = new Set<ChildProcess>();
-process.on("exit", () => {
-  for (const child of running) child.kill("SIGKILL");
-});
-
 /** However the program ends, unless it is killed. */
 function endWithProgram(child: ChildProcess): void {
-  running.add(child);
-  child.once("exit", () => running.delete(child));
+  const end = () => child.kill("SIGKILL");
+  process.on("exit", end);
+  child.once("exit", () => process.off("exit", end));
 }
 
 /** Processor time of one process, all its jobs together. */
