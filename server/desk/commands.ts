@@ -158,6 +158,7 @@ async function loadDemoCommand({ app }: Frontdesk): Promise<void> {
 }
 
 const OPERATOR = { kind: "operator" } as const;
+const OPERATOR_ONLY = "only an operator may do this";
 
 async function createAdministratorCommand(
   { app, accounts }: Frontdesk,
@@ -175,7 +176,7 @@ const CREATE_REFUSALS = {
   "email-invalid": "the email address must be like name@example.com",
   "already-exists":
     "an account with this email address exists; `admin reset` gives it a new password",
-  "not-allowed": "only an operator may do this",
+  "not-allowed": OPERATOR_ONLY,
   "password-refused": "the password is refused",
 };
 
@@ -184,11 +185,16 @@ async function resetAdministratorCommand(
   [email = ""]: string[],
 ): Promise<void> {
   const reset = await resetAdministrator(app, OPERATOR, email);
-  if (!reset.ok) throw new Error(`there is no account with the email address ${email}`);
+  if (!reset.ok) throw new Error(RESET_REFUSALS[reset.reason](email));
   tellOperator(
     `Every session of ${email} is ended. Set a new password, within 60 minutes, at ${reset.link}`,
   );
 }
+
+const RESET_REFUSALS = {
+  "account-missing": (email: string) => `there is no account with the email address ${email}`,
+  "not-allowed": () => OPERATOR_ONLY,
+};
 
 type Check = [part: string, check: () => Promise<unknown>];
 
@@ -231,10 +237,15 @@ async function lastBackup({ db, now }: App): Promise<string> {
 
 async function purgeCommand({ app, privacy }: Frontdesk): Promise<void> {
   const purged = await purge(app, privacy, OPERATOR);
-  if (!purged.ok) throw new Error("another copy of the program is at it; try again in a moment");
+  if (!purged.ok) throw new Error(PURGE_REFUSALS[purged.reason]);
   const { applications, inquiries } = purged;
   tellOperator(`Applications erased: ${applications}. Inquiries erased: ${inquiries}.`);
 }
+
+const PURGE_REFUSALS = {
+  "under-way": "another copy of the program is at it; try again in a moment",
+  "not-allowed": OPERATOR_ONLY,
+};
 
 async function exportPersonCommand(
   { app, privacy }: Frontdesk,
