@@ -35,7 +35,16 @@ export type Reading<Item> =
 /** A candidate with everything that takes time already done: its files are stored, its article is clean. */
 export type Prepared<Item, Ready> =
   | { ok: true; candidate: Candidate<Item>; ready: Ready }
-  | { ok: false; candidate: Candidate<Item>; reason: string };
+  | Unusable<Item>;
+
+/** What a dry run finds out about a candidate. */
+export type Checked<Item> = { ok: true; candidate: Candidate<Item> } | Unusable<Item>;
+
+interface Unusable<Item> {
+  ok: false;
+  candidate: Candidate<Item>;
+  reason: string;
+}
 
 /** How one kind of record is added. */
 export interface ImportKind<Item, Ready> {
@@ -56,8 +65,9 @@ export interface ImportKind<Item, Ready> {
     tx: Database,
     candidates: readonly Candidate<Item>[],
   ): Promise<Map<string, string>>;
-  /** Does not store anything in a dry run. */
+  /** Stores nothing in a dry run, unless `check` takes its place there. */
   prepare(candidates: readonly Candidate<Item>[]): Promise<Prepared<Item, Ready>[]>;
+  check?(candidates: readonly Candidate<Item>[]): Promise<Checked<Item>[]>;
   /** Returns the ids that were added, each with further remarks. */
   add(tx: Database, ready: readonly Ready[]): Promise<Map<string, Remark[]>>;
   /** Counts what belongs to a record, such as its resume. */
@@ -100,12 +110,28 @@ async function importBatch<Item, Ready>(
   candidates: readonly Candidate<Item>[],
 ): Promise<void> {
   const free = await findFree(run, kind, candidates);
-  const prepared = free.length > 0 ? await kind.prepare(free) : [];
-  const ready = prepared.filter((record) => record.ok);
-  for (const record of prepared)
-    if (!record.ok) run.report.leaveOut(kind.kind, rowOf(record.candidate, record.reason));
-  if (run.isDryRun) for (const { candidate } of ready) countOne(run, kind, candidate, "imported");
-  else if (ready.length > 0) await addBatch(run, kind, ready);
+  if (free.length === 0) return;
+  if (run.isDryRun) {
+    const checked = await (kind.check ? kind.check(free) : kind.prepare(free));
+    for (const { candidate } of usable(run, kind, checked))
+      countOne(run, kind, candidate, "imported");
+    return;
+  }
+  const ready = usable(run, kind, await kind.prepare(free));
+  if (ready.length > 0) await addBatch(run, kind, ready);
+}
+
+/** The report gets the others. */
+function usable<Item, Ready, Usable extends { ok: true }>(
+  { report }: ImportRun,
+  { kind }: ImportKind<Item, Ready>,
+  results: readonly (Usable | Unusable<Item>)[],
+): Usable[] {
+  return results.flatMap((result) => {
+    if (result.ok) return [result];
+    report.leaveOut(kind, rowOf(result.candidate, result.reason));
+    return [];
+  });
 }
 
 /** The candidates that can be added: not imported before, and without an obstacle. The report gets the others. */

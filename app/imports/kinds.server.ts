@@ -14,7 +14,13 @@ import {
   type PreparedPost,
   prepareImportedPost,
 } from "~/blog/importedPosts.server";
-import type { Candidate, ImportKind, ImportRun, Prepared } from "~/imports/importRows.server";
+import type {
+  Candidate,
+  Checked,
+  ImportKind,
+  ImportRun,
+  Prepared,
+} from "~/imports/importRows.server";
 import type { Remark } from "~/imports/report";
 import { addImportedJobs, type ImportedJob, listJobIds } from "~/jobs/importedJobs.server";
 
@@ -50,7 +56,7 @@ const GAPS: Remark = {
  * How posts are added. One with the slug of another post is left out, even a draft: it would have no address of its
  * own.
  */
-export function postKind({ app, isDryRun }: ImportRun): ImportKind<ImportedPost, PreparedPost> {
+export function postKind({ app }: ImportRun): ImportKind<ImportedPost, PreparedPost> {
   const earlierSlugs = new Set<string>();
   return {
     kind: "blogs",
@@ -70,11 +76,8 @@ export function postKind({ app, isDryRun }: ImportRun): ImportKind<ImportedPost,
       return obstacles;
     },
     prepare: (candidates) =>
-      Promise.all(
-        candidates.map((candidate) =>
-          isDryRun ? checkedPost(candidate) : preparedPost(app, candidate),
-        ),
-      ),
+      Promise.all(candidates.map((candidate) => preparedPost(app, candidate))),
+    check: (candidates) => Promise.all(candidates.map(checkedPost)),
     async add(tx, ready) {
       const added = await addImportedPosts(tx, app, OPERATOR, ready);
       const missing = new Map(ready.map(({ row, missingPictures }) => [row.id, missingPictures]));
@@ -92,13 +95,11 @@ async function preparedPost(
   return { ok: true, candidate, ready: prepared.post };
 }
 
-/** For a dry run: nothing is fetched, and nothing of it is added. */
-async function checkedPost(
-  candidate: Candidate<ImportedPost>,
-): Promise<Prepared<ImportedPost, PreparedPost>> {
+/** Fetches no picture. */
+async function checkedPost(candidate: Candidate<ImportedPost>): Promise<Checked<ImportedPost>> {
   const reason = await findArticleError(candidate.item);
   if (reason) return { ok: false, candidate, reason: ARTICLE_ERRORS[reason] };
-  return { ok: true, candidate, ready: null as never };
+  return { ok: true, candidate };
 }
 
 const ARTICLE_ERRORS: Record<ArticleRejection, string> = {
