@@ -11,7 +11,7 @@ const MEASURED = ["**/*.measured.test.ts"];
 const ON_OLDEST_SERVER = [
   "app/platform/data/{leases,migrate,backup/*}.test.ts",
   "app/platform/http/submissions.test.ts",
-  "app/{applications,blog,inquiries,jobs,privacy}/{commands,counts,export,applicationList,queries,upgrade}.test.ts",
+  "app/{applications,blog,inquiries,jobs,privacy}/{commands,export,applicationList,queries,upgrade}.test.ts",
   "app/imports/**/*.test.ts",
   "app/{blog,jobs}/search/*.test.ts",
   "app/platform/data/audit/audit.test.ts",

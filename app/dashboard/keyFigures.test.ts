@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { formatChange } from "./keyFigures.server";
+import { useDatabase } from "../../tests/support/database";
+import { figuresOfLastMonth, formatChange, storeFigures } from "./keyFigures.server";
 
 test("a figure shows its change since last month, in its unit", () => {
   expect(formatChange(18, 6)).toBe("+12 since last month");
@@ -12,4 +13,16 @@ test("a figure shows its change since last month, in its unit", () => {
 
 test("a figure without a value of last month says so", () => {
   expect(formatChange(18, undefined)).toBe("Nothing to compare with yet");
+});
+
+const database = useDatabase();
+const on = (day: string) => database.context({ now: () => new Date(`${day}T17:00:00Z`) });
+
+test("a figure is compared with the last one from a month ago, if there is one", async () => {
+  await storeFigures(on("2026-10-01"), { applications: 5, jobs: 2 });
+  await storeFigures(on("2026-10-01"), { applications: 7 });
+  await storeFigures(on("2026-10-20"), { applications: 9, late: 1 });
+  expect(await figuresOfLastMonth(on("2026-10-30"))).toEqual({});
+  expect(await figuresOfLastMonth(on("2026-11-01"))).toEqual({ applications: 7, jobs: 2 });
+  expect(await figuresOfLastMonth(on("2026-12-01"))).toEqual({ applications: 9, jobs: 2, late: 1 });
 });

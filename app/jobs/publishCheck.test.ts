@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findGaps, findLegalGaps } from "~/jobs/publishCheck";
+import { findGaps, findLegalGaps, isPastClosing } from "~/jobs/publishCheck";
 import { DEMO_JOBS } from "../../database/demo/jobs";
 
 const complete = {
@@ -40,4 +40,13 @@ test("a remote job needs no city", () => {
 
 test.each(DEMO_JOBS)("the demo job $id has no legal gaps", (job) => {
   expect(findLegalGaps({ ...job, closesOn: null })).toEqual([]);
+});
+
+test.each([
+  [null, false],
+  ["2026-11-21", false],
+  ["2026-11-20", false],
+  ["2026-11-19", true],
+])("on November 20 a closing date of %s is past: %s", (closesOn, past) => {
+  expect(isPastClosing({ closesOn }, "2026-11-20")).toBe(past);
 });

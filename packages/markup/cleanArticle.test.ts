@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { cleanArticle } from "./cleanArticle.server";
+import { describe, expect, it, test } from "vitest";
+import { cleanArticle, plainText } from "./cleanArticle.server";
 import { ARTICLE_SOURCE_MAX_LENGTH } from "./cleanedArticle";
 
 async function cleaned(source: string) {
@@ -196,4 +196,28 @@ it("the result contains the plain text for search and the number of words", asyn
   );
   expect(text).toBe("Title\n\nIt's one\nline\n\na");
   expect(words).toBe(5);
+});
+
+test.each([
+  ["a text without HTML", "3 < 4 & 5 > 2", "3 < 4 & 5 > 2"],
+  ["an address in brackets", "Sam <sam@example.com>", "Sam <sam@example.com>"],
+  ["characters by their names", "R&amp;D &#8211; &quot;now&quot;", 'R&D – "now"'],
+  ["paragraphs", "<p>One</p><p>Two<br>three</p>", "One\n\nTwo\nthree"],
+  ["lists", "<ul><li>One</li><li>Two</li></ul>", "• One\n• Two"],
+  ["a text of lines with one tag", "One <b>bold</b>\nTwo", "One bold\nTwo"],
+  ["scripts", "Hi<script>alert(1)</script>", "Hi"],
+])("%s", async (_, written, read) => {
+  expect(await plainText(written)).toBe(read);
+});
+
+test("a text that is nested too deep stays as it is", async () => {
+  const deep = `${"<div>".repeat(5_000)}x`;
+  expect(await plainText(deep)).toBe(deep);
+});
+
+test.each(["<li ", "<pre>  x", " "])("a text of %j alone takes no time", async (piece) => {
+  const cpuBefore = process.cpuUsage();
+  await plainText(`<pre>${piece.repeat(200_000 / piece.length)}`);
+  const { user, system } = process.cpuUsage(cpuBefore);
+  expect((user + system) / 1000).toBeLessThan(2_000);
 });

@@ -1,8 +1,8 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { drainAfterResponse } from "./requestBodies";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { drainAfterResponse, endIfInTinyPieces } from "./requestBodies";
 
 const REQUESTS = 50;
 const HEAD = "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\n\r\n";
@@ -42,3 +42,43 @@ test.each([
     client.destroy();
   },
 );
+
+const CHUNKED_HEAD = "POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n";
+const END = "0\r\n\r\n";
+
+/** Sends a body in chunks of these bytes, and returns what arrived and whether all of it did. */
+async function sendChunks(count: number, bytes: number) {
+  const { promise: arrived, resolve } = Promise.withResolvers<IncomingMessage>();
+  const server = createServer((request) => {
+    endIfInTinyPieces(request);
+    resolve(request);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  socket.on("error", () => undefined);
+  onTestFinished(() => void socket.destroy());
+  socket.write(
+    `${CHUNKED_HEAD}${`${bytes.toString(16)}\r\n${"x".repeat(bytes)}\r\n`.repeat(count)}${END}`,
+  );
+  const request = await arrived;
+  let pieces = 0;
+  request.on("data", () => {
+    pieces += 1;
+  });
+  request.on("error", () => undefined);
+  await new Promise<void>((closed) => request.on("close", closed));
+  return { pieces, isComplete: request.complete };
+}
+
+test("a body in very many pieces of one byte ends its connection, and few of them wait", async () => {
+  const { pieces, isComplete } = await sendChunks(200_000, 1);
+  expect(isComplete).toBe(false);
+  expect(pieces).toBeLessThanOrEqual(1_000);
+});
+
+test("a body in a thousand pieces of one byte arrives, and so does one in very many larger ones", async () => {
+  expect(await sendChunks(1_000, 1)).toEqual({ pieces: 1_000, isComplete: true });
+  expect(await sendChunks(3_000, 400)).toMatchObject({ isComplete: true });
+});

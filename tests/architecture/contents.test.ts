@@ -15,7 +15,7 @@ test("no folder or file is called after nothing in particular", () => {
 
 /** Each subject has its own: the name says what is in it, and the folder whose it is. */
 const IN_EACH_SUBJECT =
-  /^(?:tables|queries|adminQueries|commands|bulkCommands|changes|mails|restoring|personalData)\.server\.ts$|^(?:rules|forms)\.ts$/;
+  /^(?:tables|queries|commands|changes|mails|restoring|personalData)\.server\.ts$|^(?:rules|forms)\.ts$/;
 
 test("no two files have the same name", () => {
   const names = program

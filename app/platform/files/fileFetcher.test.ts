@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { UNREACHABLE, useFetcher, useListeners } from "../../../tests/support/pictureFetching";
 import { handOver, usePictureServers } from "../../../tests/support/pictureServer";
+import { isPublicAddress } from "./fileFetcher.server";
 
 const startServer = usePictureServers();
 const listen = useListeners();
@@ -174,4 +175,29 @@ test("when the common time limit is over, the rest is out of time", async () => 
   const addresses = Array.from({ length: 5 }, (_, place) => server.at(`/${place}.png`));
   const fetched = await Promise.all(addresses.map((address) => fetcher.fetch(address, signal)));
   expect(fetched).toEqual(Array(5).fill({ ok: false, reason: "out-of-time" }));
+});
+
+test.each([
+  ...["0.0.0.0", "0.1.2.3", "10.0.0.1", "10.255.255.255", "100.64.0.1", "100.127.255.255"],
+  ...["127.0.0.1", "127.255.255.255", "169.254.169.254", "172.16.0.1", "172.31.255.255"],
+  ...["192.0.0.8", "192.0.2.1", "192.88.99.1", "192.168.0.1", "198.18.0.1", "198.19.255.255"],
+  ...["198.51.100.1", "203.0.113.1", "224.0.0.1", "239.1.1.1", "240.0.0.1", "255.255.255.255"],
+  ...["::", "::1", "fc00::1", "fd12:3456::1", "fe80::1", "fe80::1%eth0", "ff02::1"],
+  ...["::ffff:127.0.0.1", "::ffff:7f00:1", "::ffff:a00:1", "::ffff:169.254.169.254", "::127.0.0.1"],
+  ...["::ffff:0.0.0.0", "0:0:0:0:0:FFFF:192.168.0.1", "::ffff:0:127.0.0.1"],
+  ...["64:ff9b::127.0.0.1", "64:ff9b::a9fe:a9fe", "64:ff9b::", "64:ff9b:1::8.8.8.8"],
+  ...["2001::1", "2001:db8::1", "2002:7f00:1::", "2002:808:808::1", "3fff::1", "5f00::1"],
+  ...["", "localhost", "127.1", "2130706433", "0x7f000001", "example.com", "1.2.3.4.5", "[::1]"],
+])("%j is not public", (address) => {
+  expect(isPublicAddress(address)).toBe(false);
+});
+
+test.each([
+  ...["1.1.1.1", "8.8.8.8", "9.255.255.255", "11.0.0.0", "100.63.255.255", "100.128.0.0"],
+  ...["126.255.255.255", "128.0.0.1", "172.15.255.255", "172.32.0.0", "192.167.255.255"],
+  ...["192.169.0.0", "198.17.255.255", "223.255.255.255"],
+  ...["2606:4700:4700::1111", "2a00:1450:4001::1", "2001:4860:4860::8888"],
+  ...["::ffff:8.8.8.8", "64:ff9b::808:808"],
+])("%s is public", (address) => {
+  expect(isPublicAddress(address)).toBe(true);
 });

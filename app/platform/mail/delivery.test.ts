@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { HOUR_MS } from "~/platform/durations";
-import { delayBeforeRetryMs } from "./delivery.server";
+import { contactMessage } from "../../../tests/support/letters";
+import { delayBeforeRetryMs, storableReason } from "./delivery.server";
 
 test("the first retry comes after 200 ms and each further one waits twice as long", () => {
   const delays = [1, 2, 3, 4, 5].map((attempts) => delayBeforeRetryMs(attempts, 0));
@@ -16,4 +17,24 @@ test("jitter adds up to a quarter, also at the longest delay", () => {
 test("no delay is longer than an hour, however often a mail failed", () => {
   const longest = [1, 10, 15, 16, 50, 1000, 5000].map((n) => delayBeforeRetryMs(n, 0.999999));
   expect(Math.max(...longest)).toBeLessThanOrEqual(HOUR_MS);
+});
+
+test("a stored reason contains no content of the mail and no address", () => {
+  const said =
+    "550 5.1.1 <company@example.test>: no such user,\r\n Zoë Visitor of Visitor & Sons (Grüße,\nplease call me.) or other@elsewhere.test";
+  expect(storableReason(said, contactMessage())).toBe(
+    "550 5.1.1 <[…]>: no such user, […] of […] ([…]) or [address]",
+  );
+});
+
+test("a long answer is cut, also for a mail whose content is erased", () => {
+  expect(storableReason("x".repeat(5000), {})).toHaveLength(200);
+});
+
+test("an answer of any length is made safe at once", () => {
+  const cpuBefore = process.cpuUsage();
+  expect(storableReason("x".repeat(200_000), {})).toHaveLength(200);
+  storableReason(`${"a.".repeat(100_000)} `, {});
+  const { user, system } = process.cpuUsage(cpuBefore);
+  expect((user + system) / 1000).toBeLessThan(200);
 });

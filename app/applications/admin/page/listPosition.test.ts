@@ -114,3 +114,64 @@ test("a list is the present one if the address names no moment of the last day",
   for (const other of ["", "yesterday", "2026-11-24T11:00:00Z", "2026-11-25T12:02:00Z"])
     expect(at(other)).toBeNull();
 });
+
+const ANY: ApplicationFilters = { ...NEW, status: "" };
+
+/** Ordered from the newest to the oldest. */
+async function storeThree() {
+  const context = database.context();
+  const ids: string[] = [];
+  for (const [index, fullName] of ["Cleo", "Ben", "Ada"].entries()) {
+    const appliedAt = new Date(context.now().getTime() - index * 60_000);
+    ids.push(await storeApplication(context, { fullName, appliedAt }));
+  }
+  return ids as [string, string, string];
+}
+
+test("each application has the previous and next one of the list it was opened from", async () => {
+  const context = database.context();
+  const [cleo, ben, ada] = await storeThree();
+  expect(await getListPosition(context, ben, ANY)).toEqual({
+    previous: cleo,
+    next: ada,
+    position: 2,
+    total: 3,
+  });
+  expect(await getListPosition(context, ben, { ...ANY, sort: "name" })).toEqual({
+    previous: ada,
+    next: cleo,
+    position: 2,
+    total: 3,
+  });
+  expect(await getListPosition(context, cleo, ANY)).toMatchObject({
+    previous: null,
+    next: ben,
+    position: 1,
+  });
+  await setApplicationStatus(context, admin, { id: ben, status: "rejected" });
+  expect(await getListPosition(context, cleo, { ...ANY, status: "new" })).toEqual({
+    previous: null,
+    next: ada,
+    position: 1,
+    total: 2,
+  });
+  expect(await getListPosition(context, ben, { ...ANY, status: "new" })).toEqual({
+    previous: cleo,
+    next: ada,
+    position: null,
+    total: 2,
+  });
+  await indexResumes(context, documents);
+  expect(await getListPosition(context, ada, { ...ANY, search: "example" })).toEqual({
+    previous: ben,
+    next: null,
+    position: 3,
+    total: 3,
+  });
+  expect(await getListPosition(context, "x", ANY)).toEqual({
+    previous: null,
+    next: null,
+    position: null,
+    total: 0,
+  });
+});

@@ -1,6 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { expect, it } from "vitest";
-import { createSigner, readSignedPayload, signPayload } from "./signing.server";
+import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { createSigner, installationSecret, readSignedPayload, signPayload } from "./signing.server";
 
 const signer = createSigner(randomBytes(32));
 
@@ -22,4 +25,30 @@ it("reads a payload only as it was signed", () => {
   expect(read(text)).toEqual({ name: "履歴書.pdf" });
   for (const other of ["", ".", "a.b", text.slice(1), text.split(".")[0] ?? "", `${text}.a`])
     expect(read(other)).toBeNull();
+});
+
+let dataDir = "";
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "frontdesk-secret-"));
+});
+afterEach(() => rm(dataDir, { recursive: true }));
+
+it("processes that start together create one secret, readable by the owner only", async () => {
+  const settings = { secret: null, dataDir: join(dataDir, "new") };
+  const secrets = await Promise.all(Array.from({ length: 20 }, () => installationSecret(settings)));
+  expect(new Set(secrets.map(String)).size).toBe(1);
+  expect(secrets[0]).toHaveLength(32);
+  expect(await readdir(settings.dataDir)).toEqual(["secret"]);
+  expect((await stat(join(settings.dataDir, "secret"))).mode & 0o777).toBe(0o600);
+  expect(await installationSecret(settings)).toEqual(secrets[0]);
+});
+
+it("the setting is preferred, and nothing is written then", async () => {
+  expect(String(await installationSecret({ secret: "chosen", dataDir }))).toBe("chosen");
+  expect(await readdir(dataDir)).toEqual([]);
+});
+
+it("a damaged file is an error", async () => {
+  await writeFile(join(dataDir, "secret"), "short\n");
+  await expect(installationSecret({ secret: null, dataDir })).rejects.toThrow("damaged");
 });

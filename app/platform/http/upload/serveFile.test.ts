@@ -2,11 +2,12 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Readable } from "node:stream";
+import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { FileMissing, type FileStore } from "~/platform/files/fileStore";
 import { createLocalFileStore } from "~/platform/files/localFileStore.server";
 import { newFileKey } from "~/platform/files/temporaryFiles.server";
-import { serveFile } from "./serveFile.server";
+import { exactBody, serveFile } from "./serveFile.server";
 
 let folder: string;
 let store: FileStore;
@@ -50,4 +51,26 @@ describe("a stored file as a download", () => {
     const file = { key: newFileKey(), name: "cv.pdf", mediaType: "application/pdf", bytes: 1 };
     await expect(serveFile(store, file)).rejects.toBeInstanceOf(FileMissing);
   });
+});
+
+const read = (stored: string[], bytes: number) =>
+  new Response(exactBody(Readable.from(stored.map((part) => Buffer.from(part))), bytes)).text();
+
+test("a stored file of the announced length is sent as it is", async () => {
+  expect(await read(["one ", "two"], 7)).toBe("one two");
+});
+
+test("a longer one fails before it reaches into the next response, and a shorter one at its end", async () => {
+  await expect(read(["one ", "two", " three"], 7)).rejects.toThrow("longer than its 7 bytes");
+  await expect(read(["one "], 7)).rejects.toThrow("4 of its 7 bytes");
+});
+
+test("a store that fails half way fails the body", async () => {
+  const failing = new Readable({
+    read() {
+      this.destroy(new Error("the store went away"));
+    },
+  });
+  const body = new Response(exactBody(failing, 7)).text();
+  await expect(body).rejects.toThrow("the store went away");
 });

@@ -9,7 +9,7 @@ import {
 import { formFieldsOf } from "~/shell/forms/typedForm";
 
 // Forms that were typed into when their session ended, stored in the tab's sessionStorage by the address they are sent to.
-// None of them has a secret field: app/site/reauthenticate.test.ts looks at each.
+// None of them has a secret field: app/site/guard.test.ts looks at each.
 
 const PREFIX = "unsaved-form:";
 /** Marks forms that are restored. */

@@ -5,6 +5,7 @@ import {
   contrastOf,
   DEFAULT_COLORS,
   findUnreadablePairs,
+  nearestReadable,
   paletteOf,
   tokenOf,
 } from "./palette";
@@ -116,4 +117,28 @@ test("the style sheet sets the dark colors for the system's choice and the visit
   expect(css.replace(/--[a-z0-4-]+:#[0-9a-f]{6};?/g, "")).toBe(
     ':root{}\n@media (prefers-color-scheme:dark){:root:not([data-theme="light"]){}}\n:root[data-theme="dark"]{}\n',
   );
+});
+
+test.each([
+  ["light", "#7fd6a8"],
+  ["light", "#e0457b"],
+  ["light", "#ffffff"],
+  ["dark", "#0b5d3b"],
+  ["dark", "#7f1d1d"],
+  ["signal", "#20303a"],
+  ["signal", "#e0457b"],
+] as const)(
+  "an unreadable %s color %s gets the nearest lightness at which it is readable",
+  (which, hex) => {
+    const nearest = nearestReadable({ ...DEFAULT_COLORS, [which]: hex }, which) ?? "";
+    expect(nearest).not.toBe(hex);
+    expect(findUnreadablePairs({ ...DEFAULT_COLORS, [which]: nearest })).toEqual([]);
+    const [, chroma, hue] = oklchFromHex(hex);
+    const [, ownChroma, ownHue] = oklchFromHex(nearest);
+    if (chroma > 0.02 && ownChroma > 0.02) expect(Math.abs(ownHue - hue)).toBeLessThan(6);
+  },
+);
+
+test("a color that is readable stays as it is", () => {
+  expect(nearestReadable(DEFAULT_COLORS, "signal")).toBe(DEFAULT_COLORS.signal);
 });

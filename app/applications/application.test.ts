@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { noticeSentences, privacyNotice } from "./application";
+import { noticeSentences, privacyNotice, readSource } from "./application";
 
 test("the notice states the use of the data, who sees it and the retention time", () => {
   const notice = privacyNotice(18);
@@ -19,3 +19,13 @@ test("the text of version 1 does not change, because applicants agreed to it", (
   const digest = createHash("sha256").update(sentences.join("\n")).digest("hex").slice(0, 16);
   expect([privacyNotice(12).version, digest]).toEqual(["1-12m", "797ae0a383d94520"]);
 });
+
+test.each(["linkedin", "Newsletter 2026-11", "job_board:nj", "Zoë", "x".repeat(64)])(
+  "%s is a source",
+  (text) => expect(readSource(` ${text} `)).toBe(text),
+);
+
+test.each(["", " ", null, "=1+1", "-a", "<b>", "a\u0000b", "a\r\nb", "a@b", "x".repeat(65)])(
+  "%j is none",
+  (text) => expect(readSource(text)).toBe(""),
+);

@@ -12,8 +12,8 @@ import {
   setLegalHold,
 } from "~/applications/commands.server";
 import { listChanges } from "~/applications/history.server";
-import { findApplication } from "~/applications/queries.server";
-import { outbox } from "~/platform/data/tables.server";
+import { countApplications, findApplication } from "~/applications/queries.server";
+import { auditEvents, outbox } from "~/platform/data/tables.server";
 import { MINUTE_MS } from "~/platform/durations";
 import { admin, visitor } from "../../tests/support/actors";
 import { useEmptyDatabase } from "../../tests/support/database";
@@ -217,4 +217,63 @@ test("a whole list is left alone if it is no longer as long as it was seen", asy
   const none = { filters: { ...NEW, job: "nowhere" }, listedAt, count: 0 };
   expect(await deleteSelected(context, admin, none)).toMatchObject({ reason: "none-selected" });
   expect(await statusOf(id)).toBe("new");
+});
+
+const mails = () => database.db.select().from(outbox);
+const actions = async () =>
+  (await database.db.select().from(auditEvents)).map(({ action }) => action);
+
+/** Ordered from the newest to the oldest. */
+async function storeThree() {
+  const context = database.context();
+  const ids: string[] = [];
+  for (const [index, fullName] of ["Cleo", "Ben", "Ada"].entries()) {
+    const appliedAt = new Date(context.now().getTime() - index * 60_000);
+    ids.push(await storeApplication(context, { fullName, appliedAt }));
+  }
+  return ids as [string, string, string];
+}
+
+test("a bulk status change writes a history line and an audit line per application, and sends no mail", async () => {
+  const context = database.context();
+  const [cleo, ben, ada] = await storeThree();
+  await setApplicationStatus(context, admin, { id: ada, status: "rejected" });
+  const gone = crypto.randomUUID();
+  const ids = [cleo, ben, ada, cleo, gone, "x"];
+  expect(await setStatusOfSelected(context, admin, { ids, status: "rejected" })).toMatchObject({
+    ok: true,
+    changed: 3,
+    refused: 2,
+  });
+  expect((await countApplications(context)).byStatus).toEqual({ rejected: 3 });
+  expect(await listChanges(context, cleo)).toMatchObject([{ before: "new", after: "rejected" }]);
+  expect(await listChanges(context, ada)).toHaveLength(1);
+  expect(await actions()).toEqual(Array(3).fill("application-rejected"));
+  expect(await mails()).toEqual([]);
+});
+
+test("a bulk deletion skips applications under a legal hold", async () => {
+  const context = database.context();
+  const [cleo, ben, ada] = await storeThree();
+  await setLegalHold(context, admin, ben);
+  expect(await deleteSelected(context, admin, [cleo, ben, ada])).toEqual({
+    ok: true,
+    changed: 2,
+    refused: 1,
+  });
+  expect((await countApplications(context)).total).toBe(1);
+});
+
+test("a bulk change is rejected for other actors, for no applications and for more than five hundred", async () => {
+  const context = database.context();
+  const id = await storeApplication(context);
+  const rejected = (reason: string) => ({ ok: false, reason });
+  expect(await deleteSelected(context, visitor, [id])).toEqual(rejected("not-allowed"));
+  expect(await deleteSelected(context, admin, [])).toEqual(rejected("none-selected"));
+  const many = Array.from({ length: 501 }, () => crypto.randomUUID());
+  expect(await deleteSelected(context, admin, many)).toEqual(rejected("too-many"));
+  expect(await setStatusOfSelected(context, admin, { ids: [id], status: "hired" })).toEqual(
+    rejected("unknown-status"),
+  );
+  expect((await countApplications(context)).total).toBe(1);
 });

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { listOthersFromAddress } from "~/applications/admin/page/applicationView.server";
+import { storeApplication } from "~/applications/applications.testing";
+import { useEmptyDatabase } from "../../../../tests/support/database";
+
+const database = useEmptyDatabase();
+
+test("earlier applications from the same address are found regardless of its case", async () => {
+  const context = database.context();
+  const id = await storeApplication(context, { email: "Sam@Example.com" });
+  const earlier = await storeApplication(context, { email: "sam@example.com" });
+  await storeApplication(context, { email: "pam@example.com" });
+  const others = await listOthersFromAddress(context, { id, email: "Sam@Example.com" });
+  expect(others.map((application) => application.id)).toEqual([earlier]);
+});

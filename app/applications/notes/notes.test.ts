@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { storeApplication } from "~/applications/applications.testing";
+import { deleteSelected } from "~/applications/bulkCommands.server";
+import { releaseLegalHold, setLegalHold } from "~/applications/commands.server";
+import { listChanges } from "~/applications/history.server";
+import {
+  addNote,
+  deleteNote,
+  editNote,
+  findNote,
+  listNotes,
+} from "~/applications/notes/notes.server";
+import { applicationNotes } from "~/applications/tables.server";
+import type { Actor } from "~/platform/http/security/actor";
+import { admin, visitor } from "../../../tests/support/actors";
+import { useEmptyDatabase } from "../../../tests/support/database";
+
+const database = useEmptyDatabase();
+
+const other: Actor = { ...admin, id: "b2", name: "Ben" };
+
+test("only its author edits or deletes a note, and the audit log does not contain its text", async () => {
+  const context = database.context();
+  const applicationId = await storeApplication(context);
+  const rejection = { ok: false, reason: "not-allowed" };
+  expect(await addNote(context, visitor, { applicationId, text: "x" })).toEqual(rejection);
+  expect(await addNote(context, { kind: "operator" }, { applicationId, text: "x" })).toEqual(
+    rejection,
+  );
+  expect(await addNote(context, admin, { applicationId, text: "Call on Monday" })).toEqual({
+    ok: true,
+  });
+  const noteId = (await listNotes(context, applicationId))[0]?.id ?? "";
+  const address = { applicationId, noteId };
+  expect(await editNote(context, other, { ...address, text: "No" })).toEqual(rejection);
+  expect(await deleteNote(context, other, address)).toEqual(rejection);
+  context.advance(60_000);
+  expect(await editNote(context, admin, { ...address, text: "Call on Friday" })).toEqual({
+    ok: true,
+  });
+  expect(await findNote(context, address)).toMatchObject({
+    text: "Call on Friday",
+    authorId: "a1",
+    editedAt: context.now(),
+  });
+  await setLegalHold(context, admin, applicationId);
+  const held = { ok: false, reason: "legal-hold" };
+  expect(await editNote(context, admin, { ...address, text: "Never mind" })).toEqual(held);
+  expect(await deleteNote(context, admin, address)).toEqual(held);
+  await releaseLegalHold(context, admin, applicationId);
+  expect(await deleteNote(context, admin, address)).toEqual({ ok: true });
+  expect(await deleteNote(context, admin, address)).toEqual({ ok: false, reason: "note-missing" });
+  const changes = await listChanges(context, applicationId);
+  expect(changes.map(({ kind }) => kind)).toEqual([
+    ...["note-added", "note-edited", "held", "released", "note-deleted"],
+  ]);
+  expect(JSON.stringify(changes)).not.toContain("Friday");
+});
+
+test("deleting an application deletes its notes, and hostile ids find none", async () => {
+  const context = database.context();
+  const applicationId = await storeApplication(context);
+  await addNote(context, admin, { applicationId, text: "Call" });
+  await deleteSelected(context, admin, [applicationId]);
+  expect(await context.db.select().from(applicationNotes)).toEqual([]);
+  for (const id of ["", "x", "\0", applicationId]) {
+    expect(await findNote(context, { applicationId: id, noteId: id })).toBeNull();
+    expect(await addNote(context, admin, { applicationId: id, text: "x" })).toMatchObject({
+      ok: false,
+    });
+    expect(await deleteNote(context, admin, { applicationId: id, noteId: id })).toMatchObject({
+      reason: "note-missing",
+    });
+  }
+});

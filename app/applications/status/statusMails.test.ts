@@ -1,0 +1,152 @@
+import { expect, test } from "vitest";
+import { storeApplication } from "~/applications/applications.testing";
+import { setApplicationStatus } from "~/applications/commands.server";
+import { listChanges, MAILED } from "~/applications/history.server";
+import {
+  findTemplate,
+  listTemplates,
+  resetTemplate,
+  saveTemplate,
+  templateFor,
+} from "~/applications/status/statusMails.server";
+import { DEFAULT_TEMPLATES, fillTemplate, templateForm } from "~/applications/templates";
+import { profileOf } from "~/company/profile";
+import { company as companyTable } from "~/company/tables.server";
+import { fingerprintOf } from "~/platform/data/openedFrom.server";
+import { auditEvents, outbox } from "~/platform/data/tables.server";
+import type { Actor } from "~/platform/http/security/actor";
+import { NORTHWIND } from "../../../database/demo/company";
+import { admin, visitor } from "../../../tests/support/actors";
+import { useEmptyDatabase } from "../../../tests/support/database";
+
+const database = useEmptyDatabase();
+
+const other: Actor = { ...admin, id: "b2", name: "Ben" };
+const company = { name: "Northwind", address: "hello@northwind.example" };
+const mails = () => database.db.select().from(outbox);
+const actions = async () =>
+  (await database.db.select().from(auditEvents)).map(({ action }) => action);
+
+test("an applicant is notified of a status when the administrator asks for it, at most once per status", async () => {
+  const context = database.context();
+  const id = await storeApplication(context, { fullName: "Sam {job}", jobTitle: "Architect" });
+  await setApplicationStatus(context, admin, { id, status: "reviewing" });
+  expect(await mails()).toEqual([]);
+  const tell = { id, status: "accepted", notifyFrom: company };
+  const results = await Promise.all([
+    setApplicationStatus(context, admin, tell),
+    setApplicationStatus(context, other, tell),
+  ]);
+  expect(results.filter((result) => result.ok && result.mailId)).toHaveLength(1);
+  await database.db.update(outbox).set({ state: "sent", attempts: 1 });
+  await setApplicationStatus(context, admin, { id, status: "reviewing" });
+  expect(await setApplicationStatus(context, admin, tell)).toMatchObject({ mailId: null });
+  const sent = await mails();
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toMatchObject({
+    kind: "application-status",
+    subjectId: id,
+    message: {
+      to: { address: "sam@example.com" },
+      subject: "Good news about your application for Architect",
+      text: expect.stringContaining("Hello Sam {job},"),
+    },
+  });
+  const notified = (await listChanges(context, id)).filter(({ kind }) => kind === MAILED);
+  expect(notified).toMatchObject([{ after: "accepted" }]);
+});
+
+test("an applicant is not notified of the status new, nor of an unknown status", async () => {
+  const context = database.context();
+  const id = await storeApplication(context, { status: "rejected" });
+  expect(
+    await setApplicationStatus(context, admin, { id, status: "new", notifyFrom: company }),
+  ).toMatchObject({ ok: true, mailId: null });
+  expect(await mails()).toEqual([]);
+});
+
+test("a template that somebody else saved or reset after the form was opened is not replaced", async () => {
+  const context = database.context();
+  const { rejected } = DEFAULT_TEMPLATES;
+  const save = (subject: string, openedFrom: string) =>
+    saveTemplate(context, admin, { id: "rejected", ...rejected, subject, openedFrom });
+  expect(await save("First", fingerprintOf(rejected))).toEqual({ ok: true });
+  const first = { ...rejected, subject: "First" };
+  const refused = { ok: false, reason: "newer-version" };
+  expect(await save("Second", fingerprintOf(rejected))).toEqual({ ...refused, newer: first });
+  await resetTemplate(context, admin, "rejected");
+  expect(await save("Third", fingerprintOf(first))).toEqual({ ...refused, newer: rejected });
+  expect(await findTemplate(context.db, "rejected")).toMatchObject({ isDefault: true });
+});
+
+test("a template is the company's own text until it is reset", async () => {
+  const context = database.context();
+  const template = { subject: "{company} about {job}", body: "Dear {name}" };
+  expect(await saveTemplate(context, visitor, { id: "rejected", ...template })).toMatchObject({
+    ok: false,
+  });
+  expect(await saveTemplate(context, admin, { id: "new", ...template })).toMatchObject({
+    ok: false,
+  });
+  await saveTemplate(context, admin, { id: "rejected", ...template });
+  await saveTemplate(context, admin, { id: "rejected", ...template });
+  expect(await findTemplate(context.db, "rejected")).toMatchObject({
+    ...template,
+    isDefault: false,
+  });
+  const id = await storeApplication(context, { jobTitle: "Architect\r\nBcc: x@example.com" });
+  await setApplicationStatus(context, admin, { id, status: "rejected", notifyFrom: company });
+  expect((await mails())[0]?.message).toMatchObject({
+    subject: "Northwind about Architect Bcc: x@example.com",
+    text: "Dear Sam Rivera",
+  });
+  await resetTemplate(context, admin, "rejected");
+  await resetTemplate(context, admin, "rejected");
+  expect(await listTemplates(context.db)).toEqual(
+    Object.entries(DEFAULT_TEMPLATES).map(([status, ours]) => ({
+      id: status,
+      status,
+      language: "en",
+      ...ours,
+      isDefault: true,
+    })),
+  );
+  expect(await actions()).toEqual(["template-saved", "application-rejected", "template-reset"]);
+});
+
+test("an applicant is notified in the language of the form that they sent, if the site is in it", async () => {
+  const context = database.context();
+  const profile = { ...profileOf(NORTHWIND), second: SPANISH };
+  await database.db.insert(companyTable).values({ id: 1, profile });
+  await saveTemplate(context, admin, { id: "es-rejected", subject: "Hola", body: "{name}" });
+  const templates = await listTemplates(context.db);
+  expect(templates.map(({ id }) => id).slice(4)).toEqual([
+    "es-reviewing",
+    "es-interviewed",
+    "es-accepted",
+    "es-rejected",
+  ]);
+  const subjectFor = (noticeVersion: string | null) =>
+    templateFor(templates, "rejected", { noticeVersion })?.subject;
+  expect(subjectFor("1-12m-es")).toBe("Hola");
+  for (const version of ["1-12m", "1-unknown", null])
+    expect(subjectFor(version)).toBe("Your application for {job}");
+  expect(templateFor(templates, "new", { noticeVersion: null })).toBeUndefined();
+});
+
+const SPANISH = { locale: "es-US", tagline: "", descriptor: "", region: "" } as const;
+
+test("a template with an unknown placeholder is rejected", () => {
+  const check = (body: string) => templateForm.check({ subject: "x", body });
+  expect(check("Hello {nam}")).toEqual({
+    ok: false,
+    fieldErrors: { body: "Use only {name}, {job} and {company} in braces" },
+  });
+  expect(check("Hello {name}, {job} at {company} {}").ok).toBe(false);
+  expect(check("Hello {name}, { } is no placeholder").ok).toBe(true);
+  const values = { name: "{job}", job: "$&", company: "C" };
+  expect(fillTemplate({ subject: "{name}\n{job}", body: "{company}" }, values)).toEqual({
+    subject: "{job} $&",
+    body: "C",
+  });
+});
