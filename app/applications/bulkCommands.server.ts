@@ -10,6 +10,7 @@ import { findNewestStatusChanges, MAILED, recordChanges } from "~/applications/h
 import { APPLICATION_PERSONAL_DATA } from "~/applications/personalData.server";
 import { isApplicationStatus } from "~/applications/rules";
 import {
+  auditWithdrawnMails,
   exceedsNewAccountMails,
   notifyApplicants,
   withdrawStatusMails,
@@ -77,12 +78,13 @@ export async function setStatusOfSelected(
       return { applicationId: id, kind: "status" as const, before, after: status, bulkId };
     });
     await recordChanges(tx, app, actor, changes);
-    const mailsWithdrawn = (await withdrawStatusMails(tx, app, actor, changing)).length;
+    const withdrawnIds = await withdrawStatusMails(tx, changing);
     const mailing = { ids: changingIds, notifyFrom, bulkId };
     const mailsHeld = await notifyChanged(tx, app, actor, mailing);
+    await auditWithdrawnMails(tx, app, actor, withdrawnIds);
     await auditEach(tx, app, { actor, action: `application-${status}`, ids: changingIds });
     const name = records.length === 1 ? (records[0]?.fullName ?? "") : null;
-    return { changed: records.length, mailsWithdrawn, mailsHeld, name };
+    return { changed: records.length, mailsWithdrawn: withdrawnIds.length, mailsHeld, name };
   });
   return result.ok ? { ...result, bulkId, status } : result;
 }
@@ -144,14 +146,15 @@ export async function undoBulkStatus(
     );
     const withdrawnIds = await withdrawStatusMails(
       tx,
-      app,
-      actor,
       unchanged.map(({ id, after: status }) => ({ id, status })),
     );
     const undoneChanges = unchanged.filter(
       ({ id }) => !mailedIds.has(id) || withdrawnIds.includes(id),
     );
     await restoreStatuses(tx, app, actor, undoneChanges);
+    await auditWithdrawnMails(tx, app, actor, withdrawnIds);
+    const restoredIds = undoneChanges.map(({ id }) => id);
+    await auditEach(tx, app, { actor, action: "application-status-restored", ids: restoredIds });
     const mailsLeft = unchanged.length - undoneChanges.length;
     return { changed: undoneChanges.length, mailsWithdrawn: withdrawnIds.length, mailsLeft };
   });
@@ -176,8 +179,6 @@ async function restoreStatuses(
     return { applicationId: id, kind: "status" as const, before: after, after: before };
   });
   await recordChanges(tx, app, actor, reversed);
-  const ids = undoneChanges.map(({ id }) => id);
-  await auditEach(tx, app, { actor, action: "application-status-restored", ids });
 }
 
 async function listBulkChanges({ db }: App, bulkId: string) {

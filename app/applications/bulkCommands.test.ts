@@ -277,3 +277,24 @@ test("a bulk change is rejected for other actors, for no applications and for mo
   );
   expect((await countApplications(context)).total).toBe(1);
 });
+
+test("undoing a bulk change and a decision about the same job do not wait for each other", async () => {
+  const context = database.context();
+  const notifyFrom = { name: "Northwind", address: "hello@northwind.example" };
+  const rounds = await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      const ids = [await storeApplication(context), await storeApplication(context)];
+      const change = { ids, status: "rejected", notifyFrom };
+      const rejected = await setStatusOfSelected(context, admin, change);
+      return rejected.ok ? rejected.bulkId : "";
+    }),
+  );
+  const others = await Promise.all(rounds.map(() => storeApplication(context)));
+  const results = await Promise.all(
+    rounds.flatMap((bulkId, round) => [
+      undoBulkStatus(context, admin, bulkId),
+      setApplicationStatus(context, admin, { id: others[round] ?? "", status: "rejected" }),
+    ]),
+  );
+  expect(results.filter(({ ok }) => !ok)).toEqual([]);
+});

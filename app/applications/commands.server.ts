@@ -4,6 +4,7 @@ import { findNewestStatusChanges, recordChanges } from "~/applications/history.s
 import { APPLICATION_PERSONAL_DATA } from "~/applications/personalData.server";
 import { isApplicationStatus } from "~/applications/rules";
 import {
+  auditWithdrawnMails,
   exceedsNewAccountMails,
   notifyApplicants,
   withdrawStatusMails,
@@ -148,12 +149,13 @@ export async function setApplicationStatus(
       return refuse("account-new");
     const before = current.status;
     const application = { ...current, status };
-    const isMailWithdrawn =
-      before !== status && (await recordMove(tx, app, actor, { id, before, status }));
+    const withdrawnIds =
+      before === status ? [] : await recordMove(tx, app, actor, { id, before, status });
     const mailing = notifyFrom && { applications: [application], company: notifyFrom };
     const [mailId = null] = mailing ? await notifyApplicants(tx, app, actor, mailing) : [];
+    await auditWithdrawnMails(tx, app, actor, withdrawnIds);
     await auditApplicationChange(tx, app, { actor, action: `application-${status}`, id });
-    return { ok: true, application, before, mailId, isMailWithdrawn };
+    return { ok: true, application, before, mailId, isMailWithdrawn: withdrawnIds.length > 0 };
   });
 }
 
@@ -174,17 +176,17 @@ async function findOtherDecision(
   return isRepeated ? null : { ...refuse("status-changed"), status: current.status, changedBy };
 }
 
-/** Returns whether a mail about the earlier status was withdrawn. */
+/** Returns the id of the application if a mail about its earlier status was withdrawn. */
 async function recordMove(
   tx: Database,
   app: App,
   actor: Actor,
   { id, before, status }: { id: string; before: string; status: string },
-): Promise<boolean> {
+): Promise<string[]> {
   await tx.update(applications).set({ status }).where(eq(applications.id, id));
   const change = { applicationId: id, kind: "status" as const, before, after: status };
   await recordChanges(tx, app, actor, [change]);
-  return (await withdrawStatusMails(tx, app, actor, [{ id, status: before }])).length > 0;
+  return withdrawStatusMails(tx, [{ id, status: before }]);
 }
 
 export type StatusUndo =
@@ -232,11 +234,13 @@ export async function undoStatusChange(
     const isOwn = before === after || newest?.accountId === accountIdOf(actor);
     if (application.status !== after || !isOwn) return refuse("status-changed");
     if (mailId && (await hasMailLeft(tx, mailId))) return refuse("mail-left");
-    const isMailWithdrawn =
+    const withdrawnIds =
       before === after
-        ? (await withdrawStatusMails(tx, app, actor, [{ id, status: after }])).length > 0
+        ? await withdrawStatusMails(tx, [{ id, status: after }])
         : await recordMove(tx, app, actor, { id, before: after, status: before });
+    await auditWithdrawnMails(tx, app, actor, withdrawnIds);
     await auditApplicationChange(tx, app, { actor, action: "application-status-restored", id });
+    const isMailWithdrawn = withdrawnIds.length > 0;
     return { ok: true, name: application.fullName, status: before, isMailWithdrawn };
   });
 }

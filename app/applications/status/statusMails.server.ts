@@ -180,12 +180,11 @@ interface LeftStatus {
 
 /**
  * Withdraws the mails about statuses that applications leave, unless a process has begun to send them. The status can
- * then be mailed again. Returns the ids of the applications whose mail was withdrawn. Lock the applications first.
+ * then be mailed again. Returns the ids of the applications whose mail was withdrawn, for `auditWithdrawnMails`. Lock the
+ * applications first.
  */
 export async function withdrawStatusMails(
   tx: Database,
-  app: App,
-  actor: Actor,
   movedApplications: readonly LeftStatus[],
 ): Promise<string[]> {
   const leftIds = movedApplications.map(({ id }) => id);
@@ -203,14 +202,25 @@ export async function withdrawStatusMails(
       .set({ kind: "mail-withdrawn" })
       .where(and(isTheirs, eq(kind, MAILED), eq(after, status)));
   }
-  const action = "application-mail-withdrawn" as const;
-  const events = withdrawnApplications.map(({ id }) => ({
-    actor,
-    action,
-    subject: `application:${id}`,
-  }));
-  await recordAudits(tx, app, events);
   return ids;
+}
+
+/**
+ * Call it after all other writes: from here to the commit every other audited change waits, and one of them may have
+ * locked the counts of a job, which a later change of a status would need.
+ */
+export async function auditWithdrawnMails(
+  tx: Database,
+  app: App,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<void> {
+  const action = "application-mail-withdrawn" as const;
+  await recordAudits(
+    tx,
+    app,
+    ids.map((id) => ({ actor, action, subject: `application:${id}` })),
+  );
 }
 
 export interface StoredTemplate extends StatusTemplate {
