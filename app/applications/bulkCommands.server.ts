@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, desc, eq, gt, inArray } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import {
   findSelectedIds,
   isWholeList,
@@ -173,8 +173,13 @@ async function restoreStatuses(
   actor: Actor,
   undoneChanges: readonly StatusLine[],
 ): Promise<void> {
-  for (const { id, before } of undoneChanges)
-    await tx.update(applications).set({ status: before }).where(eq(applications.id, id));
+  const ids = undoneChanges.map(({ id }) => id);
+  const statuses = undoneChanges.map(({ before }) => before);
+  // One statement, because it locks the counts of all jobs in one order: two bulk changes cannot deadlock.
+  await tx.execute(sql`
+    update ${applications} set status = restored.status
+    from unnest(${sql.param(ids)}::uuid[], ${sql.param(statuses)}::text[]) as restored (id, status)
+    where ${applications.id} = restored.id`);
   const reversed = undoneChanges.map(({ id, before, after }) => {
     return { applicationId: id, kind: "status" as const, before: after, after: before };
   });
