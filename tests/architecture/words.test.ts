@@ -4,7 +4,7 @@ import { program } from "./sources";
 
 // STYLE.md, "Words on screens": one word for one thing, and sentence case. The specification's own texts stay as they are.
 
-const SHOWN = /^(?:app|packages)\//;
+const SHOWN = /^(?:app|packages|server)\//;
 /** What is logged or read by programs, not by people on a screen. */
 const UNSEEN =
   /^app\/platform\/(?:mail\/(?:transports|delivery|outbox)|data\/(?:openDatabase|migrate|pool|listen)|config)|^packages\/postgres-embedded|^app\/ui\/(?:art|sections\/PostCard)/;
@@ -33,6 +33,9 @@ const RULES: readonly Rule[] = [
       /^Failed to load (?:the )?blog posts?\b/,
       // A request's header, and the posted form.
       /^Frontdesk \(copies/,
+      // On the command line: WordPress's own word, and what `demo load` says.
+      /^takes over the posts and pages of WordPress\b/,
+      /^Added \{\} jobs and posts\.$/,
     ],
   },
   {
