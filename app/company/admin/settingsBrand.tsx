@@ -12,7 +12,7 @@ import { SAVE_FAILED, SAVED } from "~/shell/admin/change/flash";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { noReloadWhileTyping, useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { OpenedFrom } from "~/shell/editing/OpenedFrom";
-import { handleRecordForm, savedSince } from "~/shell/editing/openedFrom.server";
+import { handleRecordForm, savedSince } from "~/shell/editing/recordForm.server";
 import { FormErrors } from "~/shell/forms/FormFields";
 import { type FormResult, shownForm } from "~/shell/forms/formResult";
 import { notSaved } from "~/shell/forms/handleForm.server";

@@ -22,7 +22,7 @@ import { SAVE_FAILED, SAVED } from "~/shell/admin/change/flash";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { noReloadWhileTyping, useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { OpenedFrom, openedFromIn } from "~/shell/editing/OpenedFrom";
-import { handleRecordForm, savedSince } from "~/shell/editing/openedFrom.server";
+import { handleRecordForm, savedSince } from "~/shell/editing/recordForm.server";
 import { type FilledForm, FormErrors, FormField, FormFields } from "~/shell/forms/FormFields";
 import { shownForm } from "~/shell/forms/formResult";
 import { notSaved } from "~/shell/forms/handleForm.server";

@@ -28,7 +28,7 @@ import { noReloadWhileTyping, useRetainedResult } from "~/shell/admin/change/use
 import { LoadFailure } from "~/shell/admin/LoadFailure";
 import { MoreMenu } from "~/shell/admin/Menu";
 import { OpenedFrom, openedFromIn } from "~/shell/editing/OpenedFrom";
-import { handleRecordForm, savedSince } from "~/shell/editing/openedFrom.server";
+import { handleRecordForm, savedSince } from "~/shell/editing/recordForm.server";
 import { FormErrors, FormField } from "~/shell/forms/FormFields";
 import { shownForm } from "~/shell/forms/formResult";
 import { notSaved } from "~/shell/forms/handleForm.server";

@@ -21,7 +21,7 @@ import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { noReloadWhileTyping, useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { FiledMailNotice } from "~/shell/admin/FiledMailNotice";
 import { OpenedFrom, openedFromIn } from "~/shell/editing/OpenedFrom";
-import { handleRecordForm, savedSince } from "~/shell/editing/openedFrom.server";
+import { handleRecordForm, savedSince } from "~/shell/editing/recordForm.server";
 import { FormErrors, FormField } from "~/shell/forms/FormFields";
 import { shownForm } from "~/shell/forms/formResult";
 import { notSaved } from "~/shell/forms/handleForm.server";
