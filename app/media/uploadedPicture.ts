@@ -26,7 +26,7 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   const copy = await findPictureFile(app, pictureId, { width, takesAvif });
   const content = copy && (await openCopy(app, copy.key));
   if (!content) return pictureMissing();
-  return new Response(exactBody(content, copy.bytes), {
+  return new Response(exactBody(content, copy.bytes, request.signal), {
     headers: {
       "Content-Type": copy.mediaType,
       "Content-Length": String(copy.bytes),

@@ -257,6 +257,9 @@ test("an export names nobody who works here, and fails alone if its reader leave
   await once(sink, "readable");
   sink.destroy(new Error("the reader left"));
   await expect(exporting).rejects.toThrow("the reader left");
+  await expect(exportPerson(context, privacy, request, sink)).rejects.toMatchObject({
+    code: "ERR_STREAM_PREMATURE_CLOSE",
+  });
 });
 
 async function entriesOf(file: string): Promise<Record<string, string>> {

@@ -15,7 +15,7 @@ import {
 } from "~/platform/data/erasure.server";
 import { auditEvents, outbox } from "~/platform/data/tables.server";
 import { FileMissing } from "~/platform/files/fileStore";
-import { addTarEntry, addTarStream } from "~/platform/files/tarEntries.server";
+import { addTarEntry, addTarStream, requireOpen } from "~/platform/files/tarEntries.server";
 import { type Actor, type ActorRejection, actorRejection } from "~/platform/http/security/actor";
 import type { Mailbox } from "~/platform/mail/message";
 import { refuse } from "~/platform/refuse";
@@ -48,6 +48,7 @@ export async function exportPerson(
   for (const source of personalDataSources(privacy)) {
     records.push({ source, ids: await listRecordsOf(app.db, source, email) });
   }
+  requireOpen(sink);
   const tar = pack();
   const sending = pipeline(tar, createGzip(), sink);
   const filling = fill(app, tar, email, records);

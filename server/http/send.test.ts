@@ -86,6 +86,43 @@ test("a disconnect stops reading the source", async () => {
   site.close();
 });
 
+test.each([
+  ["a download", { "Content-Disposition": "attachment" }],
+  ["a stream", { "Content-Type": "image/webp" }],
+  ["a page", { "Content-Type": "text/html" }],
+])(
+  "the source of %s is canceled whose client left while it was made, and may fail later",
+  async (_what, headers) => {
+    let source: ReadableStreamDefaultController<Uint8Array> | undefined;
+    let isCanceled = false;
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        source = controller;
+      },
+      cancel: () => {
+        isCanceled = true;
+      },
+    });
+    const sent = new Promise<void>((resolve, reject) => {
+      const server = createServer((request, response) => {
+        request.socket.destroy();
+        response.once("close", () => {
+          server.close();
+          sendResponse(new Response(body, { headers }), request, response).then(resolve, reject);
+        });
+      });
+      server.listen(0, "127.0.0.1", () => {
+        const { port } = server.address() as AddressInfo;
+        get({ port, host: "127.0.0.1" }).on("error", () => undefined);
+      });
+    });
+    await sent;
+    expect(isCanceled).toBe(true);
+    // As the end of a session does, of a download that nobody reads.
+    expect(() => source?.error(new Error("the session of a download has ended"))).not.toThrow();
+  },
+);
+
 const STALLED_MS = 100;
 /** More than the kernel takes for a client that reads nothing. */
 const LARGE = Buffer.alloc(64 * 1024 * 1024);

@@ -43,22 +43,26 @@ export async function sendResponse(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const { status } = rendered;
+  const { status, body } = rendered;
+  // Left while it was made: a pipeline into what is destroyed would leave its source open.
+  if (response.destroyed) {
+    await body?.cancel();
+    return;
+  }
   const headers = headersOf(rendered);
-  if (!rendered.body) {
+  if (!body) {
     response.writeHead(status, headers).end();
     return;
   }
   if (!isCompressible(rendered.headers.get("content-type"))) {
     response.writeHead(status, headers);
-    if (request.method === "HEAD") return endWithoutBody(rendered.body, response);
+    if (request.method === "HEAD") return endWithoutBody(body, response);
     // Flushed at once, because a stream of events may send nothing for a while.
     response.flushHeaders();
-    await pipeline(Readable.fromWeb(rendered.body as ReadableStream), response);
+    await pipeline(Readable.fromWeb(body as ReadableStream), response);
     return;
   }
-  if (isDownload(rendered))
-    return sendDownload(rendered.body, { status, headers }, request, response);
+  if (isDownload(rendered)) return sendDownload(body, { status, headers }, request, response);
   await sendText(Buffer.from(await rendered.arrayBuffer()), { status, headers }, request, response);
 }
 

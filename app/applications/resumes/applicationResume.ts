@@ -27,7 +27,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       headers: { Vary: "Accept" },
     });
   await auditResumeDownload(admin, application.id);
-  return download(admin, file);
+  return download(admin, file, request.signal);
 }
 
 function wantsToRead(request: Request): boolean {
@@ -40,9 +40,13 @@ function resumeFileOf(application: Application): ServedFile | null {
   return key && name && mediaType && bytes !== null ? { key, name, mediaType, bytes } : null;
 }
 
-async function download({ app }: AdminRequest, file: ServedFile): Promise<Response> {
+async function download(
+  { app }: AdminRequest,
+  file: ServedFile,
+  signal: AbortSignal,
+): Promise<Response> {
   try {
-    return await serveFile(app.files, file);
+    return await serveFile(app.files, file, signal);
   } catch (error) {
     if (!(error instanceof FileMissing || error instanceof FileStoreUnavailable)) throw error;
     app.log.error({ err: error }, "a resume could not be opened");

@@ -12,7 +12,7 @@ const BUSY =
 
 let underWay = 0;
 
-export function action({ context }: Route.ActionArgs) {
+export function action({ context, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
   const { actor, app } = admin;
   const { backups } = context.get(requestScope);
@@ -20,9 +20,12 @@ export function action({ context }: Route.ActionArgs) {
     return redirectWithFailure(admin, "/admin/settings/backup", { tone: "failed", text: BUSY });
   underWay += 1;
   const moment = app.now().toISOString().slice(0, 16).replace(/\D/g, "-");
-  return archiveDownload(app.log, `frontdesk-${moment}.tar.gz`, (sink) =>
-    writeBackup(backups, actor, sink).finally(() => {
-      underWay -= 1;
-    }),
-  );
+  return archiveDownload(app.log, {
+    name: `frontdesk-${moment}.tar.gz`,
+    write: (sink) =>
+      writeBackup(backups, actor, sink).finally(() => {
+        underWay -= 1;
+      }),
+    signal: request.signal,
+  });
 }

@@ -1,4 +1,4 @@
-import type { Readable } from "node:stream";
+import type { Readable, Writable } from "node:stream";
 import type { Header, Pack } from "tar-stream";
 
 type EntryHeader = Partial<Header> & { name: string };
@@ -10,6 +10,18 @@ type EntryHeader = Partial<Header> & { name: string };
 export function addTarEntry(tar: Pack, header: EntryHeader, content: Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
     tar.entry(header, content, (error) => (error ? reject(error) : resolve())).on("error", reject);
+  });
+}
+
+/**
+ * Throws if the reader of an archive has left already: a pipeline into a stream that was destroyed before does not end, and
+ * what is added to it waits for ever.
+ */
+export function requireOpen(sink: Writable): void {
+  if (!sink.destroyed) return;
+  const cause = sink.errored ?? undefined;
+  throw Object.assign(new Error("the reader of an archive has left", { cause }), {
+    code: "ERR_STREAM_PREMATURE_CLOSE",
   });
 }
 

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { applicationFiltersOf } from "~/applications/admin/list/listFilters.server";
 import { exportApplications, spreadsheetOf } from "~/applications/export.server";
 import { UNCACHED } from "~/platform/http/security/headers.server";
+import { bodyOf } from "~/platform/http/upload/serveFile.server";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import type { Route } from "./+types/applicationsExport";
 
@@ -13,7 +14,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!exported.ok) return new Response(null, { status: 403 });
   const name = `applications-${admin.app.calendar().dayOf(admin.app.now())}.csv`;
   const lines = Readable.from(spreadsheetOf(exported.batches));
-  return new Response(Readable.toWeb(lines) as ReadableStream<Uint8Array>, {
+  return new Response(bodyOf(lines, request.signal), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": `attachment; filename="${name}"`,

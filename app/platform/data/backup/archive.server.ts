@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { crc32, createGunzip, createGzip } from "node:zlib";
 import { type Extract, extract, pack } from "tar-stream";
 import { z } from "zod";
-import { addTarEntry } from "~/platform/files/tarEntries.server";
+import { addTarEntry, requireOpen } from "~/platform/files/tarEntries.server";
 import type { Signer } from "~/platform/http/security/signing.server";
 
 /*
@@ -87,6 +87,7 @@ export async function writeArchive<Result>(
   signer: Signer,
   fill: (archive: ArchiveWriter) => Promise<Result>,
 ): Promise<Result> {
+  requireOpen(sink);
   const tar = pack();
   const add = (name: string, content: Buffer) => addTarEntry(tar, { name, mode: 0o600 }, content);
   const seal = (pieces: AsyncIterable<Buffer>) => sealed(signer, pieces);

@@ -280,6 +280,18 @@ test("a download of a backup that its reader leaves fails alone", async () => {
   await expect(making).rejects.toThrow("the reader left");
 });
 
+test("a backup whose reader has left before its first byte ends, and lets its snapshot go", async () => {
+  await addApplication(source, randomBytes(1024));
+  const sink = new PassThrough();
+  sink.destroy();
+  const making = writeBackup(backupScope(source), { kind: "operator" }, sink);
+  await expect(making).rejects.toMatchObject({ code: "ERR_STREAM_PREMATURE_CLOSE" });
+  const { rows } = await source.pool.query(
+    "select 1 from pg_stat_activity where datname = current_database() and backend_xmin is not null and pid <> pg_backend_pid()",
+  );
+  expect(rows).toEqual([]);
+});
+
 test("a restore whose file store refuses one of the files changes nothing", async () => {
   for (let count = 0; count < 12; count += 1) await addApplication(source, randomBytes(300_000));
   const file = await backUp();

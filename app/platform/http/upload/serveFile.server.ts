@@ -1,4 +1,11 @@
-import { PassThrough, pipeline, Readable, Transform, type Writable } from "node:stream";
+import {
+  addAbortSignal,
+  PassThrough,
+  pipeline,
+  Readable,
+  Transform,
+  type Writable,
+} from "node:stream";
 import { contentDisposition } from "#documents/fileName";
 import type { FileStore } from "~/platform/files/fileStore";
 import type { Logger } from "~/platform/http/log.server";
@@ -15,11 +22,15 @@ const SANDBOX = "sandbox; default-src 'none'";
 
 /**
  * Serves a stored upload as a download that no browser shows or runs, whatever its bytes are. The caller has checked
- * permissions. Throws the errors of FileStore.open, before the first byte.
+ * permissions. Throws the errors of FileStore.open, before the first byte. `signal` is that of the request.
  */
-export async function serveFile(store: FileStore, file: ServedFile): Promise<Response> {
+export async function serveFile(
+  store: FileStore,
+  file: ServedFile,
+  signal: AbortSignal,
+): Promise<Response> {
   const content = await store.open(file.key);
-  return new Response(exactBody(content, file.bytes), {
+  return new Response(exactBody(content, file.bytes, signal), {
     headers: {
       "Content-Type": file.mediaType,
       "Content-Length": String(file.bytes),
@@ -36,7 +47,11 @@ export async function serveFile(store: FileStore, file: ServedFile): Promise<Res
  * The body of a response that has announced its length. Fails at any other length of the stored file, which ends the
  * connection: a longer body would reach into the next response, and the reader of a shorter one would wait.
  */
-export function exactBody(stored: Readable, bytes: number): ReadableStream<Uint8Array> {
+export function exactBody(
+  stored: Readable,
+  bytes: number,
+  signal: AbortSignal,
+): ReadableStream<Uint8Array> {
   let passed = 0;
   const counting = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -50,21 +65,33 @@ export function exactBody(stored: Readable, bytes: number): ReadableStream<Uint8
   });
   // The reader of the body sees the error.
   pipeline(stored, counting, () => undefined);
-  return Readable.toWeb(counting) as ReadableStream<Uint8Array>;
+  return bodyOf(counting, signal);
+}
+
+/**
+ * A stream as the body of a response. Ends with the request: React Router drops the response to a client that has left, and
+ * nobody would read or cancel the body.
+ */
+export function bodyOf(stream: Readable, signal: AbortSignal): ReadableStream<Uint8Array> {
+  return Readable.toWeb(addAbortSignal(signal, stream)) as ReadableStream<Uint8Array>;
 }
 
 /** What a write ends with if its reader leaves, or the session ends. */
 const CUT_OFF: readonly unknown[] = ["ABORT_ERR", "ERR_STREAM_PREMATURE_CLOSE"];
 
+interface ArchiveDownload {
+  /** The name of the file. */
+  name: string;
+  write(sink: Writable): Promise<{ ok: boolean }>;
+  /** That of the request. */
+  signal: AbortSignal;
+}
+
 /**
  * Sends a gzipped archive as a download while it is written. If writing fails, the connection is closed early: the
  * status has already been sent, and a truncated file is detected while a complete but wrong one would not be.
  */
-export function archiveDownload(
-  log: Logger,
-  name: string,
-  write: (sink: Writable) => Promise<{ ok: boolean }>,
-): Response {
+export function archiveDownload(log: Logger, { name, write, signal }: ArchiveDownload): Response {
   const sink = new PassThrough();
   const abort = (error: NodeJS.ErrnoException) => {
     const level = CUT_OFF.includes(error.code) ? "warn" : "error";
@@ -74,7 +101,7 @@ export function archiveDownload(
   // Happens only if the guard let a request through that it should have refused.
   const reject = () => abort(new Error("the command refused the download"));
   write(sink).then(({ ok }) => ok || reject(), abort);
-  return new Response(Readable.toWeb(sink) as ReadableStream<Uint8Array>, {
+  return new Response(bodyOf(sink, signal), {
     headers: {
       "Content-Type": "application/gzip",
       "Content-Disposition": `attachment; filename="${name}"`,

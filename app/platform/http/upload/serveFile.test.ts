@@ -1,13 +1,17 @@
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { Readable } from "node:stream";
+import { Readable, type Writable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { FileMissing, type FileStore } from "~/platform/files/fileStore";
 import { createLocalFileStore } from "~/platform/files/localFileStore.server";
 import { newFileKey } from "~/platform/files/temporaryFiles.server";
-import { exactBody, serveFile } from "./serveFile.server";
+import { createLog } from "~/platform/http/log.server";
+import { archiveDownload, exactBody, serveFile } from "./serveFile.server";
+
+const NEVER_ABORTED = new AbortController().signal;
 
 let folder: string;
 let store: FileStore;
@@ -24,17 +28,13 @@ afterAll(async () => {
 describe("a stored file as a download", () => {
   it("has its bytes, and headers that keep browsers from running it", async () => {
     const bytes = randomBytes(100_000);
-    const file = store.temporary.newPath();
-    await writeFile(file, bytes);
+    const path = store.temporary.newPath();
+    await writeFile(path, bytes);
     const key = newFileKey();
-    await store.put(key, file);
+    await store.put(key, path);
     const mediaType = "application/pdf";
-    const response = await serveFile(store, {
-      key,
-      name: "Zoë\r\n.pdf",
-      mediaType,
-      bytes: 100_000,
-    });
+    const file = { key, name: "Zoë\r\n.pdf", mediaType, bytes: 100_000 };
+    const response = await serveFile(store, file, NEVER_ABORTED);
     expect(Object.fromEntries(response.headers)).toEqual({
       "content-type": "application/pdf",
       "content-length": "100000",
@@ -49,12 +49,13 @@ describe("a stored file as a download", () => {
 
   it("is reported as missing before anything is sent", async () => {
     const file = { key: newFileKey(), name: "cv.pdf", mediaType: "application/pdf", bytes: 1 };
-    await expect(serveFile(store, file)).rejects.toBeInstanceOf(FileMissing);
+    await expect(serveFile(store, file, NEVER_ABORTED)).rejects.toBeInstanceOf(FileMissing);
   });
 });
 
+const bodyFrom = (stored: Readable, bytes: number) => exactBody(stored, bytes, NEVER_ABORTED);
 const read = (stored: string[], bytes: number) =>
-  new Response(exactBody(Readable.from(stored.map((part) => Buffer.from(part))), bytes)).text();
+  new Response(bodyFrom(Readable.from(stored.map((part) => Buffer.from(part))), bytes)).text();
 
 test("a stored file of the announced length is sent as it is", async () => {
   expect(await read(["one ", "two"], 7)).toBe("one two");
@@ -71,6 +72,39 @@ test("a store that fails half way fails the body", async () => {
       this.destroy(new Error("the store went away"));
     },
   });
-  const body = new Response(exactBody(failing, 7)).text();
+  const body = new Response(bodyFrom(failing, 7)).text();
   await expect(body).rejects.toThrow("the store went away");
+});
+
+describe("once the client has left", () => {
+  /** A reader that leaves before anybody has read the response, which the router then drops. */
+  const leaving = () => {
+    const controller = new AbortController();
+    return { signal: controller.signal, leave: () => controller.abort() };
+  };
+
+  it("a stored file is closed", async () => {
+    const { signal, leave } = leaving();
+    const stored = Readable.from([Buffer.alloc(1_000)]);
+    exactBody(stored, 1_000, signal);
+    leave();
+    await expect.poll(() => stored.destroyed).toBe(true);
+  });
+
+  it("an archive is no longer written", async () => {
+    const { signal, leave } = leaving();
+    let sink: Writable | undefined;
+    const written = new Promise<void>((resolve) => {
+      const write = async (opened: Writable) => {
+        sink = opened;
+        await once(opened, "close").catch(() => undefined);
+        resolve();
+        return { ok: true };
+      };
+      archiveDownload(createLog("silent"), { name: "all.tar.gz", write, signal });
+    });
+    leave();
+    await written;
+    expect(sink?.destroyed).toBe(true);
+  });
 });
