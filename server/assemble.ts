@@ -87,7 +87,7 @@ export async function assemble(
   // Before the first request: pages show the company, and changes continue the audit log.
   await publicContent.refresh();
   await sealAtFirstStart(app);
-  const limits = createLimits({ enabled: settings.rateLimit, pool: database.pool, signer });
+  const limits = createLimits({ enabled: settings.rateLimit, pool: database.pool, signer, log });
   const documents = createDocuments();
   const privacy = privacyOf(signer);
   return {

@@ -180,7 +180,7 @@ test("a removed person comes back by none of the links that were mailed before",
 
 test("parallel invitations of one address leave one that works, and adding its account ends it", async () => {
   const { pool } = database;
-  const limits = createLimits({ enabled: false, pool, signer: accounts.signer });
+  const limits = createLimits({ enabled: false, pool, signer: accounts.signer, log: app.log });
   const invite = () => inviteAdministrator(app, jane, { email: GUEST, company, limits });
   await Promise.all(Array.from({ length: 8 }, invite));
   const open = async () => {

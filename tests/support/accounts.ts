@@ -51,7 +51,7 @@ export async function storeSession(
 
 export function openAccounts(app: App, pool: Pool) {
   const signer = createSigner(Buffer.from("a secret of the tests"));
-  const limits = createLimits({ enabled: app.settings.rateLimit, pool, signer });
+  const limits = createLimits({ enabled: app.settings.rateLimit, pool, signer, log: app.log });
   return createAccounts(app, { limits, signer, passwords: createPasswords(NO_COST) });
 }
 

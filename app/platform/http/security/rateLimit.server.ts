@@ -3,6 +3,7 @@ import type { Pool } from "pg";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { Database } from "~/platform/data/database.server";
 import { rateLimits } from "~/platform/data/tables.server";
+import type { Logger } from "~/platform/http/log.server";
 import { recipientKey } from "~/platform/http/security/mailboxKey";
 import { ALLOWANCES, type Allowance, type LimitName, WIDE_TIMES } from "./allowances";
 import { networksOf } from "./clientAddress.server";
@@ -24,19 +25,21 @@ interface LimitsOptions {
   enabled: boolean;
   pool: Pool;
   signer: Signer;
+  log: Logger;
 }
 
 /** One per process; all processes on the database share the counts. */
-export function createLimits({ enabled, pool, signer }: LimitsOptions): Limits {
+export function createLimits({ enabled, pool, signer, log }: LimitsOptions): Limits {
+  const store = limitStore(pool, log);
   const names = enabled ? (Object.keys(ALLOWANCES) as LimitName[]) : [];
   const counters = names.map((name, index) => {
     const { points, seconds } = ALLOWANCES[name];
-    return [name, counter(pool, { name, points, seconds, sweeps: index === 0 })] as const;
+    return [name, counter(store, { name, points, seconds, sweeps: index === 0 })] as const;
   });
   const wideCounters = names.filter(isByAddress).map((name) => {
     const { points, seconds } = ALLOWANCES[name];
     const wide = { name: `${name}-wide`, points: points * WIDE_TIMES, seconds, sweeps: false };
-    return [name, counter(pool, wide)] as const;
+    return [name, counter(store, wide)] as const;
   });
   return { counters: new Map(counters), wideCounters: new Map(wideCounters), signer };
 }
@@ -156,9 +159,34 @@ interface NewCounter extends Allowance {
   sweeps: boolean;
 }
 
-function counter(pool: Pool, { name, points, seconds, sweeps }: NewCounter): RateLimiterPostgres {
+type LimitStore = ReturnType<typeof limitStore>;
+
+/**
+ * The pool without the names of statements that the library gives: a pooler in transaction mode gives each transaction
+ * another connection, which may have the name already or not have it yet.
+ */
+function limitStore(pool: Pool, log: Logger) {
+  return {
+    query: async ({ text, values }: { text: string; values: unknown[] }) => {
+      try {
+        return await pool.query({ text, values });
+      } catch (error) {
+        log.warn(
+          { err: error },
+          "the database did not count an attempt: this process counts alone",
+        );
+        throw error;
+      }
+    },
+  };
+}
+
+function counter(
+  store: LimitStore,
+  { name, points, seconds, sweeps }: NewCounter,
+): RateLimiterPostgres {
   return new RateLimiterPostgres({
-    storeClient: pool,
+    storeClient: store,
     storeType: "pool",
     tableName: "rate_limits",
     tableCreated: true,

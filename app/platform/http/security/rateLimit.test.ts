@@ -9,14 +9,15 @@ import { createSigner } from "./signing.server";
 
 const database = useDatabase();
 const signer = createSigner(randomBytes(32));
+const SILENT = createLog("silent");
 const pools: pg.Pool[] = [];
 afterAll(() => Promise.all(pools.map((pool) => pool.end())));
 
 /** Another process: its own connections and its own memory. */
 function process(enabled = true) {
-  const pool = createPool({ connectionString: database.url }, createLog("silent"));
+  const pool = createPool({ connectionString: database.url }, SILENT);
   pools.push(pool);
-  return createLimits({ enabled, pool, signer });
+  return createLimits({ enabled, pool, signer, log: SILENT });
 }
 
 it("never gives a burst over two processes more than the allowance", async () => {
@@ -115,9 +116,26 @@ it("counts nothing when it is switched off", async () => {
   }
 });
 
+it("names no prepared statement, which a pooler in transaction mode would mix up", async () => {
+  const pool = createPool({ connectionString: database.url }, SILENT);
+  pools.push(pool);
+  const queries: unknown[] = [];
+  const query = (sent: unknown) => {
+    queries.push(sent);
+    return pool.query(sent as pg.QueryConfig);
+  };
+  const counting = Object.assign(Object.create(pool), { query }) as pg.Pool;
+  const limits = createLimits({ enabled: true, pool: counting, signer, log: SILENT });
+  for (let turn = 0; turn < 4; turn += 1)
+    await consumeLimit(limits, "confirmation-by-recipient", "named@example.com");
+  await checkLimit(limits, "confirmation-by-recipient", "named@example.com");
+  expect(queries.length).toBeGreaterThan(3);
+  for (const sent of queries) expect(sent).not.toHaveProperty("name");
+});
+
 it("each process counts for itself without the database", async () => {
   const pool = new pg.Pool({ host: "127.0.0.1", port: 1, connectionTimeoutMillis: 500 });
-  const limits = createLimits({ enabled: true, pool, signer });
+  const limits = createLimits({ enabled: true, pool, signer, log: SILENT });
   const responses = [];
   for (let turn = 0; turn < 4; turn += 1) {
     responses.push(await consumeLimit(limits, "confirmation-by-recipient", "jane@example.com"));
