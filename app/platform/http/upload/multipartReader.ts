@@ -29,8 +29,12 @@ const HEADERS_MAX = 32;
 const END_OF_LINE = "\r\n";
 const END_OF_HEADERS = "\r\n\r\n";
 
+/** Far longer than any browser sends. The time of the pattern below grows with the square of the length. */
+const CONTENT_TYPE_MAX_CHARACTERS = 300;
+
 /** The boundary of a content type; null when it is another type or has none that RFC 2046 allows. */
 export function multipartBoundary(contentType: string): string | null {
+  if (contentType.length > CONTENT_TYPE_MAX_CHARACTERS) return null;
   const match =
     /^multipart\/form-data\s*;.{0,100}?\bboundary=("?)([\w'()+,./:=? -]{1,70})\1\s*(;|$)/i;
   const boundary = match.exec(contentType)?.[2];
