@@ -21,17 +21,19 @@ const LONG = [" ", ".", "-", "a", "1", "#", "x", "@", "a.", "a@", "1 ", ", ", "%
 const longTexts = (length: number) =>
   LONG.map((piece) => `1${piece.repeat(length / piece.length)}1`);
 
-/** Of three times for each text the shortest counts: a pause of the machine is not the pattern's. */
-function slowest(judge: (text: string) => unknown, length: number): number {
-  const times = longTexts(length).map((text) => {
-    const tries = [1, 2, 3].map(() => {
-      const startedAt = performance.now();
-      judge(text);
-      return performance.now() - startedAt;
-    });
-    return Math.min(...tries);
+/** In milliseconds. Of three times the shortest counts: collecting garbage is not the pattern's. */
+function processorTimeOf(judge: (text: string) => unknown, text: string): number {
+  const tries = [1, 2, 3].map(() => {
+    const before = process.threadCpuUsage();
+    judge(text);
+    const { user, system } = process.threadCpuUsage(before);
+    return (user + system) / 1_000;
   });
-  return Math.max(...times);
+  return Math.min(...tries);
+}
+
+function slowest(judge: (text: string) => unknown, length: number): number {
+  return Math.max(...longTexts(length).map((text) => processorTimeOf(judge, text)));
 }
 
 /** As long as a field may be in a form of either encoding. */
@@ -60,11 +62,8 @@ test("a text that is translated, of pieces that the patterns of messages are mad
   const pieces = `${"by ".repeat(1_000)}x ${"must be ".repeat(1_500)}x`;
   for (const translate of [label, message]) {
     expect(slowest(translate, BODY_CHARACTERS)).toBeLessThan(MOST_MS);
-    for (const text of [pieces, pieces.slice(0, 499), pieces.slice(2_900, 3_390)]) {
-      const startedAt = performance.now();
-      expect(translate(text)).toBeTypeOf("string");
-      expect(performance.now() - startedAt).toBeLessThan(MOST_MS);
-    }
+    for (const text of [pieces, pieces.slice(0, 499), pieces.slice(2_900, 3_390)])
+      expect(processorTimeOf(translate, text)).toBeLessThan(MOST_MS);
   }
 });
 
@@ -80,6 +79,10 @@ test.each<[string, (text: string) => unknown]>([
     (text) => [safeFileName(`${text}.pdf`), resumeError({ name: text, size: 1 })],
   ],
   ["the boundary of a body", (text) => multipartBoundary(`multipart/form-data; boundary=${text}`)],
+  [
+    "a body that names its boundary again and again",
+    (text) => multipartBoundary(`multipart/form-data; ${"boundary=".repeat(11)}${text}x{`),
+  ],
   ["a search", (text) => searchTerms(text, 2)],
 ])("%s", (_, judge) => {
   expect(slowest(judge, HEADER_CHARACTERS)).toBeLessThan(MOST_MS);
