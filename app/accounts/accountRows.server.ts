@@ -131,8 +131,13 @@ export async function findPasswordHash(db: Database, userId: string): Promise<st
  * account, so that two of them cannot be removed at once.
  */
 export async function hasOneWayIn(tx: Database, accountId: string): Promise<boolean> {
-  const others = await tx.$count(credentials, eq(credentials.userId, accountId));
-  return others + (await tx.$count(passkeys, eq(passkeys.accountId, accountId))) === 1;
+  const isOwn = eq(credentials.userId, accountId);
+  // Removing a provider removes all that is linked of it.
+  const ways = await tx
+    .selectDistinct({ of: credentials.providerId })
+    .from(credentials)
+    .where(isOwn);
+  return ways.length + (await tx.$count(passkeys, eq(passkeys.accountId, accountId))) === 1;
 }
 
 /** Whether the credentials changed after `provenAccount` was read. Waits for a transaction that is changing them. */

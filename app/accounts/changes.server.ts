@@ -3,6 +3,7 @@ import { resendInvitation, withdrawInvitation } from "~/accounts/joining/invitat
 import { removeLink } from "~/accounts/linked/linkedAccounts.server";
 import { removePasskey } from "~/accounts/passkeys/passkeyCommands.server";
 import { findAccount } from "~/accounts/queries.server";
+import { INVITATIONS_PER_HOUR_MAX } from "~/accounts/rules";
 import { endSession } from "~/accounts/sessions/sessions.server";
 import { TEAM_FAILED } from "~/accounts/signIn/messages";
 import { REMOVE_ACCOUNT_QUESTION, REMOVE_INVITATION_QUESTION } from "~/accounts/team/TeamTable";
@@ -16,6 +17,7 @@ const REASONS = {
   "last-administrator": "The last administrator cannot be removed.",
   "invitation-missing": "The invitation was accepted or removed meanwhile.",
   "mailed-often": "They were emailed three times within an hour. Wait a while.",
+  "invited-often": `You have emailed ${INVITATIONS_PER_HOUR_MAX} invitations within an hour. Wait a while.`,
   "session-missing": "This session has ended already.",
   "passkey-missing": "This passkey was removed already.",
   "link-missing": "It was removed already.",

@@ -40,7 +40,7 @@ export async function findAccountByEmail(app: Pick<App, "db">, email: string) {
   return account ?? null;
 }
 
-export async function findAccount(app: App, id: string) {
+export async function findAccount(app: Pick<App, "db">, id: string) {
   if (!isRecordId(id)) return null;
   const [account] = await app.db.select().from(accounts).where(eq(accounts.id, id));
   return account ?? null;

@@ -1,8 +1,10 @@
 import { and, eq, isNull } from "drizzle-orm";
 import {
+  type Account,
   addAdministrator,
   findPasswordError,
   isNameTaken,
+  lockAccount,
   lockAddress,
   type PasswordRejection,
 } from "~/accounts/accountRows.server";
@@ -11,7 +13,7 @@ import type { AcceptInvitation } from "~/accounts/forms";
 import { adoptImported } from "~/accounts/importedAccounts.server";
 import { closeInvitations, findOpenLink, issueLink, redeemLink } from "~/accounts/links.server";
 import { invitationMail } from "~/accounts/mails.server";
-import { findAccountByEmail } from "~/accounts/queries.server";
+import { findAccount, findAccountByEmail } from "~/accounts/queries.server";
 import {
   INVITATION_LINK_MS,
   INVITATIONS_PER_HOUR_MAX,
@@ -78,8 +80,9 @@ export async function inviteAdministrator(
   });
 }
 
+/** Each is a mail to an address that the account chose. */
 const INVITED_PER_HOUR = {
-  actions: ["administrator-invited"],
+  actions: ["administrator-invited", "invitation-mailed-again"],
   perHour: INVITATIONS_PER_HOUR_MAX,
 } as const;
 
@@ -103,7 +106,7 @@ export async function resendInvitation(
   app: App,
   session: LiveSession,
   { id, company, limits }: { id: string; company: Mailbox; limits: Limits },
-): Promise<InvitationChange | { ok: false; reason: "mailed-often" }> {
+): Promise<InvitationChange | { ok: false; reason: "mailed-often" | "invited-often" }> {
   const rejection = reauthenticationRejection(session, app.now());
   if (rejection) return refuse(rejection);
   if (!isRecordId(id)) return refuse("invitation-missing");
@@ -114,6 +117,8 @@ export async function resendInvitation(
   return app.db.transaction(async (tx) => {
     if (!(await lockSession(tx, session))) return refuse("confirmation-due");
     await lockAddress(tx, email);
+    if (await wasDoneOften(tx, app, session.administrator, INVITED_PER_HOUR))
+      return refuse("invited-often");
     const allowance = await consumeLimitIn(tx, limits, "invitation-mail-by-recipient", email);
     if (!allowance.ok) return refuse("mailed-often");
     const rows = await tx.delete(accountLinks).where(isWaiting(id)).returning();
@@ -183,7 +188,7 @@ export async function acceptInvitation(
   return app.db.transaction(async (tx) => {
     await lockAddress(tx, email);
     if (await isNameTaken(tx, name)) return refuse("name-taken");
-    const account = await findAccountByEmail({ db: tx }, email);
+    const account = await lockAccountOf(tx, email);
     // Nothing is created, so the link is not used up.
     if (account && !isUnproven(account)) return refuse("link-invalid");
     if (!(await redeemLink(tx, app, "invitation", token))) return refuse("link-invalid");
@@ -195,4 +200,12 @@ export async function acceptInvitation(
     if (!id) throw new Error("the account of an invited address changed while it was accepted");
     return { ok: true };
   });
+}
+
+/** As it is once a password that is being set for it has been stored. */
+async function lockAccountOf(tx: Database, email: string): Promise<Account | null> {
+  const found = await findAccountByEmail({ db: tx }, email);
+  if (!found) return null;
+  await lockAccount(tx, found.id);
+  return findAccount({ db: tx }, found.id);
 }

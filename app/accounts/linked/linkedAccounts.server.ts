@@ -64,6 +64,9 @@ export async function removeLink(
 
 export const NOT_ACCEPTED = refuse("not-accepted");
 const LINKED_TO_ANOTHER = refuse("belongs-to-another");
+const LINKED_ALREADY = refuse("linked-already");
+
+type LinkRejection = typeof NOT_ACCEPTED | typeof LINKED_TO_ANOTHER | typeof LINKED_ALREADY;
 
 /** What a provider confirmed about a person. */
 export interface ProvenIdentity {
@@ -124,13 +127,16 @@ export async function linkIdentity(
   accounts: Accounts,
   session: LiveSession,
   identity: ProvenIdentity,
-): Promise<{ ok: true; cookies: string[] } | typeof NOT_ACCEPTED | typeof LINKED_TO_ANOTHER> {
+): Promise<{ ok: true; cookies: string[] } | LinkRejection> {
   const { administrator } = session;
   return app.db.transaction(async (tx) => {
     await lockIdentity(tx, identity);
+    await lockAccount(tx, administrator.id);
     if (!(await lockSession(tx, session, "update"))) return NOT_ACCEPTED;
     const owner = await findOwner(tx, identity);
     if (owner) return owner.id === administrator.id ? { ok: true, cookies: [] } : LINKED_TO_ANOTHER;
+    const links = await listLinks(tx, administrator.id);
+    if (links.includes(identity.provider)) return LINKED_ALREADY;
     await addLink(tx, app, administrator.id, identity);
     const about = administrator.email;
     const notice = { event: "sign-in-linked", actor: administrator, about } as const;

@@ -75,7 +75,10 @@ export async function startLinkedSignIn(
 
 export type LinkedResult =
   | { ok: true; done: "entered" | "second-step" | "linked"; next: string; cookies: string[] }
-  | { ok: false; reason: "not-accepted" | "not-linked" | "belongs-to-another" };
+  | {
+      ok: false;
+      reason: "not-accepted" | "not-linked" | "belongs-to-another" | "linked-already";
+    };
 
 interface ProviderReturn extends Browser {
   provider: IdentityProvider;

@@ -10,7 +10,7 @@ import {
   signOutEverywhere,
 } from "~/accounts/sessions/sessions.server";
 import { signIn } from "~/accounts/signIn/signInCommands.server";
-import { passkeys } from "~/accounts/tables.server";
+import { credentials, passkeys } from "~/accounts/tables.server";
 import { listAdministrators } from "~/accounts/team/team.server";
 import {
   cookiesOf,
@@ -203,6 +203,14 @@ describe("a linked sign-in", () => {
     });
   });
 
+  it("cannot be joined by a second one of the same provider, which Settings could not show or remove", async () => {
+    await link();
+    there.person = { subject: "second-there", email, emailVerified: true };
+    const refused = { ok: false, reason: "linked-already" };
+    expect(await roundTrip(session.administrator.id, session)).toEqual(refused);
+    expect(await listLinks(database.db, session.administrator.id)).toEqual(["oidc"]);
+  });
+
   it("can be removed while there is another way in", async () => {
     await link();
     expect(await removeLink(context, accounts, session, "credential")).toMatchObject({
@@ -247,6 +255,14 @@ describe("the last way into an account without a password", () => {
     expect(await unlink()).toMatchObject({ ok: true });
     expect(await dropPasskey(id)).toEqual(LAST);
     expect(await listPasskeys(database.db, hers.administrator.id)).toHaveLength(1);
+  });
+
+  it("is one way in, also with two identities of it that were linked before this was refused", async () => {
+    const { id } = hers.administrator;
+    const [now, providerId] = [context.now(), "oidc"];
+    const second = { userId: id, providerId, accountId: "noor-second", createdAt: now };
+    await database.db.insert(credentials).values({ ...second, updatedAt: now });
+    expect(await unlink()).toEqual(LAST);
   });
 
   it("remains if both are removed at the same moment", async () => {

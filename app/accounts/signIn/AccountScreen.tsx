@@ -59,6 +59,11 @@ const ARRIVALS = {
     title: "It was not linked.",
     text: "Somebody else here has linked it already.",
   },
+  "linked-already": {
+    tone: "bad",
+    title: "It was not linked.",
+    text: "Another account of yours there is linked already. Remove that one first.",
+  },
   away: {
     tone: "bad",
     title: "You are not signed in.",

@@ -223,6 +223,9 @@ describe("an invitation", () => {
     for (let place = 0; place < 50; place += 1)
       expect(await invite(`person${place}@example.com`)).toEqual({ ok: true });
     expect(await invite(kim)).toEqual({ ok: false, reason: "invited-often" });
+    const [{ id = "" } = {}] = await invitations();
+    const again = { id, company, limits: accounts.limits };
+    expect(await resendInvitation(context, jane, again)).toMatchObject({ reason: "invited-often" });
     context.advance(3_600_001);
     jane = { ...jane, confirmedAt: context.now() };
     expect(await invite(kim)).toEqual({ ok: true });
@@ -312,6 +315,21 @@ describe("an invitation of somebody who was imported", () => {
     const verified = await verifyEmail(context, accounts, visitor, { token, password: PASSWORD });
     expect(verified).toEqual({ ok: false, reason: "link-invalid" });
     expect(await accept()).toEqual({ ok: true });
+  });
+
+  it("is refused if a forgotten password is being set for the account at this moment", async () => {
+    await importKim(false);
+    await invite(kim);
+    const client = await database.pool.connect();
+    await client.query("begin");
+    await client.query("update accounts set email_verified = true where id = $1", [imported.id]);
+    const accepting = accept();
+    const waiting = `select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await database.pool.query(waiting)).rowCount).toBe(1);
+    await client.query("commit");
+    client.release();
+    expect(await accepting).toEqual({ ok: false, reason: "link-invalid" });
   });
 
   it("is not used up where the address was taken meanwhile", async () => {
