@@ -7,7 +7,7 @@ import type { JobFunnel } from "~/applications/applicationStatistics.server";
 import { APPLICATION_STATUSES, isApplicationStatus } from "~/applications/rules";
 import type { Job } from "~/jobs/job";
 import { formatPlace } from "~/jobs/public/formatJob";
-import { isOpen } from "~/jobs/rules";
+import { isOpen } from "~/jobs/publication";
 import { ColumnHeads } from "~/shell/admin/list/DataTable";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { Badge } from "~/ui/primitives/Badge";

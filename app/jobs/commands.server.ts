@@ -1,9 +1,16 @@
 import { eq } from "drizzle-orm";
 import { datedSlug } from "#markup/slug";
 import { addJobForm, editJobForm, type Job, type JobDetails } from "~/jobs/job";
-import { type Gap, isPastClosing, publishesTooLate } from "~/jobs/publishCheck";
+import {
+  type Gap,
+  isOpen,
+  isPastClosing,
+  lastPublicDay,
+  publicationAfter,
+  publishesTooLate,
+} from "~/jobs/publication";
 import { findBlockingGaps } from "~/jobs/publishingPolicy.server";
-import { advertisedOf, isOpen, lastPublicDay, publicationAfter } from "~/jobs/rules";
+import { advertisedOf } from "~/jobs/rules";
 import { storeJobWords } from "~/jobs/search/jobTextSearch.server";
 import { closedJobs, jobAdvertisements, jobs } from "~/jobs/tables.server";
 import type { App } from "~/platform/app.server";

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt } from "drizzle-orm";
 import type { AdvertisedJob } from "~/jobs/job";
-import { advertisedOf, lastPublicDay } from "~/jobs/rules";
+import { lastPublicDay } from "~/jobs/publication";
+import { advertisedOf } from "~/jobs/rules";
 import { closedJobs, jobAdvertisements, jobs } from "~/jobs/tables.server";
 import type { App } from "~/platform/app.server";
 import { hasNul } from "~/platform/http/upload/storableText";

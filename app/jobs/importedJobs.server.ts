@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm";
 import type { Job } from "~/jobs/job";
-import { blockingGaps } from "~/jobs/publishCheck";
+import { blockingGaps } from "~/jobs/publication";
 import { getJobPolicy } from "~/jobs/publishingPolicy.server";
 import { storeJobWords } from "~/jobs/search/jobTextSearch.server";
 import { closedJobs, jobs } from "~/jobs/tables.server";

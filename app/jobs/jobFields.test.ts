@@ -59,7 +59,7 @@ test("every field of an edited job is stored, and its copy has all but the closi
 
 const STORING = ["app/jobs/job.ts", "app/jobs/tables.server.ts", "database/demo/jobs.ts"];
 const SHOWING = ["app/jobs/public/formatJob.ts", "app/jobs/feeds/jobApi.ts"];
-const PUBLISH_CHECK = "app/jobs/publishCheck.ts";
+const PUBLICATION = "app/jobs/publication.ts";
 const SEARCHED = "app/jobs/feeds/jobPosting.ts";
 
 // docs/architecture.md, "The cost of a change".
@@ -69,7 +69,7 @@ test.each([
   // formatPay of rules.ts says what it means beside the amounts.
   ["pay_currency", [...STORING, "app/jobs/rules.ts", "app/jobs/feeds/jobApi.ts", SEARCHED]],
   // The publish check asks for it by law.
-  ["other_compensation", [...STORING, "app/jobs/public/formatJob.ts", SEARCHED, PUBLISH_CHECK]],
+  ["other_compensation", [...STORING, "app/jobs/public/formatJob.ts", SEARCHED, PUBLICATION]],
 ])(
   "%s is named in six files at most: those that store it, and one for each place that shows it",
   (name, files) => {

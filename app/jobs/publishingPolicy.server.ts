@@ -1,4 +1,4 @@
-import { blockingGaps, type Gap, type JobPolicy, type Publishable } from "~/jobs/publishCheck";
+import { blockingGaps, type Gap, type JobPolicy, type Publishable } from "~/jobs/publication";
 import { jobPolicy } from "~/jobs/tables.server";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";

@@ -12,11 +12,6 @@ export function advertisedOf(job: Job): AdvertisedJob {
   return advertised;
 }
 
-/** Whether the public may see the job and apply. `today` is YYYY-MM-DD in the company's time zone. */
-export function isOpen(job: Pick<Job, "isActive" | "closesOn">, today: string): boolean {
-  return job.isActive && (job.closesOn === null || job.closesOn >= today);
-}
-
 type Pay = Pick<Job, "payMinimum" | "payMaximum" | "payUnit" | "payCurrency">;
 
 /** Formats the pay, such as "$135,000 – $165,000 a year"; null if none is stated. */
@@ -57,28 +52,6 @@ function moneyFormat(currency: string, locale: LocaleCode): Intl.NumberFormat {
   });
   moneyFormats.set(key, format);
   return format;
-}
-
-/** When a job was public; see tables.server.ts. */
-type Publication = Pick<Job, "publishedAt" | "closedOn">;
-type Dated = Pick<Job, "isActive" | "closesOn">;
-
-/** Computes the publication columns for a change. `before` is null for a new job. */
-export function publicationAfter(
-  before: (Dated & Publication) | null,
-  after: Dated,
-  { now, today }: { now: Date; today: string },
-): Publication {
-  if (isOpen(after, today)) return { publishedAt: before?.publishedAt ?? now, closedOn: null };
-  const wasOpen = before !== null && isOpen(before, today);
-  const publishedAt = before?.publishedAt ?? (wasOpen ? now : null);
-  if (!before || !publishedAt) return { publishedAt: null, closedOn: null };
-  return { publishedAt, closedOn: wasOpen ? today : lastPublicDay(before) };
-}
-
-/** The last public day of a job that is not open, as YYYY-MM-DD; null if it was never public or is unknown. */
-export function lastPublicDay(job: Pick<Job, "closedOn" | "closesOn">): string | null {
-  return job.closedOn ?? job.closesOn;
 }
 
 /** Whether people may work from anywhere: imported jobs and older ones say so in their location alone. */

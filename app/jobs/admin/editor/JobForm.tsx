@@ -12,7 +12,7 @@ import {
   type JobVariant,
 } from "~/jobs/job";
 import { JobDescription, JobFacts } from "~/jobs/public/JobDescription";
-import { findGaps, type Gap } from "~/jobs/publishCheck";
+import { findGaps, type Gap } from "~/jobs/publication";
 import { textOf } from "~/platform/forms/check";
 import type { FieldLook } from "~/platform/forms/fields";
 import { draftOf } from "~/platform/forms/record";

@@ -1,7 +1,7 @@
 import type { Job, JobInput } from "~/jobs/job";
 import { isRemote } from "~/jobs/rules";
 
-// What decides whether a job may be published: what it lacks, what the firm's policy makes of that, and its closing date.
+// What decides whether a job may be published, by what it lacks, the policy and its closing date, and when it is public.
 
 /** A missing detail of a job, required by pay transparency laws or recommended for job search engines. */
 export interface Gap {
@@ -100,3 +100,30 @@ function searchGaps({ location, workplace, closesOn }: PublishCheckFields): Gap[
 
 const law = (field: Gap["field"], text: string): Gap => ({ kind: "law", field, text });
 const search = (field: Gap["field"], text: string): Gap => ({ kind: "search", field, text });
+
+/** Whether the public may see the job and apply. `today` is YYYY-MM-DD in the company's time zone. */
+export function isOpen(job: Pick<Job, "isActive" | "closesOn">, today: string): boolean {
+  return job.isActive && (job.closesOn === null || job.closesOn >= today);
+}
+
+/** When a job was public; see tables.server.ts. */
+type Publication = Pick<Job, "publishedAt" | "closedOn">;
+type Dated = Pick<Job, "isActive" | "closesOn">;
+
+/** Computes the publication columns for a change. `before` is null for a new job. */
+export function publicationAfter(
+  before: (Dated & Publication) | null,
+  after: Dated,
+  { now, today }: { now: Date; today: string },
+): Publication {
+  if (isOpen(after, today)) return { publishedAt: before?.publishedAt ?? now, closedOn: null };
+  const wasOpen = before !== null && isOpen(before, today);
+  const publishedAt = before?.publishedAt ?? (wasOpen ? now : null);
+  if (!before || !publishedAt) return { publishedAt: null, closedOn: null };
+  return { publishedAt, closedOn: wasOpen ? today : lastPublicDay(before) };
+}
+
+/** The last public day of a job that is not open, as YYYY-MM-DD; null if it was never public or is unknown. */
+export function lastPublicDay(job: Pick<Job, "closedOn" | "closesOn">): string | null {
+  return job.closedOn ?? job.closesOn;
+}

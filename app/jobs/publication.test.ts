@@ -1,0 +1,105 @@
+import { expect, test } from "vitest";
+import {
+  findGaps,
+  findLegalGaps,
+  isOpen,
+  isPastClosing,
+  publicationAfter,
+} from "~/jobs/publication";
+import { DEMO_JOBS } from "../../database/demo/jobs";
+
+const complete = {
+  payMinimum: 100_000,
+  payMaximum: 120_000,
+  payUnit: "year" as const,
+  benefits: "Medical insurance",
+  otherCompensation: "Annual bonus",
+  location: "Hamilton, NJ",
+  workplace: "hybrid" as const,
+  closesOn: "2027-01-31",
+};
+
+const fieldsOf = (changes: Partial<Parameters<typeof findGaps>[0]>) =>
+  findGaps({ ...complete, ...changes }).map(({ field }) => field);
+
+test("a complete job has no gaps", () => {
+  expect(findGaps(complete)).toEqual([]);
+});
+
+test("the law requires pay with both ends and a unit, benefits and other compensation", () => {
+  expect(fieldsOf({ payMinimum: null, payMaximum: null })).toEqual(["pay_minimum"]);
+  expect(fieldsOf({ payMinimum: null })).toEqual(["pay_minimum"]);
+  expect(fieldsOf({ payMaximum: null, payUnit: null })).toEqual(["pay_maximum", "pay_unit"]);
+  expect(fieldsOf({ benefits: null })).toEqual(["benefits"]);
+  expect(fieldsOf({ otherCompensation: null })).toEqual(["other_compensation"]);
+});
+
+test("job search engines want city, state and a closing date, which the law does not require", () => {
+  expect(fieldsOf({ location: "Hamilton", closesOn: null })).toEqual(["location", "closes_on"]);
+  expect(findLegalGaps({ ...complete, location: "Hamilton", closesOn: null })).toEqual([]);
+});
+
+test("a remote job needs no city", () => {
+  expect(fieldsOf({ location: "Remote" })).toEqual([]);
+  expect(fieldsOf({ location: "Anywhere", workplace: "remote" })).toEqual([]);
+});
+
+test.each(DEMO_JOBS)("the demo job $id has no legal gaps", (job) => {
+  expect(findLegalGaps({ ...job, closesOn: null })).toEqual([]);
+});
+
+test.each([
+  [null, false],
+  ["2026-11-21", false],
+  ["2026-11-20", false],
+  ["2026-11-19", true],
+])("on November 20 a closing date of %s is past: %s", (closesOn, past) => {
+  expect(isPastClosing({ closesOn }, "2026-11-20")).toBe(past);
+});
+
+test.each([
+  [true, null, true],
+  [true, "2026-11-20", true],
+  [true, "2026-11-21", true],
+  [true, "2026-11-19", false],
+  [false, null, false],
+  [false, "2026-11-21", false],
+])("active %s and closing %s means open %s on November 20", (isActive, closesOn, open) => {
+  expect(isOpen({ isActive, closesOn }, "2026-11-20")).toBe(open);
+});
+
+const now = new Date("2026-11-20T15:00:00Z");
+const earlier = new Date("2026-10-01T15:00:00Z");
+const at = { now, today: "2026-11-20" };
+const open = { isActive: true, closesOn: null };
+const inactive = { isActive: false, closesOn: null };
+
+test("publishedAt is the first time the job is public", () => {
+  expect(publicationAfter(null, open, at)).toEqual({ publishedAt: now, closedOn: null });
+  const draft = { ...inactive, publishedAt: null, closedOn: null };
+  expect(publicationAfter(draft, open, at)).toEqual({ publishedAt: now, closedOn: null });
+});
+
+test("a job that was never public has neither publishedAt nor closedOn after a change", () => {
+  const never = { publishedAt: null, closedOn: null };
+  expect(publicationAfter(null, inactive, at)).toEqual(never);
+  expect(publicationAfter({ ...inactive, ...never }, inactive, at)).toEqual(never);
+});
+
+test("a job taken off the site gets today as closedOn, which is cleared when it opens again", () => {
+  const before = { ...open, publishedAt: earlier, closedOn: null };
+  const closed = publicationAfter(before, inactive, at);
+  expect(closed).toEqual({ publishedAt: earlier, closedOn: "2026-11-20" });
+  expect(publicationAfter({ ...inactive, ...closed }, open, at)).toEqual({
+    publishedAt: earlier,
+    closedOn: null,
+  });
+});
+
+test("a job whose closing date passed has that date as closedOn after a later change", () => {
+  const before = { isActive: true, closesOn: "2026-11-03", publishedAt: earlier, closedOn: null };
+  expect(publicationAfter(before, inactive, at)).toEqual({
+    publishedAt: earlier,
+    closedOn: "2026-11-03",
+  });
+});
