@@ -66,11 +66,17 @@ function fieldsOf(text: string): ParsedForm {
   return { ok: true, fields };
 }
 
-/** The response to a body that cannot be parsed or is too long. */
-export function unreadable(reason: string): Response {
-  const status = reason === "too-large" ? 413 : 400;
+export const STATUS_OF_FORM_ERROR: Readonly<Record<FormError, number>> = {
+  "too-large": 413,
+  "too-slow": 408,
+  aborted: 400,
+  malformed: 400,
+};
+
+/** The response to a body that cannot be parsed, is too long or arrives too slowly. */
+export function unreadable(reason: FormError): Response {
   return new Response("This form could not be read.", {
-    status,
+    status: STATUS_OF_FORM_ERROR[reason],
     headers: { "Content-Type": "text/plain; charset=utf-8" },
   });
 }

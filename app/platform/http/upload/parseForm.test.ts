@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isStorable } from "~/platform/forms/fields";
 import { trickle } from "./formBodies.testing";
-import { parseForm, waitForForm } from "./parseForm.server";
+import { parseForm, unreadable, waitForForm } from "./parseForm.server";
 
 const URLENCODED = "application/x-www-form-urlencoded;charset=UTF-8";
 
@@ -43,6 +43,10 @@ describe("an ordinary form", () => {
     const patience = { windowMs: 10, minimumBytes: 1 };
     const silent = await parseForm(post(new ReadableStream()), { patience });
     expect(silent).toEqual({ ok: false, reason: "too-slow" });
+    const statuses = (["aborted", "too-slow", "too-large"] as const).map(
+      (reason) => unreadable(reason).status,
+    );
+    expect(statuses).toEqual([400, 408, 413]);
   });
 
   it("has a limited number of fields", async () => {

@@ -1,7 +1,7 @@
 import { type FieldErrors, FORM, type SentFields, textOf } from "~/platform/forms/check";
 import { networksOf } from "~/platform/http/security/clientAddress.server";
 import { isFormKey, mintFormKey } from "~/platform/http/submissions.server";
-import { parseForm } from "~/platform/http/upload/parseForm.server";
+import { parseForm, STATUS_OF_FORM_ERROR } from "~/platform/http/upload/parseForm.server";
 import {
   type MultipartLimits,
   parseMultipart,
@@ -55,12 +55,9 @@ function isMultipart(request: Request): boolean {
 }
 
 const STATUS_OF_ERROR: Record<UploadError, number> = {
-  "too-large": 413,
-  "too-slow": 408,
+  ...STATUS_OF_FORM_ERROR,
   "storage-full": 503,
   busy: 503,
-  aborted: 400,
-  malformed: 400,
   "too-many-parts": 400,
 };
 
