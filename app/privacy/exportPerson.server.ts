@@ -6,7 +6,7 @@ import { eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import { type Pack, pack } from "tar-stream";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
-import type { Database } from "~/platform/data/database.server";
+import { type Database, inBatches } from "~/platform/data/database.server";
 import {
   listRecordsOf,
   type PersonalDataSource,
@@ -74,7 +74,7 @@ async function recordExport(app: App, privacy: Privacy, actor: Actor, email: str
 async function fill(app: App, tar: Pack, email: string, records: SourceRecords[]): Promise<void> {
   await addRecords(app, tar, recordsAsJson(app, email, records));
   for (const { source, ids } of records) {
-    for (const batch of inBatches(ids)) {
+    for (const batch of inBatches(ids, BATCH_SIZE)) {
       for (const { key, name } of await filesOf(app.db, source, batch)) {
         const content = await read(app, key);
         if (content) await addTarEntry(tar, { name }, content);
@@ -103,7 +103,7 @@ async function* recordsAsJson({ db, now }: App, email: string, records: SourceRe
   for (const { source, ids } of records) {
     yield `,\n${JSON.stringify(source.name)}: [`;
     let separator = "\n";
-    for (const batch of inBatches(ids)) {
+    for (const batch of inBatches(ids, BATCH_SIZE)) {
       for (const record of await recordsOf(db, source, batch, email)) {
         yield separator + JSON.stringify(record, null, 2);
         separator = ",\n";
@@ -112,12 +112,6 @@ async function* recordsAsJson({ db, now }: App, email: string, records: SourceRe
     yield "\n]";
   }
   yield "\n}\n";
-}
-
-function* inBatches(ids: string[]): Generator<string[]> {
-  for (let first = 0; first < ids.length; first += BATCH_SIZE) {
-    yield ids.slice(first, first + BATCH_SIZE);
-  }
 }
 
 async function recordsOf(db: Database, source: PersonalDataSource, ids: string[], email: string) {

@@ -113,6 +113,17 @@ export async function lockUntilCommit(tx: Database, ...subject: string[]): Promi
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${subject.join(" ")}))`);
 }
 
+/** Many more in one statement exhaust the stack of the program that builds it, or the time that a statement may take. */
+const ROWS_PER_STATEMENT = 1_000;
+
+/** Splits what is too much for one statement. */
+export function* inBatches<Item>(
+  items: readonly Item[],
+  size = ROWS_PER_STATEMENT,
+): Generator<Item[]> {
+  for (let first = 0; first < items.length; first += size) yield items.slice(first, first + size);
+}
+
 export const UNIQUE_VIOLATION = "23505";
 
 /** The SQLSTATE of a query that failed in the database, and the constraint that it violated. Empty for another error. */

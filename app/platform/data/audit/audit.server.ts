@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray } from "drizzle-orm";
 import type { App } from "~/platform/app.server";
 import { SINGLE_ROW_ID } from "~/platform/data/columns.server";
-import { type Database, lockUntilCommit } from "~/platform/data/database.server";
+import { type Database, inBatches, lockUntilCommit } from "~/platform/data/database.server";
 import { auditEvents, auditHead } from "~/platform/data/tables.server";
 import { HOUR_MS } from "~/platform/durations";
 import { announce } from "~/platform/http/announcements.server";
@@ -80,7 +80,7 @@ export async function recordListedChange(
   await announce(tx, topic);
 }
 
-/** Writes many lines at once: the global lock of the log is held for one insert. */
+/** Writes many lines at once: the global lock of the log is held for one insert per thousand. */
 export async function recordAudits(
   tx: Database,
   { now, signer }: AuditContext,
@@ -109,14 +109,16 @@ export async function appendLines(
   lines: readonly Line[],
 ): Promise<AuditHead> {
   let { hash } = head;
-  const rows = lines.map(({ at, actor, action, subject, address = null, times = 1 }) => {
-    const event = { at, actor, action, subject, address, times };
-    const previousHash = hash;
-    hash = key.lineHash(previousHash, event);
-    return { ...event, previousHash, hash };
-  });
-  await tx.insert(auditEvents).values(rows);
-  const next = { ...head, hash, events: head.events + rows.length };
+  for (const batch of inBatches(lines)) {
+    const rows = batch.map(({ at, actor, action, subject, address = null, times = 1 }) => {
+      const event = { at, actor, action, subject, address, times };
+      const previousHash = hash;
+      hash = key.lineHash(previousHash, event);
+      return { ...event, previousHash, hash };
+    });
+    await tx.insert(auditEvents).values(rows);
+  }
+  const next = { ...head, hash, events: head.events + lines.length };
   // A head with an invalid seal does not get a valid one, so lines that were cut off before stay detectable.
   const seal = head.seal === key.headSeal(head) ? key.headSeal(next) : head.seal;
   await tx
