@@ -49,11 +49,11 @@ const POLL_VERSION_EVERY_MS = 1_000;
  */
 export async function startBackgroundWork(frontdesk: Frontdesk, serving: Serving) {
   const { app, database, announcements } = frontdesk;
-  const { settings, log, db } = app;
+  const { settings, log, db, signer } = app;
   const transport = openTransport(settings, db, log);
   const { publicUrl } = settings;
   const listen = database.listen;
-  const mail = await startMailDelivery({ db, listen, transport, log, publicUrl });
+  const mail = await startMailDelivery({ db, listen, transport, log, signer, publicUrl });
   const unlisten = await listen(CONTENT_CHANNEL, refresh, refresh);
   const unlistenLive = await listen(LIVE_CHANNEL, announcements.publish, () =>
     announcements.publish(MISSED),

@@ -12,7 +12,7 @@ import {
   sessions,
 } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
-import type { Database } from "~/platform/data/database.server";
+import { type Database, inBatches } from "~/platform/data/database.server";
 import { eraseMailsAbout } from "~/platform/mail/outbox.server";
 
 // What ends with a removal, with signing out everywhere, with a new password, with one that was set by a link and with a
@@ -31,14 +31,15 @@ export async function endLinksOfRemoved(
   const isOfPerson = or(eq(accountLinks.accountId, id), eq(accountLinks.email, email));
   await deleteLinks(tx, or(isOfPerson, eq(accountLinks.invitedBy, id)));
   // On purpose notices stay: an attacker must not keep the alarm from somebody by removing them.
-  await eraseMailsAbout(tx, id, { except: SECURITY_NOTICE });
+  await eraseMailsAbout(tx, [id], { except: SECURITY_NOTICE });
 }
 
 /** Deletes these links and the mails that carry them. */
 async function deleteLinks(tx: Database, condition: SQL | undefined): Promise<void> {
   const { id } = accountLinks;
   const ended = await tx.delete(accountLinks).where(condition).returning({ id });
-  for (const link of ended) await eraseMailsAbout(tx, link.id);
+  const ids = ended.map((link) => link.id);
+  for (const batch of inBatches(ids)) await eraseMailsAbout(tx, batch);
 }
 
 /**

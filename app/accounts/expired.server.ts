@@ -2,6 +2,7 @@ import { and, isNull, lt } from "drizzle-orm";
 import { accountLinks, accounts, challenges, sessions } from "~/accounts/tables.server";
 import { waitingSince } from "~/accounts/team/team.server";
 import type { App } from "~/platform/app.server";
+import { inBatches } from "~/platform/data/database.server";
 import { eraseMailsAbout } from "~/platform/mail/outbox.server";
 
 /** Deletes expired links, challenges and sessions, and sign-ups that nobody approved. */
@@ -18,6 +19,7 @@ async function deleteExpiredSignUps(app: App): Promise<void> {
   await app.db.transaction(async (tx) => {
     const expired = and(isNull(accounts.approvedAt), lt(accounts.createdAt, waitingSince(app)));
     const deleted = await tx.delete(accounts).where(expired).returning({ id: accounts.id });
-    for (const { id } of deleted) await eraseMailsAbout(tx, id);
+    const ids = deleted.map(({ id }) => id);
+    for (const batch of inBatches(ids)) await eraseMailsAbout(tx, batch);
   });
 }

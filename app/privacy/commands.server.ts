@@ -78,22 +78,23 @@ export async function erasePerson(
   if (rejection) return refuse(rejection);
   return app.db.transaction(async (tx) => {
     await lockImports(tx);
-    const erasures: NewAuditEvent[] = [];
+    const erasures: NewAuditEvent[][] = [];
     let underHold = 0;
     for (const source of personalDataSources(privacy)) {
       const records = await listRecordsOf(tx, source, email);
       const ids = await eraseRecords(tx, source, records, at);
       underHold += await countHeld(tx, source, email);
       const action = `${source.kind}-erased` as const;
-      erasures.push(...ids.map((id) => ({ actor, action, subject: subjectOf(source, id) })));
+      erasures.push(ids.map((id) => ({ actor, action, subject: subjectOf(source, id) })));
     }
-    await eraseMailsTo(tx, KINDS_ERASED_BY_ADDRESS, email);
     const subject = personSubject(privacy.signer, email);
+    await eraseMailsTo(tx, KINDS_ERASED_BY_ADDRESS, { address: email, subject });
     // If a legal hold retains a record, the person gets no tombstone; each erased record has its own.
     if (underHold === 0) await addTombstones(tx, [subject], at);
     // Last of all: other changes lock their record and then the log, so in the other order they would wait for each other.
-    await recordAudits(tx, app, [...erasures, { actor, action: "person-erased", subject }]);
-    return { ok: true, erased: erasures.length, underHold };
+    const events = [...erasures.flat(), { actor, action: "person-erased" as const, subject }];
+    await recordAudits(tx, app, events);
+    return { ok: true, erased: events.length - 1, underHold };
   });
 }
 

@@ -10,7 +10,7 @@ import {
   personSubject,
 } from "~/platform/data/erasure.server";
 import { KINDS_ERASED_BY_ADDRESS } from "~/platform/mail/mailKinds";
-import { eraseMailsTo, listRecipients } from "~/platform/mail/outbox.server";
+import { eraseMailsTo, eraseMailsToErased, listRecipients } from "~/platform/mail/outbox.server";
 import { type Privacy, personalDataSources } from "./queries.server";
 
 /** After a restore, erases again what was erased since the backup was made. */
@@ -31,7 +31,10 @@ async function eraseAgain(tx: Database, app: App, privacy: Privacy): Promise<voi
     }
   }
   for (const address of await listRecipients(tx, KINDS_ERASED_BY_ADDRESS)) {
-    const erasedAt = persons.get(personSubject(privacy.signer, address));
-    if (erasedAt) await eraseMailsTo(tx, KINDS_ERASED_BY_ADDRESS, address, erasedAt);
+    const subject = personSubject(privacy.signer, address);
+    const erasedAt = persons.get(subject);
+    if (!erasedAt) continue;
+    await eraseMailsTo(tx, KINDS_ERASED_BY_ADDRESS, { address, subject }, erasedAt);
   }
+  await eraseMailsToErased(tx, KINDS_ERASED_BY_ADDRESS);
 }

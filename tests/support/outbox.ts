@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { createNotificationListener, type Listener } from "~/platform/data/listen.server";
 import { outbox } from "~/platform/data/tables.server";
 import { createLog } from "~/platform/http/log.server";
+import { createSigner } from "~/platform/http/security/signing.server";
 import { type MailDeliveryOptions, startMailDelivery } from "~/platform/mail/delivery.server";
 import { enqueueMail } from "~/platform/mail/outbox.server";
 import type { Letter, MailTransport, Outcome } from "~/platform/mail/transports/mailTransport";
@@ -37,6 +38,7 @@ export async function until<T>(look: () => Promise<T | false | undefined>): Prom
 /** An empty outbox for every test of a file, and workers on it that end with the test. Call it at the file's top level. */
 export function useOutbox(database: TestDatabase) {
   const log = createLog("silent");
+  const signer = createSigner(Buffer.from("a secret of the tests"));
   let listener: Listener;
   beforeAll(() => {
     listener = createNotificationListener({ connectionString: database.url }, log);
@@ -53,7 +55,8 @@ export function useOutbox(database: TestDatabase) {
     const { db } = database;
     const { listen } = listener;
     const publicUrl = new URL("https://www.example.test:8443");
-    const delivery = await startMailDelivery({ db, listen, transport, log, publicUrl, timing });
+    const options = { db, listen, transport, log, signer, publicUrl, timing };
+    const delivery = await startMailDelivery(options);
     endings.push(() => delivery.stop());
     return delivery;
   }

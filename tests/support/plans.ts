@@ -33,7 +33,7 @@ function explainQueries(client: pg.PoolClient, planned: Planned[]): void {
   const explained = async (...parts: unknown[]) => {
     const [query, given] = parts as [string | pg.QueryConfig, unknown];
     const { text: statement, values = given } = typeof query === "string" ? { text: query } : query;
-    if (/^\s*(select|with)\b/i.test(statement)) {
+    if (/^\s*(select|with|update|delete)\b/i.test(statement)) {
       const text = `explain (format json) ${statement}`;
       const parameters = Array.isArray(values) ? values : [];
       const { rows } = (await run({ text, values: parameters })) as pg.QueryResult;

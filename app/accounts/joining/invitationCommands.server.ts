@@ -94,7 +94,8 @@ async function mailInvitation(
   const link = { purpose: "invitation", lastsMs: INVITATION_LINK_MS, email, invitedBy } as const;
   const { id, url } = await issueLink(tx, app, link);
   const message = invitationMail({ to: email, company }, url);
-  await enqueueMail(tx, { kind: "invitation", subjectId: id, message });
+  const { lastsMs } = link;
+  await enqueueMail(tx, { kind: "invitation", subjectId: id, message, lastsMs });
   return id;
 }
 
@@ -123,7 +124,7 @@ export async function resendInvitation(
     if (!allowance.ok) return refuse("mailed-often");
     const rows = await tx.delete(accountLinks).where(isWaiting(id)).returning();
     if (rows.length === 0) return missing;
-    await eraseMailsAbout(tx, id);
+    await eraseMailsAbout(tx, [id]);
     const actor = session.administrator;
     const invitationId = await mailInvitation(tx, app, { email, company, invitedBy: actor.id });
     const subject = `invitation:${invitationId}`;
@@ -155,7 +156,7 @@ export async function withdrawInvitation(
       .where(isWaiting(id))
       .returning({ id: accountLinks.id });
     if (deleted.length === 0) return refuse("invitation-missing");
-    await eraseMailsAbout(tx, id);
+    await eraseMailsAbout(tx, [id]);
     const actor = session.administrator;
     const subject = `invitation:${id}`;
     await recordAudit(tx, app, { actor, action: "invitation-withdrawn", subject });

@@ -48,7 +48,8 @@ export async function signUp(
     const envelope = { to: email, company };
     const signIn = new URL("/admin/login", app.settings.publicUrl);
     const message = knownId ? alreadyMail(envelope, signIn) : verificationMail(envelope, url);
-    await enqueueMail(tx, { kind: "sign-up", subjectId: knownId ?? id, message });
+    const lastsMs = SIGN_UP_LINK_MS;
+    await enqueueMail(tx, { kind: "sign-up", subjectId: knownId ?? id, message, lastsMs });
   });
   return { ok: true };
 }

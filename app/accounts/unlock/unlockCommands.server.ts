@@ -25,11 +25,13 @@ export async function sendUnlockLink(
 ): Promise<void> {
   const request = { purpose: "unlock", email, visitor } as const;
   await mailByRequest(app, accounts, request, async (tx, knownId) => {
-    const link = { purpose: "unlock", lastsMs: UNLOCK_LINK_MS, accountId: knownId } as const;
+    const lastsMs = UNLOCK_LINK_MS;
+    const link = { purpose: "unlock", lastsMs, accountId: knownId } as const;
     const { id, url } = await issueLink(tx, app, link);
     const envelope = { to: email, company };
     const message = knownId ? unlockMail(envelope, url) : noUnlockMail(envelope);
-    await enqueueMail(tx, { kind: "sign-in-unlock", subjectId: knownId ?? id, message });
+    const subjectId = knownId ?? id;
+    await enqueueMail(tx, { kind: "sign-in-unlock", subjectId, message, lastsMs });
   });
 }
 

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import { type Database, lockUntilCommit } from "~/platform/data/database.server";
+import { type Database, inBatches, lockUntilCommit } from "~/platform/data/database.server";
 import { tombstones } from "~/platform/data/tables.server";
-import { abandonFile } from "~/platform/files/unclaimedFiles.server";
+import { abandonFiles } from "~/platform/files/unclaimedFiles.server";
 import { announce } from "~/platform/http/announcements.server";
 import type { Signer } from "~/platform/http/security/signing.server";
 import { forgetResults } from "~/platform/http/submissions.server";
@@ -43,30 +43,43 @@ interface Erasure {
 async function erase(
   tx: Database,
   source: PersonalDataSource,
+  { ids, ...erasure }: Erasure,
+): Promise<string[]> {
+  const erasedIds: string[] = [];
+  for (const batch of inBatches(ids)) {
+    erasedIds.push(...(await eraseBatch(tx, source, { ids: batch, ...erasure })));
+  }
+  return erasedIds;
+}
+
+async function eraseBatch(
+  tx: Database,
+  source: PersonalDataSource,
   { ids, at, unlessHeld }: Erasure,
 ): Promise<string[]> {
-  if (ids.length === 0) return [];
   const { id, reference, file } = source.columns;
   const rows = await tx
     .delete(source.table)
     .where(and(inArray(id, [...ids]), unlessHeld))
     .returning({ id, reference, key: file?.key ?? sql`null` });
   const erasedRows = rows as { id: string; reference: string; key: string | null }[];
-  for (const row of erasedRows) {
-    if (row.key) await abandonFile(tx, row.key);
-    await eraseMailsAbout(tx, row.id);
-  }
+  const erasedIds = erasedRows.map((row) => row.id);
+  await abandonFiles(
+    tx,
+    erasedRows.flatMap((row) => row.key ?? []),
+  );
+  await eraseMailsAbout(tx, erasedIds);
   await forgetResults(
     tx,
     erasedRows.map((row) => row.reference),
   );
   await addTombstones(
     tx,
-    erasedRows.map((row) => subjectOf(source, row.id)),
+    erasedIds.map((erasedId) => subjectOf(source, erasedId)),
     at,
   );
   await announce(tx, source.name);
-  return erasedRows.map((row) => row.id);
+  return erasedIds;
 }
 
 /**

@@ -176,6 +176,13 @@ export const outbox = pgTable(
     sentAt: moment("sent_at"),
     /** How it was sent; null for mails sent before this was recorded. */
     sentBy: text("sent_by").$type<MailWay>(),
+    /**
+     * Of a sent mail that is erased by its address: a MAC of that address, which its message may not hold any more. As the
+     * subject of a person in tombstones.
+     */
+    recipient: text("recipient"),
+    /** When the link in it ends. It is not sent after that. */
+    expiresAt: moment("expires_at"),
   },
   (table) => [
     index("outbox_due").on(table.nextAttemptAt).where(sql`${table.state} = 'waiting'`),
@@ -183,6 +190,18 @@ export const outbox = pgTable(
     index("outbox_urgent")
       .on(table.nextAttemptAt)
       .where(sql`${table.state} = 'waiting' and ${table.message} ->> 'confidential' = 'true'`),
+    /** Mails come before orders to erase a file, of which there may be very many. */
+    index("outbox_mails_due")
+      .on(table.nextAttemptAt)
+      .where(sql`${table.state} = 'waiting' and ${table.kind} <> 'erasure'`),
+    /** What is erased some time after it was written: all but the kinds that are deleted with their record. */
+    index("outbox_written")
+      .on(table.createdAt)
+      .where(
+        sql`${table.kind} not in ('inquiry-received', 'application-received', 'application-confirmed',
+          'application-status', 'erasure')`,
+      ),
+    index("outbox_recipient").on(table.recipient).where(sql`${table.recipient} is not null`),
     index("outbox_subject").on(table.subjectId),
     /** The mails of each state, counted without reading their rows. */
     index("outbox_listed").on(table.state, table.id).where(sql`${table.kind} <> 'erasure'`),

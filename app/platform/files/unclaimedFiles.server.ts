@@ -137,13 +137,19 @@ async function deleteLater(db: Database, key: string, seconds: number): Promise<
  * Schedules a file for deletion in the transaction that deletes its record. The deletion is retried until the store
  * confirms it.
  */
-export async function abandonFile(tx: Database, key: string): Promise<void> {
+export function abandonFile(tx: Database, key: string): Promise<void> {
+  return abandonFiles(tx, [key]);
+}
+
+/** The same for several files. */
+export async function abandonFiles(tx: Database, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
   const deleteAfter = inSeconds(0);
   // One more attempt, so that a sweep that ran before the file was stored does not delete this row.
   const nextState = { attempts: sql`${unclaimedFiles.attempts} + 1`, deleteAfter };
   await tx
     .insert(unclaimedFiles)
-    .values({ key, attempts: 1, deleteAfter })
+    .values([...new Set(keys)].map((key) => ({ key, attempts: 1, deleteAfter })))
     .onConflictDoUpdate({ target: unclaimedFiles.key, set: nextState });
 }
 

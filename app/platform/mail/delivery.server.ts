@@ -1,7 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Database } from "~/platform/data/database.server";
+import { personSubject } from "~/platform/data/erasure.server";
 import { HOUR_MS, MINUTE_MS } from "~/platform/durations";
 import type { Logger } from "~/platform/http/log.server";
+import type { Signer } from "~/platform/http/security/signing.server";
+import { KINDS_ERASED_BY_ADDRESS } from "~/platform/mail/mailKinds";
 import type { MailLease } from "~/platform/mail/mailLeases.server";
 import * as leases from "~/platform/mail/mailLeases.server";
 import { ERASURE, OUTBOX_CHANNEL } from "~/platform/mail/outbox.server";
@@ -9,6 +12,7 @@ import type { Letter, MailTransport, Outcome } from "~/platform/mail/transports/
 import type { Message } from "./message";
 
 const LANES = 4;
+const ERASURE_LANES = 2;
 const LEASE_MS = 30_000;
 const POLL_MS = 2_000;
 const PROBE_MS = 3 * MINUTE_MS;
@@ -27,6 +31,8 @@ export interface MailDeliveryOptions {
   listen: (channel: string, onNotice: () => void) => Promise<() => Promise<void>>;
   transport: MailTransport;
   log: Logger;
+  /** Makes the keyed hash that replaces a recipient's address once the mail is sent. */
+  signer: Signer;
   /** Its host is the domain of every Message-ID. */
   publicUrl: URL;
   /** Overridden by tests. */
@@ -101,18 +107,23 @@ class Worker {
   private async startDueMails(): Promise<number> {
     const { db, log } = this.options;
     try {
-      const lanes = LANES - this.underWay.size;
-      if (lanes === 0) return this.timing.pollMs;
-      for (const lease of await leases.leaseDueMails(db, lanes, this.timing.leaseMs)) {
+      for (const lease of await leases.leaseDueMails(db, this.freeLanes(), this.timing.leaseMs)) {
         this.underWay.set(lease, this.attempt(lease));
       }
-      if (this.underWay.size === LANES) return this.timing.pollMs;
-      const nextDueMs = (await leases.nextDueInMs(db)) ?? this.timing.pollMs;
+      const free = this.freeLanes();
+      if (free.mails === 0) return this.timing.pollMs;
+      const nextDueMs = (await leases.nextDueInMs(db, free)) ?? this.timing.pollMs;
       return Math.min(Math.max(nextDueMs, SHORTEST_SLEEP_MS), this.timing.pollMs);
     } catch (error) {
       log.warn({ err: error }, "The outbox could not be read; trying again");
       return DATABASE_AWAY_MS;
     }
+  }
+
+  private freeLanes(): leases.FreeLanes {
+    const orders = [...this.underWay.keys()].filter(({ kind }) => kind === ERASURE).length;
+    const mails = this.underWay.size - orders;
+    return { mails: LANES - mails, orders: ERASURE_LANES - orders };
   }
 
   /** Never throws, so that one mail cannot stop the others. */
@@ -127,7 +138,7 @@ class Worker {
     const { transport, log } = this.options;
     const letter = this.letterOf(lease);
     try {
-      if (lease.kind === ERASURE) return await transport.erase(letter);
+      if (lease.isErasure) return await transport.erase(letter);
       return await transport.send(letter, this.breakOff.signal);
     } catch (error) {
       log.error({ err: error, mail: lease.id }, "The mail transport failed unexpectedly");
@@ -158,13 +169,13 @@ class Worker {
     const { db, log, transport } = this.options;
     const entry = { mail: lease.id, kind: lease.kind, attempts: lease.attempts };
     if (outcome.ok) {
-      if (lease.kind === ERASURE) {
+      if (lease.isErasure) {
         await leases.dropRow(db, lease);
         log.info(entry, "mail erased");
         return;
       }
       const way = transport.wayOf(this.letterOf(lease));
-      await leases.markSent(db, lease, way);
+      await leases.markSent(db, lease, { sentBy: way, recipient: this.recipientOf(lease) });
       if (lease.attempts > 1) await leases.bringForward(db, SPREAD_MS);
       log.info({ ...entry, way }, way === "file" ? "mail written to a file" : "mail sent");
       return;
@@ -180,6 +191,11 @@ class Worker {
       await leases.scheduleRetry(db, lease, delayMs, reason);
       log.warn({ ...entry, reason, delayMs }, "mail not sent yet");
     }
+  }
+
+  private recipientOf({ kind, message }: MailLease): string | null {
+    if (!KINDS_ERASED_BY_ADDRESS.includes(kind)) return null;
+    return personSubject(this.options.signer, message.to.address);
   }
 
   private renewLeases(): void {

@@ -2,8 +2,8 @@ interface KindOptions {
   /** In the list of mails of the admin area; left out: the words of its name. */
   label?: string;
   /**
-   * It is deleted with the application or inquiry that it is about, and with nothing else. Others are deleted some time after
-   * they were sent: they hold addresses of mail and of browsers.
+   * It is deleted with the application or inquiry that it is about, and with nothing else. Others are erased some time after
+   * they were written: they hold addresses of mail and of browsers.
    */
   isDeletedWithRecord?: true;
   /**
@@ -12,10 +12,12 @@ interface KindOptions {
    * may protect.
    */
   isErasedByAddress?: true;
+  /** It says what was done with an account. A restore leaves accounts as they are, and so these mails too. */
+  isCarriedThroughRestore?: true;
 }
 
-/** How many days after it was sent a mail is deleted, unless its record takes it along. */
-export const SENT_MAILS_DAYS = 30;
+/** How many days after it was written a mail is erased, sent or not, unless it is deleted with its record. */
+export const MAIL_MAX_DAYS = 30;
 
 /** The kinds of mail that need to be named, by what the outbox stores. Any other kind has none of these options. */
 export const MAIL_KINDS: Readonly<Record<string, KindOptions>> = {
@@ -27,13 +29,21 @@ export const MAIL_KINDS: Readonly<Record<string, KindOptions>> = {
   "sign-in-unlock": { label: "Way in after too many attempts", isErasedByAddress: true },
   "forgotten-password": { isErasedByAddress: true },
   invitation: { isErasedByAddress: true },
-  "account-approved": { label: "Approval of an account" },
-  "security-notice": { label: "Security notice, to an administrator" },
+  "account-approved": { label: "Approval of an account", isCarriedThroughRestore: true },
+  "security-notice": {
+    label: "Security notice, to an administrator",
+    isCarriedThroughRestore: true,
+  },
+  "password-changed": { isCarriedThroughRestore: true },
+  "second-step-changed": { isCarriedThroughRestore: true },
+  "second-step-refused": { isCarriedThroughRestore: true },
+  "passkey-changed": { isCarriedThroughRestore: true },
   test: { label: "Test email" },
 };
 
-const kindsWith = (option: "isDeletedWithRecord" | "isErasedByAddress") =>
+const kindsWith = (option: Exclude<keyof KindOptions, "label">) =>
   Object.keys(MAIL_KINDS).filter((kind) => MAIL_KINDS[kind]?.[option]);
 
 export const KINDS_DELETED_WITH_RECORD = kindsWith("isDeletedWithRecord");
 export const KINDS_ERASED_BY_ADDRESS = kindsWith("isErasedByAddress");
+export const KINDS_CARRIED_THROUGH_RESTORE = kindsWith("isCarriedThroughRestore");

@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/platform/data/database.server";
 import {
   extendLease,
@@ -14,12 +14,16 @@ import {
 import { outbox } from "~/platform/data/tables.server";
 import { announce } from "~/platform/http/announcements.server";
 import type { MailWay, Message } from "~/platform/mail/message";
+import { ERASURE } from "~/platform/mail/outbox.server";
 
 type OutboxRow = typeof outbox.$inferSelect;
 
 const waiting = eq(outbox.state, "waiting");
 /** Written as in the index that finds them. */
 const urgent = sql`${outbox.state} = 'waiting' and ${outbox.message} ->> 'confidential' = 'true'`;
+/** The same. */
+const isMail = sql`${outbox.state} = 'waiting' and ${outbox.kind} <> 'erasure'`;
+const isOrder = and(waiting, eq(outbox.kind, ERASURE));
 /** Only failed mails may be retried early: a mail that was never tried is due, or held so that it can be withdrawn. */
 const failedBefore = gt(outbox.attempts, 0);
 
@@ -33,12 +37,23 @@ const OUTBOX: Queue<OutboxRow> = {
   open: waiting,
 };
 
-/** A mail that this process may try to send. */
+/** A mail that this process may try to send, or whose copy it may erase. */
 export interface MailLease extends Lease<OutboxRow> {
   id: string;
   kind: string;
   createdAt: Date;
   message: Message;
+  /** An order to erase a copy, or a mail whose link has ended. */
+  isErasure: boolean;
+}
+
+/**
+ * How many mails, and how many orders to erase a copy, may be leased. Apart, so that neither waits for the other: a purge
+ * gives thousands of orders at once, and a mail server that hangs holds up every mail.
+ */
+export interface FreeLanes {
+  mails: number;
+  orders: number;
 }
 
 /**
@@ -47,24 +62,39 @@ export interface MailLease extends Lease<OutboxRow> {
  */
 export async function leaseDueMails(
   db: Database,
-  most: number,
+  free: FreeLanes,
   leaseMs: number,
 ): Promise<MailLease[]> {
-  const first = await leaseNext(db, { ...OUTBOX, open: urgent }, { most, leaseMs });
-  const left = most - first.length;
-  const others = left > 0 ? await leaseNext(db, OUTBOX, { most: left, leaseMs }) : [];
-  return [...first, ...others].map((lease) => {
+  const lease = async (open: SQL | undefined, most: number) =>
+    most > 0 ? leaseNext(db, { ...OUTBOX, open }, { most, leaseMs }) : [];
+  const first = await lease(urgent, free.mails);
+  const others = await lease(isMail, free.mails - first.length);
+  const orders = await lease(isOrder, free.orders);
+  return [...first, ...others, ...orders].map((lease) => {
     const { id, kind, createdAt, message } = lease.row;
-    return { ...lease, id, kind, createdAt, message: message as Message };
+    const isErasure = kind === ERASURE || hasExpired(lease.row, leaseMs);
+    return { ...lease, id, kind, createdAt, message: message as Message, isErasure };
   });
+}
+
+/** By the database's clock, which has just dated the lease. */
+function hasExpired({ expiresAt, leasedUntil }: OutboxRow, leaseMs: number): boolean {
+  if (!expiresAt || !leasedUntil) return false;
+  return expiresAt.getTime() <= leasedUntil.getTime() - leaseMs;
 }
 
 export function renewLease(db: Database, lease: MailLease, leaseMs: number): Promise<void> {
   return extendLease(db, OUTBOX, lease, leaseMs);
 }
 
-export async function markSent(db: Database, lease: MailLease, sentBy: MailWay): Promise<void> {
-  const changes = { state: "sent", lastError: null, sentAt: sql`now()`, sentBy } as const;
+/** `recipient` is stored in place of an address; null if none is to be stored. */
+export async function markSent(
+  db: Database,
+  lease: MailLease,
+  { sentBy, recipient }: { sentBy: MailWay; recipient: string | null },
+): Promise<void> {
+  const sent = { state: "sent", lastError: null, sentAt: sql`now()` } as const;
+  const changes = { ...sent, sentBy, recipient };
   const emptied = lease.message.confidential ? { message: {} } : {};
   await settle(db, OUTBOX, lease, { ...changes, ...emptied });
   await announce(db, "mail");
@@ -93,15 +123,18 @@ export function dropRow(db: Database, lease: MailLease): Promise<void> {
   return removeLeased(db, OUTBOX, lease);
 }
 
-/** Milliseconds until the next waiting mail may be leased; null if none is waiting. */
-export async function nextDueInMs(db: Database): Promise<number | null> {
+/**
+ * Milliseconds until the next waiting mail may be leased; null if none is waiting. Orders count only while one could be
+ * leased.
+ */
+export async function nextDueInMs(db: Database, { orders }: FreeLanes): Promise<number | null> {
   const dueAt = sql`greatest(${outbox.nextAttemptAt}, ${outbox.leasedUntil})`;
   const [row] = await db
     .select({
       ms: sql<string | null>`extract(epoch from min(${dueAt}) - clock_timestamp()) * 1000`,
     })
     .from(outbox)
-    .where(waiting);
+    .where(orders > 0 ? waiting : isMail);
   return row?.ms == null ? null : Math.max(0, Number(row.ms));
 }
 

@@ -3,6 +3,8 @@ import {
   count,
   desc,
   eq,
+  exists,
+  gte,
   inArray,
   isNotNull,
   lt,
@@ -14,15 +16,16 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import type { Database } from "~/platform/data/database.server";
 import { fromNow } from "~/platform/data/leases.server";
 import { descending, inOrderOf, listIds, SNAPSHOT } from "~/platform/data/lists.server";
-import { outbox } from "~/platform/data/tables.server";
+import { outbox, tombstones } from "~/platform/data/tables.server";
 import { DAY_MS } from "~/platform/durations";
 import { type Actor, mayManage } from "~/platform/http/security/actor";
-import { KINDS_DELETED_WITH_RECORD, SENT_MAILS_DAYS } from "~/platform/mail/mailKinds";
+import { KINDS_DELETED_WITH_RECORD, MAIL_MAX_DAYS } from "~/platform/mail/mailKinds";
 import type { MailWay, Message } from "~/platform/mail/message";
 import { refuse } from "~/platform/refuse";
 
@@ -39,6 +42,8 @@ export interface NewMail {
   message: Message;
   /** How long it is held before its first attempt, so that it can be withdrawn; left out: not at all. */
   holdSeconds?: number;
+  /** How long the link in it works: after that it is erased instead of sent. Left out: it is always of use. */
+  lastsMs?: number;
 }
 
 /**
@@ -53,8 +58,9 @@ export async function enqueueMail(tx: Database, mail: NewMail): Promise<string> 
 /** Enqueues several mails in the transaction of the caller. Returns their ids. */
 export async function enqueueMails(tx: Database, mails: readonly NewMail[]): Promise<string[]> {
   if (mails.length === 0) return [];
-  const rows = mails.map(({ holdSeconds = 0, ...mail }) => {
-    return { ...mail, nextAttemptAt: fromNow(holdSeconds * 1000) };
+  const rows = mails.map(({ holdSeconds = 0, lastsMs, ...mail }) => {
+    const expiresAt = lastsMs === undefined ? null : fromNow(lastsMs);
+    return { ...mail, expiresAt, nextAttemptAt: fromNow(holdSeconds * 1000) };
   });
   const newRows = await tx.insert(outbox).values(rows).returning({ id: outbox.id });
   await wakeDelivery(tx);
@@ -62,48 +68,101 @@ export async function enqueueMails(tx: Database, mails: readonly NewMail[]): Pro
 }
 
 /**
- * Erases the mails about a record, in the caller's transaction. Mails that were never tried are deleted. Of the others
+ * Erases the mails about records, in the caller's transaction. Mails that were never tried are deleted. Of the others
  * the transport may have a copy (a `.eml` file): their rows lose all content and stay as an order to erase that copy,
  * which the delivery carries out with retries. Mails of the kind `except` stay.
  */
 export function eraseMailsAbout(
   tx: Database,
-  subjectId: string,
+  subjectIds: readonly string[],
   { except }: { except?: string } = {},
 ): Promise<void> {
   const isOther = except === undefined ? undefined : ne(outbox.kind, except);
-  return eraseMails(tx, and(eq(outbox.subjectId, subjectId), isOther));
+  return eraseMails(tx, and(inArray(outbox.subjectId, [...subjectIds]), isOther));
 }
 
-/** Erases the mails of these kinds to an address; optionally only those enqueued until a moment. */
-export function eraseMailsTo(
+/** Somebody to whom mails of kinds go that are erased by their address. */
+interface Recipient {
+  address: string;
+  /** As `personSubject` makes it: mails that were sent have it instead of the address. */
+  subject: string;
+}
+
+/** Erases the mails of these kinds to a person; optionally only those enqueued until a moment. */
+export async function eraseMailsTo(
   tx: Database,
   kinds: readonly string[],
-  email: string,
+  { address, subject }: Recipient,
   until?: Date,
 ): Promise<void> {
-  const isTheirs = eq(RECIPIENT, email.trim().toLowerCase());
   const isEarlier = until && lte(outbox.createdAt, until);
-  return eraseMails(tx, and(inArray(outbox.kind, [...kinds]), isTheirs, isEarlier));
+  // In this order: a mail that is sent between the two has the subject for the second.
+  const isAddressed = and(isUnsent, eq(RECIPIENT, address.trim().toLowerCase()));
+  for (const isTheirs of [isAddressed, eq(outbox.recipient, subject)]) {
+    await eraseMails(tx, and(inArray(outbox.kind, [...kinds]), isTheirs, isEarlier));
+  }
 }
 
-/** The addresses that the mails of these kinds go to, in lower case, each once. */
+/** Erases the sent mails of these kinds to everybody who was erased after that. */
+export function eraseMailsToErased(tx: Database, kinds: readonly string[]): Promise<void> {
+  const isTheirs = and(
+    eq(tombstones.subject, outbox.recipient),
+    gte(tombstones.erasedAt, outbox.createdAt),
+  );
+  const isErased = exists(tx.select().from(tombstones).where(isTheirs));
+  return eraseMails(tx, and(inArray(outbox.kind, [...kinds]), isErased));
+}
+
+/** The addresses that mails of these kinds are going to, in lower case, each once. */
 export async function listRecipients(db: Database, kinds: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectDistinct({ address: RECIPIENT })
     .from(outbox)
-    .where(and(inArray(outbox.kind, [...kinds]), isNotNull(RECIPIENT)));
+    .where(and(inArray(outbox.kind, [...kinds]), isUnsent));
   return rows.map(({ address }) => address);
 }
 
 const RECIPIENT = sql<string>`lower(${outbox.message} -> 'to' ->> 'address')`;
+/** Only these have an address, of the kinds that are erased by it: once such a mail is sent, its message is emptied. */
+const isUnsent = and(inArray(outbox.state, ["waiting", "parked"]), ne(outbox.kind, ERASURE));
 
-/** Erases the mails that were sent SENT_MAILS_DAYS ago, but for those that are deleted with their record. */
-export async function eraseExpiredMails({ db, now }: Pick<App, "db" | "now">): Promise<void> {
-  const before = new Date(now().getTime() - SENT_MAILS_DAYS * DAY_MS);
-  const isSent = and(eq(outbox.state, "sent"), lt(outbox.sentAt, before));
-  const isExpired = and(isSent, notInArray(outbox.kind, KINDS_DELETED_WITH_RECORD));
-  await db.transaction((tx) => eraseMails(tx, isExpired));
+/** How many mails a transaction erases: few enough that nobody waits for it. */
+const ERASED_AT_ONCE = 500;
+
+/**
+ * Erases the mails that were written MAIL_MAX_DAYS ago, whatever became of them, but for those that are deleted with their
+ * record; and those that were not sent before the link in them ended.
+ */
+export async function eraseExpiredMails({ db, now, log }: Pick<App, "db" | "now" | "log">) {
+  const before = new Date(now().getTime() - MAIL_MAX_DAYS * DAY_MS);
+  const isOld = lt(outbox.createdAt, before);
+  const isTemporary = notInArray(outbox.kind, [...KINDS_DELETED_WITH_RECORD, ERASURE]);
+  const isUseless = lte(outbox.expiresAt, sql`now()`);
+  const unsent =
+    (await eraseInBatches(db, and(isOld, isTemporary), outbox.createdAt)) +
+    (await eraseInBatches(db, and(isUseless, isUnsent), outbox.id));
+  if (unsent > 0) log.warn({ mails: unsent }, "mails were erased that could not be sent in time");
+}
+
+/** Returns how many of the mails had not been sent. */
+async function eraseInBatches(db: Database, which: SQL | undefined, order: PgColumn) {
+  for (let unsent = 0; ; ) {
+    const batch = await db.transaction(async (tx) => {
+      const { id, state } = outbox;
+      const mails = await tx
+        .select({ id, state })
+        .from(outbox)
+        .where(which)
+        .orderBy(order)
+        .limit(ERASED_AT_ONCE)
+        .for("update", { skipLocked: true });
+      const ids = mails.map((mail) => mail.id);
+      await eraseMails(tx, inArray(id, ids));
+      return mails;
+    });
+    unsent += batch.filter(({ state }) => state !== "sent").length;
+    if (batch.length < ERASED_AT_ONCE) return unsent;
+  }
 }
 
 async function eraseMails(tx: Database, which: SQL | undefined): Promise<void> {
@@ -118,6 +177,8 @@ async function eraseMails(tx: Database, which: SQL | undefined): Promise<void> {
       state: "waiting",
       message: {},
       lastError: null,
+      recipient: null,
+      expiresAt: null,
       // One more than a running attempt, so that its end does not settle this order.
       attempts: sql`${outbox.attempts} + 1`,
       nextAttemptAt: sql`now()`,

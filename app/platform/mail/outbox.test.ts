@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, ne } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { createNotificationListener } from "~/platform/data/listen.server";
 import { auditEvents, outbox } from "~/platform/data/tables.server";
+import { DAY_MS } from "~/platform/durations";
 import type { Actor } from "~/platform/http/security/actor";
 import { leaseDueMails } from "~/platform/mail/mailLeases.server";
 import {
@@ -118,7 +119,7 @@ describe("erasing the mails about a record", () => {
     const sent = await enqueue(subjectId);
     const other = await enqueue();
     await change(sent, { state: "sent", attempts: 1, lastError: "451 try later" });
-    await database.db.transaction((tx) => eraseMailsAbout(tx, subjectId));
+    await database.db.transaction((tx) => eraseMailsAbout(tx, [subjectId]));
     expect(await rowOf(untried)).toBeUndefined();
     expect(await rowOf(sent)).toMatchObject({ message: {}, subjectId: "", lastError: null });
     expect(await rowOf(other)).toMatchObject({ state: "waiting", message: contactMessage() });
@@ -131,9 +132,22 @@ test("a confidential mail, such as a security notice, leaves before those that w
   const message = { ...contactMessage(), confidential: true as const };
   const notice = { kind: "security-notice", subjectId: randomUUID(), message };
   const id = await database.db.transaction((tx) => enqueueMail(tx, notice));
-  const [first, ...others] = await leaseDueMails(database.db, 2, 30_000);
+  const [first, ...others] = await leaseDueMails(database.db, { mails: 2, orders: 0 }, 30_000);
   expect(first?.id).toBe(id);
   expect(others.map(({ kind }) => kind)).toEqual(["inquiry-received"]);
+});
+
+test("orders to erase copies hold up no mail, however many there are", async () => {
+  const order = { kind: "erasure", subjectId: "", message: {}, attempts: 1 };
+  const nextAttemptAt = new Date(Date.now() - 3_600_000);
+  await database.db.insert(outbox).values([1, 2, 3].map(() => ({ ...order, nextAttemptAt })));
+  const id = await enqueue();
+  const leased = await leaseDueMails(database.db, { mails: 2, orders: 1 }, 30_000);
+  expect(leased.map((lease) => [lease.kind, lease.isErasure])).toEqual([
+    ["inquiry-received", false],
+    ["erasure", true],
+  ]);
+  expect(leased[0]?.id).toBe(id);
 });
 
 test("administrators see the deliveries of a page of records, newest first, without their content", async () => {
@@ -169,34 +183,88 @@ test("mail that cannot be sent is counted with the time of the oldest, other mai
   expect(await countMailTrouble(database.db)).toEqual({ parked: 1, failing: 1, since: old });
 });
 
-test("mails are erased 30 days after they were sent, but for those that are deleted with their record", async () => {
-  const now = app.now();
-  const mails = ["sign-up", "security-notice", "post-review", "application-confirmed"].flatMap(
-    (kind) =>
-      [29, 31].map((days) => ({
-        kind,
-        subjectId: `${kind} ${days}`,
-        message: { to: { name: "", address: "kim@example.com" } },
-        state: "sent" as const,
-        attempts: 1,
-        sentAt: new Date(now.getTime() - days * 24 * 3_600_000),
-      })),
+describe("after 30 days", () => {
+  const writtenAgo = (days: number) => new Date(app.now().getTime() - days * DAY_MS);
+  const message = { to: { name: "", address: "kim@example.com" } };
+
+  test.each(["waiting", "parked", "sent"] as const)(
+    "%s mails are erased, but for those that are deleted with their record",
+    async (state) => {
+      const mails = ["sign-up", "security-notice", "post-review", "application-confirmed"].flatMap(
+        (kind) =>
+          [29, 31].map((days) => ({
+            kind,
+            subjectId: `${kind} ${days}`,
+            message,
+            state,
+            attempts: 1,
+            createdAt: writtenAgo(days),
+          })),
+      );
+      await database.db.insert(outbox).values(mails);
+      await eraseExpiredMails(app);
+      const left = await database.db.select().from(outbox).where(ne(outbox.kind, "erasure"));
+      expect(left.map(({ subjectId }) => subjectId).sort()).toEqual([
+        "application-confirmed 29",
+        "application-confirmed 31",
+        "post-review 29",
+        "security-notice 29",
+        "sign-up 29",
+      ]);
+      // What is left of the others is an order to erase a copy, without any content.
+      const orders = await database.db.select().from(outbox).where(eq(outbox.kind, "erasure"));
+      expect(orders.map(({ message, subjectId }) => [message, subjectId])).toEqual([
+        [{}, ""],
+        [{}, ""],
+        [{}, ""],
+      ]);
+    },
   );
-  await database.db.insert(outbox).values(mails);
-  await eraseExpiredMails(app);
-  const sent = await database.db.select().from(outbox).where(eq(outbox.state, "sent"));
-  expect(sent.map(({ subjectId }) => subjectId).sort()).toEqual([
-    "application-confirmed 29",
-    "application-confirmed 31",
-    "post-review 29",
-    "security-notice 29",
-    "sign-up 29",
-  ]);
-  // What is left of the others is an order to erase a copy, without any content.
-  const orders = await database.db.select().from(outbox).where(eq(outbox.kind, "erasure"));
-  expect(orders.map(({ message, subjectId }) => [message, subjectId])).toEqual([
-    [{}, ""],
-    [{}, ""],
-    [{}, ""],
-  ]);
+
+  test("more mails are erased than one statement can", async () => {
+    await database.db.insert(outbox).values(
+      Array.from({ length: 1_200 }, (_, place) => ({
+        kind: "sign-up",
+        subjectId: "link",
+        message,
+        attempts: place % 2,
+        createdAt: writtenAgo(31),
+      })),
+    );
+    await eraseExpiredMails(app);
+    expect(await database.db.$count(outbox)).toBe(600);
+    expect(await database.db.$count(outbox, eq(outbox.kind, "erasure"))).toBe(600);
+  });
+});
+
+describe("a mail whose link has ended", () => {
+  const withLink = (subjectId: string, lastsMs: number) => {
+    const message = { ...contactMessage(), confidential: true as const };
+    return database.db.transaction((tx) =>
+      enqueueMail(tx, { kind: "forgotten-password", subjectId, message, lastsMs }),
+    );
+  };
+
+  test("is erased, also if it was parked, and one that was sent stays", async () => {
+    const ids = await Promise.all(["a", "b", "c", "d"].map((subject) => withLink(subject, 0)));
+    const [untried = "", failed = "", parked = "", sent = ""] = ids;
+    const open = await withLink("e", 60_000);
+    await change(failed, { attempts: 3 });
+    await change(parked, { attempts: 1, state: "parked" });
+    await change(sent, { attempts: 1, state: "sent" });
+    await eraseExpiredMails(app);
+    expect(await rowOf(untried)).toBeUndefined();
+    for (const id of [failed, parked])
+      expect(await rowOf(id)).toMatchObject({ kind: "erasure", message: {}, expiresAt: null });
+    expect(await rowOf(sent)).toMatchObject({ kind: "forgotten-password" });
+    expect(await rowOf(open)).toMatchObject({ state: "waiting", attempts: 0 });
+  });
+
+  test("is erased by the delivery instead of sent", async () => {
+    await withLink("open", 60_000);
+    await withLink("ended", 0);
+    const leased = await leaseDueMails(database.db, { mails: 2, orders: 0 }, 30_000);
+    const outcomes = leased.map(({ row, isErasure }) => [row.subjectId, isErasure]);
+    expect(Object.fromEntries(outcomes)).toEqual({ open: false, ended: true });
+  });
 });

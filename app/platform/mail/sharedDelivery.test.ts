@@ -5,7 +5,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { outbox } from "~/platform/data/tables.server";
 import { leaseDueMails } from "~/platform/mail/mailLeases.server";
-import { eraseMailsAbout } from "~/platform/mail/outbox.server";
+import { enqueueMail, eraseMailsAbout } from "~/platform/mail/outbox.server";
 import {
   openEmailjsTransport,
   takeTurns,
@@ -15,6 +15,7 @@ import type { Outcome } from "~/platform/mail/transports/mailTransport";
 import { openSmtpTransport } from "~/platform/mail/transports/smtpTransport.server";
 import { useDatabase } from "../../../tests/support/database";
 import { startEmailjsServer } from "../../../tests/support/emailjsServer";
+import { contactMessage } from "../../../tests/support/letters";
 import { transportThat, until, useOutbox } from "../../../tests/support/outbox";
 import { startSmtpServer } from "../../../tests/support/smtpServer";
 
@@ -48,7 +49,7 @@ describe("several workers", () => {
     afterTest(() => smtp.close());
     const id = await enqueue();
     // The state after a killed process: the mail sent, the lease taken, and nobody to renew or settle it.
-    const [lease] = await leaseDueMails(database.db, 1, 400);
+    const [lease] = await leaseDueMails(database.db, { mails: 1, orders: 0 }, 400);
     if (!lease) throw new Error("the mail was not due");
     const messageId = `<${id}@www.example.test>`;
     const letter = { id, messageId, date: lease.createdAt, message: lease.message };
@@ -82,10 +83,44 @@ describe("with the real transports", () => {
     await untilState(await enqueue("person"), "sent");
     const remaining = await enqueue("somebody else");
     await untilState(remaining, "sent");
-    await database.db.transaction((tx) => eraseMailsAbout(tx, "person"));
+    await database.db.transaction((tx) => eraseMailsAbout(tx, ["person"]));
     await untilNoneWaits();
     expect(await readdir(folder)).toEqual([expect.stringContaining(remaining)]);
     expect(await database.db.$count(outbox)).toBe(1);
+  });
+
+  test("a written file is erased although a mail server hangs, and mails leave although erasing hangs", async () => {
+    const { promise: never } = Promise.withResolvers<Outcome>();
+    const { transport, handed } = transportThat(() => never);
+    let erased = 0;
+    const erase = async (): Promise<Outcome> => {
+      erased += 1;
+      return { ok: true };
+    };
+    const order = { kind: "erasure", subjectId: "", message: {}, attempts: 1 };
+    const hanging = await start({ ...transport, erase }, { pollMs: 20, stopGraceMs: 0 });
+    for (let i = 0; i < 6; i++) await enqueue(`s${i}`);
+    await until(async () => handed.length === 4);
+    await database.db.insert(outbox).values([order, order]);
+    await until(async () => erased === 2);
+    await hanging.stop();
+    await database.clear();
+    const sending = transportThat(async () => ({ ok: true }));
+    await start({ ...sending.transport, erase: () => never }, { pollMs: 20, stopGraceMs: 0 });
+    await database.db.insert(outbox).values(Array.from({ length: 9 }, () => order));
+    await untilState(await enqueue(), "sent");
+  });
+
+  test("a mail whose link has ended is not sent, and no file of it stays", async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), "mail-"));
+    afterTest(() => rm(folder, { recursive: true }));
+    const message = contactMessage({ text: "https://site.test/key", confidential: true });
+    const mail = { kind: "forgotten-password", subjectId: "link", message, lastsMs: 0 };
+    await database.db.transaction((tx) => enqueueMail(tx, mail));
+    await start(openFileTransport(folder), { pollMs: 20 });
+    await untilNoneWaits();
+    expect(await readdir(folder)).toEqual([]);
+    expect(await database.db.$count(outbox)).toBe(0);
   });
 
   test("after an outage of the mail server every mail is sent once and none is lost", async () => {

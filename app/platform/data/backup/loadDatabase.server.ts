@@ -8,7 +8,7 @@ import { restoreAuditLog, saveAuditLog } from "~/platform/data/audit/auditRestor
 import { createClient, type Database } from "~/platform/data/database.server";
 import { applyMigrations, listMigrations, MIGRATION_LOCK } from "~/platform/data/migrate.server";
 import type { Actor } from "~/platform/http/security/actor";
-import { SENT_MAILS_DAYS } from "~/platform/mail/mailKinds";
+import { MAIL_MAX_DAYS } from "~/platform/mail/mailKinds";
 import { ERASURE } from "~/platform/mail/outbox.server";
 import {
   type ArchiveReader,
@@ -300,7 +300,7 @@ async function restoreTombstones(client: pg.Client): Promise<void> {
 }
 
 /** Two days before the rows of sent mails are erased: a restore takes time, and clocks differ. */
-const MAY_HAVE_BEEN_SENT_DAYS = SENT_MAILS_DAYS - 2;
+const MAY_HAVE_BEEN_SENT_DAYS = MAIL_MAX_DAYS - 2;
 
 async function restoreMails(client: pg.Client): Promise<void> {
   // One that waits for so long may have been sent since: the rows of sent mails are erased in time.

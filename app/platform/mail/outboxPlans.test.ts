@@ -1,0 +1,68 @@
+import { drizzle } from "drizzle-orm/node-postgres";
+import type pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { App } from "~/platform/app.server";
+import { createClient } from "~/platform/data/database.server";
+import { KINDS_ERASED_BY_ADDRESS } from "~/platform/mail/mailKinds";
+import { leaseDueMails } from "~/platform/mail/mailLeases.server";
+import { eraseExpiredMails, eraseMailsAbout, eraseMailsTo } from "~/platform/mail/outbox.server";
+import { useDatabase } from "../../../tests/support/database";
+import { createExplainingPool, type Planned } from "../../../tests/support/plans";
+
+// However many mails there are, none of these reads them all.
+
+const database = useDatabase();
+let app: App;
+let pool: pg.Pool;
+let planned: Planned[];
+
+/** Mails of people who applied, which stay for a year; sent links; notices of today; and what a purge ordered. */
+const FILL = [
+  `insert into outbox (kind, subject_id, state, attempts, message, created_at)
+   select 'application-confirmed', 'application-' || n, 'sent', 1, jsonb_build_object('text', repeat('x', 500)),
+     now() - n * interval '20 minutes' from generate_series(1, 20000) as n`,
+  `insert into outbox (kind, subject_id, state, attempts, message, recipient, created_at)
+   select 'sign-up', 'link-' || n, 'sent', 1, '{}', 'person:' || n, now() - n * interval '3 minutes'
+   from generate_series(1, 10000) as n`,
+  `insert into outbox (kind, subject_id, message) select 'post-review', 'post-' || n,
+     jsonb_build_object('to', jsonb_build_object('address', n || '@example.com')) from generate_series(1, 50) as n`,
+  `insert into outbox (kind, subject_id, attempts, message)
+   select 'erasure', '', 2, '{}' from generate_series(1, 20000)`,
+  "vacuum analyze outbox",
+];
+
+beforeAll(async () => {
+  const client = createClient({ connectionString: database.url });
+  await client.connect();
+  for (const statement of FILL) await client.query(statement);
+  await client.end();
+  ({ pool, planned } = createExplainingPool(database.url));
+  app = database.context({ db: drizzle(pool), now: () => new Date() });
+});
+afterAll(() => pool.end());
+
+async function indexesReadBy(run: () => Promise<unknown>) {
+  planned.length = 0;
+  await run();
+  expect(planned.filter(({ scanned }) => scanned.includes("outbox"))).toEqual([]);
+  return [...new Set(planned.flatMap(({ indexes }) => indexes))];
+}
+
+test("leasing mails does not pass the orders to erase copies", async () => {
+  const indexes = await indexesReadBy(() => leaseDueMails(app.db, { mails: 4, orders: 0 }, 30_000));
+  expect(indexes).toEqual(expect.arrayContaining(["outbox_urgent", "outbox_mails_due"]));
+  expect(indexes).not.toContain("outbox_due");
+});
+
+test("erasing what is 30 days old does not read the mails that are deleted with their record", async () => {
+  const indexes = await indexesReadBy(() => eraseExpiredMails(app));
+  expect(indexes).toEqual(expect.arrayContaining(["outbox_written", "outbox_listed"]));
+});
+
+test("erasing the mails to a person, or about records", async () => {
+  const person = { address: "7@example.com", subject: "person:7" };
+  const erase = () => eraseMailsTo(app.db, KINDS_ERASED_BY_ADDRESS, person);
+  expect(await indexesReadBy(erase)).toContain("outbox_recipient");
+  const records = ["application-7", "application-8"];
+  expect(await indexesReadBy(() => eraseMailsAbout(app.db, records))).toEqual(["outbox_subject"]);
+});
