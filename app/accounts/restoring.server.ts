@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import { SECURITY_NOTICE } from "~/accounts/rules";
 import type { App } from "~/platform/app.server";
 import type { RestoreStep } from "~/platform/data/backup/backupScope";
 import type { Database } from "~/platform/data/database.server";
@@ -21,12 +20,8 @@ export const ACCOUNTS_RESTORE: RestoreStep = {
         sql`create temporary table ${copyName(table)} on commit drop as select * from ${tableName(table)}`,
       );
     }
-    await tx.execute(sql`create temporary table saved_notices on commit drop as
-      select * from outbox where kind = ${sql.raw(`'${SECURITY_NOTICE}'`)} and state <> 'sent'`);
   },
   async afterLoad(tx: Database, _app: App) {
-    // Notices that have not been sent yet, such as the one about this restore.
-    await tx.execute(sql`insert into outbox select * from saved_notices on conflict do nothing`);
     await tx.execute(sql`
       delete from accounts where 'account:' || id in (select subject from tombstones)`);
     // A sign-up that was not approved when the backup was made names no records, and must not replace a current

@@ -430,24 +430,55 @@ test("visitors can neither make nor restore a backup", async () => {
   sink.destroy();
 });
 
-test("the copies of mails that the backup does not know are deleted, and those about accounts stay", async () => {
+test("the copies of mails that the backup does not know are deleted, and what accounts were notified of stays", async () => {
+  await source.pool.query("delete from outbox");
   const file = await backUp();
-  const mail = (id: string, message: object, sentBy: string | null) =>
-    source.pool.query(
-      `insert into outbox (id, kind, subject_id, state, message, attempts, sent_at, sent_by)
-       values ($1, 'inquiry-received', 'record', 'sent', $2, 1, now(), $3)`,
-      [id, message, sentBy],
+  const written = { kind: "inquiry-received", state: "sent", text: "canary", by: "file" };
+  const mails = [
+    written,
+    { ...written, by: null },
+    { ...written, by: "smtp" },
+    { ...written, kind: "forgotten-password", text: null },
+    { ...written, state: "parked", by: null },
+    { ...written, kind: "security-notice", text: null },
+    { ...written, kind: "password-changed", state: "waiting", by: null },
+  ].map((mail) => ({ id: randomUUID(), ...mail }));
+  for (const { id, kind, state, text, by } of mails)
+    await source.pool.query(
+      `insert into outbox (id, kind, subject_id, state, message, attempts, sent_by)
+       values ($1, $2, 'subject', $3, $4, 1, $5)`,
+      [id, kind, state, text ? { text } : {}, by],
     );
-  const [filed, earlier, sent, aboutAccount] = Array.from({ length: 4 }, () => randomUUID());
-  await mail(filed ?? "", { text: "canary" }, "file");
-  await mail(earlier ?? "", { text: "canary" }, null);
-  await mail(sent ?? "", { text: "canary" }, "smtp");
-  await mail(aboutAccount ?? "", {}, "file");
   expect(await restore(file, source)).toMatchObject({ ok: true });
-  const { rows } = await source.pool.query("select id, kind, state, message, attempts from outbox");
-  const order = { kind: "erasure", state: "waiting", message: {}, attempts: 2 };
-  const orders = [filed, earlier].map((id) => ({ id, ...order }));
-  expect(rows.sort((one, other) => one.id.localeCompare(other.id))).toEqual(
-    orders.sort((one, other) => (one.id ?? "").localeCompare(other.id ?? "")),
+  const { rows } = await source.pool.query(
+    "select id, kind, state, message, subject_id, attempts from outbox",
   );
+  const order = { kind: "erasure", state: "waiting", message: {}, subject_id: "", attempts: 2 };
+  const [filed, earlier, , link, parked, notice, waitingNotice] = mails;
+  const orders = [filed, earlier, link, parked].map((mail) => ({ id: mail?.id, ...order }));
+  const notices = [notice, waitingNotice].map((mail) => {
+    const { id, kind, state, text } = mail ?? {};
+    return { id, kind, state, message: text ? { text } : {}, subject_id: "subject", attempts: 1 };
+  });
+  expect(new Set(rows)).toEqual(new Set([...orders, ...notices]));
+});
+
+test("what a mail was emptied of when it was sent does not come back with a backup from before", async () => {
+  const id = randomUUID();
+  await source.pool.query(
+    `insert into outbox (id, kind, subject_id, message) values ($1, 'sign-up', 's', '{"text": "canary"}')`,
+    [id],
+  );
+  const file = await backUp();
+  await source.pool.query(
+    `update outbox set state = 'sent', attempts = 1, sent_at = now(), sent_by = 'smtp', message = '{}',
+       recipient = 'person:x' where id = $1`,
+    [id],
+  );
+  expect(await restore(file, source)).toMatchObject({ ok: true });
+  const { rows } = await source.pool.query(
+    "select state, message, recipient, sent_by from outbox where id = $1",
+    [id],
+  );
+  expect(rows).toEqual([{ state: "sent", message: {}, recipient: "person:x", sent_by: "smtp" }]);
 });

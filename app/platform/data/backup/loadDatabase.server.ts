@@ -8,7 +8,7 @@ import { restoreAuditLog, saveAuditLog } from "~/platform/data/audit/auditRestor
 import { createClient, type Database } from "~/platform/data/database.server";
 import { applyMigrations, listMigrations, MIGRATION_LOCK } from "~/platform/data/migrate.server";
 import type { Actor } from "~/platform/http/security/actor";
-import { MAIL_MAX_DAYS } from "~/platform/mail/mailKinds";
+import { KINDS_CARRIED_THROUGH_RESTORE, MAIL_MAX_DAYS } from "~/platform/mail/mailKinds";
 import { ERASURE } from "~/platform/mail/outbox.server";
 import {
   type ArchiveReader,
@@ -268,7 +268,7 @@ async function saveCarriedRows({ contents, steps }: BackupScope, client: pg.Clie
   const saved = (name: string, query: string) =>
     client.query(`create temporary table ${name} on commit drop as ${query}`);
   await saved("saved_tombstones", "select * from tombstones");
-  await saved("saved_mails", `select * from outbox where state = 'sent' or kind = '${ERASURE}'`);
+  await saved("saved_mails", `select * from outbox where attempts > 0 or ${IS_CARRIED}`);
   await saved("saved_version", "select version from content_version");
   await saved(
     "saved_files",
@@ -302,6 +302,8 @@ async function restoreTombstones(client: pg.Client): Promise<void> {
 /** Two days before the rows of sent mails are erased: a restore takes time, and clocks differ. */
 const MAY_HAVE_BEEN_SENT_DAYS = MAIL_MAX_DAYS - 2;
 
+const IS_CARRIED = `kind in ('${KINDS_CARRIED_THROUGH_RESTORE.join("', '")}')`;
+
 async function restoreMails(client: pg.Client): Promise<void> {
   // One that waits for so long may have been sent since: the rows of sent mails are erased in time.
   await client.query(`
@@ -309,23 +311,35 @@ async function restoreMails(client: pg.Client): Promise<void> {
       last_error = 'It waited when the backup was made, and may have been sent since. Send it again if it is still of use.'
     where state = 'waiting' and kind <> '${ERASURE}'
       and created_at < now() - interval '${MAY_HAVE_BEEN_SENT_DAYS} days'
-      and id not in (select id from saved_mails)`);
-  // A mail that was sent after the backup was made is not sent again.
+      and id not in (select id from saved_mails where state = 'sent' or kind = '${ERASURE}')`);
+  // A mail that was sent after the backup was made is not sent again, and what it was emptied of does not come back.
   await client.query(`
-    update outbox set state = 'sent', attempts = saved_mails.attempts, sent_at = saved_mails.sent_at
+    update outbox set state = 'sent', attempts = saved_mails.attempts, message = saved_mails.message,
+      recipient = saved_mails.recipient, sent_at = saved_mails.sent_at, sent_by = saved_mails.sent_by
     from saved_mails where saved_mails.id = outbox.id and saved_mails.state = 'sent'`);
-  // The copy in the mail folder of a mail that the backup does not know is deleted: no record leads to it any more. Those
-  // with links, which a restore leaves as they are, have no text once they are sent.
+  // Links end with the restore, so that these are erased instead of sent.
+  await client.query(
+    "update outbox set expires_at = now() where expires_at is not null and state <> 'sent'",
+  );
+  // What was done with accounts stays done. Of mails that have not left yet, the one about this restore is one.
+  await client.query(
+    `insert into outbox select * from saved_mails where ${IS_CARRIED} on conflict do nothing`,
+  );
+  await restoreErasures(client);
+}
+
+/** Orders the erasure of files that the restored outbox does not lead to, and repeats the orders of before the restore. */
+async function restoreErasures(client: pg.Client): Promise<void> {
+  // Also of mails that have not left: their file may be there although that was not noted any more. One that is being
+  // written has a lease, which the order waits for.
   await client.query(`
-    update saved_mails set kind = '${ERASURE}', subject_id = '', state = 'waiting', message = '{}',
-      attempts = attempts + 1, next_attempt_at = now(), leased_until = null
-    where state = 'sent' and message <> '{}' and coalesce(sent_by, 'file') = 'file'
-      and id not in (select id from outbox)`);
-  // A pending erasure is not lost.
+    update saved_mails set kind = '${ERASURE}', subject_id = '', state = 'waiting', message = '{}', last_error = null,
+      recipient = null, expires_at = null, attempts = attempts + 1, next_attempt_at = now()
+    where kind <> '${ERASURE}' and coalesce(sent_by, 'file') = 'file' and id not in (select id from outbox)`);
   await client.query(`
     insert into outbox select * from saved_mails where kind = '${ERASURE}'
-    on conflict (id) do update set kind = excluded.kind, subject_id = '', state = excluded.state,
-      message = '{}', last_error = null, attempts = excluded.attempts`);
+    on conflict (id) do update set kind = excluded.kind, subject_id = '', state = excluded.state, message = '{}',
+      last_error = null, recipient = null, expires_at = null, attempts = excluded.attempts`);
 }
 
 /** The version only grows, so no cached page is taken for one of the restored site. */
