@@ -18,7 +18,8 @@ interface MailTableProps {
 const NONE: Record<Delivery["state"], { text: string; detail: string }> = {
   parked: {
     text: "Every email was delivered, or still is being tried.",
-    detail: "An email that a server refused is listed here, with why, until you send it again.",
+    detail:
+      "An email that a server refused is listed here with why, as long as sending it again is of use.",
   },
   waiting: {
     text: "No email is waiting.",
