@@ -221,7 +221,7 @@ describe("after 30 days", () => {
     },
   );
 
-  test("more mails are erased than one statement can", async () => {
+  test("more mails are erased than one transaction takes", async () => {
     await database.db.insert(outbox).values(
       Array.from({ length: 1_200 }, (_, place) => ({
         kind: "sign-up",
