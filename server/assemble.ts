@@ -93,7 +93,7 @@ export async function assemble(
   return {
     ...{ app, database, publicContent, editionCache, limits, documents, privacy },
     accounts: createAccounts(app, { limits, signer }),
-    pictures: createPictures(),
+    pictures: createPictures({ rasterise: (svg) => documents.drawSvg(svg) }),
     announcements: createAnnouncements(),
     backups: backupsOf(app, database, privacy),
     ...BETWEEN_SUBJECTS,

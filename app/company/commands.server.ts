@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { BrandColors, ContrastGate, UnreadablePair } from "~/company/brand";
+import type { BrandColors, ContrastGate, Logo, UnreadablePair } from "~/company/brand";
 import { type CleanLogo, cleanLogo } from "~/company/cleanLogo";
 import { type CompanyDetails, companyDetailsOf, type Lockup, profileOf } from "~/company/profile";
 import { type CompanyAndBrand, getCompany, getCompanyAndBrand } from "~/company/queries.server";
@@ -94,11 +94,21 @@ export async function resetBrandColors(app: App, actor: Actor): Promise<CompanyC
 
 export type LogoChange = CompanyChange | Extract<CleanLogo, { ok: false }>;
 
-/** Cleans an uploaded drawing and stores the result. */
-export async function changeLogo(app: App, actor: Actor, source: string): Promise<LogoChange> {
+/** Whether a cleaned logo is drawn quickly enough, in every browser too. Only the design knows how icons are drawn. */
+export type LogoGate = (logo: Logo) => Promise<boolean>;
+
+/** Cleans an uploaded drawing and stores the result, unless it takes too long to draw. */
+export async function changeLogo(
+  app: App,
+  gate: LogoGate,
+  actor: Actor,
+  source: string,
+): Promise<LogoChange> {
+  if (!mayManage(actor)) return refuse("not-allowed");
   const drawing = cleanedLogo(source);
   if (!drawing.ok) return drawing;
   const { logo, logoVersion } = drawing;
+  if (!(await gate({ svg: logo, version: logoVersion }))) return refuse("too-complex");
   return updateCompany(app, actor, "mark-changed", { logo, logoVersion });
 }
 

@@ -11,6 +11,7 @@ import {
   changeBrand,
   changeCompanyProfile,
   changeLogo,
+  type LogoGate,
   removeLogo,
   resetBrandColors,
 } from "./commands.server";
@@ -137,16 +138,18 @@ test("unreadable colors are rejected with their pairs, and nothing is stored", a
   expect(await audited()).toEqual([]);
 });
 
+const CIRCLE = '<svg viewBox="0 0 8 8"><circle cx="4" cy="4" r="4"/></svg>';
+const drawable: LogoGate = async () => true;
+
 test("a logo is stored as cleaned, with a version of its content, and can be removed", async () => {
   const app = database.context();
-  const circle = '<svg viewBox="0 0 8 8"><circle cx="4" cy="4" r="4"/></svg>';
-  await changeLogo(app, ADMINISTRATOR, `<!-- by hand -->${circle}`);
+  await changeLogo(app, drawable, ADMINISTRATOR, `<!-- by hand -->${CIRCLE}`);
   const logo = await findLogo(app);
   expect(logo?.svg).toBe(
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4"></circle></svg>',
   );
   expect((await getCompanyAndBrand(app)).brand.logoVersion).toBe(logo?.version);
-  await changeLogo(app, ADMINISTRATOR, circle.replace('r="4"', 'r="3"'));
+  await changeLogo(app, drawable, ADMINISTRATOR, CIRCLE.replace('r="4"', 'r="3"'));
   expect((await findLogo(app))?.version).not.toBe(logo?.version);
   await removeLogo(app, ADMINISTRATOR);
   expect(await findLogo(app)).toBeNull();
@@ -156,10 +159,13 @@ test("a logo is stored as cleaned, with a version of its content, and can be rem
 test("a drawing with active content is rejected, and the logo does not change", async () => {
   const app = database.context();
   const hostile = '<svg viewBox="0 0 8 8"><script>alert(1)</script></svg>';
-  expect(await changeLogo(app, ADMINISTRATOR, hostile)).toEqual({
+  expect(await changeLogo(app, drawable, ADMINISTRATOR, hostile)).toEqual({
     ok: false,
     reason: "unknown-part",
     what: "<script>",
   });
+  const slow = await changeLogo(app, async () => false, ADMINISTRATOR, CIRCLE);
+  expect(slow).toEqual({ ok: false, reason: "too-complex" });
+  expect(await changeLogo(app, drawable, VISITOR, CIRCLE)).toMatchObject({ reason: "not-allowed" });
   expect(await findLogo(app)).toBeNull();
 });

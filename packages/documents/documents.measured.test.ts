@@ -214,3 +214,29 @@ test("reading a PDF that takes too long is aborted and does not block the progra
   expect(ticks).toBeGreaterThan(due / 2);
   expect(process.memoryUsage().rss - startedWith).toBeLessThan(512 * 1024 ** 2);
 });
+
+const svgOf = (drawing: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512" viewBox="0 0 100 100">${drawing}</svg>`;
+
+/** A star of so many lines, each of which crosses nearly all others. */
+const starOf = (lines: number) =>
+  Array.from({ length: lines }, (_, n) => {
+    const [x, y] = [50 + 49 * Math.cos(n * 2.4), 50 + 49 * Math.sin(n * 2.4)];
+    return `${x.toFixed(2)} ${y.toFixed(2)}`;
+  }).join("L");
+
+test("a drawing is a picture, and one that takes too long or too much memory ends neither the program nor the next one", async () => {
+  const square = svgOf('<rect width="100" height="100" fill="#123456"/>');
+  const drawn = await documents.drawSvg(square);
+  const { width, height } = drawn.ok ? await sharp(drawn.result).metadata() : {};
+  expect([width, height]).toEqual([512, 512]);
+  const crossing = `<path d="M${starOf(9_000)}" fill="none" stroke="#f00" stroke-linejoin="round" stroke-width="9"/>`;
+  expect(await documents.drawSvg(svgOf(crossing))).toEqual({ ok: false, reason: "too-much" });
+  const before = process.memoryUsage().rss;
+  const wide =
+    '<path d="M0 0L50 50L0 25" fill="none" stroke="#f00" stroke-linejoin="round" stroke-linecap="round" stroke-width="9999999e9"/>';
+  const tile = `<svg x="12" y="12" width="76" height="76" viewBox="0 0 100 100">${wide}</svg>`;
+  await documents.drawSvg(svgOf(tile));
+  expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024);
+  expect(await documents.drawSvg(square)).toMatchObject({ ok: true });
+});

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { DocumentWarning } from "./documentVerdict";
+import type { SvgJob } from "./drawingProcess";
 import type { Inspection, InspectionJob } from "./inspectionProcess";
 import type { PageLayout } from "./pdfEngine";
 import type { DocumentJob, DrawResult, ReadResult } from "./readingProcess";
@@ -20,11 +21,14 @@ const DRAW_MAX_MS = 3_000;
 const HEAP_MAX_MB = 192;
 const MEMORY_MAX_BYTES = 448 * 1024 * 1024;
 const WAITING_MAX = 64;
+/** Of the processor. A picture of a shared link takes a tenth of it. */
+const SVG_COMPUTING_MAX_MS = 2_000;
+const SVG_MEMORY_MAX_BYTES = 320 * 1024 * 1024;
 const JPEG = { quality: 82, chromaSubsampling: "4:4:4" };
 
 /**
- * Inspects, reads and draws uploaded documents in two processes, so that no document blocks or ends the program, and the
- * inspection of an upload does not wait for the reading of another document.
+ * Inspects, reads and draws uploaded documents, and drawings with the logo that somebody uploaded, in three processes, so
+ * that none of them blocks or ends the program, and the inspection of an upload does not wait for the reading of another.
  */
 export interface Documents {
   /** Whether an upload is a genuine document, and its hash. */
@@ -36,6 +40,8 @@ export interface Documents {
    * is the caller's.
    */
   drawPage(read: () => Promise<Uint8Array<ArrayBuffer>>, page: number): Promise<DrawnPage>;
+  /** Draws an SVG as a PNG, in the size that it says itself. */
+  drawSvg(svg: string, limits?: { computingMaxMs?: number }): Promise<WorkResult<Buffer>>;
   close(): Promise<void>;
 }
 
@@ -82,6 +88,13 @@ export function createDocuments(): Documents {
     source: "readingProcess.ts",
     priority: 10,
   });
+  const drawing = createWorkProcess<SvgJob, Uint8Array>({
+    ...limits,
+    memoryMaxBytes: SVG_MEMORY_MAX_BYTES,
+    source: "drawingProcess.ts",
+    priority: 5,
+    usesAddons: true,
+  });
   return {
     inspect: ({ temporaryPath, name, sender }) =>
       inspecting.run(async () => ({ bytes: await readFile(temporaryPath), name }), {
@@ -101,7 +114,12 @@ export function createDocuments(): Documents {
       const dots = result.result as DrawResult;
       return dots ? { ok: true, jpeg: await asJpeg(dots) } : { ok: false, reason: "no-page" };
     },
-    close: async () => void (await Promise.all([inspecting.close(), reading.close()])),
+    async drawSvg(svg, { computingMaxMs = SVG_COMPUTING_MAX_MS } = {}) {
+      const result = await drawing.run(async () => ({ svg }), { computingMaxMs });
+      return result.ok ? { ok: true, result: Buffer.from(result.result) } : result;
+    },
+    close: async () =>
+      void (await Promise.all([inspecting.close(), reading.close(), drawing.close()])),
   };
 }
 

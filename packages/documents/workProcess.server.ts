@@ -54,6 +54,8 @@ interface WorkProcessPlan {
   waitingMax: number;
   /** As `nice` has it: from 0, that of the program, to 19, behind everything else. */
   priority: number;
+  /** It loads native code, which could do what Node forbids the process. */
+  usesAddons?: boolean;
 }
 
 const BUSY = { ok: false, reason: "busy" } as const;
@@ -190,6 +192,7 @@ async function startProcess({
   source,
   heapMaxMb,
   priority,
+  usesAddons = false,
 }: WorkProcessPlan): Promise<ChildProcess> {
   // Without symbolic links: what may be read is compared with the real path.
   const folder = realpathSync(findSources(import.meta.dirname));
@@ -197,6 +200,7 @@ async function startProcess({
     // It may read its own code, and nothing else: no file, no folder, no further process.
     "--permission",
     ...readableBy(folder).map((readable) => `--allow-fs-read=${readable}`),
+    ...(usesAddons ? ["--allow-addons"] : []),
     `--max-old-space-size=${heapMaxMb}`,
     "--max-semi-space-size=2",
     "--single-threaded-gc",

@@ -7,16 +7,16 @@ import { loader as postCover } from "~/blog/feeds/postCoverImage";
 import { loader as postFeed } from "~/blog/feeds/postFeed";
 import { loader as postPicture } from "~/blog/feeds/postPicture";
 import { ADA, addedPost } from "~/blog/posts.testing";
-import { createPictures } from "~/platform/files/drawnPictures.server";
 import { loader as sitemap } from "~/seo/sitemap";
 import { type RequestScope, requestScope } from "~/shell/scope.server";
 import { coverSvg } from "~/ui/art/cover";
 import { type TestContext, useDatabase } from "../../../tests/support/database";
 import { HOSTILE } from "../../../tests/support/hostileJob";
+import { testPictures } from "../../../tests/support/pictures";
 import { parseXml, textsOf } from "../../../tests/support/xml";
 
 const database = useDatabase();
-const pictures = createPictures();
+const pictures = testPictures();
 let app: TestContext;
 let open: AdminPost;
 let draft: AdminPost;

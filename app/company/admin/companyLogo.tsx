@@ -1,5 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { data, Form } from "react-router";
+import type { Documents } from "#documents/documents.server";
+import type { Logo } from "~/company/brand";
 import type { CleanLogo } from "~/company/cleanLogo";
 import { changeLogo } from "~/company/commands.server";
 import { BRAND_PATH, LOGO_MAX_BYTES, LOGO_PATH } from "~/company/rules";
@@ -19,6 +21,8 @@ import { emptyOrTypedForm } from "~/shell/forms/formResult";
 import type { Refusal } from "~/shell/forms/handleForm.server";
 import { SaveButton } from "~/shell/forms/SaveButton";
 import { useFrame } from "~/shell/frame";
+import { requestScope } from "~/shell/scope.server";
+import { DEFAULT_PICTURE_COLORS, iconSvg, LARGEST_ICON_SIZE } from "~/ui/art/logoDrawing";
 import { Button } from "~/ui/primitives/Button";
 import type { Route } from "./+types/companyLogo";
 
@@ -35,7 +39,8 @@ export const loader = () => null;
 
 export async function action({ context, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
-  const result = await receiveLogo(admin, request);
+  const { documents } = context.get(requestScope);
+  const result = await receiveLogo(admin, documents, request);
   // The logo is in the frame around this page too.
   if (result.ok) return reloadWithFlash(admin, BRAND_PATH, SAVED);
   const { status, fieldErrors, formError } = result;
@@ -89,8 +94,22 @@ const NOT_SAVED: ReceivedLogo = {
   formError: SAVE_FAILED,
 };
 
+/** Of the processor. An ordinary logo takes a twentieth of it. */
+const LOGO_COMPUTING_MAX_MS = 1_000;
+
+/** Draws the largest of its icons. If too many wait to be drawn, the logo is refused as one that takes too long. */
+async function isDrawnQuickly(documents: Documents, logo: Logo): Promise<boolean> {
+  const brand = { logo, colors: DEFAULT_PICTURE_COLORS };
+  const svg = iconSvg(LARGEST_ICON_SIZE, { full: false, brand });
+  return (await documents.drawSvg(svg, { computingMaxMs: LOGO_COMPUTING_MAX_MS })).ok;
+}
+
 /** Stores the drawing of a submitted form. Throws the response to a body that is not a form. */
-async function receiveLogo(admin: AdminRequest, request: Request): Promise<ReceivedLogo> {
+async function receiveLogo(
+  admin: AdminRequest,
+  documents: Documents,
+  request: Request,
+): Promise<ReceivedLogo> {
   const refusedLogo = (error: LogoError): ReceivedLogo => ({
     ok: false,
     status: 422,
@@ -110,7 +129,10 @@ async function receiveLogo(admin: AdminRequest, request: Request): Promise<Recei
   if (!file) return refusedLogo({ reason: "missing" });
   try {
     const source = await readFile(file.temporaryPath, "utf8");
-    const result = await attempt(admin, () => changeLogo(admin.app, admin.actor, source));
+    const isDrawable = (logo: Logo) => isDrawnQuickly(documents, logo);
+    const result = await attempt(admin, () =>
+      changeLogo(admin.app, isDrawable, admin.actor, source),
+    );
     if (result.ok) return result;
     if (result.reason === "failed" || result.reason === "not-allowed") return NOT_SAVED;
     return refusedLogo(result);

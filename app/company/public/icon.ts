@@ -1,7 +1,7 @@
 import type { Pictures } from "~/platform/files/drawnPictures.server";
 import { pictureMissing, pictureResponse } from "~/shell/feeds/socialPicture.server";
 import { requestScope } from "~/shell/scope.server";
-import { type DrawnBrand, faviconSvg, iconSvg } from "~/ui/art/logoDrawing";
+import { type DrawnBrand, faviconSvg, iconSvg, LARGEST_ICON_SIZE } from "~/ui/art/logoDrawing";
 import type { Route } from "./+types/icon";
 import { getDrawnCompany, icoFile } from "./companyLook.server";
 
@@ -9,8 +9,8 @@ import { getDrawnCompany, icoFile } from "./companyLook.server";
 const ICONS: Record<string, { size: number; full: boolean }> = {
   "/apple-touch-icon.png": { size: 180, full: true },
   "/icon-192.png": { size: 192, full: false },
-  "/icon-512.png": { size: 512, full: false },
-  "/icon-maskable-512.png": { size: 512, full: true },
+  "/icon-512.png": { size: LARGEST_ICON_SIZE, full: false },
+  "/icon-maskable-512.png": { size: LARGEST_ICON_SIZE, full: true },
 };
 
 const FAVICON_SIZES = [16, 32, 48];

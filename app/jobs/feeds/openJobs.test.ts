@@ -5,15 +5,15 @@ import { loader as jobFeed } from "~/jobs/feeds/jobFeed";
 import { loader as jobPicture } from "~/jobs/feeds/jobPicture";
 import { storeJobWords } from "~/jobs/search/jobTextSearch.server";
 import { jobs } from "~/jobs/tables.server";
-import { createPictures } from "~/platform/files/drawnPictures.server";
 import { loader as sitemap } from "~/seo/sitemap";
 import { type RequestScope, requestScope } from "~/shell/scope.server";
 import { type TestContext, useDatabase } from "../../../tests/support/database";
 import { hostileJob } from "../../../tests/support/hostileJob";
+import { testPictures } from "../../../tests/support/pictures";
 import { parseXml, textsOf } from "../../../tests/support/xml";
 
 const database = useDatabase();
-const pictures = createPictures();
+const pictures = testPictures();
 let context: TestContext;
 
 const OPEN = hostileJob({ id: "open-1", closesOn: null });

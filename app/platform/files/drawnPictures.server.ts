@@ -2,39 +2,54 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { LRUCache } from "lru-cache";
 import type { Font, Glyph, PathCommand } from "opentype.js";
-import { loadSharp } from "~/platform/files/loadSharp.server";
 import { createSingleFlight } from "~/platform/http/sharedWork";
 
 const PICTURES_MAX_BYTES = 16 * 1024 * 1024;
+/** How many names of drawings are remembered that took too much. */
+const FAILED_MAX = 200;
 /** If this many drawings are waiting, further ones are rejected. */
 export const WAITING_MAX = 30;
 
-/** Draws pictures outside the event loop, one at a time, and caches them. */
+/** Draws pictures outside the program, one at a time, and caches them. */
 export interface Pictures {
   /**
    * The PNG of a drawing. `name` contains everything that the drawing depends on, so that it is drawn once, however
-   * often other content changes. Null if too many are waiting.
+   * often other content changes. Null if too many are waiting, or if the drawing takes too much time or memory.
    */
   png(name: string, draw: (lettering: Lettering) => string): Promise<Buffer | null>;
 }
 
-export function createPictures({ maxBytes = PICTURES_MAX_BYTES } = {}): Pictures {
+type Drawn = { ok: true; result: Buffer } | { ok: false; reason: "too-much" | "busy" };
+
+interface PicturesOptions {
+  /** Makes a PNG of an SVG: `drawSvg` of the documents. */
+  rasterise(svg: string): Promise<Drawn>;
+  maxBytes?: number;
+}
+
+export function createPictures({
+  rasterise,
+  maxBytes = PICTURES_MAX_BYTES,
+}: PicturesOptions): Pictures {
+  // They are not drawn again at each request.
+  const failed = new LRUCache<string, true>({ max: FAILED_MAX });
   const cached = new LRUCache<string, Buffer>({
     maxSize: maxBytes,
     sizeCalculation: ({ length }) => length,
   });
-  const drawings = createSingleFlight<Buffer>();
+  const drawings = createSingleFlight<Buffer | null>();
   let lettering: Promise<Lettering> | undefined;
   let last: Promise<unknown> = Promise.resolve();
 
-  async function make(name: string, draw: (lettering: Lettering) => string): Promise<Buffer> {
+  async function make(name: string, draw: (lettering: Lettering) => string) {
     lettering ??= loadLettering();
-    const picture = await rasterise(draw(await lettering));
-    cached.set(name, picture);
-    return picture;
+    const drawn = await rasterise(draw(await lettering));
+    if (drawn.ok) cached.set(name, drawn.result);
+    else if (drawn.reason === "too-much") failed.set(name, true);
+    return drawn.ok ? drawn.result : null;
   }
 
-  function makeInTurn(name: string, draw: (lettering: Lettering) => string): Promise<Buffer> {
+  function makeInTurn(name: string, draw: (lettering: Lettering) => string) {
     const making = last.then(() => make(name, draw));
     // A drawing that fails does not stop the ones after it.
     last = making.catch(() => undefined);
@@ -45,16 +60,11 @@ export function createPictures({ maxBytes = PICTURES_MAX_BYTES } = {}): Pictures
     async png(name, draw) {
       const cachedPng = cached.get(name);
       if (cachedPng) return cachedPng;
+      if (failed.has(name)) return null;
       if (drawings.size >= WAITING_MAX && !drawings.has(name)) return null;
       return drawings.run(name, () => makeInTurn(name, draw));
     },
   };
-}
-
-/** The SVG is our own: only outlines and fills, no text or addresses from users. */
-async function rasterise(svg: string): Promise<Buffer> {
-  const sharp = await loadSharp();
-  return sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer();
 }
 
 /** Converts text to outlines, so that a picture looks the same whatever fonts a machine has. */

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
+import { testPictures } from "../../../tests/support/pictures";
 import { breakLines, createPictures, loadLettering, WAITING_MAX } from "./drawnPictures.server";
 
 const square = (color: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8" fill="${color}"/></svg>`;
 
 test("concurrent requests for the same picture share one drawing", async () => {
-  const pictures = createPictures();
+  const pictures = testPictures();
   let drawings = 0;
   const ask = () =>
     pictures.png("red", () => {
@@ -19,7 +20,7 @@ test("concurrent requests for the same picture share one drawing", async () => {
 });
 
 test("pictures are drawn one at a time, and requests are rejected when too many wait", async () => {
-  const pictures = createPictures();
+  const pictures = testPictures();
   const waiting = Array.from({ length: WAITING_MAX + 5 }, (_, i) =>
     pictures.png(`picture ${i}`, () => square("#0f0")),
   );
@@ -29,7 +30,7 @@ test("pictures are drawn one at a time, and requests are rejected when too many 
 });
 
 test("a drawing that fails does not stop the others", async () => {
-  const pictures = createPictures();
+  const pictures = testPictures();
   const failing = pictures.png("broken", () => "no drawing");
   const good = pictures.png("good", () => square("#00f"));
   await expect(failing).rejects.toThrow();
@@ -38,8 +39,8 @@ test("a drawing that fails does not stop the others", async () => {
 });
 
 test("the least recently used pictures are evicted", async () => {
-  const { length } = (await createPictures().png("a", () => square("#123"))) ?? Buffer.alloc(0);
-  const pictures = createPictures({ maxBytes: length * 2 });
+  const { length } = (await testPictures().png("a", () => square("#123"))) ?? Buffer.alloc(0);
+  const pictures = testPictures(length * 2);
   let drawings = 0;
   const ask = (name: string) =>
     pictures.png(name, () => {
@@ -72,4 +73,21 @@ test("every line fits, also if one word does not", async () => {
     for (const line of lines) expect(bold.width(line, 80)).toBeLessThanOrEqual(500);
     expect(lines.join("").replace(/\s/g, "")).toBe(text.replace(/\s/g, ""));
   }
+});
+
+test("a drawing that takes too much is drawn once and never again, one that finds no place later", async () => {
+  let reason: "too-much" | "busy" = "too-much";
+  let drawn = 0;
+  const rasterise = async () => {
+    drawn += 1;
+    return { ok: false as const, reason };
+  };
+  const pictures = createPictures({ rasterise });
+  const ask = async (name: string) => {
+    expect(await pictures.png(name, () => square("#123"))).toBeNull();
+    return drawn;
+  };
+  expect([await ask("hostile"), await ask("hostile")]).toEqual([1, 1]);
+  reason = "busy";
+  expect([await ask("unlucky"), await ask("unlucky")]).toEqual([2, 3]);
 });

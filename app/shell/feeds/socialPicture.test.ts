@@ -2,7 +2,6 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { icoFile } from "~/company/public/companyLook.server";
 import { EDITABLE_PAGES } from "~/content/editablePages";
-import { createPictures } from "~/platform/files/drawnPictures.server";
 import { LISTED_PAGES } from "~/seo/listedPages";
 import {
   drawSocialPicture,
@@ -14,6 +13,7 @@ import { SITE } from "~/site/addresses";
 import { DEFAULT_PICTURE_COLORS, iconSvg } from "~/ui/art/logoDrawing";
 import { PAGE_TEXTS } from "../../../database/demo/pageTexts";
 import { HOSTILE } from "../../../tests/support/hostileJob";
+import { testPictures } from "../../../tests/support/pictures";
 
 const CARD: SocialCard = {
   company: "Northwind Technology Consulting",
@@ -30,7 +30,7 @@ const OWN_LOGO = {
 };
 
 async function draw(card: SocialCard): Promise<Buffer> {
-  const picture = await drawSocialPicture(createPictures(), card);
+  const picture = await drawSocialPicture(testPictures(), card);
   if (!picture) throw new Error("the picture was not drawn");
   return picture;
 }
@@ -96,7 +96,7 @@ test("every page that search engines should list is known and has its own pictur
 });
 
 test("a favicon contains complete PNGs", async () => {
-  const png = await createPictures().png("icon", () =>
+  const png = await testPictures().png("icon", () =>
     iconSvg(16, { full: false, brand: { logo: null, colors: DEFAULT_PICTURE_COLORS } }),
   );
   if (!png) throw new Error("the icon was not drawn");

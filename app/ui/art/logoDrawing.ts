@@ -53,6 +53,9 @@ export function ownLogoOnTile(
   return `<rect width="${size}" height="${size}" rx="${corner}" fill="#fff"/>${svg.replace("<svg ", openingTag)}`;
 }
 
+/** In pixels; phones show it while an installed site starts. */
+export const LARGEST_ICON_SIZE = 512;
+
 interface Icon {
   /** No rounded corners, for systems that cut icons to a shape of their own and keep the middle 80 %. */
   full: boolean;
