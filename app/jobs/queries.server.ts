@@ -111,7 +111,7 @@ export async function countOpenJobs(app: App): Promise<number> {
   return app.db.$count(jobs, isOpenNow(app));
 }
 
-/** `isOpen` of rules.ts as an SQL condition. */
+/** `isOpen` of publication.ts as an SQL condition. */
 export function isOpenNow(app: App): SQL {
   const today = app.calendar().dayOf(app.now());
   return sql`(${jobs.isActive} and ${or(isNull(jobs.closesOn), gte(jobs.closesOn, today))})`;

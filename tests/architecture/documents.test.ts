@@ -80,3 +80,43 @@ test("every file, folder and name of the code that a document mentions exists", 
   );
   expect(missing).toEqual([]);
 });
+
+/** "`nextPurge` in `rules.ts`", "`translatePosts` and `translateJobs` of `x.ts`". */
+const POINTER =
+  /((?:`[^`\n]+`(?:, | and | or ))*`[^`\n]+`) (?:in|of) `([\w.@/-]+\.(?:tsx?|mjs|css|json|sql))`/g;
+
+interface Pointer {
+  document: string;
+  name: string;
+  file: string;
+}
+
+function pointersOf(document: string): Pointer[] {
+  const text = readFileSync(path.join(ROOT, document), "utf8");
+  return [...text.matchAll(POINTER)].flatMap(([, names = "", file = ""]) =>
+    [...names.matchAll(/`([^`]+)`/g)]
+      .map(([, name = ""]) => ({ document, name, file }))
+      .filter(({ name }) => !FILE.test(name)),
+  );
+}
+
+/** A README means the file of its own folder. */
+function pointsAtIt({ document, name, file }: Pointer): boolean {
+  const own = path.posix.join(path.posix.dirname(document), file);
+  const meant = files.includes(own)
+    ? [own]
+    : files.filter((other) => `/${other}`.endsWith(`/${file}`));
+  return meant.some((at) => {
+    const there = new Set(readFileSync(path.join(ROOT, at), "utf8").match(/[\w$]+/g));
+    return (name.match(/[\w$]+/g) ?? []).every((word) => there.has(word));
+  });
+}
+
+test("a file of which a document says that something is in it contains that", () => {
+  const pointers = documents.flatMap(pointersOf);
+  expect(pointers.length).toBeGreaterThan(30);
+  const wrong = pointers
+    .filter((pointer) => !pointsAtIt(pointer))
+    .map(({ document, name, file }) => `${document}: ${name} in ${file}`);
+  expect(wrong).toEqual([]);
+});
