@@ -1,7 +1,7 @@
 import type { Text } from "~/languages/translate";
 import { fillPlaceholders, onlyPlaceholders } from "~/platform/forms/fields";
 
-/** The promised reply time. The admin area computes overdue inquiries accordingly (platform/config/officeCalendar). */
+/** The promised reply time. `inquiries/replyDue.ts` computes accordingly which inquiries are overdue. */
 export const REPLY_TIME = "within 24 hours on business days" satisfies Text;
 
 /** What may stand in braces in a text: it is replaced by what it means when the text is shown. */

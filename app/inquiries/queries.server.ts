@@ -1,6 +1,7 @@
 import { count, eq, inArray, min, sql } from "drizzle-orm";
 import { serviceCards, servicesPage } from "~/content/pages/servicesPage";
 import { textsFor } from "~/content/readTexts.server";
+import { overdueBefore, replyDueAt } from "~/inquiries/replyDue";
 import {
   ADMIN_PAGE_SIZE,
   type Inquiry,
@@ -10,7 +11,6 @@ import {
 } from "~/inquiries/rules";
 import { inquiries, inquiryCounts } from "~/inquiries/tables.server";
 import type { App } from "~/platform/app.server";
-import { promiseCutoff, promiseDue } from "~/platform/config/officeCalendar";
 import { type Database, isRecordId } from "~/platform/data/database.server";
 import { indexedDescending, inOrderOf, type Page, SNAPSHOT } from "~/platform/data/lists.server";
 import { containsText, findPageIds } from "~/platform/data/searchPlan.server";
@@ -75,7 +75,7 @@ export interface WaitingInquiries {
 export async function countWaitingInquiries(app: App): Promise<WaitingInquiries> {
   const calendar = app.calendar();
   const { receivedAt, state } = inquiries;
-  const cutoff = sql.param(promiseCutoff(app.now(), calendar), receivedAt);
+  const cutoff = sql.param(overdueBefore(app.now(), calendar), receivedAt);
   const [row] = await app.db
     .select({
       total: count(),
@@ -87,7 +87,7 @@ export async function countWaitingInquiries(app: App): Promise<WaitingInquiries>
     .where(eq(state, "new"));
   if (!row) return { total: 0, overdue: 0, oldest: null, nextDue: null };
   const { total, overdue, oldest, next } = row;
-  return { total, overdue, oldest, nextDue: next && promiseDue(next, calendar) };
+  return { total, overdue, oldest, nextDue: next && replyDueAt(next, calendar) };
 }
 
 export async function countInquiries({ db }: App): Promise<Record<InquiryState, number>> {

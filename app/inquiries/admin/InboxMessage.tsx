@@ -2,14 +2,10 @@ import { MailOpen, MessageSquareText, Reply } from "lucide-react";
 import { Fragment, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { fillReply, NEW_REPLY, type SavedReply } from "~/inquiries/replies/savedReply";
+import { overdueBefore, replyDueAt } from "~/inquiries/replyDue";
 import { type Inquiry, type InquiryState, serviceName } from "~/inquiries/rules";
 import { formatSentBy, RetryButton } from "~/operations/mail/MailTable";
-import {
-  formatDue,
-  type OfficeCalendar,
-  promiseCutoff,
-  promiseDue,
-} from "~/platform/config/officeCalendar";
+import { formatDue, type OfficeCalendar } from "~/platform/config/officeCalendar";
 import { mailto } from "~/platform/forms/contactFields";
 import type { Delivery } from "~/platform/mail/outbox.server";
 import { BackLink, longWordClass } from "~/shell/admin/AdminPageHead";
@@ -69,8 +65,8 @@ export function InboxMessage(props: InboxMessageProps) {
 /** When the promised reply is due. */
 function ReplyDue({ receivedAt, now }: { receivedAt: Date; now: Date }) {
   const calendar = useOfficeCalendar();
-  const due = promiseDue(receivedAt, calendar);
-  if (receivedAt < promiseCutoff(now, calendar))
+  const due = replyDueAt(receivedAt, calendar);
+  if (receivedAt < overdueBefore(now, calendar))
     return <p className="overdue">The answer was due {calendar.shortMoment(due)}.</p>;
   return <p>The answer is due {formatDue(due, now, calendar)}.</p>;
 }

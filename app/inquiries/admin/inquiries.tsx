@@ -3,8 +3,8 @@ import { useState } from "react";
 import { InboxMessage, useFocusAfterOpening } from "~/inquiries/admin/InboxMessage";
 import { countInquiries, findInquiry, listInquiries } from "~/inquiries/queries.server";
 import { listSavedReplies } from "~/inquiries/replies/savedReplies.server";
+import { overdueBefore } from "~/inquiries/replyDue";
 import { INQUIRY_STATES, type Inquiry, type InquiryState, serviceName } from "~/inquiries/rules";
-import { promiseCutoff } from "~/platform/config/officeCalendar";
 import { adminFilterValue, pageNumber } from "~/platform/data/lists.server";
 import { type Delivery, findDeliveryOf } from "~/platform/mail/outbox.server";
 import { AdminPageHead, longWordClass } from "~/shell/admin/AdminPageHead";
@@ -185,7 +185,7 @@ interface InboxListProps {
 
 function InboxList({ inquiries, view, openId, shownId, now }: InboxListProps) {
   const calendar = useOfficeCalendar();
-  const overdueBefore = promiseCutoff(now, calendar);
+  const cutoff = overdueBefore(now, calendar);
   if (inquiries.length === 0) return <NoInquiries view={view} />;
   return (
     <ul className="inbox-list">
@@ -209,7 +209,7 @@ function InboxList({ inquiries, view, openId, shownId, now }: InboxListProps) {
             </span>
             <span className="line-clamp-1 text-ink-3">{inquiry.message}</span>
             {view.state === "all" && inquiry.state !== "new" && <Badge status={inquiry.state} />}
-            {inquiry.state === "new" && inquiry.receivedAt < overdueBefore && (
+            {inquiry.state === "new" && inquiry.receivedAt < cutoff && (
               <span className="badge warn">Reply overdue</span>
             )}
           </a>

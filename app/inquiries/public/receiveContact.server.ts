@@ -10,7 +10,7 @@ import {
   inquiryFormOf,
 } from "~/inquiries/inquiry";
 import { listServiceChoices } from "~/inquiries/queries.server";
-import { promiseDue } from "~/platform/config/officeCalendar";
+import { replyDueAt } from "~/inquiries/replyDue";
 import { FORM, textOf } from "~/platform/forms/check";
 import { emailQuestion, withAcceptedEmail } from "~/platform/forms/emailSuggestion";
 import { bodyHashOf, mintFormKey, submissionOf } from "~/platform/http/submissions.server";
@@ -113,7 +113,7 @@ function thanksFor(
     reference,
     firstName: details.name.split(/\s+/)[0] ?? details.name,
     sent: { ...details, phone: phone ?? "" },
-    replyBy: calendar.weekdayDate(promiseDue(app.now(), calendar)),
+    replyBy: calendar.weekdayDate(replyDueAt(app.now(), calendar)),
     nextKey: mintFormKey(),
   };
 }
