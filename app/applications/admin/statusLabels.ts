@@ -1,4 +1,8 @@
-import { type ApplicationStatus, isApplicationStatus } from "~/applications/rules";
+import {
+  APPLICATION_STATUSES,
+  type ApplicationStatus,
+  isApplicationStatus,
+} from "~/applications/rules";
 import type { StoredTemplate } from "~/applications/status/statusMails.server";
 import { LANGUAGE_NAMES } from "~/languages/languages";
 
@@ -14,7 +18,10 @@ const LABELS: Record<ApplicationStatus, string> = {
 export const SHOWN_STATUS_FIELD = "shown_status";
 
 /** The five statuses in the order of the process, with their names. */
-export const STATUS_CHOICES = Object.entries(LABELS).map(([value, label]) => ({ value, label }));
+export const STATUS_CHOICES = APPLICATION_STATUSES.map((value) => ({
+  value,
+  label: LABELS[value],
+}));
 
 export function labelOfStatus(status: string): string | undefined {
   return isApplicationStatus(status) ? LABELS[status] : undefined;
