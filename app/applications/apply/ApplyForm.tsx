@@ -64,7 +64,7 @@ export function ApplyForm({ action, values, notice, resume, submission }: ApplyF
         submission.onBlur(event);
       }}
     >
-      <FormErrorSummary text={submission.formError} occasion={occasion} />
+      <FormErrorSummary text={submission.failure} occasion={occasion} />
       <ErrorSummary errors={publicFormErrors(submission, SUMMARIZED_FIELDS)} focusKey={occasion} />
       <FormGuards formKey={formKey} />
       {values.source && <input type="hidden" name="source" value={values.source} />}

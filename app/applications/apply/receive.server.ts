@@ -93,7 +93,7 @@ export async function receiveApplication(
     return await receiveForm(scope, jobId, form, echo);
   } catch (error) {
     scope.app.log.error({ err: error }, "an application could not be stored");
-    return rejectForm(echo, 503, {}, { formError: applyFailed() });
+    return rejectForm(echo, 503, {}, { failure: applyFailed() });
   } finally {
     await form.file?.dispose();
   }
@@ -308,7 +308,7 @@ function rejectUnread(echo: Echo, error: UploadError, fieldErrors: FieldErrors) 
   const status = statusOfError(error);
   if (error === "too-large")
     return rejectForm(echo, status, tooLargeErrors(echo.values, fieldErrors));
-  return rejectForm(echo, status, {}, { formError: uploadFailed(UPLOAD_ERRORS[error]) });
+  return rejectForm(echo, status, {}, { failure: uploadFailed(UPLOAD_ERRORS[error]) });
 }
 
 /** Blames the filled-in fields with errors, which may have been too long; otherwise the file. */
@@ -327,8 +327,8 @@ function rejectResume(echo: Echo, rejection: ResumeRejection, fieldErrors: Field
     case "too-many":
       return rejectTooMany(echo, rejection.retryAfterSeconds);
     case "busy": {
-      const formError = uploadFailed(UPLOAD_ERRORS.busy);
-      return rejectForm(echo, 503, fieldErrors, { formError, headers: { "Retry-After": "60" } });
+      const failure = uploadFailed(UPLOAD_ERRORS.busy);
+      return rejectForm(echo, 503, fieldErrors, { failure, headers: { "Retry-After": "60" } });
     }
   }
 }
@@ -355,11 +355,11 @@ function rejectUnstored(
   fieldErrors: FieldErrors,
 ): FormResponse<ApplyResult> {
   if (stored.reason === "store-unavailable")
-    return rejectForm(echo, 503, {}, { formError: uploadFailed(STORE_DOWN) });
+    return rejectForm(echo, 503, {}, { failure: uploadFailed(STORE_DOWN) });
   const isUnfinished = Object.keys(fieldErrors).length > 0;
   const headers = { "Retry-After": String(stored.retryAfterSeconds) };
-  const formError = uploadFailed(isUnfinished ? NO_ROOM_TO_WAIT : NO_ROOM);
-  return rejectForm(echo, 503, fieldErrors, { formError, headers });
+  const failure = uploadFailed(isUnfinished ? NO_ROOM_TO_WAIT : NO_ROOM);
+  return rejectForm(echo, 503, fieldErrors, { failure, headers });
 }
 
 const NO_ROOM = "we cannot take files at the moment. Please try again in a few minutes";

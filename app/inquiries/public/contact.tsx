@@ -173,7 +173,7 @@ function ContactForm({ form, values, submission }: ContactFormProps) {
       onBlur={submission.onBlur}
     >
       <h2 id="contact-form-title">{t("Send us a message")}</h2>
-      <FormErrorSummary text={submission.formError} occasion={submission.occasion} />
+      <FormErrorSummary text={submission.failure} occasion={submission.occasion} />
       <ErrorSummary
         errors={publicFormErrors(submission, Object.keys(form.fields))}
         focusKey={submission.occasion}

@@ -60,7 +60,7 @@ export async function receiveContact(
   } catch (error) {
     scope.app.log.error({ err: error }, "an inquiry could not be stored");
     const { company } = scope.lastKnownCompany();
-    return rejectForm(echo, 503, {}, { formError: contactFailed(company.email) });
+    return rejectForm(echo, 503, {}, { failure: contactFailed(company.email) });
   }
 }
 

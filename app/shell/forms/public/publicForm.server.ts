@@ -77,7 +77,7 @@ export function formKeyOf(fields: SentFields): string {
 }
 
 interface RejectionDetails {
-  formError?: string;
+  failure?: string;
   headers?: Record<string, string>;
 }
 
@@ -86,9 +86,9 @@ export function rejectForm<Echo extends { formKey: string }>(
   echo: Echo,
   status: number,
   fieldErrors: FieldErrors,
-  { formError, headers }: RejectionDetails = {},
+  { failure, headers }: RejectionDetails = {},
 ): FormResponse<Rejection & Echo> {
-  const rejection = { ok: false as const, fieldErrors, formError: formError ?? null };
+  const rejection = { ok: false as const, fieldErrors, failure: failure ?? null };
   return { result: { ...rejection, ...echo }, status, headers };
 }
 

@@ -7,7 +7,7 @@ export interface Rejection {
   /** By field. An error of the whole form is stored under FORM. */
   fieldErrors: FieldErrors;
   /** Shown under "Error!" if the failure is ours. */
-  formError: string | null;
+  failure: string | null;
   /** The key to send the form with again. */
   formKey: string;
 }

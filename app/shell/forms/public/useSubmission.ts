@@ -98,7 +98,7 @@ async function send<Thanks extends { ok: true }, Refused extends Rejection>(
   plan: FormPlan<Thanks, Refused>,
   { sending, change, reject }: Progress<Thanks, Refused>,
 ): Promise<void> {
-  change({ phase: "sending", percent: 0, fieldErrors: {}, formError: null, isRefused: false });
+  change({ phase: "sending", percent: 0, fieldErrors: {}, failure: null, isRefused: false });
   sending.current = sendForm(plan.address, new FormData(form), (percent) => change({ percent }));
   const outcome = await sending.current.result;
   sending.current = null;
@@ -110,12 +110,12 @@ async function send<Thanks extends { ok: true }, Refused extends Rejection>(
   if (!result) {
     const failureText = plan.failureText(outcome.isSent ? null : outcome);
     return reject({
-      formError: navigator.onLine ? failureText : `${failureText}\n${OFFLINE}`,
+      failure: navigator.onLine ? failureText : `${failureText}\n${OFFLINE}`,
     });
   }
   emptyHoneypot(form);
-  const { fieldErrors, formError, formKey } = result;
-  reject({ fieldErrors, formError, formKey, rejection: result });
+  const { fieldErrors, failure, formKey } = result;
+  reject({ fieldErrors, failure, formKey, rejection: result });
 }
 
 /** Any other body came from a proxy between the server and the browser. */
@@ -158,7 +158,7 @@ export interface SubmissionState<Thanks, Refused> {
   /** Percentage of the upload, 0 to 99 until the response. */
   percent: number;
   fieldErrors: FieldErrors;
-  formError: string | null;
+  failure: string | null;
   /** Whether the form was rejected and has errors since. A file that was just chosen has its error before that. */
   isRefused: boolean;
   formKey: string;
@@ -186,7 +186,7 @@ function firstState<Thanks, Refused extends Rejection>(
     phase: "editing",
     percent: 0,
     fieldErrors: rejection?.fieldErrors ?? {},
-    formError: rejection?.formError ?? null,
+    failure: rejection?.failure ?? null,
     isRefused: rejection !== null,
     formKey: rejection?.formKey ?? first.formKey,
     leftEmail: null,
@@ -202,7 +202,7 @@ function refusedState<Thanks, Refused>(
   changes: Partial<SubmissionState<Thanks, Refused>>,
 ): SubmissionState<Thanks, Refused> {
   const { occasion } = before;
-  const clean = { phase: "editing", fieldErrors: {}, formError: null, isRefused: true } as const;
+  const clean = { phase: "editing", fieldErrors: {}, failure: null, isRefused: true } as const;
   return { ...before, ...clean, ...changes, occasion: occasion + 1 };
 }
 
@@ -214,7 +214,7 @@ function withFieldError<State extends SubmissionState<unknown, unknown>>(
 ): State {
   const { [field]: _old, ...otherErrors } = before.fieldErrors;
   const fieldErrors = error ? { ...otherErrors, [field]: error } : otherErrors;
-  const hasErrors = before.formError !== null || Object.keys(fieldErrors).length > 0;
+  const hasErrors = before.failure !== null || Object.keys(fieldErrors).length > 0;
   return { ...before, fieldErrors, isRefused: before.isRefused && hasErrors };
 }
 
