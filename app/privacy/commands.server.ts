@@ -18,12 +18,8 @@ import {
   personSubject,
   subjectOf,
 } from "~/platform/data/erasure.server";
-import {
-  type Actor,
-  type ActorRejection,
-  actorRejection,
-  mayManage,
-} from "~/platform/http/security/actor";
+import { type Actor, mayManage } from "~/platform/http/security/actor";
+import { type ActorRejection, actorRejection } from "~/platform/http/security/reauthentication";
 import { KINDS_ERASED_BY_ADDRESS } from "~/platform/mail/mailKinds";
 import { eraseMailsTo } from "~/platform/mail/outbox.server";
 import { refuse } from "~/platform/refuse";

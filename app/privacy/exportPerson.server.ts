@@ -16,7 +16,8 @@ import {
 import { auditEvents, outbox } from "~/platform/data/tables.server";
 import { FileMissing } from "~/platform/files/fileStore";
 import { addTarEntry, addTarStream, requireOpen } from "~/platform/files/tarEntries.server";
-import { type Actor, type ActorRejection, actorRejection } from "~/platform/http/security/actor";
+import type { Actor } from "~/platform/http/security/actor";
+import { type ActorRejection, actorRejection } from "~/platform/http/security/reauthentication";
 import type { Mailbox } from "~/platform/mail/message";
 import { refuse } from "~/platform/refuse";
 import { type Privacy, personalDataSources } from "~/privacy/queries.server";

@@ -11,7 +11,7 @@ import { deleteUnneededRecoveryCodes, needsSecondStep } from "~/accounts/signIn/
 import { authenticators, recoveryCodes } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
-import { isConfirmedLately } from "~/platform/http/security/actor";
+import { isConfirmedLately } from "~/platform/http/security/reauthentication";
 import type { Signer } from "~/platform/http/security/signing.server";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";

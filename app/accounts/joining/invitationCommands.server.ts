@@ -25,12 +25,12 @@ import { accountLinks } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
 import { recordAudit, wasDoneOften } from "~/platform/data/audit/audit.server";
 import { type Database, isRecordId } from "~/platform/data/database.server";
+import type { Visitor } from "~/platform/http/security/actor";
+import { consumeLimitIn, type Limits } from "~/platform/http/security/rateLimit.server";
 import {
   type ReauthenticationRejection,
   reauthenticationRejection,
-  type Visitor,
-} from "~/platform/http/security/actor";
-import { consumeLimitIn, type Limits } from "~/platform/http/security/rateLimit.server";
+} from "~/platform/http/security/reauthentication";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail, eraseMailsAbout } from "~/platform/mail/outbox.server";
 import { refuse } from "~/platform/refuse";

@@ -19,7 +19,8 @@ import { type LiveSession, lockSession } from "~/accounts/sessions/sessions.serv
 import { accounts as accountsTable, credentials } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
 import { type Database, lockUntilCommit } from "~/platform/data/database.server";
-import { isConfirmedLately, type Visitor } from "~/platform/http/security/actor";
+import type { Visitor } from "~/platform/http/security/actor";
+import { isConfirmedLately } from "~/platform/http/security/reauthentication";
 import { refuse } from "~/platform/refuse";
 
 /** The ids of the providers that an account is linked to. */

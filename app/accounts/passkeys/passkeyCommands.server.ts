@@ -16,7 +16,7 @@ import { deleteUnneededRecoveryCodes, needsSecondStep } from "~/accounts/signIn/
 import { passkeys } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
 import { type Database, isRecordId } from "~/platform/data/database.server";
-import { isConfirmedLately } from "~/platform/http/security/actor";
+import { isConfirmedLately } from "~/platform/http/security/reauthentication";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
 import { refuse } from "~/platform/refuse";

@@ -8,7 +8,7 @@ import { hasPassword } from "~/accounts/queries.server";
 import { withCookies } from "~/accounts/sessions/sessions.server";
 import { findParkedForm } from "~/accounts/signIn/parkedForms.server";
 import { runVisitorCommand } from "~/accounts/visitorCommand.server";
-import { isConfirmedLately } from "~/platform/http/security/actor";
+import { isConfirmedLately } from "~/platform/http/security/reauthentication";
 import { FORM_MAX_BYTES } from "~/platform/http/upload/parseForm.server";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { FormErrors } from "~/shell/forms/FormFields";

@@ -17,7 +17,7 @@ import type { Page } from "~/platform/data/lists.server";
 import {
   type ReauthenticationRejection,
   reauthenticationRejection,
-} from "~/platform/http/security/actor";
+} from "~/platform/http/security/reauthentication";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
 import { refuse } from "~/platform/refuse";

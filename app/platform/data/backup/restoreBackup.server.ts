@@ -1,7 +1,8 @@
 import { type FileHandle, open } from "node:fs/promises";
 import type { Database } from "~/platform/data/database.server";
 import { listMigrations } from "~/platform/data/migrate.server";
-import { type Actor, type ActorRejection, actorRejection } from "~/platform/http/security/actor";
+import type { Actor } from "~/platform/http/security/actor";
+import { type ActorRejection, actorRejection } from "~/platform/http/security/reauthentication";
 import { refuse } from "~/platform/refuse";
 import {
   ArchiveReader,

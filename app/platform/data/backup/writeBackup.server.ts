@@ -9,7 +9,8 @@ import { recordAudit } from "~/platform/data/audit/audit.server";
 import { createClient } from "~/platform/data/database.server";
 import { appliedMigrations } from "~/platform/data/migrate.server";
 import { FileMissing } from "~/platform/files/fileStore";
-import { type Actor, type ActorRejection, actorRejection } from "~/platform/http/security/actor";
+import type { Actor } from "~/platform/http/security/actor";
+import { type ActorRejection, actorRejection } from "~/platform/http/security/reauthentication";
 import {
   type ArchiveWriter,
   FORMAT,

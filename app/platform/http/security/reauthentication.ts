@@ -1,0 +1,34 @@
+import { MINUTE_MS } from "~/platform/durations";
+import type { Actor, Proof } from "~/platform/http/security/actor";
+
+/** After this, the password is required again before changing permissions and before exporting or erasing data. */
+const CONFIRMED_MS = 10 * MINUTE_MS;
+
+export type ReauthenticationRejection = "account-new" | "confirmation-due";
+
+/** Whether the identity was confirmed recently enough to change sign-in methods or export data. */
+export function isConfirmedLately({ confirmedAt }: Pick<Proof, "confirmedAt">, now: Date): boolean {
+  return now.getTime() - confirmedAt.getTime() < CONFIRMED_MS;
+}
+
+/**
+ * Why a session may not change permissions now. On purpose new accounts first: confirming the password would not help
+ * them.
+ */
+export function reauthenticationRejection(
+  session: Proof,
+  now: Date,
+  { refusedWhileNew }: { refusedWhileNew: boolean } = { refusedWhileNew: true },
+): ReauthenticationRejection | null {
+  if (refusedWhileNew && session.newUntil && session.newUntil > now) return "account-new";
+  return isConfirmedLately(session, now) ? null : "confirmation-due";
+}
+
+export type ActorRejection = ReauthenticationRejection | "not-allowed";
+
+/** The second check of commands that export, erase or replace data. An administrator without a proof is rejected. */
+export function actorRejection(actor: Actor, now: Date): ActorRejection | null {
+  if (actor.kind === "operator") return null;
+  if (actor.kind === "visitor") return "not-allowed";
+  return actor.proof ? reauthenticationRejection(actor.proof, now) : "confirmation-due";
+}
