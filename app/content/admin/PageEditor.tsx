@@ -16,7 +16,7 @@ import { fillTexts, type PlaceholderValues } from "~/content/placeholders";
 import { itemsOf } from "~/platform/forms/listFields";
 import { EditorPanes } from "~/shell/admin/EditorPanes";
 import { ScriptlessOnly } from "~/shell/admin/ScriptlessOnly";
-import { ConflictPanel } from "~/shell/editing/Differences";
+import { ConflictPanel } from "~/shell/editing/ConflictPanel";
 import { DraftOffers, type SavedDraft } from "~/shell/editing/DraftOffers";
 import { DraftStatus } from "~/shell/editing/DraftStatus";
 import { LeaveDialog } from "~/shell/editing/LeaveDialog";

@@ -20,7 +20,7 @@ import { storableText } from "~/platform/http/upload/storableText";
 import { refuse } from "~/platform/refuse";
 import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { redirectWithFlash } from "~/shell/admin/change/change.server";
-import type { NewerVersion } from "~/shell/editing/Differences";
+import { conflictSentence, type NewerVersion } from "~/shell/editing/ConflictPanel";
 import type { FormResult } from "~/shell/forms/formResult";
 import { handleForm, notSaved, type Refusal, readForm } from "~/shell/forms/handleForm.server";
 
@@ -34,7 +34,7 @@ export interface PageResult extends FormResult<Typed> {
 }
 
 const PAGE_DELETED = "Somebody else deleted this page in the meantime. Copy what you need of it.";
-const CONFLICT = "Somebody else saved this page while you were editing it. Yours is not saved yet.";
+const CONFLICT = conflictSentence("page", { isSaverKnown: true });
 
 const DONE: Record<Publication["kind"], string> = {
   draft: "Draft saved. Visitors do not see it yet.",

@@ -1,6 +1,6 @@
 import { type SentFields, textOf } from "~/platform/forms/check";
 import type { Fields } from "~/platform/forms/fields";
-import { ConflictPanel } from "~/shell/editing/Differences";
+import { ConflictPanel } from "~/shell/editing/ConflictPanel";
 import { fieldDifferences } from "~/shell/editing/fieldDifferences";
 
 /** The field with the fingerprint of what a form was filled from. */

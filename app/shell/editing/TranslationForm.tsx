@@ -5,7 +5,7 @@ import { textOf, versionOf } from "~/platform/forms/check";
 import type { Fields, FormSchema, TypedOf } from "~/platform/forms/fields";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { DeleteButton } from "~/shell/admin/change/ChangeButton";
-import { ConflictPanel, type NewerSave } from "~/shell/editing/Differences";
+import { ConflictPanel, type NewerSave } from "~/shell/editing/ConflictPanel";
 import { fieldDifferences } from "~/shell/editing/fieldDifferences";
 import { FormErrors } from "~/shell/forms/FormFields";
 import { type FormResult, shownForm } from "~/shell/forms/formResult";
@@ -18,9 +18,6 @@ import { ArticleProse } from "~/ui/sections/ArticleProse";
 export const VERSION_FIELD = "version";
 
 export const TRANSLATION_NOT_SAVED = "Failed to save the translation. Please try again.";
-
-export const NEWER_TRANSLATION =
-  "This translation was saved after you had opened it, by somebody else or in another tab. Yours is not saved yet.";
 
 export const DELETED_TRANSLATION =
   "This translation was deleted after you had opened it. Yours is not stored; Save stores it anew.";

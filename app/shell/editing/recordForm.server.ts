@@ -1,6 +1,7 @@
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { textOf } from "~/platform/forms/check";
 import type { TypedForm } from "~/platform/forms/fields";
+import { conflictSentence } from "~/shell/editing/ConflictPanel";
 import { OPENED_FROM_FIELD, type OpenedFromResult } from "~/shell/editing/OpenedFrom";
 import { handleForm, type Refusal, readForm } from "~/shell/forms/handleForm.server";
 
@@ -22,11 +23,8 @@ export async function handleRecordForm<Typed extends object, Values>(
   return handleForm(sent, schema, (values) => run(values, openedFrom), { pageData });
 }
 
-const SAVED_SINCE =
-  "This was saved after you had opened it, by somebody else or in another tab. Yours is not saved yet.";
-
 /** The refusal that shows both: `newer` is what is `stored`, as the form would have it. */
 export function savedSince<Typed>(stored: object, newer: Typed): Refusal<OpenedFromResult<Typed>> {
   const pageData = { openedFrom: fingerprintOf(stored), newer };
-  return { status: 409, fieldErrors: {}, formError: SAVED_SINCE, pageData };
+  return { status: 409, fieldErrors: {}, formError: conflictSentence(), pageData };
 }

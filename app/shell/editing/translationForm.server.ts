@@ -13,10 +13,9 @@ import type { Fields, FormSchema, TypedOf } from "~/platform/forms/fields";
 import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { redirectWithFlash } from "~/shell/admin/change/change.server";
 import { SAVED } from "~/shell/admin/change/flash";
-import type { NewerSave } from "~/shell/editing/Differences";
+import { conflictSentence, type NewerSave } from "~/shell/editing/ConflictPanel";
 import {
   DELETED_TRANSLATION,
-  NEWER_TRANSLATION,
   TRANSLATION_NOT_SAVED,
   type TranslationResult,
   type TranslationStart,
@@ -94,7 +93,7 @@ export async function saveSentTranslation<F extends Fields>(
     if (result.reason !== "newer-version") return notSaved(result, TRANSLATION_NOT_SAVED);
     const { newest } = result;
     const newer = newerSave(admin.app, schema, newest);
-    const sentence = newer ? NEWER_TRANSLATION : DELETED_TRANSLATION;
+    const sentence = newer ? conflictSentence("translation") : DELETED_TRANSLATION;
     return { ...notSaved(result, sentence), pageData: { version: newest.version, newer } };
   };
   return handleForm(form, schema, save, { pageData: { version, newer: null } as PageData });

@@ -13,7 +13,7 @@ import { postDifferences } from "~/blog/revisions/postDifferences";
 import { NEW_POST } from "~/blog/rules";
 import { type SentFields, textOf } from "~/platform/forms/check";
 import { EditorPanes } from "~/shell/admin/EditorPanes";
-import { ConflictPanel } from "~/shell/editing/Differences";
+import { ConflictPanel } from "~/shell/editing/ConflictPanel";
 import { DraftOffers } from "~/shell/editing/DraftOffers";
 import { LeaveDialog } from "~/shell/editing/LeaveDialog";
 import { ServerPreview } from "~/shell/editing/PreviewFrame";

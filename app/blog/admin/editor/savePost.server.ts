@@ -10,7 +10,7 @@ import { type FieldErrors, textOf, versionOf } from "~/platform/forms/check";
 import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { redirectWithFlash, redirectWithPartFailure } from "~/shell/admin/change/change.server";
 import { SAVED } from "~/shell/admin/change/flash";
-import type { NewerVersion } from "~/shell/editing/Differences";
+import { conflictSentence, type NewerVersion } from "~/shell/editing/ConflictPanel";
 import type { SavedDraft } from "~/shell/editing/DraftOffers";
 import type { FormResult } from "~/shell/forms/formResult";
 import { handleForm, notSaved, readForm, type SentForm } from "~/shell/forms/handleForm.server";
@@ -33,7 +33,7 @@ interface Saving {
   formError: string;
 }
 
-const CONFLICT = "Somebody else saved this blog while you were editing it. Yours is not saved yet.";
+const CONFLICT = conflictSentence("blog", { isSaverKnown: true });
 
 /** Saves a post form and redirects to the list, or returns the typed form and its errors. */
 export async function savePost(

@@ -17,7 +17,7 @@ import { textOf } from "~/platform/forms/check";
 import type { FieldLook } from "~/platform/forms/fields";
 import { draftOf } from "~/platform/forms/record";
 import { EditorPanes } from "~/shell/admin/EditorPanes";
-import { ConflictPanel } from "~/shell/editing/Differences";
+import { ConflictPanel } from "~/shell/editing/ConflictPanel";
 import { type Difference, fieldDifferences } from "~/shell/editing/fieldDifferences";
 import { FormSection } from "~/shell/forms/FormFields";
 import { remainingErrors, shownForm, summaryErrors } from "~/shell/forms/formResult";

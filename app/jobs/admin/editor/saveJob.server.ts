@@ -14,7 +14,7 @@ import { NEW_ACCOUNT_HOURLY_MAX } from "~/platform/http/security/actor";
 import { FORM_MAX_BYTES } from "~/platform/http/upload/parseForm.server";
 import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { redirectWithFlash } from "~/shell/admin/change/change.server";
-import type { NewerSave } from "~/shell/editing/Differences";
+import { conflictSentence, type NewerSave } from "~/shell/editing/ConflictPanel";
 import type { FormResult } from "~/shell/forms/formResult";
 import { handleForm, notSaved, type Refusal, readForm } from "~/shell/forms/handleForm.server";
 
@@ -50,7 +50,10 @@ export async function saveJob(
     if (result.ok) return redirectWithFlash(admin, "/admin/jobs", savedText(details));
     if (result.reason === "account-new") return notSaved(result, ACCOUNT_NEW_FOR_JOBS);
     if (result.reason !== "newer-version") return refusalOf(result, formError);
-    return { ...notSaved(result, CONFLICT), pageData: newerJob(admin, result.newer) };
+    return {
+      ...notSaved(result, conflictSentence("job")),
+      pageData: newerJob(admin, result.newer),
+    };
   };
   return handleForm(sent, form, saveChecked, { pageData: { editedFrom, newer: null } as PageData });
 }
@@ -58,9 +61,6 @@ export async function saveJob(
 const JOBS_MAX = NEW_ACCOUNT_HOURLY_MAX.jobsChanged;
 const WHAT_ELSE = "Ask another administrator, or save this later.";
 const ACCOUNT_NEW_FOR_JOBS = `Your account is new: it can change ${JOBS_MAX} jobs an hour. ${WHAT_ELSE}`;
-
-const CONFLICT =
-  "This job was saved after you had opened it, by somebody else or in another tab. Yours is not saved yet.";
 
 function newerJob({ app }: AdminRequest, job: Job): PageData {
   const savedAt = app.calendar().shortMoment(job.updatedAt);

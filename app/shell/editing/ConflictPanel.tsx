@@ -1,0 +1,94 @@
+import { useRef } from "react";
+import { Differences } from "~/shell/editing/Differences";
+import type { Difference } from "~/shell/editing/fieldDifferences";
+import { Button, LinkButton } from "~/ui/primitives/Button";
+
+/** What somebody else saved after a form was opened. */
+export interface NewerSave<Values> {
+  savedBy: string;
+  /** Formatted date and time. */
+  savedAt: string;
+  values: Values;
+}
+
+/** The same of a record whose earlier versions remain. */
+export interface NewerVersion<Values> extends NewerSave<Values> {
+  version: number;
+}
+
+interface ConflictPanelProps {
+  /** What is edited, in a sentence: "blog". */
+  noun: string;
+  /** Left out for a record that does not say when it was saved. */
+  newer?: Pick<NewerSave<unknown>, "savedBy" | "savedAt"> & { version?: number };
+  /** From theirs to mine. */
+  differences: readonly Difference[];
+  /** What becomes of mine until it is saved. */
+  mineIs: string;
+  /** The address of the editor with theirs in it. */
+  theirs: string;
+  /** Copies one field of the newer version into the form; undefined without scripts. */
+  takeField?: (field: string) => void;
+}
+
+/** Shows what differs after two people saved the same record, and three ways to go on. None loses anything before a save. */
+export function ConflictPanel(props: ConflictPanelProps) {
+  const { noun, newer, differences, mineIs, theirs, takeField } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const takeTheirs = ({ field, label }: Difference) =>
+    takeField && (
+      <Button
+        variant="line"
+        size="sm"
+        label={`Take theirs: ${label}`}
+        onClick={() => {
+          takeField(field);
+          // The button disappears with its difference, so the focus needs another place.
+          heading.current?.focus();
+        }}
+      >
+        Take theirs
+      </Button>
+    );
+  return (
+    <section className="card pad stack conflict" aria-labelledby="conflict-title">
+      <h2 id="conflict-title" ref={heading} tabIndex={-1}>
+        What differs
+      </h2>
+      <p>
+        {savedSentence(noun, newer)} Theirs is stored; yours is {mineIs}.
+      </p>
+      <Differences differences={differences} before="Theirs" after="Mine" action={takeTheirs} />
+      <div className="row">
+        <Button type="submit" variant="default">
+          Save mine
+        </Button>
+        <LinkButton variant="line" href={theirs}>
+          Take theirs
+        </LinkButton>
+      </div>
+      <p>
+        Or change the form below until both are in it, and save.
+        {newer?.version && " Theirs stays among the revisions."}
+      </p>
+    </section>
+  );
+}
+
+function savedSentence(noun: string, newer: ConflictPanelProps["newer"]): string {
+  if (!newer) return `Somebody saved the ${noun} after you had opened it.`;
+  const what = newer.version ? `version ${newer.version}` : "it";
+  return `${newer.savedBy} saved ${what} on ${newer.savedAt}, after you had opened the ${noun}.`;
+}
+
+/**
+ * What the form says above the panel: in the first way if the record says who saved it last. Without a noun the record is
+ * "this".
+ */
+export function conflictSentence(noun?: string, { isSaverKnown = false } = {}): string {
+  const record = noun ? ` ${noun}` : "";
+  const what = isSaverKnown
+    ? `Somebody else saved this${record} while you were editing it.`
+    : `This${record} was saved after you had opened it, by somebody else or in another tab.`;
+  return `${what} Yours is not saved yet.`;
+}
