@@ -1,19 +1,14 @@
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { deleteApplication } from "~/applications/commands.server";
 import { isCompanyNotified, setCompanyNotified } from "~/applications/companyNotice.server";
-import { useSubmissions } from "~/applications/submissions.testing";
-import { applications } from "~/applications/tables.server";
-import { auditEvents, outbox } from "~/platform/data/tables.server";
+import { readSubmissions, useSubmissions } from "~/applications/submissions.testing";
+import { auditEvents } from "~/platform/data/tables.server";
 import { admin, visitor } from "../../tests/support/actors";
 import { useDatabase } from "../../tests/support/database";
 
 const database = useDatabase();
 const { apply, received } = useSubmissions(database);
-
-const stored = () => database.db.select().from(applications);
-const mailsOfKind = (kind: string) =>
-  database.db.select().from(outbox).where(eq(outbox.kind, kind));
+const { stored, mailsOfKind } = readSubmissions(database);
 
 test("the company's mail contains the job, the reference and a link, and no personal data", async () => {
   await apply();

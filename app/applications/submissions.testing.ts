@@ -1,9 +1,12 @@
 import { writeFile } from "node:fs/promises";
+import { eq } from "drizzle-orm";
 import { beforeEach } from "vitest";
 import { type Resume, submitApplication } from "~/applications/apply/submit.server";
+import { applications } from "~/applications/tables.server";
 import { addJob } from "~/jobs/commands.server";
 import { DETAILS } from "~/jobs/jobs.testing";
 import type { App } from "~/platform/app.server";
+import { outbox } from "~/platform/data/tables.server";
 import { receiveFile } from "~/platform/files/unclaimedFiles.server";
 import { admin, visitor } from "../../tests/support/actors";
 import type { TestDatabase } from "../../tests/support/database";
@@ -73,4 +76,28 @@ export function useSubmissions(database: TestDatabase) {
   }
 
   return { apply, job, newJob, received };
+}
+
+/** What submissions have left. */
+export function readSubmissions(database: TestDatabase) {
+  const mailsOfKind = (kind: string) =>
+    database.db.select().from(outbox).where(eq(outbox.kind, kind));
+
+  async function opens(key: string): Promise<boolean> {
+    try {
+      for await (const _ of await database.context().files.open(key)) return true;
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  return {
+    stored: () => database.db.select().from(applications),
+    mailsOfKind,
+    /** The mails to applicants. */
+    mails: () => mailsOfKind("application-confirmed"),
+    /** Whether a file is there. */
+    opens,
+  };
 }
