@@ -1,5 +1,4 @@
 import { DELETE_PAGE } from "~/content/admin/pageForm";
-import { discardPageDraft } from "~/content/admin/savePage.server";
 import {
   deletePlainPage,
   type PageChange,
@@ -9,6 +8,7 @@ import {
   unpublishPage,
   unschedulePage,
 } from "~/content/commands.server";
+import { discardPageDraft } from "~/content/drafts/pageDraftCommands.server";
 import type { EditablePage } from "~/content/editablePage";
 import { findPlainPage } from "~/content/pages/plainPage";
 import { findPageToEdit, getPageState } from "~/content/queries.server";

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { editorForm, PAGE_FORM_MAX_BYTES } from "~/content/admin/pageForm";
-import { savePageDraft } from "~/content/admin/savePage.server";
+import { savePageDraft } from "~/content/drafts/pageDraftCommands.server";
 import { findEditablePage } from "~/content/editablePages";
 import { textOf, versionOf } from "~/platform/forms/check";
 import { adminRequest } from "~/shell/admin/adminRequest.server";

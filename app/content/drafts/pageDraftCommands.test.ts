@@ -12,7 +12,7 @@ import { addPictureRecord } from "~/media/pictures.testing";
 import { listPictureUses } from "~/media/queries.server";
 import { ADA, VISITOR } from "../../../tests/support/ada";
 import { useApp } from "../../../tests/support/database";
-import { discardPageDraft, findPageDraft, savePageDraft } from "./savePage.server";
+import { discardPageDraft, findPageDraft, savePageDraft } from "./pageDraftCommands.server";
 
 const { app } = useApp();
 

@@ -1,0 +1,77 @@
+import { and, eq } from "drizzle-orm";
+import { PAGE_FORM_MAX_BYTES } from "~/content/admin/pageForm";
+import type { EditablePage } from "~/content/editablePage";
+import { deletePageDraft, lockAgainstDeletion } from "~/content/pageWrites.server";
+import { type StoredTexts, withOriginals } from "~/content/shownTexts.server";
+import { pageDrafts } from "~/content/tables.server";
+import type { App } from "~/platform/app.server";
+import type { Database } from "~/platform/data/database.server";
+import { type Actor, mayManage } from "~/platform/http/security/actor";
+import { storableText } from "~/platform/http/upload/storableText";
+import { refuse } from "~/platform/refuse";
+
+export interface PageDraft {
+  baseVersion: number;
+  input: StoredTexts;
+  savedAt: Date;
+}
+
+export type PageDraftSaved =
+  | { ok: true }
+  | { ok: false; reason: "not-allowed" | "page-missing" | "too-long" };
+
+/** Stores what an administrator is typing, without validation. It is never public, so it is not audited. */
+export async function savePageDraft(
+  app: App,
+  actor: Actor,
+  { page, baseVersion, input }: { page: EditablePage; baseVersion: number; input: StoredTexts },
+): Promise<PageDraftSaved> {
+  if (actor.kind !== "administrator") return refuse("not-allowed");
+  const typed = JSON.stringify(input);
+  if (typed.length > PAGE_FORM_MAX_BYTES) return refuse("too-long");
+  const row = {
+    accountId: actor.id,
+    page: page.id,
+    baseVersion,
+    input: withStorableTexts(typed),
+    savedAt: app.now(),
+  };
+  return app.db.transaction(async (tx) => {
+    if (!(await lockAgainstDeletion(tx, page.id))) return refuse("page-missing");
+    await tx
+      .insert(pageDrafts)
+      .values(row)
+      .onConflictDoUpdate({ target: [pageDrafts.accountId, pageDrafts.page], set: row });
+    return { ok: true };
+  });
+}
+
+/** Removes only characters that PostgreSQL cannot store; the rest is checked when the page is saved. */
+function withStorableTexts(json: string): StoredTexts {
+  return JSON.parse(json, (_, value) => (typeof value === "string" ? storableText(value) : value));
+}
+
+/** The draft of this account, with the original text of each field that came after it; null without one. */
+export async function findPageDraft(
+  app: Pick<App, "db" | "originalTexts">,
+  actor: Actor,
+  page: EditablePage,
+): Promise<PageDraft | null> {
+  if (actor.kind !== "administrator") return null;
+  const { baseVersion, input, savedAt } = pageDrafts;
+  const [row] = await app.db
+    .select({ baseVersion, input, savedAt })
+    .from(pageDrafts)
+    .where(and(eq(pageDrafts.accountId, actor.id), eq(pageDrafts.page, page.id)));
+  return row ? { ...row, input: withOriginals(app, page, row.input) } : null;
+}
+
+export async function discardPageDraft(
+  { db }: { db: Database },
+  actor: Actor,
+  page: string,
+): Promise<{ ok: true } | { ok: false; reason: "not-allowed" }> {
+  if (!mayManage(actor)) return refuse("not-allowed");
+  await deletePageDraft(db, actor, page);
+  return { ok: true };
+}
