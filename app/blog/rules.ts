@@ -26,6 +26,9 @@ export const HOME_POSTS = 3;
 export const RELATED_POSTS = 3;
 export const FEATURED_POSTS = 6;
 
+/** How often the editor says that it is open; `collaboration/presence.server.ts` waits for three times that. */
+export const PRESENCE_EVERY_MS = 10_000;
+
 const WORDS_PER_MINUTE = 200;
 
 export interface Heading {

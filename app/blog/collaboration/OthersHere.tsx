@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { REVIEW_NAMES, reviewForm, type ShownReview } from "~/blog/collaboration/review";
+import { PRESENCE_EVERY_MS } from "~/blog/rules";
 import { ChangeButton, ChangeForm } from "~/shell/admin/change/ChangeButton";
 import { FormField } from "~/shell/forms/FormFields";
 import { Badge } from "~/ui/primitives/Badge";
@@ -74,9 +75,6 @@ export function ReviewCard({ postId, review }: { postId: string; review: ShownRe
     </section>
   );
 }
-
-/** How often the editor says that it is open. */
-export const PRESENCE_EVERY_MS = 10_000;
 
 /** The names of the others who have the editor of a post open. Asks again while the page is in sight. */
 function usePresence(postId: string, initialNames: readonly string[]): readonly string[] {

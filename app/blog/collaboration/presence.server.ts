@@ -1,6 +1,6 @@
 import { and, eq, gt, lt, ne, sql } from "drizzle-orm";
 import { accounts } from "~/accounts/tables.server";
-import { PRESENCE_EVERY_MS } from "~/blog/collaboration/OthersHere";
+import { PRESENCE_EVERY_MS } from "~/blog/rules";
 import { postPresence, posts } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";
 import { hasNul } from "~/platform/http/upload/storableText";
