@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { pictureAddress } from "#markup/linkAddress";
+import { ownPictureAddress } from "#markup/linkAddress";
 import { slugOf } from "#markup/slug";
 import { CATEGORIES, categoryName, type Post } from "~/blog/rules";
 import type { OfficeCalendar } from "~/platform/config/officeCalendar";
@@ -171,7 +171,7 @@ export function typedOfDetails(details: PostDetails): PostInput {
 }
 
 /** The sorted ids of the uploaded images that a form names, or that its cleaned article shows. */
-export function picturesIn(
+export function pictureIdsOfForm(
   { image_url, author_image, content }: PostInput,
   cleanedContent = "",
 ): string[] {
@@ -188,7 +188,7 @@ export function distinctTags(texts: string[]): string[] {
 }
 
 function isOwnPicture(typed: string): boolean {
-  return typed.startsWith("/") && pictureAddress(typed) !== null;
+  return typed.startsWith("/") && ownPictureAddress(typed) !== null;
 }
 
 /** What a post says in the site's second language. Everything else, such as its slug and its author, is the post's. */

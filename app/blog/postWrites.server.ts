@@ -3,7 +3,13 @@ import type { PgInsertValue, PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { ARTICLE_MARKUP_VERSION, cleanArticle } from "#markup/cleanArticle.server";
 import type { ArticleRejection } from "#markup/cleanedArticle";
 import type { AdminPost } from "~/blog/adminPosts.server";
-import { type PostDetails, type PostInput, picturesIn, postForm, typedPost } from "~/blog/post";
+import {
+  type PostDetails,
+  type PostInput,
+  pictureIdsOfForm,
+  postForm,
+  typedPost,
+} from "~/blog/post";
 import { adminColumns } from "~/blog/postColumns.server";
 import { searchVectors, storeSpellingTerms } from "~/blog/search/postSearch.server";
 import { postDrafts, postRedirects, postRevisions, posts } from "~/blog/tables.server";
@@ -134,7 +140,7 @@ async function insertRevision(tx: Database, app: App, actor: Actor, post: AdminP
     input,
     savedBy: accountIdOf(actor),
     savedAt: app.now(),
-    pictures: picturesIn(input, post.content),
+    pictures: pictureIdsOfForm(input, post.content),
   });
 }
 
@@ -181,7 +187,7 @@ export async function upsertDraft(
 ): Promise<void> {
   const accountId = accountIdOf(actor);
   if (!accountId) return;
-  const row = { accountId, ...draft, pictures: picturesIn(draft.input), savedAt: app.now() };
+  const row = { accountId, ...draft, pictures: pictureIdsOfForm(draft.input), savedAt: app.now() };
   await tx
     .insert(postDrafts)
     .values(row)

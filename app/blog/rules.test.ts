@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { indexedTerms, searchTerms } from "~/platform/data/searchTerms.server";
 import { pictureSources } from "~/shell/pictures/pictureAddresses";
-import { picturesIn, typedOfDetails } from "./post";
+import { pictureIdsOfForm, typedOfDetails } from "./post";
 import { DETAILS } from "./posts.testing";
 import { categoryName, publicationOf, readingMinutes, stateOf } from "./rules";
 
@@ -109,6 +109,6 @@ describe("uploaded pictures", () => {
       image_url: `/media/${id}`,
       content: `<img src="/media/${id.toUpperCase()}/480.webp"><a href="/media/none">x</a>`,
     };
-    expect(picturesIn(input)).toEqual([id]);
+    expect(pictureIdsOfForm(input)).toEqual([id]);
   });
 });

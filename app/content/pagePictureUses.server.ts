@@ -10,14 +10,14 @@ import {
   type PictureReplacement,
   type PictureUse,
   type PictureUses,
-  picturesIn,
+  picturesInJson,
   strongestUses,
   withPictureReplaced,
 } from "~/platform/files/pictureUses";
 import { type Actor, accountIdOf } from "~/platform/http/security/actor";
 
-const ofVersions = picturesIn(pageVersions.input);
-const ofDrafts = picturesIn(pageDrafts.input);
+const ofVersions = picturesInJson(pageVersions.input);
+const ofDrafts = picturesInJson(pageDrafts.input);
 
 export const PAGE_PICTURES: PictureUses<App> = {
   replace: replacePagePicture,

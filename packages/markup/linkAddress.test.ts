@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { linkAddress, pictureAddress } from "./linkAddress";
+import { linkAddress, ownPictureAddress } from "./linkAddress";
 
 describe("a link", () => {
   it.each([
@@ -61,7 +61,7 @@ describe("a link", () => {
 describe("a picture", () => {
   it.each(["/media/a.png", "/art/some-slug.svg", "/x/../media/a.png", "../media/a.png"])(
     "%j is one of ours",
-    (written) => expect(pictureAddress(written)).toMatch(/^\/(media|art)\//),
+    (written) => expect(ownPictureAddress(written)).toMatch(/^\/(media|art)\//),
   );
 
   const id = "01a21733-671f-7626-9683-dc65195ca57b";
@@ -71,7 +71,7 @@ describe("a picture", () => {
     `/media/${id.replace("-", "%2D")}/960.webp`,
     `/media/x/../${id}/960.webp`,
   ])("%j has the spelling of its id", (written) =>
-    expect(pictureAddress(written)).toBe(`/media/${id}/960.webp`),
+    expect(ownPictureAddress(written)).toBe(`/media/${id}/960.webp`),
   );
 
   it.each([
@@ -83,5 +83,5 @@ describe("a picture", () => {
     "data:image/svg+xml,<svg/>",
     "#media",
     "",
-  ])("%j is not", (written) => expect(pictureAddress(written)).toBeNull());
+  ])("%j is not", (written) => expect(ownPictureAddress(written)).toBeNull());
 });

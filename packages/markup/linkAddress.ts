@@ -29,7 +29,7 @@ export function linkAddress(writtenAddress: string): Address | null {
 }
 
 /** The address of a picture that this site serves, or null. */
-export function pictureAddress(writtenAddress: string): string | null {
+export function ownPictureAddress(writtenAddress: string): string | null {
   const address = linkAddress(writtenAddress);
   if (address === null || address.foreign) return null;
   if (!PICTURE_FOLDERS.some((folder) => address.href.startsWith(folder))) return null;

@@ -10,7 +10,7 @@ import {
 } from "./cleanedArticle";
 import { colorCode } from "./codeColors.server";
 import { type FirstPassError, passFirst } from "./firstPass.server";
-import { linkAddress, pictureAddress } from "./linkAddress";
+import { linkAddress, ownPictureAddress } from "./linkAddress";
 import { parseAsBrowser, passSecond } from "./secondPass.server";
 import { slugOf } from "./slug";
 
@@ -165,7 +165,7 @@ function link(element: Element): ElementContent | ElementContent[] {
 
 function picture(element: Element, insideLink: boolean): ElementContent | ElementContent[] {
   const { src, alt, title, width, height } = element.properties;
-  const own = typeof src === "string" ? pictureAddress(src) : null;
+  const own = typeof src === "string" ? ownPictureAddress(src) : null;
   if (own === null) return pictureElsewhere(String(src ?? ""), String(alt ?? ""), insideLink);
   const loading = { loading: "lazy", decoding: "async" };
   element.properties = { src: own, alt: alt ?? "", title, width, height, ...loading };

@@ -2,7 +2,7 @@ import type { Element, Root, RootContent } from "hast";
 import { fromHtml } from "hast-util-from-html";
 import { ARTICLE_SOURCE_MAX_LENGTH } from "./cleanedArticle";
 import { passFirst } from "./firstPass.server";
-import { pictureAddress } from "./linkAddress";
+import { ownPictureAddress } from "./linkAddress";
 
 /** An `img` of an article's source with the position of its `src` attribute. */
 export interface SourcePicture {
@@ -47,7 +47,7 @@ export function withAddressesReplaced(
 export function withPictureAddressesInOneSpelling(source: string): string {
   const respelled = new Map<string, string>();
   for (const { address } of findSourcePictures(source)) {
-    const plain = pictureAddress(address);
+    const plain = ownPictureAddress(address);
     if (plain !== null && plain !== address) respelled.set(address, plain);
   }
   return withAddressesReplaced(source, respelled);

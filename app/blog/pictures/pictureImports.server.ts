@@ -1,5 +1,5 @@
 import { rm, writeFile } from "node:fs/promises";
-import { pictureAddress } from "#markup/linkAddress";
+import { ownPictureAddress } from "#markup/linkAddress";
 import type {
   MissingPicture,
   MissingReason,
@@ -85,7 +85,7 @@ async function findExternalPictures(input: PictureFields): Promise<ExternalPictu
   // Imported here, so that its parsers are loaded with the first article and not at start.
   const { findSourcePictures } = await import("#markup/sourcePictures.server");
   const inArticle = findSourcePictures(content)
-    .filter(({ address }) => pictureAddress(address) === null)
+    .filter(({ address }) => ownPictureAddress(address) === null)
     .map(({ address, alt }) => ({ field: "content" as const, address, alt }));
   // A path in a field is accepted without a check: it may name a picture that is part of the build.
   return [...fields.filter(({ address }) => address && !address.startsWith("/")), ...inArticle];
@@ -144,6 +144,6 @@ const REASONS = {
 
 /** An absolute address of this site needs no copy; it must name one of its pictures. */
 function ownPicture({ pathname, search }: URL): Copied {
-  const address = pictureAddress(pathname + search);
+  const address = ownPictureAddress(pathname + search);
   return address === null ? { ok: false, reason: "no-address" } : { ok: true, address };
 }

@@ -9,7 +9,7 @@ import {
   type PictureReplacement,
   type PictureUse,
   type PictureUses,
-  picturesIn,
+  picturesInJson,
   strongestUses,
   withPictureReplaced,
 } from "~/platform/files/pictureUses";
@@ -136,7 +136,7 @@ async function replaceInDrafts(db: App["db"], { from, to }: PictureReplacement):
   return changed.map(({ id }) => id);
 }
 
-const { pictureId, hasPictures } = picturesIn(recordTranslations.input);
+const { pictureId, hasPictures } = picturesInJson(recordTranslations.input);
 
 /** Pictures in the translated articles. */
 export const TRANSLATION_PICTURES: PictureUses<App> = {

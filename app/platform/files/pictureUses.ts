@@ -55,7 +55,7 @@ export function strongestUses(uses: readonly PictureUse[]): PictureUse[] {
 const ORDER: readonly PictureUse["in"][] = ["current", "draft", "earlier"];
 
 /** Of texts stored as JSON: whether they show pictures, a row for each address of one, and their title. */
-export function picturesIn(input: AnyColumn) {
+export function picturesInJson(input: AnyColumn) {
   const text = sql`${input}::text`;
   return {
     hasPictures: like(text, "%/media/%"),

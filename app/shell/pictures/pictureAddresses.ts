@@ -1,4 +1,4 @@
-import { pictureAddress as cleanedAddress } from "#markup/linkAddress";
+import { ownPictureAddress } from "#markup/linkAddress";
 
 /** In pixels. A narrower image is stored at its own width. */
 export const PICTURE_WIDTHS = [480, 960, 1600] as const;
@@ -37,5 +37,5 @@ export function pictureIdsIn(texts: readonly string[]): string[] {
  * Null also for other paths of this site, which a reader's browser must not be made to open.
  */
 export function ownPicture(address: string | null): string | null {
-  return address?.startsWith("/") ? cleanedAddress(address) : null;
+  return address?.startsWith("/") ? ownPictureAddress(address) : null;
 }

@@ -1,5 +1,5 @@
 import { type DOMOutputSpec, type MarkSpec, type NodeSpec, Schema } from "prosemirror-model";
-import { pictureAddress } from "#markup/linkAddress";
+import { ownPictureAddress } from "#markup/linkAddress";
 
 // What the editor knows of an article. Everything else in its HTML is a block of its own that stays as it is: articleHtml.ts
 // decides that by comparing what it read with what it would write.
@@ -252,6 +252,6 @@ function readPicture(element: HTMLElement) {
  */
 function pictureAttributes(attrs: Readonly<Record<string, unknown>>) {
   const address = String(attrs.src);
-  const source = pictureAddress(address) === null ? ADDRESS_NOT_LOADED : "src";
+  const source = ownPictureAddress(address) === null ? ADDRESS_NOT_LOADED : "src";
   return { [source]: address, alt: String(attrs.alt ?? "") };
 }
