@@ -93,7 +93,7 @@ function detailsOf(
   };
 }
 
-function linksOf(social: Record<keyof typeof SOCIAL_NETWORKS, string | null>) {
+function linksOf(social: ValuesOf<SocialFields>) {
   return Object.entries(SOCIAL_NETWORKS).flatMap(([field, label]) => {
     const href = social[field as keyof typeof SOCIAL_NETWORKS];
     return href ? [{ label, href }] : [];
@@ -103,12 +103,13 @@ function linksOf(social: Record<keyof typeof SOCIAL_NETWORKS, string | null>) {
 const address = (label: string) =>
   webAddress({ label, half: true, inputMode: "url", limit: 2_000, autoComplete: "off" });
 
-export const socialForm = formOf({
-  linkedin: address(SOCIAL_NETWORKS.linkedin),
-  github: address(SOCIAL_NETWORKS.github),
-  x: address(SOCIAL_NETWORKS.x),
-  youtube: address(SOCIAL_NETWORKS.youtube),
-});
+type SocialFields = Record<keyof typeof SOCIAL_NETWORKS, ReturnType<typeof address>>;
+
+export const socialForm = formOf(
+  Object.fromEntries(
+    Object.entries(SOCIAL_NETWORKS).map(([field, label]) => [field, address(label)]),
+  ) as SocialFields,
+);
 
 const country = z
   .string()
