@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { applicationForm } from "~/applications/application";
 import { confirmationMail } from "~/applications/mails.server";
-import { DEFAULT_TEMPLATES } from "~/applications/templates";
+import { DEFAULT_TEMPLATES } from "~/applications/status/templates";
 import { CATEGORY_NAMES } from "~/blog/rules";
 import { officeHours } from "~/company/profile";
 import { inquiryFormOf } from "~/inquiries/inquiry";

@@ -3,7 +3,6 @@ import { type Application, languageOfNotice } from "~/applications/application";
 import { findSelectedIds, type Selected } from "~/applications/applicationList.server";
 import { MAILED } from "~/applications/history.server";
 import { STATUS_MAIL_HOLD_SECONDS } from "~/applications/rules";
-import { applicationHistory, applications, statusTemplates } from "~/applications/tables.server";
 import {
   DEFAULT_TEMPLATES,
   fillTemplate,
@@ -11,7 +10,8 @@ import {
   NOTIFIED_STATUSES,
   type NotifiedStatus,
   type StatusTemplate,
-} from "~/applications/templates";
+} from "~/applications/status/templates";
+import { applicationHistory, applications, statusTemplates } from "~/applications/tables.server";
 import { getCompany } from "~/company/queries.server";
 import type { Language, PageLanguage } from "~/languages/languages";
 import { type Translate, translatorIn } from "~/languages/translate";

@@ -9,7 +9,7 @@ import {
   saveTemplate,
   templateFor,
 } from "~/applications/status/statusMails.server";
-import { DEFAULT_TEMPLATES, fillTemplate, templateForm } from "~/applications/templates";
+import { DEFAULT_TEMPLATES, fillTemplate, templateForm } from "~/applications/status/templates";
 import { profileOf } from "~/company/profile";
 import { company as companyTable } from "~/company/tables.server";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";

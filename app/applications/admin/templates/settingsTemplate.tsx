@@ -8,7 +8,7 @@ import {
   saveTemplate,
   textsOf,
 } from "~/applications/status/statusMails.server";
-import { fillTemplate, type StatusTemplate, templateForm } from "~/applications/templates";
+import { fillTemplate, type StatusTemplate, templateForm } from "~/applications/status/templates";
 import { getCompany } from "~/company/queries.server";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { FORM_MAX_BYTES } from "~/platform/http/upload/parseForm.server";
