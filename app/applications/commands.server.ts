@@ -109,10 +109,10 @@ export type StatusChange =
       ok: false;
       reason: "not-allowed" | "application-missing" | "unknown-status" | "account-new";
     }
-  | StatusChanged;
+  | DecidedMeanwhile;
 
 /** It has another status than the page showed; `changedBy` is the account that set it last, null for none. */
-interface StatusChanged {
+interface DecidedMeanwhile {
   ok: false;
   reason: "status-changed";
   status: string;
@@ -168,7 +168,7 @@ async function findOtherDecision(
   actor: Actor,
   current: Application,
   { status, shownStatus = current.status }: Pick<NewStatus, "status" | "shownStatus">,
-): Promise<StatusChanged | null> {
+): Promise<DecidedMeanwhile | null> {
   if (current.status === shownStatus) return null;
   const newest = (await findNewestStatusChanges(tx, [current.id])).get(current.id);
   const changedBy = newest?.accountId ?? null;

@@ -135,7 +135,10 @@ export const applicationWords = pgTable(
     jobId: text("job_id").notNull(),
     status: text("status").notNull(),
     appliedAt: moment("applied_at").notNull(),
-    /** Terms of name, email, reference, cover letter and resume, without accents; `searchVector` in search/applicationSearch.server.ts makes them. */
+    /**
+     * Terms of name, email, reference, cover letter and resume, without accents; `searchVector` in
+     * search/applicationSearch.server.ts makes them.
+     */
     words: tsvector("words").notNull(),
   },
   (table) => [

@@ -46,7 +46,7 @@ type NotAllowed = { ok: false; reason: "not-allowed" };
 type Missing = { ok: false; reason: "page-missing" };
 /** Somebody else saved the page in the meantime. */
 type Conflict = { ok: false; reason: "newer-version"; newer: PageVersion };
-export type PageSaved = { ok: true; state: PageState } | NotAllowed | Missing | Conflict;
+export type PageSaveResult = { ok: true; state: PageState } | NotAllowed | Missing | Conflict;
 export type PageChange =
   | { ok: true }
   | NotAllowed
@@ -54,7 +54,7 @@ export type PageChange =
   | { ok: false; reason: "version-missing" | "newer-version" | "account-new" };
 
 /** Stores the texts of a page, which must be valid, as its next version. */
-export async function savePage(app: App, actor: Actor, save: PageSave): Promise<PageSaved> {
+export async function savePage(app: App, actor: Actor, save: PageSave): Promise<PageSaveResult> {
   if (!mayManage(actor)) return refuse("not-allowed");
   const { page, input, publication } = save;
   return app.db.transaction(async (tx) => {
