@@ -1,5 +1,5 @@
 import { action, change, confirmedChange, form, read } from "./address";
-import { DATA, FOR_GOOD } from "./settingsPages";
+import { BULK_DATA, ERASURE } from "./reauthenticationRules";
 
 /** The admin area but for Settings, in the order of its sidebar. */
 export const ADMIN_PAGES = [
@@ -27,13 +27,13 @@ export const ADMIN_PAGES = [
   }),
   read("/admin/applications/export", "applications/admin/list/applicationsExport.ts", {
     streamed: true,
-    reauthentication: DATA,
+    reauthentication: BULK_DATA,
     continueAt: ({ search }) => `/admin/applications${search}`,
   }),
   form("/admin/applications/selected/status", "applications/admin/list/applicationsStatus.tsx"),
   change("/admin/applications/selected/status/undo"),
   form("/admin/applications/selected/delete", "applications/admin/list/applicationsDelete.tsx", {
-    reauthentication: FOR_GOOD,
+    reauthentication: ERASURE,
   }),
   read("/admin/applications/:applicationId", "applications/admin/page/application.tsx"),
   read("/admin/applications/:applicationId/resume", "applications/resumes/applicationResume.ts", {
@@ -47,7 +47,7 @@ export const ADMIN_PAGES = [
   change("/admin/applications/:applicationId/status"),
   change("/admin/applications/:applicationId/status/undo"),
   change("/admin/applications/:applicationId/hold"),
-  change("/admin/applications/:applicationId/release", { reauthentication: FOR_GOOD }),
+  change("/admin/applications/:applicationId/release", { reauthentication: ERASURE }),
   confirmedChange("/admin/applications/:applicationId/delete"),
   form("/admin/applications/:applicationId/notes", "applications/notes/applicationNotes.tsx", {
     echoed: true,

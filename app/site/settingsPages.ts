@@ -1,15 +1,12 @@
-import { action, change, confirmedChange, form, type ReauthenticationRule, read } from "./address";
-
-/** A person's own ways to sign in. Allowed for new accounts, which should add a passkey as early as they can. */
-const OWN_SIGN_IN: ReauthenticationRule = { proof: "to-open", refusedWhileNew: false };
-/** What is sent in the company's name, and where mail to the company goes. */
-const MAIL: ReauthenticationRule = { proof: "to-send", refusedWhileNew: false };
-/** What every applicant is mailed. */
-const TEMPLATES: ReauthenticationRule = { ...MAIL, refusedWhileNew: true };
-/** What deletes many applications, or lets one be deleted that was protected. */
-export const FOR_GOOD: ReauthenticationRule = { proof: "to-send", refusedWhileNew: true };
-const PEOPLE: ReauthenticationRule = { proof: "to-send", refusedWhileNew: true };
-export const DATA: ReauthenticationRule = { proof: "to-open", refusedWhileNew: true };
+import { action, change, confirmedChange, form, read } from "./address";
+import {
+  APPLICANT_TEMPLATES,
+  BULK_DATA,
+  COMPANY_MAIL,
+  ERASURE,
+  OWN_SIGN_IN,
+  TEAM,
+} from "./reauthenticationRules";
 
 const SECURITY = "/admin/settings/security";
 const PERSONAL_DATA = "/admin/settings/personal-data";
@@ -22,7 +19,7 @@ export const SETTINGS_PAGES = [
   }),
   form("/admin/settings/company", "company/admin/settingsCompany.tsx", {
     echoed: true,
-    reauthentication: MAIL,
+    reauthentication: COMPANY_MAIL,
     tab: { group: "Site", label: "Company" },
   }),
   form("/admin/settings/brand", "company/admin/settingsBrand.tsx", {
@@ -42,18 +39,18 @@ export const SETTINGS_PAGES = [
   }),
   form("/admin/settings/templates/:status", "applications/admin/templates/settingsTemplate.tsx", {
     echoed: true,
-    reauthentication: TEMPLATES,
+    reauthentication: APPLICANT_TEMPLATES,
   }),
-  change("/admin/settings/templates/:status/reset", { reauthentication: TEMPLATES }),
+  change("/admin/settings/templates/:status/reset", { reauthentication: APPLICANT_TEMPLATES }),
   form("/admin/settings/team", "accounts/team/settingsTeam.tsx", {
-    reauthentication: PEOPLE,
+    reauthentication: TEAM,
     tab: { group: "People", label: "Team" },
   }),
-  change("/admin/settings/team/:accountId/approve", { reauthentication: PEOPLE }),
-  confirmedChange("/admin/settings/team/:accountId/remove", { reauthentication: PEOPLE }),
-  change("/admin/settings/team/invitations/:invitationId/resend", { reauthentication: PEOPLE }),
+  change("/admin/settings/team/:accountId/approve", { reauthentication: TEAM }),
+  confirmedChange("/admin/settings/team/:accountId/remove", { reauthentication: TEAM }),
+  change("/admin/settings/team/invitations/:invitationId/resend", { reauthentication: TEAM }),
   confirmedChange("/admin/settings/team/invitations/:invitationId/remove", {
-    reauthentication: PEOPLE,
+    reauthentication: TEAM,
   }),
   read("/admin/settings/new-account", "accounts/team/settingsNewAccount.tsx"),
   read(SECURITY, "accounts/security/settingsSecurity.tsx", {
@@ -88,41 +85,41 @@ export const SETTINGS_PAGES = [
   change("/admin/settings/security/sessions/:sessionId/end"),
   // A shorter retention erases older records.
   form("/admin/settings/retention", "privacy/admin/settingsRetention.tsx", {
-    reauthentication: PEOPLE,
+    reauthentication: ERASURE,
     tab: { group: "Privacy", label: "Retention" },
   }),
   form(PERSONAL_DATA, "privacy/admin/settingsPersonalData.tsx", {
-    reauthentication: DATA,
+    reauthentication: BULK_DATA,
     tab: { group: "Privacy", label: "Personal data" },
   }),
   action("/admin/settings/personal-data/export", "privacy/admin/personExport.ts", {
     streamed: true,
-    reauthentication: DATA,
+    reauthentication: BULK_DATA,
     continueAt: () => PERSONAL_DATA,
   }),
   form("/admin/settings/personal-data/erase", "privacy/admin/personErase.tsx", {
-    reauthentication: DATA,
+    reauthentication: BULK_DATA,
   }),
   read("/admin/settings/mail", "operations/mail/settingsMail.tsx", {
     tab: { group: "System", label: "Mail" },
   }),
   change("/admin/settings/mail/test"),
-  change("/admin/settings/mail/notices", { reauthentication: MAIL }),
+  change("/admin/settings/mail/notices", { reauthentication: COMPANY_MAIL }),
   form("/admin/settings/mail/emailjs", "operations/mail/settingsEmailjs.tsx", {
-    reauthentication: MAIL,
+    reauthentication: COMPANY_MAIL,
   }),
   change("/admin/settings/mail/:mailId/retry"),
   read("/admin/settings/audit-log", "operations/audit/settingsAuditLog.tsx", {
     tab: { group: "System", label: "Audit log" },
   }),
   form(BACKUP, "operations/backup/settingsBackup.tsx", {
-    reauthentication: DATA,
+    reauthentication: BULK_DATA,
     continueAt: () => BACKUP,
     tab: { group: "System", label: "Backup" },
   }),
   action("/admin/settings/backup/download", "operations/backup/backupDownload.ts", {
     streamed: true,
-    reauthentication: DATA,
+    reauthentication: BULK_DATA,
     continueAt: () => BACKUP,
   }),
 ];
