@@ -15,7 +15,7 @@ import { findAccountByEmail, hasAdministrator } from "~/accounts/queries.server"
 import { FIRST_LINK_MS } from "~/accounts/rules";
 import type { App } from "~/platform/app.server";
 import type { Actor } from "~/platform/http/security/actor";
-import { refuse } from "~/platform/refuse";
+import { reject } from "~/platform/reject";
 
 export type NewAdministrator =
   | { ok: true; id: string; link: URL | null }
@@ -36,8 +36,8 @@ export async function createAdministrator(
   actor: Actor,
   details: AdministratorDetails,
 ): Promise<NewAdministrator> {
-  if (actor.kind !== "operator") return refuse("not-allowed");
-  if (!accountEmail.safeParse(details.email).success) return refuse("email-invalid");
+  if (actor.kind !== "operator") return reject("not-allowed");
+  if (!accountEmail.safeParse(details.email).success) return reject("email-invalid");
   const { password } = details;
   const error = password === undefined ? null : await findPasswordError(app, details, password);
   if (error) return { ok: false, reason: "password-refused", error };
@@ -45,7 +45,7 @@ export async function createAdministrator(
   return app.db.transaction(async (tx) => {
     const person = { ...details, passwordHash: hash, madeByOperator: true };
     const id = await addAdministrator(tx, app, actor, person);
-    if (!id) return refuse("already-exists");
+    if (!id) return reject("already-exists");
     return { ok: true, id, link: hash ? null : await issuePasswordLink(tx, app, id) };
   });
 }
@@ -56,9 +56,9 @@ export async function resetAdministrator(
   actor: Actor,
   email: string,
 ): Promise<{ ok: true; link: URL } | { ok: false; reason: "not-allowed" | "account-missing" }> {
-  if (actor.kind !== "operator") return refuse("not-allowed");
+  if (actor.kind !== "operator") return reject("not-allowed");
   const account = await findAccountByEmail(app, email);
-  if (!account) return refuse("account-missing");
+  if (!account) return reject("account-missing");
   return app.db.transaction(async (tx) => {
     await lockAccount(tx, account.id);
     await endWithReset(tx, app, account.id);
@@ -82,7 +82,7 @@ export async function ensureFirstAdministrator(
   const administrator = app.settings.firstAdministrator;
   const nothingChanged = { ok: true, created: false, predictable: false } as const;
   if (!administrator || (await hasAdministrator(app.db))) return nothingChanged;
-  if (!accountEmail.safeParse(administrator.email).success) return refuse("email-invalid");
+  if (!accountEmail.safeParse(administrator.email).success) return reject("email-invalid");
   const error = await findPasswordError(app, administrator, administrator.password);
   const predictable = error === "predictable";
   // The operator's own choice is refused if it is a common password, and only reported if it is predictable.

@@ -24,7 +24,7 @@ import {
   SNAPSHOT,
 } from "~/platform/data/lists.server";
 import { planFor } from "~/platform/data/searchPlan.server";
-import { refuse } from "~/platform/refuse";
+import { reject } from "~/platform/reject";
 
 /** A minus means descending: "-applied" is the newest first. Search results are always ordered by date. */
 export const APPLICATION_SORTS = ["-applied", "applied", "name", "-name"] as const;
@@ -199,9 +199,9 @@ export type SelectedIds = { ok: true; ids: string[] } | { ok: false; reason: Sel
 
 export async function findSelectedIds(tx: Database, selected: Selected): Promise<SelectedIds> {
   const ids = isWholeList(selected) ? await listIdsOfWhole(tx, selected) : [...new Set(selected)];
-  if (ids.length > SELECTED_MAX) return refuse("too-many");
-  if (isWholeList(selected) && ids.length !== selected.count) return refuse("list-changed");
-  return ids.length > 0 ? { ok: true, ids } : refuse("none-selected");
+  if (ids.length > SELECTED_MAX) return reject("too-many");
+  if (isWholeList(selected) && ids.length !== selected.count) return reject("list-changed");
+  return ids.length > 0 ? { ok: true, ids } : reject("none-selected");
 }
 
 export function countSelected(selected: Selected): number {

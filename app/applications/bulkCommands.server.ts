@@ -24,7 +24,7 @@ import { eraseRecords } from "~/platform/data/erasure.server";
 import { announce } from "~/platform/http/announcements.server";
 import { type Actor, isNewAccount, mayManage } from "~/platform/http/security/actor";
 import type { Mailbox } from "~/platform/mail/message";
-import { refuse } from "~/platform/refuse";
+import { reject } from "~/platform/reject";
 
 export type BulkChange =
   /** `refused` counts applications that were deleted meanwhile or are under a legal hold. */
@@ -66,7 +66,7 @@ export async function setStatusOfSelected(
   actor: Actor,
   { ids, status, notifyFrom }: NewStatus,
 ): Promise<BulkStatusChange | BulkRejection> {
-  if (!isApplicationStatus(status)) return refuse("unknown-status");
+  if (!isApplicationStatus(status)) return reject("unknown-status");
   const bulkId = randomUUID();
   const result = await changeSelected(app, actor, ids, async (tx, records) => {
     const changing = records.filter((application) => application.status !== status);
@@ -133,7 +133,7 @@ export async function undoBulkStatus(
   actor: Actor,
   bulkId: string,
 ): Promise<BulkStatusUndo | BulkRejection> {
-  if (!mayManage(actor)) return refuse("not-allowed");
+  if (!mayManage(actor)) return reject("not-allowed");
   const lines = await listBulkChanges(app, bulkId);
   const changes = lines.filter(({ kind }) => kind === "status");
   const mailedIds = new Set(lines.filter(({ kind }) => kind === MAILED).map(({ id }) => id));
@@ -203,7 +203,7 @@ export async function deleteSelected(
   actor: Actor,
   selected: Selected,
 ): Promise<BulkChange> {
-  if (isNewAccount(actor, app.now())) return refuse("account-new");
+  if (isNewAccount(actor, app.now())) return reject("account-new");
   return changeSelected(app, actor, selected, async (tx, records) => {
     const ids = records.map(({ id }) => id);
     const erasedIds = await eraseRecords(tx, APPLICATION_PERSONAL_DATA, ids, app.now());
@@ -232,7 +232,7 @@ async function changeSelected<Details extends { changed: number }>(
   selected: Selected,
   change: (tx: Database, records: LockedApplication[]) => Promise<Details | BulkRejection>,
 ): Promise<({ ok: true; refused: number } & Details) | BulkRejection> {
-  if (!mayManage(actor)) return refuse("not-allowed");
+  if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {
     const selection = await findSelectedIds(tx, selected);
     if (!selection.ok) return selection;
@@ -245,7 +245,7 @@ async function changeSelected<Details extends { changed: number }>(
       .where(inArray(applications.id, ids.filter(isRecordId)))
       .orderBy(asc(applications.id))
       .for("update");
-    if (await wereDecidedSince(tx, selected, ids)) return refuse("list-changed");
+    if (await wereDecidedSince(tx, selected, ids)) return reject("list-changed");
     const details = await change(tx, records);
     if ("reason" in details) return details;
     await announce(tx, "applications");

@@ -19,7 +19,7 @@ import { eraseRecords } from "~/platform/data/erasure.server";
 import { type Actor, accountIdOf, isNewAccount, mayManage } from "~/platform/http/security/actor";
 import type { Mailbox } from "~/platform/mail/message";
 import { hasMailLeft } from "~/platform/mail/outbox.server";
-import { refuse } from "~/platform/refuse";
+import { reject } from "~/platform/reject";
 
 export type ApplicationDeletion =
   | { ok: true }
@@ -38,13 +38,13 @@ export async function deleteApplication(
   actor: Actor,
   id: string,
 ): Promise<ApplicationDeletion> {
-  if (!mayManage(actor)) return refuse("not-allowed");
-  if (!isRecordId(id)) return refuse("application-missing");
+  if (!mayManage(actor)) return reject("not-allowed");
+  if (!isRecordId(id)) return reject("application-missing");
   return app.db.transaction(async (tx) => {
     const application = await lockApplication(tx, id);
-    if (!application) return refuse("application-missing");
-    if (application.heldAt) return refuse("legal-hold");
-    if (await deletesTooMany(tx, app, actor)) return refuse("account-new");
+    if (!application) return reject("application-missing");
+    if (application.heldAt) return reject("legal-hold");
+    if (await deletesTooMany(tx, app, actor)) return reject("account-new");
     await eraseRecords(tx, APPLICATION_PERSONAL_DATA, [id], app.now());
     await auditApplicationChange(tx, app, { actor, action: "application-deleted", id });
     return { ok: true };
@@ -76,12 +76,12 @@ async function changeHold(
   actor: Actor,
   { id, legalHold }: { id: string; legalHold: boolean },
 ): Promise<LegalHoldChange> {
-  if (!mayManage(actor)) return refuse("not-allowed");
-  if (!legalHold && isNewAccount(actor, app.now())) return refuse("account-new");
-  if (!isRecordId(id)) return refuse("application-missing");
+  if (!mayManage(actor)) return reject("not-allowed");
+  if (!legalHold && isNewAccount(actor, app.now())) return reject("account-new");
+  if (!isRecordId(id)) return reject("application-missing");
   return app.db.transaction(async (tx) => {
     const application = await lockApplication(tx, id);
-    if (!application) return refuse("application-missing");
+    if (!application) return reject("application-missing");
     // Not recorded and mailed again: such mails are sent before others, and must not be there to bury one.
     if ((application.heldAt !== null) === legalHold) return { ok: true, legalHold };
     const heldAt = legalHold ? app.now() : null;
@@ -137,16 +137,16 @@ export async function setApplicationStatus(
   actor: Actor,
   { id, status, shownStatus, notifyFrom }: NewStatus,
 ): Promise<StatusChange> {
-  if (!mayManage(actor)) return refuse("not-allowed");
-  if (!isApplicationStatus(status)) return refuse("unknown-status");
-  if (!isRecordId(id)) return refuse("application-missing");
+  if (!mayManage(actor)) return reject("not-allowed");
+  if (!isApplicationStatus(status)) return reject("unknown-status");
+  if (!isRecordId(id)) return reject("application-missing");
   return app.db.transaction(async (tx) => {
     const current = await lockApplication(tx, id);
-    if (!current) return refuse("application-missing");
+    if (!current) return reject("application-missing");
     const changed = await findOtherDecision(tx, actor, current, { status, shownStatus });
     if (changed) return changed;
     if (notifyFrom && (await exceedsNewAccountMails(tx, app, actor, 1)))
-      return refuse("account-new");
+      return reject("account-new");
     const before = current.status;
     const application = { ...current, status };
     const withdrawnIds =
@@ -173,7 +173,7 @@ async function findOtherDecision(
   const newest = (await findNewestStatusChanges(tx, [current.id])).get(current.id);
   const changedBy = newest?.accountId ?? null;
   const isRepeated = current.status === status && changedBy === accountIdOf(actor);
-  return isRepeated ? null : { ...refuse("status-changed"), status: current.status, changedBy };
+  return isRepeated ? null : { ...reject("status-changed"), status: current.status, changedBy };
 }
 
 /** Returns the id of the application if a mail about its earlier status was withdrawn. */
@@ -224,16 +224,16 @@ export async function undoStatusChange(
   actor: Actor,
   { id, before, after, mailId }: UndoneChange,
 ): Promise<StatusUndo> {
-  if (!mayManage(actor)) return refuse("not-allowed");
-  if (!isApplicationStatus(before)) return refuse("unknown-status");
-  if (!isRecordId(id)) return refuse("application-missing");
+  if (!mayManage(actor)) return reject("not-allowed");
+  if (!isApplicationStatus(before)) return reject("unknown-status");
+  if (!isRecordId(id)) return reject("application-missing");
   return app.db.transaction(async (tx) => {
     const application = await lockApplication(tx, id);
-    if (!application) return refuse("application-missing");
+    if (!application) return reject("application-missing");
     const newest = (await findNewestStatusChanges(tx, [id])).get(id);
     const isOwn = before === after || newest?.accountId === accountIdOf(actor);
-    if (application.status !== after || !isOwn) return refuse("status-changed");
-    if (mailId && (await hasMailLeft(tx, mailId))) return refuse("mail-left");
+    if (application.status !== after || !isOwn) return reject("status-changed");
+    if (mailId && (await hasMailLeft(tx, mailId))) return reject("mail-left");
     const withdrawnIds =
       before === after
         ? await withdrawStatusMails(tx, [{ id, status: after }])

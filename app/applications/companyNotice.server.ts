@@ -4,7 +4,7 @@ import { recordAudit } from "~/platform/data/audit/audit.server";
 import { SINGLE_ROW_ID } from "~/platform/data/columns.server";
 import type { Database } from "~/platform/data/database.server";
 import { type Actor, mayManage } from "~/platform/http/security/actor";
-import { refuse } from "~/platform/refuse";
+import { reject } from "~/platform/reject";
 
 /** Whether the company is mailed about each new application. On by default. */
 export async function isCompanyNotified({ db }: { db: Database }): Promise<boolean> {
@@ -18,7 +18,7 @@ export async function setCompanyNotified(
   actor: Actor,
   { toCompany }: { toCompany: boolean },
 ): Promise<{ ok: true } | { ok: false; reason: "not-allowed" }> {
-  if (!mayManage(actor)) return refuse("not-allowed");
+  if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {
     if ((await isCompanyNotified({ db: tx })) === toCompany) return { ok: true as const };
     await tx

@@ -13,7 +13,7 @@ import { recordAudit } from "~/platform/data/audit/audit.server";
 import { type CsvColumn, csvLines } from "~/platform/files/csv.server";
 import type { Actor } from "~/platform/http/security/actor";
 import { type ActorRejection, actorRejection } from "~/platform/http/security/reauthentication";
-import { refuse } from "~/platform/refuse";
+import { reject } from "~/platform/reject";
 
 /**
  * Approximate limit of cover letter characters per batch: several batches are in memory at once while they are sent, and
@@ -37,7 +37,7 @@ export async function exportApplications(
   filters: ApplicationFilters,
 ): Promise<ApplicationExport> {
   const rejection = actorRejection(actor, app.now());
-  if (rejection) return refuse(rejection);
+  if (rejection) return reject(rejection);
   const event = { actor, action: "applications-exported" as const, subject: "list:applications" };
   await app.db.transaction(async (tx) => {
     await app.notifyAdministrators(tx, { event: "applications-exported", actor });

@@ -25,7 +25,7 @@ import { deletesTooMany } from "~/platform/data/audit/newAccounts.server";
 import type { Database } from "~/platform/data/database.server";
 import { deleteTranslationsOf } from "~/platform/data/translations.server";
 import { type Actor, mayManage } from "~/platform/http/security/actor";
-import { refuse } from "~/platform/refuse";
+import { reject } from "~/platform/reject";
 
 type NotAllowed = { ok: false; reason: "not-allowed" };
 type PostMissing = { ok: false; reason: "post-missing" };
@@ -44,7 +44,7 @@ export type PostChange =
 export type PostToggled = SaveSuccess | NotAllowed | PostMissing;
 
 export async function addPost(app: App, actor: Actor, details: PostDetails): Promise<PostAdded> {
-  if (!mayManage(actor)) return refuse("not-allowed");
+  if (!mayManage(actor)) return reject("not-allowed");
   const preparation = await preparePost(app, actor, details);
   if (!preparation.ok) return preparation;
   const now = app.now();
@@ -76,13 +76,13 @@ export async function changePost(
   actor: Actor,
   { id, version, details }: { id: string; version: number; details: PostDetails },
 ): Promise<PostChange> {
-  if (!mayManage(actor)) return refuse("not-allowed");
+  if (!mayManage(actor)) return reject("not-allowed");
   const preparation = await preparePost(app, actor, details);
   if (!preparation.ok) return preparation;
   return rejectTakenSlug(() =>
     app.db.transaction(async (tx) => {
       const before = await lockPost(tx, id);
-      if (!before) return refuse("post-missing");
+      if (!before) return reject("post-missing");
       if (before.version !== version) {
         const typed = {
           postId: id,
@@ -90,7 +90,7 @@ export async function changePost(
           input: typedOfDetails(preparation.details),
         };
         await upsertDraft(tx, app, actor, typed);
-        return { ...refuse("newer-version"), newer: await newestRevision(tx, id) };
+        return { ...reject("newer-version"), newer: await newestRevision(tx, id) };
       }
       const publication = publicationOf(
         requestedPublication(details, app.calendar()),
@@ -122,11 +122,11 @@ export async function deletePost(
   actor: Actor,
   id: string,
 ): Promise<{ ok: true } | NotAllowed | PostMissing | { ok: false; reason: "account-new" }> {
-  if (!mayManage(actor)) return refuse("not-allowed");
+  if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {
     const before = await lockPost(tx, id);
-    if (!before) return refuse("post-missing");
-    if (await deletesTooMany(tx, app, actor)) return refuse("account-new");
+    if (!before) return reject("post-missing");
+    if (await deletesTooMany(tx, app, actor)) return reject("account-new");
     await tx.delete(posts).where(eq(posts.id, id));
     await deleteTranslationsOf(tx, "post", id);
     await tx.delete(postDrafts).where(eq(postDrafts.postId, id));
@@ -159,10 +159,10 @@ async function togglePost(
   actor: Actor,
   { id, isPublished }: { id: string; isPublished: boolean },
 ): Promise<PostToggled> {
-  if (!mayManage(actor)) return refuse("not-allowed");
+  if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {
     const before = await lockPost(tx, id);
-    if (!before) return refuse("post-missing");
+    if (!before) return reject("post-missing");
     // A repeated click changes nothing and saves no revision.
     if (before.isPublished === isPublished) return { ok: true as const, post: before };
     const publication = { published: isPublished, publishAt: null };

@@ -21,7 +21,7 @@ import { indexedTerms } from "~/platform/data/searchTerms.server";
 import { columnsOf } from "~/platform/forms/record";
 import { type Actor, accountIdOf } from "~/platform/http/security/actor";
 import { hasNul } from "~/platform/http/upload/storableText";
-import { refuse } from "~/platform/refuse";
+import { reject } from "~/platform/reject";
 
 // The writes that the commands of the blog share.
 
@@ -167,7 +167,7 @@ export async function rejectTakenSlug<Result>(save: () => Promise<Result>) {
   try {
     return await save();
   } catch (error) {
-    if (violatesUnique(error, "blogs_slug_unique")) return refuse("slug-taken");
+    if (violatesUnique(error, "blogs_slug_unique")) return reject("slug-taken");
     throw error;
   }
 }

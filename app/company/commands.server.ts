@@ -11,7 +11,7 @@ import { SINGLE_ROW_ID } from "~/platform/data/columns.server";
 import { type Database, lockUntilCommit } from "~/platform/data/database.server";
 import { rejectIfSavedSince, type SavedSince } from "~/platform/data/openedFrom.server";
 import { type Actor, mayManage } from "~/platform/http/security/actor";
-import { refuse } from "~/platform/refuse";
+import { reject } from "~/platform/reject";
 
 export type CompanyChange = { ok: true } | { ok: false; reason: "not-allowed" };
 
@@ -22,7 +22,7 @@ export async function changeCompanyProfile(
   details: CompanyDetails,
   openedFrom?: string,
 ): Promise<CompanyChange | SavedSince<CompanyDetails>> {
-  if (!mayManage(actor)) return refuse("not-allowed");
+  if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {
     await lockProfile(tx);
     const company = await getCompany({ db: tx });
@@ -72,7 +72,7 @@ export async function changeBrand(
   actor: Actor,
   { openedFrom, ...details }: BrandDetails & { openedFrom?: string },
 ): Promise<BrandChange> {
-  if (!mayManage(actor)) return refuse("not-allowed");
+  if (!mayManage(actor)) return reject("not-allowed");
   const { colors, ...lockup } = details;
   const pairs = colors ? gate(colors) : [];
   if (pairs.length > 0) return { ok: false, reason: "unreadable", pairs };
@@ -104,11 +104,11 @@ export async function changeLogo(
   actor: Actor,
   source: string,
 ): Promise<LogoChange> {
-  if (!mayManage(actor)) return refuse("not-allowed");
+  if (!mayManage(actor)) return reject("not-allowed");
   const drawing = cleanedLogo(source);
   if (!drawing.ok) return drawing;
   const { logo, logoVersion } = drawing;
-  if (!(await gate({ svg: logo, version: logoVersion }))) return refuse("too-complex");
+  if (!(await gate({ svg: logo, version: logoVersion }))) return reject("too-complex");
   return updateCompany(app, actor, "mark-changed", { logo, logoVersion });
 }
 
@@ -130,7 +130,7 @@ async function updateCompany(
   action: AuditAction,
   columns: Partial<typeof company.$inferInsert>,
 ): Promise<CompanyChange> {
-  if (!mayManage(actor)) return refuse("not-allowed");
+  if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction((tx) => writeChange(tx, app, { actor, action, columns }));
 }
 

@@ -26,7 +26,7 @@ import type { AuditAction } from "~/platform/data/audit/actions";
 import { deletesTooMany } from "~/platform/data/audit/newAccounts.server";
 import { lockUntilCommit } from "~/platform/data/database.server";
 import { type Actor, accountIdOf, mayManage } from "~/platform/http/security/actor";
-import { refuse } from "~/platform/refuse";
+import { reject } from "~/platform/reject";
 
 /** What becomes of a save: it stays a draft, or visitors see it now or from a time on. */
 export type Publication = { kind: "draft" } | { kind: "now" } | { kind: "at"; time: Date };
@@ -55,14 +55,14 @@ export type PageChange =
 
 /** Stores the texts of a page, which must be valid, as its next version. */
 export async function savePage(app: App, actor: Actor, save: PageSave): Promise<PageSaveResult> {
-  if (!mayManage(actor)) return refuse("not-allowed");
+  if (!mayManage(actor)) return reject("not-allowed");
   const { page, input, publication } = save;
   return app.db.transaction(async (tx) => {
     const before = await lockState(tx, page.id);
-    if (!before) return refuse("page-missing");
+    if (!before) return reject("page-missing");
     // Without a version there is none to compare with: a restore may have taken them away.
     if (before.version !== save.version && before.version > 0)
-      return { ...refuse("newer-version"), newer: await getNewestVersion(tx, page.id) };
+      return { ...reject("newer-version"), newer: await getNewestVersion(tx, page.id) };
     const version = before.version + 1;
     await tx.insert(pageVersions).values({
       page: page.id,
@@ -109,9 +109,9 @@ export async function restorePageVersion(
   actor: Actor,
   { page, version, restored }: { page: EditablePage; version: number; restored: number },
 ): Promise<PageChange> {
-  if (!mayManage(actor)) return refuse("not-allowed");
+  if (!mayManage(actor)) return reject("not-allowed");
   const restoredVersion = await findVersion(app, page, restored);
-  if (!restoredVersion) return refuse("version-missing");
+  if (!restoredVersion) return reject("version-missing");
   const publication = { kind: "draft" } as const;
   const result = await savePage(app, actor, {
     page,
@@ -119,7 +119,7 @@ export async function restorePageVersion(
     input: restoredVersion.input,
     publication,
   });
-  return result.ok ? { ok: true } : refuse(result.reason);
+  return result.ok ? { ok: true } : reject(result.reason);
 }
 
 export type PageAdded =
@@ -135,7 +135,7 @@ export async function addPlainPage(
   actor: Actor,
   { address, title }: { address: string; title: string },
 ): Promise<PageAdded> {
-  if (!mayManage(actor)) return refuse("not-allowed");
+  if (!mayManage(actor)) return reject("not-allowed");
   const page = plainPage(address) as unknown as EditablePage;
   const isPlainPage = like(pageStates.page, plainPageId("%"));
   const input = { ...page.form.empty, title, meta_title: title };
@@ -143,9 +143,9 @@ export async function addPlainPage(
     // One at a time: pages that are added at the same moment count each other.
     await lockUntilCommit(tx, "plain-pages");
     if ((await tx.$count(pageStates, isPlainPage)) >= PLAIN_PAGES_MAX)
-      return refuse("too-many-pages");
+      return reject("too-many-pages");
     const isAdded = await addState(tx, page.id);
-    if (!isAdded) return refuse("page-exists");
+    if (!isAdded) return reject("page-exists");
     const save = { page, version: 0, input, publication: { kind: "draft" } } as const;
     const saved = await savePage({ ...app, db: tx }, actor, save);
     // Takes the page back, too.
@@ -159,10 +159,10 @@ export async function addPlainPage(
  * without original texts.
  */
 export async function unpublishPage(app: App, actor: Actor, id: string): Promise<PageChange> {
-  if (!mayManage(actor)) return refuse("not-allowed");
-  if (id in app.originalTexts) return refuse("page-missing");
+  if (!mayManage(actor)) return reject("not-allowed");
+  if (id in app.originalTexts) return reject("page-missing");
   return app.db.transaction(async (tx) => {
-    if (!(await lockState(tx, id))) return refuse("page-missing");
+    if (!(await lockState(tx, id))) return reject("page-missing");
     const pages = [id, ...(await listPublicTranslations(tx, id))];
     for (const page of pages) await writeState(tx, page, publishedColumns(0, null));
     for (const page of pages)
@@ -173,15 +173,15 @@ export async function unpublishPage(app: App, actor: Actor, id: string): Promise
 
 /** Deletes a page of the owner's with all its versions, in every language. Only what an owner added can disappear. */
 export async function deletePlainPage(app: App, actor: Actor, id: string): Promise<PageChange> {
-  if (!mayManage(actor)) return refuse("not-allowed");
-  if (!findPlainPage(id)) return refuse("page-missing");
+  if (!mayManage(actor)) return reject("not-allowed");
+  if (!findPlainPage(id)) return reject("page-missing");
   return app.db.transaction(async (tx) => {
-    if (await deletesTooMany(tx, app, actor)) return refuse("account-new");
+    if (await deletesTooMany(tx, app, actor)) return reject("account-new");
     const deleted = await tx
       .delete(pageStates)
       .where(eq(pageStates.page, id))
       .returning({ page: pageStates.page });
-    if (deleted.length === 0) return refuse("page-missing");
+    if (deleted.length === 0) return reject("page-missing");
     const translations = ADDRESS_BASES.map((base) => idAt(base, id));
     await tx.delete(pageStates).where(inArray(pageStates.page, translations));
     await tx.delete(pageVersions).where(inArray(pageVersions.page, [id, ...translations]));
@@ -226,10 +226,10 @@ async function updatePageState(
   id: string,
   update: { action: AuditAction; columns: (before: PageState) => StateColumns },
 ): Promise<PageChange> {
-  if (!mayManage(actor)) return refuse("not-allowed");
+  if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {
     const before = await lockState(tx, id);
-    if (!before) return refuse("page-missing");
+    if (!before) return reject("page-missing");
     await writeState(tx, id, update.columns(before));
     await auditPageChange(tx, app, { actor, page: id, action: update.action });
     return { ok: true as const };

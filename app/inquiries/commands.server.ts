@@ -17,7 +17,7 @@ import { consumeLimitIn, type Limits } from "~/platform/http/security/rateLimit.
 import { type OnceResult, type Submission, submitOnce } from "~/platform/http/submissions.server";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
-import { refuse } from "~/platform/refuse";
+import { reject } from "~/platform/reject";
 import { inquiryMail } from "./mails.server";
 
 export interface NewInquiry {
@@ -98,12 +98,12 @@ export async function reopenInquiry(app: App, actor: Actor, id: string): Promise
 
 /** Deletes the inquiry and its mails for good. */
 export async function deleteInquiry(app: App, actor: Actor, id: string): Promise<InquiryChange> {
-  if (!mayManage(actor)) return refuse("not-allowed");
-  if (!isRecordId(id)) return refuse("inquiry-missing");
+  if (!mayManage(actor)) return reject("not-allowed");
+  if (!isRecordId(id)) return reject("inquiry-missing");
   return app.db.transaction(async (tx) => {
-    if (await deletesTooMany(tx, app, actor)) return refuse("account-new");
+    if (await deletesTooMany(tx, app, actor)) return reject("account-new");
     const erasedIds = await eraseRecords(tx, INQUIRY_PERSONAL_DATA, [id], app.now());
-    if (erasedIds.length === 0) return refuse("inquiry-missing");
+    if (erasedIds.length === 0) return reject("inquiry-missing");
     await auditInquiryChange(tx, app, { actor, action: "inquiry-deleted", id });
     return { ok: true };
   });
@@ -115,15 +115,15 @@ async function changeState(
   id: string,
   change: { state: InquiryState; action: AuditAction },
 ): Promise<InquiryChange> {
-  if (!mayManage(actor)) return refuse("not-allowed");
-  if (!isRecordId(id)) return refuse("inquiry-missing");
+  if (!mayManage(actor)) return reject("not-allowed");
+  if (!isRecordId(id)) return reject("inquiry-missing");
   return app.db.transaction(async (tx) => {
     const changed = await tx
       .update(inquiries)
       .set({ state: change.state })
       .where(eq(inquiries.id, id))
       .returning({ id: inquiries.id });
-    if (changed.length === 0) return refuse("inquiry-missing");
+    if (changed.length === 0) return reject("inquiry-missing");
     await auditInquiryChange(tx, app, { actor, action: change.action, id });
     return { ok: true };
   });

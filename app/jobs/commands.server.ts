@@ -21,7 +21,7 @@ import type { Database } from "~/platform/data/database.server";
 import { copyTranslations, deleteTranslationsOf } from "~/platform/data/translations.server";
 import { columnsOf } from "~/platform/forms/record";
 import { type Actor, mayManage } from "~/platform/http/security/actor";
-import { refuse } from "~/platform/refuse";
+import { reject } from "~/platform/reject";
 
 export type JobRejection =
   /** "past-closing": the closing date has passed, so that nobody would see the job. */
@@ -38,15 +38,15 @@ export type JobEdited =
 
 /** Adds a job with a new id. An active job is public from the next request on. */
 export async function addJob(app: App, actor: Actor, details: JobDetails): Promise<JobChange> {
-  if (!mayManage(actor)) return refuse("not-allowed");
+  if (!mayManage(actor)) return reject("not-allowed");
   return insertJob(app, actor, columnsOf(addJobForm, details), { action: "job-added" });
 }
 
 /** Adds an inactive copy with a new id and without the closing date, in every language. */
 export async function duplicateJob(app: App, actor: Actor, id: string): Promise<JobChange> {
-  if (!mayManage(actor)) return refuse("not-allowed");
+  if (!mayManage(actor)) return reject("not-allowed");
   const [original] = await app.db.select().from(jobs).where(eq(jobs.id, id));
-  if (!original) return refuse("job-missing");
+  if (!original) return reject("job-missing");
   const columns = { ...original, isActive: false, closesOn: null };
   return insertJob(app, actor, columns, { action: "job-duplicated", copiedId: id });
 }
@@ -72,7 +72,7 @@ async function insertJob(
     createdAt: now,
     updatedAt: now,
   };
-  if (row.isActive && isPastClosing(row, today)) return refuse("past-closing");
+  if (row.isActive && isPastClosing(row, today)) return reject("past-closing");
   return app.db.transaction(async (tx) => {
     const gaps = await findBlockingGaps(tx, row);
     if (gaps.length > 0) return { ok: false, reason: "incomplete", gaps };
@@ -98,14 +98,14 @@ export async function changeJob(
   actor: Actor,
   { id, details, editedFrom }: EditedJob,
 ): Promise<JobEdited> {
-  if (!mayManage(actor)) return refuse("not-allowed");
+  if (!mayManage(actor)) return reject("not-allowed");
   const changes = columnsOf(editJobForm, details);
   return app.db.transaction(async (tx) => {
     const before = await lockJob(tx, id);
-    if (!before) return refuse("job-missing");
+    if (!before) return reject("job-missing");
     if (editedFrom && editedFrom.getTime() !== before.updatedAt.getTime())
-      return { ...refuse("newer-version"), newer: before };
-    if (await changesTooManyJobs(tx, app, actor)) return refuse("account-new");
+      return { ...reject("newer-version"), newer: before };
+    if (await changesTooManyJobs(tx, app, actor)) return reject("account-new");
     return storeChange(tx, app, actor, { before, action: "job-changed", changes });
   });
 }
@@ -124,11 +124,11 @@ export async function deleteJob(
   actor: Actor,
   id: string,
 ): Promise<{ ok: true } | JobRejection | { ok: false; reason: "account-new" }> {
-  if (!mayManage(actor)) return refuse("not-allowed");
+  if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {
-    if (await deletesTooMany(tx, app, actor)) return refuse("account-new");
+    if (await deletesTooMany(tx, app, actor)) return reject("account-new");
     const [deletedJob] = await tx.delete(jobs).where(eq(jobs.id, id)).returning();
-    if (!deletedJob) return refuse("job-missing");
+    if (!deletedJob) return reject("job-missing");
     await deleteTranslationsOf(tx, "job", id);
     await recordClosing(tx, deletedJob, null, app.calendar().dayOf(app.now()));
     await recordAdvertisement(tx, app, deletedJob, null);
@@ -167,11 +167,11 @@ async function setActivity(
   actor: Actor,
   { id, isActive }: { id: string; isActive: boolean },
 ): Promise<JobChange> {
-  if (!mayManage(actor)) return refuse("not-allowed");
+  if (!mayManage(actor)) return reject("not-allowed");
   const action = isActive ? "job-activated" : "job-deactivated";
   return app.db.transaction(async (tx) => {
     const before = await lockJob(tx, id);
-    if (!before) return refuse("job-missing");
+    if (!before) return reject("job-missing");
     return storeChange(tx, app, actor, { before, action, changes: { isActive } });
   });
 }
@@ -195,7 +195,7 @@ async function storeChange(
   // Two saves in one millisecond are two versions as well: a form names by this time what it was opened from.
   const updatedAt = new Date(Math.max(now.getTime(), before.updatedAt.getTime() + 1));
   const job = { ...after, ...publicationAfter(before, after, at), updatedAt };
-  if (publishesTooLate(before, job, changes, at.today)) return refuse("past-closing");
+  if (publishesTooLate(before, job, changes, at.today)) return reject("past-closing");
   const gaps = await findBlockingGaps(tx, job);
   if (gaps.length > 0) return { ok: false, reason: "incomplete", gaps };
   await tx.update(jobs).set(job).where(eq(jobs.id, id));

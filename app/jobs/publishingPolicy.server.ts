@@ -5,7 +5,7 @@ import { recordAudit } from "~/platform/data/audit/audit.server";
 import { SINGLE_ROW_ID } from "~/platform/data/columns.server";
 import type { Database } from "~/platform/data/database.server";
 import { type Actor, mayManage } from "~/platform/http/security/actor";
-import { refuse } from "~/platform/refuse";
+import { reject } from "~/platform/reject";
 
 export async function getJobPolicy({ db }: Pick<App, "db">): Promise<JobPolicy> {
   const [policy] = await db.select().from(jobPolicy);
@@ -18,7 +18,7 @@ export async function setJobPolicy(
   actor: Actor,
   { blocksIncomplete }: JobPolicy,
 ): Promise<{ ok: true } | { ok: false; reason: "not-allowed" }> {
-  if (!mayManage(actor)) return refuse("not-allowed");
+  if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {
     await tx
       .insert(jobPolicy)

@@ -14,7 +14,7 @@ import { type PictureRejection, resizePicture } from "~/platform/files/uploadedI
 import { bumpContentVersion } from "~/platform/http/pages/contentVersion.server";
 import { type Actor, mayManage } from "~/platform/http/security/actor";
 import { storableText } from "~/platform/http/upload/storableText";
-import { refuse } from "~/platform/refuse";
+import { reject } from "~/platform/reject";
 import { type FocalPoint, MIDDLE } from "~/shell/pictures/focalPoint";
 import { PICTURE_WIDTHS, pictureAddress } from "~/shell/pictures/pictureAddresses";
 
@@ -49,7 +49,7 @@ interface NewPicture {
 
 /** Stores an uploaded image at several widths. The caller deletes the temporary file. */
 export async function addPicture(app: App, actor: Actor, input: NewPicture): Promise<PictureAdded> {
-  if (!mayManage(actor)) return refuse("not-allowed");
+  if (!mayManage(actor)) return reject("not-allowed");
   const resized = await resizePicture(input.temporaryPath, PICTURE_WIDTHS);
   if (!resized.ok) return resized;
   const { width, height, copies } = resized;
@@ -65,7 +65,7 @@ export async function addPicture(app: App, actor: Actor, input: NewPicture): Pro
   }
   const row = { name, alt, isRetained, focalPoint, width, height, files };
   const id = await insertPicture(app, actor, row);
-  if (!id) return refuse("store-unavailable");
+  if (!id) return reject("store-unavailable");
   return { ok: true, picture: { id, address: pictureAddress(id), alt, width, height } };
 }
 
@@ -177,7 +177,7 @@ export async function replacePicture(
   { id, ...file }: { id: string; temporaryPath: string; name: string },
 ): Promise<PictureReplaced> {
   const before = await findPicture(app, id);
-  if (!before) return refuse("picture-missing");
+  if (!before) return reject("picture-missing");
   // Not as it was typed: texts are searched for the id as it is stored.
   const { id: from, alt, isRetained, focalPoint } = before;
   const added = await addPicture(app, actor, { ...file, alt, isRetained, focalPoint });
@@ -218,10 +218,10 @@ export async function describePicture(
   actor: Actor,
   { id, openedFrom, alt, focalPoint }: DescribedPicture,
 ): Promise<PictureChange | SavedSince<PictureLooks>> {
-  if (!mayManage(actor)) return refuse("not-allowed");
+  if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {
     const before = await lockPicture(tx, id);
-    if (!before) return refuse("picture-missing");
+    if (!before) return reject("picture-missing");
     const stored = looksOf(before);
     const next = { alt: storableText(alt), focalPoint };
     const rejection = rejectIfSavedSince({ openedFrom, stored, next });
@@ -236,9 +236,9 @@ export async function describePicture(
 
 /** Keeps a picture although nothing shows it, until somebody deletes it. */
 export async function retainPicture(app: App, actor: Actor, id: string): Promise<PictureChange> {
-  if (!mayManage(actor)) return refuse("not-allowed");
+  if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {
-    if (!(await lockPicture(tx, id))) return refuse("picture-missing");
+    if (!(await lockPicture(tx, id))) return reject("picture-missing");
     await changePicture(tx, app, actor, { id, isRetained: true });
     return { ok: true as const };
   });
@@ -273,12 +273,12 @@ async function changePicture(
 
 /** Deletes a picture with its files, unless something shows it: an earlier version or a draft is enough. */
 export async function deletePicture(app: App, actor: Actor, id: string): Promise<PictureChange> {
-  if (!mayManage(actor)) return refuse("not-allowed");
+  if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {
-    if (!(await lockPicture(tx, id))) return refuse("picture-missing");
+    if (!(await lockPicture(tx, id))) return reject("picture-missing");
     const [unused] = await listLockedUnused(tx, app, [id]);
-    if (!unused) return refuse("picture-used");
-    if (await deletesTooMany(tx, app, actor)) return refuse("account-new");
+    if (!unused) return reject("picture-used");
+    if (await deletesTooMany(tx, app, actor)) return reject("account-new");
     await deleteRow(tx, unused);
     await auditPictureChange(tx, app, { actor, action: "picture-deleted", id });
     return { ok: true as const };

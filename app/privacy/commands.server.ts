@@ -22,7 +22,7 @@ import { type Actor, mayManage } from "~/platform/http/security/actor";
 import { type ActorRejection, actorRejection } from "~/platform/http/security/reauthentication";
 import { KINDS_ERASED_BY_ADDRESS } from "~/platform/mail/mailKinds";
 import { eraseMailsTo } from "~/platform/mail/outbox.server";
-import { refuse } from "~/platform/refuse";
+import { reject } from "~/platform/reject";
 import {
   beginsWait,
   isRetentionMonths,
@@ -43,8 +43,8 @@ export async function setRetention(
   months: RetentionMonths,
 ): Promise<RetentionChange> {
   const rejection = actorRejection(actor, app.now());
-  if (rejection) return refuse(rejection);
-  if (!Object.values(months).every(isRetentionMonths)) return refuse("months-out-of-range");
+  if (rejection) return reject(rejection);
+  if (!Object.values(months).every(isRetentionMonths)) return reject("months-out-of-range");
   const columns = { applicationMonths: months.applications, inquiryMonths: months.inquiries };
   await app.db.transaction(async (tx) => {
     await tx
@@ -71,7 +71,7 @@ export async function erasePerson(
 ): Promise<PersonErasure> {
   const at = app.now();
   const rejection = actorRejection(actor, at);
-  if (rejection) return refuse(rejection);
+  if (rejection) return reject(rejection);
   return app.db.transaction(async (tx) => {
     await lockImports(tx);
     const erasures: NewAuditEvent[][] = [];
@@ -125,14 +125,14 @@ export async function purgeWhenDue(app: App, privacy: Privacy): Promise<PurgeRes
 
 /** Erases what was retained for its full time. An interrupted purge continues with the next run. */
 export async function purge(app: App, privacy: Privacy, actor: Actor): Promise<PurgeResult> {
-  if (!mayManage(actor)) return refuse("not-allowed");
+  if (!mayManage(actor)) return reject("not-allowed");
   const { months } = await readRetention(app.db);
   const now = app.now();
   const erased = { applications: 0, inquiries: 0 };
   for (const name of ["applications", "inquiries"] as const) {
     const expiry = await readExpiry(app.db, privacy[name], months[name], now);
     const count = await purgeSource(app, privacy[name], actor, expiry);
-    if (count === null) return refuse("under-way");
+    if (count === null) return reject("under-way");
     erased[name] = count;
   }
   await privacy.purgeWithApplications(app.db, retainedUntil(now, months.applications));

@@ -19,7 +19,7 @@ import { addTarEntry, addTarStream, requireOpen } from "~/platform/files/tarEntr
 import type { Actor } from "~/platform/http/security/actor";
 import { type ActorRejection, actorRejection } from "~/platform/http/security/reauthentication";
 import type { Mailbox } from "~/platform/mail/message";
-import { refuse } from "~/platform/refuse";
+import { reject } from "~/platform/reject";
 import { type Privacy, personalDataSources } from "~/privacy/queries.server";
 
 export type PersonExport = { ok: true; records: number } | { ok: false; reason: ActorRejection };
@@ -43,7 +43,7 @@ export async function exportPerson(
   sink: Writable,
 ): Promise<PersonExport> {
   const rejection = actorRejection(actor, app.now());
-  if (rejection) return refuse(rejection);
+  if (rejection) return reject(rejection);
   await recordExport(app, privacy, actor, email);
   const records: SourceRecords[] = [];
   for (const source of personalDataSources(privacy)) {

@@ -15,10 +15,10 @@ import { isConfirmedLately } from "~/platform/http/security/reauthentication";
 import type { Signer } from "~/platform/http/security/signing.server";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
-import { refuse } from "~/platform/refuse";
+import { reject } from "~/platform/reject";
 
 type Unconfirmed = { ok: false; reason: "confirmation-due" };
-const DUE: Unconfirmed = refuse("confirmation-due");
+const DUE: Unconfirmed = reject("confirmation-due");
 
 export type AuthenticatorStart =
   | { ok: true; key: string }
@@ -39,7 +39,7 @@ export async function startAuthenticator(
   return app.db.transaction(async (tx) => {
     if (!(await lockSession(tx, session))) return DUE;
     const [own] = await tx.select().from(authenticators).where(isOwnedBy(accountId));
-    if (own) return refuse("already-set-up");
+    if (own) return reject("already-set-up");
     const sealedKey = sealText(accounts.signer, accountId, newTotpKey());
     const step = { accountId, expected: sealedKey, key: keyOf(session) };
     const waiting = await ensureChallenge(tx, app, "authenticator-set-up", step);
@@ -71,13 +71,13 @@ export async function confirmAuthenticator(
     if (!(await lockSession(tx, session, "update"))) return DUE;
     const now = app.now();
     const waiting = await findChallenge({ ...app, db: tx }, "authenticator-set-up", keyOf(session));
-    if (!waiting) return refuse("not-set-up");
+    if (!waiting) return reject("not-set-up");
     const sealedKey = waiting.expected;
     const key = openText(accounts.signer, administrator.id, sealedKey);
     const lastStep = matchingStep(key, code, now);
-    if (lastStep === null) return refuse("code-wrong");
+    if (lastStep === null) return reject("code-wrong");
     // Of two requests at once, only one closes the challenge; the other is refused.
-    if (!(await closeChallenge(tx, waiting.id))) return refuse("not-set-up");
+    if (!(await closeChallenge(tx, waiting.id))) return reject("not-set-up");
     const row = {
       accountId: administrator.id,
       sealedKey,
@@ -86,7 +86,7 @@ export async function confirmAuthenticator(
       confirmedAt: now,
     };
     const rows = await tx.insert(authenticators).values(row).onConflictDoNothing().returning();
-    if (rows.length === 0) return refuse("not-set-up");
+    if (rows.length === 0) return reject("not-set-up");
     const codes = await replaceRecoveryCodes(tx, app, accounts.signer, administrator.id);
     await notifyOwner(tx, { session, company, state: "on" });
     await auditOwnChange(tx, app, administrator, "authenticator-added");
@@ -110,7 +110,7 @@ export async function removeAuthenticator(
   return app.db.transaction(async (tx) => {
     if (!(await lockSession(tx, session, "update"))) return DUE;
     const rows = await tx.delete(authenticators).where(isOwnedBy(administrator.id)).returning();
-    if (rows.length === 0) return refuse("not-set-up");
+    if (rows.length === 0) return reject("not-set-up");
     await deleteUnneededRecoveryCodes(tx, administrator.id);
     await notifyOwner(tx, { session, company, state: "off" });
     const { id: exceptId, email: about } = administrator;
@@ -131,7 +131,7 @@ export async function renewRecoveryCodes(
   const { administrator } = session;
   return app.db.transaction(async (tx) => {
     if (!(await lockSession(tx, session, "update"))) return DUE;
-    if (!(await needsSecondStep(tx, administrator.id))) return refuse("not-set-up");
+    if (!(await needsSecondStep(tx, administrator.id))) return reject("not-set-up");
     const codes = await replaceRecoveryCodes(tx, app, accounts.signer, administrator.id);
     const about = administrator.email;
     await app.notifyAdministrators(tx, {

@@ -33,7 +33,7 @@ import {
 } from "~/platform/http/security/reauthentication";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail, eraseMailsAbout } from "~/platform/mail/outbox.server";
-import { refuse } from "~/platform/refuse";
+import { reject } from "~/platform/reject";
 
 export type InvitationSent =
   | { ok: true }
@@ -57,9 +57,9 @@ export async function inviteAdministrator(
   { email, company, limits }: { email: string; company: Mailbox; limits: Limits },
 ): Promise<InvitationSent> {
   const rejection = reauthenticationRejection(session, app.now());
-  if (rejection) return refuse(rejection);
+  if (rejection) return reject(rejection);
   return app.db.transaction(async (tx) => {
-    if (!(await lockSession(tx, session))) return refuse("confirmation-due");
+    if (!(await lockSession(tx, session))) return reject("confirmation-due");
     await lockAddress(tx, email);
     const account = await findAccountByEmail({ db: tx }, email);
     if (account && !isUnproven(account)) {
@@ -67,9 +67,9 @@ export async function inviteAdministrator(
       return { ok: false, reason };
     }
     if (await wasDoneOften(tx, app, session.administrator, INVITED_PER_HOUR))
-      return refuse("invited-often");
+      return reject("invited-often");
     const allowance = await consumeLimitIn(tx, limits, "invitation-mail-by-recipient", email);
-    if (!allowance.ok) return refuse("mailed-often");
+    if (!allowance.ok) return reject("mailed-often");
     await closeInvitations(tx, app, email);
     const actor = session.administrator;
     const id = await mailInvitation(tx, app, { email, company, invitedBy: actor.id });
@@ -109,19 +109,19 @@ export async function resendInvitation(
   { id, company, limits }: { id: string; company: Mailbox; limits: Limits },
 ): Promise<InvitationChange | { ok: false; reason: "mailed-often" | "invited-often" }> {
   const rejection = reauthenticationRejection(session, app.now());
-  if (rejection) return refuse(rejection);
-  if (!isRecordId(id)) return refuse("invitation-missing");
-  const missing = refuse("invitation-missing");
+  if (rejection) return reject(rejection);
+  if (!isRecordId(id)) return reject("invitation-missing");
+  const missing = reject("invitation-missing");
   const [waiting] = await app.db.select().from(accountLinks).where(isWaiting(id));
   const { email } = waiting ?? {};
   if (!email) return missing;
   return app.db.transaction(async (tx) => {
-    if (!(await lockSession(tx, session))) return refuse("confirmation-due");
+    if (!(await lockSession(tx, session))) return reject("confirmation-due");
     await lockAddress(tx, email);
     if (await wasDoneOften(tx, app, session.administrator, INVITED_PER_HOUR))
-      return refuse("invited-often");
+      return reject("invited-often");
     const allowance = await consumeLimitIn(tx, limits, "invitation-mail-by-recipient", email);
-    if (!allowance.ok) return refuse("mailed-often");
+    if (!allowance.ok) return reject("mailed-often");
     const rows = await tx.delete(accountLinks).where(isWaiting(id)).returning();
     if (rows.length === 0) return missing;
     await eraseMailsAbout(tx, [id]);
@@ -147,15 +147,15 @@ export async function withdrawInvitation(
   id: string,
 ): Promise<InvitationChange> {
   const rejection = reauthenticationRejection(session, app.now());
-  if (rejection) return refuse(rejection);
-  if (!isRecordId(id)) return refuse("invitation-missing");
+  if (rejection) return reject(rejection);
+  if (!isRecordId(id)) return reject("invitation-missing");
   return app.db.transaction(async (tx) => {
-    if (!(await lockSession(tx, session))) return refuse("confirmation-due");
+    if (!(await lockSession(tx, session))) return reject("confirmation-due");
     const deleted = await tx
       .delete(accountLinks)
       .where(isWaiting(id))
       .returning({ id: accountLinks.id });
-    if (deleted.length === 0) return refuse("invitation-missing");
+    if (deleted.length === 0) return reject("invitation-missing");
     await eraseMailsAbout(tx, [id]);
     const actor = session.administrator;
     const subject = `invitation:${id}`;
@@ -182,17 +182,17 @@ export async function acceptInvitation(
   { token, name, password }: AcceptInvitation & { token: string },
 ): Promise<InvitationResult> {
   const email = await findInvitation(app, token);
-  if (!email) return refuse("link-invalid");
+  if (!email) return reject("link-invalid");
   const error = await findPasswordError(app, { email, name }, password);
   if (error) return { ok: false, reason: "password-refused", error };
   const passwordHash = await accounts.passwords.hash(password, "known");
   return app.db.transaction(async (tx) => {
     await lockAddress(tx, email);
-    if (await isNameTaken(tx, name)) return refuse("name-taken");
+    if (await isNameTaken(tx, name)) return reject("name-taken");
     const account = await lockAccountOf(tx, email);
     // Nothing is created, so the link is not used up.
-    if (account && !isUnproven(account)) return refuse("link-invalid");
-    if (!(await redeemLink(tx, app, "invitation", token))) return refuse("link-invalid");
+    if (account && !isUnproven(account)) return reject("link-invalid");
+    if (!(await redeemLink(tx, app, "invitation", token))) return reject("link-invalid");
     const person = { email, name, passwordHash };
     const id = account
       ? await adoptImported(tx, app, visitor, { ...person, id: account.id })

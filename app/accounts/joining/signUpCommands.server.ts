@@ -20,7 +20,7 @@ import type { App } from "~/platform/app.server";
 import type { Visitor } from "~/platform/http/security/actor";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
-import { refuse } from "~/platform/refuse";
+import { reject } from "~/platform/reject";
 
 export type SignUpResult = { ok: true } | PasswordRejection;
 
@@ -80,16 +80,16 @@ export async function verifyEmail(
 ): Promise<VerifyResult> {
   const link = await findOpenLink(app, "verify-email", token);
   const { email, passwordHash } = link ?? {};
-  if (!link || !email || !passwordHash) return refuse("link-invalid");
+  if (!link || !email || !passwordHash) return reject("link-invalid");
   if (!(await accounts.passwords.verify(password, passwordHash, "strangers")))
-    return refuse("password-wrong");
+    return reject("password-wrong");
   return app.db.transaction(async (tx) => {
     // Before any row is locked, in the same order as an invitation.
     await lockAddress(tx, email);
     // Nothing is created, so neither this link nor an invitation is used up.
-    if (await findAccountId(tx, email)) return refuse("link-invalid");
+    if (await findAccountId(tx, email)) return reject("link-invalid");
     const redeemed = await redeemLink(tx, app, "verify-email", token);
-    if (!redeemed) return refuse("link-invalid");
+    if (!redeemed) return reject("link-invalid");
     const isApproved = await closeInvitations(tx, app, email);
     const name = await distinctName(tx, { name: nameFromAddress(email), email });
     const person = { email, name, passwordHash, isApproved };
@@ -112,7 +112,7 @@ export async function setUpFirstAdministrator(
   visitor: Visitor,
   { token, ...person }: FirstAdministratorForm & { token: string },
 ): Promise<LinkResult> {
-  if (!(await isSetupOpen(app, token))) return refuse("link-invalid");
+  if (!(await isSetupOpen(app, token))) return reject("link-invalid");
   const error = await findPasswordError(app, person, person.password);
   if (error) return { ok: false, reason: "password-refused", error };
   const passwordHash = await accounts.passwords.hash(person.password, "known");
@@ -120,7 +120,7 @@ export async function setUpFirstAdministrator(
     await lockFirstAdministrator(tx);
     const closed = await hasAdministrator(tx);
     if (closed || !(await redeemLink(tx, app, "first-administrator", token))) {
-      return refuse("link-invalid");
+      return reject("link-invalid");
     }
     const first = { ...person, passwordHash, madeByOperator: true };
     const id = await addAdministrator(tx, app, visitor, first);

@@ -21,7 +21,7 @@ import type { App } from "~/platform/app.server";
 import { type Database, lockUntilCommit } from "~/platform/data/database.server";
 import type { Visitor } from "~/platform/http/security/actor";
 import { isConfirmedLately } from "~/platform/http/security/reauthentication";
-import { refuse } from "~/platform/refuse";
+import { reject } from "~/platform/reject";
 
 /** The ids of the providers that an account is linked to. */
 export async function listLinks(db: Database, accountId: string): Promise<string[]> {
@@ -44,15 +44,15 @@ export async function removeLink(
   session: LiveSession,
   provider: string,
 ): Promise<LinkRemoval> {
-  if (!isConfirmedLately(session, app.now())) return refuse("confirmation-due");
+  if (!isConfirmedLately(session, app.now())) return reject("confirmation-due");
   const { administrator } = session;
-  if (provider === PASSWORD_PROVIDER) return refuse("link-missing");
+  if (provider === PASSWORD_PROVIDER) return reject("link-missing");
   return app.db.transaction(async (tx) => {
     await lockAccount(tx, administrator.id);
-    if (!(await lockSession(tx, session, "update"))) return refuse("confirmation-due");
+    if (!(await lockSession(tx, session, "update"))) return reject("confirmation-due");
     const links = await listLinks(tx, administrator.id);
-    if (!links.includes(provider)) return refuse("link-missing");
-    if (await hasOneWayIn(tx, administrator.id)) return refuse("only-way-in");
+    if (!links.includes(provider)) return reject("link-missing");
+    if (await hasOneWayIn(tx, administrator.id)) return reject("only-way-in");
     const isOwn = eq(credentials.userId, administrator.id);
     await tx.delete(credentials).where(and(isOwn, eq(credentials.providerId, provider)));
     const about = administrator.email;
@@ -63,9 +63,9 @@ export async function removeLink(
   });
 }
 
-export const NOT_ACCEPTED = refuse("not-accepted");
-const LINKED_TO_ANOTHER = refuse("belongs-to-another");
-const LINKED_ALREADY = refuse("linked-already");
+export const NOT_ACCEPTED = reject("not-accepted");
+const LINKED_TO_ANOTHER = reject("belongs-to-another");
+const LINKED_ALREADY = reject("linked-already");
 
 type LinkRejection = typeof NOT_ACCEPTED | typeof LINKED_TO_ANOTHER | typeof LINKED_ALREADY;
 

@@ -39,7 +39,7 @@ import {
   readHostCookie,
   type Signer,
 } from "~/platform/http/security/signing.server";
-import { refuse } from "~/platform/refuse";
+import { reject } from "~/platform/reject";
 
 const COOKIE = "linked_sign_in";
 
@@ -155,7 +155,7 @@ async function signInLinked(
   const account = await findOrCreateAccount(app, visitor, identity);
   if (!account || !maySignIn(account)) {
     await recordRefusedProof(app, visitor, "sign-in-refused", null);
-    return refuse("not-linked");
+    return reject("not-linked");
   }
   if (await needsSecondStep(app.db, account.id)) {
     const secondStep = await startSecondStep(app, account);

@@ -19,10 +19,10 @@ import { type Database, isRecordId } from "~/platform/data/database.server";
 import { isConfirmedLately } from "~/platform/http/security/reauthentication";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
-import { refuse } from "~/platform/refuse";
+import { reject } from "~/platform/reject";
 
 type Unconfirmed = { ok: false; reason: "confirmation-due" };
-const DUE: Unconfirmed = refuse("confirmation-due");
+const DUE: Unconfirmed = reject("confirmation-due");
 
 export type PasskeyOffer =
   | { ok: true; options: PublicKeyCredentialCreationOptionsJSON; token: string }
@@ -82,13 +82,13 @@ export async function addPasskey(
   if (!isConfirmedLately(session, app.now())) return DUE;
   const { administrator } = session;
   const credential = await verifiedCredential(app, administrator.id, registration);
-  if (!credential) return refuse("not-accepted");
+  if (!credential) return reject("not-accepted");
   return app.db.transaction(async (tx) => {
     if (!(await lockSession(tx, session, "update"))) return DUE;
     const isFirst = !(await needsSecondStep(tx, administrator.id));
     const row = { ...credential, accountId: administrator.id, name, createdAt: app.now() };
     const rows = await tx.insert(passkeys).values(row).onConflictDoNothing().returning();
-    if (rows.length === 0) return refuse("not-accepted");
+    if (rows.length === 0) return reject("not-accepted");
     const codes = isFirst
       ? await replaceRecoveryCodes(tx, app, accounts.signer, administrator.id)
       : null;
@@ -141,14 +141,14 @@ export async function removePasskey(
   { id, company }: { id: string; company: Mailbox },
 ): Promise<PasskeyRemoval> {
   if (!isConfirmedLately(session, app.now())) return DUE;
-  if (!isRecordId(id)) return refuse("passkey-missing");
+  if (!isRecordId(id)) return reject("passkey-missing");
   const { administrator } = session;
   return app.db.transaction(async (tx) => {
     await lockAccount(tx, administrator.id);
     if (!(await lockSession(tx, session, "update"))) return DUE;
     const isMine = and(eq(passkeys.id, id), eq(passkeys.accountId, administrator.id));
-    if ((await tx.$count(passkeys, isMine)) === 0) return refuse("passkey-missing");
-    if (await hasOneWayIn(tx, administrator.id)) return refuse("only-way-in");
+    if ((await tx.$count(passkeys, isMine)) === 0) return reject("passkey-missing");
+    if (await hasOneWayIn(tx, administrator.id)) return reject("only-way-in");
     await tx.delete(passkeys).where(isMine);
     await deleteUnneededRecoveryCodes(tx, administrator.id);
     const message = passkeyMail({ to: administrator.email, company }, "removed");

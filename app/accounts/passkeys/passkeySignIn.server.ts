@@ -29,7 +29,7 @@ import { accounts as accountsTable, challenges, passkeys } from "~/accounts/tabl
 import type { App } from "~/platform/app.server";
 import type { Visitor } from "~/platform/http/security/actor";
 import { consumeLimit, refund } from "~/platform/http/security/rateLimit.server";
-import { refuse } from "~/platform/refuse";
+import { reject } from "~/platform/reject";
 
 interface PasskeyRequest {
   options: PublicKeyCredentialRequestOptionsJSON;
@@ -69,7 +69,7 @@ export async function signInWithPasskey(
       : null;
   if (!cookies) {
     await recordRefusedProof(app, visitor, "sign-in-refused", account?.id ?? null);
-    return refuse("not-accepted");
+    return reject("not-accepted");
   }
   await refund(accounts.limits, "passkey-by-address", visitor.address);
   return { ok: true, cookies };

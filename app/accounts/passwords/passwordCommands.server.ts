@@ -34,7 +34,7 @@ import type { Administrator, Visitor } from "~/platform/http/security/actor";
 import { consumeLimit, refund } from "~/platform/http/security/rateLimit.server";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
-import { refuse } from "~/platform/refuse";
+import { reject } from "~/platform/reject";
 
 /**
  * Mails a link that sets a new password; an older link stops working. Only the owner of the mailbox learns whether
@@ -80,7 +80,7 @@ export async function setPassword(
 ): Promise<PasswordSet> {
   const link = await findOpenLink(app, "set-password", token);
   const account = await findAccount(app, link?.accountId ?? "");
-  if (!account) return refuse("link-invalid");
+  if (!account) return reject("link-invalid");
   // The link came by mail, or from the operator: an address that was imported unverified is verified by it.
   const person = { ...account, emailVerified: true };
   const error = await findPasswordError(app, person, password);
@@ -94,7 +94,7 @@ export async function setPassword(
     await reportSetByLink(tx, app, visitor, person);
     return true;
   });
-  if (!isStored) return refuse("link-invalid");
+  if (!isStored) return reject("link-invalid");
   return { ok: true, cookies: [await newDeviceCookie(app, accounts, person)] };
 }
 
@@ -138,7 +138,7 @@ export async function changePassword(
   const { administrator: person } = session;
   const passwordCheck = await checkOwnPassword(app, accounts, person, current);
   if (!passwordCheck.ok) {
-    return passwordCheck.reason === "password-wrong" ? refuse("current-wrong") : passwordCheck;
+    return passwordCheck.reason === "password-wrong" ? reject("current-wrong") : passwordCheck;
   }
   const error = await findPasswordError(app, person, password);
   if (error) return { ok: false, reason: "password-refused", error };
@@ -150,7 +150,7 @@ export async function changePassword(
     await auditOwnChange(tx, app, person, "password-set");
     return renewToken(tx, app, accounts, session);
   });
-  if (!renewed) return refuse("current-wrong");
+  if (!renewed) return reject("current-wrong");
   return { ok: true, cookies: [...renewed, await newDeviceCookie(app, accounts, person)] };
 }
 
@@ -206,7 +206,7 @@ async function checkOwnPassword(
     await app.db.transaction((tx) =>
       auditAccountChange(tx, app, { actor: person, action: "confirmation-refused", id }),
     );
-    return refuse("password-wrong");
+    return reject("password-wrong");
   }
   await refund(accounts.limits, "confirm-by-account", id);
   return { ok: true };

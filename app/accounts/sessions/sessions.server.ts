@@ -16,7 +16,7 @@ import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import { type Database, isRecordId } from "~/platform/data/database.server";
 import type { Administrator, Proof } from "~/platform/http/security/actor";
-import { refuse } from "~/platform/refuse";
+import { reject } from "~/platform/reject";
 
 export interface LiveSession extends Proof {
   id: string;
@@ -122,11 +122,11 @@ export async function endSession(
   { administrator }: LiveSession,
   id: string,
 ): Promise<SessionChange> {
-  if (!isRecordId(id)) return refuse("session-missing");
+  if (!isRecordId(id)) return reject("session-missing");
   return app.db.transaction(async (tx) => {
     const isOwn = and(eq(sessions.id, id), eq(sessions.userId, administrator.id));
     const rows = await tx.delete(sessions).where(isOwn).returning({ id: sessions.id });
-    if (rows.length === 0) return refuse("session-missing");
+    if (rows.length === 0) return reject("session-missing");
     await auditOwnChange(tx, app, administrator, "session-ended");
     return { ok: true };
   });

@@ -9,7 +9,7 @@ import { browserOf, findSession, withCookies } from "~/accounts/sessions/session
 import { AccountScreen, ArrivalNotice, arrivalOf } from "~/accounts/signIn/AccountScreen";
 import { BUSY_TEXT, tooManyAttemptsText } from "~/accounts/signIn/messages";
 import { signIn } from "~/accounts/signIn/signInCommands.server";
-import { refuse } from "~/platform/refuse";
+import { reject } from "~/platform/reject";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { FormErrors, FormField } from "~/shell/forms/FormFields";
 import { emptyOrTypedForm } from "~/shell/forms/formResult";
@@ -46,7 +46,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const input = { ...details, ...browserOf(request) };
     const result = await signIn(app, accounts, visitor, input).catch((error: unknown) => {
       app.log.error({ err: error }, "signing in failed");
-      return refuse("failed");
+      return reject("failed");
     });
     if (!result.ok) return refusalOf(result);
     const next = nextPath(url.searchParams.get("next"), isPage);

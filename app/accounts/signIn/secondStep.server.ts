@@ -28,7 +28,7 @@ import {
   readHostCookie,
 } from "~/platform/http/security/signing.server";
 import { enqueueMail } from "~/platform/mail/outbox.server";
-import { refuse } from "~/platform/refuse";
+import { reject } from "~/platform/reject";
 
 const COOKIE = "second_step";
 
@@ -111,7 +111,7 @@ export async function completeSecondStep(
   const token = tokenOf(app, browser.cookie);
   const challenge = await attemptChallenge(app, "second-step", token);
   const account = challenge && (await findSignInAccount(app, challenge.accountId));
-  if (!challenge || !account) return refuse("challenge-over");
+  if (!challenge || !account) return reject("challenge-over");
   const deviceCookie = { settings: app.settings, signer: accounts.signer, cookie: browser.cookie };
   const device = knownDevice(deviceCookie, account);
   const [limit, key] = device
@@ -126,10 +126,10 @@ export async function completeSecondStep(
     return { ok: false, reason: "not-accepted", attemptsLeft };
   }
   const closed = await closeChallenge(app.db, challenge.id);
-  if (!closed) return refuse("challenge-over");
+  if (!closed) return reject("challenge-over");
   await refund(accounts.limits, limit, key);
   const cookies = await openSession(app, accounts, visitor, { account, ...browser });
-  if (!cookies) return refuse("challenge-over");
+  if (!cookies) return reject("challenge-over");
   return { ok: true, cookies: [...cookies, clearHostCookie(app.settings, COOKIE)] };
 }
 

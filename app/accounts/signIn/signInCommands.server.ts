@@ -31,7 +31,7 @@ import { recordCountedAudit } from "~/platform/data/audit/countedAudit.server";
 import type { Visitor } from "~/platform/http/security/actor";
 import type { LimitName } from "~/platform/http/security/allowances";
 import { consumeLimit, refund } from "~/platform/http/security/rateLimit.server";
-import { refuse } from "~/platform/refuse";
+import { reject } from "~/platform/reject";
 
 export type SignInResult =
   /** The cookies are those of a session, or of a pending second step. */
@@ -68,7 +68,7 @@ export async function signIn(
   const signedIn = account && (await continueSignIn(app, accounts, visitor, { account, ...input }));
   if (signedIn) return signedIn;
   await recordRefusedProof(app, visitor, "sign-in-refused", id);
-  return refuse("invalid-credentials");
+  return reject("invalid-credentials");
 }
 
 /**

@@ -20,7 +20,7 @@ import {
 } from "~/platform/http/security/reauthentication";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
-import { refuse } from "~/platform/refuse";
+import { reject } from "~/platform/reject";
 
 export interface TeamMember {
   id: string;
@@ -146,10 +146,10 @@ export async function approveAccount(
   { id, company }: { id: string; company: Mailbox },
 ): Promise<AccountChange> {
   const rejection = reauthenticationRejection(session, app.now());
-  if (rejection) return refuse(rejection);
-  if (!isRecordId(id)) return refuse("account-missing");
+  if (rejection) return reject(rejection);
+  if (!isRecordId(id)) return reject("account-missing");
   return app.db.transaction(async (tx) => {
-    if (!(await lockSession(tx, session))) return refuse("confirmation-due");
+    if (!(await lockSession(tx, session))) return reject("confirmation-due");
     const now = app.now();
     const isWaiting = and(isNull(accountsTable.approvedAt), eq(accountsTable.emailVerified, true));
     const [account] = await tx
@@ -157,7 +157,7 @@ export async function approveAccount(
       .set({ approvedAt: now, updatedAt: now })
       .where(and(eq(accountsTable.id, id), isWaiting))
       .returning();
-    if (!account) return refuse("account-missing");
+    if (!account) return reject("account-missing");
     const name = await distinctName(tx, { ...account, exceptId: id });
     if (name !== account.name)
       await tx.update(accountsTable).set({ name }).where(eq(accountsTable.id, id));
@@ -182,17 +182,17 @@ export async function removeAccount(
   id: string,
 ): Promise<AccountChange> {
   const rejection = reauthenticationRejection(session, app.now());
-  if (rejection) return refuse(rejection);
-  if (!isRecordId(id)) return refuse("account-missing");
+  if (rejection) return reject(rejection);
+  if (!isRecordId(id)) return reject("account-missing");
   return app.db.transaction(async (tx) => {
     // Serializes administrators who remove each other at the same moment. On purpose before the session is locked: the
     // other's transaction would wait for that lock, and this one for the other's.
     await lockFirstAdministrator(tx);
-    if (!(await lockSession(tx, session))) return refuse("confirmation-due");
-    if (!(await hasOtherAdministrator(tx, id))) return refuse("last-administrator");
+    if (!(await lockSession(tx, session))) return reject("confirmation-due");
+    if (!(await hasOtherAdministrator(tx, id))) return reject("last-administrator");
     const isThis = eq(accountsTable.id, id);
     const [account] = await tx.select().from(accountsTable).where(isThis);
-    if (!account) return refuse("account-missing");
+    if (!account) return reject("account-missing");
     await endLinksOfRemoved(tx, account);
     const actor = session.administrator;
     // Before the account is deleted, so that its owner is notified too.

@@ -10,7 +10,7 @@ import type { Visitor } from "~/platform/http/security/actor";
 import { clearCount } from "~/platform/http/security/rateLimit.server";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
-import { refuse } from "~/platform/refuse";
+import { reject } from "~/platform/reject";
 
 /**
  * Mails a link that lets the owner of an account try to sign in although strangers have used up its attempts. Older
@@ -55,7 +55,7 @@ export async function unlockSignIn(
 ): Promise<UnlockResult> {
   const link = await findOpenLink(app, "unlock", token);
   const person = await findAccount(app, link?.accountId ?? "");
-  if (!person) return refuse("link-invalid");
+  if (!person) return reject("link-invalid");
   const redeemed = await app.db.transaction(async (tx) => {
     if (!(await redeemLink(tx, app, "unlock", token))) return false;
     const subject = `account:${person.id}`;
@@ -63,7 +63,7 @@ export async function unlockSignIn(
     await recordAudit(tx, app, event);
     return true;
   });
-  if (!redeemed) return refuse("link-invalid");
+  if (!redeemed) return reject("link-invalid");
   const { limits, signer } = accounts;
   await clearCount(limits, "login-by-account", person.email);
   await clearCount(limits, "second-step-by-account", person.id);

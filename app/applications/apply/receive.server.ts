@@ -51,7 +51,7 @@ import {
   submissionOf,
 } from "~/platform/http/submissions.server";
 import type { ReceivedFile, UploadError } from "~/platform/http/upload/parseMultipart.server";
-import { refuse } from "~/platform/refuse";
+import { reject } from "~/platform/reject";
 import {
   formKeyOf,
   isHoneypotFilled,
@@ -238,7 +238,7 @@ async function inspectResume(
   if (!allowance.ok) return { ...allowance, reason: "too-many" };
   const sender = senderOf(scope.app.signer, scope.address);
   const inspected = await scope.documents.inspect({ ...file, sender });
-  if (!inspected.ok && inspected.reason === "busy") return refuse("busy");
+  if (!inspected.ok && inspected.reason === "busy") return reject("busy");
   if (!inspected.ok) return notAResume(DOCUMENT_ERRORS["too-much"]);
   const { verdict, sha256 } = inspected.result;
   if (!verdict.ok) return notAResume(DOCUMENT_ERRORS[verdict.reason]);

@@ -24,7 +24,7 @@ import { consumeLimitIn, type Limits } from "~/platform/http/security/rateLimit.
 import { type OnceResult, type Submission, submitOnce } from "~/platform/http/submissions.server";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
-import { refuse } from "~/platform/refuse";
+import { reject } from "~/platform/reject";
 import { readRetention } from "~/privacy/queries.server";
 
 /** A file that was received, inspected and stored, and that no record has claimed yet. */
@@ -88,8 +88,8 @@ export async function submitApplication(
     const inTransaction = { ...app, db: tx };
     // On purpose not as the applicant reads it: administrators read the title of every application in one language.
     const job = await findOpenJob(inTransaction, input.jobId);
-    if (!job) return refuse("job-closed");
-    if (isNoticeChanged(input.noticeVersions)) return refuse("notice-changed");
+    if (!job) return reject("job-closed");
+    if (isNoticeChanged(input.noticeVersions)) return reject("notice-changed");
     const limit = await consumeLimitIn(
       tx,
       input.limits,
@@ -97,7 +97,7 @@ export async function submitApplication(
       limitAddressOf(actor),
     );
     if (!limit.ok) return { ...limit, reason: "too-many" as const };
-    if (!(await claimFile(tx, input.resume.key))) return refuse("resume-gone");
+    if (!(await claimFile(tx, input.resume.key))) return reject("resume-gone");
     const application = await insertApplication(tx, app, job, input);
     const { title } = await translateJob(inTransaction, job);
     const isConfirmed = await enqueueConfirmation(

@@ -9,7 +9,7 @@ import { type Database, isRecordId } from "~/platform/data/database.server";
 import { textOf } from "~/platform/forms/check";
 import type { Actor } from "~/platform/http/security/actor";
 import { FORM_MAX_BYTES } from "~/platform/http/upload/parseForm.server";
-import { refuse } from "~/platform/refuse";
+import { reject } from "~/platform/reject";
 import { type AdminRequest, attempt, returnAddress } from "~/shell/admin/adminRequest.server";
 import { redirectWithFlash } from "~/shell/admin/change/change.server";
 import { failedFlash, SAVED } from "~/shell/admin/change/flash";
@@ -64,8 +64,8 @@ export async function addNote(
   actor: Actor,
   { applicationId, text }: { applicationId: string; text: string },
 ): Promise<NoteChange> {
-  if (actor.kind !== "administrator") return refuse("not-allowed");
-  if (!isRecordId(applicationId)) return refuse("application-missing");
+  if (actor.kind !== "administrator") return reject("not-allowed");
+  if (!isRecordId(applicationId)) return reject("application-missing");
   return app.db.transaction(async (tx) => {
     // Locks the application, so that it cannot be deleted meanwhile.
     const rows = await tx
@@ -73,7 +73,7 @@ export async function addNote(
       .from(applications)
       .where(eq(applications.id, applicationId))
       .for("key share");
-    if (rows.length === 0) return refuse("application-missing");
+    if (rows.length === 0) return reject("application-missing");
     const note = { applicationId, authorId: actor.id, text, writtenAt: app.now() };
     await tx.insert(applicationNotes).values(note);
     return recordNoteChange(tx, app, actor, { applicationId, kind: "note-added" });
@@ -117,9 +117,9 @@ async function changeOwnNote(
   actor: Actor,
   { address, kind, write }: OwnNoteChange,
 ): Promise<NoteChange> {
-  if (actor.kind !== "administrator") return refuse("not-allowed");
+  if (actor.kind !== "administrator") return reject("not-allowed");
   if (!isRecordId(address.applicationId) || !isRecordId(address.noteId))
-    return refuse("note-missing");
+    return reject("note-missing");
   return app.db.transaction(async (tx) => {
     // Before the note, as a deletion of the application does.
     const [application] = await tx
@@ -132,9 +132,9 @@ async function changeOwnNote(
       .from(applicationNotes)
       .where(isNote(address))
       .for("update");
-    if (!application || !note) return refuse("note-missing");
-    if (application.heldAt) return refuse("legal-hold");
-    if (note.authorId !== actor.id) return refuse("not-allowed");
+    if (!application || !note) return reject("note-missing");
+    if (application.heldAt) return reject("legal-hold");
+    if (note.authorId !== actor.id) return reject("not-allowed");
     await write(tx);
     return recordNoteChange(tx, app, actor, { applicationId: address.applicationId, kind });
   });

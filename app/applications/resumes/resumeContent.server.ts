@@ -10,7 +10,7 @@ import { isRecordId, lockUntilCommit } from "~/platform/data/database.server";
 import { type Lease, type Queue, release, settle, workInTurn } from "~/platform/data/leases.server";
 import { MINUTE_MS } from "~/platform/durations";
 import { FileMissing, FileStoreUnavailable } from "~/platform/files/fileStore";
-import { refuse } from "~/platform/refuse";
+import { reject } from "~/platform/reject";
 import type { AdminRequest } from "~/shell/admin/adminRequest.server";
 
 export interface ResumeContent {
@@ -133,7 +133,7 @@ async function readFile(
   } catch (error) {
     if (!(error instanceof FileMissing || error instanceof FileStoreUnavailable)) throw error;
     log.warn({ err: error }, "a resume could not be opened to be read");
-    return refuse("file-unavailable");
+    return reject("file-unavailable");
   }
 }
 

@@ -32,7 +32,7 @@ import {
 } from "~/platform/http/security/actor";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMails, type NewMail, withdrawMails } from "~/platform/mail/outbox.server";
-import { refuse } from "~/platform/refuse";
+import { reject } from "~/platform/reject";
 
 const KIND = "application-status";
 
@@ -290,8 +290,8 @@ export async function saveTemplate(
   actor: Actor,
   { id, openedFrom, subject, body }: EditedTemplate,
 ): Promise<TemplateChange | SavedSince<StatusTemplate>> {
-  if (!mayManage(actor)) return refuse("not-allowed");
-  if (!isNotifiedStatus(readId(id).id)) return refuse("unknown-status");
+  if (!mayManage(actor)) return reject("not-allowed");
+  if (!isNotifiedStatus(readId(id).id)) return reject("unknown-status");
   return app.db.transaction(async (tx) => {
     await lockUntilCommit(tx, "template", id);
     const stored = await findTemplate(tx, id);
@@ -313,8 +313,8 @@ export async function saveTemplate(
 
 /** Restores the default template. Without a change nobody is mailed and nothing is recorded; the same when one is saved. */
 export async function resetTemplate(app: App, actor: Actor, id: string): Promise<TemplateChange> {
-  if (!mayManage(actor)) return refuse("not-allowed");
-  if (!isNotifiedStatus(readId(id).id)) return refuse("unknown-status");
+  if (!mayManage(actor)) return reject("not-allowed");
+  if (!isNotifiedStatus(readId(id).id)) return reject("unknown-status");
   return app.db.transaction(async (tx) => {
     const { rowCount } = await tx.delete(statusTemplates).where(eq(statusTemplates.status, id));
     if (!rowCount) return { ok: true };

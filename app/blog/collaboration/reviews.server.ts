@@ -14,7 +14,7 @@ import { announce } from "~/platform/http/announcements.server";
 import { type Actor, accountIdOf, mayManage } from "~/platform/http/security/actor";
 import { storableText } from "~/platform/http/upload/storableText";
 import { enqueueMails } from "~/platform/mail/outbox.server";
-import { refuse } from "~/platform/refuse";
+import { reject } from "~/platform/reject";
 
 export type Review = typeof postReviews.$inferSelect;
 
@@ -72,12 +72,12 @@ export async function askAboutPost(
   actor: Actor,
   { postId, state, note }: { postId: string; state: ReviewState; note: string },
 ): Promise<ReviewChange> {
-  if (!mayManage(actor)) return refuse("not-allowed");
+  if (!mayManage(actor)) return reject("not-allowed");
   const trimmedNote = storableText(note).trim();
-  if (trimmedNote.length > NOTE_MAX_CHARACTERS) return refuse("note-too-long");
+  if (trimmedNote.length > NOTE_MAX_CHARACTERS) return reject("note-too-long");
   return app.db.transaction(async (tx) => {
     const post = await lockPost(tx, postId);
-    if (!post) return refuse("post-missing");
+    if (!post) return reject("post-missing");
     const asker = accountIdOf(actor);
     const writer = state === "ready" ? asker : await writerOf(tx, postId, post.version);
     const row = { postId, state, note: trimmedNote, askedBy: asker, writer, askedAt: app.now() };
@@ -96,9 +96,9 @@ export async function askAboutPost(
 
 /** Ends the review of a post. Mails nobody: the post itself says what became of it. */
 export async function endReview(app: App, actor: Actor, postId: string): Promise<ReviewChange> {
-  if (!mayManage(actor)) return refuse("not-allowed");
+  if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {
-    if (!(await lockPost(tx, postId))) return refuse("post-missing");
+    if (!(await lockPost(tx, postId))) return reject("post-missing");
     await tx.delete(postReviews).where(eq(postReviews.postId, postId));
     await auditReview(tx, app, { actor, postId, action: "post-review-ended" });
     return { ok: true as const, mailed: 0 };

@@ -7,7 +7,7 @@ import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
 import { type Actor, accountIdOf, mayManage } from "~/platform/http/security/actor";
 import { hasNul, storableText } from "~/platform/http/upload/storableText";
-import { refuse } from "~/platform/refuse";
+import { reject } from "~/platform/reject";
 
 export interface DraftInput {
   /** A post's id, or NEW_POST. */
@@ -30,11 +30,11 @@ export async function saveDraft(
   actor: Actor,
   { postId, baseVersion, input }: DraftInput,
 ): Promise<DraftSaved> {
-  if (!mayManage(actor) || !accountIdOf(actor)) return refuse("not-allowed");
+  if (!mayManage(actor) || !accountIdOf(actor)) return reject("not-allowed");
   const typed = JSON.stringify(input);
-  if (typed.length > DRAFT_MAX_CHARACTERS) return refuse("too-long");
+  if (typed.length > DRAFT_MAX_CHARACTERS) return reject("too-long");
   return app.db.transaction(async (tx) => {
-    if (postId !== NEW_POST && !(await isPost(tx, postId))) return refuse("post-missing");
+    if (postId !== NEW_POST && !(await isPost(tx, postId))) return reject("post-missing");
     const storable = withoutUnstorable(input);
     await upsertDraft(tx, app, actor, { postId, baseVersion, input: storable });
     return { ok: true as const, savedAt: app.now() };
@@ -46,7 +46,7 @@ export async function discardDraft(
   actor: Actor,
   postId: string,
 ): Promise<{ ok: true } | { ok: false; reason: "not-allowed" }> {
-  if (!mayManage(actor)) return refuse("not-allowed");
+  if (!mayManage(actor)) return reject("not-allowed");
   if (!hasNul(postId)) await deleteDraft(app.db, actor, postId);
   return { ok: true };
 }

@@ -4,7 +4,7 @@ import { auditPostChange, lockPost } from "~/blog/postWrites.server";
 import { posts } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";
 import { type Actor, mayManage } from "~/platform/http/security/actor";
-import { refuse } from "~/platform/refuse";
+import { reject } from "~/platform/reject";
 
 type Rejection = { ok: false; reason: "not-allowed" | "post-missing" };
 
@@ -17,10 +17,10 @@ export async function startPreview(
   actor: Actor,
   id: string,
 ): Promise<{ ok: true; previewKey: string } | Rejection> {
-  if (!mayManage(actor)) return refuse("not-allowed");
+  if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {
     const post = await lockPost(tx, id);
-    if (!post) return refuse("post-missing");
+    if (!post) return reject("post-missing");
     if (post.previewKey) return { ok: true as const, previewKey: post.previewKey };
     const previewKey = randomBytes(32).toString("base64url");
     await tx.update(posts).set({ previewKey }).where(eq(posts.id, id));
@@ -40,10 +40,10 @@ export async function stopPreview(
   actor: Actor,
   id: string,
 ): Promise<{ ok: true } | Rejection> {
-  if (!mayManage(actor)) return refuse("not-allowed");
+  if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {
     const post = await lockPost(tx, id);
-    if (!post) return refuse("post-missing");
+    if (!post) return reject("post-missing");
     if (!post.previewKey) return { ok: true as const };
     await tx.update(posts).set({ previewKey: null }).where(eq(posts.id, id));
     await auditPostChange(tx, app, {

@@ -3,7 +3,7 @@ import { changePost, type PostChange } from "~/blog/commands.server";
 import { postForm, typedPost } from "~/blog/post";
 import type { App } from "~/platform/app.server";
 import { type Actor, mayManage } from "~/platform/http/security/actor";
-import { refuse } from "~/platform/refuse";
+import { reject } from "~/platform/reject";
 
 export type RevisionRestored =
   | PostChange
@@ -16,14 +16,14 @@ export async function restoreRevision(
   actor: Actor,
   input: { postId: string; revision: number; version: number },
 ): Promise<RevisionRestored> {
-  if (!mayManage(actor)) return refuse("not-allowed");
+  if (!mayManage(actor)) return reject("not-allowed");
   const post = await findPost(app, input.postId);
-  if (!post) return refuse("post-missing");
+  if (!post) return reject("post-missing");
   const revision = await findRevision(app, input.postId, input.revision);
-  if (!revision) return refuse("revision-missing");
+  if (!revision) return reject("revision-missing");
   const { is_published, publish_at } = typedPost(post, app.calendar());
   const checked = postForm.check({ ...revision.input, is_published, publish_at });
-  if (!checked.ok) return refuse("revision-outdated");
+  if (!checked.ok) return reject("revision-outdated");
   const { postId: id, version } = input;
   return changePost(app, actor, { id, version, details: checked.value });
 }

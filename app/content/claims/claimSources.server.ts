@@ -15,7 +15,7 @@ import { recordAudit } from "~/platform/data/audit/audit.server";
 import { lockUntilCommit } from "~/platform/data/database.server";
 import { rejectIfSavedSince, type SavedSince } from "~/platform/data/openedFrom.server";
 import { type Actor, mayManage } from "~/platform/http/security/actor";
-import { refuse } from "~/platform/refuse";
+import { reject } from "~/platform/reject";
 
 /** Everything that the published pages promise in figures: what has no source first, then what is due for a review. */
 export async function listClaims(app: App): Promise<Claim[]> {
@@ -118,9 +118,9 @@ export async function saveClaimSource(
   actor: Actor,
   { id, openedFrom, ...next }: EditedSource,
 ): Promise<ClaimSaved> {
-  if (!mayManage(actor)) return refuse("not-allowed");
+  if (!mayManage(actor)) return reject("not-allowed");
   const claim = publishedClaims(app).get(id);
-  if (!claim) return refuse("claim-missing");
+  if (!claim) return reject("claim-missing");
   return app.db.transaction(async (tx) => {
     await lockUntilCommit(tx, "claim", id);
     const [row] = await tx.select().from(claimSources).where(eq(claimSources.id, id));

@@ -8,7 +8,7 @@ import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
 import { type Actor, mayManage } from "~/platform/http/security/actor";
 import { storableText } from "~/platform/http/upload/storableText";
-import { refuse } from "~/platform/refuse";
+import { reject } from "~/platform/reject";
 
 export interface PageDraft {
   baseVersion: number;
@@ -26,9 +26,9 @@ export async function savePageDraft(
   actor: Actor,
   { page, baseVersion, input }: { page: EditablePage; baseVersion: number; input: StoredTexts },
 ): Promise<PageDraftSaved> {
-  if (actor.kind !== "administrator") return refuse("not-allowed");
+  if (actor.kind !== "administrator") return reject("not-allowed");
   const typed = JSON.stringify(input);
-  if (typed.length > PAGE_FORM_MAX_BYTES) return refuse("too-long");
+  if (typed.length > PAGE_FORM_MAX_BYTES) return reject("too-long");
   const row = {
     accountId: actor.id,
     page: page.id,
@@ -37,7 +37,7 @@ export async function savePageDraft(
     savedAt: app.now(),
   };
   return app.db.transaction(async (tx) => {
-    if (!(await lockAgainstDeletion(tx, page.id))) return refuse("page-missing");
+    if (!(await lockAgainstDeletion(tx, page.id))) return reject("page-missing");
     await tx
       .insert(pageDrafts)
       .values(row)
@@ -71,7 +71,7 @@ export async function discardPageDraft(
   actor: Actor,
   page: string,
 ): Promise<{ ok: true } | { ok: false; reason: "not-allowed" }> {
-  if (!mayManage(actor)) return refuse("not-allowed");
+  if (!mayManage(actor)) return reject("not-allowed");
   await deletePageDraft(db, actor, page);
   return { ok: true };
 }

@@ -8,7 +8,7 @@ import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { auditEvents } from "~/platform/data/tables.server";
 import { type Actor, mayManage } from "~/platform/http/security/actor";
-import { refuse } from "~/platform/refuse";
+import { reject } from "~/platform/reject";
 
 /** A record that came with the demo content. */
 export interface DemoRecord {
@@ -84,7 +84,7 @@ export async function removeDemoContent(
   demo: DemoRecords,
   chosenRecords: DemoRecords,
 ): Promise<DemoRemoval> {
-  if (!mayManage(actor)) return refuse("not-allowed");
+  if (!mayManage(actor)) return reject("not-allowed");
   const jobIds = chosenRecords.jobs.filter((job) => demo.jobs.includes(job));
   const postIds = chosenRecords.posts.filter((post) => demo.posts.includes(post));
   const deletions = [
@@ -95,7 +95,7 @@ export async function removeDemoContent(
   for (const deleteOne of deletions) {
     const result = await deleteOne();
     if (result.ok) removed += 1;
-    else if (result.reason === "account-new") return { ...refuse("account-new"), removed };
+    else if (result.reason === "account-new") return { ...reject("account-new"), removed };
   }
   return { ok: true, removed };
 }

@@ -14,7 +14,7 @@ import { recordAudit } from "~/platform/data/audit/audit.server";
 import { auditEvents, outbox } from "~/platform/data/tables.server";
 import { type Actor, mayManage } from "~/platform/http/security/actor";
 import { mailWaysOf } from "~/platform/mail/message";
-import { refuse } from "~/platform/refuse";
+import { reject } from "~/platform/reject";
 
 /** The ids of the records that the demo content consists of. */
 export interface DemoRecords {
@@ -241,8 +241,8 @@ async function setTaskSkipped(
   actor: Actor,
   { task, isSkipped }: { task: string; isSkipped: boolean },
 ): Promise<TaskChange> {
-  if (!mayManage(actor)) return refuse("not-allowed");
-  if (!isTask(task)) return refuse("task-missing");
+  if (!mayManage(actor)) return reject("not-allowed");
+  if (!isTask(task)) return reject("task-missing");
   return app.db.transaction(async (tx) => {
     if (isSkipped)
       await tx.insert(skippedTasks).values({ task, skippedAt: app.now() }).onConflictDoNothing();

@@ -27,7 +27,7 @@ import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
 import { createFileFetcher, type FileFetcher } from "~/platform/files/fileFetcher.server";
 import { receiveFile } from "~/platform/files/unclaimedFiles.server";
-import { refuse } from "~/platform/refuse";
+import { reject } from "~/platform/reject";
 import { readRetention } from "~/privacy/queries.server";
 import { retainedUntil } from "~/privacy/rules";
 import { openSource, type SupabaseSource } from "./databaseSource.server";
@@ -228,7 +228,7 @@ function createResumeFiles(
     const problem = folder
       ? await copyFromFolder(folder, address, temporaryPath)
       : await fetchTo(fetcher, address, temporaryPath);
-    const resume = problem ? refuse(problem) : await inspectResume(documents, temporaryPath, name);
+    const resume = problem ? reject(problem) : await inspectResume(documents, temporaryPath, name);
     if (!resume.ok) await rm(temporaryPath, { force: true });
     return resume;
   }
@@ -301,12 +301,12 @@ async function inspectResume(
   name: string,
 ): Promise<FoundResume> {
   const { size } = await stat(temporaryPath);
-  if (size === 0) return refuse("it is empty");
-  if (resumeError({ name, size })) return refuse(DOCUMENT_ERRORS["wrong-type"]);
+  if (size === 0) return reject("it is empty");
+  if (resumeError({ name, size })) return reject(DOCUMENT_ERRORS["wrong-type"]);
   const inspection = await documents.inspect({ temporaryPath, name });
-  if (!inspection.ok) return refuse(DOCUMENT_ERRORS["too-much"]);
+  if (!inspection.ok) return reject(DOCUMENT_ERRORS["too-much"]);
   const { verdict, sha256 } = inspection.result;
-  if (!verdict.ok) return refuse(DOCUMENT_ERRORS[verdict.reason]);
+  if (!verdict.ok) return reject(DOCUMENT_ERRORS[verdict.reason]);
   const resume = { name, mediaType: verdict.mediaType, bytes: size, sha256 };
   return { ok: true, temporaryPath, resume };
 }

@@ -11,7 +11,7 @@ import { deletesTooMany } from "~/platform/data/audit/newAccounts.server";
 import { isRecordId, lockUntilCommit } from "~/platform/data/database.server";
 import { rejectIfSavedSince, type SavedSince } from "~/platform/data/openedFrom.server";
 import { type Actor, mayManage } from "~/platform/http/security/actor";
-import { refuse } from "~/platform/refuse";
+import { reject } from "~/platform/reject";
 
 type ReplyChange =
   | { ok: true }
@@ -38,12 +38,12 @@ export async function addSavedReply(
   actor: Actor,
   typed: TypedReply,
 ): Promise<ReplyChange> {
-  if (!mayManage(actor)) return refuse("not-allowed");
+  if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {
     // One at a time: replies that are added at the same moment count each other.
     await lockUntilCommit(tx, "saved-replies");
     const isFull = (await tx.$count(savedReplies)) >= SAVED_REPLIES_MAX;
-    if (isFull) return refuse("too-many-replies");
+    if (isFull) return reject("too-many-replies");
     const [reply] = await tx.insert(savedReplies).values(typed).returning({ id: savedReplies.id });
     const subject = `saved-reply:${reply?.id}`;
     await recordAudit(tx, app, { actor, action: "saved-reply-added", subject });
@@ -56,8 +56,8 @@ export async function changeSavedReply(
   actor: Actor,
   { id, openedFrom, title, text }: EditedReply,
 ): Promise<ReplyChange | SavedSince<TypedReply>> {
-  if (!mayManage(actor)) return refuse("not-allowed");
-  if (!isRecordId(id)) return refuse("reply-missing");
+  if (!mayManage(actor)) return reject("not-allowed");
+  if (!isRecordId(id)) return reject("reply-missing");
   return app.db.transaction(async (tx) => {
     const isIt = eq(savedReplies.id, id);
     const [stored] = await tx
@@ -65,7 +65,7 @@ export async function changeSavedReply(
       .from(savedReplies)
       .where(isIt)
       .for("update");
-    if (!stored) return refuse("reply-missing");
+    if (!stored) return reject("reply-missing");
     const next = { title, text };
     const rejection = rejectIfSavedSince({ openedFrom, stored, next });
     if (rejection) return rejection;
@@ -81,15 +81,15 @@ export async function deleteSavedReply(
   actor: Actor,
   id: string,
 ): Promise<ReplyChange | { ok: false; reason: "account-new" }> {
-  if (!mayManage(actor)) return refuse("not-allowed");
-  if (!isRecordId(id)) return refuse("reply-missing");
+  if (!mayManage(actor)) return reject("not-allowed");
+  if (!isRecordId(id)) return reject("reply-missing");
   return app.db.transaction(async (tx) => {
-    if (await deletesTooMany(tx, app, actor)) return refuse("account-new");
+    if (await deletesTooMany(tx, app, actor)) return reject("account-new");
     const deleted = await tx
       .delete(savedReplies)
       .where(eq(savedReplies.id, id))
       .returning({ id: savedReplies.id });
-    if (deleted.length === 0) return refuse("reply-missing");
+    if (deleted.length === 0) return reject("reply-missing");
     const subject = `saved-reply:${id}`;
     await recordAudit(tx, app, { actor, action: "saved-reply-deleted", subject });
     return { ok: true };

@@ -6,7 +6,7 @@ import { isChecked } from "~/platform/forms/check";
 import type { Actor } from "~/platform/http/security/actor";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail, retryMail } from "~/platform/mail/outbox.server";
-import { refuse } from "~/platform/refuse";
+import { reject } from "~/platform/reject";
 import { isMailFiled } from "~/shell/admin/adminRequest.server";
 import { changesOf } from "~/shell/admin/change/change.server";
 import { SAVE_FAILED, SAVED } from "~/shell/admin/change/flash";
@@ -51,7 +51,7 @@ async function sendTestMail(
   actor: Actor,
   company: Mailbox,
 ): Promise<{ ok: true } | { ok: false; reason: "not-allowed" | "too-many" }> {
-  if (actor.kind !== "administrator") return refuse("not-allowed");
+  if (actor.kind !== "administrator") return reject("not-allowed");
   const message = {
     to: { name: actor.name, address: actor.email },
     from: company,
@@ -59,7 +59,7 @@ async function sendTestMail(
     text: "If this reached your mailbox, email leaves this site. Nothing else is needed.",
   };
   return app.db.transaction(async (tx) => {
-    if (await wasDoneOften(tx, app, actor, TESTS_PER_HOUR)) return refuse("too-many");
+    if (await wasDoneOften(tx, app, actor, TESTS_PER_HOUR)) return reject("too-many");
     await enqueueMail(tx, { kind: "test", subjectId: actor.id, message });
     const subject = `account:${actor.id}`;
     await recordAudit(tx, app, { actor, action: "test-mail-sent", subject });

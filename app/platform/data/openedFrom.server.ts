@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { refuse } from "~/platform/refuse";
+import { reject } from "~/platform/reject";
 
 /** Collisions would need a record that was saved some four billion times. */
 const CHARACTERS = 16;
@@ -44,5 +44,5 @@ export function rejectIfSavedSince<Stored extends object>({
 }: Save<Stored>): SavedSince<Stored> | null {
   const now = fingerprintOf(stored);
   if (!openedFrom || openedFrom === now || now === fingerprintOf(next)) return null;
-  return { ...refuse("newer-version"), newer: stored };
+  return { ...reject("newer-version"), newer: stored };
 }

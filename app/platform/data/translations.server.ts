@@ -7,7 +7,7 @@ import type { Database } from "~/platform/data/database.server";
 import { isIndexable, lowerCaseContains } from "~/platform/data/searchPlan.server";
 import { recordTranslations } from "~/platform/data/tables.server";
 import { type Actor, mayManage } from "~/platform/http/security/actor";
-import { refuse } from "~/platform/refuse";
+import { reject } from "~/platform/reject";
 
 // A job or post in the site's second language: other texts for the same record, which visitors see at its address in that
 // language. Without them they see the record as it was written. Whether it is public at all is up to the record.
@@ -121,9 +121,9 @@ export async function saveTranslation(
   actor: Actor,
   { kind, id, language, version, input, lockRecord }: SavedTranslation,
 ): Promise<TranslationChange> {
-  if (!mayManage(actor)) return refuse("not-allowed");
+  if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {
-    if (lockRecord && !(await lockRecord(tx, id))) return refuse("record-missing");
+    if (lockRecord && !(await lockRecord(tx, id))) return reject("record-missing");
     const row = { version: version + 1, input, savedAt: app.now() };
     const isBefore = and(
       isOf({ kind, id }),
@@ -140,7 +140,7 @@ export async function saveTranslation(
             .onConflictDoNothing();
     if (!rowCount) {
       const newest = await findTranslation({ db: tx }, { kind, id, language });
-      return { ...refuse("newer-version"), newest };
+      return { ...reject("newer-version"), newest };
     }
     const action = `${kind}-translated` as const;
     await recordPublicChange(tx, app, { actor, action, subject: `${kind}:${id}` });
@@ -154,14 +154,14 @@ export async function deleteTranslation(
   actor: Actor,
   { kind, id }: Pick<Translated, "kind" | "id">,
 ): Promise<TranslationDeletion> {
-  if (!mayManage(actor)) return refuse("not-allowed");
+  if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {
-    if (await deletesTooMany(tx, app, actor)) return refuse("account-new");
+    if (await deletesTooMany(tx, app, actor)) return reject("account-new");
     const rows = await tx
       .delete(recordTranslations)
       .where(isOf({ kind, id }))
       .returning({ version: recordTranslations.version });
-    if (rows.length === 0) return refuse("translation-missing");
+    if (rows.length === 0) return reject("translation-missing");
     const action = `${kind}-translation-deleted` as const;
     await recordPublicChange(tx, app, { actor, action, subject: `${kind}:${id}` });
     return { ok: true };

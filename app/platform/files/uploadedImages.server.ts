@@ -3,7 +3,7 @@ import pLimit from "p-limit";
 import type { Metadata, Sharp } from "sharp";
 import { loadSharp } from "~/platform/files/loadSharp.server";
 import { PICTURE_MAX_BYTES } from "~/platform/files/pictureLimit";
-import { refuse } from "~/platform/refuse";
+import { reject } from "~/platform/reject";
 
 /** The resolution of good phone cameras. */
 const PICTURE_MAX_PIXELS = 40_000_000;
@@ -38,17 +38,17 @@ export async function resizePicture(
   widths: readonly [number, ...number[]],
 ): Promise<ResizedPicture> {
   const { head, bytes } = await readHead(file);
-  if (bytes > PICTURE_MAX_BYTES) return refuse("too-large");
-  if (!isKnownKind(head)) return refuse("not-a-picture");
-  if (isAvif(head) && isPutTogether(await readFile(file))) return refuse("not-a-picture");
+  if (bytes > PICTURE_MAX_BYTES) return reject("too-large");
+  if (!isKnownKind(head)) return reject("not-a-picture");
+  if (isAvif(head) && isPutTogether(await readFile(file))) return reject("not-a-picture");
   return decodingTurn(() => resizeKnown(file, widths));
 }
 
 async function resizeKnown(file: string, widths: readonly number[]): Promise<ResizedPicture> {
   const error = await checkSize(file);
-  if (error) return refuse(error);
+  if (error) return reject(error);
   const decodedPicture = await decode(file, Math.max(...widths));
-  if (!decodedPicture) return refuse("not-a-picture");
+  if (!decodedPicture) return reject("not-a-picture");
   const { width, height } = decodedPicture;
   const copies = [];
   for (const narrower of [...widths.filter((each) => each < width), width]) {

@@ -6,7 +6,7 @@ import type { RestoreStep } from "~/platform/data/backup/backupScope";
 import type { Database } from "~/platform/data/database.server";
 import { emailjsOrigins } from "~/platform/data/tables.server";
 import { type Actor, mayManage } from "~/platform/http/security/actor";
-import { refuse } from "~/platform/refuse";
+import { reject } from "~/platform/reject";
 
 /** The origins whose pages may send messages with the EmailJS client; none if that is off. */
 export async function listEmailjsOrigins({ db }: Pick<App, "db">): Promise<string[]> {
@@ -20,7 +20,7 @@ export async function setEmailjsOrigins(
   actor: Actor,
   origins: readonly string[],
 ): Promise<{ ok: true } | { ok: false; reason: "not-allowed" }> {
-  if (!mayManage(actor)) return refuse("not-allowed");
+  if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {
     const before = await listEmailjsOrigins({ db: tx });
     if (isDeepStrictEqual(new Set(before), new Set(origins))) return { ok: true as const };

@@ -27,7 +27,7 @@ import { DAY_MS } from "~/platform/durations";
 import { type Actor, mayManage } from "~/platform/http/security/actor";
 import { KINDS_DELETED_WITH_RECORD, MAIL_MAX_DAYS } from "~/platform/mail/mailKinds";
 import type { MailWay, Message } from "~/platform/mail/message";
-import { refuse } from "~/platform/refuse";
+import { reject } from "~/platform/reject";
 
 /** Notified when a mail becomes due; the payload is empty. */
 export const OUTBOX_CHANNEL = "outbox";
@@ -193,15 +193,15 @@ export type RetryOutcome =
 
 /** Makes a parked or waiting mail due at once, but not one that is held before its first attempt. */
 export async function retryMail(app: App, actor: Actor, id: string): Promise<RetryOutcome> {
-  if (!mayManage(actor)) return refuse("not-allowed");
+  if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx): Promise<RetryOutcome> => {
     const [mail] = await tx
       .select({ state: outbox.state })
       .from(outbox)
       .where(and(sameId(id), ne(outbox.kind, ERASURE)))
       .for("update");
-    if (!mail) return refuse("mail-missing");
-    if (mail.state === "sent") return refuse("already-sent");
+    if (!mail) return reject("mail-missing");
+    if (mail.state === "sent") return reject("already-sent");
     const dueAt = sql`case when ${outbox.attempts} = 0 then ${outbox.nextAttemptAt} else now() end`;
     await tx.update(outbox).set({ state: "waiting", nextAttemptAt: dueAt }).where(sameId(id));
     const subject = `mail:${id.toLowerCase()}`;

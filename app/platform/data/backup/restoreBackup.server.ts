@@ -3,7 +3,7 @@ import type { Database } from "~/platform/data/database.server";
 import { listMigrations } from "~/platform/data/migrate.server";
 import type { Actor } from "~/platform/http/security/actor";
 import { type ActorRejection, actorRejection } from "~/platform/http/security/reauthentication";
-import { refuse } from "~/platform/refuse";
+import { reject } from "~/platform/reject";
 import {
   ArchiveReader,
   BackupInconsistent,
@@ -60,20 +60,20 @@ export async function restoreBackup(
   }: RestoreOptions = {},
 ): Promise<RestoreResult> {
   const rejection = actorRejection(actor, askedAt);
-  if (rejection) return refuse(rejection);
+  if (rejection) return reject(rejection);
   const file = await open(path, "r");
   try {
     const seal = await checkSeal(file, scope.app.signer);
-    if (!seal) return refuse("damaged");
+    if (!seal) return reject("damaged");
     // Only the operator, who has access to the machine, may accept a file that the secret did not sign.
-    if (!seal.isOurs && !(allowForeign && actor.kind === "operator")) return refuse("foreign");
+    if (!seal.isOurs && !(allowForeign && actor.kind === "operator")) return reject("foreign");
     return await restoreWhole(scope, file, { actor, seal, isStillAllowed });
   } catch (error) {
     if (error instanceof BackupUnexpected)
       return { ok: false, reason: "unexpected", what: error.what };
     if (!(error instanceof BackupInconsistent)) throw error;
     scope.app.log.warn({ err: error }, "a backup is sealed but not consistent");
-    return refuse("damaged");
+    return reject("damaged");
   } finally {
     await file.close();
   }
@@ -86,7 +86,7 @@ async function restoreWhole(
 ): Promise<RestoreResult> {
   const reader = await ArchiveReader.open(file, restore.seal.contentBytes);
   const outline = readOutline(await reader.text(OUTLINE_ENTRY));
-  if (!isOfOurHistory(outline)) return refuse("other-version");
+  if (!isOfOurHistory(outline)) return reject("other-version");
   const leftOut = outline.tables.find(({ name }) => scope.contents.leftOut.includes(name));
   if (leftOut) throw new BackupUnexpected(leftOut.name);
   const stored: StoredFile[] = [];
