@@ -13,7 +13,7 @@ import {
   type ValuesOf,
   webAddress,
 } from "~/platform/forms/fields";
-import type { Rejection } from "~/shell/forms/public/publicFormResult";
+import type { PublicRefusal } from "~/shell/forms/public/publicFormResult";
 import type { SendFailure } from "~/shell/forms/public/sendForm";
 
 /** Answers to "How did you hear about us?": the stored value and its label. */
@@ -240,21 +240,21 @@ export interface ApplyThanks {
   isConfirmed: boolean;
 }
 
-/** The stored, valid resume of a form that was rejected for another reason; it need not be sent again. */
+/** The stored, valid resume of a form that was refused for another reason; it need not be sent again. */
 export interface StoredResume {
   /** Signed by the server; refers to the stored file. */
   ticket: string;
   name: string;
 }
 
-export interface ApplyRejection extends Rejection {
+export interface ApplyRefusal extends PublicRefusal {
   values: ApplicationInput;
   resume: StoredResume | null;
   /** The current privacy notice, if it changed since the form was shown. */
   notice?: PrivacyNotice;
 }
 
-export type ApplyResult = ApplyThanks | ApplyRejection;
+export type ApplyResult = ApplyThanks | ApplyRefusal;
 
 export const TICKET_FIELD = "resume_ticket";
 /** The version of the privacy notice that the form showed. */

@@ -11,7 +11,7 @@ import {
   text,
   type ValuesOf,
 } from "~/platform/forms/fields";
-import type { Rejection } from "~/shell/forms/public/publicFormResult";
+import type { PublicRefusal } from "~/shell/forms/public/publicFormResult";
 
 const MESSAGE_MAX_CHARACTERS = 10_000;
 
@@ -73,11 +73,11 @@ export interface ContactThanks {
   nextKey: string;
 }
 
-export interface ContactRejection extends Rejection {
+export interface ContactRefusal extends PublicRefusal {
   values: InquiryInput;
 }
 
-export type ContactResult = ContactThanks | ContactRejection;
+export type ContactResult = ContactThanks | ContactRefusal;
 
 export function contactFailed(email: string): string {
   return `Failed to send your message. Please try again or contact us directly at ${email}.`;

@@ -28,7 +28,7 @@ import { useHydrated } from "~/ui/primitives/useHydrated";
 
 interface ApplyFormProps {
   action: string;
-  /** The echoed input of a rejected form, or an empty one. */
+  /** The echoed input of a refused form, or an empty one. */
   values: ApplicationInput;
   notice: PrivacyNotice;
   resume: StoredResume | null;

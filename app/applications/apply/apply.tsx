@@ -2,7 +2,7 @@ import { CircleCheck } from "lucide-react";
 import { type MouseEvent, useEffect, useState, useSyncExternalStore } from "react";
 import { createContext, data, redirect } from "react-router";
 import {
-  type ApplyRejection,
+  type ApplyRefusal,
   type ApplyThanks,
   applicationForm,
   noResponseText,
@@ -83,15 +83,15 @@ export const meta: Route.MetaFunction = (args) => {
 const titleFor = (job: JobCard | null | undefined, t: Translate) =>
   job ? t("Apply for {title}", { title: job.title }) : t("Apply");
 
-/** Set by the action when it rejects a form: then the page must be shown even without the job's details. */
-const showsRejectedForm = createContext(false);
+/** Set by the action when it refuses a form: then the page must be shown even without the job's details. */
+const showsRefusedForm = createContext(false);
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const submitted = readSubmitted(url.searchParams);
   const { app } = context.get(requestScope);
-  const isRejected = context.get(showsRejectedForm);
-  const page = await (isRejected ? loadRejectedPage : loadApplyPage)(app, params.jobId);
-  if (!page.job && !submitted && !isRejected) throw await jobGone(app, params.jobId);
+  const isRefused = context.get(showsRefusedForm);
+  const page = await (isRefused ? loadRefusedPage : loadApplyPage)(app, params.jobId);
+  if (!page.job && !submitted && !isRefused) throw await jobGone(app, params.jobId);
   const source = readSource(url.searchParams.get("source"));
   const hasAskedToStay = url.searchParams.has("stay");
   const { equalOpportunity, accommodations } = readTexts(context, careersPage);
@@ -113,8 +113,8 @@ async function loadApplyPage(app: App, jobId: string): Promise<ApplyPage> {
   };
 }
 
-/** Loads the page for a rejected form. Falls back to no job if the database fails, so that the typed input is not lost. */
-async function loadRejectedPage(app: App, jobId: string): Promise<ApplyPage> {
+/** Loads the page for a refused form. Falls back to no job if the database fails, so that the typed input is not lost. */
+async function loadRefusedPage(app: App, jobId: string): Promise<ApplyPage> {
   try {
     return await loadApplyPage(app, jobId);
   } catch (error) {
@@ -128,25 +128,25 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { result, status, headers } = await receiveApplication(scope, params.jobId, request);
   if (result.ok) throw redirect(submittedQuery(result), 303);
   if (status === 404 || status === 410) throw await jobGone(scope.app, params.jobId);
-  context.set(showsRejectedForm, true);
+  context.set(showsRefusedForm, true);
   return data(result, { status, headers });
 }
 
 export default function Apply({ loaderData, actionData, params }: Route.ComponentProps) {
   const { job, statement, submitted, source, hasAskedToStay } = loaderData;
   const address = applyPath(params.jobId);
-  const submission = useSubmission<ApplyThanks, ApplyRejection>({
+  const submission = useSubmission<ApplyThanks, ApplyRefusal>({
     address: useAddress()(`${address}/submission`),
     first: {
       formKey: loaderData.formKey,
-      rejection: actionData ?? null,
+      refusal: actionData ?? null,
       thanks: submitted && { ok: true, ...submitted },
     },
     check: checkApplication,
     failureText: noResponseText,
     onDone: rememberDone,
   });
-  const { thanks, rejection } = submission;
+  const { thanks, refusal } = submission;
   const title = titleFor(job, useText());
   return (
     <>
@@ -164,9 +164,9 @@ export default function Apply({ loaderData, actionData, params }: Route.Componen
           ) : (
             <ApplyForm
               action={address}
-              values={rejection?.values ?? { ...applicationForm.empty, source }}
-              notice={rejection?.notice ?? loaderData.notice}
-              resume={rejection?.resume ?? null}
+              values={refusal?.values ?? { ...applicationForm.empty, source }}
+              notice={refusal?.notice ?? loaderData.notice}
+              resume={refusal?.resume ?? null}
               submission={submission}
             />
           )}

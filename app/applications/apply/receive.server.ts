@@ -3,7 +3,7 @@ import { safeFileName } from "#documents/fileName";
 import {
   type ApplicationDetails,
   type ApplicationInput,
-  type ApplyRejection,
+  type ApplyRefusal,
   type ApplyResult,
   applicationForm,
   applyFailed,
@@ -57,8 +57,8 @@ import {
   isHoneypotFilled,
   type PublicForm,
   readPublicForm,
-  rejectForm,
-  rejectTooMany,
+  refuseForm,
+  refuseTooMany,
   statusOfError,
 } from "~/shell/forms/public/publicForm.server";
 import {
@@ -71,8 +71,8 @@ import type { RequestScope } from "~/shell/scope.server";
 
 const RESUME_LIMITS = { fileField: "resume", maxFileBytes: RESUME_MAX_BYTES };
 
-/** Sent back with every rejection, so that nothing has to be typed or chosen again. */
-type Echo = Pick<ApplyRejection, "values" | "formKey" | "resume" | "notice">;
+/** Sent back with every refusal, so that nothing has to be typed or chosen again. */
+type Echo = Pick<ApplyRefusal, "values" | "formKey" | "resume" | "notice">;
 
 /**
  * Receives a submitted application, for the page and for JSON. Status 404 or 410 if the job takes no applications.
@@ -93,7 +93,7 @@ export async function receiveApplication(
     return await receiveForm(scope, jobId, form, echo);
   } catch (error) {
     scope.app.log.error({ err: error }, "an application could not be stored");
-    return rejectForm(echo, 503, {}, { failure: applyFailed() });
+    return refuseForm(echo, 503, {}, { failure: applyFailed() });
   } finally {
     await form.file?.dispose();
   }
@@ -106,19 +106,19 @@ async function receiveForm(
   typed: Echo,
 ): Promise<FormResponse<ApplyResult>> {
   // Checked first, so that a job that takes no applications answers like its page, whatever was submitted.
-  if (!(await findOpenJob(scope.app, jobId))) return rejectGone(scope, jobId, typed);
+  if (!(await findOpenJob(scope.app, jobId))) return refuseGone(scope, jobId, typed);
   const checked = applicationForm.check(typed.values);
   const fieldErrors = checked.ok ? {} : checked.fieldErrors;
-  if (form.uploadError) return rejectUnread(typed, form.uploadError, fieldErrors);
+  if (form.uploadError) return refuseUnread(typed, form.uploadError, fieldErrors);
   const earlier = earlierResume(scope, form.fields);
   const echo = { ...typed, resume: earlier && (await echoTicket(scope, earlier)) };
   if (isHoneypotFilled(form.fields))
-    return rejectForm(echo, 422, { ...fieldErrors, [FORM]: HONEYPOT_FILLED });
+    return refuseForm(echo, 422, { ...fieldErrors, [FORM]: HONEYPOT_FILLED });
   const inspected = await inspectResume(scope, form.file, earlier);
-  if (!inspected.ok) return rejectResume(echo, inspected, fieldErrors);
-  if (!checked.ok) return rejectUnfinished(scope, { echo, inspected }, 422, fieldErrors);
+  if (!inspected.ok) return refuseResume(echo, inspected, fieldErrors);
+  if (!checked.ok) return refuseUnfinished(scope, { echo, inspected }, 422, fieldErrors);
   const question = emailQuestion(withAcceptedEmail(form.fields));
-  if (question) return rejectUnfinished(scope, { echo, inspected }, 422, question);
+  if (question) return refuseUnfinished(scope, { echo, inspected }, 422, question);
   return receiveComplete(scope, { jobId, form, echo, details: checked.value, inspected });
 }
 
@@ -143,19 +143,19 @@ async function receiveComplete(
   const repeated = await findRepeated<ApplicationReceipt>(app.db, submission);
   if (repeated?.ok) return accept(repeated.result);
   const limit = await checkLimit(limits, "application-by-address", address);
-  if (!limit.ok) return rejectTooMany(echo, limit.retryAfterSeconds);
+  if (!limit.ok) return refuseTooMany(echo, limit.retryAfterSeconds);
   if (repeated) {
     const withNewKey = { inspected, echo: { ...echo, formKey: mintFormKey() } };
-    return rejectUnfinished(scope, withNewKey, 409, { [FORM]: SENT_DIFFERENTLY });
+    return refuseUnfinished(scope, withNewKey, 409, { [FORM]: SENT_DIFFERENTLY });
   }
   const notice = await getPrivacyNotice(app);
   const noticeVersions = { current: notice.version, agreed: textOf(form.fields, NOTICE_FIELD) };
   if (isNoticeChanged(noticeVersions)) {
     const withNewNotice = { inspected, echo: { ...echo, notice } };
-    return rejectUnfinished(scope, withNewNotice, 409, NOTICE_ERRORS);
+    return refuseUnfinished(scope, withNewNotice, 409, NOTICE_ERRORS);
   }
   const stored = await storeResume(scope, inspected, { isUnfinished: false });
-  if (!stored.ok) return rejectUnstored(echo, stored, {});
+  if (!stored.ok) return refuseUnstored(echo, stored, {});
   const { resume } = stored;
   const submitted = await submit(scope, complete, { submission, noticeVersions, resume });
   const isClaimed = submitted.ok && !submitted.repeated;
@@ -182,15 +182,15 @@ async function responseOf(
   if (submitted.ok) return accept(submitted.result);
   switch (submitted.reason) {
     case "job-closed":
-      return rejectGone(scope, jobId, echo);
+      return refuseGone(scope, jobId, echo);
     case "notice-changed":
-      return rejectForm({ ...echo, notice: await getPrivacyNotice(scope.app) }, 409, NOTICE_ERRORS);
+      return refuseForm({ ...echo, notice: await getPrivacyNotice(scope.app) }, 409, NOTICE_ERRORS);
     case "resume-gone":
-      return rejectForm({ ...echo, resume: null }, 422, { resume: RESUME_MISSING });
+      return refuseForm({ ...echo, resume: null }, 422, { resume: RESUME_MISSING });
     case "already-used-differently":
-      return rejectForm({ ...echo, formKey: mintFormKey() }, 409, { [FORM]: SENT_DIFFERENTLY });
+      return refuseForm({ ...echo, formKey: mintFormKey() }, 409, { [FORM]: SENT_DIFFERENTLY });
     case "too-many":
-      return rejectTooMany(echo, submitted.retryAfterSeconds);
+      return refuseTooMany(echo, submitted.retryAfterSeconds);
   }
 }
 
@@ -299,16 +299,16 @@ function accept({ reference, isConfirmed = true }: ApplicationReceipt): FormResp
 }
 
 /** The job takes no applications. */
-async function rejectGone({ app }: RequestScope, jobId: string, echo: Echo) {
-  return rejectForm(echo, await statusOfGoneJob(app, jobId), { [FORM]: JOB_GONE });
+async function refuseGone({ app }: RequestScope, jobId: string, echo: Echo) {
+  return refuseForm(echo, await statusOfGoneJob(app, jobId), { [FORM]: JOB_GONE });
 }
 
 /** The form did not arrive completely. Fields that did not arrive are not reported as missing. */
-function rejectUnread(echo: Echo, error: UploadError, fieldErrors: FieldErrors) {
+function refuseUnread(echo: Echo, error: UploadError, fieldErrors: FieldErrors) {
   const status = statusOfError(error);
   if (error === "too-large")
-    return rejectForm(echo, status, tooLargeErrors(echo.values, fieldErrors));
-  return rejectForm(echo, status, {}, { failure: uploadFailed(UPLOAD_ERRORS[error]) });
+    return refuseForm(echo, status, tooLargeErrors(echo.values, fieldErrors));
+  return refuseForm(echo, status, {}, { failure: uploadFailed(UPLOAD_ERRORS[error]) });
 }
 
 /** Blames the filled-in fields with errors, which may have been too long; otherwise the file. */
@@ -320,46 +320,46 @@ function tooLargeErrors(values: ApplicationInput, fieldErrors: FieldErrors): Fie
 }
 
 /** The file is no resume, or could not be inspected. */
-function rejectResume(echo: Echo, rejection: ResumeRejection, fieldErrors: FieldErrors) {
+function refuseResume(echo: Echo, rejection: ResumeRejection, fieldErrors: FieldErrors) {
   switch (rejection.reason) {
     case "not-a-resume":
-      return rejectForm(echo, 422, { ...fieldErrors, resume: rejection.error });
+      return refuseForm(echo, 422, { ...fieldErrors, resume: rejection.error });
     case "too-many":
-      return rejectTooMany(echo, rejection.retryAfterSeconds);
+      return refuseTooMany(echo, rejection.retryAfterSeconds);
     case "busy": {
       const failure = uploadFailed(UPLOAD_ERRORS.busy);
-      return rejectForm(echo, 503, fieldErrors, { failure, headers: { "Retry-After": "60" } });
+      return refuseForm(echo, 503, fieldErrors, { failure, headers: { "Retry-After": "60" } });
     }
   }
 }
 
 /** The resume is valid, the form is not: stores the resume meanwhile, if the limits allow it. */
-async function rejectUnfinished(
+async function refuseUnfinished(
   scope: RequestScope,
   { echo, inspected }: Pick<CompleteForm, "echo" | "inspected">,
   status: number,
   fieldErrors: FieldErrors,
 ): Promise<FormResponse<ApplyResult>> {
-  if (inspected.isStored) return rejectForm(echo, status, fieldErrors);
+  if (inspected.isStored) return refuseForm(echo, status, fieldErrors);
   const limit = await checkLimit(scope.limits, "application-by-address", scope.address);
-  if (!limit.ok) return rejectTooMany(echo, limit.retryAfterSeconds);
+  if (!limit.ok) return refuseTooMany(echo, limit.retryAfterSeconds);
   const stored = await storeResume(scope, inspected, { isUnfinished: true });
-  if (!stored.ok) return rejectUnstored(echo, stored, fieldErrors);
-  return rejectForm({ ...echo, resume: newTicket(scope, stored.resume) }, status, fieldErrors);
+  if (!stored.ok) return refuseUnstored(echo, stored, fieldErrors);
+  return refuseForm({ ...echo, resume: newTicket(scope, stored.resume) }, status, fieldErrors);
 }
 
 /** A valid resume could not be stored: it must be chosen again. Reports the other field errors too. */
-function rejectUnstored(
+function refuseUnstored(
   echo: Echo,
   stored: Exclude<StoreResult, { ok: true }>,
   fieldErrors: FieldErrors,
 ): FormResponse<ApplyResult> {
   if (stored.reason === "store-unavailable")
-    return rejectForm(echo, 503, {}, { failure: uploadFailed(STORE_DOWN) });
+    return refuseForm(echo, 503, {}, { failure: uploadFailed(STORE_DOWN) });
   const isUnfinished = Object.keys(fieldErrors).length > 0;
   const headers = { "Retry-After": String(stored.retryAfterSeconds) };
   const failure = uploadFailed(isUnfinished ? NO_ROOM_TO_WAIT : NO_ROOM);
-  return rejectForm(echo, 503, fieldErrors, { failure, headers });
+  return refuseForm(echo, 503, fieldErrors, { failure, headers });
 }
 
 const NO_ROOM = "we cannot take files at the moment. Please try again in a few minutes";

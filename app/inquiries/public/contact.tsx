@@ -6,7 +6,7 @@ import { contactPage } from "~/content/pages/contactPage";
 import { REPLY_TIME } from "~/content/placeholders";
 import { readTexts } from "~/content/readTexts.server";
 import {
-  type ContactRejection,
+  type ContactRefusal,
   type ContactThanks,
   contactFailed,
   type InquiryInput,
@@ -81,17 +81,17 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   const company = useCompany();
   const { texts } = loaderData;
   const [form] = useState(() => inquiryFormOf(loaderData.services));
-  const submission = useSubmission<ContactThanks, ContactRejection>({
+  const submission = useSubmission<ContactThanks, ContactRefusal>({
     address: useAddress()("/contact/submission"),
     first: {
       formKey: loaderData.formKey,
-      rejection: actionData?.ok === false ? actionData : null,
+      refusal: actionData?.ok === false ? actionData : null,
       thanks: actionData?.ok ? actionData : null,
     },
     check: (element) => errorsIn(form, element),
     failureText: () => contactFailed(company.email),
   });
-  const { thanks, rejection } = submission;
+  const { thanks, refusal } = submission;
   return (
     <>
       <FormTitle title={texts.metaTitle} isRefused={submission.isRefused} />
@@ -107,7 +107,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
           ) : (
             <ContactForm
               form={form}
-              values={rejection?.values ?? { ...form.empty, service: loaderData.service }}
+              values={refusal?.values ?? { ...form.empty, service: loaderData.service }}
               submission={submission}
             />
           )}
@@ -150,7 +150,7 @@ function Closing({ texts }: { texts: Texts }) {
 
 interface ContactFormProps {
   form: ReturnType<typeof inquiryFormOf>;
-  /** The echoed input of a rejected form, or an empty one. */
+  /** The echoed input of a refused form, or an empty one. */
   values: InquiryInput;
   submission: SubmissionControls;
 }

@@ -1,7 +1,7 @@
 import { getCompanyMailbox } from "~/company/queries.server";
 import { type InquiryReceived, receiveInquiry } from "~/inquiries/commands.server";
 import {
-  type ContactRejection,
+  type ContactRefusal,
   type ContactResult,
   type ContactThanks,
   contactFailed,
@@ -22,8 +22,8 @@ import {
   NO_FILE,
   type PublicForm,
   readPublicForm,
-  rejectForm,
-  rejectTooMany,
+  refuseForm,
+  refuseTooMany,
   statusOfError,
 } from "~/shell/forms/public/publicForm.server";
 import {
@@ -44,15 +44,15 @@ export async function receiveContact(
   const values = schema.read(withAcceptedEmail(form.fields));
   const echo = { values, formKey: formKeyOf(form.fields) };
   if (form.uploadError) {
-    return rejectForm(echo, statusOfError(form.uploadError), {
+    return refuseForm(echo, statusOfError(form.uploadError), {
       [FORM]: labelOfError(form.uploadError),
     });
   }
-  if (isHoneypotFilled(form.fields)) return rejectForm(echo, 422, { [FORM]: HONEYPOT_FILLED });
+  if (isHoneypotFilled(form.fields)) return refuseForm(echo, 422, { [FORM]: HONEYPOT_FILLED });
   const checked = schema.check(values);
-  if (!checked.ok) return rejectForm(echo, 422, checked.fieldErrors);
+  if (!checked.ok) return refuseForm(echo, 422, checked.fieldErrors);
   const question = emailQuestion(withAcceptedEmail(form.fields));
-  if (question) return rejectForm(echo, 422, question);
+  if (question) return refuseForm(echo, 422, question);
   try {
     const company = await getCompanyMailbox(scope.app);
     const receipt = await submit(scope, form, { values, details: checked.value, company });
@@ -60,7 +60,7 @@ export async function receiveContact(
   } catch (error) {
     scope.app.log.error({ err: error }, "an inquiry could not be stored");
     const { company } = scope.lastKnownCompany();
-    return rejectForm(echo, 503, {}, { failure: contactFailed(company.email) });
+    return refuseForm(echo, 503, {}, { failure: contactFailed(company.email) });
   }
 }
 
@@ -84,7 +84,7 @@ function submit(
   });
 }
 
-type Echo = Pick<ContactRejection, "values" | "formKey">;
+type Echo = Pick<ContactRefusal, "values" | "formKey">;
 
 function responseOf(
   scope: RequestScope,
@@ -96,9 +96,9 @@ function responseOf(
     return { result: thanksFor(scope, receipt.result.reference, details), status: 200 };
   switch (receipt.reason) {
     case "already-used-differently":
-      return rejectForm({ ...echo, formKey: mintFormKey() }, 409, { [FORM]: SENT_DIFFERENTLY });
+      return refuseForm({ ...echo, formKey: mintFormKey() }, 409, { [FORM]: SENT_DIFFERENTLY });
     case "too-many":
-      return rejectTooMany(echo, receipt.retryAfterSeconds);
+      return refuseTooMany(echo, receipt.retryAfterSeconds);
   }
 }
 

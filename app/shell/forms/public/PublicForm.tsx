@@ -11,7 +11,7 @@ import { Notice } from "~/ui/primitives/Notice";
 import { useHydrated } from "~/ui/primitives/useHydrated";
 
 /**
- * The title of a page with a form, which begins with "Error:" after a rejection. A component, because `meta` does not
+ * The title of a page with a form, which begins with "Error:" after a refusal. A component, because `meta` does not
  * know the action's result.
  */
 export function FormTitle({ title, isRefused }: { title: string; isRefused: boolean }) {

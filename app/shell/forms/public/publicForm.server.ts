@@ -12,13 +12,13 @@ import {
   FORM_KEY_FIELD,
   type FormResponse,
   HONEYPOT_FIELD,
-  type Rejection,
+  type PublicRefusal,
   tooManyText,
 } from "~/shell/forms/public/publicFormResult";
 import type { RequestScope } from "~/shell/scope.server";
 
 export interface PublicForm {
-  /** What was received, even if the form was rejected. */
+  /** What was received, even if the form was refused. */
   fields: SentFields;
   /** The caller must dispose of it. */
   file: ReceivedFile | null;
@@ -76,26 +76,26 @@ export function formKeyOf(fields: SentFields): string {
   return isFormKey(key) ? key : mintFormKey();
 }
 
-interface RejectionDetails {
+interface RefusalDetails {
   failure?: string;
   headers?: Record<string, string>;
 }
 
-/** The response to a rejected form. `echo` is what was typed, and the key to send it again. */
-export function rejectForm<Echo extends { formKey: string }>(
+/** The response to a refused form. `echo` is what was typed, and the key to send it again. */
+export function refuseForm<Echo extends { formKey: string }>(
   echo: Echo,
   status: number,
   fieldErrors: FieldErrors,
-  { failure, headers }: RejectionDetails = {},
-): FormResponse<Rejection & Echo> {
-  const rejection = { ok: false as const, fieldErrors, failure: failure ?? null };
-  return { result: { ...rejection, ...echo }, status, headers };
+  { failure, headers }: RefusalDetails = {},
+): FormResponse<PublicRefusal & Echo> {
+  const refusal = { ok: false as const, fieldErrors, failure: failure ?? null };
+  return { result: { ...refusal, ...echo }, status, headers };
 }
 
-export function rejectTooMany<Echo extends { formKey: string }>(
+export function refuseTooMany<Echo extends { formKey: string }>(
   echo: Echo,
   retryAfterSeconds: number,
-): FormResponse<Rejection & Echo> {
+): FormResponse<PublicRefusal & Echo> {
   const headers = { "Retry-After": String(retryAfterSeconds) };
-  return rejectForm(echo, 429, { [FORM]: tooManyText(retryAfterSeconds) }, { headers });
+  return refuseForm(echo, 429, { [FORM]: tooManyText(retryAfterSeconds) }, { headers });
 }

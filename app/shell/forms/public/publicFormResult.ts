@@ -1,8 +1,8 @@
 import { type FieldErrors, FORM } from "~/platform/forms/check";
 import type { SummaryError } from "~/ui/primitives/Field";
 
-/** Why a public form was rejected. The page shows it above everything that was typed. */
-export interface Rejection {
+/** Why a public form was refused. The page shows it above everything that was typed. */
+export interface PublicRefusal {
   ok: false;
   /** By field. An error of the whole form is stored under FORM. */
   fieldErrors: FieldErrors;
@@ -30,7 +30,7 @@ export function tooManyText(retryAfterSeconds: number): string {
   return `Too many forms came from your network. Try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}`;
 }
 
-/** The error summary above a rejected form, in the order of the fields. */
+/** The error summary above a refused form, in the order of the fields. */
 export function publicFormErrors(
   { isRefused, fieldErrors }: { isRefused: boolean; fieldErrors: FieldErrors },
   order: readonly string[],

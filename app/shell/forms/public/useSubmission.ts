@@ -1,7 +1,7 @@
 import { type FocusEvent, type FormEvent, type RefObject, useRef, useState } from "react";
 import type { FieldErrors } from "~/platform/forms/check";
 import { slipQuestion, suggestEmail } from "~/platform/forms/emailSuggestion";
-import { HONEYPOT_FIELD, type Rejection } from "~/shell/forms/public/publicFormResult";
+import { HONEYPOT_FIELD, type PublicRefusal } from "~/shell/forms/public/publicFormResult";
 import { type SendFailure, type Sending, sendForm } from "~/shell/forms/public/sendForm";
 
 /** A paragraph of its own, below what failed. */
@@ -23,23 +23,23 @@ interface FormPlan<Thanks, Refused> {
  * A public form sent by scripts: checked before it is sent, with progress. Whatever happens, the fields stay filled
  * in and sending again uses the same key.
  */
-export function useSubmission<Thanks extends { ok: true }, Refused extends Rejection>(
+export function useSubmission<Thanks extends { ok: true }, Refused extends PublicRefusal>(
   plan: FormPlan<Thanks, Refused>,
 ) {
   type State = SubmissionState<Thanks, Refused>;
   const sending = useRef<Sending | null>(null);
   const [state, setState] = useState<State>(() => firstState(plan.first));
   const change = (changes: Partial<State>) => setState((before) => ({ ...before, ...changes }));
-  const reject = (changes: Partial<State>) => setState((before) => refusedState(before, changes));
+  const refuse = (changes: Partial<State>) => setState((before) => refusedState(before, changes));
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (sending.current) return;
     const slip = questionAtEnter(event.currentTarget, state.leftEmail);
-    if (slip) return reject(slip);
+    if (slip) return refuse(slip);
     const fieldErrors = plan.check(event.currentTarget);
-    if (Object.keys(fieldErrors).length > 0) reject({ fieldErrors });
-    else void send(event.currentTarget, plan, { sending, change, reject });
+    if (Object.keys(fieldErrors).length > 0) refuse({ fieldErrors });
+    else void send(event.currentTarget, plan, { sending, change, refuse });
   }
 
   const setFieldError = (field: string, error: string | null) =>
@@ -60,7 +60,7 @@ export function useSubmission<Thanks extends { ok: true }, Refused extends Rejec
     },
     cancel: () => sending.current?.cancel(),
     startAgain: (formKey: string) =>
-      change({ ...firstState<Thanks, Refused>({ formKey, rejection: null, thanks: null }) }),
+      change({ ...firstState<Thanks, Refused>({ formKey, refusal: null, thanks: null }) }),
   };
 }
 
@@ -83,20 +83,20 @@ function replaceEmail(address: string): boolean {
 }
 
 export type SubmissionControls = Omit<
-  ReturnType<typeof useSubmission<{ ok: true }, Rejection>>,
-  "thanks" | "rejection"
+  ReturnType<typeof useSubmission<{ ok: true }, PublicRefusal>>,
+  "thanks" | "refusal"
 >;
 
 interface Progress<Thanks, Refused> {
   sending: RefObject<Sending | null>;
   change(changes: Partial<SubmissionState<Thanks, Refused>>): void;
-  reject(changes: Partial<SubmissionState<Thanks, Refused>>): void;
+  refuse(changes: Partial<SubmissionState<Thanks, Refused>>): void;
 }
 
-async function send<Thanks extends { ok: true }, Refused extends Rejection>(
+async function send<Thanks extends { ok: true }, Refused extends PublicRefusal>(
   form: HTMLFormElement,
   plan: FormPlan<Thanks, Refused>,
-  { sending, change, reject }: Progress<Thanks, Refused>,
+  { sending, change, refuse }: Progress<Thanks, Refused>,
 ): Promise<void> {
   change({ phase: "sending", percent: 0, fieldErrors: {}, failure: null, isRefused: false });
   sending.current = sendForm(plan.address, new FormData(form), (percent) => change({ percent }));
@@ -109,13 +109,13 @@ async function send<Thanks extends { ok: true }, Refused extends Rejection>(
   }
   if (!result) {
     const failureText = plan.failureText(outcome.isSent ? null : outcome);
-    return reject({
+    return refuse({
       failure: navigator.onLine ? failureText : `${failureText}\n${OFFLINE}`,
     });
   }
   emptyHoneypot(form);
   const { fieldErrors, failure, formKey } = result;
-  reject({ fieldErrors, failure, formKey, rejection: result });
+  refuse({ fieldErrors, failure, formKey, refusal: result });
 }
 
 /** Any other body came from a proxy between the server and the browser. */
@@ -159,14 +159,14 @@ export interface SubmissionState<Thanks, Refused> {
   percent: number;
   fieldErrors: FieldErrors;
   failure: string | null;
-  /** Whether the form was rejected and has errors since. A file that was just chosen has its error before that. */
+  /** Whether the form was refused and has errors since. A file that was just chosen has its error before that. */
   isRefused: boolean;
   formKey: string;
   /** The email address as it was when its field was left; null before. */
   leftEmail: string | null;
-  rejection: Refused | null;
+  refusal: Refused | null;
   thanks: Thanks | null;
-  /** Incremented with every rejection, so that the same text is announced again. */
+  /** Incremented with every refusal, so that the same text is announced again. */
   occasion: number;
 }
 
@@ -174,29 +174,29 @@ export interface SubmissionState<Thanks, Refused> {
 interface FirstResult<Thanks, Refused> {
   /** The key that was created with the page. */
   formKey: string;
-  rejection: Refused | null;
+  refusal: Refused | null;
   thanks: Thanks | null;
 }
 
-function firstState<Thanks, Refused extends Rejection>(
+function firstState<Thanks, Refused extends PublicRefusal>(
   first: FirstResult<Thanks, Refused>,
 ): SubmissionState<Thanks, Refused> {
-  const { rejection, thanks } = first;
+  const { refusal, thanks } = first;
   return {
     phase: "editing",
     percent: 0,
-    fieldErrors: rejection?.fieldErrors ?? {},
-    failure: rejection?.failure ?? null,
-    isRefused: rejection !== null,
-    formKey: rejection?.formKey ?? first.formKey,
+    fieldErrors: refusal?.fieldErrors ?? {},
+    failure: refusal?.failure ?? null,
+    isRefused: refusal !== null,
+    formKey: refusal?.formKey ?? first.formKey,
     leftEmail: null,
-    rejection,
+    refusal,
     thanks,
     occasion: 0,
   };
 }
 
-/** The state after a rejection: editing, with the rejection's errors. */
+/** The state after a refusal: editing, with the refusal's errors. */
 function refusedState<Thanks, Refused>(
   before: SubmissionState<Thanks, Refused>,
   changes: Partial<SubmissionState<Thanks, Refused>>,
@@ -218,16 +218,16 @@ function withFieldError<State extends SubmissionState<unknown, unknown>>(
   return { ...before, fieldErrors, isRefused: before.isRefused && hasErrors };
 }
 
-/** The state after a field was left. A rejected one is checked again; others are not until the form is sent. */
+/** The state after a field was left. A refused one is checked again; others are not until the form is sent. */
 function stateAfterLeaving<State extends SubmissionState<unknown, unknown>>(
   before: State,
   { name, value }: { name: string; value: string },
   fieldErrors: FieldErrors,
 ): State {
-  const rejection = before.fieldErrors[name];
+  const refusal = before.fieldErrors[name];
   // A question about an address stays until the address is another one: no check here finds it again.
-  const question = name === "email" && value === before.leftEmail ? rejection : null;
+  const question = name === "email" && value === before.leftEmail ? refusal : null;
   const error = fieldErrors[name] ?? question ?? null;
-  const after = rejection === undefined ? before : withFieldError(before, name, error);
+  const after = refusal === undefined ? before : withFieldError(before, name, error);
   return name === "email" ? { ...after, leftEmail: value } : after;
 }
