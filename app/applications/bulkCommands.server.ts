@@ -22,7 +22,7 @@ import { recordAudits } from "~/platform/data/audit/audit.server";
 import { type Database, isRecordId } from "~/platform/data/database.server";
 import { eraseRecords } from "~/platform/data/erasure.server";
 import { announce } from "~/platform/http/announcements.server";
-import { type Actor, isNewAccount, mayManage } from "~/platform/http/security/actor";
+import { type Actor, accountIdOf, isNewAccount, mayManage } from "~/platform/http/security/actor";
 import type { Mailbox } from "~/platform/mail/message";
 import { reject } from "~/platform/reject";
 
@@ -125,8 +125,8 @@ export interface BulkStatusUndo {
 }
 
 /**
- * Restores each application's earlier status and withdraws the mails of the change, unless the status was changed again
- * meanwhile or a process has begun to send the mail.
+ * Restores each application's earlier status and withdraws the mails of the change, unless somebody else made it, the status
+ * was changed again meanwhile or a process has begun to send the mail.
  */
 export async function undoBulkStatus(
   app: App,
@@ -141,9 +141,11 @@ export async function undoBulkStatus(
   const result = await changeSelected(app, actor, ids, async (tx, records) => {
     const statuses = new Map(records.map(({ id, status }) => [id, status]));
     const newest = await findNewestStatusChanges(tx, ids);
-    const unchanged = changes.filter(
-      ({ id, after }) => statuses.get(id) === after && newest.get(id)?.bulkId === bulkId,
-    );
+    const isOwn = (id: string) => {
+      const change = newest.get(id);
+      return change?.bulkId === bulkId && change.accountId === accountIdOf(actor);
+    };
+    const unchanged = changes.filter(({ id, after }) => statuses.get(id) === after && isOwn(id));
     const withdrawnIds = await withdrawStatusMails(
       tx,
       unchanged.map(({ id, after: status }) => ({ id, status })),

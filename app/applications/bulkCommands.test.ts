@@ -151,10 +151,12 @@ test("what is not held is not released, and what was not deleted is mailed to no
   expect(event).toEqual(["legal-hold-released"]);
 });
 
-test("only administrators can undo a bulk change, and an unknown id changes nothing", async () => {
+test("only the administrator who made a bulk change can undo it, and an unknown id changes nothing", async () => {
   const context = database.context();
   const id = await storeApplication(context);
   const bulkId = await rejectAll([id]);
+  const colleague = { ...admin, id: "b2" };
+  expect(await undoBulkStatus(context, colleague, bulkId)).toMatchObject({ changed: 0 });
   expect(await undoBulkStatus(context, visitor, bulkId)).toMatchObject({ reason: "not-allowed" });
   for (const unknown of [crypto.randomUUID(), "", "' or 1=1"])
     expect(await undoBulkStatus(context, admin, unknown)).toMatchObject({

@@ -16,7 +16,7 @@ import { closedJobs, jobAdvertisements, jobs } from "~/jobs/tables.server";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordPublicChange } from "~/platform/data/audit/audit.server";
-import { changesTooManyJobs, deletesTooMany } from "~/platform/data/audit/newAccounts.server";
+import { deletesTooMany, replacesTooMany } from "~/platform/data/audit/newAccounts.server";
 import type { Database } from "~/platform/data/database.server";
 import { copyTranslations, deleteTranslationsOf } from "~/platform/data/translations.server";
 import { columnsOf } from "~/platform/forms/record";
@@ -105,7 +105,7 @@ export async function changeJob(
     if (!before) return reject("job-missing");
     if (editedFrom && editedFrom.getTime() !== before.updatedAt.getTime())
       return { ...reject("newer-version"), newer: before };
-    if (await changesTooManyJobs(tx, app, actor)) return reject("account-new");
+    if (await replacesTooMany(tx, app, actor)) return reject("account-new");
     return storeChange(tx, app, actor, { before, action: "job-changed", changes });
   });
 }

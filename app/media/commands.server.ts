@@ -5,7 +5,7 @@ import { type StoredCopy, uploadedPictures } from "~/media/tables.server";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordListedChange } from "~/platform/data/audit/audit.server";
-import { deletesTooMany } from "~/platform/data/audit/newAccounts.server";
+import { deletesTooMany, replacesTooMany } from "~/platform/data/audit/newAccounts.server";
 import { type Database, isRecordId } from "~/platform/data/database.server";
 import { rejectIfSavedSince, type SavedSince } from "~/platform/data/openedFrom.server";
 import { DAY_MS } from "~/platform/durations";
@@ -226,6 +226,7 @@ export async function describePicture(
     const next = { alt: storableText(alt), focalPoint };
     const rejection = rejectIfSavedSince({ openedFrom, stored, next });
     if (rejection) return rejection;
+    if (await replacesTooMany(tx, app, actor)) return reject("account-new");
     const storedPoint = focalPoint === MIDDLE ? null : focalPoint;
     await changePicture(tx, app, actor, { id, alt: next.alt, focalPoint: storedPoint });
     // Only if it changes, because every cached page is rendered again then.

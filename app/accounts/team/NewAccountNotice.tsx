@@ -13,9 +13,10 @@ export function NewAccountNotice({ until }: { until: Date }) {
         Until then you cannot invite, approve or remove anybody, export or erase data, change how
         long it is kept, or make or restore a backup. Nor can you change the templates of emails,
         release a legal hold or delete several applications together. In an hour you can email{" "}
-        {MAY.applicantsMailed} applicants, change {MAY.jobsChanged} jobs and delete{" "}
-        {MAY.recordsDeleted} records. Everything else works. It protects the site should somebody
-        have let in the wrong person; another administrator can do these things for you.
+        {MAY.applicantsMailed} applicants, change {MAY.recordsReplaced} jobs, translations, replies,
+        sources and images, and delete {MAY.recordsDeleted} records. Everything else works. It
+        protects the site should somebody have let in the wrong person; another administrator can do
+        these things for you.
       </p>
     </Notice>
   );

@@ -18,7 +18,7 @@ import { withoutNul } from "~/platform/http/upload/storableText";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { redirectWithFlash } from "~/shell/admin/change/change.server";
-import { failedFlash, SAVED } from "~/shell/admin/change/flash";
+import { ACCOUNT_NEW_TO_SAVE, failedFlash, SAVED } from "~/shell/admin/change/flash";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { noReloadWhileTyping, useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
@@ -50,6 +50,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const result = await attempt(admin, () => saveClaimSource(admin.app, admin.actor, edited));
     if (result.ok) return redirectWithFlash(admin, CLAIMS_ADDRESS, SAVED);
     if (result.reason === "newer-version") return savedSince(result.newer, typedOf(result.newer));
+    if (result.reason === "account-new") return notSaved(result, ACCOUNT_NEW_TO_SAVE);
     const { text, detail } = failedFlash(CLAIM_FAILED, result.reason, CLAIM_REASONS);
     return notSaved(result, [text, detail].filter(Boolean).join(" "));
   });

@@ -12,6 +12,7 @@ import { claimSources } from "~/content/tables.server";
 import { readId } from "~/languages/translationId";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
+import { replacesTooMany } from "~/platform/data/audit/newAccounts.server";
 import { lockUntilCommit } from "~/platform/data/database.server";
 import { rejectIfSavedSince, type SavedSince } from "~/platform/data/openedFrom.server";
 import { type Actor, mayManage } from "~/platform/http/security/actor";
@@ -109,7 +110,7 @@ interface EditedSource {
 
 export type ClaimSaved =
   | { ok: true }
-  | { ok: false; reason: "not-allowed" | "claim-missing" }
+  | { ok: false; reason: "not-allowed" | "claim-missing" | "account-new" }
   | SavedSince<ClaimSource>;
 
 /** Says what a claim rests on. A sentence that no page says any more keeps its source, for the day it comes back. */
@@ -127,6 +128,7 @@ export async function saveClaimSource(
     const stored = sourceOf(row ?? { source: null, reviewOn: null });
     const rejection = rejectIfSavedSince({ openedFrom, stored, next: sourceOf(next) });
     if (rejection) return rejection;
+    if (await replacesTooMany(tx, app, actor)) return reject("account-new");
     await tx
       .insert(claimSources)
       .values({ id, quote: claim.quote, ...next })

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { ARTICLE_SOURCE_MAX_LENGTH } from "#markup/cleanedArticle";
 
 /** An attachment of the export, by its id. */
 export interface Attachment {
@@ -73,13 +74,15 @@ const BRACKETS_MAX = 2_000;
 
 /** Shortcodes as what they show. A text with too many brackets keeps them as they are. */
 function withoutShortcodes(html: string, codes: Shortcodes): string {
+  // One that is longer than an article may be is left out afterwards.
+  if (html.length > ARTICLE_SOURCE_MAX_LENGTH) return html;
   if (html.split("[", BRACKETS_MAX + 2).length > BRACKETS_MAX + 1) return html;
   return html
     .replace(/\[\[([^[\]]+)\]\]/g, "&#91;$1&#93;")
     .replace(/\[caption([^\]]*)\]([\s\S]*?)\[\/caption\]/gi, (_, attributes, inside) =>
       figureOf(inside, attribute(attributes, "caption")),
     )
-    .replace(/\[gallery([^\]]*)\]/gi, (shortcode, attributes) =>
+    .replace(/\[gallery([^[\]]*)\]/gi, (shortcode, attributes) =>
       galleryOf(shortcode, attributes, codes),
     )
     .replace(/\[embed[^\]]*\]([\s\S]*?)\[\/embed\]/gi, (_, address) => linkTo(address.trim()))
@@ -107,7 +110,7 @@ function withoutShortcodes(html: string, codes: Shortcodes): string {
 
 /** `[caption width="300"]<img> A caption[/caption]` */
 function figureOf(inside: string, captionAttribute: string): string {
-  const picture = /(?:<a\s[^>]*>\s*)?<img\s[^>]*>(?:\s*<\/a>)?/i.exec(inside)?.[0] ?? "";
+  const picture = /(?:<a\s[^<>]*>\s*)?<img\s[^<>]*>(?:\s*<\/a>)?/i.exec(inside)?.[0] ?? "";
   const caption = (captionAttribute || inside.replace(picture, "")).trim();
   return figure(picture, caption);
 }

@@ -7,7 +7,7 @@ import {
 import { savedReplies } from "~/inquiries/tables.server";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
-import { deletesTooMany } from "~/platform/data/audit/newAccounts.server";
+import { deletesTooMany, replacesTooMany } from "~/platform/data/audit/newAccounts.server";
 import { isRecordId, lockUntilCommit } from "~/platform/data/database.server";
 import { rejectIfSavedSince, type SavedSince } from "~/platform/data/openedFrom.server";
 import { type Actor, mayManage } from "~/platform/http/security/actor";
@@ -16,6 +16,12 @@ import { reject } from "~/platform/reject";
 type ReplyChange =
   | { ok: true }
   | { ok: false; reason: "not-allowed" | "reply-missing" | "too-many-replies" };
+
+/** An account in its first hours has replaced, or deleted, as many records in this hour as it may. */
+interface AccountNew {
+  ok: false;
+  reason: "account-new";
+}
 
 interface EditedReply extends SavedReply {
   /** The fingerprint of the reply that the form was filled from. */
@@ -55,7 +61,7 @@ export async function changeSavedReply(
   app: App,
   actor: Actor,
   { id, openedFrom, title, text }: EditedReply,
-): Promise<ReplyChange | SavedSince<TypedReply>> {
+): Promise<ReplyChange | AccountNew | SavedSince<TypedReply>> {
   if (!mayManage(actor)) return reject("not-allowed");
   if (!isRecordId(id)) return reject("reply-missing");
   return app.db.transaction(async (tx) => {
@@ -69,6 +75,7 @@ export async function changeSavedReply(
     const next = { title, text };
     const rejection = rejectIfSavedSince({ openedFrom, stored, next });
     if (rejection) return rejection;
+    if (await replacesTooMany(tx, app, actor)) return reject("account-new");
     await tx.update(savedReplies).set(next).where(isIt);
     const subject = `saved-reply:${id}`;
     await recordAudit(tx, app, { actor, action: "saved-reply-changed", subject });
@@ -80,7 +87,7 @@ export async function deleteSavedReply(
   app: App,
   actor: Actor,
   id: string,
-): Promise<ReplyChange | { ok: false; reason: "account-new" }> {
+): Promise<ReplyChange | AccountNew> {
   if (!mayManage(actor)) return reject("not-allowed");
   if (!isRecordId(id)) return reject("reply-missing");
   return app.db.transaction(async (tx) => {

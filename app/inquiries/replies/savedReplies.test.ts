@@ -49,6 +49,17 @@ test("a reply that somebody else saved after the form was opened is not replaced
   expect(await save("Rates")).toEqual({ ok: true });
 });
 
+test("a new account replaces at most twenty replies an hour: they have no earlier versions", async () => {
+  const app = database.context();
+  await addSavedReply(app, ADA, typed("Prices"));
+  const [{ id = "" } = {}] = await listSavedReplies(app);
+  const newUntil = new Date(app.now().getTime() + 24 * 3_600_000);
+  const newcomer = { ...ADA, id: "a9", proof: { ...ADA.proof, newUntil } } as typeof ADA;
+  const change = (title: string) => changeSavedReply(app, newcomer, { id, ...typed(title) });
+  for (let turn = 1; turn <= 20; turn += 1) expect(await change(`${turn}`)).toEqual({ ok: true });
+  expect(await change("21")).toEqual({ ok: false, reason: "account-new" });
+});
+
 test("visitors change no saved reply, and one that is gone is reported", async () => {
   const app = database.context();
   const NOT_ALLOWED = { ok: false, reason: "not-allowed" };

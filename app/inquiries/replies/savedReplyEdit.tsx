@@ -22,7 +22,7 @@ import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { DeleteButton } from "~/shell/admin/change/ChangeButton";
 import { redirectWithFlash } from "~/shell/admin/change/change.server";
-import { failedFlash, SAVED } from "~/shell/admin/change/flash";
+import { ACCOUNT_NEW_TO_SAVE, failedFlash, SAVED } from "~/shell/admin/change/flash";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { noReloadWhileTyping, useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
@@ -66,6 +66,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     );
     if (result.ok) return redirectWithFlash(admin, LIST, SAVED);
     if (result.reason === "newer-version") return savedSince(result.newer, result.newer);
+    if (result.reason === "account-new") return notSaved(result, ACCOUNT_NEW_TO_SAVE);
     const { text, detail } = failedFlash(REPLY_FAILED, result.reason, REPLY_REASONS);
     return notSaved(result, [text, detail].filter(Boolean).join(" "));
   }

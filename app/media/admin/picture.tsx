@@ -16,7 +16,7 @@ import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { ChangeButton, DeleteButton } from "~/shell/admin/change/ChangeButton";
 import { redirectWithFlash } from "~/shell/admin/change/change.server";
-import { SAVED } from "~/shell/admin/change/flash";
+import { ACCOUNT_NEW_TO_SAVE, SAVED } from "~/shell/admin/change/flash";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { noReloadWhileTyping, useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
@@ -63,7 +63,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const saved = await attempt(admin, () => describePicture(admin.app, admin.actor, described));
     if (saved.ok) return redirectWithFlash(admin, `${MEDIA_ADDRESS}/${id}`, SAVED);
     if (saved.reason === "newer-version") return savedSince(saved.newer, typedOf(saved.newer));
-    return notSaved(saved, CHANGE_FAILED);
+    return notSaved(saved, saved.reason === "account-new" ? ACCOUNT_NEW_TO_SAVE : CHANGE_FAILED);
   });
 }
 

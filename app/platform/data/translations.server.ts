@@ -2,7 +2,7 @@ import { type AnyColumn, and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { type Language, languageOf } from "~/languages/languages";
 import type { App } from "~/platform/app.server";
 import { recordPublicChange } from "~/platform/data/audit/audit.server";
-import { deletesTooMany } from "~/platform/data/audit/newAccounts.server";
+import { deletesTooMany, replacesTooMany } from "~/platform/data/audit/newAccounts.server";
 import type { Database } from "~/platform/data/database.server";
 import { isIndexable, lowerCaseContains } from "~/platform/data/searchPlan.server";
 import { recordTranslations } from "~/platform/data/tables.server";
@@ -96,7 +96,7 @@ export function isTranslatedWith(
 
 export type TranslationChange =
   | { ok: true }
-  | { ok: false; reason: "not-allowed" | "record-missing" }
+  | { ok: false; reason: "not-allowed" | "record-missing" | "account-new" }
   /** `newest` is what is stored now; its version is 0 if the translation was deleted. */
   | { ok: false; reason: "newer-version"; newest: Translation };
 
@@ -124,6 +124,7 @@ export async function saveTranslation(
   if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {
     if (lockRecord && !(await lockRecord(tx, id))) return reject("record-missing");
+    if (await replacesTooMany(tx, app, actor)) return reject("account-new");
     const row = { version: version + 1, input, savedAt: app.now() };
     const isBefore = and(
       isOf({ kind, id }),

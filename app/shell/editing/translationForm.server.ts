@@ -12,7 +12,7 @@ import { type FieldErrors, textOf, versionOf } from "~/platform/forms/check";
 import type { Fields, FormSchema, TypedOf } from "~/platform/forms/fields";
 import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { redirectWithFlash } from "~/shell/admin/change/change.server";
-import { SAVED } from "~/shell/admin/change/flash";
+import { ACCOUNT_NEW_TO_SAVE, SAVED } from "~/shell/admin/change/flash";
 import { conflictSentence, type NewerSave } from "~/shell/editing/ConflictPanel";
 import {
   DELETED_TRANSLATION,
@@ -89,6 +89,7 @@ export async function saveSentTranslation<F extends Fields>(
     const texts = { kind, id, language, version, input, lockRecord };
     const result = await attempt(admin, () => saveTranslation(admin.app, admin.actor, texts));
     if (result.ok) return redirectWithFlash(admin, address, SAVED);
+    if (result.reason === "account-new") return notSaved(result, ACCOUNT_NEW_TO_SAVE);
     if (result.reason === "record-missing") return notSaved(result, RECORD_DELETED);
     if (result.reason !== "newer-version") return notSaved(result, TRANSLATION_NOT_SAVED);
     const { newest } = result;

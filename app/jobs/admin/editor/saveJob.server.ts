@@ -10,10 +10,10 @@ import {
 } from "~/jobs/job";
 import { textOf } from "~/platform/forms/check";
 import { typedOf } from "~/platform/forms/record";
-import { NEW_ACCOUNT_HOURLY_MAX } from "~/platform/http/security/actor";
 import { FORM_MAX_BYTES } from "~/platform/http/upload/parseForm.server";
 import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { redirectWithFlash } from "~/shell/admin/change/change.server";
+import { ACCOUNT_NEW_TO_SAVE } from "~/shell/admin/change/flash";
 import { conflictSentence, type NewerSave } from "~/shell/editing/ConflictPanel";
 import type { FormResult } from "~/shell/forms/formResult";
 import { handleForm, notSaved, type Refusal, readForm } from "~/shell/forms/handleForm.server";
@@ -48,7 +48,7 @@ export async function saveJob(
     const openedAt = editedFrom === null ? null : new Date(editedFrom);
     const result = await attempt(admin, () => save(details, openedAt));
     if (result.ok) return redirectWithFlash(admin, "/admin/jobs", savedText(details));
-    if (result.reason === "account-new") return notSaved(result, ACCOUNT_NEW_FOR_JOBS);
+    if (result.reason === "account-new") return notSaved(result, ACCOUNT_NEW_TO_SAVE);
     if (result.reason !== "newer-version") return refusalOf(result, formError);
     return {
       ...notSaved(result, conflictSentence("job")),
@@ -58,9 +58,6 @@ export async function saveJob(
   return handleForm(sent, form, saveChecked, { pageData: { editedFrom, newer: null } as PageData });
 }
 
-const JOBS_MAX = NEW_ACCOUNT_HOURLY_MAX.jobsChanged;
-const WHAT_ELSE = "Ask another administrator, or save this later.";
-const ACCOUNT_NEW_FOR_JOBS = `Your account is new: it can change ${JOBS_MAX} jobs an hour. ${WHAT_ELSE}`;
 
 function newerJob({ app }: AdminRequest, job: Job): PageData {
   const savedAt = app.calendar().shortMoment(job.updatedAt);

@@ -26,12 +26,22 @@ export async function deletesTooMany(tx: Database, app: App, actor: Actor): Prom
   return isNewAccount(actor, app.now()) && wasDoneOften(tx, app, actor, DELETIONS_PER_HOUR);
 }
 
-const JOBS_CHANGED_PER_HOUR = {
-  actions: ["job-changed"],
-  perHour: NEW_ACCOUNT_HOURLY_MAX.jobsChanged,
+const REPLACED_PER_HOUR = {
+  actions: [
+    "job-changed",
+    "job-translated",
+    "post-translated",
+    "saved-reply-changed",
+    "claim-sourced",
+    "picture-changed",
+  ],
+  perHour: NEW_ACCOUNT_HOURLY_MAX.recordsReplaced,
 } as const;
 
-/** Whether an account in its first hours has replaced as many jobs within this hour as it may. */
-export async function changesTooManyJobs(tx: Database, app: App, actor: Actor): Promise<boolean> {
-  return isNewAccount(actor, app.now()) && wasDoneOften(tx, app, actor, JOBS_CHANGED_PER_HOUR);
+/**
+ * Whether an account in its first hours has replaced as many records without earlier versions within this hour as it may, of
+ * all kinds together.
+ */
+export async function replacesTooMany(tx: Database, app: App, actor: Actor): Promise<boolean> {
+  return isNewAccount(actor, app.now()) && wasDoneOften(tx, app, actor, REPLACED_PER_HOUR);
 }
