@@ -138,6 +138,8 @@ function reasonOf(error: unknown): UploadError {
   if (error instanceof MultipartMalformed) return "malformed";
   const { code } = error as NodeJS.ErrnoException;
   if (code === "ENOSPC" || code === "EDQUOT") return "storage-full";
+  // All descriptors of the process or the machine are in use; some are free again a moment later.
+  if (code === "EMFILE" || code === "ENFILE") return "busy";
   throw new Error("an upload could not be received", { cause: error });
 }
 

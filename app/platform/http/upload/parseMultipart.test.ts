@@ -196,6 +196,21 @@ describe("an invalid upload", () => {
   });
 
   it.each([
+    ["EMFILE", "busy"],
+    ["ENFILE", "busy"],
+    ["ENOSPC", "storage-full"],
+    ["EDQUOT", "storage-full"],
+  ])("that meets %s is refused as %s, with its fields", async (code, reason) => {
+    const newPath = () => {
+      throw Object.assign(new Error(code), { code });
+    };
+    const files = { ...temporary, newPath };
+    const result = await parseMultipart(await posted(formWith(randomBytes(9))), files, LIMITS);
+    expect(result).toMatchObject({ ok: false, reason });
+    expect(result.fields.get("full_name")).toBe("Ada Lovelace");
+  });
+
+  it.each([
     ["JSON", "application/json"],
     ["an ordinary form", "application/x-www-form-urlencoded"],
     ["no boundary", "multipart/form-data"],
