@@ -38,6 +38,8 @@ export interface BuiltSite {
 /** Starts everything in order, prints the address, and stops them in reverse order on a signal. */
 export async function serve(builtSite: BuiltSite): Promise<void> {
   const settings = operatorSettings();
+  // A closed terminal or a full disk: a line for the operator is lost, and the site goes on.
+  process.stdout.on("error", () => {});
   const frontdesk = await assemble(settings);
   const shutdown = { stopping: false };
   const newcomers = new Newcomers();
@@ -166,6 +168,7 @@ async function endWith(log: Logger, stop: () => Promise<void>): Promise<void> {
     await stop();
     clearTimeout(tooLong);
     log.info("stopped");
+    await new Promise<void>((resolve) => log.flush(() => resolve()));
     process.exit(0);
   } catch (error) {
     log.error({ err: error }, "stopping failed");

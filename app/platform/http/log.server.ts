@@ -1,5 +1,6 @@
 import pino from "pino";
 import type { LogLevel } from "~/platform/config/settings";
+import { standardLogDestination } from "./logDestination.server.ts";
 
 export type Logger = pino.Logger;
 
@@ -7,7 +8,10 @@ export type Logger = pino.Logger;
  * Structured logs on standard output, one JSON object per line. Never log a body, a name, an email address or a query
  * string.
  */
-export function createLog(level: LogLevel, destination?: pino.DestinationStream): Logger {
+export function createLog(
+  level: LogLevel,
+  destination: pino.DestinationStream = standardLogDestination(),
+): Logger {
   const options: pino.LoggerOptions = {
     level,
     base: null,
@@ -15,7 +19,7 @@ export function createLog(level: LogLevel, destination?: pino.DestinationStream)
     formatters: { level: (label) => ({ level: label }) },
     serializers: { err: (error) => errorForLog(error) },
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination);
 }
 
 /** The parts of an error that may be logged. */
