@@ -39,7 +39,7 @@ export interface BuiltSite {
 export async function serve(builtSite: BuiltSite): Promise<void> {
   const settings = operatorSettings();
   // A closed terminal or a full disk: a line for the operator is lost, and the site goes on.
-  process.stdout.on("error", () => {});
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
   const frontdesk = await assemble(settings);
   const shutdown = { stopping: false };
   const newcomers = new Newcomers();

@@ -1,7 +1,7 @@
 // A process for logDestination.test.ts that logs and stops as the program does, without the program.
 import { createLog } from "./log.server.ts";
 
-process.stdout.on("error", () => {});
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 const log = createLog("info");
 const lines = Number(process.argv[2]);
 let place = 0;
