@@ -233,8 +233,8 @@ test("a drawing is a picture, and one that takes too long or too much memory end
   const crossing = `<path d="M${starOf(9_000)}" fill="none" stroke="#f00" stroke-linejoin="round" stroke-width="9"/>`;
   expect(await documents.drawSvg(svgOf(crossing))).toEqual({ ok: false, reason: "too-much" });
   const before = process.memoryUsage().rss;
-  const wide =
-    '<path d="M0 0L50 50L0 25" fill="none" stroke="#f00" stroke-linejoin="round" stroke-linecap="round" stroke-width="9999999e9"/>';
+  const round = 'stroke-linejoin="round" stroke-linecap="round" stroke-width="9999999e9"';
+  const wide = `<path d="M0 0L50 50L0 25" fill="none" stroke="#f00" ${round}/>`;
   const tile = `<svg x="12" y="12" width="76" height="76" viewBox="0 0 100 100">${wide}</svg>`;
   await documents.drawSvg(svgOf(tile));
   expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024);

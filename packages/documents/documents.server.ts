@@ -70,31 +70,27 @@ export interface DocumentPages {
 /** `no-page`: the page does not exist or cannot be drawn. */
 type DrawnPage = { ok: true; jpeg: Buffer } | { ok: false; reason: WorkError | "no-page" };
 
+const LIMITS = {
+  maxMs: JOB_MAX_MS,
+  heapMaxMb: HEAP_MAX_MB,
+  memoryMaxBytes: MEMORY_MAX_BYTES,
+  waitingMax: WAITING_MAX,
+};
+/** An applicant waits for it. */
+const INSPECTING = { ...LIMITS, source: "inspectionProcess.ts", priority: 0 };
+const READING = { ...LIMITS, source: "readingProcess.ts", priority: 10 };
+const DRAWING = {
+  ...LIMITS,
+  memoryMaxBytes: SVG_MEMORY_MAX_BYTES,
+  source: "drawingProcess.ts",
+  priority: 5,
+  usesAddons: true,
+};
+
 export function createDocuments(): Documents {
-  const limits = {
-    maxMs: JOB_MAX_MS,
-    heapMaxMb: HEAP_MAX_MB,
-    memoryMaxBytes: MEMORY_MAX_BYTES,
-    waitingMax: WAITING_MAX,
-  };
-  const inspecting = createWorkProcess<InspectionJob, Inspection>({
-    ...limits,
-    source: "inspectionProcess.ts",
-    // An applicant waits for it.
-    priority: 0,
-  });
-  const reading = createWorkProcess<DocumentJob, ReadResult | DrawResult>({
-    ...limits,
-    source: "readingProcess.ts",
-    priority: 10,
-  });
-  const drawing = createWorkProcess<SvgJob, Uint8Array>({
-    ...limits,
-    memoryMaxBytes: SVG_MEMORY_MAX_BYTES,
-    source: "drawingProcess.ts",
-    priority: 5,
-    usesAddons: true,
-  });
+  const inspecting = createWorkProcess<InspectionJob, Inspection>(INSPECTING);
+  const reading = createWorkProcess<DocumentJob, ReadResult | DrawResult>(READING);
+  const drawing = createWorkProcess<SvgJob, Uint8Array>(DRAWING);
   return {
     inspect: ({ temporaryPath, name, sender }) =>
       inspecting.run(async () => ({ bytes: await readFile(temporaryPath), name }), {

@@ -188,27 +188,12 @@ class QueuedWorkProcess<Job, Result> implements WorkProcess<Job, Result> {
  * On purpose the source file and not part of the bundle: the libraries that read documents are loaded only by the process
  * that needs them and do not delay a start. Node strips the types.
  */
-async function startProcess({
-  source,
-  heapMaxMb,
-  priority,
-  usesAddons = false,
-}: WorkProcessPlan): Promise<ChildProcess> {
+async function startProcess(plan: WorkProcessPlan): Promise<ChildProcess> {
+  const { source, priority } = plan;
   // Without symbolic links: what may be read is compared with the real path.
   const folder = realpathSync(findSources(import.meta.dirname));
-  const flags = [
-    // It may read its own code, and nothing else: no file, no folder, no further process.
-    "--permission",
-    ...readableBy(folder).map((readable) => `--allow-fs-read=${readable}`),
-    ...(usesAddons ? ["--allow-addons"] : []),
-    `--max-old-space-size=${heapMaxMb}`,
-    "--max-semi-space-size=2",
-    "--single-threaded-gc",
-    "--v8-pool-size=0",
-    "--expose-gc",
-  ];
   const child = fork(path.join(folder, source), [], {
-    ...withinCpuTime(flags),
+    ...withinCpuTime(flagsOf(plan, folder)),
     // One heap of the C library, which returns at once what is large.
     env: {
       MALLOC_ARENA_MAX: "1",
@@ -229,6 +214,20 @@ async function startProcess({
   }
   giveWay(child, priority);
   return child;
+}
+
+function flagsOf({ heapMaxMb, usesAddons }: WorkProcessPlan, folder: string): string[] {
+  return [
+    // It may read its own code, and nothing else: no file, no folder, no further process.
+    "--permission",
+    ...readableBy(folder).map((readable) => `--allow-fs-read=${readable}`),
+    ...(usesAddons ? ["--allow-addons"] : []),
+    `--max-old-space-size=${heapMaxMb}`,
+    "--max-semi-space-size=2",
+    "--single-threaded-gc",
+    "--v8-pool-size=0",
+    "--expose-gc",
+  ];
 }
 
 /** The folder of this package, and where its libraries are: above it, or above the bundle that holds it. */

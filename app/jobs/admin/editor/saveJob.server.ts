@@ -58,7 +58,6 @@ export async function saveJob(
   return handleForm(sent, form, saveChecked, { pageData: { editedFrom, newer: null } as PageData });
 }
 
-
 function newerJob({ app }: AdminRequest, job: Job): PageData {
   const savedAt = app.calendar().shortMoment(job.updatedAt);
   return {
