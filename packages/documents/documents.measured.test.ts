@@ -230,7 +230,8 @@ test("a drawing is a picture, and one that takes too long or too much memory end
   const drawn = await documents.drawSvg(square);
   const { width, height } = drawn.ok ? await sharp(drawn.result).metadata() : {};
   expect([width, height]).toEqual([512, 512]);
-  const crossing = `<path d="M${starOf(9_000)}" fill="none" stroke="#f00" stroke-linejoin="round" stroke-width="9"/>`;
+  const joined = 'stroke-linejoin="round" stroke-width="9"';
+  const crossing = `<path d="M${starOf(9_000)}" fill="none" stroke="#f00" ${joined}/>`;
   expect(await documents.drawSvg(svgOf(crossing))).toEqual({ ok: false, reason: "too-much" });
   const before = process.memoryUsage().rss;
   const round = 'stroke-linejoin="round" stroke-linecap="round" stroke-width="9999999e9"';

@@ -87,10 +87,11 @@ export function withReason(sentence: string, reason: string): string {
 const RECORDS_MAX = NEW_ACCOUNT_HOURLY_MAX.recordsDeleted;
 /** Why an account in its first hours may delete nothing more for now. */
 export const ACCOUNT_NEW = `Your account is new: it can delete ${RECORDS_MAX} records an hour. Ask another administrator.`;
+const ASK_OR_WAIT = "Ask another administrator, or save this later.";
 const REPLACED_MAX = NEW_ACCOUNT_HOURLY_MAX.recordsReplaced;
 const REPLACED = `${REPLACED_MAX} jobs, translations, replies, sources and images an hour`;
 /** Why it may replace no further record that has no earlier versions. */
-export const ACCOUNT_NEW_TO_SAVE = `Your account is new: it can change ${REPLACED}. Ask another administrator, or save this later.`;
+export const ACCOUNT_NEW_TO_SAVE = `Your account is new: it can change ${REPLACED}. ${ASK_OR_WAIT}`;
 export const SAVED = "Saved.";
 export const SAVE_FAILED = "Failed to save. Please try again later.";
 /** For a change whose own sentence is not known. */
