@@ -323,6 +323,32 @@ test("an uploaded logo replaces the drawn one everywhere, and one with active co
   expect(iconAfter.equals(iconsBefore)).toBe(true);
 });
 
+test("a logo that takes all memory or many seconds to draw is refused, and the icons stay as they are", async () => {
+  const visitor = await plainAdministrator(app);
+  const before = await (await fetch(`${app.url}/icon-512.png`)).arrayBuffer();
+  const line = 'fill="none" stroke="#f00" stroke-linejoin="round" stroke-linecap="round"';
+  const star = Array.from({ length: 1_200 }, (_, n) => {
+    return `${(50 + 49 * Math.cos(n * 2.4)).toFixed(1)} ${(50 + 49 * Math.sin(n * 2.4)).toFixed(1)}`;
+  });
+  const drawings = [
+    `<path d="M0 0L50 50L0 25" ${line} stroke-width="9999999e9"/>`,
+    `<path d="M${star.join("L")}" ${line} stroke-width="9"/>`,
+  ];
+  for (const drawing of drawings) {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">${drawing}</svg>`;
+    const Drawing = new File([svg], "logo.svg", { type: "image/svg+xml" });
+    const refused = await (await visitor.open("/admin/settings/brand/logo")).press("Save", {
+      Drawing,
+    });
+    expect([refused.status, refused.error("Drawing")]).toEqual([
+      422,
+      expect.stringContaining("The drawing has too many parts for a logo"),
+    ]);
+  }
+  const after = await (await fetch(`${app.url}/icon-512.png`)).arrayBuffer();
+  expect(Buffer.from(after).equals(Buffer.from(before))).toBe(true);
+});
+
 test("the settings of the company are accessible in either theme, on a phone and on a wide screen", {
   tags: ["thorough"],
 }, async () => {

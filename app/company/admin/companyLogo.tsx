@@ -22,7 +22,12 @@ import type { Refusal } from "~/shell/forms/handleForm.server";
 import { SaveButton } from "~/shell/forms/SaveButton";
 import { useFrame } from "~/shell/frame";
 import { requestScope } from "~/shell/scope.server";
-import { DEFAULT_PICTURE_COLORS, iconSvg, LARGEST_ICON_SIZE } from "~/ui/art/logoDrawing";
+import {
+  DEFAULT_PICTURE_COLORS,
+  FAVICON_SIZES,
+  iconSvg,
+  LARGEST_ICON_SIZE,
+} from "~/ui/art/logoDrawing";
 import { Button } from "~/ui/primitives/Button";
 import type { Route } from "./+types/companyLogo";
 
@@ -97,11 +102,18 @@ const NOT_SAVED: ReceivedLogo = {
 /** Of the processor. An ordinary logo takes a twentieth of it. */
 const LOGO_COMPUTING_MAX_MS = 1_000;
 
-/** Draws the largest of its icons. If too many wait to be drawn, the logo is refused as one that takes too long. */
+/**
+ * Draws its icons: some drawings take little at one size and all memory at another. If too many wait to be drawn, the logo
+ * is refused as one that takes too long.
+ */
 async function isDrawnQuickly(documents: Documents, logo: Logo): Promise<boolean> {
   const brand = { logo, colors: DEFAULT_PICTURE_COLORS };
-  const svg = iconSvg(LARGEST_ICON_SIZE, { full: false, brand });
-  return (await documents.drawSvg(svg, { computingMaxMs: LOGO_COMPUTING_MAX_MS })).ok;
+  for (const size of [LARGEST_ICON_SIZE, ...FAVICON_SIZES]) {
+    const svg = iconSvg(size, { full: false, brand });
+    const drawn = await documents.drawSvg(svg, { computingMaxMs: LOGO_COMPUTING_MAX_MS });
+    if (!drawn.ok) return false;
+  }
+  return true;
 }
 
 /** Stores the drawing of a submitted form. Throws the response to a body that is not a form. */

@@ -1,7 +1,13 @@
 import type { Pictures } from "~/platform/files/drawnPictures.server";
 import { pictureMissing, pictureResponse } from "~/shell/feeds/socialPicture.server";
 import { requestScope } from "~/shell/scope.server";
-import { type DrawnBrand, faviconSvg, iconSvg, LARGEST_ICON_SIZE } from "~/ui/art/logoDrawing";
+import {
+  type DrawnBrand,
+  FAVICON_SIZES,
+  faviconSvg,
+  iconSvg,
+  LARGEST_ICON_SIZE,
+} from "~/ui/art/logoDrawing";
 import type { Route } from "./+types/icon";
 import { getDrawnCompany, icoFile } from "./companyLook.server";
 
@@ -12,8 +18,6 @@ const ICONS: Record<string, { size: number; full: boolean }> = {
   "/icon-512.png": { size: LARGEST_ICON_SIZE, full: false },
   "/icon-maskable-512.png": { size: LARGEST_ICON_SIZE, full: true },
 };
-
-const FAVICON_SIZES = [16, 32, 48];
 
 /** The logo as an icon, at the fixed addresses that browsers and phones request. */
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -56,6 +56,9 @@ export function ownLogoOnTile(
 /** In pixels; phones show it while an installed site starts. */
 export const LARGEST_ICON_SIZE = 512;
 
+/** In pixels, in one file of type ICO. */
+export const FAVICON_SIZES = [16, 32, 48];
+
 interface Icon {
   /** No rounded corners, for systems that cut icons to a shape of their own and keep the middle 80 %. */
   full: boolean;
