@@ -36,3 +36,13 @@ export async function storeFile(app: App, bytes: Uint8Array): Promise<string> {
   await app.files.put(key, arriving);
   return key;
 }
+
+/** Those of Cleo, Ben and Ada, from the newest to the oldest. */
+export async function storeThree(app: App) {
+  const ids: string[] = [];
+  for (const [index, fullName] of ["Cleo", "Ben", "Ada"].entries()) {
+    const appliedAt = new Date(app.now().getTime() - index * 60_000);
+    ids.push(await storeApplication(app, { fullName, appliedAt }));
+  }
+  return ids as [string, string, string];
+}

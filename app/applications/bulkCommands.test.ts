@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { storeApplication } from "~/applications/applications.testing";
+import { storeApplication, storeThree } from "~/applications/applications.testing";
 import {
   deleteSelected,
   setStatusOfSelected,
@@ -225,20 +225,9 @@ const mails = () => database.db.select().from(outbox);
 const actions = async () =>
   (await database.db.select().from(auditEvents)).map(({ action }) => action);
 
-/** Ordered from the newest to the oldest. */
-async function storeThree() {
-  const context = database.context();
-  const ids: string[] = [];
-  for (const [index, fullName] of ["Cleo", "Ben", "Ada"].entries()) {
-    const appliedAt = new Date(context.now().getTime() - index * 60_000);
-    ids.push(await storeApplication(context, { fullName, appliedAt }));
-  }
-  return ids as [string, string, string];
-}
-
 test("a bulk status change writes a history line and an audit line per application, and sends no mail", async () => {
   const context = database.context();
-  const [cleo, ben, ada] = await storeThree();
+  const [cleo, ben, ada] = await storeThree(context);
   await setApplicationStatus(context, admin, { id: ada, status: "rejected" });
   const gone = crypto.randomUUID();
   const ids = [cleo, ben, ada, cleo, gone, "x"];
@@ -256,7 +245,7 @@ test("a bulk status change writes a history line and an audit line per applicati
 
 test("a bulk deletion skips applications under a legal hold", async () => {
   const context = database.context();
-  const [cleo, ben, ada] = await storeThree();
+  const [cleo, ben, ada] = await storeThree(context);
   await setLegalHold(context, admin, ben);
   expect(await deleteSelected(context, admin, [cleo, ben, ada])).toEqual({
     ok: true,

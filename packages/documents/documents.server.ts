@@ -21,7 +21,7 @@ const DRAW_MAX_MS = 3_000;
 const HEAP_MAX_MB = 192;
 const MEMORY_MAX_BYTES = 448 * 1024 * 1024;
 const WAITING_MAX = 64;
-/** Of the processor. A picture of a shared link takes a tenth of it. */
+/** Of the processor. */
 const SVG_COMPUTING_MAX_MS = 2_000;
 const SVG_MEMORY_MAX_BYTES = 320 * 1024 * 1024;
 const JPEG = { quality: 82, chromaSubsampling: "4:4:4" };

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { reject } from "~/platform/reject";
 
-/** Collisions would need a record that was saved some four billion times. */
+/** 96 bits: far more than the saves of one record, which is all that it tells apart. */
 const CHARACTERS = 16;
 
 /**
@@ -19,7 +19,7 @@ function withSortedKeys(_key: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Refused because other values were stored after the form had been opened. */
+/** Rejected because other values were stored after the form had been opened. */
 export interface SavedSince<Stored> {
   ok: false;
   reason: "newer-version";
@@ -34,7 +34,7 @@ interface Save<Stored> {
 }
 
 /**
- * The refusal of a save whose form was filled from other values than those that are stored, unless they are the same as
+ * The rejection of a save whose form was filled from other values than those that are stored, unless they are the same as
  * its own: a form that was sent twice. Null if it may go on. The caller has locked the record.
  */
 export function rejectIfSavedSince<Stored extends object>({

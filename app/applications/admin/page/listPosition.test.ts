@@ -3,7 +3,7 @@ import { createDocuments } from "#documents/documents.server";
 import { listedAtOf } from "~/applications/admin/list/listFilters.server";
 import { getListPosition } from "~/applications/admin/page/listPosition.server";
 import type { ApplicationFilters } from "~/applications/applicationList.server";
-import { storeApplication } from "~/applications/applications.testing";
+import { storeApplication, storeThree } from "~/applications/applications.testing";
 import { deleteSelected } from "~/applications/bulkCommands.server";
 import { setApplicationStatus } from "~/applications/commands.server";
 import { indexResumes } from "~/applications/resumes/resumeContent.server";
@@ -117,20 +117,9 @@ test("a list is the present one if the address names no moment of the last day",
 
 const ANY: ApplicationFilters = { ...NEW, status: "" };
 
-/** Ordered from the newest to the oldest. */
-async function storeThree() {
-  const context = database.context();
-  const ids: string[] = [];
-  for (const [index, fullName] of ["Cleo", "Ben", "Ada"].entries()) {
-    const appliedAt = new Date(context.now().getTime() - index * 60_000);
-    ids.push(await storeApplication(context, { fullName, appliedAt }));
-  }
-  return ids as [string, string, string];
-}
-
 test("each application has the previous and next one of the list it was opened from", async () => {
   const context = database.context();
-  const [cleo, ben, ada] = await storeThree();
+  const [cleo, ben, ada] = await storeThree(context);
   expect(await getListPosition(context, ben, ANY)).toEqual({
     previous: cleo,
     next: ada,
