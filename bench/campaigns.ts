@@ -4,17 +4,27 @@ import type { Figure } from "./figure";
 
 type Campaign = [
   what: string,
-  project: "unit" | "journeys",
+  project: "unit" | "journeys" | "measured",
   file: string,
   environment: Record<string, string>,
 ];
 
 /** The long forms of tests that `npm test` runs briefly. Hours in all: run when asked for by name, before a release. */
 const CAMPAIGNS: readonly Campaign[] = [
-  ["100,000 broken uploads", "unit", "multipartFuzz", { FUZZ_BODIES: "100000", FUZZ_SEED: "7" }],
-  ["1,000 uploads that break off", "unit", "abortedUploads", { ABORTS_PER_TENTH: "100" }],
+  [
+    "100,000 broken uploads",
+    "measured",
+    "multipartFuzz.measured",
+    { FUZZ_BODIES: "100000", FUZZ_SEED: "7" },
+  ],
+  [
+    "1,000 uploads that break off",
+    "measured",
+    "abortedUploads.measured",
+    { ABORTS_PER_TENTH: "100" },
+  ],
   ["10,000 random articles", "unit", "articleFuzz", { FUZZ_ARTICLES: "10000", FUZZ_SEED: "7" }],
-  ["300 kills of the embedded database", "unit", "kills", { DB_KILLS: "100" }],
+  ["300 kills of the embedded database", "journeys", "databaseKills", { DB_KILLS: "100" }],
   ["1,000 kills of the program", "journeys", "kill", { KILLS: "1000" }],
   ["20,000 broken requests", "journeys", "requestFuzz", { FUZZ_REQUESTS: "20000", FUZZ_SEED: "7" }],
   ["every hostile article in a browser", "journeys", "hostileArticles", { HOSTILE_STEP: "1" }],

@@ -136,7 +136,9 @@ describe("a restore on the same installation", () => {
     expect(await verdict()).toMatchObject({ ok: true });
   });
 
-  it("ends no legal hold, opens no preview that was ended and lets no site send that was removed", async () => {
+  it("ends no legal hold, opens no preview that was ended and lets no site send that was removed", {
+    tags: ["thorough"],
+  }, async () => {
     const applicant = await peopleOf(database).addApplication();
     const post = await addedPost(context, { is_published: false });
     const previewed = await addedPost(context, { is_published: false });
@@ -195,7 +197,7 @@ describe("a restore on the same installation", () => {
     expect(await trySignIn(grace.email, NEW_PASSWORD)).toMatchObject({ ok: true, next: "admin" });
   });
 
-  it("keeps accounts that were added since the backup", async () => {
+  it("keeps accounts that were added since the backup", { tags: ["thorough"] }, async () => {
     const file = await backUp(scopeOf());
     const lin = await administrator("Lin");
     await removeAccount(context, await sessionOf(lin.email), ada.id);
@@ -206,7 +208,9 @@ describe("a restore on the same installation", () => {
     ]);
   });
 
-  it("keeps the approval of an account that was waiting for it when the backup was made", async () => {
+  it("keeps the approval of an account that was waiting for it when the backup was made", {
+    tags: ["thorough"],
+  }, async () => {
     const waiting = { email: "lin@example.com", name: "Lin", emailVerified: true };
     await database.db.insert(accountsTable).values(waiting);
     const file = await backUp(scopeOf());
@@ -287,7 +291,7 @@ describe("a restore cleans again", () => {
     expect(post?.content).toBe("<p>Whole</p>");
   });
 
-  it("the logo, the colors and the links of the firm", async () => {
+  it("the logo, the colors and the links of the firm", { tags: ["thorough"] }, async () => {
     await database.db.insert(companyTable).values({ id: 1, logo: "LOGO", logoVersion: "v" });
     const file = await backUp(scopeOf());
     const change = ({ tables }: { tables: Record<string, string> }) => {

@@ -62,7 +62,9 @@ describe("counted lines of the audit log", () => {
     expect(await verifyAuditChain(context)).toMatchObject({ ok: true });
   });
 
-  it("keep their numbers when they are appended to the log of another machine", async () => {
+  it("keep their numbers when they are appended to the log of another machine", {
+    tags: ["thorough"],
+  }, async () => {
     await refuseThrice(anotherMachine);
     await closeHour(anotherMachine);
     const file = await backUp(scopeOf());
@@ -71,7 +73,9 @@ describe("counted lines of the audit log", () => {
     expect(await verifyAuditChain(anotherMachine.context())).toMatchObject({ ok: true });
   });
 
-  it("include what the current hour had counted before the restore", async () => {
+  it("include what the current hour had counted before the restore", {
+    tags: ["thorough"],
+  }, async () => {
     const file = await backUp(scopeOf());
     await refuseThrice();
     expect(await restore(scopeOf(), file)).toMatchObject({ ok: true });
@@ -104,7 +108,9 @@ describe("the mail about a restore", () => {
   const restored = (...names: string[]) =>
     names.map((name) => `${emailOf(name)}: A backup was restored`);
 
-  it("goes once to every administrator, and no waiting notice is lost", async () => {
+  it("goes once to every administrator, and no waiting notice is lost", {
+    tags: ["thorough"],
+  }, async () => {
     for (const name of ["Ada", "Grace"]) await addAdministrator(name);
     await database.db.delete(outbox);
     const file = await backUp(scopeOf());
@@ -115,7 +121,7 @@ describe("the mail about a restore", () => {
     expect(await notices()).toEqual([...waiting, ...restored("Ada", "Grace")].sort());
   });
 
-  it("goes to administrators of before and after the restore", async () => {
+  it("goes to administrators of before and after the restore", { tags: ["thorough"] }, async () => {
     for (const name of ["Ada", "Grace", "Lin"]) await addAdministrator(name);
     const isLin = eq(accountsTable.email, emailOf("Lin"));
     await database.db.update(accountsTable).set({ disabledAt: context.now() }).where(isLin);

@@ -82,7 +82,9 @@ describe.each(COMMANDS)("%s, even if a route has no guard", (_name, run) => {
   }
 });
 
-it("a restore checks the proof at the time of the request, because an upload may take longer", async () => {
+it("a restore checks the proof at the time of the request, because an upload may take longer", {
+  tags: ["thorough"],
+}, async () => {
   const actor = administrator({ confirmedAt: at(-9), newUntil: null });
   const askedAt = at(0);
   context.advance(30 * MINUTE_MS);

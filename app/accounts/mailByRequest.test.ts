@@ -1,5 +1,5 @@
 import { drizzle } from "drizzle-orm/node-postgres";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { signUp } from "~/accounts/joining/signUpCommands.server";
 import { sendPasswordLink } from "~/accounts/passwords/passwordCommands.server";
 import { signIn } from "~/accounts/signIn/signInCommands.server";
@@ -30,19 +30,29 @@ const sentTo = async (address: string) =>
     ({ message }) => (message as { to: { address: string } }).to.address === address,
   ).length;
 
-it.each([
-  [
-    "a new password",
-    (to: string) => sendPasswordLink(app, accounts, visitor, { email: to, company }),
-  ],
-  [
-    "an unlock link",
-    (to: string) => sendUnlockLink(app, accounts, visitor, { email: to, company }),
-  ],
-  ["an account", (to: string) => signUp(app, accounts, { email: to, password: PASSWORD, company })],
-])(
-  "asking for %s takes the same work for an address with an account and for others, also beyond the limits",
-  async (_, ask) => {
+const THOROUGH = { tags: ["thorough"] };
+
+describe.each([
+  {
+    what: "a new password",
+    ask: (to: string) => sendPasswordLink(app, accounts, visitor, { email: to, company }),
+    set: THOROUGH,
+  },
+  {
+    what: "an unlock link",
+    ask: (to: string) => sendUnlockLink(app, accounts, visitor, { email: to, company }),
+    set: THOROUGH,
+  },
+  {
+    what: "an account",
+    ask: (to: string) => signUp(app, accounts, { email: to, password: PASSWORD, company }),
+    set: {},
+  },
+])("asking for $what", ({ ask, set }) => {
+  it("takes the same work for an address with an account and for others, also beyond the limits", {
+    ...set,
+    timeout: 60_000,
+  }, async () => {
     // What is counted in the audit log is written at its first occurrence only.
     const known = await workOf(ask(email));
     expect((await workOf(ask("nobody@example.com"))).map(asIfDone)).toEqual(known);
@@ -54,9 +64,8 @@ it.each([
     for (let turn = 0; turn < 3; turn += 1) await ask(email);
     expect((await workOf(ask(email))).map(asIfDone)).toEqual(known);
     expect(await sentTo(email)).toBe(3);
-  },
-  60_000,
-);
+  });
+});
 
 it("refusing to sign in takes the same work for an account and for others, the first time and again", async () => {
   const refuseSignIn = async (to: string) => {

@@ -26,7 +26,9 @@ test("the history records the old and new value, the author and the moment of ea
   ]);
 });
 
-test("of many notes and changes the newest 200 are listed, in the order in which they were made", async () => {
+test("of many notes and changes the newest 200 are listed, in the order in which they were made", {
+  tags: ["thorough"],
+}, async () => {
   const context = database.context();
   const id = await storeApplication(context);
   for (let turn = 0; turn < 202; turn += 1)

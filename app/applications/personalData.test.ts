@@ -76,7 +76,9 @@ test("taking a job off the site stores a copy; changes to an unpublished job and
   expect(await countCopies()).toBe(1);
 });
 
-test("a copy is deleted after its retention time once no application to it remains, and is in backups until then", async () => {
+test("a copy is deleted after its retention time once no application to it remains, and is in backups until then", {
+  tags: ["thorough"],
+}, async () => {
   const id = await addedJob({ title: "Advertised" });
   context.advance(DAY_MS);
   const { id: application } = await applied(id);

@@ -23,7 +23,9 @@ const { app } = useApp();
 
 const EVERYTHING = { search: "", category: "", page: 1 };
 
-test("an article of the maximum length is stored and found, also if all its words differ", async () => {
+test("an article of the maximum length is stored and found, also if all its words differ", {
+  tags: ["thorough"],
+}, async () => {
   let content = "<p>beginning";
   for (let n = 0; content.length < CONTENT_MAX_CHARACTERS - 20; n += 1)
     content += ` ${String.fromCodePoint(0x4e00 + (n % 20_000), 0x4e00 + Math.floor(n / 20_000), 0x4e00)}`;

@@ -115,7 +115,9 @@ describe("erasing a person", () => {
     expect(await underWay.erasing).toMatchObject({ ok: true, erased: 2 });
   });
 
-  test("counts what a legal hold retains, which a restore does not erase either", async () => {
+  test("counts what a legal hold retains, which a restore does not erase either", {
+    tags: ["thorough"],
+  }, async () => {
     const application = await addApplication();
     await addInquiry();
     const context = database.context();
@@ -136,7 +138,9 @@ describe("erasing a person", () => {
   });
 });
 
-test("what was erased stays erased after the restore of a backup that holds it under a legal hold", async () => {
+test("what was erased stays erased after the restore of a backup that holds it under a legal hold", {
+  tags: ["thorough"],
+}, async () => {
   const [byPerson, byItself] = [
     await addApplication({ words: "canary-41de" }),
     await addApplication({ email: "kim@example.com", words: "canary-41de" }),
@@ -155,7 +159,9 @@ test("what was erased stays erased after the restore of a backup that holds it u
   expect(await everyRow()).not.toContain("canary-41de");
 });
 
-test("account mails to an erased person do not come back with a restored outbox", async () => {
+test("account mails to an erased person do not come back with a restored outbox", {
+  tags: ["thorough"],
+}, async () => {
   const mailTo = (address: string, kind = "invitation") => ({
     kind,
     subjectId: `invitation of ${address}`,
@@ -172,7 +178,9 @@ test("account mails to an erased person do not come back with a restored outbox"
   expect(left.map(({ subjectId }) => subjectId)).toEqual([kim.subjectId]);
 });
 
-test("a deleted application or inquiry is not restored by an older backup", async () => {
+test("a deleted application or inquiry is not restored by an older backup", {
+  tags: ["thorough"],
+}, async () => {
   const [application, inquiry] = [await addApplication(), await addInquiry()];
   const file = await backUp(backups());
   await deleteApplication(database.context(), admin, application.id);

@@ -66,7 +66,9 @@ describe("of an erased person", () => {
     expect(await database.db.$count(outbox)).toBe(2);
   });
 
-  test("they are erased again after a restore of an older backup and of the mail folder", async () => {
+  test("they are erased again after a restore of an older backup and of the mail folder", {
+    tags: ["thorough"],
+  }, async () => {
     await askForMails(SAM);
     await deliver();
     const file = await backUp(scope());
@@ -86,7 +88,9 @@ describe("of an erased person", () => {
 });
 
 describe("after a restore", () => {
-  test("the files of links that the backup does not know are erased", async () => {
+  test("the files of links that the backup does not know are erased", {
+    tags: ["thorough"],
+  }, async () => {
     const file = await backUp(scope());
     await askForMails(SAM);
     await deliver();
@@ -106,7 +110,9 @@ describe("after a restore", () => {
     expect(await database.db.$count(outbox)).toBe(0);
   });
 
-  test("notices about accounts stay, in the list of mails and in their files", async () => {
+  test("notices about accounts stay, in the list of mails and in their files", {
+    tags: ["thorough"],
+  }, async () => {
     const accounts = openAccounts(context, database.pool);
     for (const person of [JANE, { ...JANE, email: "ada@example.com", name: "Ada" }])
       await createAdministrator(context, accounts, OPERATOR, person);

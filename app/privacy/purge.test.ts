@@ -36,7 +36,9 @@ test("the retention is a year by default, accepts whole months from 1 to 120, an
   expect(await everyRow()).toContain("retention-changed");
 });
 
-test("over three years, nothing is erased early or retained a day too long, except under a legal hold", async () => {
+test("over three years, nothing is erased early or retained a day too long, except under a legal hold", {
+  tags: ["thorough"],
+}, async () => {
   const context = database.context();
   await setRetention(context, admin, { applications: 7, inquiries: 19 });
   const first = new Date("2024-01-31T12:00:00Z");
@@ -159,7 +161,7 @@ test("a site that was off for weeks purges a day after it is back, also if it is
   expect(await purgeWhenDue(context, privacy)).toMatchObject({ ok: true });
 });
 
-test("the setting and the missed purges survive a restore", async () => {
+test("the setting and the missed purges survive a restore", { tags: ["thorough"] }, async () => {
   const context = database.context();
   await setRetention(context, admin, { applications: 3, inquiries: 3 });
   await addApplication();

@@ -25,7 +25,9 @@ test("the text of a PDF is read with its positions on the pages", async () => {
   });
 });
 
-test("the words over the pages of a PDF have a limit for all of them, and the pictures go on", async () => {
+test("the words over the pages of a PDF have a limit for all of them, and the pictures go on", {
+  tags: ["thorough"],
+}, async () => {
   const words = "Kubernetes and more ".repeat(12);
   const lines = Array.from({ length: 190 }, (_, n) => `BT /F1 1 Tf 20 ${n} Td (${words}) Tj ET`);
   const reading = await documents.read(pdfOf(Buffer.from(lines.join("\n")), "", 6), PDF_TYPE);
@@ -141,17 +143,26 @@ async function warningsOf(temporaryPath: string, sender: string) {
 const READ_IN_TIME = [[], ["unchecked"]];
 
 // As much as all filters together may yield: 64 MB.
+const expectInspected = async (
+  _what: string,
+  filters: string,
+  letters: string,
+  megabytes: number,
+  outcomes: readonly (readonly string[])[],
+) => {
+  const file = await uploaded(packedPdf(`/Filter[${filters}]`, letters, megabytes));
+  expect(outcomes).toContainEqual(await warningsOf(file, ""));
+};
+const INSPECTED = "a PDF of 45 KB that unpacks to %s is inspected within the memory of its process";
+
+test.each([["zeros of base 85", "/FlateDecode/A85", "z", 35, [["unchecked"]]]] as const)(
+  INSPECTED,
+  expectInspected,
+);
 test.each([
   ["letters of base 85", "/FlateDecode/A85", "!", 35, READ_IN_TIME],
-  ["zeros of base 85", "/FlateDecode/A85", "z", 35, [["unchecked"]]],
   ["hex between other letters", "/FlateDecode/AHx", "g0", 42, READ_IN_TIME],
-])(
-  "a PDF of 45 KB that unpacks to %s is inspected within the memory of its process",
-  async (_what, filters, letters, megabytes, outcomes) => {
-    const file = await uploaded(packedPdf(`/Filter[${filters}]`, letters, megabytes));
-    expect(outcomes).toContainEqual(await warningsOf(file, ""));
-  },
-);
+] as const)(INSPECTED, { tags: ["thorough"] }, expectInspected);
 
 test("an upload beside twelve hostile ones of another sender waits for one of them at most", {
   tags: ["thorough"],

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { createWorkProcess } from "./workProcess.server";
 import type { Misdeed } from "./workProcess.testing";
 
@@ -31,22 +31,23 @@ test("jobs run in one process, which is none of ours and gives way to it", async
   expect(nice).toBe("10");
 });
 
-test.each<Misdeed>([
-  "crash",
-  "grow the heap at once",
-  "grow the heap",
-  "grow buffers",
-  "never end",
-])(
-  "a document that makes it %s ends its process alone, and the next job has a new one",
-  async (misdeed) => {
+describe.each<{ misdeed: Misdeed; set: object }>([
+  { misdeed: "crash", set: {} },
+  { misdeed: "grow the heap at once", set: {} },
+  { misdeed: "grow the heap", set: { tags: ["thorough"] } },
+  { misdeed: "grow buffers", set: { tags: ["thorough"] } },
+  { misdeed: "never end", set: {} },
+])("a document that makes it $misdeed", ({ misdeed, set }) => {
+  test("ends its process alone, and the next job has a new one", set, async () => {
     const before = await pidNow();
     expect(await run(misdeed)).toEqual({ ok: false, reason: "too-much" });
     expect(await pidNow()).not.toBe(before);
-  },
-);
+  });
+});
 
-test("a job that computes for longer than it may is ended long before its time by the clock", async () => {
+test("a job that computes for longer than it may is ended long before its time by the clock", {
+  tags: ["thorough"],
+}, async () => {
   const limits = { maxMs: 60_000, computingMaxMs: 200 };
   expect(await processes.run(async () => "never end", limits)).toEqual({
     ok: false,

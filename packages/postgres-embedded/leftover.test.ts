@@ -86,6 +86,7 @@ test("a stopped Frontdesk leaves no server, no socket and no lock file of Postgr
 
 test.runIf(process.platform === "linux")(
   "Ctrl-C, which reaches every process of the terminal's group, does not stop the server before us",
+  { tags: ["thorough"] },
   async () => {
     const dataDir = await folders.prepared();
     const { child } = await startTimed(dataDir);
@@ -94,7 +95,9 @@ test.runIf(process.platform === "linux")(
   },
 );
 
-test("a server that was killed together with its Frontdesk is recovered", async () => {
+test("a server that was killed together with its Frontdesk is recovered", {
+  tags: ["thorough"],
+}, async () => {
   const dataDir = await folders.prepared();
   const { child: killed } = await startTimed(dataDir);
   const server = postmasterPid(dataDir);
@@ -111,7 +114,7 @@ test.for([
   { what: "another program's process id", pid: String(process.pid) },
   { what: "a process id that nobody has", pid: "4194300" },
   { what: "nonsense", pid: "not a number" },
-])("a pid file with $what does not prevent a start", async ({ pid }) => {
+])("a pid file with $what does not prevent a start", { tags: ["thorough"] }, async ({ pid }) => {
   const dataDir = await folders.prepared();
   const { child: killed } = await startTimed(dataDir);
   const file = path.join(dataDir, "postgres/data/postmaster.pid");

@@ -57,12 +57,16 @@ describe.runIf(isRoot)("started by root", () => {
     );
   });
 
-  test.runIf(othersCanRunUs)("a folder that was opened to others changes hands", async () => {
-    const dataDir = await folders.prepared();
-    spawnSync("chown", ["-R", "root", path.join(dataDir, "postgres/data")]);
-    await startAndStop(dataDir);
-    expect(ownerOf(dataDir)).toBe(NOBODY.uid);
-  });
+  test.runIf(othersCanRunUs)(
+    "a folder that was opened to others changes hands",
+    { tags: ["thorough"] },
+    async () => {
+      const dataDir = await folders.prepared();
+      spawnSync("chown", ["-R", "root", path.join(dataDir, "postgres/data")]);
+      await startAndStop(dataDir);
+      expect(ownerOf(dataDir)).toBe(NOBODY.uid);
+    },
+  );
 
   test.runIf(othersCanRunUs)(
     "in somebody's folder it leaves nothing they cannot use",
@@ -79,7 +83,9 @@ describe.runIf(isRoot)("started by root", () => {
 });
 
 describe.runIf(othersCanRunUs)("started by an ordinary user", () => {
-  test("PostgreSQL runs as that user, and no other can read the folder", async () => {
+  test("PostgreSQL runs as that user, and no other can read the folder", {
+    tags: ["thorough"],
+  }, async () => {
     const dataDir = await folders.fresh();
     chownSync(path.dirname(dataDir), NOBODY.uid, NOBODY.gid);
     await startAndStop(dataDir, NOBODY);
@@ -114,14 +120,16 @@ describe("the content of the folder", () => {
     expect(await rejectionOf(dataDir)).toContain("is not a PostgreSQL data folder");
   });
 
-  test("a lost password is replaced", async () => {
+  test("a lost password is replaced", { tags: ["thorough"] }, async () => {
     const dataDir = await folders.prepared();
     rmSync(path.join(dataDir, "postgres/password"));
     await startAndStop(dataDir);
     await startAndStop(dataDir);
   });
 
-  test("a wrong password is reported at once, with instructions", async () => {
+  test("a wrong password is reported at once, with instructions", {
+    tags: ["thorough"],
+  }, async () => {
     const dataDir = await folders.prepared();
     writeFileSync(path.join(dataDir, "postgres/password"), "of another folder");
     expect(await rejectionOf(dataDir)).toMatch(/remove that file and start again$/);

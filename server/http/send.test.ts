@@ -65,8 +65,8 @@ async function expectBackpressure(encoding: string): Promise<void> {
   site.close();
 }
 
-test.each(["gzip"])(BACKPRESSURE, expectBackpressure);
-test.each(["br", "identity"])(BACKPRESSURE, { tags: ["thorough"] }, expectBackpressure);
+test.each(["identity"])(BACKPRESSURE, expectBackpressure);
+test.each(["br", "gzip"])(BACKPRESSURE, { tags: ["thorough"] }, expectBackpressure);
 
 test("the received bytes are those that were sent", async () => {
   const site = await serving(3);

@@ -102,7 +102,9 @@ test("on a phone the menu opens as a drawer, follows its links and closes", asyn
   await page.context().close();
 });
 
-test("hostile addresses and bodies are refused without an error of the server", async () => {
+test("hostile addresses and bodies are refused without an error of the server", {
+  tags: ["thorough"],
+}, async () => {
   const { page } = await signedIn(browser, app);
   const asked = [
     "/admin/jobs?search=%00&page=1e9&status=%ff",

@@ -25,7 +25,9 @@ beforeAll(async () => {
 const POLL = { timeout: 20_000 };
 const headingOf = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
-test("an application is found by the text of its resume, which is shown beside the rest", async () => {
+test("an application is found by the text of its resume, which is shown beside the rest", {
+  tags: ["thorough"],
+}, async () => {
   const { page, complaints } = await signedIn(browser, app);
   await expect
     .poll(async () => {

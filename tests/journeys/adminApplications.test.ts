@@ -45,7 +45,9 @@ test("the dashboard shows real figures under the specification's labels", async 
   await page.context().close();
 });
 
-test("the dashboard shows each job's applications by stage, and every number leads to its list", async () => {
+test("the dashboard shows each job's applications by stage, and every number leads to its list", {
+  tags: ["thorough"],
+}, async () => {
   const visitor = await plainAdministrator(app);
   const dashboard = await visitor.open("/admin");
   const jobs = [...dashboard.document.querySelectorAll(".funnels > li")];

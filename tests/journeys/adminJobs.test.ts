@@ -218,7 +218,9 @@ test("the list says how many applied for each job, and leads to their applicatio
   expect(applications.text).toContain("Omar Haddad");
 });
 
-test("without scripts, an edit that began before a colleague's says so and shows both, and either can be saved", async () => {
+test("without scripts, an edit that began before a colleague's says so and shows both, and either can be saved", {
+  tags: ["thorough"],
+}, async () => {
   const [mine, colleague] = [await plainAdministrator(app), await plainAdministrator(app)];
   const list = await mine.open("/admin/jobs");
   const editor = await list.row("Data Engineer").follow("Edit");

@@ -9,10 +9,12 @@ import { alterBackup } from "../support/backups";
 import { startSite } from "../support/site";
 import { addApplications, addInquiries, onDatabaseOf, signedIn, signIn } from "./adminData";
 import { downloadBackup, sendBackup } from "./backupScreen";
+import { plainAdministrator } from "./plainAdministrator";
 
 const RESUME = Buffer.from("%PDF-1.4\nresume of Daniel\n%%EOF\n");
 const JOB = { jobId: "senior-software-engineer", jobTitle: "Senior Software Engineer" };
 const DANIEL = "daniel.osei@example.com";
+const IRIS = "iris.chen@client.example";
 
 const { app, browser } = await startSite();
 let daniel = "";
@@ -79,7 +81,24 @@ test("a legal hold prevents an application from being deleted until it is releas
   await page.context().close();
 });
 
-test("without scripts a backup is downloaded, a person exported and erased, and a restore brings back all but them", async () => {
+test("without scripts a person is looked up and erased", async () => {
+  const visitor = await plainAdministrator(app);
+  const search = await visitor.open("/admin/settings/personal-data");
+  const found = await search.press("Look up", { Email: IRIS.toUpperCase() });
+  expect(found.text).toContain("0 applications and 1 inquiry, with their files and emails.");
+  const question = await found.press("Erase");
+  const label = "Type the email address to confirm";
+  const refused = await question.press("Erase", { [label]: DANIEL });
+  expect(refused.error(label)).toContain("Type the same email address as above");
+  const erased = await refused.press("Erase", { [label]: IRIS });
+  expect(erased.text).toContain("Erased. No message, application or email of that address");
+  const again = await erased.press("Look up", { Email: IRIS });
+  expect(again.text).toContain(`Nothing on ${IRIS}`);
+});
+
+test("without scripts a backup is downloaded, a person exported and erased, and a restore brings back all but them", {
+  tags: ["thorough"],
+}, async () => {
   const { page } = await signedIn(browser, app, { javaScriptEnabled: false });
 
   await page.goto("/admin/settings/backup");

@@ -112,7 +112,9 @@ describeWithAndWithoutScripts("applying", (javaScriptEnabled) => {
     expect(await stored()).toHaveLength(1);
   });
 
-  it("keeps what was typed and the resume when another field is refused", async () => {
+  it("keeps what was typed and the resume when another field is refused", {
+    tags: ["thorough"],
+  }, async () => {
     const { page } = await open(javaScriptEnabled);
     await fillApplication(page, RESUME);
     // Passes the checks of every browser; only the server knows better, or our script.

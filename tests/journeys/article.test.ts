@@ -113,7 +113,9 @@ describe("an article", () => {
     await next.and(page.locator("[href='/blog/kin-c']")).waitFor();
   });
 
-  it("answers the same 404 whether it never existed or is a draft", async () => {
+  it("answers the same 404 whether it never existed or is a draft", {
+    tags: ["thorough"],
+  }, async () => {
     const responses = await Promise.all(
       ["never-was", "not-yet"].map(async (slug) => {
         const response = await get(`/blog/${slug}`);
@@ -188,7 +190,9 @@ describe("an article", () => {
     expect(complaints).toEqual([]);
   });
 
-  it("shows a hostile title as text, to people and to programs", async () => {
+  it("shows a hostile title as text, to people and to programs", {
+    tags: ["thorough"],
+  }, async () => {
     const title = HOSTILE.replace("\u0001", "").slice(0, 200);
     await writePosts(app, [{ slug: "hostile", title, summary: title, tags: ["</script>"] }]);
     const { page, complaints } = await visit(browser, app.url);

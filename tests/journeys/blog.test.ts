@@ -61,7 +61,7 @@ describe("the list of articles", () => {
     expect(complaints).toEqual([]);
   });
 
-  it("says what it searched for when a word was mistyped", async () => {
+  it("says what it searched for when a word was mistyped", { tags: ["thorough"] }, async () => {
     const { page } = await visit(browser, app.url);
     await page.goto("/blog?search=pipelne");
     expect(await counter(page)).toMatch(/^Showing results for pipeline: \d+ articles$/);

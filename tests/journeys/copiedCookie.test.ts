@@ -33,7 +33,9 @@ async function post(cookie: string, address: string, fields: Record<string, stri
   return cookiesOf(response.headers.getSetCookie());
 }
 
-test("a copy gains nothing by the owner's password, and ends with it", async () => {
+test("a copy gains nothing by the owner's password, and ends with it", {
+  tags: ["thorough"],
+}, async () => {
   const copied = await signInByRequest(app);
   await ageSessions(app);
   expect(await open(copied, EXPORT)).toMatch(/^303 \/admin\/confirm/);

@@ -39,6 +39,8 @@ async function runToEnd(environment: Record<string, string>, words = ["serve"]) 
   return { code, output, errors, ms: performance.now() - startedAt };
 }
 
+const THOROUGH = { tags: ["thorough"] };
+
 describe("a new installation", () => {
   let app: RunningApp;
   beforeAll(async () => {
@@ -51,7 +53,9 @@ describe("a new installation", () => {
     expect((await fetch(app.url)).status).toBe(200);
   });
 
-  test("finds everything when it starts after a clean stop, and the demo does not come back", async () => {
+  test("finds everything when it starts after a clean stop, and the demo does not come back", {
+    tags: ["thorough"],
+  }, async () => {
     expect(await app.stop()).toBe(0);
     app = await app.restart();
     const page = await (await fetch(`${app.url}/careers`)).text();
@@ -96,15 +100,21 @@ test("a second process on the same folder is refused at once, with one line", as
   expect(second.errors).toContain("Another Frontdesk is running");
 });
 
-test.each([
-  ["PORT", { PORT: "eighty" }],
-  ["DATABASE_URL", { DATABASE_URL: "nonsense" }],
-  ["SECRET", { DATABASE_URL: "postgres://a:b@127.0.0.1:1/site" }],
-])("a wrong %s ends the start with one line that names it", async (name, environment) => {
-  const refused = await runToEnd(environment);
-  expect(refused.code).toBe(1);
-  expect(refused.errors.trim().split("\n")).toHaveLength(1);
-  expect(refused.errors).toContain(`${name} must`);
+describe.each<{ name: string; environment: Record<string, string>; set: object }>([
+  { name: "PORT", environment: { PORT: "eighty" }, set: {} },
+  { name: "DATABASE_URL", environment: { DATABASE_URL: "nonsense" }, set: THOROUGH },
+  {
+    name: "SECRET",
+    environment: { DATABASE_URL: "postgres://a:b@127.0.0.1:1/site" },
+    set: THOROUGH,
+  },
+])("a wrong $name", ({ name, environment, set }) => {
+  test("ends the start with one line that names it", set, async () => {
+    const refused = await runToEnd(environment);
+    expect(refused.code).toBe(1);
+    expect(refused.errors.trim().split("\n")).toHaveLength(1);
+    expect(refused.errors).toContain(`${name} must`);
+  });
 });
 
 test("a port that is taken ends the start with one line that names it", {
@@ -126,14 +136,16 @@ test("a port that is taken ends the start with one line that names it", {
   expect(refused.errors).toContain(`PORT ${port}`);
 });
 
-test.each([
-  ["without desk before it", ["doctor"]],
-  ["that only begins like one", ["desk", "doctors"]],
-])("a command %s is refused and starts nothing", async (_how, words) => {
-  // With a wrong PORT a site that starts all the same ends with another code.
-  const refused = await runToEnd({ PORT: "eighty" }, words);
-  expect(refused).toMatchObject({ code: 2, errors: "" });
-  expect(refused.output).toContain("There is no command");
+describe.each([
+  { how: "without desk before it", words: ["doctor"], set: THOROUGH },
+  { how: "that only begins like one", words: ["desk", "doctors"], set: {} },
+])("a command $how", ({ words, set }) => {
+  test("is refused and starts nothing", set, async () => {
+    // With a wrong PORT a site that starts all the same ends with another code.
+    const refused = await runToEnd({ PORT: "eighty" }, words);
+    expect(refused).toMatchObject({ code: 2, errors: "" });
+    expect(refused.output).toContain("There is no command");
+  });
 });
 
 test("the operator's commands work while the site runs and while it is stopped", {

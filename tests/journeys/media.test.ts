@@ -72,7 +72,9 @@ test("a portrait is chosen for a person and shown on the page, and its image the
   await expect.poll(() => uses.getByRole("button", { name: "Delete" }).count()).toBe(0);
 });
 
-test("an image of Media becomes a cover and stands in an article, and is then replaced in both", async () => {
+test("an image of Media becomes a cover and stands in an article, and is then replaced in both", {
+  tags: ["thorough"],
+}, async () => {
   const { page, complaints } = await signedIn(browser, app);
   await page.goto("/admin/media");
   await page.locator("input[type=file]").setInputFiles([await fileOf("harbor.jpg", 900)]);

@@ -42,7 +42,9 @@ async function paste(page: Page, html: string, picture?: string) {
   );
 }
 
-test("a writer without HTML makes an article with a table, code and a link by keyboard alone", async () => {
+test("a writer without HTML makes an article with a table, code and a link by keyboard alone", {
+  tags: ["thorough"],
+}, async () => {
   const { page, complaints } = await signedIn(browser, app);
   await page.goto("/admin/blogs/new");
   await fillPost(page, "Northerly winds");

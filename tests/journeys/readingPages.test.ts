@@ -303,10 +303,10 @@ describe("an unknown address", () => {
   });
 
   describe.each([
-    { path: "/nowhere", colorScheme: "light", set: {} },
+    { path: "/nowhere", colorScheme: "light", set: { tags: "thorough" } },
     { path: "/nowhere", colorScheme: "dark", set: { tags: "thorough" } },
     { path: "/careers/job/never-there", colorScheme: "light", set: { tags: "thorough" } },
-    { path: "/careers/job/never-there", colorScheme: "dark", set: {} },
+    { path: "/careers/job/never-there", colorScheme: "dark", set: { tags: "thorough" } },
     { path: "/blog/never-there", colorScheme: "light", set: {} },
     { path: "/blog/never-there", colorScheme: "dark", set: { tags: "thorough" } },
   ] as const)("$path in $colorScheme", ({ path, colorScheme, set }) => {
@@ -328,7 +328,7 @@ describe("an unknown address", () => {
     });
   });
 
-  it("searches the articles, with and without scripts", async () => {
+  it("searches the articles, with and without scripts", { tags: ["thorough"] }, async () => {
     for (const javaScriptEnabled of [true, false]) {
       const { page } = await visit(browser, app.url, { javaScriptEnabled });
       await page.goto("/nowhere");

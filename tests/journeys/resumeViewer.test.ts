@@ -124,7 +124,9 @@ describe("a resume in the admin area", () => {
     );
   });
 
-  test("is downloaded by programs and by the button, and each download is recorded", async () => {
+  test("is downloaded by programs and by the button, and each download is recorded", {
+    tags: ["thorough"],
+  }, async () => {
     const { page } = administrator;
     const address = `${pageOf("a plain one")}/resume`;
     const before = await readings("a plain one");
@@ -159,7 +161,9 @@ describe("a resume in the admin area", () => {
     expect(await readings("one with words")).toBe(1);
   });
 
-  test("is not recorded as read where nothing of it could be shown", async () => {
+  test("is not recorded as read where nothing of it could be shown", {
+    tags: ["thorough"],
+  }, async () => {
     const before = await readings("one that is none");
     await administrator.page.goto(pageOf("one that is none"));
     await administrator.page.getByText("No text could be read from this file").waitFor();

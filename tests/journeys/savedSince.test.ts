@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { PlainPage, PlainVisitor } from "../support/plainVisitor";
 import { startSite } from "../support/site";
 import { signedIn } from "./adminData";
@@ -15,10 +15,13 @@ interface RecordForm {
   find(visitor: PlainVisitor): Promise<PlainPage>;
   /** The field that two people change. */
   label: string;
+  set?: { tags?: string[] };
 }
 
+const THOROUGH = { tags: ["thorough"] };
+
 const FORMS: RecordForm[] = [
-  { of: "the company", find: at("/admin/settings/company"), label: "Tagline" },
+  { of: "the company", find: at("/admin/settings/company"), label: "Tagline", set: {} },
   { of: "the brand", find: at("/admin/settings/brand"), label: "Descriptor line" },
   { of: "a template", find: at("/admin/settings/templates/rejected"), label: "Subject" },
   { of: "a saved reply", find: addReply, label: "Title" },
@@ -48,21 +51,23 @@ async function addImage(visitor: PlainVisitor): Promise<PlainPage> {
   return uploaded.follow("Open it in Media");
 }
 
-test.each(FORMS)(
-  "two people who edit $of at the same time see both texts, and the second chooses",
-  async ({ find, label }) => {
-    const visitor = await plainAdministrator(app);
-    const first = await find(visitor);
-    const second = await visitor.open(first.path);
-    const read = async () => (await visitor.open(first.path)).value(label);
-    expect((await first.press("Save", { [label]: "Saved first" })).status).toBe(200);
-    const refused = await second.press("Save", { [label]: "Saved later" });
-    expect(refused.status).toBe(409);
-    expect(refused.text).toContain("This was saved after you had opened it");
-    expect(refused.text).toMatch(/What differs.*Theirs\s*Saved first\s*Mine\s*Saved later/);
-    expect([refused.value(label), await read()]).toEqual(["Saved later", "Saved first"]);
-    expect((await refused.press("Save mine")).status).toBe(200);
-    expect(await read()).toBe("Saved later");
+describe.each(FORMS)(
+  "two people who edit $of at the same time",
+  ({ find, label, set = THOROUGH }) => {
+    test("see both texts, and the second chooses", set, async () => {
+      const visitor = await plainAdministrator(app);
+      const first = await find(visitor);
+      const second = await visitor.open(first.path);
+      const read = async () => (await visitor.open(first.path)).value(label);
+      expect((await first.press("Save", { [label]: "Saved first" })).status).toBe(200);
+      const refused = await second.press("Save", { [label]: "Saved later" });
+      expect(refused.status).toBe(409);
+      expect(refused.text).toContain("This was saved after you had opened it");
+      expect(refused.text).toMatch(/What differs.*Theirs\s*Saved first\s*Mine\s*Saved later/);
+      expect([refused.value(label), await read()]).toEqual(["Saved later", "Saved first"]);
+      expect((await refused.press("Save mine")).status).toBe(200);
+      expect(await read()).toBe("Saved later");
+    });
   },
 );
 

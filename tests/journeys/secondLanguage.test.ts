@@ -221,7 +221,9 @@ test("an article is translated, and nothing harmful gets into it", async () => {
   expect((await found.follow("English")).heading).toBe(title);
 });
 
-test("a translation is unpublished, and without a second language its addresses are gone", async () => {
+test("a translation is unpublished, and without a second language its addresses are gone", {
+  tags: ["thorough"],
+}, async () => {
   const ada = await plainAdministrator(app);
   await (await ada.open("/admin/pages/es-contact")).press("Unpublish");
   expect((await visitor.open("/es/contact")).path).toBe("/contact");

@@ -190,7 +190,7 @@ it("the password goes to the page that asks for it and nowhere else", async () =
   });
 });
 
-it("a code is not stored while the password is asked for", async () => {
+it("a code is not stored while the password is asked for", { tags: ["thorough"] }, async () => {
   const { page } = await signedIn(browser, app);
   await ageSessions(app);
   const location = await page.request

@@ -27,7 +27,9 @@ describeWithAndWithoutScripts("signing in", (javaScriptEnabled) => {
     expect(complaints).toEqual([]);
   });
 
-  it("says that address or password are wrong, and keeps the address", async () => {
+  it("says that address or password are wrong, and keeps the address", {
+    tags: ["thorough"],
+  }, async () => {
     const { page } = await open();
     await page.goto("/admin/login");
     await page.getByLabel("Email").fill(ADMINISTRATOR.email);

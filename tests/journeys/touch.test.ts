@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { visit } from "../support/browser";
 import { startSite } from "../support/site";
 import { holdModules, isEnhancement, MODULES } from "./heldModules";
@@ -21,9 +21,11 @@ function askedFor(page: Page): string[] {
 
 const takenOver = (page: Page) => page.locator("form[data-scripted]");
 
-test.each(["/contact", JOB])(
-  "%s asks for React when it is touched, and not before",
-  async (path) => {
+describe.each([
+  { path: "/contact", set: { tags: ["thorough"] } },
+  { path: JOB, set: {} },
+])("$path", ({ path, set }) => {
+  test("asks for React when it is touched, and not before", set, async () => {
     const { page, complaints } = await visit(browser, app.url);
     const asked = askedFor(page);
     await page.goto(path, { waitUntil: "networkidle" });
@@ -33,8 +35,8 @@ test.each(["/contact", JOB])(
     expect(asked.length).toBeGreaterThan(3);
     await expect.poll(() => page.locator("[data-held]").count()).toBe(0);
     expect(complaints).toEqual([]);
-  },
-);
+  });
+});
 
 test("a form that nobody touches is taken over once its page was read for ten seconds", {
   tags: ["thorough"],

@@ -258,7 +258,9 @@ test("Reject and next sends the mail that is shown, opens the next one and can b
   await page.context().close();
 });
 
-test("without scripts Reject and next works too; the last of the list has none", async () => {
+test("without scripts Reject and next works too; the last of the list has none", {
+  tags: ["thorough"],
+}, async () => {
   const visitor = await plainAdministrator(app);
   const list = await visitor.open(LIST);
   const first = await list.follow("Tara Joshi");

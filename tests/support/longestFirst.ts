@@ -27,7 +27,7 @@ const LONGEST = [
   "backup",
   "restore",
   "leftover",
-  "kills",
+  "databaseKills",
   "instanceLock",
   "workProcess",
 ];

@@ -23,6 +23,8 @@ const MAKING: { readonly [Name in keyof Shared]: Make<Shared[Name]> } = {
 export default async function setup(): Promise<() => Promise<void>> {
   if (process.env[SHARED_ADDRESS]) return async () => {};
   const setups = new Map<string, ReturnType<Make<unknown>>>();
+  // A whole run needs the build in any case: made beside the unit tests, it keeps no journey waiting.
+  if (process.env.TEST_SET) setups.set("build", startBuild());
   const server = createServer((request, response) => {
     const name = request.url?.slice(1) as keyof Shared;
     const making = setups.get(name) ?? MAKING[name]();
@@ -40,4 +42,11 @@ export default async function setup(): Promise<() => Promise<void>> {
     server.closeAllConnections();
     for (const making of setups.values()) await (await making).close();
   };
+}
+
+function startBuild() {
+  const building = MAKING.build();
+  // An error is reported where the build is asked for.
+  building.catch(() => undefined);
+  return building;
 }

@@ -174,7 +174,10 @@ it("refuses a provider that reports another issuer or redirects", async () => {
   await expect(address()).rejects.toThrow();
 });
 
-it("stops waiting for a provider that does not answer", { timeout: 15_000 }, async () => {
+it("stops waiting for a provider that does not answer", {
+  tags: ["thorough"],
+  timeout: 15_000,
+}, async () => {
   results["/.well-known/openid-configuration"] = () => undefined;
   const startedAt = performance.now();
   await expect(authorizationAddress(provider(), authorizationRequest)).rejects.toThrow();

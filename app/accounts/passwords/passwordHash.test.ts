@@ -14,7 +14,7 @@ it("hashes with argon2id at twice OWASP's least memory, salted anew each time", 
   expect(await passwords.verify("a passworD", one, "strangers")).toBe(false);
 });
 
-it("uses every byte of a password, also beyond the 72nd", async () => {
+it("uses every byte of a password, also beyond the 72nd", { tags: ["thorough"] }, async () => {
   const passwords = createPasswords();
   const long = "x".repeat(128);
   const hash = await passwords.hash(long, "strangers");

@@ -65,7 +65,9 @@ async function pendingCookie(): Promise<string> {
   return sessionCookie(result);
 }
 
-it("a correct password without its second step is audited once an hour, however often it is given", async () => {
+it("a correct password without its second step is audited once an hour, however often it is given", {
+  tags: ["thorough"],
+}, async () => {
   await setUp();
   for (let turn = 0; turn < 5; turn += 1) await pendingCookie();
   const accepted = eq(auditEvents.action, "password-accepted");

@@ -219,7 +219,7 @@ describe("an invitation", () => {
     expect(await invitations()).toEqual([]);
   });
 
-  it("is sent to at most fifty people an hour by one account", async () => {
+  it("is sent to at most fifty people an hour by one account", { tags: ["thorough"] }, async () => {
     for (let place = 0; place < 50; place += 1)
       expect(await invite(`person${place}@example.com`)).toEqual({ ok: true });
     expect(await invite(kim)).toEqual({ ok: false, reason: "invited-often" });

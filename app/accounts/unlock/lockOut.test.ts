@@ -167,7 +167,7 @@ describe("while strangers fill the queue for hashing", () => {
     await Promise.all(running);
   });
 
-  it("a rejected attempt is not counted", async () => {
+  it("a rejected attempt is not counted", { tags: ["thorough"] }, async () => {
     const { passwords } = accounts;
     const running = holdBothPlaces();
     const waiting = Array.from({ length: 30 }, () => passwords.hash("x", "strangers"));

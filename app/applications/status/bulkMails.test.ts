@@ -122,7 +122,7 @@ test("no mail goes without a change, with a status that has no mail, or if none 
   expect(await mails()).toEqual([]);
 });
 
-test("five hundred are mailed in one change", async () => {
+test("five hundred are mailed in one change", { tags: ["thorough"] }, async () => {
   const context = database.context();
   const ids = Array.from({ length: 500 }, () => crypto.randomUUID());
   for (const id of ids) await storeApplication(context, { id });

@@ -118,7 +118,9 @@ test("of the demo content the chosen records are removed, and nothing else", asy
   expect(await openTasks(app)).not.toContain("demo");
 });
 
-test("a new account removes as many demo records in an hour as it may delete, and is told so", async () => {
+test("a new account removes as many demo records in an hour as it may delete, and is told so", {
+  tags: ["thorough"],
+}, async () => {
   const app = database.context();
   await loadDemoContent(app);
   const newUntil = new Date(app.now().getTime() + 24 * 3_600_000);

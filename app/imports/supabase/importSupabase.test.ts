@@ -520,7 +520,9 @@ describe("resumes that are fetched", () => {
   });
 });
 
-test("a PostgreSQL database comes over as a folder does, and nothing is written there", async () => {
+test("a PostgreSQL database comes over as a folder does, and nothing is written there", {
+  tags: ["thorough"],
+}, async () => {
   const { url, client } = await openOther(
     `create table jobs (id text primary key, title text, location text, type text, department text,
       description text, responsibilities text[], requirements jsonb, is_active boolean,

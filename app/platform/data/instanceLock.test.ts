@@ -26,7 +26,9 @@ test("a second Frontdesk on the same folder is refused quickly and in one line",
   expect(await first.stop()).toBe(0);
 });
 
-test("of several that start together on an empty folder exactly one runs", async () => {
+test("of several that start together on an empty folder exactly one runs", {
+  tags: ["thorough"],
+}, async () => {
   const dataDir = await folders.fresh();
   const children = [1, 2, 3, 4].map(() => startChild("site", dataDir));
   const heard = await Promise.allSettled(children.map((child) => child.heard("ready")));
@@ -45,7 +47,9 @@ test("the lock of a killed Frontdesk is taken over", async () => {
   expect(await second.stop()).toBe(0);
 });
 
-test("a command joins the running site's database and leaves it running", async () => {
+test("a command joins the running site's database and leaves it running", {
+  tags: ["thorough"],
+}, async () => {
   const dataDir = await folders.prepared();
   const site = startChild("site", dataDir);
   await site.heard("ready");
@@ -58,7 +62,9 @@ test("a command joins the running site's database and leaves it running", async 
   expect(await site.stop()).toBe(0);
 });
 
-test("a command that may join starts the database itself where nothing runs, and stops it", async () => {
+test("a command that may join starts the database itself where nothing runs, and stops it", {
+  tags: ["thorough"],
+}, async () => {
   const dataDir = await folders.prepared();
   const alone = await openDatabase({ settings: embedded(dataDir), log, whenInUse: "join" });
   await alone.check();

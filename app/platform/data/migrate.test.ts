@@ -61,7 +61,9 @@ test("a role that may not set up the tables gets the statements for the owner, a
   await migrateDatabase(connection);
 });
 
-test("new ids are UUIDs of version 7 that begin with the present millisecond and are all different", async () => {
+test("new ids are UUIDs of version 7 that begin with the present millisecond and are all different", {
+  tags: ["thorough"],
+}, async () => {
   const connection = await emptyDatabase("encoding 'UTF8'");
   await migrateDatabase(connection);
   const client = createClient(connection);

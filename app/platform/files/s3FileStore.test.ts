@@ -84,7 +84,9 @@ describe.each(FAILURES.slice(0, 5))("an S3 store that %s", (_name, failure) => {
     misbehave = failure;
   });
 
-  it("gives an error soon when a file is stored, and does not remove the temporary file", async () => {
+  it("gives an error soon when a file is stored, and does not remove the temporary file", {
+    tags: ["thorough"],
+  }, async () => {
     const store = createStore();
     const file = store.temporary.newPath();
     await writeFile(file, "resume");

@@ -179,7 +179,7 @@ describe("a process that logs", () => {
     await goesOnAndEnds(start(50_000, openSync(pipe, "w")).beats);
   });
 
-  it("goes on while nobody reads its socket, and ends", async () => {
+  it("goes on while nobody reads its socket, and ends", { tags: ["thorough"] }, async () => {
     const { beats } = start(50_000, "pipe");
     child.stdout?.pause();
     await goesOnAndEnds(beats);
@@ -187,6 +187,7 @@ describe("a process that logs", () => {
 
   it.skipIf(spawnSync("python3", ["-c", "import pty"]).status !== 0)(
     "goes on once its terminal is closed, and ends",
+    { tags: ["thorough"] },
     async () => {
       await goesOnAndEnds(
         start(5_000, "pipe", ["python3", "-c", TERMINAL, process.execPath]).beats,

@@ -62,7 +62,9 @@ describe("one worker", () => {
     await untilState(id, "sent");
   });
 
-  test("tries again after 200 ms, 400 ms and 800 ms, with the same Message-ID", async () => {
+  test("tries again after 200 ms, 400 ms and 800 ms, with the same Message-ID", {
+    tags: ["thorough"],
+  }, async () => {
     const times: number[] = [];
     const { transport, handed } = transportThat(async () => {
       times.push(performance.now());

@@ -89,7 +89,9 @@ describe("with the real transports", () => {
     expect(await database.db.$count(outbox)).toBe(1);
   });
 
-  test("a written file is erased although a mail server hangs, and mails leave although erasing hangs", async () => {
+  test("a written file is erased although a mail server hangs, and mails leave although erasing hangs", {
+    tags: ["thorough"],
+  }, async () => {
     const { promise: never } = Promise.withResolvers<Outcome>();
     const { transport, handed } = transportThat(() => never);
     let erased = 0;

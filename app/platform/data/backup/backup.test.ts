@@ -198,7 +198,9 @@ test("a backup says how many files records name that the store has lost", async 
   });
 });
 
-test("a backup of a store that has lost very many files counts each of them", async () => {
+test("a backup of a store that has lost very many files counts each of them", {
+  tags: ["thorough"],
+}, async () => {
   await source.pool.query(
     `insert into job_applications (reference, job_id, job_title, full_name, email, phone, resume_key, applied_at)
      select 'APP-' || n, 'one', 'Engineer', 'Person', n || '@example.com', '(609) 555-0147', md5(n::text), now()
@@ -292,7 +294,9 @@ test("a backup whose reader has left before its first byte ends, and lets its sn
   expect(rows).toEqual([]);
 });
 
-test("a restore whose file store refuses one of the files changes nothing", async () => {
+test("a restore whose file store refuses one of the files changes nothing", {
+  tags: ["thorough"],
+}, async () => {
   for (let count = 0; count < 12; count += 1) await addApplication(source, randomBytes(300_000));
   const file = await backUp();
   const before = await hashesOf(target);
@@ -318,7 +322,9 @@ test("a restore that is refused leaves its files no longer than until the next s
   expect(await bytesOf(target, key)).toBeNull();
 });
 
-test("a restore is refused if one of its files was deleted here while it stored them", async () => {
+test("a restore is refused if one of its files was deleted here while it stored them", {
+  tags: ["thorough"],
+}, async () => {
   const key = await addApplication(source);
   const file = await backUp();
   expect(await restore(file)).toMatchObject({ ok: true });
@@ -337,7 +343,9 @@ test("a restore is refused if one of its files was deleted here while it stored 
   expect(await bytesOf(target, key)).not.toBeNull();
 });
 
-test("a mail that waited in an old backup, and of which nothing is known here, waits for a person", async () => {
+test("a mail that waited in an old backup, and of which nothing is known here, waits for a person", {
+  tags: ["thorough"],
+}, async () => {
   await source.pool.query(
     `insert into outbox (kind, subject_id, message, created_at) values
       ('old', 's', '{}', now() - interval '31 days'), ('new', 's', '{}', now() - interval '2 days')`,
@@ -430,7 +438,9 @@ test("visitors can neither make nor restore a backup", async () => {
   sink.destroy();
 });
 
-test("the copies of mails that the backup does not know are deleted, and what accounts were notified of stays", async () => {
+test("the copies of mails that the backup does not know are deleted, and what accounts were notified of stays", {
+  tags: ["thorough"],
+}, async () => {
   await source.pool.query("delete from outbox");
   const file = await backUp();
   const written = { kind: "inquiry-received", state: "sent", text: "canary", by: "file" };
@@ -463,7 +473,9 @@ test("the copies of mails that the backup does not know are deleted, and what ac
   expect(new Set(rows)).toEqual(new Set([...orders, ...notices]));
 });
 
-test("what a mail was emptied of when it was sent does not come back with a backup from before", async () => {
+test("what a mail was emptied of when it was sent does not come back with a backup from before", {
+  tags: ["thorough"],
+}, async () => {
   const id = randomUUID();
   await source.pool.query(
     `insert into outbox (id, kind, subject_id, message) values ($1, 'sign-up', 's', '{"text": "canary"}')`,

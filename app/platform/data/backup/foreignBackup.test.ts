@@ -50,6 +50,7 @@ test.each([
   ["jobs.owner", "jobs", "owner"],
 ])(
   "%s, which a backup never holds, is refused by name and changes nothing",
+  { tags: ["thorough"] },
   async (what, table, column) => {
     const file = await backUp(backupScope(source));
     await target.pool.query("insert into job_policy (id, blocks_incomplete) values (1, true)");

@@ -45,7 +45,9 @@ it("every limit by address counts an IPv6 /64 as one", async () => {
   expect(await consumeLimit(limits, "contact-by-address", "2001:db8:7:8::1")).toEqual({ ok: true });
 });
 
-it("every limit by address counts a whole IPv6 /48 too, with eight times the allowance", async () => {
+it("every limit by address counts a whole IPv6 /48 too, with eight times the allowance", {
+  tags: ["thorough"],
+}, async () => {
   const limits = process();
   const take = (network: number, host = 1) =>
     database.db.transaction((tx) =>

@@ -2,16 +2,12 @@ import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { beforeAll, expect, test } from "vitest";
-import {
-  postmasterFile,
-  postmasterPid,
-  useClusterFolders,
-} from "../../tests/support/clusterFolders";
-import { startChild } from "../../tests/support/databaseChild";
-import { createRandom } from "../../tests/support/random";
+import { postmasterFile, postmasterPid, useClusterFolders } from "../support/clusterFolders";
+import { startChild } from "../support/databaseChild";
+import { createRandom } from "../support/random";
 
 // Kills the process at random moments. The long form is in bench/campaigns.ts.
-const KILLS = Number(process.env.DB_KILLS ?? (process.env.TEST_SET === "quick" ? 1 : 2));
+const KILLS = Number(process.env.DB_KILLS ?? 2);
 /** Printed, so that a failing run can be made again. */
 const SEED = Number(process.env.DB_KILLS_SEED ?? Date.now() % 1_000_000);
 // The promise is 5 seconds; here other tests use the machine at the same time.

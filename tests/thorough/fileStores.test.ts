@@ -4,10 +4,10 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { FileStore } from "~/platform/files/fileStore";
 import { openFileStore } from "~/platform/files/openFileStore.server";
-import { backUp, backupScope, restore } from "../../../../tests/support/backups";
-import { type Bucket, startBucket } from "../../../../tests/support/bucket";
-import { useDatabase } from "../../../../tests/support/database";
-import { peopleOf } from "../../../../tests/support/privacy";
+import { backUp, backupScope, restore } from "../support/backups";
+import { type Bucket, startBucket } from "../support/bucket";
+import { useDatabase } from "../support/database";
+import { peopleOf } from "../support/privacy";
 
 const [local, cloud] = [useDatabase(), useDatabase()];
 

@@ -2,12 +2,12 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { totpCode, totpStep } from "~/accounts/authenticator/totp.server";
 import { authenticators } from "~/accounts/tables.server";
+import { onDatabaseOf, signedIn } from "../journeys/adminData";
 import { ADMINISTRATOR } from "../support/app";
 import { barriersOn } from "../support/axe";
 import { visit } from "../support/browser";
 import { startSite } from "../support/site";
 import { testWithAndWithoutScripts } from "../support/withScripts";
-import { onDatabaseOf, signedIn } from "./adminData";
 
 const { app, browser } = await startSite();
 
