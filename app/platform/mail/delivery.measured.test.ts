@@ -81,6 +81,15 @@ describe("one worker", () => {
     });
   });
 
+  test("parks a mail whose third attempt may have arrived like those before it", async () => {
+    const silent = { kind: "retry", reason: "no word of 250", mayHaveArrived: true } as const;
+    const { transport, handed } = transportThat(async () => ({ ok: false, ...silent }));
+    await start(transport, { pollMs: 20 });
+    const row = await untilState(await enqueue(), "parked");
+    expect(row).toMatchObject({ attempts: 3, lastError: "it may have arrived: no word of 250" });
+    expect(handed).toHaveLength(3);
+  });
+
   test("parks a mail that only a person can fix, with a reason without personal data", async () => {
     const { transport, handed } = transportThat(async () => PARK);
     await start(transport, { pollMs: 20 });

@@ -180,8 +180,9 @@ class Worker {
       log.info({ ...entry, way }, way === "file" ? "mail written to a file" : "mail sent");
       return;
     }
-    const reason = storableReason(outcome.reason, lease.message);
-    if (outcome.kind === "park") {
+    const uncertain = outcome.mayHaveArrived ? "it may have arrived: " : "";
+    const reason = storableReason(`${uncertain}${outcome.reason}`, lease.message);
+    if (outcome.kind === "park" || isUncertainForGood(outcome, lease)) {
       await leases.markParked(db, lease, reason);
       log.error({ ...entry, reason }, "mail parked: an administrator must look at it");
     } else if (this.breakOff.signal.aborted) {
@@ -212,6 +213,13 @@ class Worker {
   private quietly(work: Promise<void>): void {
     work.catch((error) => this.options.log.warn({ err: error }, "The outbox could not be written"));
   }
+}
+
+/** Then a person decides: the next attempt may be the recipient's fourth copy. */
+const UNCERTAIN_ATTEMPTS_MAX = 3;
+
+function isUncertainForGood(outcome: Outcome & { ok: false }, { attempts }: MailLease): boolean {
+  return outcome.mayHaveArrived === true && attempts >= UNCERTAIN_ATTEMPTS_MAX;
 }
 
 const FIRST_DELAY_MS = 200;
@@ -270,12 +278,28 @@ export function storableReason(text: string, message: Partial<Message>): string 
     (cleanedText, word) => cleanedText.replaceAll(word, "[…]"),
     text,
   );
-  return cleanedReason
+  return mailboxNames(message)
+    .reduce((cleanedText, name) => replaceWord(cleanedText, name), cleanedReason)
     .slice(0, SEARCHED_MAX_CHARACTERS)
     .replace(/[\p{Cc}\s]+/gu, " ")
     .replace(/[^\s<>()[\]"',;:]*@[^\s<>()"',;:]+/gu, "[address]")
     .trim()
     .slice(0, REASON_MAX_CHARACTERS);
+}
+
+/** What stands before the "@": servers quote it alone, as in "550 jane.doe: user unknown". */
+function mailboxNames({ to, replyTo }: Partial<Message>): string[] {
+  return [to, replyTo]
+    .map((mailbox) => mailbox?.address.split("@")[0] ?? "")
+    .filter((name) => name.length >= WORD_MIN_CHARACTERS);
+}
+
+/** Only where it is a whole word: a mailbox called "mail" is no reason to blacken "mailbox". */
+function replaceWord(text: string, word: string): string {
+  const isPartOf = (character: string | undefined) => /[\p{L}\p{N}]/u.test(character ?? "");
+  return text.replaceAll(word, (found, at: number) =>
+    isPartOf(text[at - 1]) || isPartOf(text[at + found.length]) ? found : "[…]",
+  );
 }
 
 /** Longest first, so that replacing a name does not leave parts of an address. */

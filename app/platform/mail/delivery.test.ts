@@ -27,6 +27,13 @@ test("a stored reason contains no content of the mail and no address", () => {
   );
 });
 
+test("a stored reason does not name the mailbox, which servers quote without its host", () => {
+  const message = { to: { name: "", address: "jane.doe@visitor.test" } };
+  const said = "550 jane.doe: user unknown (jane.doe at visitor.test); not jane.doe2";
+  const stored = "550 […]: user unknown ([…] at visitor.test); not jane.doe2";
+  expect(storableReason(said, message)).toBe(stored);
+});
+
 test("a long answer is cut, also for a mail whose content is erased", () => {
   expect(storableReason("x".repeat(5000), {})).toHaveLength(200);
 });

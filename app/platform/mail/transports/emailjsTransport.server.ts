@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { Database } from "~/platform/data/database.server";
+import { MINUTE_MS } from "~/platform/durations";
 import { isPlainAddress } from "~/platform/mail/message";
 import {
   type Letter,
@@ -9,8 +10,9 @@ import {
   oneLine,
 } from "~/platform/mail/transports/mailTransport";
 
-const REQUEST_MAX_MS = 10_000;
-const RESPONSE_MAX_CHARACTERS = 2_000;
+/** The service may send the mail long before it answers, and a retry is a second mail. */
+const REQUEST_MAX_MS = MINUTE_MS;
+const REASON_MAX_CHARACTERS = 2_000;
 /** The service requires the version of the client library; this is ours. */
 const LIB_VERSION = "1.0.0";
 
@@ -83,10 +85,30 @@ async function post(url: URL, body: string, signal: AbortSignal, maxMs: number):
       redirect: "error",
       signal: AbortSignal.any([signal, AbortSignal.timeout(maxMs)]),
     });
-    return outcomeOfResponse(response.status, await response.text());
+    if (response.ok) {
+      response.body?.cancel().catch(() => undefined);
+      return { ok: true };
+    }
+    return outcomeOfRefusal(response.status, await startOf(response));
   } catch (cause) {
-    return { ok: false, kind: "retry", reason: networkError(cause as Error) };
+    const mayHaveArrived = (cause as Error).name === "TimeoutError";
+    const reason = networkError(cause as Error);
+    return { ok: false, kind: "retry", reason, ...(mayHaveArrived && { mayHaveArrived }) };
   }
+}
+
+/** The first characters of its body, however long that is; none if it breaks off. */
+async function startOf(response: Response): Promise<string> {
+  let text = "";
+  try {
+    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      text += chunk;
+      if (text.length >= REASON_MAX_CHARACTERS) break;
+    }
+  } catch {
+    // The status says enough.
+  }
+  return text.slice(0, REASON_MAX_CHARACTERS).trim();
 }
 
 function networkError(error: Error): string {
@@ -98,9 +120,7 @@ function networkError(error: Error): string {
  * 408, 429 and 5xx are temporary. All other errors (403 for a block list or a wrong key, 451, a faulty template) need a
  * person.
  */
-function outcomeOfResponse(status: number, text: string): Outcome {
-  if (status >= 200 && status < 300) return { ok: true };
-  const details = text.slice(0, RESPONSE_MAX_CHARACTERS).trim();
+function outcomeOfRefusal(status: number, details: string): Outcome {
   const reason = details ? `EmailJS answered ${status}: ${details}` : `EmailJS answered ${status}`;
   const kind = status === 429 || status === 408 || status >= 500 ? "retry" : "park";
   return { ok: false, kind, reason };
@@ -114,6 +134,7 @@ export interface Turns {
 /** An arbitrary number that no other lock of this database uses. */
 const TURN_LOCK = 7_305_144_210;
 const ASK_AGAIN_MS = 150;
+const PING_EVERY_MS = 2_000;
 const NOT_NOW: Outcome = { ok: false, kind: "retry", reason: "stopped before its turn" };
 
 /**
@@ -133,6 +154,17 @@ export function takeTurns(db: Database, gapMs: number): Turns {
   };
 }
 
+/** A connection that is silent for some seconds is closed, and its lock released. */
+async function whileInUse<Result>(tx: Database, work: () => Promise<Result>): Promise<Result> {
+  const ping = () => void tx.execute(sql`select 1`).catch(() => undefined);
+  const pings = setInterval(ping, PING_EVERY_MS);
+  try {
+    return await work();
+  } finally {
+    clearInterval(pings);
+  }
+}
+
 async function takeTurn(
   db: Database,
   gapMs: number,
@@ -141,12 +173,10 @@ async function takeTurn(
 ): Promise<Outcome> {
   let outcome: Outcome | null = null;
   const turn = async (tx: Database) => {
-    // On purpose the connection idles while the other side answers.
-    await tx.execute(sql`set local idle_in_transaction_session_timeout = '60s'`);
     const { rows } = await tx.execute(sql`select pg_try_advisory_xact_lock(${TURN_LOCK}) as mine`);
     if (rows[0]?.mine !== true) return;
     await wait(gapMs);
-    outcome = signal.aborted ? NOT_NOW : await work();
+    outcome = signal.aborted ? NOT_NOW : await whileInUse(tx, work);
   };
   while (!signal.aborted) {
     await db.transaction(turn).catch((error) => {

@@ -99,9 +99,24 @@ test.each([
   expect(await transport.send(letter(), NEVER)).toEqual({ ok: false, kind, reason });
 });
 
-test("a request to a service that hangs is aborted and retried", async () => {
+test("a request to a service that hangs is aborted and retried, and may have sent the mail", async () => {
   const { transport } = await service(() => null);
-  expect(await transport.send(letter(), NEVER)).toMatchObject({ ok: false, kind: "retry" });
+  const outcome = await transport.send(letter(), NEVER);
+  expect(outcome).toMatchObject({ ok: false, kind: "retry", mayHaveArrived: true });
+});
+
+test("a mail is sent once the service says so, whatever becomes of the rest of its response", async () => {
+  const headers = { "content-length": "100" };
+  const { transport } = await service(() => ({ status: 200, text: "OK", headers }));
+  expect(await transport.send(letter(), NEVER)).toEqual({ ok: true });
+});
+
+test("of a response without end the beginning is read", async () => {
+  const text = "no ".repeat(2_000_000);
+  const { transport } = await service(() => ({ status: 400, text }));
+  const outcome = await transport.send(letter(), NEVER);
+  expect(outcome).toMatchObject({ ok: false, kind: "park" });
+  expect(outcome.ok ? "" : outcome.reason).toHaveLength("EmailJS answered 400: ".length + 1_999);
 });
 
 test("a redirect is not followed with the visitor's words and the keys", async () => {

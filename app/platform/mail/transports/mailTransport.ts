@@ -14,13 +14,13 @@ export interface Letter {
 
 /**
  * The result of an attempt. "retry": the error can pass without a change to the mail. "park": the mail or the account
- * was rejected, and only a person can change that. A reason may quote the other side, so it is stored and logged
- * through storableReason only.
+ * was rejected, and only a person can change that. `mayHaveArrived`: the other side has the whole mail and was silent
+ * about it for as long as one waits, so that each retry may send it once more. A reason may quote the other side, so it
+ * is stored and logged through storableReason only.
  */
 export type Outcome =
   | { ok: true }
-  | { ok: false; kind: "retry"; reason: string }
-  | { ok: false; kind: "park"; reason: string };
+  | { ok: false; kind: "retry" | "park"; reason: string; mayHaveArrived?: true };
 
 /** Sends mail. Reports every failure as an Outcome; throwing is a bug in the transport. */
 export interface MailTransport {

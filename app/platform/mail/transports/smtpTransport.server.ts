@@ -1,4 +1,5 @@
 import nodemailer from "nodemailer";
+import { MINUTE_MS } from "~/platform/durations";
 import {
   composeMail,
   type Letter,
@@ -7,21 +8,36 @@ import {
 } from "~/platform/mail/transports/mailTransport";
 
 const CONNECTIONS = 3;
-const QUIET_MAX_MS = 15_000;
-/** The limit for an attempt, for a server that keeps sending slowly and so never times out. */
-const ATTEMPT_MAX_MS = 60_000;
 
-export interface SmtpTransportOptions {
-  /** Milliseconds without a byte from the server before an attempt is aborted. */
-  quietMaxMs?: number;
-}
+/**
+ * How long an attempt waits. A server that has the whole mail may still send it, so only then the wait is as long as
+ * RFC 5321, 4.5.3.2.6 asks for: whoever gives up earlier sends mails twice.
+ */
+const LIMITS = {
+  connectMaxMs: 15_000,
+  greetMaxMs: MINUTE_MS,
+  /** From the beginning of the attempt until the server has the whole mail. */
+  handOverMaxMs: 2 * MINUTE_MS,
+  /** From then on until it says that it has accepted the mail. */
+  acceptMaxMs: 10 * MINUTE_MS,
+};
 
 /**
  * Sends mail by SMTP. `smtps://` uses TLS from the first byte; `smtp://` uses STARTTLS if offered, and
  * `?requireTLS=true` requires it.
  */
-export function openSmtpTransport(url: string, options: SmtpTransportOptions = {}): MailTransport {
-  const pool = nodemailer.createTransport(poolOptions(url, options.quietMaxMs ?? QUIET_MAX_MS));
+export function openSmtpTransport(
+  url: string,
+  changedLimits: Partial<typeof LIMITS> = {},
+): MailTransport {
+  const limits = { ...LIMITS, ...changedLimits };
+  const pool = nodemailer.createTransport(poolOptions(url, limits));
+  const attempts = new Map<string, Attempt>();
+  pool.use("stream", ({ data, message }, done) => {
+    const attempt = attempts.get(String(data.messageId));
+    message.processFunc((bytes) => bytes.once("end", () => attempt?.handOver()));
+    done();
+  });
   return {
     kind: "smtp",
     wayOf: () => "smtp",
@@ -29,12 +45,17 @@ export function openSmtpTransport(url: string, options: SmtpTransportOptions = {
       const mail = composeMail(letter);
       if (!mail)
         return { ok: false, kind: "park", reason: "sender or recipient is no plain address" };
+      const attempt = new Attempt(limits);
+      attempts.set(letter.messageId, attempt);
       try {
-        const limit = AbortSignal.any([signal, AbortSignal.timeout(ATTEMPT_MAX_MS)]);
-        await pool.sendMail({ ...mail, signal: limit });
+        await pool.sendMail({ ...mail, signal: AbortSignal.any([signal, attempt.signal]) });
         return { ok: true };
       } catch (cause) {
-        return outcomeOfError(cause as SmtpError);
+        const mayHaveArrived = attempt.isHandedOver && attempt.signal.aborted;
+        return { ...outcomeOfError(cause as SmtpError), ...(mayHaveArrived && { mayHaveArrived }) };
+      } finally {
+        attempts.delete(letter.messageId);
+        attempt.end();
       }
     },
     erase: async (_letter: Pick<Letter, "id" | "date">): Promise<Outcome> => ({ ok: true }),
@@ -44,17 +65,51 @@ export function openSmtpTransport(url: string, options: SmtpTransportOptions = {
   };
 }
 
-function poolOptions(url: string, quietMaxMs: number) {
+/** Aborts its signal when the server takes longer than it may. */
+class Attempt {
+  isHandedOver = false;
+  private readonly limit = new AbortController();
+  private readonly acceptMaxMs: number;
+  private timer: NodeJS.Timeout;
+
+  constructor({ handOverMaxMs, acceptMaxMs }: typeof LIMITS) {
+    this.acceptMaxMs = acceptMaxMs;
+    this.timer = this.abortAfter(handOverMaxMs);
+  }
+
+  get signal(): AbortSignal {
+    return this.limit.signal;
+  }
+
+  /** The server has the whole mail. */
+  handOver(): void {
+    this.isHandedOver = true;
+    clearTimeout(this.timer);
+    this.timer = this.abortAfter(this.acceptMaxMs);
+  }
+
+  end(): void {
+    clearTimeout(this.timer);
+  }
+
+  private abortAfter(ms: number): NodeJS.Timeout {
+    const tooLong = new Error("the mail server did not answer in time");
+    return setTimeout(() => this.limit.abort(tooLong), ms);
+  }
+}
+
+function poolOptions(url: string, limits: typeof LIMITS) {
   return {
     url,
     pool: true as const,
     maxConnections: CONNECTIONS,
     // Only the outbox retries: the pool's own retries would send a mail again without its knowledge.
     maxRequeues: 0,
-    connectionTimeout: quietMaxMs,
-    greetingTimeout: quietMaxMs,
-    socketTimeout: quietMaxMs,
-    dnsTimeout: quietMaxMs,
+    connectionTimeout: limits.connectMaxMs,
+    greetingTimeout: limits.greetMaxMs,
+    // The limits of an attempt end before this one, which is for connections without a mail.
+    socketTimeout: limits.acceptMaxMs + MINUTE_MS,
+    dnsTimeout: limits.connectMaxMs,
     disableFileAccess: true,
     disableUrlAccess: true,
     // On purpose: a mail server on this machine usually has a self-signed certificate, and nobody is in between.
@@ -74,18 +129,22 @@ interface SmtpError extends Error {
   permanent?: boolean;
 }
 
+/** RFC 3463, X.4.5, "mail system congestion": what servers answer once a day's quota is used up. */
+const QUOTA_USED = /^5\d\d[ -]5\.4\.5\b/;
+
 /**
- * Parks a mail only if the server rejected its sender, recipient or content for good. A wrong password (535, also 530),
- * a refused connection or a broken certificate is a problem of the installation: once the operator has fixed it, all
- * waiting mails are sent.
+ * Parks a mail only if the server rejected its recipient or content for good. A wrong password (535, also 530), a sender
+ * that the account may not use, a used-up quota, a refused connection or a broken certificate is a problem of the
+ * installation: once the operator has fixed it, all waiting mails are sent.
  */
-function outcomeOfError(error: SmtpError): Outcome {
+function outcomeOfError(error: SmtpError): Outcome & { ok: false } {
   const aboutThisMail = error.code === "EENVELOPE" || error.code === "EMESSAGE";
-  const reason = describe(error);
-  if (error.permanent && aboutThisMail && error.responseCode !== 530) {
-    return { ok: false, kind: "park", reason };
-  }
-  return { ok: false, kind: "retry", reason };
+  const aboutAllMails =
+    error.responseCode === 530 ||
+    error.command === "MAIL FROM" ||
+    QUOTA_USED.test(error.response ?? "");
+  const isFinal = error.permanent && aboutThisMail && !aboutAllMails;
+  return { ok: false, kind: isFinal ? "park" : "retry", reason: describe(error) };
 }
 
 function describe(error: SmtpError): string {
