@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { extname, join, relative, sep } from "node:path";
@@ -6,6 +5,8 @@ import {
   acceptedEncoding,
   type Encoding,
   encode,
+  etagOf,
+  hashOfBody,
   isCompressible,
   type PreparedResponse,
   type PreparedResponses,
@@ -24,7 +25,7 @@ export interface Assets {
 
 interface Asset {
   /** Of its content, whatever the encoding. */
-  tag: string;
+  hash: string;
   headers: OutgoingHttpHeaders;
   body: Buffer;
   compressible: boolean;
@@ -69,7 +70,6 @@ function readAsset(file: string, type: string, path: string, security: OutgoingH
   const body = readFileSync(file);
   // Names below /assets contain a hash of the content, so these never change.
   const isImmutable = path.startsWith("/assets/");
-  const tag = createHash("sha256").update(body).digest("base64url").slice(0, 22);
   const headers = {
     ...withSmallNames(security),
     "content-type": type,
@@ -77,7 +77,7 @@ function readAsset(file: string, type: string, path: string, security: OutgoingH
     vary: "Accept-Encoding",
   };
   return {
-    tag,
+    hash: hashOfBody(body),
     headers,
     body,
     compressible: isCompressible(type),
@@ -114,8 +114,7 @@ async function prepare(asset: Asset, accepted: Encoding): Promise<PreparedRespon
   return preparedResponse;
 }
 
-/** A strong ETag stands for the bytes that are sent, so each encoding has its own (RFC 9110, 8.8.3). */
-function headersOf({ tag }: Asset, encoding: Encoding): OutgoingHttpHeaders {
-  if (encoding === "identity") return { etag: `"${tag}"` };
-  return { etag: `"${tag}-${encoding}"`, "content-encoding": encoding };
+function headersOf({ hash }: Asset, encoding: Encoding): OutgoingHttpHeaders {
+  const etag = etagOf(hash, encoding);
+  return encoding === "identity" ? { etag } : { etag, "content-encoding": encoding };
 }

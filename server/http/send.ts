@@ -1,12 +1,14 @@
-import { createHash } from "node:crypto";
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import {
   acceptedEncoding,
+  type Encoding,
   encode,
   encoder,
+  etagOf,
+  hashOfBody,
   isCompressible,
   type PreparedResponse,
 } from "~/platform/http/pages/encodings.server";
@@ -138,13 +140,12 @@ async function sendText(
 /** An ETag for public responses: a public search is rendered each time, but need not be sent each time. */
 function tagOf(
   body: Buffer,
-  encoding: string,
+  encoding: Encoding,
   { status, headers }: ResponseHead,
 ): { etag?: string } {
   const isPublic = String(headers["cache-control"]).startsWith("public");
   if (status !== 200 || !isPublic) return {};
-  const tag = createHash("sha256").update(body).digest("base64url").slice(0, 22);
-  return { etag: `"${tag}-${encoding}"` };
+  return { etag: etagOf(hashOfBody(body), encoding) };
 }
 
 export function headersOf(rendered: Response): OutgoingHttpHeaders {

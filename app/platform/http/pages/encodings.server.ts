@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { OutgoingHttpHeaders } from "node:http";
 import type { Transform } from "node:stream";
 import { promisify } from "node:util";
@@ -49,6 +50,18 @@ const COMPRESSIBLE =
 
 export function isCompressible(contentType: string | null): boolean {
   return contentType !== null && COMPRESSIBLE.test(contentType);
+}
+
+const HASH_CHARACTERS = 22;
+
+/** What the ETag of a body is made of. */
+export function hashOfBody(body: Buffer): string {
+  return createHash("sha256").update(body).digest("base64url").slice(0, HASH_CHARACTERS);
+}
+
+/** A strong ETag stands for the bytes that are sent, so each encoding has its own (RFC 9110, 8.8.3). */
+export function etagOf(hash: string, encoding: Encoding = "identity"): string {
+  return encoding === "identity" ? `"${hash}"` : `"${hash}-${encoding}"`;
 }
 
 /** A response in one encoding, computed once: sending it costs what writing its bytes costs. */

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { OutgoingHttpHeaders } from "node:http";
 import { LRUCache } from "lru-cache";
 import { IMMUTABLE } from "~/platform/http/security/headers.server";
@@ -6,6 +5,8 @@ import { createSingleFlight } from "~/platform/http/sharedWork";
 import {
   type Encoding,
   encode,
+  etagOf,
+  hashOfBody,
   isCompressible,
   type PreparedResponses,
   prepareResponse,
@@ -127,34 +128,30 @@ const BROTLI_QUALITY = 10;
 const LARGE_BYTES = 256 * 1024;
 
 async function packText(page: RenderedPage): Promise<Pick<CachedPage, "responses" | "bytes">> {
-  const tag = tagOf(page);
   const { body } = page;
+  const hash = hashOfBody(body);
   const quality = body.length > LARGE_BYTES ? undefined : BROTLI_QUALITY;
   const [br, gzip] = await Promise.all([encode(body, "br", quality), encode(body, "gzip")]);
-  const prepare = (encoding: Encoding, body: Buffer, suffix: string) =>
+  const prepare = (encoding: Encoding, body: Buffer) =>
     prepareResponse(body, {
-      ...headersOf(page, `"${tag}${suffix}"`),
+      ...headersOf(page, etagOf(hash, encoding)),
       ...(encoding === "identity" ? {} : { "content-encoding": encoding }),
     });
   const responses = {
-    identity: prepare("identity", body, ""),
-    br: prepare("br", br, "-br"),
-    gzip: prepare("gzip", gzip, "-gz"),
+    identity: prepare("identity", body),
+    br: prepare("br", br),
+    gzip: prepare("gzip", gzip),
   };
   return { responses, bytes: body.length + br.length + gzip.length };
 }
 
 /** A picture is sent as it is, whatever encodings are accepted. */
 async function packOther(page: RenderedPage): Promise<Pick<CachedPage, "responses" | "bytes">> {
-  const response = prepareResponse(page.body, headersOf(page, `"${tagOf(page)}"`));
+  const response = prepareResponse(page.body, headersOf(page, etagOf(hashOfBody(page.body))));
   return {
     responses: { identity: response, br: response, gzip: response },
     bytes: page.body.length,
   };
-}
-
-function tagOf({ body }: RenderedPage): string {
-  return createHash("sha256").update(body).digest("base64url").slice(0, 22);
 }
 
 function headersOf(page: RenderedPage, etag: string): OutgoingHttpHeaders {
