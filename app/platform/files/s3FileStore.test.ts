@@ -19,12 +19,19 @@ const FAILURES: readonly [string, (socket: Socket) => void][] = [
 ];
 
 const CALL_LIMIT_MS = 700;
+/** What proxies in front of a store, or another program at its port, answer to everything. */
+const PAGES: readonly [string, string][] = [
+  ["a page", "<html><body>Down for maintenance</body></html>"],
+  ["nothing", ""],
+  ["two letters", "ok"],
+];
+
 /** A busy machine is slow; a call without a limit lasts minutes. */
 const SOON_MS = 10_000;
 
 let server: Server;
 let folder: string;
-let misbehave: (socket: Socket) => void;
+let misbehave: (socket: Socket, request: string) => void;
 let sockets: Set<Socket>;
 
 beforeEach(async () => {
@@ -33,7 +40,7 @@ beforeEach(async () => {
   server = createServer((socket) => {
     sockets.add(socket);
     socket.on("error", () => undefined);
-    socket.once("data", () => misbehave(socket));
+    socket.once("data", (head) => misbehave(socket, head.toString().split("\r\n", 1)[0] ?? ""));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 });
@@ -98,6 +105,25 @@ describe.each(FAILURES.slice(0, 5))("an S3 store that %s", (_name, failure) => {
 
   it("is not ready", async () => {
     await expect(createStore().check()).rejects.toThrow("the S3 store could not be written to");
+  });
+});
+
+describe.each(PAGES)("a proxy that answers 200 with %s", (_name, body) => {
+  beforeEach(() => {
+    misbehave = (socket) => respond(socket, "200 OK", body, body.length);
+  });
+
+  it("stores nothing, and does not remove the temporary file", async () => {
+    const store = createStore();
+    const file = store.temporary.newPath();
+    await writeFile(file, "resume");
+    await expect(store.put(newFileKey(), file)).rejects.toBeInstanceOf(FileStoreUnavailable);
+    expect(await readdir(folder)).toEqual([path.basename(file)]);
+  });
+
+  it("is not ready", async () => {
+    await expect(createStore().check()).rejects.toBeInstanceOf(FileStoreUnavailable);
+    await expect(createStore().ping()).rejects.toBeInstanceOf(FileStoreUnavailable);
   });
 });
 
