@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile, rm } from "node:fs/promises";
 import { Readable } from "node:stream";
-import type { S3Client } from "@aws-sdk/client-s3";
+import type { S3Client, S3ServiceException } from "@aws-sdk/client-s3";
 import type { StorageSettings } from "~/platform/config/settings";
 import { FileMissing, type FileStore, FileStoreUnavailable } from "./fileStore";
 import { requireFileKey, type TemporaryFiles } from "./temporaryFiles.server";
@@ -84,18 +84,14 @@ function createCaller(settings: S3Settings, callLimitMs: number) {
   };
 }
 
-/**
- * Whether the object of `check` can be read. A proxy's page has status 200 too, but another length. A bucket that we may
- * not list responds with 403 instead of 404 for a missing object.
- */
+/** Whether the object of `check` can be read. A proxy's page has status 200 too, but another length. */
 async function hasCheckObject({ library, client, bucket, signal }: Call): Promise<boolean> {
   try {
     const command = new library.HeadObjectCommand({ Bucket: bucket, Key: CHECK_KEY });
     const { ContentLength, ETag } = await client.send(command, { abortSignal: signal });
     return ETag !== undefined && ContentLength === CHECK_BODY.byteLength;
   } catch (error) {
-    const status = error instanceof library.S3ServiceException && error.$metadata.httpStatusCode;
-    if (status === 404 || status === 403) return false;
+    if (isNotFound(error)) return false;
     throw error;
   }
 }
@@ -140,18 +136,29 @@ async function putObject(
   if (!ETag) throw new Error("the response names no stored object");
 }
 
-async function getObject(
-  { library, client, bucket, signal }: Call,
-  key: string,
-): Promise<Readable> {
+async function getObject(call: Call, key: string): Promise<Readable> {
+  const { library, client, bucket, signal } = call;
   try {
     const command = new library.GetObjectCommand({ Bucket: bucket, Key: key });
     const result = await client.send(command, { abortSignal: signal });
     return Readable.from([await wholeBody(result.Body as Readable, result.ContentLength, signal)]);
   } catch (error) {
-    if (!(error instanceof library.NoSuchKey)) throw error;
+    if (!(await isObjectMissing(call, error))) throw error;
     throw new FileMissing("no object under this key", { cause: error });
   }
+}
+
+/** Without the code of a missing key, the object is missing only if another one can be read with the account. */
+async function isObjectMissing(call: Call, error: unknown): Promise<boolean> {
+  if (error instanceof call.library.NoSuchKey) return true;
+  return isNotFound(error) && (await hasCheckObject(call));
+}
+
+/** A bucket that we may not list responds with 403 instead of 404 for a missing object. */
+function isNotFound(error: unknown): boolean {
+  // The library's errors about a body that is no XML are of no class, and have the status too.
+  const status = (error as Partial<S3ServiceException>).$metadata?.httpStatusCode;
+  return status === 404 || status === 403;
 }
 
 async function deleteObject({ library, client, bucket, signal }: Call, key: string): Promise<void> {

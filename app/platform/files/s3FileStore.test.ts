@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from "node:n
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type FileStore, FileStoreUnavailable } from "./fileStore";
+import { FileMissing, type FileStore, FileStoreUnavailable } from "./fileStore";
 import { createS3FileStore } from "./s3FileStore.server";
 import { createTemporaryFiles, newFileKey } from "./temporaryFiles.server";
 
@@ -124,6 +124,34 @@ describe.each(PAGES)("a proxy that answers 200 with %s", (_name, body) => {
   it("is not ready", async () => {
     await expect(createStore().check()).rejects.toBeInstanceOf(FileStoreUnavailable);
     await expect(createStore().ping()).rejects.toBeInstanceOf(FileStoreUnavailable);
+  });
+});
+
+/** What stores without the right to list a bucket, and gateways without XML, answer about an object that is missing. */
+const LOST: readonly [string, string, string][] = [
+  ["403 that names AccessDenied", "403 Forbidden", "<Error><Code>AccessDenied</Code></Error>"],
+  ["403 without a body", "403 Forbidden", ""],
+  ["404 without a body", "404 Not Found", ""],
+  ["404 with a plain text", "404 Not Found", "Not Found"],
+];
+
+describe.each(LOST)("an S3 store that answers %s", (_name, status, body) => {
+  const readsCheckObject = (isReadable: boolean) => {
+    misbehave = (socket, request) => {
+      if (isReadable && request.startsWith("HEAD /resumes/frontdesk-check"))
+        socket.end('HTTP/1.1 200 OK\r\nContent-Length: 2\r\nETag: "x"\r\n\r\n');
+      else respond(socket, status, request.startsWith("HEAD") ? "" : body, body.length);
+    };
+  };
+
+  it("has lost the file if it can be read otherwise", async () => {
+    readsCheckObject(true);
+    await expect(createStore().open(newFileKey())).rejects.toBeInstanceOf(FileMissing);
+  });
+
+  it("is away if nothing else can be read either", async () => {
+    readsCheckObject(false);
+    await expect(createStore().open(newFileKey())).rejects.toBeInstanceOf(FileStoreUnavailable);
   });
 });
 

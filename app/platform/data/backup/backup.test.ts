@@ -214,6 +214,16 @@ test("a backup of a store that has lost very many files counts each of them", {
   });
 });
 
+test("a backup that fails on a file names its key", async () => {
+  const key = await addApplication(source);
+  const scope = backupScope(source);
+  const open = async () => {
+    throw new FileStoreUnavailable("away");
+  };
+  const files = Object.assign(Object.create(scope.app.files), { open });
+  await expect(backUpUnread({ ...scope, app: { ...scope.app, files } })).rejects.toThrow(key);
+});
+
 test("a file that is erased during a backup is no loss", async () => {
   await addApplication(source);
   const scope = backupScope(source);

@@ -150,7 +150,8 @@ async function openIfThere({ files }: App, key: string) {
     return await files.open(key);
   } catch (error) {
     if (error instanceof FileMissing) return null;
-    throw error;
+    // The key, so that an operator can look for the one file that ends every backup.
+    throw new Error(`a backup could not open the file ${key}`, { cause: error });
   }
 }
 
