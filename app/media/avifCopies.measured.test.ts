@@ -87,6 +87,19 @@ test("the copies are deleted with their picture", async () => {
   });
 });
 
+test("are made after the store was away for however many attempts", async () => {
+  const id = await addPhoto(400, 200);
+  const away = { ...app.files, open: () => Promise.reject(new FileStoreUnavailable("away")) };
+  const makeDue = () => app.db.update(uploadedPictures).set({ avifDueAt: sql`now()` });
+  for (let attempt = 1; attempt <= 8; attempt += 1) {
+    expect(await addAvifCopies({ ...app, files: away })).toBe(1);
+    await makeDue();
+  }
+  await addAvifCopies(app);
+  const file = await findPictureFile(app, id, { width: 480, ...MODERN });
+  expect(file).toMatchObject({ mediaType: "image/avif", isPreliminary: false });
+});
+
 test("are tried again after the store was away, and given up for a picture without its file", async () => {
   const id = await addPhoto(400, 200);
   const away = { ...app.files, open: () => Promise.reject(new FileStoreUnavailable("away")) };

@@ -2,7 +2,13 @@ import { buffer } from "node:stream/consumers";
 import { storeCopy } from "~/media/commands.server";
 import { type StoredCopy, uploadedPictures } from "~/media/tables.server";
 import type { App } from "~/platform/app.server";
-import { type Lease, type Queue, release, settle, workInTurn } from "~/platform/data/leases.server";
+import {
+  type Lease,
+  postpone,
+  type Queue,
+  settle,
+  workInTurn,
+} from "~/platform/data/leases.server";
 import { MINUTE_MS } from "~/platform/durations";
 import { FileMissing, FileStoreUnavailable } from "~/platform/files/fileStore";
 import { claimFile } from "~/platform/files/unclaimedFiles.server";
@@ -37,7 +43,8 @@ async function addCopies(app: App, lease: Lease<PictureRow>): Promise<void> {
   // More attempts than allowed: the picture ended the process each time.
   const copies = lease.attempts > ATTEMPTS_MAX ? [] : await makeCopies(app, lease.row.files);
   if (!copies) {
-    await release(app.db, AVIF_QUEUE, lease, { delayMs: lease.attempts ** 2 * MINUTE_MS });
+    // On purpose never final: a store that is away says nothing about the picture.
+    await postpone(app.db, AVIF_QUEUE, lease, { since: lease.row.uploadedAt });
     return;
   }
   await app.db.transaction(async (tx) => {

@@ -6,8 +6,15 @@ import { applications, applicationWords, resumeTexts } from "~/applications/tabl
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import { wasRecordedSince } from "~/platform/data/audit/auditListing.server";
-import { isRecordId, lockUntilCommit } from "~/platform/data/database.server";
-import { type Lease, type Queue, release, settle, workInTurn } from "~/platform/data/leases.server";
+import { type Database, isRecordId, lockUntilCommit } from "~/platform/data/database.server";
+import {
+  type Lease,
+  postpone,
+  type Queue,
+  release,
+  settle,
+  workInTurn,
+} from "~/platform/data/leases.server";
 import { MINUTE_MS } from "~/platform/durations";
 import { FileMissing, FileStoreUnavailable } from "~/platform/files/fileStore";
 import { reject } from "~/platform/reject";
@@ -113,7 +120,7 @@ async function readResume(
   return resume.ok || resume.reason !== "busy";
 }
 
-type Resume = DocumentReading | { ok: false; reason: "file-unavailable" };
+type Resume = DocumentReading | { ok: false; reason: "file-unavailable" | "file-missing" };
 const NOTHING_READ = {
   ok: true as const,
   text: null,
@@ -133,7 +140,7 @@ async function readFile(
   } catch (error) {
     if (!(error instanceof FileMissing || error instanceof FileStoreUnavailable)) throw error;
     log.warn({ err: error }, "a resume could not be opened to be read");
-    return reject("file-unavailable");
+    return reject(error instanceof FileMissing ? "file-missing" : "file-unavailable");
   }
 }
 
@@ -149,14 +156,10 @@ async function storeResult(app: App, lease: Lease<ResumeText>, resume: Resume): 
       .for("share");
     if (!application) return;
     const changes = { text, pages, warnings: [...warnings] };
-    // What took too much once does so again, and other resumes would wait for it each time.
-    const isFinal = resume.ok || resume.reason === "too-much" || lease.attempts >= ATTEMPTS_MAX;
-    const isStored = isFinal
-      ? await settle(tx, RESUME_QUEUE, lease, { ...changes, dueAt: null })
-      : await release(tx, RESUME_QUEUE, lease, {
-          delayMs: lease.attempts ** 2 * MINUTE_MS,
-          changes,
-        });
+    const since = application.appliedAt;
+    const isStored = wasNotRead(resume)
+      ? await postpone(tx, RESUME_QUEUE, lease, { since, changes })
+      : await storeAttempt(tx, lease, resume, changes);
     if (!isStored) return;
     const { id, jobId, status, appliedAt } = application;
     const words = searchVector({ ...application, resume: text });
@@ -165,4 +168,21 @@ async function storeResult(app: App, lease: Lease<ResumeText>, resume: Resume): 
       .values({ applicationId: id, jobId, status, appliedAt, words })
       .onConflictDoUpdate({ target: applicationWords.applicationId, set: { status, words } });
   });
+}
+
+/** On purpose never final: a store that is away, or a program that stops, says nothing about the file. */
+function wasNotRead(resume: Resume): boolean {
+  return !resume.ok && (resume.reason === "file-unavailable" || resume.reason === "busy");
+}
+
+function storeAttempt(
+  tx: Database,
+  lease: Lease<ResumeText>,
+  resume: Resume,
+  changes: Partial<ResumeText>,
+): Promise<boolean> {
+  // What took too much once does so again, and other resumes would wait for it each time.
+  const isFinal = resume.ok || resume.reason === "too-much" || lease.attempts >= ATTEMPTS_MAX;
+  if (isFinal) return settle(tx, RESUME_QUEUE, lease, { ...changes, dueAt: null });
+  return release(tx, RESUME_QUEUE, lease, { delayMs: lease.attempts ** 2 * MINUTE_MS, changes });
 }
