@@ -1,4 +1,3 @@
-import { buffer } from "node:stream/consumers";
 import { storeCopy } from "~/media/commands.server";
 import { type StoredCopy, uploadedPictures } from "~/media/tables.server";
 import type { App } from "~/platform/app.server";
@@ -11,6 +10,7 @@ import {
 } from "~/platform/data/leases.server";
 import { MINUTE_MS } from "~/platform/durations";
 import { FileMissing, FileStoreUnavailable } from "~/platform/files/fileStore";
+import { readRecordedFile } from "~/platform/files/recordedFile.server";
 import { claimFile } from "~/platform/files/unclaimedFiles.server";
 import { encodeAvif } from "~/platform/files/uploadedImages.server";
 
@@ -62,7 +62,8 @@ async function makeCopies(app: App, files: readonly StoredCopy[]): Promise<Store
   if (!widest) return [];
   const copies: StoredCopy[] = [];
   try {
-    const picture = await buffer(await app.files.open(widest.key));
+    const { key, bytes } = widest;
+    const picture = await readRecordedFile(app.files, key, { bytes, sha256: null });
     const widths = files.map(({ width }) => width);
     for (const { width, avif } of await encodeAvif(picture, widths)) {
       const webp = files.find((file) => file.width === width);

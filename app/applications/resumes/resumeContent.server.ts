@@ -17,6 +17,7 @@ import {
 } from "~/platform/data/leases.server";
 import { MINUTE_MS } from "~/platform/durations";
 import { FileMissing, FileStoreUnavailable } from "~/platform/files/fileStore";
+import { type RecordedContent, readRecordedFile } from "~/platform/files/recordedFile.server";
 import { reject } from "~/platform/reject";
 import type { AdminRequest } from "~/shell/admin/adminRequest.server";
 
@@ -109,7 +110,12 @@ async function readResume(
   lease: Lease<ResumeText>,
 ): Promise<boolean> {
   const [file] = await app.db
-    .select({ key: applications.resumeKey, mediaType: applications.resumeMediaType })
+    .select({
+      key: applications.resumeKey,
+      mediaType: applications.resumeMediaType,
+      bytes: applications.resumeBytes,
+      sha256: applications.resumeSha256,
+    })
     .from(applications)
     .where(eq(applications.id, lease.key));
   if (!file) return true;
@@ -131,12 +137,12 @@ const NOTHING_READ = {
 async function readFile(
   { files, log }: App,
   documents: Documents,
-  file: { key: string | null; mediaType: string | null },
+  file: RecordedContent & { key: string | null; mediaType: string | null },
 ): Promise<Resume> {
   if (!file.key || !file.mediaType) return { ...NOTHING_READ, warnings: [] };
   try {
-    const bytes = Buffer.concat(await (await files.open(file.key)).toArray());
-    return await documents.read(new Uint8Array(bytes), file.mediaType);
+    const content = await readRecordedFile(files, file.key, file);
+    return await documents.read(new Uint8Array(content), file.mediaType);
   } catch (error) {
     if (!(error instanceof FileMissing || error instanceof FileStoreUnavailable)) throw error;
     log.warn({ err: error }, "a resume could not be opened to be read");

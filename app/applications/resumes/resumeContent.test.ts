@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { createDocuments } from "#documents/documents.server";
@@ -18,6 +19,25 @@ beforeEach(() => database.clear());
 function opening(app: App, open: App["files"]["open"]): App {
   return { ...app, files: Object.assign(Object.create(app.files), { open }) };
 }
+
+test.each([
+  ["an error of its own", "<Error><Code>InternalError</Code></Error>"],
+  ["nothing", ""],
+  ["another file of the same length", pdfWith("Kubernetez")],
+])("a resume for which the store gives %s is read once it is there", async (_, content) => {
+  const context = database.context();
+  await storeApplication(context, { resumeKey: await storeFile(context, pdfWith("Kubernetes")) });
+  const wrong = opening(context, async () => Readable.from([Buffer.from(content)]));
+  await indexResumes(wrong, documents);
+  expect(await database.db.select().from(resumeTexts)).toMatchObject([
+    { text: null, attempts: 0, dueAt: expect.any(Date) },
+  ]);
+  await makeDue();
+  await indexResumes(context, documents);
+  expect(await database.db.select().from(resumeTexts)).toMatchObject([
+    { text: "Kubernetes", dueAt: null },
+  ]);
+});
 
 const makeDue = () => database.db.update(resumeTexts).set({ dueAt: sql`now()` });
 const secondsUntilDue = async () => {
