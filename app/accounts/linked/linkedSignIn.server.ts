@@ -122,12 +122,12 @@ async function proveIdentity(
   const isExpected = challenge && providerReturn.query.get("state") === hashOfToken(token);
   if (!isExpected || !(await closeChallenge(app.db, challenge.id))) return null;
   const request = storedRequest.parse(JSON.parse(challenge.expected));
-  const provider = providerReturn.provider.id;
+  const { id: provider, issuer } = providerReturn.provider;
   if (request.provider !== provider) return null;
   const identity = await identify(app, providerReturn, { ...request, state: hashOfToken(token) });
   if (!identity) return null;
   const { accountId } = challenge;
-  return { identity: { provider, ...identity }, accountId, next: request.next };
+  return { identity: { provider, issuer, ...identity }, accountId, next: request.next };
 }
 
 type ProvenResult =
@@ -220,7 +220,7 @@ export function listProviders({ settings }: App): Array<{ id: string; name: stri
 const TIMEOUT_SECONDS = 5;
 const CLOCK_TOLERANCE_SECONDS = 60;
 
-type Identity = Omit<ProvenIdentity, "provider">;
+type Identity = Omit<ProvenIdentity, "provider" | "issuer">;
 
 /** What one authorization request was made with; the callback must match it. */
 export interface AuthorizationRequest {
