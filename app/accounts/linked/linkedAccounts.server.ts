@@ -10,6 +10,7 @@ import {
   PASSWORD_PROVIDER,
 } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
+import { endPendingSignIns } from "~/accounts/endings.server";
 import { adoptImported } from "~/accounts/importedAccounts.server";
 import { closeInvitations } from "~/accounts/links.server";
 import { findAccountByEmail } from "~/accounts/queries.server";
@@ -60,6 +61,7 @@ export async function removeLink(
     if (!links.includes(provider)) return reject("link-missing");
     if (await hasOneWayIn(tx, administrator.id)) return reject("only-way-in");
     await removeLinksOf(tx, administrator.id, provider);
+    await endPendingSignIns(tx, administrator.id);
     const about = administrator.email;
     const notice = { event: "sign-in-unlinked", actor: administrator, about } as const;
     await app.notifyAdministrators(tx, notice);

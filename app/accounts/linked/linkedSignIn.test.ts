@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Accounts } from "~/accounts/accounts.server";
+import {
+  confirmAuthenticator,
+  startAuthenticator,
+} from "~/accounts/authenticator/authenticatorCommands.server";
+import { totpCode, totpStep } from "~/accounts/authenticator/totp.server";
 import { addImportedAccounts } from "~/accounts/importedAccounts.server";
 import { inviteAdministrator } from "~/accounts/joining/invitationCommands.server";
 import { createAdministrator, resetAdministrator } from "~/accounts/operatorCommands.server";
@@ -9,7 +14,8 @@ import {
   type LiveSession,
   signOutEverywhere,
 } from "~/accounts/sessions/sessions.server";
-import { signIn } from "~/accounts/signIn/signInCommands.server";
+import { startSecondStep } from "~/accounts/signIn/secondStep.server";
+import { completeCodeStep, signIn } from "~/accounts/signIn/signInCommands.server";
 import { credentials, passkeys } from "~/accounts/tables.server";
 import { listAdministrators } from "~/accounts/team/team.server";
 import {
@@ -27,7 +33,7 @@ import {
   type TestIdentityProvider,
   visitProvider,
 } from "../../../tests/support/identityProvider";
-import { listLinks, removeLink } from "./linkedAccounts.server";
+import { findOrCreateAccount, listLinks, removeLink } from "./linkedAccounts.server";
 import { finishLinkedSignIn, startLinkedSignIn } from "./linkedSignIn.server";
 
 const database = useDatabase();
@@ -260,6 +266,38 @@ describe("a linked sign-in", () => {
     expect(await removeLink(context, accounts, session, "oidc")).toMatchObject({
       reason: "confirmation-due",
     });
+  });
+});
+
+describe("a linked sign-in whose second step is pending", () => {
+  let key: string;
+  beforeEach(async () => {
+    await link();
+    const started = await startAuthenticator(context, accounts, session);
+    if (!started.ok) throw new Error(started.reason);
+    key = started.key;
+    const code = totpCode(key, totpStep(context.now()));
+    await confirmAuthenticator(context, accounts, session, { code, company });
+    context.advance(30_000);
+  });
+
+  it("opens no session once the sign-in was removed", async () => {
+    const pending = await roundTrip(null);
+    expect(pending).toMatchObject({ ok: true, done: "second-step" });
+    expect(await removeLink(context, accounts, session, "oidc")).toMatchObject({ ok: true });
+    const code = totpCode(key, totpStep(context.now()));
+    const browser = { cookie: pending.ok ? cookiesOf(pending.cookies) : "", userAgent: "" };
+    const completed = await completeCodeStep(context, accounts, visitor, { ...browser, code });
+    expect(completed).toEqual({ ok: false, reason: "challenge-over" });
+  });
+
+  it("is not begun if the sign-in is removed while it is", async () => {
+    const identity = { provider: "oidc", issuer: there.settings.issuer, subject: "jane-there" };
+    const proven = { ...identity, verifiedEmail: null };
+    const account = await findOrCreateAccount(context, visitor, proven);
+    if (!account) throw new Error("the account is not linked");
+    expect(await removeLink(context, accounts, session, "oidc")).toMatchObject({ ok: true });
+    expect(await startSecondStep(context, account)).toBeNull();
   });
 });
 
