@@ -11,7 +11,7 @@ import {
   enableNonRepudiationChecks,
   fetchUserInfo,
 } from "openid-client";
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { z } from "zod";
 import type { Accounts } from "~/accounts/accounts.server";
 import { attemptChallenge, closeChallenge, openChallenge } from "~/accounts/challenges.server";
@@ -27,7 +27,7 @@ import {
   openSession,
   recordRefusedProof,
 } from "~/accounts/sessions/openSession.server";
-import type { LiveSession } from "~/accounts/sessions/sessions.server";
+import { type LiveSession, withCookies } from "~/accounts/sessions/sessions.server";
 import { needsSecondStep, startSecondStep } from "~/accounts/signIn/secondStep.server";
 import { hashOfToken, newToken } from "~/accounts/tokens.server";
 import type { App } from "~/platform/app.server";
@@ -55,6 +55,22 @@ interface Start {
   /** The account to link the sign-in to; null for signing in. */
   accountId: string | null;
   next: string;
+}
+
+/** Redirects to the provider, or to `awayPath` if the provider cannot be reached. */
+export async function redirectToProvider(
+  app: App,
+  start: Start,
+  awayPath: string,
+): Promise<Response> {
+  try {
+    const { address, cookie } = await startLinkedSignIn(app, start);
+    return redirect(address.href, withCookies([cookie]));
+  } catch (error) {
+    const provider = start.provider.id;
+    app.log.error({ err: error, provider }, "a sign-in provider cannot be reached");
+    return redirect(awayPath);
+  }
 }
 
 /** The address to send the browser to, and the cookie by which its return is recognized. */
