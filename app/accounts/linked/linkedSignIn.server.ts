@@ -4,9 +4,11 @@ import {
   buildAuthorizationUrl,
   ClientSecretBasic,
   type Configuration,
+  type CustomFetch,
   calculatePKCECodeChallenge,
   clockSkew,
   clockTolerance,
+  customFetch,
   discovery,
   enableNonRepudiationChecks,
   fetchUserInfo,
@@ -235,6 +237,8 @@ export function listProviders({ settings }: App): Array<{ id: string; name: stri
 
 const TIMEOUT_SECONDS = 5;
 const CLOCK_TOLERANCE_SECONDS = 60;
+/** Documents and keys of providers have some kilobytes. */
+const RESPONSE_MAX_BYTES = 1024 * 1024;
 
 type Identity = Omit<ProvenIdentity, "provider" | "issuer">;
 
@@ -303,6 +307,7 @@ async function discover(
   };
   const configuration = await discovery(server, clientId, client, ClientSecretBasic(clientSecret), {
     timeout: TIMEOUT_SECONDS,
+    [customFetch]: fetchLimited,
     // Without this check, the library trusts an ID token because of its connection and does not verify the signature.
     execute: [enableNonRepudiationChecks, ...(isPlainHttp(server) ? [allowInsecureRequests] : [])],
   });
@@ -311,6 +316,22 @@ async function discover(
     throw new Error("the sign-in provider calls itself by another name");
   return configuration;
 }
+
+/** The library reads each response whole, so a body that is too long fails in the middle. */
+const fetchLimited: CustomFetch = async (address, options) => {
+  // The library's type of a body also has arrays over shared memory, which it never sends.
+  const response = await fetch(address, options as RequestInit);
+  if (!response.body) return response;
+  let bytes = 0;
+  const limit = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      bytes += chunk.byteLength;
+      if (bytes > RESPONSE_MAX_BYTES) throw new Error("the sign-in provider sends too much");
+      controller.enqueue(chunk);
+    },
+  });
+  return new Response(response.body.pipeThrough(limit), response);
+};
 
 /** Plain http is allowed by the settings for this machine only. */
 function isPlainHttp({ protocol }: URL): boolean {
