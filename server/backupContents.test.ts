@@ -16,12 +16,12 @@ test("a backup includes the files of every subject", () => {
   expect(BACKUP_CONTENTS.ownedFiles).toHaveLength(owners.length);
 });
 
-test("the excluded tables exist, and each file query returns keys", async () => {
+test("the excluded tables exist, and each file query returns keys and what the record says of the file", async () => {
   for (const name of BACKUP_CONTENTS.leftOut) {
     await database.pool.query(`select from "${name}" limit 1`);
   }
   for (const query of BACKUP_CONTENTS.ownedFiles) {
     const { fields } = await database.pool.query(query);
-    expect(fields.map((field) => field.name)).toEqual(["key"]);
+    expect(fields.map((field) => field.name)).toEqual(["key", "bytes", "sha256"]);
   }
 });

@@ -27,8 +27,9 @@ export const BACKUP_CONTENTS: BackupContents = {
     "unclaimed_files",
   ],
   ownedFiles: [
-    "select resume_key as key from job_applications where resume_key is not null",
-    `select file ->> 'key' as key
+    `select resume_key as key, resume_bytes as bytes, resume_sha256 as sha256
+     from job_applications where resume_key is not null`,
+    `select file ->> 'key' as key, (file ->> 'bytes')::int as bytes, null as sha256
      from blog_pictures, jsonb_array_elements(files || coalesce(avif_files, '[]')) as file`,
   ],
 };

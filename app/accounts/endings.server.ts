@@ -15,9 +15,9 @@ import type { App } from "~/platform/app.server";
 import { type Database, inBatches } from "~/platform/data/database.server";
 import { eraseMailsAbout } from "~/platform/mail/outbox.server";
 
-// What ends with a removal, with signing out everywhere, with a new password, with one that was set by a link and with a
-// reset: one function each, so that nothing is forgotten in one of the places where it happens. accessEnds.test.ts looks at
-// every table that names an account.
+// What ends with a removal, with signing out everywhere, with a linked sign-in that is removed, with a new password, with one
+// that was set by a link and with a reset: one function each, so that nothing is forgotten in one of the places where it
+// happens. accessEnds.test.ts looks at every table that names an account.
 
 /**
  * With a removal: every link by which the person could come back (of the account, and sign-ups and invitations of its
@@ -57,7 +57,17 @@ export async function endSessions(
   await tx.delete(challenges).where(eq(challenges.accountId, accountId));
 }
 
-/** With a new password: the same, and all links of the account. */
+/**
+ * With a linked sign-in that is removed: sign-ins that are half done, whether their second step is pending or begins at this
+ * moment.
+ */
+export async function endPendingSignIns(tx: Database, accountId: string): Promise<void> {
+  await outdateProofs(tx, accountId);
+  const isOwn = eq(challenges.accountId, accountId);
+  await tx.delete(challenges).where(and(isOwn, eq(challenges.purpose, "second-step")));
+}
+
+/** With a new password: the same as when signing out everywhere, and all links of the account. */
 export async function endWithNewPassword(
   tx: Database,
   app: App,

@@ -58,6 +58,8 @@ export const credentials = pgTable(
     providerId: text("provider_id").notNull(),
     /** The account's id at that provider; for a password, its id here. */
     accountId: text("provider_account_id").notNull(),
+    /** Who gave that id: the provider's settings may name another issuer later. Null for a password and for links from before. */
+    issuer: text("issuer"),
     accessToken: text("access_token"),
     refreshToken: text("refresh_token"),
     idToken: text("id_token"),

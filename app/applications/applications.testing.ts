@@ -1,14 +1,16 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { writeFile } from "node:fs/promises";
+import { buffer } from "node:stream/consumers";
 import { applications } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
 import { newFileKey } from "~/platform/files/temporaryFiles.server";
 
 export type Stored = typeof applications.$inferInsert;
 
-/** Inserts an application directly into its table. Returns its id. */
+/** Inserts an application directly into its table; its record describes its resume as `storeFile` stored it. Returns its id. */
 export async function storeApplication(app: App, columns: Partial<Stored> = {}) {
   const id = columns.id ?? randomUUID();
+  const resumeKey = columns.resumeKey ?? newFileKey();
   await app.db.insert(applications).values({
     reference: `APP-${id}`,
     jobId: "engineer",
@@ -16,16 +18,22 @@ export async function storeApplication(app: App, columns: Partial<Stored> = {}) 
     fullName: "Sam Rivera",
     email: "sam@example.com",
     phone: "555 0100",
-    resumeKey: newFileKey(),
+    resumeKey,
     resumeName: "sam.pdf",
     resumeMediaType: "application/pdf",
-    resumeBytes: 1,
-    resumeSha256: "5a",
+    ...(await describeFile(app, resumeKey)),
     appliedAt: app.now(),
     ...columns,
     id,
   });
   return id;
+}
+
+async function describeFile({ files }: App, key: string) {
+  const content = await files.open(key).then(buffer, () => null);
+  if (!content) return { resumeBytes: 1, resumeSha256: "5a" };
+  const resumeSha256 = createHash("sha256").update(content).digest("hex");
+  return { resumeBytes: content.length, resumeSha256 };
 }
 
 /** Stores a file. Returns its key. */

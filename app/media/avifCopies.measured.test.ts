@@ -1,4 +1,5 @@
 import { writeFile } from "node:fs/promises";
+import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
@@ -85,6 +86,20 @@ test("the copies are deleted with their picture", async () => {
   expect(await app.db.select({ key: unclaimedFiles.key }).from(unclaimedFiles)).toContainEqual({
     key: file?.key,
   });
+});
+
+test("are made after the store was away for however many attempts", async () => {
+  const id = await addPhoto(400, 200);
+  const away = { ...app.files, open: () => Promise.reject(new FileStoreUnavailable("away")) };
+  const wrong = { ...app.files, open: async () => Readable.from([Buffer.from("<Error/>")]) };
+  const makeDue = () => app.db.update(uploadedPictures).set({ avifDueAt: sql`now()` });
+  for (let attempt = 1; attempt <= 8; attempt += 1) {
+    expect(await addAvifCopies({ ...app, files: attempt < 8 ? away : wrong })).toBe(1);
+    await makeDue();
+  }
+  await addAvifCopies(app);
+  const file = await findPictureFile(app, id, { width: 480, ...MODERN });
+  expect(file).toMatchObject({ mediaType: "image/avif", isPreliminary: false });
 });
 
 test("are tried again after the store was away, and given up for a picture without its file", async () => {

@@ -1,10 +1,16 @@
-import { buffer } from "node:stream/consumers";
 import { storeCopy } from "~/media/commands.server";
 import { type StoredCopy, uploadedPictures } from "~/media/tables.server";
 import type { App } from "~/platform/app.server";
-import { type Lease, type Queue, release, settle, workInTurn } from "~/platform/data/leases.server";
+import {
+  type Lease,
+  postpone,
+  type Queue,
+  settle,
+  workInTurn,
+} from "~/platform/data/leases.server";
 import { MINUTE_MS } from "~/platform/durations";
 import { FileMissing, FileStoreUnavailable } from "~/platform/files/fileStore";
+import { readRecordedFile } from "~/platform/files/recordedFile.server";
 import { claimFile } from "~/platform/files/unclaimedFiles.server";
 import { encodeAvif } from "~/platform/files/uploadedImages.server";
 
@@ -37,7 +43,8 @@ async function addCopies(app: App, lease: Lease<PictureRow>): Promise<void> {
   // More attempts than allowed: the picture ended the process each time.
   const copies = lease.attempts > ATTEMPTS_MAX ? [] : await makeCopies(app, lease.row.files);
   if (!copies) {
-    await release(app.db, AVIF_QUEUE, lease, { delayMs: lease.attempts ** 2 * MINUTE_MS });
+    // On purpose never final: a store that is away says nothing about the picture.
+    await postpone(app.db, AVIF_QUEUE, lease, { since: lease.row.uploadedAt });
     return;
   }
   await app.db.transaction(async (tx) => {
@@ -55,7 +62,8 @@ async function makeCopies(app: App, files: readonly StoredCopy[]): Promise<Store
   if (!widest) return [];
   const copies: StoredCopy[] = [];
   try {
-    const picture = await buffer(await app.files.open(widest.key));
+    const { key, bytes } = widest;
+    const picture = await readRecordedFile(app.files, key, { bytes, sha256: null });
     const widths = files.map(({ width }) => width);
     for (const { width, avif } of await encodeAvif(picture, widths)) {
       const webp = files.find((file) => file.width === width);

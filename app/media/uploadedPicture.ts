@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import { findPictureFile } from "~/media/queries.server";
 import type { App } from "~/platform/app.server";
-import { FileMissing } from "~/platform/files/fileStore";
+import { FileMissing, FileStoreUnavailable } from "~/platform/files/fileStore";
 import { IMMUTABLE } from "~/platform/http/security/headers.server";
 import { exactBody } from "~/platform/http/upload/serveFile.server";
 import { pictureMissing } from "~/shell/feeds/socialPicture.server";
@@ -12,6 +12,7 @@ import type { Route } from "./+types/uploadedPicture";
 const TAKES_AVIF = /\bimage\/avif\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 /** Until its copy in AVIF is made, which takes seconds after an upload. */
 const PRELIMINARY = "public, max-age=60";
+const AWAY_RETRY_SECONDS = 5;
 
 /**
  * An uploaded picture at one of its widths (`480.webp`), or the widest. It was re-encoded when it was uploaded, so no
@@ -26,6 +27,7 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   const copy = await findPictureFile(app, pictureId, { width, takesAvif });
   const content = copy && (await openCopy(app, copy.key));
   if (!content) return pictureMissing();
+  if (content === "away") return storeAway();
   return new Response(exactBody(content, copy.bytes, request.signal), {
     headers: {
       "Content-Type": copy.mediaType,
@@ -39,11 +41,20 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
 }
 
 /** Null if the picture was swept after its record was read. */
-async function openCopy({ files }: App, key: string): Promise<Readable | null> {
+async function openCopy({ files, log }: App, key: string): Promise<Readable | "away" | null> {
   try {
     return await files.open(key);
   } catch (cause) {
     if (cause instanceof FileMissing) return null;
-    throw cause;
+    if (!(cause instanceof FileStoreUnavailable)) throw cause;
+    log.error({ err: cause }, "a picture could not be opened");
+    return "away";
   }
+}
+
+function storeAway(): Response {
+  return new Response("The file store cannot be reached. Please try again in a moment.\n", {
+    status: 503,
+    headers: { "Content-Type": "text/plain", "Retry-After": String(AWAY_RETRY_SECONDS) },
+  });
 }

@@ -27,15 +27,18 @@ export async function backupCommand({ backups }: Frontdesk, [name = ""]: string[
     if (!backup.ok) throw new Error("only an operator may do this");
     const { files, tables } = backup.inventory;
     const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
-    summary = `Records: ${rows}. Files: ${files.count}.${formatLoss(backup.lostFiles)}`;
+    summary = `Records: ${rows}. Files: ${files.count}.${formatLoss(backup)}`;
   };
   await writeNewFile(file, { replaces: true, write });
   const megabytes = ((await stat(file)).size / MEGABYTE).toFixed(1);
   tellOperator(`${summary} All in ${file} (${megabytes} MB, ${secondsSince(startedAt)} s).`);
 }
 
-const formatLoss = (count: number) =>
-  count > 0 ? ` Lost files, which records name and the store does not have: ${count}.` : "";
+function formatLoss({ lostFiles, alteredFiles }: { lostFiles: number; alteredFiles: number }) {
+  const lost = ` Lost files, which records name and the store does not have: ${lostFiles}.`;
+  const altered = ` Files that are not what their records say (the log has their keys): ${alteredFiles}.`;
+  return `${lostFiles > 0 ? lost : ""}${alteredFiles > 0 ? altered : ""}`;
+}
 
 export async function restoreCommand(
   { backups }: Frontdesk,

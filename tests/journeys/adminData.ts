@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { accounts } from "~/accounts/tables.server";
@@ -63,7 +63,7 @@ async function rowOf(app: RunningApp, person: Applicant, place: number) {
     resumeName: "resume.pdf",
     resumeMediaType: "application/pdf",
     resumeBytes: resume.length,
-    resumeSha256: "0".repeat(64),
+    resumeSha256: createHash("sha256").update(resume).digest("hex"),
     appliedAt: new Date(Date.now() - place * DAY_MS),
   };
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { APPLICATION_PERSONAL_DATA, purgeAdvertisements } from "~/applications/personalData.server";
 import { applications } from "~/applications/tables.server";
@@ -71,7 +71,7 @@ async function addApplication(
       resumeName: "sam.pdf",
       resumeMediaType: "application/pdf",
       resumeBytes: resume.length,
-      resumeSha256: "5a",
+      resumeSha256: createHash("sha256").update(resume).digest("hex"),
       coverLetter: words,
       appliedAt: at,
     })

@@ -1,6 +1,9 @@
-import { data, redirect } from "react-router";
-import { getProvider, isLinkProof, startLinkedSignIn } from "~/accounts/linked/linkedSignIn.server";
-import { withCookies } from "~/accounts/sessions/sessions.server";
+import { data } from "react-router";
+import {
+  getProvider,
+  isLinkProof,
+  redirectToProvider,
+} from "~/accounts/linked/linkedSignIn.server";
 import { SECURITY_PATH } from "~/shell/nextPath";
 import { requestScope, requireSession } from "~/shell/scope.server";
 import type { Route } from "./+types/linkStart";
@@ -13,6 +16,5 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const proof = url.searchParams.get("proof") ?? "";
   if (!isLinkProof(app.signer, session, provider.id, proof)) throw data(null, { status: 403 });
   const start = { provider, accountId: session.administrator.id, next: SECURITY_PATH };
-  const { address, cookie } = await startLinkedSignIn(app, start);
-  return redirect(address.href, withCookies([cookie]));
+  return redirectToProvider(app, start, `${SECURITY_PATH}?link-away`);
 }

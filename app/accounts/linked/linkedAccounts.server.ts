@@ -1,4 +1,4 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, isNull, ne, or } from "drizzle-orm";
 import {
   type Account,
   addAdministrator,
@@ -10,6 +10,7 @@ import {
   PASSWORD_PROVIDER,
 } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
+import { endPendingSignIns } from "~/accounts/endings.server";
 import { adoptImported } from "~/accounts/importedAccounts.server";
 import { closeInvitations } from "~/accounts/links.server";
 import { findAccountByEmail } from "~/accounts/queries.server";
@@ -23,14 +24,20 @@ import type { Visitor } from "~/platform/http/security/actor";
 import { isConfirmedLately } from "~/platform/http/security/reauthentication";
 import { reject } from "~/platform/reject";
 
-/** The ids of the providers that an account is linked to. */
-export async function listLinks(db: Database, accountId: string): Promise<string[]> {
+/** The ids of the providers that an account is linked to. A link of another issuer than the configured one opens nothing. */
+export async function listLinks(
+  { db, settings }: Pick<App, "db" | "settings">,
+  accountId: string,
+): Promise<string[]> {
+  const issuers = new Map(settings.identityProviders.map(({ id, issuer }) => [id, issuer]));
   const isLink = ne(credentials.providerId, PASSWORD_PROVIDER);
   const rows = await db
-    .select({ provider: credentials.providerId })
+    .select({ provider: credentials.providerId, issuer: credentials.issuer })
     .from(credentials)
     .where(and(eq(credentials.userId, accountId), isLink));
-  return rows.map(({ provider }) => provider);
+  return rows
+    .filter(({ provider, issuer }) => !issuer || issuer === (issuers.get(provider) ?? issuer))
+    .map(({ provider }) => provider);
 }
 
 export type LinkRemoval =
@@ -50,11 +57,11 @@ export async function removeLink(
   return app.db.transaction(async (tx) => {
     await lockAccount(tx, administrator.id);
     if (!(await lockSession(tx, session, "update"))) return reject("confirmation-due");
-    const links = await listLinks(tx, administrator.id);
+    const links = await listLinks({ ...app, db: tx }, administrator.id);
     if (!links.includes(provider)) return reject("link-missing");
     if (await hasOneWayIn(tx, administrator.id)) return reject("only-way-in");
-    const isOwn = eq(credentials.userId, administrator.id);
-    await tx.delete(credentials).where(and(isOwn, eq(credentials.providerId, provider)));
+    await removeLinksOf(tx, administrator.id, provider);
+    await endPendingSignIns(tx, administrator.id);
     const about = administrator.email;
     const notice = { event: "sign-in-unlinked", actor: administrator, about } as const;
     await app.notifyAdministrators(tx, notice);
@@ -72,7 +79,9 @@ type LinkRejection = typeof NOT_ACCEPTED | typeof LINKED_TO_ANOTHER | typeof LIN
 /** What a provider confirmed about a person. */
 export interface ProvenIdentity {
   provider: string;
-  /** Never changes. */
+  /** Who calls the person by this subject: the settings may name another one later, under the same provider. */
+  issuer: string;
+  /** Never changes, and is the issuer's own. */
   subject: string;
   /** Null unless the provider has verified the address. */
   verifiedEmail: string | null;
@@ -90,6 +99,7 @@ export async function findOrCreateAccount(
   return app.db.transaction(async (tx) => {
     await lockIdentity(tx, identity);
     const owner = await findOwner(tx, identity);
+    if (owner) await bindToIssuer(tx, identity);
     if (owner || !identity.verifiedEmail) return owner;
     const email = identity.verifiedEmail;
     // Before any row is locked, in the same order as an invitation.
@@ -136,8 +146,9 @@ export async function linkIdentity(
     if (!(await lockSession(tx, session, "update"))) return NOT_ACCEPTED;
     const owner = await findOwner(tx, identity);
     if (owner) return owner.id === administrator.id ? { ok: true, cookies: [] } : LINKED_TO_ANOTHER;
-    const links = await listLinks(tx, administrator.id);
+    const links = await listLinks({ ...app, db: tx }, administrator.id);
     if (links.includes(identity.provider)) return LINKED_ALREADY;
+    await removeLinksOf(tx, administrator.id, identity.provider);
     await addLink(tx, app, administrator.id, identity);
     const about = administrator.email;
     const notice = { event: "sign-in-linked", actor: administrator, about } as const;
@@ -147,23 +158,36 @@ export async function linkIdentity(
   });
 }
 
+async function removeLinksOf(tx: Database, accountId: string, provider: string): Promise<void> {
+  const isOwn = eq(credentials.userId, accountId);
+  await tx.delete(credentials).where(and(isOwn, eq(credentials.providerId, provider)));
+}
+
 /** The account, read together with the link; see `openSession`. */
-async function findOwner(
-  tx: Database,
-  { provider, subject }: ProvenIdentity,
-): Promise<Account | null> {
-  const isThis = and(eq(credentials.providerId, provider), eq(credentials.accountId, subject));
+async function findOwner(tx: Database, identity: ProvenIdentity): Promise<Account | null> {
   const [row] = await tx
     .select({ account: accountsTable })
     .from(credentials)
     .innerJoin(accountsTable, eq(accountsTable.id, credentials.userId))
-    .where(isThis);
+    .where(isLinkOf(identity));
   return row?.account ?? null;
+}
+
+function isLinkOf({ provider, issuer, subject }: ProvenIdentity) {
+  const isSubject = and(eq(credentials.providerId, provider), eq(credentials.accountId, subject));
+  return and(isSubject, or(eq(credentials.issuer, issuer), isNull(credentials.issuer)));
+}
+
+/** For a link from before issuers were stored. */
+async function bindToIssuer(tx: Database, identity: ProvenIdentity): Promise<void> {
+  const isUnbound = and(isLinkOf(identity), isNull(credentials.issuer));
+  await tx.update(credentials).set({ issuer: identity.issuer }).where(isUnbound);
 }
 
 async function addLink(tx: Database, app: App, userId: string, identity: ProvenIdentity) {
   const now = app.now();
-  const row = { userId, providerId: identity.provider, accountId: identity.subject };
+  const { provider: providerId, issuer, subject: accountId } = identity;
+  const row = { userId, providerId, issuer, accountId };
   await tx.insert(credentials).values({ ...row, createdAt: now, updatedAt: now });
 }
 

@@ -4,14 +4,16 @@ import {
   buildAuthorizationUrl,
   ClientSecretBasic,
   type Configuration,
+  type CustomFetch,
   calculatePKCECodeChallenge,
   clockSkew,
   clockTolerance,
+  customFetch,
   discovery,
   enableNonRepudiationChecks,
   fetchUserInfo,
 } from "openid-client";
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { z } from "zod";
 import type { Accounts } from "~/accounts/accounts.server";
 import { attemptChallenge, closeChallenge, openChallenge } from "~/accounts/challenges.server";
@@ -27,7 +29,7 @@ import {
   openSession,
   recordRefusedProof,
 } from "~/accounts/sessions/openSession.server";
-import type { LiveSession } from "~/accounts/sessions/sessions.server";
+import { type LiveSession, withCookies } from "~/accounts/sessions/sessions.server";
 import { needsSecondStep, startSecondStep } from "~/accounts/signIn/secondStep.server";
 import { hashOfToken, newToken } from "~/accounts/tokens.server";
 import type { App } from "~/platform/app.server";
@@ -55,6 +57,22 @@ interface Start {
   /** The account to link the sign-in to; null for signing in. */
   accountId: string | null;
   next: string;
+}
+
+/** Redirects to the provider, or to `awayPath` if the provider cannot be reached. */
+export async function redirectToProvider(
+  app: App,
+  start: Start,
+  awayPath: string,
+): Promise<Response> {
+  try {
+    const { address, cookie } = await startLinkedSignIn(app, start);
+    return redirect(address.href, withCookies([cookie]));
+  } catch (error) {
+    const provider = start.provider.id;
+    app.log.error({ err: error, provider }, "a sign-in provider cannot be reached");
+    return redirect(awayPath);
+  }
 }
 
 /** The address to send the browser to, and the cookie by which its return is recognized. */
@@ -122,12 +140,12 @@ async function proveIdentity(
   const isExpected = challenge && providerReturn.query.get("state") === hashOfToken(token);
   if (!isExpected || !(await closeChallenge(app.db, challenge.id))) return null;
   const request = storedRequest.parse(JSON.parse(challenge.expected));
-  const provider = providerReturn.provider.id;
+  const { id: provider, issuer } = providerReturn.provider;
   if (request.provider !== provider) return null;
   const identity = await identify(app, providerReturn, { ...request, state: hashOfToken(token) });
   if (!identity) return null;
   const { accountId } = challenge;
-  return { identity: { provider, ...identity }, accountId, next: request.next };
+  return { identity: { provider, issuer, ...identity }, accountId, next: request.next };
 }
 
 type ProvenResult =
@@ -219,8 +237,10 @@ export function listProviders({ settings }: App): Array<{ id: string; name: stri
 
 const TIMEOUT_SECONDS = 5;
 const CLOCK_TOLERANCE_SECONDS = 60;
+/** Documents and keys of providers have some kilobytes. */
+const RESPONSE_MAX_BYTES = 1024 * 1024;
 
-type Identity = Omit<ProvenIdentity, "provider">;
+type Identity = Omit<ProvenIdentity, "provider" | "issuer">;
 
 /** What one authorization request was made with; the callback must match it. */
 export interface AuthorizationRequest {
@@ -287,6 +307,7 @@ async function discover(
   };
   const configuration = await discovery(server, clientId, client, ClientSecretBasic(clientSecret), {
     timeout: TIMEOUT_SECONDS,
+    [customFetch]: fetchLimited,
     // Without this check, the library trusts an ID token because of its connection and does not verify the signature.
     execute: [enableNonRepudiationChecks, ...(isPlainHttp(server) ? [allowInsecureRequests] : [])],
   });
@@ -295,6 +316,22 @@ async function discover(
     throw new Error("the sign-in provider calls itself by another name");
   return configuration;
 }
+
+/** The library reads each response whole, so a body that is too long fails in the middle. */
+const fetchLimited: CustomFetch = async (address, options) => {
+  // The library's type of a body also has arrays over shared memory, which it never sends.
+  const response = await fetch(address, options as RequestInit);
+  if (!response.body) return response;
+  let bytes = 0;
+  const limit = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      bytes += chunk.byteLength;
+      if (bytes > RESPONSE_MAX_BYTES) throw new Error("the sign-in provider sends too much");
+      controller.enqueue(chunk);
+    },
+  });
+  return new Response(response.body.pipeThrough(limit), response);
+};
 
 /** Plain http is allowed by the settings for this machine only. */
 function isPlainHttp({ protocol }: URL): boolean {

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Accounts } from "~/accounts/accounts.server";
+import {
+  confirmAuthenticator,
+  startAuthenticator,
+} from "~/accounts/authenticator/authenticatorCommands.server";
+import { totpCode, totpStep } from "~/accounts/authenticator/totp.server";
 import { addImportedAccounts } from "~/accounts/importedAccounts.server";
 import { inviteAdministrator } from "~/accounts/joining/invitationCommands.server";
 import { createAdministrator, resetAdministrator } from "~/accounts/operatorCommands.server";
@@ -9,7 +14,8 @@ import {
   type LiveSession,
   signOutEverywhere,
 } from "~/accounts/sessions/sessions.server";
-import { signIn } from "~/accounts/signIn/signInCommands.server";
+import { startSecondStep } from "~/accounts/signIn/secondStep.server";
+import { completeCodeStep, signIn } from "~/accounts/signIn/signInCommands.server";
 import { credentials, passkeys } from "~/accounts/tables.server";
 import { listAdministrators } from "~/accounts/team/team.server";
 import {
@@ -27,7 +33,7 @@ import {
   type TestIdentityProvider,
   visitProvider,
 } from "../../../tests/support/identityProvider";
-import { listLinks, removeLink } from "./linkedAccounts.server";
+import { findOrCreateAccount, listLinks, removeLink } from "./linkedAccounts.server";
 import { finishLinkedSignIn, startLinkedSignIn } from "./linkedSignIn.server";
 
 const database = useDatabase();
@@ -39,11 +45,14 @@ const STAFF = { id: "oidc-staff", name: "Staff Sign-in" };
 
 let there: TestIdentityProvider;
 let elsewhere: TestIdentityProvider;
+/** What `there` is replaced by when its settings name another issuer. */
+let moved: TestIdentityProvider;
 beforeAll(async () => {
   there = await startIdentityProvider(OURS);
+  moved = await startIdentityProvider(OURS);
   elsewhere = await startIdentityProvider(OURS, STAFF);
 });
-afterAll(() => Promise.all([there?.close(), elsewhere?.close()]));
+afterAll(() => Promise.all([there?.close(), moved?.close(), elsewhere?.close()]));
 
 let context: TestContext;
 let accounts: Accounts;
@@ -102,7 +111,7 @@ const names = async () =>
 describe("a linked sign-in", () => {
   it("is linked by somebody who is signed in, and then opens that account", async () => {
     expect(await link()).toMatchObject({ ok: true, done: "linked" });
-    expect(await listLinks(database.db, session.administrator.id)).toEqual(["oidc"]);
+    expect(await listLinks(context, session.administrator.id)).toEqual(["oidc"]);
     const result = await roundTrip(null);
     expect(result).toMatchObject({ ok: true, done: "entered", next: "/admin/jobs" });
     const cookie = result.ok ? cookiesOf(result.cookies) : "";
@@ -116,13 +125,47 @@ describe("a linked sign-in", () => {
     expect(await roundTrip(null)).toEqual({ ok: false, reason: "not-linked" });
     expect(await roundTrip(null, null, elsewhere)).toMatchObject({ ok: true, done: "entered" });
     await link(there);
-    expect((await listLinks(database.db, session.administrator.id)).toSorted()).toEqual([
+    expect((await listLinks(context, session.administrator.id)).toSorted()).toEqual([
       "oidc",
       "oidc-staff",
     ]);
     expect(await removeLink(context, accounts, session, "oidc-staff")).toMatchObject({ ok: true });
     expect(await roundTrip(null, null, elsewhere)).toEqual({ ok: false, reason: "not-linked" });
     expect(await roundTrip(null)).toMatchObject({ ok: true, done: "entered" });
+  });
+
+  describe("whose provider has another issuer under the same name", () => {
+    const NOT_LINKED = { ok: false, reason: "not-linked" };
+    beforeEach(() => {
+      moved.person = there.person;
+    });
+    const move = () => {
+      Object.assign(context, { settings: testSettings({ identityProviders: [moved.settings] }) });
+    };
+
+    it("does not open the account for the same subject there", async () => {
+      await link();
+      move();
+      expect(await roundTrip(null, null, moved)).toEqual(NOT_LINKED);
+    });
+
+    it("can be linked anew, which replaces the link that opens nothing", async () => {
+      await link();
+      move();
+      expect(await listLinks(context, session.administrator.id)).toEqual([]);
+      expect(await link(moved)).toMatchObject({ ok: true, done: "linked" });
+      expect(await roundTrip(null, null, moved)).toMatchObject({ ok: true, done: "entered" });
+      expect(await roundTrip(null)).toEqual(NOT_LINKED);
+      expect(await listLinks(context, session.administrator.id)).toEqual(["oidc"]);
+    });
+
+    it("is bound at its next sign-in if it was linked before issuers were stored", async () => {
+      await link();
+      await database.db.update(credentials).set({ issuer: null });
+      expect(await roundTrip(null)).toMatchObject({ ok: true, done: "entered" });
+      move();
+      expect(await roundTrip(null, null, moved)).toEqual(NOT_LINKED);
+    });
   });
 
   it("does not open an account by its address, verified by the provider or not", async () => {
@@ -180,7 +223,7 @@ describe("a linked sign-in", () => {
     await signOutEverywhere(context, session);
     const result = await finish(back.searchParams, cookiesOf([cookie]), session);
     expect(result).toEqual({ ok: false, reason: "not-accepted" });
-    expect(await listLinks(database.db, administrator.id)).toEqual([]);
+    expect(await listLinks(context, administrator.id)).toEqual([]);
   });
 
   it("notifies its owner when linked, and no longer opens the account after an operator's reset", async () => {
@@ -208,7 +251,7 @@ describe("a linked sign-in", () => {
     there.person = { subject: "second-there", email, emailVerified: true };
     const refused = { ok: false, reason: "linked-already" };
     expect(await roundTrip(session.administrator.id, session)).toEqual(refused);
-    expect(await listLinks(database.db, session.administrator.id)).toEqual(["oidc"]);
+    expect(await listLinks(context, session.administrator.id)).toEqual(["oidc"]);
   });
 
   it("can be removed while there is another way in", async () => {
@@ -223,6 +266,38 @@ describe("a linked sign-in", () => {
     expect(await removeLink(context, accounts, session, "oidc")).toMatchObject({
       reason: "confirmation-due",
     });
+  });
+});
+
+describe("a linked sign-in whose second step is pending", () => {
+  let key: string;
+  beforeEach(async () => {
+    await link();
+    const started = await startAuthenticator(context, accounts, session);
+    if (!started.ok) throw new Error(started.reason);
+    key = started.key;
+    const code = totpCode(key, totpStep(context.now()));
+    await confirmAuthenticator(context, accounts, session, { code, company });
+    context.advance(30_000);
+  });
+
+  it("opens no session once the sign-in was removed", async () => {
+    const pending = await roundTrip(null);
+    expect(pending).toMatchObject({ ok: true, done: "second-step" });
+    expect(await removeLink(context, accounts, session, "oidc")).toMatchObject({ ok: true });
+    const code = totpCode(key, totpStep(context.now()));
+    const browser = { cookie: pending.ok ? cookiesOf(pending.cookies) : "", userAgent: "" };
+    const completed = await completeCodeStep(context, accounts, visitor, { ...browser, code });
+    expect(completed).toEqual({ ok: false, reason: "challenge-over" });
+  });
+
+  it("is not begun if the sign-in is removed while it is", async () => {
+    const identity = { provider: "oidc", issuer: there.settings.issuer, subject: "jane-there" };
+    const proven = { ...identity, verifiedEmail: null };
+    const account = await findOrCreateAccount(context, visitor, proven);
+    if (!account) throw new Error("the account is not linked");
+    expect(await removeLink(context, accounts, session, "oidc")).toMatchObject({ ok: true });
+    expect(await startSecondStep(context, account)).toBeNull();
   });
 });
 
@@ -315,6 +390,6 @@ describe("the provider's answer is not accepted", () => {
 
   it("for linking, if the browser is not signed in to that account", async () => {
     expect(await roundTrip(session.administrator.id, null)).toEqual(refused);
-    expect(await listLinks(database.db, session.administrator.id)).toEqual([]);
+    expect(await listLinks(context, session.administrator.id)).toEqual([]);
   });
 });

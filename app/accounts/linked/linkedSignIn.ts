@@ -1,6 +1,5 @@
-import { data, redirect } from "react-router";
-import { getProvider, startLinkedSignIn } from "~/accounts/linked/linkedSignIn.server";
-import { withCookies } from "~/accounts/sessions/sessions.server";
+import { data } from "react-router";
+import { getProvider, redirectToProvider } from "~/accounts/linked/linkedSignIn.server";
 import { consumeLimit } from "~/platform/http/security/rateLimit.server";
 import { LOGIN_PATH, nextPath } from "~/shell/nextPath";
 import { requestScope } from "~/shell/scope.server";
@@ -14,10 +13,5 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!allowance.ok) throw data(null, { status: 429 });
   const next = nextPath(url.searchParams.get("next"), isPage);
   const start = { provider, accountId: null, next };
-  const redirection = await startLinkedSignIn(app, start).catch((error: unknown) => {
-    app.log.error({ err: error, provider: provider.id }, "a sign-in provider cannot be reached");
-    return null;
-  });
-  if (!redirection) return redirect(`${LOGIN_PATH}?away`);
-  return redirect(redirection.address.href, withCookies([redirection.cookie]));
+  return redirectToProvider(app, start, `${LOGIN_PATH}?away`);
 }

@@ -2,6 +2,7 @@ import { createHmac, generateKeyPairSync, type KeyObject, sign } from "node:cryp
 import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { type AuthorizationRequest, authorizationAddress, redeemCode } from "./linkedSignIn.server";
 
@@ -172,6 +173,27 @@ it("refuses a provider that reports another issuer or redirects", async () => {
   results["/.well-known/openid-configuration"] = (_, response) =>
     response.writeHead(302, { location: "/elsewhere" }).end();
   await expect(address()).rejects.toThrow();
+});
+
+it.each([
+  ["/.well-known/openid-configuration", () => metadata({})],
+  ["/keys", () => ({ keys: [jwkOf(rsa.publicKey, "rsa")] })],
+])("reads no more than a megabyte of what a provider has at %s", async (path, content) => {
+  const padded = (kilobytes: number) => ({ ...content(), padding: "x".repeat(kilobytes * 1024) });
+  results[path] = padded(1000);
+  expect(await read(token(good))).toMatchObject({ subject: "jane" });
+  results[path] = padded(1100);
+  await expect(read(token(good))).rejects.toThrow();
+});
+
+it("reads no more than a megabyte of what a provider sends compressed", async () => {
+  const padding = "x".repeat(1100 * 1024);
+  const bytes = gzipSync(JSON.stringify({ ...metadata({}), padding }));
+  results["/.well-known/openid-configuration"] = (_, response) => {
+    const headers = { "content-type": "application/json", "content-encoding": "gzip" };
+    response.writeHead(200, headers).end(bytes);
+  };
+  await expect(read(token(good))).rejects.toThrow();
 });
 
 it("stops waiting for a provider that does not answer", {

@@ -123,9 +123,17 @@ async function verifiedCredential(
     return null;
   });
   if (!verified?.verified) return null;
-  const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
+  const { id, publicKey, counter, transports } = verified.registrationInfo.credential;
   const key = Buffer.from(publicKey).toString("base64url");
-  return { credentialId: id, publicKey: key, counter, transports };
+  return { credentialId: id, publicKey: key, counter, transports: knownTransports(transports) };
+}
+
+/** The ways that WebAuthn knows to reach a passkey. */
+const TRANSPORTS = ["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"] as const;
+
+/** The library passes on what the browser sent, of whatever type. */
+function knownTransports(sent: unknown): string[] {
+  return Array.isArray(sent) ? TRANSPORTS.filter((transport) => sent.includes(transport)) : [];
 }
 
 export type PasskeyRemoval =

@@ -1,12 +1,14 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { findAccountId } from "~/accounts/accountRows.server";
+import { signIn } from "~/accounts/signIn/signInCommands.server";
 import { passkeys } from "~/accounts/tables.server";
-import { visitor } from "../../../tests/support/accounts";
+import { PASSWORD, sessionCookie, sessionOf, visitor } from "../../../tests/support/accounts";
 import { useJane } from "../../../tests/support/jane";
+import { addPasskey, offerPasskey } from "./passkeyCommands.server";
 import { requestPasskey, signInWithPasskey } from "./passkeySignIn.server";
 
-const { database, context, accounts, email } = useJane();
+const { database, context, accounts, company, email } = useJane();
 
 const signInWith = (token: string, credential: string) =>
   signInWithPasskey(context, accounts, visitor, { token, credential, cookie: "", userAgent: "" });
@@ -19,6 +21,33 @@ it.each(["\u0000", "a\u0000b", "\ud800", "", "a b", 1, null, ["x"]])(
     expect(await signInWith(token, JSON.stringify({ id }))).toEqual(NOT_ACCEPTED);
   },
 );
+
+it.each([
+  [
+    ["internal", "hybrid"],
+    ["hybrid", "internal"],
+  ],
+  [["usb", "pigeon", "usb"], ["usb"]],
+  [["\u0000"], []],
+  [[["a"], ["b", "c"]], []],
+  [[["a", "b"], "nfc"], ["nfc"]],
+  [[{}], []],
+  [[null], []],
+  ["internal", []],
+  [{ length: 1 }, []],
+  [null, []],
+])("a new passkey that says it is reached by %j is stored as %j", async (said, stored) => {
+  const input = { email, password: PASSWORD, cookie: "", userAgent: "" };
+  const cookie = sessionCookie(await signIn(context, accounts, visitor, input));
+  const session = await sessionOf(context, accounts, cookie);
+  const offer = await offerPasskey(context, session, company);
+  if (!offer.ok) throw new Error(offer.reason);
+  const credential = newCredential(offer.options.challenge, said);
+  const form = { token: offer.token, name: "A phone", credential, company };
+  expect(await addPasskey(context, accounts, session, form)).toMatchObject({ ok: true });
+  const [row] = await database.db.select().from(passkeys);
+  expect(row?.transports).toEqual(stored);
+});
 
 describe("the counter of a passkey", () => {
   it("opens one session if a copy reports the same one at the same moment", async () => {
@@ -57,18 +86,56 @@ const RELYING_PARTY = "frontdesk.example";
 const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest();
 const inBase64url = (bytes: Buffer) => bytes.toString("base64url");
 
-/** A passkey of Jane's. Returns what its device answers to a challenge, with any counter: it can stand for a copy. */
-async function storePasskey() {
+/** A key of a device, and its public half as COSE: an elliptic curve, ES256, P-256, and the two coordinates. */
+function newKey() {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const { x = "", y = "" } = publicKey.export({ format: "jwk" });
-  const id = inBase64url(randomBytes(32));
-  // COSE: an elliptic curve, ES256, P-256, and the two coordinates.
   const coseKey = Buffer.concat([
     Buffer.from("a5010203262001215820", "hex"),
     Buffer.from(x, "base64url"),
     Buffer.from("225820", "hex"),
     Buffer.from(y, "base64url"),
   ]);
+  return { privateKey, coseKey };
+}
+
+/** What a browser sends of a new passkey. */
+function newCredential(challenge: string, transports: unknown): string {
+  const id = randomBytes(32);
+  const authenticatorData = Buffer.concat([
+    sha256(Buffer.from(RELYING_PARTY)),
+    // The person was there, and unlocked it, and a credential follows; then its counter, its model and the length of its id.
+    Buffer.from([0x45]),
+    Buffer.alloc(4 + 16),
+    Buffer.from([0, id.length]),
+    id,
+    newKey().coseKey,
+  ]);
+  // CBOR: { fmt: "none", attStmt: {}, authData: bytes with a length of one byte }.
+  const attestation = Buffer.concat([
+    Buffer.from("a363666d74646e6f6e656761747453746d74a068617574684461746158", "hex"),
+    Buffer.from([authenticatorData.length]),
+    authenticatorData,
+  ]);
+  const origin = `https://${RELYING_PARTY}`;
+  const client = { type: "webauthn.create", challenge, origin, crossOrigin: false };
+  return JSON.stringify({
+    id: inBase64url(id),
+    rawId: inBase64url(id),
+    type: "public-key",
+    clientExtensionResults: {},
+    response: {
+      attestationObject: inBase64url(attestation),
+      clientDataJSON: inBase64url(Buffer.from(JSON.stringify(client))),
+      transports,
+    },
+  });
+}
+
+/** A passkey of Jane's. Returns what its device answers to a challenge, with any counter: it can stand for a copy. */
+async function storePasskey() {
+  const { privateKey, coseKey } = newKey();
+  const id = inBase64url(randomBytes(32));
   await database.db.insert(passkeys).values({
     accountId: (await findAccountId(database.db, email)) ?? "",
     credentialId: id,

@@ -27,7 +27,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     listSessions(admin.app, id),
     getSecondSteps(admin.app.db, id),
     listPasskeys(admin.app.db, id),
-    listLinks(admin.app.db, id),
+    listLinks(admin.app, id),
     countRecoveryCodes(admin.app.db, id),
   ]);
   const listedPasskeys = passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({

@@ -132,7 +132,10 @@ interface SentCookie {
   cookie: string;
 }
 
-/** The account that a browser is known to. A new password, a reset and signing out everywhere end that (the version). */
+/**
+ * The account that a browser is known to. A new password, a reset, signing out everywhere and removing a linked sign-in end
+ * that (the version).
+ */
 export interface DeviceOwner {
   email: string;
   credentialsVersion: number;

@@ -38,7 +38,12 @@ beforeEach(async () => {
 
 type Result = { ok: boolean; cookies?: readonly string[] };
 
-const OTHER = { provider: "oidc", subject: "jane", verifiedEmail: null };
+const OTHER = {
+  provider: "oidc",
+  issuer: "https://sign-in.example",
+  subject: "jane",
+  verifiedEmail: null,
+};
 
 async function addAuthenticator(): Promise<Result> {
   const started = await startAuthenticator(context, accounts, session);

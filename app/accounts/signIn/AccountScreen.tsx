@@ -69,6 +69,11 @@ const ARRIVALS = {
     title: "You are not signed in.",
     text: "The other site cannot be reached right now. Please try again later.",
   },
+  "link-away": {
+    tone: "bad",
+    title: "It was not linked.",
+    text: "The other site cannot be reached right now. Please try again later.",
+  },
   again: {
     tone: "bad",
     title: "Please sign in again.",
@@ -95,7 +100,7 @@ const ARRIVALS = {
 
 export type Arrival = keyof typeof ARRIVALS;
 
-/** The notice to show on the login page, chosen by a name in the query. */
+/** The notice to show on the login page or in Settings, Security, chosen by a name in the query. */
 export function arrivalOf(query: URLSearchParams): Arrival | null {
   const names = Object.keys(ARRIVALS) as Arrival[];
   return names.find((name) => query.has(name)) ?? null;

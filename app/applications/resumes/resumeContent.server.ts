@@ -6,10 +6,18 @@ import { applications, applicationWords, resumeTexts } from "~/applications/tabl
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import { wasRecordedSince } from "~/platform/data/audit/auditListing.server";
-import { isRecordId, lockUntilCommit } from "~/platform/data/database.server";
-import { type Lease, type Queue, release, settle, workInTurn } from "~/platform/data/leases.server";
+import { type Database, isRecordId, lockUntilCommit } from "~/platform/data/database.server";
+import {
+  type Lease,
+  postpone,
+  type Queue,
+  release,
+  settle,
+  workInTurn,
+} from "~/platform/data/leases.server";
 import { MINUTE_MS } from "~/platform/durations";
 import { FileMissing, FileStoreUnavailable } from "~/platform/files/fileStore";
+import { type RecordedContent, readRecordedFile } from "~/platform/files/recordedFile.server";
 import { reject } from "~/platform/reject";
 import type { AdminRequest } from "~/shell/admin/adminRequest.server";
 
@@ -102,7 +110,12 @@ async function readResume(
   lease: Lease<ResumeText>,
 ): Promise<boolean> {
   const [file] = await app.db
-    .select({ key: applications.resumeKey, mediaType: applications.resumeMediaType })
+    .select({
+      key: applications.resumeKey,
+      mediaType: applications.resumeMediaType,
+      bytes: applications.resumeBytes,
+      sha256: applications.resumeSha256,
+    })
     .from(applications)
     .where(eq(applications.id, lease.key));
   if (!file) return true;
@@ -113,7 +126,7 @@ async function readResume(
   return resume.ok || resume.reason !== "busy";
 }
 
-type Resume = DocumentReading | { ok: false; reason: "file-unavailable" };
+type Resume = DocumentReading | { ok: false; reason: "file-unavailable" | "file-missing" };
 const NOTHING_READ = {
   ok: true as const,
   text: null,
@@ -124,16 +137,16 @@ const NOTHING_READ = {
 async function readFile(
   { files, log }: App,
   documents: Documents,
-  file: { key: string | null; mediaType: string | null },
+  file: RecordedContent & { key: string | null; mediaType: string | null },
 ): Promise<Resume> {
   if (!file.key || !file.mediaType) return { ...NOTHING_READ, warnings: [] };
   try {
-    const bytes = Buffer.concat(await (await files.open(file.key)).toArray());
-    return await documents.read(new Uint8Array(bytes), file.mediaType);
+    const content = await readRecordedFile(files, file.key, file);
+    return await documents.read(new Uint8Array(content), file.mediaType);
   } catch (error) {
     if (!(error instanceof FileMissing || error instanceof FileStoreUnavailable)) throw error;
     log.warn({ err: error }, "a resume could not be opened to be read");
-    return reject("file-unavailable");
+    return reject(error instanceof FileMissing ? "file-missing" : "file-unavailable");
   }
 }
 
@@ -149,14 +162,10 @@ async function storeResult(app: App, lease: Lease<ResumeText>, resume: Resume): 
       .for("share");
     if (!application) return;
     const changes = { text, pages, warnings: [...warnings] };
-    // What took too much once does so again, and other resumes would wait for it each time.
-    const isFinal = resume.ok || resume.reason === "too-much" || lease.attempts >= ATTEMPTS_MAX;
-    const isStored = isFinal
-      ? await settle(tx, RESUME_QUEUE, lease, { ...changes, dueAt: null })
-      : await release(tx, RESUME_QUEUE, lease, {
-          delayMs: lease.attempts ** 2 * MINUTE_MS,
-          changes,
-        });
+    const since = application.appliedAt;
+    const isStored = wasNotRead(resume)
+      ? await postpone(tx, RESUME_QUEUE, lease, { since, changes })
+      : await storeAttempt(tx, lease, resume, changes);
     if (!isStored) return;
     const { id, jobId, status, appliedAt } = application;
     const words = searchVector({ ...application, resume: text });
@@ -165,4 +174,21 @@ async function storeResult(app: App, lease: Lease<ResumeText>, resume: Resume): 
       .values({ applicationId: id, jobId, status, appliedAt, words })
       .onConflictDoUpdate({ target: applicationWords.applicationId, set: { status, words } });
   });
+}
+
+/** On purpose never final: a store that is away, or a program that stops, says nothing about the file. */
+function wasNotRead(resume: Resume): boolean {
+  return !resume.ok && (resume.reason === "file-unavailable" || resume.reason === "busy");
+}
+
+function storeAttempt(
+  tx: Database,
+  lease: Lease<ResumeText>,
+  resume: Resume,
+  changes: Partial<ResumeText>,
+): Promise<boolean> {
+  // What took too much once does so again, and other resumes would wait for it each time.
+  const isFinal = resume.ok || resume.reason === "too-much" || lease.attempts >= ATTEMPTS_MAX;
+  if (isFinal) return settle(tx, RESUME_QUEUE, lease, { ...changes, dueAt: null });
+  return release(tx, RESUME_QUEUE, lease, { delayMs: lease.attempts ** 2 * MINUTE_MS, changes });
 }

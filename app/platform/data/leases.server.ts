@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { HOUR_MS, MINUTE_MS } from "~/platform/durations";
 import type { Database } from "./database.server";
 
 /*
@@ -114,10 +115,27 @@ export function release<Row>(
   db: Database,
   queue: Queue<Row>,
   lease: Lease<Row>,
-  { delayMs, changes }: { delayMs: number; changes?: Changes<Row> },
+  { delayMs, changes }: { delayMs: number | SQL; changes?: Changes<Row> },
 ): Promise<boolean> {
   const again = { ...changes, [queue.due]: fromNow(delayMs) };
   return settle(db, queue, lease, again as Changes<Row>);
+}
+
+/**
+ * Like `release`, for work that could not begin, such as while the file store is away: the attempt does not count. The row is
+ * due again after as long as it has waited since it came, a minute at least and an hour at most.
+ */
+export function postpone<Row>(
+  db: Database,
+  queue: Queue<Row>,
+  lease: Lease<Row>,
+  { since, changes }: { since: Date; changes?: Changes<Row> },
+): Promise<boolean> {
+  const waitedMs = sql`extract(epoch from now() - ${since.toISOString()}::timestamptz) * 1000`;
+  const delayMs = sql`least(greatest(${waitedMs}, ${MINUTE_MS}), ${HOUR_MS})`;
+  // The number that ends here is that of this lease, so no other one has it when it is given again.
+  const uncounted = { ...changes, [queue.attempts]: lease.attempts - 1 };
+  return release(db, queue, lease, { delayMs, changes: uncounted as Changes<Row> });
 }
 
 /** Deletes the row of finished work. */

@@ -1,10 +1,11 @@
-import { sql } from "drizzle-orm";
+import { getTableColumns, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { useEmptyDatabase } from "../../../tests/support/database";
 import {
   extendLease,
   type Lease,
   leaseNext,
+  postpone,
   type Queue,
   release,
   removeLeased,
@@ -114,6 +115,29 @@ function behavesAsAQueue<Row>({ queue, add, done }: Shape<Row>) {
     expect(await release(database.db, queue, again, { delayMs: LONG_MS })).toBe(true);
     expect(await take(1)).toEqual([]);
   });
+
+  test("a postponed row has not used up an attempt, and waits a minute to an hour by its age", async () => {
+    await add(1);
+    for (const [ageMs, delaySeconds] of [
+      [0, 60],
+      [10 * LONG_MS, 600],
+      [9000 * LONG_MS, 3600],
+    ] as const) {
+      const lease = await takeOne();
+      expect(lease.attempts).toBe(1);
+      const since = new Date(Date.now() - ageMs);
+      expect(await postpone(database.db, queue, lease, { since })).toBe(true);
+      expect(Math.abs((await secondsUntilDue()) - delaySeconds)).toBeLessThan(30);
+      await database.db.update(queue.table).set({ [queue.due]: longAgo(0) });
+    }
+  });
+
+  async function secondsUntilDue(): Promise<number> {
+    const due = getTableColumns(queue.table)[queue.due];
+    const seconds = sql<number>`extract(epoch from ${due} - now())::float`;
+    const [row] = await database.db.select({ seconds }).from(queue.table);
+    return row?.seconds ?? 0;
+  }
 
   test("a removed row is deleted", async () => {
     await add(1);

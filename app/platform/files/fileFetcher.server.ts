@@ -1,4 +1,4 @@
-import { lookup } from "node:dns/promises";
+import { lookup, Resolver } from "node:dns/promises";
 import http, { type IncomingMessage, type RequestOptions } from "node:http";
 import https from "node:https";
 import { BlockList, isIP, isIPv4, isIPv6, type LookupFunction } from "node:net";
@@ -25,13 +25,15 @@ export interface FileFetcher {
 }
 
 /** Resolves a host name to all of its addresses. */
-type Resolve = (hostname: string) => Promise<readonly string[]>;
+type Resolve = (hostname: string, signal: AbortSignal) => Promise<readonly string[]>;
 
 export interface FileFetcherOptions {
   log: Logger;
   /** Hosts that may be fetched from whatever their address is; with a port unless it is the protocol's default. */
   allowedHosts: readonly string[];
   resolve?: Resolve;
+  /** As `127.0.0.1:53`; those of the system by default. */
+  nameServers?: readonly string[];
   fetchMaxMs?: number;
   maxBytes?: number;
   /** Pictures by default; any other kind of file is refused as "wrong-type". */
@@ -41,12 +43,13 @@ export interface FileFetcherOptions {
 export function createFileFetcher(options: FileFetcherOptions): FileFetcher {
   const { log, fetchMaxMs = FETCH_MAX_MS } = options;
   const inTurn = pLimit(FETCHES_AT_ONCE);
+  const resolvers = createResolvers(options);
 
   async function fetchNow(address: string, signal: AbortSignal): Promise<FetchedFile> {
     if (signal.aborted) return { ok: false, reason: "out-of-time" };
     const limit = AbortSignal.any([signal, AbortSignal.timeout(fetchMaxMs)]);
     try {
-      return await follow(new URL(address), limit, options);
+      return await follow(new URL(address), limit, { ...options, resolvers });
     } catch (error) {
       if (signal.aborted) return { ok: false, reason: "out-of-time" };
       // The log does not contain the address, because a user typed it.
@@ -62,14 +65,14 @@ async function follow(
   signal: AbortSignal,
   {
     allowedHosts,
-    resolve = resolveWithSystem,
+    resolvers,
     maxBytes = PICTURE_MAX_BYTES,
     fileKind = PICTURES,
-  }: FileFetcherOptions,
+  }: FileFetcherOptions & { resolvers: Resolvers },
 ): Promise<FetchedFile> {
   let url = start;
   for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects += 1) {
-    const addresses = await permittedAddresses(url, { allowedHosts, resolve, signal });
+    const addresses = await permittedAddresses(url, { allowedHosts, resolvers, signal });
     const result = await requestFile(url, { addresses, signal, maxBytes, fileKind });
     if (result.kind !== "redirect") return result.file;
     url = result.location;
@@ -85,9 +88,9 @@ async function permittedAddresses(
   url: URL,
   {
     allowedHosts,
-    resolve,
+    resolvers,
     signal,
-  }: { allowedHosts: readonly string[]; resolve: Resolve; signal: AbortSignal },
+  }: { allowedHosts: readonly string[]; resolvers: Resolvers; signal: AbortSignal },
 ): Promise<readonly string[]> {
   if (!["http:", "https:"].includes(url.protocol)) throw new SiteUnreachable("protocol");
   if (url.username || url.password) throw new SiteUnreachable("credentials in the address");
@@ -95,14 +98,58 @@ async function permittedAddresses(
   // The protocol's default port is "".
   if (url.port && !isAllowed) throw new SiteUnreachable("port");
   const hostname = url.hostname.replace(/^\[|\]$/g, "");
-  const addresses = isIP(hostname) ? [hostname] : await settled(resolve(hostname), signal);
+  const resolve = isAllowed ? resolvers.ofAllowed : resolvers.ofOthers;
+  const addresses = isIP(hostname) ? [hostname] : await settled(resolve(hostname, signal), signal);
   if (addresses.length === 0) throw new SiteUnreachable("no address");
   if (!isAllowed && !addresses.every(isPublicAddress)) throw new SiteUnreachable("not public");
   return addresses;
 }
 
+interface Resolvers {
+  /** Also knows what only this machine does, such as the names in `/etc/hosts`. */
+  ofAllowed: Resolve;
+  ofOthers: Resolve;
+}
+
+/**
+ * The system's resolver blocks one of two threads until a name server answers, and everything that the process reaches by
+ * name needs one of them. So names that somebody typed never get there, and those of the operator one at a time.
+ */
+function createResolvers({ resolve, nameServers }: FileFetcherOptions): Resolvers {
+  const oneAtATime = pLimit(1);
+  return {
+    ofAllowed: resolve ?? ((hostname) => oneAtATime(() => resolveWithSystem(hostname))),
+    ofOthers: resolve ?? ((hostname, signal) => resolveByDns(hostname, { signal, nameServers })),
+  };
+}
+
 async function resolveWithSystem(hostname: string): Promise<string[]> {
   return (await lookup(hostname, { all: true })).map(({ address }) => address);
+}
+
+/** For each attempt at each name server. */
+const DNS_TIMEOUT_MS = 2_000;
+const DNS_ATTEMPTS = 2;
+
+/** Asks the name servers without a thread. Ends with the signal. */
+async function resolveByDns(
+  hostname: string,
+  { signal, nameServers }: { signal: AbortSignal; nameServers?: readonly string[] },
+): Promise<string[]> {
+  signal.throwIfAborted();
+  const resolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: DNS_ATTEMPTS });
+  if (nameServers) resolver.setServers(nameServers);
+  const cancel = () => resolver.cancel();
+  signal.addEventListener("abort", cancel, { once: true });
+  try {
+    const byIPv4 = resolver.resolve4(hostname);
+    const results = await Promise.allSettled([byIPv4, resolver.resolve6(hostname)]);
+    const found = results.flatMap((result) => (result.status === "fulfilled" ? result.value : []));
+    // Most hosts have no address of one family, which is an error of that family alone.
+    return found.length > 0 ? found : await byIPv4;
+  } finally {
+    signal.removeEventListener("abort", cancel);
+  }
 }
 
 /** The system's resolver cannot be canceled, so its result is ignored. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile, rm } from "node:fs/promises";
 import { Readable } from "node:stream";
-import type { S3Client } from "@aws-sdk/client-s3";
+import type { S3Client, S3ServiceException } from "@aws-sdk/client-s3";
 import type { StorageSettings } from "~/platform/config/settings";
 import { FileMissing, type FileStore, FileStoreUnavailable } from "./fileStore";
 import { requireFileKey, type TemporaryFiles } from "./temporaryFiles.server";
@@ -28,6 +28,7 @@ const CALL_LIMIT_MS = 10_000;
 
 /** The object that `check` writes and `ping` reads: reading alone would not show that the store accepts files. */
 const CHECK_KEY = "frontdesk-check";
+const CHECK_BODY = Buffer.from("ok");
 
 /**
  * Stores files in a bucket of an S3-compatible store. Whole buffers (a resume has at most 5 MB): a single PutObject
@@ -41,8 +42,7 @@ export function createS3FileStore(
 ): FileStore {
   const run = createCaller(settings, callLimitMs);
   async function check() {
-    const body = Buffer.from("ok");
-    await run("be written to", (call) => putObject(call, CHECK_KEY, body));
+    await run("be written to", (call) => putObject(call, CHECK_KEY, CHECK_BODY));
   }
   return {
     kind: "s3",
@@ -62,7 +62,7 @@ export function createS3FileStore(
       await run("delete a file", (call) => deleteObject(call, key));
     },
     async ping() {
-      const isThere = await run("be read", hasObject);
+      const isThere = await run("be read", hasCheckObject);
       if (!isThere) await check();
     },
     check,
@@ -84,19 +84,14 @@ function createCaller(settings: S3Settings, callLimitMs: number) {
   };
 }
 
-/**
- * Whether the object of `check` can be read. A bucket that we may not list responds with 403 instead of 404 for a missing
- * object.
- */
-async function hasObject({ library, client, bucket, signal }: Call): Promise<boolean> {
+/** Whether the object of `check` can be read. A proxy's page has status 200 too, but another length. */
+async function hasCheckObject({ library, client, bucket, signal }: Call): Promise<boolean> {
   try {
-    await client.send(new library.HeadObjectCommand({ Bucket: bucket, Key: CHECK_KEY }), {
-      abortSignal: signal,
-    });
-    return true;
+    const command = new library.HeadObjectCommand({ Bucket: bucket, Key: CHECK_KEY });
+    const { ContentLength, ETag } = await client.send(command, { abortSignal: signal });
+    return ETag !== undefined && ContentLength === CHECK_BODY.byteLength;
   } catch (error) {
-    const status = error instanceof library.S3ServiceException && error.$metadata.httpStatusCode;
-    if (status === 404 || status === 403) return false;
+    if (isNotFound(error)) return false;
     throw error;
   }
 }
@@ -136,21 +131,34 @@ async function putObject(
     ContentType: "application/octet-stream",
     ChecksumSHA256: createHash("sha256").update(body).digest("base64"),
   });
-  await client.send(command, { abortSignal: signal });
+  const { ETag } = await client.send(command, { abortSignal: signal });
+  // Every store names what it stored. A proxy's page with status 200 does not, and the temporary file would be removed.
+  if (!ETag) throw new Error("the response names no stored object");
 }
 
-async function getObject(
-  { library, client, bucket, signal }: Call,
-  key: string,
-): Promise<Readable> {
+async function getObject(call: Call, key: string): Promise<Readable> {
+  const { library, client, bucket, signal } = call;
   try {
     const command = new library.GetObjectCommand({ Bucket: bucket, Key: key });
     const result = await client.send(command, { abortSignal: signal });
     return Readable.from([await wholeBody(result.Body as Readable, result.ContentLength, signal)]);
   } catch (error) {
-    if (!(error instanceof library.NoSuchKey)) throw error;
+    if (!(await isObjectMissing(call, error))) throw error;
     throw new FileMissing("no object under this key", { cause: error });
   }
+}
+
+/** Without the code of a missing key, the object is missing only if another one can be read with the account. */
+async function isObjectMissing(call: Call, error: unknown): Promise<boolean> {
+  if (error instanceof call.library.NoSuchKey) return true;
+  return isNotFound(error) && (await hasCheckObject(call));
+}
+
+/** A bucket that we may not list responds with 403 instead of 404 for a missing object. */
+function isNotFound(error: unknown): boolean {
+  // The library's errors about a body that is no XML are of no class, and have the status too.
+  const status = (error as Partial<S3ServiceException>).$metadata?.httpStatusCode;
+  return status === 404 || status === 403;
 }
 
 async function deleteObject({ library, client, bucket, signal }: Call, key: string): Promise<void> {

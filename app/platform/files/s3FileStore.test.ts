@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from "node:n
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type FileStore, FileStoreUnavailable } from "./fileStore";
+import { FileMissing, type FileStore, FileStoreUnavailable } from "./fileStore";
 import { createS3FileStore } from "./s3FileStore.server";
 import { createTemporaryFiles, newFileKey } from "./temporaryFiles.server";
 
@@ -19,12 +19,19 @@ const FAILURES: readonly [string, (socket: Socket) => void][] = [
 ];
 
 const CALL_LIMIT_MS = 700;
+/** What proxies in front of a store, or another program at its port, answer to everything. */
+const PAGES: readonly [string, string][] = [
+  ["a page", "<html><body>Down for maintenance</body></html>"],
+  ["nothing", ""],
+  ["two letters", "ok"],
+];
+
 /** A busy machine is slow; a call without a limit lasts minutes. */
 const SOON_MS = 10_000;
 
 let server: Server;
 let folder: string;
-let misbehave: (socket: Socket) => void;
+let misbehave: (socket: Socket, request: string) => void;
 let sockets: Set<Socket>;
 
 beforeEach(async () => {
@@ -33,7 +40,7 @@ beforeEach(async () => {
   server = createServer((socket) => {
     sockets.add(socket);
     socket.on("error", () => undefined);
-    socket.once("data", () => misbehave(socket));
+    socket.once("data", (head) => misbehave(socket, head.toString().split("\r\n", 1)[0] ?? ""));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 });
@@ -98,6 +105,53 @@ describe.each(FAILURES.slice(0, 5))("an S3 store that %s", (_name, failure) => {
 
   it("is not ready", async () => {
     await expect(createStore().check()).rejects.toThrow("the S3 store could not be written to");
+  });
+});
+
+describe.each(PAGES)("a proxy that answers 200 with %s", (_name, body) => {
+  beforeEach(() => {
+    misbehave = (socket) => respond(socket, "200 OK", body, body.length);
+  });
+
+  it("stores nothing, and does not remove the temporary file", async () => {
+    const store = createStore();
+    const file = store.temporary.newPath();
+    await writeFile(file, "resume");
+    await expect(store.put(newFileKey(), file)).rejects.toBeInstanceOf(FileStoreUnavailable);
+    expect(await readdir(folder)).toEqual([path.basename(file)]);
+  });
+
+  it("is not ready", async () => {
+    await expect(createStore().check()).rejects.toBeInstanceOf(FileStoreUnavailable);
+    await expect(createStore().ping()).rejects.toBeInstanceOf(FileStoreUnavailable);
+  });
+});
+
+/** What stores without the right to list a bucket, and gateways without XML, answer about an object that is missing. */
+const LOST: readonly [string, string, string][] = [
+  ["403 that names AccessDenied", "403 Forbidden", "<Error><Code>AccessDenied</Code></Error>"],
+  ["403 without a body", "403 Forbidden", ""],
+  ["404 without a body", "404 Not Found", ""],
+  ["404 with a plain text", "404 Not Found", "Not Found"],
+];
+
+describe.each(LOST)("an S3 store that answers %s", (_name, status, body) => {
+  const readsCheckObject = (isReadable: boolean) => {
+    misbehave = (socket, request) => {
+      if (isReadable && request.startsWith("HEAD /resumes/frontdesk-check"))
+        socket.end('HTTP/1.1 200 OK\r\nContent-Length: 2\r\nETag: "x"\r\n\r\n');
+      else respond(socket, status, request.startsWith("HEAD") ? "" : body, body.length);
+    };
+  };
+
+  it("has lost the file if it can be read otherwise", async () => {
+    readsCheckObject(true);
+    await expect(createStore().open(newFileKey())).rejects.toBeInstanceOf(FileMissing);
+  });
+
+  it("is away if nothing else can be read either", async () => {
+    readsCheckObject(false);
+    await expect(createStore().open(newFileKey())).rejects.toBeInstanceOf(FileStoreUnavailable);
   });
 });
 

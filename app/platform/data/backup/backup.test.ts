@@ -4,7 +4,7 @@ import { createWriteStream } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { PassThrough } from "node:stream";
+import { PassThrough, Readable } from "node:stream";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { verifyAuditChain } from "~/platform/data/audit/auditChain.server";
@@ -214,6 +214,31 @@ test("a backup of a store that has lost very many files counts each of them", {
   });
 });
 
+test("a backup says how many files are not what their records say", async () => {
+  await addApplication(source);
+  await addApplication(source);
+  const scope = backupScope(source);
+  let opened = 0;
+  const open = async (key: string) => {
+    opened += 1;
+    return opened === 1 ? Readable.from([Buffer.from("<Error/>")]) : scope.app.files.open(key);
+  };
+  const files = Object.assign(Object.create(scope.app.files), { open });
+  const backup = await backUpUnread({ ...scope, app: { ...scope.app, files } });
+  expect(backup).toMatchObject({ ok: true, lostFiles: 0, alteredFiles: 1 });
+  expect(await backUpUnread(scope)).toMatchObject({ ok: true, alteredFiles: 0 });
+});
+
+test("a backup that fails on a file names its key", async () => {
+  const key = await addApplication(source);
+  const scope = backupScope(source);
+  const open = async () => {
+    throw new FileStoreUnavailable("away");
+  };
+  const files = Object.assign(Object.create(scope.app.files), { open });
+  await expect(backUpUnread({ ...scope, app: { ...scope.app, files } })).rejects.toThrow(key);
+});
+
 test("a file that is erased during a backup is no loss", async () => {
   await addApplication(source);
   const scope = backupScope(source);
@@ -368,7 +393,7 @@ test("an older backup is migrated to the current schema", async () => {
   await client.query("commit");
   const key = await addApplication(old);
   const { leftOut } = BACKUP_CONTENTS;
-  const contents = { leftOut, ownedFiles: ["select resume_key as key from job_applications"] };
+  const contents = { leftOut, ownedFiles: BACKUP_CONTENTS.ownedFiles.slice(0, 1) };
   // The current program writes audit lines into a database with the current schema.
   const context = source.context({ files: old.context().files });
   const file = await writeFor(backupScope(old, { contents, app: context }));

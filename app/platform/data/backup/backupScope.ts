@@ -25,11 +25,11 @@ export interface BackupContents {
    * triggers run while a backup is loaded, so tables that triggers fill must be included.
    */
   readonly leftOut: readonly string[];
-  /** Queries with one column `key` that list every file owned by a record. */
+  /** Queries that list every file owned by a record: its `key`, and its `bytes` and `sha256` as far as the record has them. */
   readonly ownedFiles: readonly string[];
 }
 
-/** All owned files, as one query with the column `key`. */
+/** All owned files, as one query with the columns `key`, `bytes` and `sha256`. */
 export function ownedFilesQuery({ ownedFiles }: BackupContents): string {
   return ownedFiles.map((query) => `(${query})`).join(" union all ");
 }

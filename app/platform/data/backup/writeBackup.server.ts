@@ -9,6 +9,7 @@ import { recordAudit } from "~/platform/data/audit/audit.server";
 import { createClient } from "~/platform/data/database.server";
 import { appliedMigrations } from "~/platform/data/migrate.server";
 import { FileMissing } from "~/platform/files/fileStore";
+import { isAsRecorded, type RecordedContent } from "~/platform/files/recordedFile.server";
 import type { Actor } from "~/platform/http/security/actor";
 import { type ActorRejection, actorRejection } from "~/platform/http/security/reauthentication";
 import {
@@ -33,6 +34,8 @@ export type BackupResult =
       inventory: Inventory;
       /** How many files records still name although the store does not have them: they cannot be brought back. */
       lostFiles: number;
+      /** How many files the store gave otherwise than records describe them: they come back as they are in the backup. */
+      alteredFiles: number;
     }
   | { ok: false; reason: ActorRejection };
 
@@ -51,12 +54,13 @@ export async function writeBackup(
   await client.connect();
   try {
     const outline = await takeSnapshot(scope, client);
-    const { inventory, lostFiles } = await writeArchive(sink, app.signer, (archive) =>
+    const { inventory, lostFiles, altered } = await writeArchive(sink, app.signer, (archive) =>
       fill(scope, client, { archive, outline }),
     );
     await recordBackup(app, actor, "backup-made");
     if (lostFiles > 0) app.log.error({ lostFiles }, "files that records name are not in the store");
-    return { ok: true, inventory, lostFiles };
+    if (altered.count > 0) app.log.error(altered, "files are not what their records say");
+    return { ok: true, inventory, lostFiles, alteredFiles: altered.count };
   } finally {
     await client.end();
   }
@@ -87,43 +91,58 @@ async function fill(
   scope: BackupScope,
   client: pg.Client,
   { archive, outline }: Contents,
-): Promise<{ inventory: Inventory; lostFiles: number }> {
+): Promise<{ inventory: Inventory; lostFiles: number; altered: AlteredFiles }> {
   await archive.addText(OUTLINE_ENTRY, JSON.stringify(outline));
-  const { lostFiles, ...files } = await addFiles(scope, client, archive);
+  const { lostFiles, altered, ...files } = await addFiles(scope, client, archive);
   const inventory: Inventory = { files, tables: {} };
   for (const table of outline.tables) {
     inventory.tables[table.name] = await addTable(client, archive, table);
   }
   await archive.addText(INVENTORY_ENTRY, JSON.stringify(inventory));
-  return { inventory, lostFiles };
+  return { inventory, lostFiles, altered };
 }
 
 /** So many are counted with one query: a store that has lost a million files takes no memory and no slow query. */
 const ABSENT_PER_QUERY = 10_000;
 
+/** The keys are for the log. */
+interface AlteredFiles {
+  count: number;
+  firstKeys: string[];
+}
+
+const LOGGED_KEYS_MAX = 20;
+
 async function addFiles(scope: BackupScope, client: pg.Client, archive: ArchiveWriter) {
   const all = createHash("sha256");
   const files = { count: 0, bytes: 0, missing: 0, lostFiles: 0 };
+  const altered: AlteredFiles = { count: 0, firstKeys: [] };
   let absentKeys: string[] = [];
   const countAbsent = async () => {
     files.missing += absentKeys.length;
     files.lostFiles += await countOwned(scope, absentKeys);
     absentKeys = [];
   };
-  for await (const key of ownedKeys(scope, client)) {
+  for await (const { key, ...recorded } of ownedFiles(scope, client)) {
     const content = await openIfThere(scope.app, key);
     if (!content) {
       absentKeys.push(key);
       if (absentKeys.length === ABSENT_PER_QUERY) await countAbsent();
       continue;
     }
-    const { bytes, sha256 } = await archive.addPieces(fileEntry(key), content);
-    all.update(`${key} ${sha256}\n`);
+    const written = await archive.addPieces(fileEntry(key), content);
+    all.update(`${key} ${written.sha256}\n`);
     files.count += 1;
-    files.bytes += bytes;
+    files.bytes += written.bytes;
+    if (!isAsRecorded(recorded, written)) noteAltered(altered, key);
   }
   await countAbsent();
-  return { ...files, sha256: all.digest("hex") };
+  return { ...files, altered, sha256: all.digest("hex") };
+}
+
+function noteAltered(altered: AlteredFiles, key: string): void {
+  altered.count += 1;
+  if (altered.firstKeys.length < LOGGED_KEYS_MAX) altered.firstKeys.push(key);
 }
 
 /** How many of these files belong to a record now: one that was erased during the backup is no loss. */
@@ -135,11 +154,16 @@ async function countOwned({ app, contents }: BackupScope, keys: string[]): Promi
   return rows[0]?.total ?? 0;
 }
 
-async function* ownedKeys({ contents }: BackupScope, client: pg.Client): AsyncGenerator<string> {
+type OwnedFile = RecordedContent & { key: string };
+
+async function* ownedFiles(
+  { contents }: BackupScope,
+  client: pg.Client,
+): AsyncGenerator<OwnedFile> {
   await client.query(`declare owned no scroll cursor for ${ownedFilesQuery(contents)}`);
   for (;;) {
-    const { rows } = await client.query<{ key: string }>(`fetch ${KEYS_PER_FETCH} from owned`);
-    for (const { key } of rows) yield key;
+    const { rows } = await client.query<OwnedFile>(`fetch ${KEYS_PER_FETCH} from owned`);
+    yield* rows;
     if (rows.length < KEYS_PER_FETCH) return;
   }
 }
@@ -150,7 +174,8 @@ async function openIfThere({ files }: App, key: string) {
     return await files.open(key);
   } catch (error) {
     if (error instanceof FileMissing) return null;
-    throw error;
+    // The key, so that an operator can look for the one file that ends every backup.
+    throw new Error(`a backup could not open the file ${key}`, { cause: error });
   }
 }
 

@@ -1,0 +1,30 @@
+import { RouterContextProvider } from "react-router";
+import { expect, it } from "vitest";
+import { arrivalOf } from "~/accounts/signIn/AccountScreen";
+import { signIn } from "~/accounts/signIn/signInCommands.server";
+import { currentSession, type RequestScope, requestScope } from "~/shell/scope.server";
+import { PASSWORD, sessionCookie, sessionOf, visitor } from "../../../tests/support/accounts";
+import { freePort } from "../../../tests/support/freePort";
+import { useJane } from "../../../tests/support/jane";
+import { linkProof } from "./linkedSignIn.server";
+import { loader } from "./linkStart";
+
+const { context: app, accounts, email } = useJane();
+
+it("says in Settings, Security that the provider is away", async () => {
+  const issuer = `http://127.0.0.1:${await freePort()}`;
+  const provider = { id: "oidc", name: "There", issuer, clientId: "us", clientSecret: "secret" };
+  Object.assign(app, { settings: { ...app.settings, identityProviders: [provider] } });
+  const input = { email, password: PASSWORD, cookie: "", userAgent: "" };
+  const cookie = sessionCookie(await signIn(app, accounts, visitor, input));
+  const session = await sessionOf(app, accounts, cookie);
+  const context = new RouterContextProvider();
+  context.set(requestScope, { app } as Partial<RequestScope> as RequestScope);
+  context.set(currentSession, session);
+  const url = new URL(`http://localhost/?proof=${linkProof(app.signer, session, "oidc")}`);
+  const call = loader as (args: object) => Promise<Response>;
+  const response = await call({ params: { provider: "oidc" }, url, context });
+  const shown = new URL(response.headers.get("location") ?? "", url);
+  expect(shown.pathname).toBe("/admin/settings/security");
+  expect(arrivalOf(shown.searchParams)).toBe("link-away");
+});
