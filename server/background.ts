@@ -8,6 +8,7 @@ import { figuresNow, storeFigures } from "~/dashboard/keyFigures.server";
 import { addAvifCopies } from "~/media/avifCopies.server";
 import { sweepPictures } from "~/media/commands.server";
 import { closeAuditCounts } from "~/platform/data/audit/countedAudit.server";
+import { createRetryPauses } from "~/platform/data/retryPauses";
 import { HOUR_MS, MINUTE_MS } from "~/platform/durations";
 import { sweepTemporaryFiles } from "~/platform/files/temporaryFiles.server";
 import { sweepUnclaimedFiles } from "~/platform/files/unclaimedFiles.server";
@@ -83,9 +84,10 @@ export async function startBackgroundWork(frontdesk: Frontdesk, serving: Serving
  * same time.
  */
 function repeatedTasks({ app, documents, privacy }: Frontdesk) {
+  const [postPauses, pagePauses] = [createRetryPauses(), createRetryPauses()];
   return [
-    { everyMs: PUBLISH_EVERY_MS, work: () => publishDuePosts(app) },
-    { everyMs: PUBLISH_EVERY_MS, work: () => publishDuePages(app) },
+    { everyMs: PUBLISH_EVERY_MS, work: () => publishDuePosts(app, postPauses) },
+    { everyMs: PUBLISH_EVERY_MS, work: () => publishDuePages(app, pagePauses) },
     { everyMs: INDEX_RESUMES_EVERY_MS, work: () => indexResumes(app, documents) },
     { everyMs: SWEEP_PRESENCE_EVERY_MS, work: () => sweepPresence(app) },
     { everyMs: ADD_AVIF_EVERY_MS, work: () => addAvifCopies(app) },
