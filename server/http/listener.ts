@@ -24,8 +24,8 @@ import type { Serving, SharedResponse } from "./serving";
 /** A healthy database answers in milliseconds. */
 const REFRESH_MAX_MS = 2_000;
 
-/** Matches no route. */
-const UNKNOWN_PATH = "/unknown";
+/** Leads to the 404 page: the address of a page that an owner adds has one part. */
+export const UNKNOWN_PATH = "/unknown/address";
 
 /** Answers every request: rejected at the gate, from memory, or by the framework. */
 export function createListener(serving: Serving): RequestListener {
