@@ -11,6 +11,12 @@ const names = { [`administrator:${ID}`]: "Ada Rivera" };
 
 test("an action is shown as words with a capital letter", () => {
   expect(formatAction("resume-read")).toBe("Resume read");
+  expect(formatAction("constructor")).toBe("Constructor");
+});
+
+test("an action whose name has a word of the code is shown in the words of the screens", () => {
+  expect(formatAction("mark-changed")).toBe("Logo changed");
+  expect(formatAction("post-published")).toBe("Blog published");
 });
 
 test("administrators are shown by name, deleted ones by the end of their id, other actors by their kind", () => {

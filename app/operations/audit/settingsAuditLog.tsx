@@ -79,7 +79,7 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
             name="what"
             label="What"
             placeholder="Everything"
-            choices={actions.map((value) => ({ value, label: formatAction(value) }))}
+            choices={actionChoices(actions)}
             defaultValue={filters.action}
           />
         </FilterForm>
@@ -88,6 +88,12 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
       </section>
     </>
   );
+}
+
+/** In the alphabetical order of the labels. */
+function actionChoices(actions: readonly string[]) {
+  const choices = actions.map((value) => ({ value, label: formatAction(value) }));
+  return choices.sort((one, other) => one.label.localeCompare(other.label, "en"));
 }
 
 /**
