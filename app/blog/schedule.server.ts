@@ -4,9 +4,8 @@ import { writePost } from "~/blog/postWrites.server";
 import { posts } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";
 import { type RetryPauses, workOnEach } from "~/platform/data/retryPauses";
-import type { Actor } from "~/platform/http/security/actor";
+import { SYSTEM } from "~/platform/http/security/actor";
 
-const SCHEDULE: Actor = { kind: "operator" };
 const BATCH = 20;
 
 /**
@@ -42,7 +41,7 @@ async function publishIfDue(app: App, id: string): Promise<boolean> {
     if (!before) return false;
     const changes = { isPublished: true, publishedAt: before.publishAt, publishAt: null };
     const action = "post-published-on-schedule";
-    await writePost(tx, app, SCHEDULE, { before, changes, action });
+    await writePost(tx, app, SYSTEM, { before, changes, action });
     return true;
   });
 }

@@ -51,7 +51,7 @@ test("several processes at once publish each post once", async () => {
   for (const { id } of posts) expect(await listRevisions(app, id)).toHaveLength(2);
   const events = await app.db.select().from(auditEvents);
   const scheduled = events.filter(({ action }) => action === "post-published-on-schedule");
-  expect(scheduled.map(({ actor }) => actor)).toEqual(["operator", "operator", "operator"]);
+  expect(scheduled.map(({ actor }) => actor)).toEqual(["system", "system", "system"]);
 });
 
 test("a post that is being saved is left to the next run, without waiting", async () => {

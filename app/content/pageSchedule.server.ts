@@ -4,9 +4,8 @@ import { auditPageChange, writeState } from "~/content/pageWrites.server";
 import { pageStates, pageVersions } from "~/content/tables.server";
 import type { App } from "~/platform/app.server";
 import { type RetryPauses, workOnEach } from "~/platform/data/retryPauses";
-import type { Actor } from "~/platform/http/security/actor";
+import { SYSTEM } from "~/platform/http/security/actor";
 
-const SCHEDULE: Actor = { kind: "operator" };
 const BATCH = 20;
 
 /**
@@ -47,7 +46,7 @@ async function publishIfDue(app: App, page: string): Promise<boolean> {
       .update(pageVersions)
       .set({ publishedAt: publishAt })
       .where(and(eq(pageVersions.page, page), eq(pageVersions.version, version)));
-    await auditPageChange(tx, app, { actor: SCHEDULE, action: "page-published-on-schedule", page });
+    await auditPageChange(tx, app, { actor: SYSTEM, action: "page-published-on-schedule", page });
     return true;
   });
 }

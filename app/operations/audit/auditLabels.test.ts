@@ -23,6 +23,7 @@ test("administrators are shown by name, deleted ones by the end of their id, oth
   expect(formatActor(`administrator:${ID}`, names)).toBe("Ada Rivera");
   expect(formatActor(`administrator:${ID}`, {})).toBe("Former administrator …0abcdef1");
   expect(formatActor("operator", names)).toBe("Operator");
+  expect(formatActor("system", names)).toBe("The system");
   expect(formatActor("constructor", names)).toBe("Constructor");
 });
 

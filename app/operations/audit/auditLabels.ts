@@ -2,6 +2,7 @@ import { isReservedName, nameKey } from "~/accounts/rules";
 import type { AdministratorName } from "~/accounts/team/team.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import type { RecordNames } from "~/platform/data/audit/auditListing.server";
+import { SYSTEM } from "~/platform/http/security/actor";
 
 /** The actions whose names, which are stored for good, have other words than the screens. */
 const ACTION_LABELS: { readonly [action in AuditAction]?: string } = {
@@ -66,6 +67,7 @@ export function formatNames(team: readonly AdministratorName[]): Names {
 export function formatActor(actor: string, names: Names): string {
   const name = Object.hasOwn(names, actor) ? names[actor] : undefined;
   if (name) return name;
+  if (actor === SYSTEM.kind) return "The system";
   const [kind = "", id] = actor.split(":");
   return id ? `Former ${kind} ${shortId(id)}` : capitalized(kind);
 }

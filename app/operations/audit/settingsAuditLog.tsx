@@ -71,6 +71,7 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
             choices={[
               ...Object.entries(names).map(([value, label]) => ({ value, label })),
               { value: "operator", label: "Operator" },
+              { value: "system", label: "The system" },
               { value: "visitor", label: "Visitors" },
             ]}
             defaultValue={filters.actor}
