@@ -203,16 +203,16 @@ function createReadiness(
   return async () => (shutdown.stopping ? { ready: false, failing: "stopping" } : check());
 }
 
-/** Caches the response of `ask`, so that concurrent callers share one call. */
+/** Caches the result of `ask`, so that concurrent callers share one call. */
 export function cacheResult<Result>(
   ask: () => Promise<Result>,
   maxAgeMs: number,
   now: () => number = () => performance.now(),
 ): () => Promise<Result> {
-  let last: { response: Promise<Result>; at: number } | null = null;
+  let last: { result: Promise<Result>; at: number } | null = null;
   return () => {
-    if (!last || now() - last.at >= maxAgeMs) last = { response: ask(), at: now() };
-    return last.response;
+    if (!last || now() - last.at >= maxAgeMs) last = { result: ask(), at: now() };
+    return last.result;
   };
 }
 
