@@ -72,4 +72,4 @@ export type LimitName = keyof typeof ALLOWANCES;
  * An IPv6 /48 holds 65,536 of the networks that limits by address count, and one customer may have it for nothing: all of
  * them together get so many times what one gets.
  */
-export const WIDE_TIMES = 8;
+export const WIDE_MAX_TIMES = 8;

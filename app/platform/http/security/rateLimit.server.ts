@@ -4,8 +4,7 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-lim
 import type { Database } from "~/platform/data/database.server";
 import { rateLimits } from "~/platform/data/tables.server";
 import type { Logger } from "~/platform/http/log.server";
-import { recipientKey } from "~/platform/http/security/mailboxKey";
-import { ALLOWANCES, type Allowance, type LimitName, WIDE_TIMES } from "./allowances";
+import { ALLOWANCES, type Allowance, type LimitName, WIDE_MAX_TIMES } from "./allowances";
 import { networksOf } from "./clientAddress.server";
 import type { Signer } from "./signing.server";
 
@@ -38,7 +37,7 @@ export function createLimits({ enabled, pool, signer, log }: LimitsOptions): Lim
   });
   const wideCounters = names.filter(isByAddress).map((name) => {
     const { points, seconds } = ALLOWANCES[name];
-    const wide = { name: `${name}-wide`, points: points * WIDE_TIMES, seconds, sweeps: false };
+    const wide = { name: `${name}-wide`, points: points * WIDE_MAX_TIMES, seconds, sweeps: false };
     return [name, counter(store, wide)] as const;
   });
   return { counters: new Map(counters), wideCounters: new Map(wideCounters), signer };

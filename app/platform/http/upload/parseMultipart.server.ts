@@ -42,7 +42,7 @@ const OTHER_PARTS_MAX_BYTES = 64 * 1024;
  * How much of a file that is too large is read, in times of what is allowed: the fields after the file arrive after it,
  * and without scripts nothing else remembers them. The bytes are discarded.
  */
-const FILE_READ_TIMES = 6;
+const FILE_READ_MAX_TIMES = 6;
 
 /**
  * Parses a form with at most one file into a temporary file. Reads at most six times maxFileBytes and 64 KiB, and runs a
@@ -148,7 +148,7 @@ async function readParts(request: Request, reception: Reception): Promise<void> 
   if (boundary === null) throw new UploadRefused("malformed");
   const reader = createMultipartReader(boundary);
   const { limits, giveWay } = reception;
-  const maxBytes = limits.maxFileBytes * FILE_READ_TIMES + OTHER_PARTS_MAX_BYTES;
+  const maxBytes = limits.maxFileBytes * FILE_READ_MAX_TIMES + OTHER_PARTS_MAX_BYTES;
   const { patience } = limits;
   const body = bodyPieces(request, { maxBytes, patience, giveWay });
   for await (const piece of limits.fileField === "" ? body : onceAPlaceIsFree(body, reception)) {
