@@ -94,7 +94,7 @@ function createServing(
     changeTurns: new FairTurns(CHANGES_AT_ONCE, CHANGE_HANGS_AFTER_MS, newcomers),
     formPlaces: new ArrivalPlaces(FORMS_AT_ONCE),
     readiness: createReadiness(frontdesk, shutdown),
-    // Of two at a time, the one that began first could put older texts back.
+    // One at a time: of two, the slower one could overwrite newer texts with those that it had read before.
     refreshContentVersion: oneAfterAnother(async () => {
       const version = await readContentVersion(app.db);
       // The company and the texts are on the pages, so a change of them has a new version.

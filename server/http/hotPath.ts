@@ -7,9 +7,9 @@ import type { Serving } from "./serving";
 
 /**
  * Answers a GET or HEAD request whose target is, letter for letter, the address of a cached page or a built file, and
- * returns true; false for every request that has to be looked at more closely. Such a target needs no check of its own,
- * because only checked ones are in memory, and no method that reads can come from another site to do harm. The host is
- * checked as for every request. Requests that were sent ahead are left to where they are counted.
+ * returns true; false for every other request, which the listener then checks in full. Here the path needs no check, because
+ * only paths that passed it are in memory, and the origin none, because the request changes nothing. The host is checked.
+ * Requests that were sent ahead are the listener's, which counts them.
  */
 export function createHotPath(
   serving: Pick<Serving, "pages" | "assets">,

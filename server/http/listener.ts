@@ -34,7 +34,7 @@ export function createListener(serving: Serving): RequestListener {
   const respondToKnownTarget = createHotPath(serving, isKnownHost);
   return (request, response) => {
     if (respondToKnownTarget(request, response)) return;
-    // First: of a connection that is ended here, no piece that came with the request may be stored either.
+    // Before everything that stores pieces of a body: the first of them may have come together with the request.
     endIfInTinyPieces(request);
     if (endIfTooManyWait(request, response)) return;
     drainAfterResponse(request, response);

@@ -39,8 +39,8 @@ const PLACE_AFTER_BYTES = 8 * 1024;
 /** For everything besides the file: fields, part headers, boundaries. */
 const OTHER_PARTS_MAX_BYTES = 64 * 1024;
 /**
- * How much of a file that is too large is read, in times of what is allowed: the fields after the file arrive after it,
- * and without scripts nothing else remembers them. The bytes are discarded.
+ * A file that is too large is read up to six times the allowed size, and discarded: the fields behind it in the form arrive
+ * only then, and the page that refuses the file repeats them. Without scripts they would be lost.
  */
 const FILE_READ_MAX_TIMES = 6;
 
