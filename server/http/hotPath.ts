@@ -35,7 +35,7 @@ export function createHotPath(
   };
 }
 
-interface AskedHeaders {
+interface CheckedHeaders {
   host: string | undefined;
   acceptEncoding: string | undefined;
   ifNoneMatch: string | undefined;
@@ -48,7 +48,7 @@ const HEADERS_MAX = 200;
  * Reads three headers without making an object of all of them, as Node would, and tells most others apart by their
  * length. Null for a request with a body, or that names one of the three twice.
  */
-function readHeaders(raw: readonly string[]): AskedHeaders | null {
+function readHeaders(raw: readonly string[]): CheckedHeaders | null {
   if (raw.length > 2 * HEADERS_MAX) return null;
   let host: string | undefined;
   let acceptEncoding: string | undefined;
