@@ -4,7 +4,7 @@ import { findAccountId } from "~/accounts/accountRows.server";
 import { passkeys } from "~/accounts/tables.server";
 import { visitor } from "../../../tests/support/accounts";
 import { useJane } from "../../../tests/support/jane";
-import { requestPasskey, signInWithPasskey } from "./passkeySignIn.server";
+import { requestPasskey, signInWithPasskey } from "./passkeySignInCommands.server";
 
 const { database, context, accounts, email } = useJane();
 

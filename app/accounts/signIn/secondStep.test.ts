@@ -29,7 +29,7 @@ import {
   visitor,
 } from "../../../tests/support/accounts";
 import { useJane } from "../../../tests/support/jane";
-import { findPendingSecondStep } from "./secondStep.server";
+import { findPendingSecondStep } from "./secondStepCommands.server";
 import { completeCodeStep, signIn } from "./signInCommands.server";
 
 const STEP_MS = 30_000;
