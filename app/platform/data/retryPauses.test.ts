@@ -28,6 +28,12 @@ test("a row that was done, or that nobody tried for long, begins anew", () => {
   expect(pauses.listPaused(at(402))).toEqual([]);
 });
 
+test("a clock that was years ahead at a failure leaves no row alone once it is corrected", () => {
+  const pauses = createRetryPauses();
+  pauses.addFailure("a", new Date("2036-01-01T00:00:00Z"));
+  expect(pauses.listPaused(at(0))).toEqual([]);
+});
+
 test("a row that fails holds up none of the others, and is logged once", async () => {
   const failures: string[] = [];
   const pauses = createRetryPauses();

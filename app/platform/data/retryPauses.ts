@@ -21,9 +21,10 @@ export function createRetryPauses(): RetryPauses {
   const pauses = new Map<string, { untilMs: number; pauseMs: number }>();
   return {
     listPaused(now) {
-      // A row that was not tried again since, because it was deleted for example, is forgotten.
+      // Forgets a row that was not tried again since, because it was deleted for example, and one that failed while the clock was
+      // far ahead.
       for (const [id, { untilMs }] of pauses)
-        if (untilMs + PAUSE_MAX_MS < now.getTime()) pauses.delete(id);
+        if (Math.abs(untilMs - now.getTime()) > PAUSE_MAX_MS) pauses.delete(id);
       return [...pauses].flatMap(([id, { untilMs }]) => (untilMs > now.getTime() ? [id] : []));
     },
     addFailure(id, now) {
