@@ -72,7 +72,7 @@ async function isDatabaseAway(context: RouterContextProvider): Promise<boolean> 
   return !(await Promise.race([isReached, delay(HEALTHY_WITHIN_MS, false, { ref: false })]));
 }
 
-/** Nothing on a reading page waits, and no React compares it: at once, without the marks that hydration needs. */
+/** In one go, because nothing on a reading page loads later, and without the comments that hydration needs. */
 function renderReadingPage(page: ReactNode): string {
   return `<!DOCTYPE html>${renderToStaticMarkup(page)}`;
 }

@@ -9,7 +9,7 @@ import { changeCompanyProfile } from "~/company/commands.server";
 import type { App } from "~/platform/app.server";
 import { restoreBackup } from "~/platform/data/backup/restoreBackup.server";
 import { writeBackup } from "~/platform/data/backup/writeBackup.server";
-import type { Administrator } from "~/platform/http/security/actor";
+import { type Administrator, OPERATOR } from "~/platform/http/security/actor";
 import { exportPerson } from "~/privacy/exportPerson.server";
 import { NORTHWIND_PROFILE } from "../database/demo/company";
 import { ALWAYS_PROVEN, notifiedOf, openAccounts, PASSWORD } from "../tests/support/accounts";
@@ -19,7 +19,6 @@ import { privacy } from "../tests/support/privacy";
 import { restoreSteps } from "./backupContents";
 
 const database = useDatabase();
-const OPERATOR = { kind: "operator" } as const;
 const EVERYBODY = ["ada@example.com", "grace@example.com"];
 const LIST = { status: "", job: "", search: "", sort: "-applied" } as const;
 

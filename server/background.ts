@@ -8,6 +8,7 @@ import { figuresNow, storeFigures } from "~/dashboard/keyFigures.server";
 import { addAvifCopies } from "~/media/avifCopies.server";
 import { sweepPictures } from "~/media/commands.server";
 import { closeAuditCounts } from "~/platform/data/audit/countedAudit.server";
+import { createRetryPauses } from "~/platform/data/retryPauses";
 import { HOUR_MS, MINUTE_MS } from "~/platform/durations";
 import { sweepTemporaryFiles } from "~/platform/files/temporaryFiles.server";
 import { sweepUnclaimedFiles } from "~/platform/files/unclaimedFiles.server";
@@ -58,10 +59,8 @@ export async function startBackgroundWork(frontdesk: Frontdesk, serving: Serving
   const unlistenLive = await listen(LIVE_CHANNEL, announcements.publish, () =>
     announcements.publish(MISSED),
   );
-  const repeated = [
-    { everyMs: POLL_VERSION_EVERY_MS, work: refresh },
-    ...repeatedTasks(frontdesk),
-  ].map(({ everyMs, work }) => repeat(log, everyMs, work));
+  const poll = task("content-version", POLL_VERSION_EVERY_MS, refresh);
+  const repeated = [poll, ...repeatedTasks(frontdesk)].map((each) => repeat(log, each));
 
   async function refresh() {
     await serving.refreshContentVersion().catch((error: unknown) => {
@@ -82,35 +81,53 @@ export async function startBackgroundWork(frontdesk: Frontdesk, serving: Serving
  * The repeated tasks; each runs soon after the start and then at its interval. Several processes may run them at the
  * same time.
  */
-function repeatedTasks({ app, documents, privacy }: Frontdesk) {
+function repeatedTasks({ app, documents, privacy }: Frontdesk): RepeatedTask[] {
+  const [postPauses, pagePauses] = [createRetryPauses(), createRetryPauses()];
   return [
-    { everyMs: PUBLISH_EVERY_MS, work: () => publishDuePosts(app) },
-    { everyMs: PUBLISH_EVERY_MS, work: () => publishDuePages(app) },
-    { everyMs: INDEX_RESUMES_EVERY_MS, work: () => indexResumes(app, documents) },
-    { everyMs: SWEEP_PRESENCE_EVERY_MS, work: () => sweepPresence(app) },
-    { everyMs: ADD_AVIF_EVERY_MS, work: () => addAvifCopies(app) },
-    { everyMs: SWEEP_PICTURES_EVERY_MS, work: () => sweepPictures(app) },
-    { everyMs: RECLEAN_EVERY_MS, work: () => recleanPosts(app) },
-    { everyMs: SWEEP_EVERY_MS, work: () => sweepUnclaimedFiles(app) },
-    { everyMs: SWEEP_TEMPORARY_EVERY_MS, work: () => sweepTemporaryFiles(app.files.temporary) },
-    { everyMs: DELETE_EXPIRED_EVERY_MS, work: () => purgeSubmissions(app) },
-    { everyMs: DELETE_EXPIRED_EVERY_MS, work: () => deleteExpiredAccountData(app) },
-    { everyMs: DELETE_EXPIRED_EVERY_MS, work: () => eraseExpiredMails(app) },
-    { everyMs: PURGE_CHECK_EVERY_MS, work: () => purgeWhenDue(app, privacy) },
-    { everyMs: CLOSE_AUDIT_COUNTS_EVERY_MS, work: () => closeAuditCounts(app) },
-    { everyMs: STORE_FIGURES_EVERY_MS, work: async () => storeFigures(app, await figuresNow(app)) },
+    task("planned-posts", PUBLISH_EVERY_MS, () => publishDuePosts(app, postPauses)),
+    task("planned-pages", PUBLISH_EVERY_MS, () => publishDuePages(app, pagePauses)),
+    task("texts-of-resumes", INDEX_RESUMES_EVERY_MS, () => indexResumes(app, documents)),
+    task("presence-in-editors", SWEEP_PRESENCE_EVERY_MS, () => sweepPresence(app)),
+    task("avif-copies", ADD_AVIF_EVERY_MS, () => addAvifCopies(app)),
+    task("unused-pictures", SWEEP_PICTURES_EVERY_MS, () => sweepPictures(app)),
+    task("outdated-articles", RECLEAN_EVERY_MS, () => recleanPosts(app)),
+    task("unclaimed-files", SWEEP_EVERY_MS, () => sweepUnclaimedFiles(app)),
+    task("temporary-files", SWEEP_TEMPORARY_EVERY_MS, () =>
+      sweepTemporaryFiles(app.files.temporary),
+    ),
+    task("expired-form-keys", DELETE_EXPIRED_EVERY_MS, () => purgeSubmissions(app)),
+    task("expired-account-data", DELETE_EXPIRED_EVERY_MS, () => deleteExpiredAccountData(app)),
+    task("expired-mails", DELETE_EXPIRED_EVERY_MS, () => eraseExpiredMails(app)),
+    task("daily-purge", PURGE_CHECK_EVERY_MS, () => purgeWhenDue(app, privacy)),
+    task("counts-of-audit-log", CLOSE_AUDIT_COUNTS_EVERY_MS, () => closeAuditCounts(app)),
+    task("figures-of-dashboard", STORE_FIGURES_EVERY_MS, async () =>
+      storeFigures(app, await figuresNow(app)),
+    ),
   ];
 }
 
+interface RepeatedTask {
+  /** Stands in the log line of a failure. */
+  name: string;
+  everyMs: number;
+  work: () => Promise<unknown>;
+}
+
+const task = (name: string, everyMs: number, work: RepeatedTask["work"]): RepeatedTask => ({
+  name,
+  everyMs,
+  work,
+});
+
 /** Repeats work, never twice at once; an error is logged and the work runs again at its next turn. */
-function repeat(log: Logger, everyMs: number, work: () => Promise<unknown>) {
+export function repeat(log: Logger, { name, everyMs, work }: RepeatedTask) {
   let running: Promise<unknown> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
 
   function turn() {
     running = work()
-      .catch((error: unknown) => log.warn({ err: error }, "background work failed"))
+      .catch((error: unknown) => log.warn({ err: error, task: name }, "background work failed"))
       .finally(() => {
         if (!stopped) timer = setTimeout(turn, everyMs);
       });

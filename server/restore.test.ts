@@ -25,7 +25,7 @@ import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import { verifyAuditChain } from "~/platform/data/audit/auditChain.server";
 import { auditEvents } from "~/platform/data/tables.server";
-import type { Administrator } from "~/platform/http/security/actor";
+import { type Administrator, OPERATOR } from "~/platform/http/security/actor";
 import { createSigner } from "~/platform/http/security/signing.server";
 import { listEmailjsOrigins, setEmailjsOrigins } from "~/platform/mail/emailjsOrigins.server";
 import { openAccounts, PASSWORD, sessionCookie, tokenOf, visitor } from "../tests/support/accounts";
@@ -37,7 +37,6 @@ import { restoreSteps } from "./backupContents";
 const database = useDatabase();
 const anotherMachine = useDatabase();
 const company = { name: "Example", address: "desk@example.com" };
-const OPERATOR = { kind: "operator" } as const;
 const NEW_PASSWORD = "granite harvest lantern";
 const STEP_MS = 30_000;
 
@@ -101,12 +100,12 @@ async function takes(email: string, code: string): Promise<boolean> {
 async function resetPassword(email: string): Promise<void> {
   const reset = await resetAdministrator(context, OPERATOR, email);
   if (!reset.ok) throw new Error(reason(reset));
-  const response = { token: tokenOf(reset.link), password: NEW_PASSWORD, company };
-  const set = await setPassword(context, accounts, visitor, response);
+  const input = { token: tokenOf(reset.link), password: NEW_PASSWORD, company };
+  const set = await setPassword(context, accounts, visitor, input);
   if (!set.ok) throw new Error(reason(set));
 }
 
-const reason = (response: object) => JSON.stringify(response);
+const reason = (rejection: object) => JSON.stringify(rejection);
 
 describe("a restore on the same installation", () => {
   it("undoes no removal, no reset and no use of a code, and removes no line of the audit log", async () => {

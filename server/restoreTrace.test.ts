@@ -6,6 +6,7 @@ import { verifyAuditChain } from "~/platform/data/audit/auditChain.server";
 import { closeAuditCounts, recordCountedAudit } from "~/platform/data/audit/countedAudit.server";
 import { auditEvents, outbox } from "~/platform/data/tables.server";
 import { HOUR_MS } from "~/platform/durations";
+import { OPERATOR } from "~/platform/http/security/actor";
 import type { Message } from "~/platform/mail/message";
 import { openAccounts, PASSWORD, visitor } from "../tests/support/accounts";
 import { backUp, backupScope, restore } from "../tests/support/backups";
@@ -15,7 +16,6 @@ import { restoreSteps } from "./backupContents";
 
 const database = useDatabase();
 const anotherMachine = useDatabase();
-const OPERATOR = { kind: "operator" } as const;
 
 let context: TestContext;
 beforeEach(async () => {

@@ -1,5 +1,9 @@
-import { expect, it } from "vitest";
-import { cacheResult } from "./serve";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { expect, it, onTestFinished } from "vitest";
+import { cacheResult, hardenServer } from "./serve";
 
 it("the check runs once for all callers within the time, and again afterwards", async () => {
   let [asked, now] = [0, 0];
@@ -16,4 +20,21 @@ it("the check runs once for all callers within the time, and again afterwards", 
   expect(await ask()).toBe(1);
   now = 5_000;
   expect(await ask()).toBe(2);
+});
+
+/** The first line of the response to a request with so many headers. */
+async function respondTo(headers: number): Promise<string | undefined> {
+  const server = hardenServer(createServer((_, response) => response.end("made")));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  const others = Array.from({ length: headers - 2 }, (_, place) => `a${place}: b\r\n`).join("");
+  socket.write(`GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${others}\r\n`);
+  return (await text(socket)).split("\r\n")[0];
+}
+
+it("a request may have more headers than browsers and proxies send, but not hundreds", async () => {
+  expect(await respondTo(100)).toBe("HTTP/1.1 200 OK");
+  expect(await respondTo(101)).toBe("HTTP/1.1 431 Request Header Fields Too Large");
 });

@@ -5,6 +5,7 @@ import { ensureFirstAdministrator, firstSetupLink } from "~/accounts/operatorCom
 import type { App } from "~/platform/app.server";
 import type { Settings } from "~/platform/config/settings";
 import { EMBEDDED_MAX_CONNECTIONS, STATEMENT_TIMEOUT_MS } from "~/platform/data/database.server";
+import { MINUTE_MS } from "~/platform/durations";
 import { ArrivalPlaces } from "~/platform/files/arrivalPlaces";
 import { sweepTemporaryFiles } from "~/platform/files/temporaryFiles.server";
 import type { Logger } from "~/platform/http/log.server";
@@ -15,7 +16,6 @@ import type { Readiness } from "~/shell/scope.server";
 import { isUntouched, loadDemoContent } from "../database/demo/load.server";
 import { assemble, type Frontdesk } from "./assemble";
 import { startBackgroundWork } from "./background";
-import { hardenServer, SERVER_OPTIONS } from "./hardenServer";
 import { FairTurns, Newcomers } from "./http/fairTurns";
 import { createSiteFinder } from "./http/languageAddresses";
 import { createListener } from "./http/listener";
@@ -68,6 +68,31 @@ export async function serve(builtSite: BuiltSite): Promise<void> {
   await collectStartGarbage();
 }
 
+// Node's default limits let a client keep a socket for one to five minutes with a single byte. Browsers send headers at
+// once; an upload of 5 MB over a slow line takes minutes, so bodies are limited by speed instead.
+const HEADERS_TIMEOUT_MS = 15_000;
+const REQUEST_TIMEOUT_MS = 15 * MINUTE_MS;
+const CHECK_INTERVAL_MS = 2_000;
+const KEEP_ALIVE_MS = 15_000;
+/**
+ * Browsers send some twenty and proxies as many more; Node answers a request with more than this with 431. While a request
+ * waits, each header takes twenty times the memory that it has bytes.
+ */
+const HEADERS_MAX = 100;
+
+/** How often the two limits of time are checked. Node reads it only as a server is created. */
+const SERVER_OPTIONS = { connectionsCheckingInterval: CHECK_INTERVAL_MS };
+
+/** Limits what one client can keep occupied. */
+export function hardenServer(server: Server): Server {
+  server.headersTimeout = HEADERS_TIMEOUT_MS;
+  server.requestTimeout = REQUEST_TIMEOUT_MS;
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
+  server.maxRequestsPerSocket = 10_000;
+  server.maxHeadersCount = HEADERS_MAX;
+  return server;
+}
+
 interface Process {
   shutdown: { stopping: boolean };
   newcomers: Newcomers;
@@ -94,7 +119,7 @@ function createServing(
     changeTurns: new FairTurns(CHANGES_AT_ONCE, CHANGE_HANGS_AFTER_MS, newcomers),
     formPlaces: new ArrivalPlaces(FORMS_AT_ONCE),
     readiness: createReadiness(frontdesk, shutdown),
-    // Of two at a time, the one that began first could put older texts back.
+    // One at a time: of two, the slower one could overwrite newer texts with those that it had read before.
     refreshContentVersion: oneAfterAnother(async () => {
       const version = await readContentVersion(app.db);
       // The company and the texts are on the pages, so a change of them has a new version.
@@ -203,16 +228,16 @@ function createReadiness(
   return async () => (shutdown.stopping ? { ready: false, failing: "stopping" } : check());
 }
 
-/** Caches the response of `ask`, so that concurrent callers share one call. */
+/** Caches the result of `ask`, so that concurrent callers share one call. */
 export function cacheResult<Result>(
   ask: () => Promise<Result>,
   maxAgeMs: number,
   now: () => number = () => performance.now(),
 ): () => Promise<Result> {
-  let last: { response: Promise<Result>; at: number } | null = null;
+  let last: { result: Promise<Result>; at: number } | null = null;
   return () => {
-    if (!last || now() - last.at >= maxAgeMs) last = { response: ask(), at: now() };
-    return last.response;
+    if (!last || now() - last.at >= maxAgeMs) last = { result: ask(), at: now() };
+    return last.result;
   };
 }
 

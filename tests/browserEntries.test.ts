@@ -25,7 +25,7 @@ test("the cookies page names everything that scripts store in the browser", () =
   const keys = [
     ...namesIn(/(?:local|session)Storage/, /(?:KEY|PREFIX) = "([\w-]+):?"/g),
     ...namesIn(/useDraftCopy\(/, /storedAs = `([\w-]+):/g),
-    ...namesIn(/sessionStorage/, /keyOf = \([^)]*\) => `([a-z]+)-/g),
+    ...namesIn(/sessionStorage/, /[kK]ey(?:Of)? = \([^)]*\) => `([a-z]+)-/g),
   ];
   const listed = entries.map(({ name }) => name).filter((name) => !name.startsWith("frontdesk_"));
   expect([...new Set(keys)].sort()).toEqual(listed.sort());

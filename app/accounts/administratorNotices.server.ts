@@ -145,8 +145,14 @@ function noticeMail(
   };
 }
 
+const WITHOUT_ACCOUNT = {
+  operator: "Whoever runs the server",
+  system: "The system",
+  visitor: "Somebody with a link by email",
+};
+
 /** The address first: a name is what its owner chose. */
 function formatActor(actor: Actor): string {
   if (actor.kind === "administrator") return `${actor.email} (${actor.name})`;
-  return actor.kind === "operator" ? "Whoever runs the server" : "Somebody with a link by email";
+  return WITHOUT_ACCOUNT[actor.kind];
 }

@@ -11,7 +11,7 @@ export type ChallengePurpose = Challenge["purpose"];
 interface NewChallenge {
   purpose: ChallengePurpose;
   accountId: string | null;
-  /** What the reply must match. */
+  /** What the code or credential must match. */
   expected?: string;
 }
 

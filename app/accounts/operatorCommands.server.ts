@@ -14,7 +14,7 @@ import { issueLink } from "~/accounts/links.server";
 import { findAccountByEmail, hasAdministrator } from "~/accounts/queries.server";
 import { FIRST_LINK_MS } from "~/accounts/rules";
 import type { App } from "~/platform/app.server";
-import type { Actor } from "~/platform/http/security/actor";
+import { type Actor, OPERATOR } from "~/platform/http/security/actor";
 import { reject } from "~/platform/reject";
 
 export type NewAdministrator =
@@ -92,7 +92,7 @@ export async function ensureFirstAdministrator(
     await lockFirstAdministrator(tx);
     if (await hasAdministrator(tx)) return nothingChanged;
     const person = { ...administrator, passwordHash: hash, madeByOperator: true };
-    const id = await addAdministrator(tx, app, { kind: "operator" }, person);
+    const id = await addAdministrator(tx, app, OPERATOR, person);
     return { ok: true, created: id !== null, predictable };
   });
 }

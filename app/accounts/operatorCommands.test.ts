@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { OPERATOR } from "~/platform/http/security/actor";
 import {
   lastMailTo,
   linkIn,
@@ -28,7 +29,6 @@ import { signIn } from "./signIn/signInCommands.server";
 import { accountLinks, accounts as accountsTable } from "./tables.server";
 
 const database = useDatabase();
-const operator = { kind: "operator" } as const;
 const company = { name: "Example", address: "desk@example.com" };
 const jane = { email: "Jane@Example.com", name: "Jane", password: PASSWORD };
 
@@ -116,7 +116,7 @@ describe("the first administrator", () => {
 
 describe("an administrator created by the operator", () => {
   it("sets the password by a link that works once", async () => {
-    const created = await createAdministrator(context, accounts, operator, {
+    const created = await createAdministrator(context, accounts, OPERATOR, {
       email: jane.email,
       name: "Jane",
     });
@@ -133,15 +133,15 @@ describe("an administrator created by the operator", () => {
   });
 
   it("is rejected if it exists, with an invalid address, and for anybody but the operator", async () => {
-    expect(await createAdministrator(context, accounts, operator, jane)).toMatchObject({
+    expect(await createAdministrator(context, accounts, OPERATOR, jane)).toMatchObject({
       link: null,
     });
     const again = { ...jane, email: "jane@EXAMPLE.com" };
-    expect(await createAdministrator(context, accounts, operator, again)).toMatchObject({
+    expect(await createAdministrator(context, accounts, OPERATOR, again)).toMatchObject({
       reason: "already-exists",
     });
     const odd = { ...jane, email: "jane@localhost" };
-    expect(await createAdministrator(context, accounts, operator, odd)).toMatchObject({
+    expect(await createAdministrator(context, accounts, OPERATOR, odd)).toMatchObject({
       reason: "email-invalid",
     });
     expect(await createAdministrator(context, accounts, visitor, jane)).toMatchObject({
@@ -150,7 +150,7 @@ describe("an administrator created by the operator", () => {
   });
 
   it("gets a link that works for 60 minutes, of which only the hash is stored", async () => {
-    const created = await createAdministrator(context, accounts, operator, {
+    const created = await createAdministrator(context, accounts, OPERATOR, {
       email: jane.email,
       name: "Jane",
     });
@@ -170,15 +170,15 @@ describe("an administrator created by the operator", () => {
 
 describe("a reset", () => {
   it("ends every session, every older link and the old password at once", async () => {
-    await createAdministrator(context, accounts, operator, jane);
+    await createAdministrator(context, accounts, OPERATOR, jane);
     const cookie = sessionCookie(await attempt(PASSWORD));
     const find = () =>
       findSession(context, accounts, { headers: new Headers({ cookie }), address: "" });
     expect(await find()).not.toBeNull();
-    const first = await resetAdministrator(context, operator, "JANE@example.com");
+    const first = await resetAdministrator(context, OPERATOR, "JANE@example.com");
     expect(await find()).toBeNull();
     expect(await attempt(PASSWORD)).toEqual({ ok: false, reason: "invalid-credentials" });
-    const second = await resetAdministrator(context, operator, jane.email);
+    const second = await resetAdministrator(context, OPERATOR, jane.email);
     const [old, current] = [first, second].map((reset) => tokenOf(reset.ok ? reset.link : null));
     expect(await isPasswordLinkOpen(context, old ?? "")).toBe(false);
     const password = `${PASSWORD}, renewed`;
@@ -190,13 +190,13 @@ describe("a reset", () => {
   });
 
   it("is refused for an unknown account", async () => {
-    expect(await resetAdministrator(context, operator, "nobody@example.com")).toMatchObject({
+    expect(await resetAdministrator(context, OPERATOR, "nobody@example.com")).toMatchObject({
       reason: "account-missing",
     });
   });
 
   it("by a mailed link ends the sessions that were opened meanwhile", async () => {
-    await createAdministrator(context, accounts, operator, jane);
+    await createAdministrator(context, accounts, OPERATOR, jane);
     const email = jane.email.toLowerCase();
     await sendPasswordLink(context, accounts, visitor, { email, company });
     const token = tokenOf(linkIn(await lastMailTo(context, email)));

@@ -3,7 +3,7 @@ import { storeApplication } from "~/applications/applications.testing";
 import { setApplicationStatus, setLegalHold } from "~/applications/commands.server";
 import { listChanges } from "~/applications/history.server";
 import { addNote, listNotes } from "~/applications/notes/notes.server";
-import type { Actor } from "~/platform/http/security/actor";
+import { type Actor, OPERATOR } from "~/platform/http/security/actor";
 import { admin } from "../../tests/support/actors";
 import { useEmptyDatabase } from "../../tests/support/database";
 
@@ -16,7 +16,7 @@ test("the history records the old and new value, the author and the moment of ea
   const id = await storeApplication(context);
   await setApplicationStatus(context, admin, { id, status: "reviewing" });
   context.advance(60_000);
-  await setApplicationStatus(context, { kind: "operator" }, { id, status: "rejected" });
+  await setApplicationStatus(context, OPERATOR, { id, status: "rejected" });
   await setApplicationStatus(context, admin, { id, status: "rejected" });
   await setLegalHold(context, other, id);
   expect(await listChanges(context, id)).toMatchObject([

@@ -1,6 +1,5 @@
 import { desc, eq } from "drizzle-orm";
 import type { ArticleRejection } from "#markup/cleanedArticle";
-import { datedSlug } from "#markup/slug";
 import type { AdminPost, Revision } from "~/blog/adminPosts.server";
 import type { MissingPicture } from "~/blog/pictures/missingPictures";
 import { importPictures } from "~/blog/pictures/pictureImports.server";
@@ -10,7 +9,6 @@ import {
   deleteDraft,
   insertPost,
   lockPost,
-  type PostRow,
   type PreparedContent,
   prepareContent,
   rejectTakenSlug,
@@ -23,6 +21,7 @@ import type { App } from "~/platform/app.server";
 import type { OfficeCalendar } from "~/platform/config/officeCalendar";
 import { deletesTooMany } from "~/platform/data/audit/newAccounts.server";
 import type { Database } from "~/platform/data/database.server";
+import { withDatedId } from "~/platform/data/datedIds.server";
 import { deleteTranslationsOf } from "~/platform/data/translations.server";
 import { type Actor, mayManage } from "~/platform/http/security/actor";
 import { reject } from "~/platform/reject";
@@ -57,7 +56,9 @@ export async function addPost(app: App, actor: Actor, details: PostDetails): Pro
   return rejectTakenSlug(() =>
     app.db.transaction(async (tx) => {
       const { terms } = preparation;
-      const post = await insertUnderNewId(tx, app, actor, { columns, terms });
+      const post = await withDatedId(columns.title, now, (id) =>
+        insertPost(tx, app, actor, { row: { id, ...columns }, terms }),
+      );
       await deleteDraft(tx, actor, NEW_POST);
       await auditPostChange(tx, app, {
         actor,
@@ -138,20 +139,6 @@ export async function deletePost(
     });
     return { ok: true as const };
   });
-}
-
-/** Two posts with the same title may be added in the same millisecond: the second gets the next free one. */
-async function insertUnderNewId(
-  tx: Database,
-  app: App,
-  actor: Actor,
-  { columns, terms }: { columns: Omit<PostRow, "id"> & { title: string }; terms: string[] },
-): Promise<AdminPost> {
-  for (let moment = app.now().getTime(); ; moment += 1) {
-    const id = datedSlug(columns.title, new Date(moment));
-    const post = await insertPost(tx, app, actor, { row: { id, ...columns }, terms });
-    if (post) return post;
-  }
 }
 
 async function togglePost(

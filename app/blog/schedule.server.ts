@@ -1,34 +1,31 @@
-import { and, eq, lte } from "drizzle-orm";
+import { and, eq, lte, notInArray } from "drizzle-orm";
 import { adminColumns } from "~/blog/postColumns.server";
 import { writePost } from "~/blog/postWrites.server";
 import { posts } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";
-import type { Actor } from "~/platform/http/security/actor";
+import { type RetryPauses, workOnEach } from "~/platform/data/retryPauses";
+import { SYSTEM } from "~/platform/http/security/actor";
 
-const SCHEDULE: Actor = { kind: "operator" };
 const BATCH = 20;
 
 /**
  * Publishes a batch of the posts that are due, dated with their planned time, and returns their number. Several
- * processes may run it at once: each post is published by one. A post that is being saved is left to the next run, and
- * so is one that cannot be written.
+ * processes may run it at once: each post is published by one. A post that is being saved is left to the next run, one
+ * that cannot be written until its pause is over.
  */
-export async function publishDuePosts(app: App): Promise<number> {
+export async function publishDuePosts(app: App, pauses: RetryPauses): Promise<number> {
   const due = await app.db
     .select({ id: posts.id })
     .from(posts)
-    .where(isDue(app))
+    .where(and(isDue(app), notInArray(posts.id, pauses.listPaused(app.now()))))
     .orderBy(posts.publishAt, posts.id)
     .limit(BATCH);
-  let published = 0;
-  for (const { id } of due) {
-    const isPublished = await publishIfDue(app, id).catch((error: unknown) => {
-      app.log.error({ err: error, post: id }, "a post could not be published on schedule");
-      return false;
-    });
-    if (isPublished) published += 1;
-  }
-  return published;
+  const ids = due.map(({ id }) => id);
+  return workOnEach(app.now, pauses, ids, {
+    work: (id) => publishIfDue(app, id),
+    logFailure: (error, id) =>
+      app.log.error({ err: error, post: id }, "a post could not be published on schedule"),
+  });
 }
 
 const isDue = (app: App) => and(eq(posts.isPublished, false), lte(posts.publishAt, app.now()));
@@ -44,7 +41,7 @@ async function publishIfDue(app: App, id: string): Promise<boolean> {
     if (!before) return false;
     const changes = { isPublished: true, publishedAt: before.publishAt, publishAt: null };
     const action = "post-published-on-schedule";
-    await writePost(tx, app, SCHEDULE, { before, changes, action });
+    await writePost(tx, app, SYSTEM, { before, changes, action });
     return true;
   });
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { createRetryPauses } from "~/platform/data/retryPauses";
 import { auditEvents } from "~/platform/data/tables.server";
 import { readContentVersion } from "~/platform/http/pages/contentVersion.server";
 import { useApp } from "../../tests/support/database";
@@ -15,16 +16,17 @@ const { app } = useApp();
 /** 9:00 at the offices, in winter time. */
 const PLANNED = "2026-11-23T09:00";
 const PLANNED_MOMENT = new Date("2026-11-23T14:00:00Z");
+const publishDue = () => publishDuePosts(app, createRetryPauses());
 const planned = () => addedPost(app, { is_published: false, publish_at: PLANNED });
 
 test("a scheduled post becomes public at its time at the offices, and not before", async () => {
   const post = await planned();
   app.setNow("2026-11-23T13:59:59Z");
-  expect(await publishDuePosts(app)).toBe(0);
+  expect(await publishDue()).toBe(0);
   expect(await findPublishedPost(app, post.slug)).toBeNull();
   const before = await readContentVersion(app.db);
   app.setNow("2026-11-23T14:00:00Z");
-  expect(await publishDuePosts(app)).toBe(1);
+  expect(await publishDue()).toBe(1);
   expect(await findPublishedPost(app, post.slug)).toMatchObject({
     publishedAt: PLANNED_MOMENT,
     publishAt: null,
@@ -36,20 +38,20 @@ test("a scheduled post becomes public at its time at the offices, and not before
 test("a post whose time passed while the site was down is published later, with the planned date", async () => {
   const post = await planned();
   app.setNow("2026-12-24T00:00:00Z");
-  await publishDuePosts(app);
+  await publishDue();
   expect((await findPost(app, post.id))?.publishedAt).toEqual(PLANNED_MOMENT);
 });
 
 test("several processes at once publish each post once", async () => {
   const posts = [await planned(), await planned(), await planned()];
   app.setNow(PLANNED_MOMENT);
-  const processes = Array.from({ length: 6 }, () => publishDuePosts(app));
+  const processes = Array.from({ length: 6 }, () => publishDue());
   const published = await Promise.all(processes);
   expect(published.reduce((sum, count) => sum + count)).toBe(posts.length);
   for (const { id } of posts) expect(await listRevisions(app, id)).toHaveLength(2);
   const events = await app.db.select().from(auditEvents);
   const scheduled = events.filter(({ action }) => action === "post-published-on-schedule");
-  expect(scheduled.map(({ actor }) => actor)).toEqual(["operator", "operator", "operator"]);
+  expect(scheduled.map(({ actor }) => actor)).toEqual(["system", "system", "system"]);
 });
 
 test("a post that is being saved is left to the next run, without waiting", async () => {
@@ -57,25 +59,46 @@ test("a post that is being saved is left to the next run, without waiting", asyn
   app.setNow(PLANNED_MOMENT);
   await app.db.transaction(async (tx) => {
     await lockPost(tx, post.id);
-    expect(await publishDuePosts(app)).toBe(0);
+    expect(await publishDue()).toBe(0);
   });
-  expect(await publishDuePosts(app)).toBe(1);
+  expect(await publishDue()).toBe(1);
 });
+
+/** Refuses each write of these posts, as a broken index or trigger would. */
+async function refuseWritesOf(posts: readonly { id: string }[]) {
+  const ids = posts.map(({ id }) => `'${id}'`).join(", ");
+  await app.db.execute(
+    sql.raw(`create or replace function refuse() returns trigger language plpgsql as
+      $$ begin if new.id in (${ids}) then raise 'refused'; end if; return new; end $$`),
+  );
+  await app.db.execute(
+    sql`create or replace trigger refused before update on blogs for each row execute function refuse()`,
+  );
+}
 
 test("a post that cannot be published holds up none of the others", async () => {
   const [first, second, third] = [await planned(), await planned(), await planned()];
   app.setNow(PLANNED_MOMENT);
-  await app.db.execute(
-    sql.raw(`create function refuse() returns trigger language plpgsql as
-      $$ begin if new.id = '${second.id}' then raise 'refused'; end if; return new; end $$`),
-  );
-  await app.db.execute(
-    sql`create trigger refused before update on blogs for each row execute function refuse()`,
-  );
-  expect(await publishDuePosts(app)).toBe(2);
+  await refuseWritesOf([second]);
+  expect(await publishDue()).toBe(2);
   expect(await findPublishedPost(app, first.slug)).not.toBeNull();
   expect(await findPublishedPost(app, second.slug)).toBeNull();
   expect(await findPublishedPost(app, third.slug)).not.toBeNull();
+});
+
+test("twenty posts that cannot be published wait, while a later one is published", async () => {
+  const failing = await Promise.all(Array.from({ length: 20 }, planned));
+  const later = await addedPost(app, { is_published: false, publish_at: "2026-11-23T09:01" });
+  await refuseWritesOf(failing);
+  app.setNow("2026-11-23T14:02:00Z");
+  const pauses = createRetryPauses();
+  expect(await publishDuePosts(app, pauses)).toBe(0);
+  expect(await publishDuePosts(app, pauses)).toBe(1);
+  expect(await findPublishedPost(app, later.slug)).not.toBeNull();
+  await refuseWritesOf([later]);
+  expect(await publishDuePosts(app, pauses)).toBe(0);
+  app.advance(2_000);
+  expect(await publishDuePosts(app, pauses)).toBe(20);
 });
 
 test("publishing at once and removing the time both end the schedule", async () => {
@@ -88,7 +111,7 @@ test("publishing at once and removing the time both end the schedule", async () 
   await save(never, false);
   const publishedAt = app.now();
   app.setNow(PLANNED_MOMENT);
-  expect(await publishDuePosts(app)).toBe(0);
+  expect(await publishDue()).toBe(0);
   expect((await findPost(app, sooner.id))?.publishedAt).toEqual(publishedAt);
   expect(await findPublishedPost(app, never.slug)).toBeNull();
 });
@@ -96,7 +119,7 @@ test("publishing at once and removing the time both end the schedule", async () 
 test("saving a form that was opened before the schedule published is rejected with the newer version", async () => {
   const post = await planned();
   app.setNow(PLANNED_MOMENT);
-  await publishDuePosts(app);
+  await publishDue();
   const details = { ...DETAILS, slug: post.slug, is_published: false, publish_at: PLANNED };
   expect(await changePost(app, ADA, { id: post.id, version: 1, details })).toMatchObject({
     reason: "newer-version",

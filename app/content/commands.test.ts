@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { getCompany } from "~/company/queries.server";
+import { createRetryPauses } from "~/platform/data/retryPauses";
 import { auditEvents } from "~/platform/data/tables.server";
 import { readContentVersion } from "~/platform/http/pages/contentVersion.server";
 import { PAGE_TEXTS } from "../../database/demo/pageTexts";
@@ -29,6 +30,7 @@ const page = homePage as never;
 
 type Context = ReturnType<typeof database.context>;
 
+const publishDue = (app: Context) => publishDuePages(app, createRetryPauses());
 const input = (title: string) => ({ ...PAGE_TEXTS.home, title });
 
 function save(app: Context, version: number, title: string, publication: Publication) {
@@ -86,12 +88,12 @@ test("a planned version is published at its time, once, also if two processes lo
   const time = new Date(app.now().getTime() + 60_000);
   await save(app, 0, "Planned", { kind: "at", time });
   expect(await getPageState(app, "home")).toMatchObject({ scheduled: { version: 1, at: time } });
-  expect(await publishDuePages(app)).toBe(0);
+  expect(await publishDue(app)).toBe(0);
   expect(await titleOf(app)).toBe(ORIGINAL);
   // A draft that is saved meanwhile is not what was planned.
   await save(app, 1, "Later", DRAFT);
   app.advance(60_000);
-  const published = await Promise.all([publishDuePages(app), publishDuePages(app)]);
+  const published = await Promise.all([publishDue(app), publishDue(app)]);
   expect(published.sort()).toEqual([0, 1]);
   expect(await titleOf(app)).toBe("Planned");
   expect(await getPageState(app, "home")).toMatchObject({ publishedVersion: 1, scheduled: null });
@@ -103,11 +105,11 @@ test("a planned version can be called off, and publishing another one replaces i
   await save(app, 0, "Planned", { kind: "at", time });
   await unschedulePage(app, ADA, "home");
   app.advance(120_000);
-  expect(await publishDuePages(app)).toBe(0);
+  expect(await publishDue(app)).toBe(0);
   await save(app, 1, "Planned again", { kind: "at", time: new Date(app.now().getTime() + 60_000) });
   await save(app, 2, "At once", NOW);
   app.advance(120_000);
-  expect(await publishDuePages(app)).toBe(0);
+  expect(await publishDue(app)).toBe(0);
   expect(await titleOf(app)).toBe("At once");
 });
 

@@ -8,7 +8,7 @@ import { findPlainPage, plainPageId } from "~/content/pages/plainPage";
 import { caseStudiesPage, peoplePage } from "~/content/pages/proofPages";
 import { servicesPage } from "~/content/pages/servicesPage";
 import { staffPage } from "~/content/pages/staffPage";
-import { pageAt } from "~/content/translations";
+import { pageAt } from "~/content/pageTranslations";
 import { readId } from "~/languages/translationId";
 
 /** Every page with texts that can be changed, in the order of the menu. */

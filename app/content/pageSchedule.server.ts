@@ -1,30 +1,52 @@
-import { and, eq, lte } from "drizzle-orm";
+import { and, eq, lte, notInArray } from "drizzle-orm";
 import { publishedColumns } from "~/content/commands.server";
 import { auditPageChange, writeState } from "~/content/pageWrites.server";
 import { pageStates, pageVersions } from "~/content/tables.server";
 import type { App } from "~/platform/app.server";
+import { type RetryPauses, workOnEach } from "~/platform/data/retryPauses";
+import { SYSTEM } from "~/platform/http/security/actor";
+
+const BATCH = 20;
 
 /**
- * Publishes the pages that are due and returns their number. Several processes may run it at once: each page is published
- * by one.
+ * Publishes a batch of the pages that are due and returns their number. Several processes may run it at once: each page is
+ * published by one. A page that is being saved is left to the next run, one that cannot be written until its pause is over.
  */
-export async function publishDuePages(app: App): Promise<number> {
+export async function publishDuePages(app: App, pauses: RetryPauses): Promise<number> {
+  const due = await app.db
+    .select({ page: pageStates.page })
+    .from(pageStates)
+    .where(and(isDue(app), notInArray(pageStates.page, pauses.listPaused(app.now()))))
+    .orderBy(pageStates.publishAt, pageStates.page)
+    .limit(BATCH);
+  const pages = due.map(({ page }) => page);
+  return workOnEach(app.now, pauses, pages, {
+    work: (page) => publishIfDue(app, page),
+    logFailure: (error, page) =>
+      app.log.error({ err: error, page }, "a page could not be published on schedule"),
+  });
+}
+
+const isDue = (app: App) => lte(pageStates.publishAt, app.now());
+
+/** Each in a transaction of its own, so that one that cannot be written holds up none of the others. */
+async function publishIfDue(app: App, page: string): Promise<boolean> {
   return app.db.transaction(async (tx) => {
-    const due = await tx
+    const [state] = await tx
       .select()
       .from(pageStates)
-      .where(lte(pageStates.publishAt, app.now()))
+      .where(and(eq(pageStates.page, page), isDue(app)))
       .for("update", { skipLocked: true });
-    for (const { page, scheduledVersion, publishAt } of due) {
-      const version = scheduledVersion ?? 0;
-      await writeState(tx, page, publishedColumns(version, publishAt));
-      await tx
-        .update(pageVersions)
-        .set({ publishedAt: publishAt })
-        .where(and(eq(pageVersions.page, page), eq(pageVersions.version, version)));
-    }
-    const change = { actor: { kind: "operator" }, action: "page-published-on-schedule" } as const;
-    for (const { page } of due) await auditPageChange(tx, app, { ...change, page });
-    return due.length;
+    if (!state) return false;
+    const { scheduledVersion: version, publishAt } = state;
+    // 0 would be the original texts, which nobody planned.
+    if (version === null) throw new Error("a page is planned without a version");
+    await writeState(tx, page, publishedColumns(version, publishAt));
+    await tx
+      .update(pageVersions)
+      .set({ publishedAt: publishAt })
+      .where(and(eq(pageVersions.page, page), eq(pageVersions.version, version)));
+    await auditPageChange(tx, app, { actor: SYSTEM, action: "page-published-on-schedule", page });
+    return true;
   });
 }

@@ -4,9 +4,9 @@ import { getCompany } from "~/company/queries.server";
 import type { EditablePage } from "~/content/editablePage";
 import { EDITABLE_PAGES, findEditablePage, pageOfPath } from "~/content/editablePages";
 import { findPlainPage } from "~/content/pages/plainPage";
+import { isTranslation, pageAt } from "~/content/pageTranslations";
 import { type StoredTexts, shownTexts, withOriginals } from "~/content/shownTexts.server";
 import { pageStates, pageVersions } from "~/content/tables.server";
-import { isTranslation, pageAt } from "~/content/translations";
 import {
   ADDRESS_BASES,
   type AddressBase,

@@ -1,8 +1,8 @@
 import { data, type RouterContextProvider } from "react-router";
 import type { EditablePage, TextsOf } from "~/content/editablePage";
+import { pageAt } from "~/content/pageTranslations";
 import { isPageThere } from "~/content/queries.server";
 import { shownTexts } from "~/content/shownTexts.server";
-import { pageAt } from "~/content/translations";
 import { idAt } from "~/languages/translationId";
 import { type RequestScope, requestScope } from "~/shell/scope.server";
 

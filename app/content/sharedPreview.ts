@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { previewResponse } from "~/content/previewResponse.server";
 import { findPreviewed } from "~/content/queries.server";
+import { PREVIEW_HEADERS } from "~/platform/http/security/headers.server";
 import { withoutNul } from "~/platform/http/upload/storableText";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/sharedPreview";
@@ -10,7 +11,5 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
   const preview = await findPreviewed(scope.app, withoutNul(params.previewKey));
   if (!preview) throw data(null, { status: 404 });
-  // The address is secret: search engines must not list it, and pages linked from here must not get it as referrer.
-  const headers = { "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" };
-  return previewResponse(scope, preview.page, preview.input, headers);
+  return previewResponse(scope, preview.page, preview.input, PREVIEW_HEADERS);
 }

@@ -39,6 +39,9 @@ function searchOfReferrer(): string | null {
   return origin === location.origin && CAREERS_PATH.test(pathname) ? search : null;
 }
 
+/** Where the application form stores, for this tab, the address that the mail about an application went to. */
+export const appliedKey = (reference: string) => `applied-${reference}`;
+
 /**
  * On the confirmation of an application, names the address that the mail went to. The application form stored it for
  * this tab; it is removed once it was shown, and never sent.
@@ -46,7 +49,7 @@ function searchOfReferrer(): string | null {
 export function startApplied(): void {
   const place = document.querySelector<HTMLElement>("[data-applied]");
   if (!place) return;
-  const key = `applied-${place.dataset.applied}`;
+  const key = appliedKey(place.dataset.applied ?? "");
   // Storage throws if the visitor has disabled it; then the address is not named.
   try {
     place.textContent = sessionStorage.getItem(key) ?? place.textContent;

@@ -16,7 +16,7 @@ import {
   addSavedReply,
   deleteSavedReply,
   listSavedReplies,
-} from "~/inquiries/replies/savedReplies.server";
+} from "~/inquiries/replies/savedReplyCommands.server";
 import { inquiries } from "~/inquiries/tables.server";
 import { deleteJob } from "~/jobs/commands.server";
 import { auditEvents, outbox } from "~/platform/data/tables.server";

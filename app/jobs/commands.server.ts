@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { datedSlug } from "#markup/slug";
+import type { PgInsertValue } from "drizzle-orm/pg-core";
 import { addJobForm, editJobForm, type Job, type JobDetails } from "~/jobs/job";
 import {
   type Gap,
@@ -18,6 +18,7 @@ import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordPublicChange } from "~/platform/data/audit/audit.server";
 import { deletesTooMany, replacesTooMany } from "~/platform/data/audit/newAccounts.server";
 import type { Database } from "~/platform/data/database.server";
+import { withDatedId } from "~/platform/data/datedIds.server";
 import { copyTranslations, deleteTranslationsOf } from "~/platform/data/translations.server";
 import { columnsOf } from "~/platform/forms/record";
 import { type Actor, mayManage } from "~/platform/http/security/actor";
@@ -67,7 +68,6 @@ async function insertJob(
   const row = {
     ...columns,
     ...publicationAfter(null, columns, { now, today }),
-    id: datedSlug(columns.title, now),
     datePosted: now,
     createdAt: now,
     updatedAt: now,
@@ -76,13 +76,23 @@ async function insertJob(
   return app.db.transaction(async (tx) => {
     const gaps = await findBlockingGaps(tx, row);
     if (gaps.length > 0) return { ok: false, reason: "incomplete", gaps };
-    const [job] = await tx.insert(jobs).values(row).returning();
-    if (!job) throw new Error("inserting a job returned no row");
+    const job = await withDatedId(columns.title, now, (id) =>
+      insertUnlessTaken(tx, { ...row, id }),
+    );
     await storeJobWords(tx, [job]);
     if (copiedId) await copyTranslations(tx, "job", { from: copiedId, to: job.id });
     await auditJobChange(tx, app, { actor, action, id: job.id });
     return { ok: true, job };
   });
+}
+
+async function insertUnlessTaken(tx: Database, row: PgInsertValue<typeof jobs>) {
+  const [job] = await tx
+    .insert(jobs)
+    .values(row)
+    .onConflictDoNothing({ target: jobs.id })
+    .returning();
+  return job ?? null;
 }
 
 interface EditedJob {

@@ -37,6 +37,13 @@ test("a new job is public immediately and bumps the content version", async () =
   expect(await readContentVersion(context.db)).toBe(before + 1);
 });
 
+test("two jobs with the same title in the same millisecond get an id each", async () => {
+  const context = database.context();
+  const results = await Promise.all([1, 2, 3].map(() => added({}, context)));
+  expect(new Set(results.map(({ id }) => id)).size).toBe(3);
+  for (const { id } of results) expect(await findOpenJob(context, id)).not.toBeNull();
+});
+
 test("a job whose texts are as long as they may be fits into every index", async () => {
   const long = (from: number) =>
     String.fromCodePoint(...Array.from({ length: 200 }, (_, n) => from + ((n * 7_919) % 20_000)));

@@ -12,7 +12,7 @@ import { DAY_MS } from "~/platform/durations";
 import { abandonFile, claimFile, receiveFile } from "~/platform/files/unclaimedFiles.server";
 import { type PictureRejection, resizePicture } from "~/platform/files/uploadedImages.server";
 import { bumpContentVersion } from "~/platform/http/pages/contentVersion.server";
-import { type Actor, mayManage } from "~/platform/http/security/actor";
+import { type Actor, mayManage, SYSTEM } from "~/platform/http/security/actor";
 import { storableText } from "~/platform/http/upload/storableText";
 import { reject } from "~/platform/reject";
 import { type FocalPoint, MIDDLE } from "~/shell/pictures/focalPoint";
@@ -133,7 +133,7 @@ export async function sweepPictures(app: App): Promise<number> {
       locked.map((picture) => picture.id),
     );
     for (const picture of unused) await deleteRow(tx, picture);
-    const sweep = { actor: { kind: "operator" }, action: "picture-swept" } as const;
+    const sweep = { actor: SYSTEM, action: "picture-swept" } as const;
     for (const { id } of unused) await auditPictureChange(tx, app, { ...sweep, id });
     return unused.length;
   });

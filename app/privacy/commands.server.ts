@@ -18,7 +18,7 @@ import {
   personSubject,
   subjectOf,
 } from "~/platform/data/erasure.server";
-import { type Actor, mayManage } from "~/platform/http/security/actor";
+import { type Actor, mayManage, SYSTEM } from "~/platform/http/security/actor";
 import { type ActorRejection, actorRejection } from "~/platform/http/security/reauthentication";
 import { KINDS_ERASED_BY_ADDRESS } from "~/platform/mail/mailKinds";
 import { eraseMailsTo } from "~/platform/mail/outbox.server";
@@ -99,9 +99,6 @@ const PURGE_LOCK = 7_036_875;
 /** Small enough that nobody in the admin area waits for a batch. */
 const BATCH_SIZE = 50;
 
-/** The operator set up the schedule. */
-const SCHEDULE: Actor = { kind: "operator" };
-
 type PurgeResult =
   | { ok: true; applications: number; inquiries: number }
   | { ok: false; reason: "not-allowed" | "under-way" };
@@ -120,7 +117,7 @@ export async function purgeWhenDue(app: App, privacy: Privacy): Promise<PurgeRes
       "the last purge is more than two days ago, or to come: the next one waits a day, in case the clock is wrong",
     );
   }
-  return nextPurge(times, now) > now ? null : purge(app, privacy, SCHEDULE);
+  return nextPurge(times, now) > now ? null : purge(app, privacy, SYSTEM);
 }
 
 /** Erases what was retained for its full time. An interrupted purge continues with the next run. */

@@ -7,6 +7,7 @@ import {
 import { applications } from "~/applications/tables.server";
 import { inquiries } from "~/inquiries/tables.server";
 import { verifyAuditChain } from "~/platform/data/audit/auditChain.server";
+import { auditEvents } from "~/platform/data/tables.server";
 import { DAY_MS } from "~/platform/durations";
 import { purge, purgeWhenDue, setRetention } from "~/privacy/commands.server";
 import { getRetentionPlan } from "~/privacy/queries.server";
@@ -119,6 +120,8 @@ test("the purge runs once a day in one process, and its plan shows when the next
   const copies = await Promise.all([1, 2, 3].map(() => purgeWhenDue(context, privacy)));
   const erased = copies.reduce((sum, copy) => sum + (copy?.ok ? copy.applications : 0), 0);
   expect(erased).toBe(3);
+  const events = await context.db.select({ actor: auditEvents.actor }).from(auditEvents);
+  expect(new Set(events.map(({ actor }) => actor))).toEqual(new Set(["system"]));
   expect(await purgeWhenDue(context, privacy)).toBeNull();
   const tomorrow = new Date(START.getTime() + DAY_MS);
   expect(await getRetentionPlan(context, privacy)).toMatchObject({

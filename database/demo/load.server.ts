@@ -13,6 +13,7 @@ import {
   bumpContentVersion,
   readContentVersion,
 } from "~/platform/http/pages/contentVersion.server";
+import { SYSTEM } from "~/platform/http/security/actor";
 import { NORTHWIND_PROFILE } from "./company";
 import type { DemoPost } from "./demoPost";
 import { DEMO_JOBS } from "./jobs";
@@ -97,7 +98,7 @@ async function addPosts(tx: Database, app: App, preparedPosts: WrittenPost[]): P
     .where(or(inArray(posts.id, slugs), inArray(posts.slug, slugs)));
   const usedSlugs = new Set(rows.flatMap(({ id, slug }) => [id, slug]));
   const missing = preparedPosts.filter(({ row }) => !usedSlugs.has(row.slug));
-  for (const post of missing) await insertPost(tx, app, { kind: "operator" }, post);
+  for (const post of missing) await insertPost(tx, app, SYSTEM, post);
   return missing.length;
 }
 

@@ -142,10 +142,8 @@ function shortened(text: string): string {
 
 /** Encodes raw pixels, so that no bytes of the document itself reach the browser. */
 async function asJpeg({ dots, width, height }: NonNullable<DrawResult>): Promise<Buffer> {
-  // Loaded with the first page, for it takes 20 MB; its own cache and threads would only use memory.
-  const { default: sharp } = await import("sharp");
-  sharp.cache(false);
-  sharp.concurrency(1);
+  // Loaded with the first page, for it takes 20 MB.
+  const { sharp } = await import("./quietSharp");
   return sharp(dots, { raw: { width, height, channels: 4 } })
     .removeAlpha()
     .jpeg(JPEG)

@@ -14,7 +14,10 @@ export class WaitingJobs<Job> {
     this.most = most;
   }
 
-  /** Returns the job that has no place: null, this one, or another. */
+  /**
+   * Returns the job that gets no place: null while places are free, another sender's newest job if that sender has most, or
+   * this job.
+   */
   add(sender: string, job: Job): Job | null {
     const own = this.bySender.get(sender) ?? [];
     const crowded = this.count < this.most ? null : this.mostOf();

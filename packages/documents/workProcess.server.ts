@@ -304,10 +304,10 @@ function resultOf<Result>(
   const { promise, resolve, reject } = Promise.withResolvers<WorkResult<Result> | "ended">();
   const tooMuch = () => resolve({ ok: false, reason: "too-much" });
   const ended = () => resolve("ended");
-  const onMessage = (message: unknown) => {
-    const reply = message as ProcessMessage<Result>;
-    if (reply.kind === "failed") reject(reply.error);
-    else resolve({ ok: true, result: (reply as { result: Result }).result });
+  const onMessage = (received: unknown) => {
+    const message = received as ProcessMessage<Result>;
+    if (message.kind === "failed") reject(message.error);
+    else resolve({ ok: true, result: (message as { result: Result }).result });
   };
   // A process that could not be started, or that ended while a job was written to it.
   const onError = (error: NodeJS.ErrnoException) =>

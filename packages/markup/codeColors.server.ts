@@ -16,7 +16,7 @@ const lowlight = createLowlight(
 const ALLOWANCE = { length: 50_000, colors: 5_000 };
 
 /** Unclosed brackets would nest colors without a limit. */
-const DEEPEST_COLOR = 20;
+const COLOR_DEPTH_MAX = 20;
 
 /**
  * Grammars are regular expressions, and some take seconds for a long line, for words without punctuation (C#: 7 s for
@@ -84,7 +84,7 @@ function isReadable(text: string): boolean {
 
 /** Infinity if they are nested too deep. */
 function countColors(pieces: ElementContent[], depth: number): number {
-  if (depth > DEEPEST_COLOR) return Number.POSITIVE_INFINITY;
+  if (depth > COLOR_DEPTH_MAX) return Number.POSITIVE_INFINITY;
   return pieces.reduce(
     (count, piece) =>
       piece.type === "element" ? count + 1 + countColors(piece.children, depth + 1) : count,

@@ -1,14 +1,14 @@
 import sanitizeHtml from "sanitize-html";
 
 /** Levels of nesting. Pasted office documents reach about thirty. */
-const DEEPEST = 100;
+const DEPTH_MAX = 100;
 
 /**
  * After wrong nesting, parsers reopen these elements in each block that follows, which can turn kilobytes into
  * gigabytes. An article may reopen this many.
  */
 const REOPENED = new Set(["a", "b", "code", "em", "i", "s", "small", "strong", "u"]);
-const MOST_REOPENED = 10_000;
+const REOPENINGS_MAX = 10_000;
 
 const TAGS = [
   ...["h1", "h2", "h3", "h4", "h5", "h6", "p", "div", "section", "blockquote", "pre", "hr", "br"],
@@ -81,8 +81,8 @@ function createGauge() {
       open += 1;
       reopenings += reopened;
       if (REOPENED.has(tag)) reopened += 1;
-      if (open > DEEPEST) throw new Stopped("too-deep");
-      if (reopenings > MOST_REOPENED) throw new Stopped("too-tangled");
+      if (open > DEPTH_MAX) throw new Stopped("too-deep");
+      if (reopenings > REOPENINGS_MAX) throw new Stopped("too-tangled");
     },
     close(tag: string) {
       open -= 1;

@@ -9,6 +9,7 @@ import {
   type CleanedArticle,
 } from "./cleanedArticle";
 import { colorCode } from "./codeColors.server";
+import { countWords } from "./countWords";
 import { type FirstPassError, passFirst } from "./firstPass.server";
 import { linkAddress, ownPictureAddress } from "./linkAddress";
 import { parseAsBrowser, passSecond } from "./secondPass.server";
@@ -65,8 +66,7 @@ function clean(html: string): Round | { ok: false; reason: FirstPassError } {
 
 function cleanedArticle({ html, tree, headings }: Round): CleanedArticle {
   const text = toText(tree).trim();
-  const words = text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’_-]*/gu)?.length ?? 0;
-  return { ok: true, html, headings, text, words };
+  return { ok: true, html, headings, text, words: countWords(text) };
 }
 
 const SLUG_MAX_CHARACTERS = 60;

@@ -9,10 +9,10 @@ import {
 } from "~/platform/data/backup/restoreBackup.server";
 import { writeBackup } from "~/platform/data/backup/writeBackup.server";
 import { syncToDisk } from "~/platform/files/localFileStore.server";
+import { OPERATOR } from "~/platform/http/security/actor";
 import type { Frontdesk } from "../assemble";
 import { tellOperator } from "../operator";
 
-const OPERATOR = { kind: "operator" } as const;
 /** The argument that allows restoring a backup of another installation. */
 export const FOREIGN = "--foreign";
 const MEGABYTE = 1024 * 1024;

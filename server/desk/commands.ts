@@ -6,6 +6,7 @@ import { sealAuditLog } from "~/platform/data/audit/audit.server";
 import { verifyAuditChain } from "~/platform/data/audit/auditChain.server";
 import { lastTime } from "~/platform/data/audit/auditListing.server";
 import { HOUR_MS } from "~/platform/durations";
+import { OPERATOR } from "~/platform/http/security/actor";
 import { erasePerson, purge } from "~/privacy/commands.server";
 import { exportPerson } from "~/privacy/exportPerson.server";
 import { loadDemoContent } from "../../database/demo/load.server";
@@ -157,7 +158,6 @@ async function loadDemoCommand({ app }: Frontdesk): Promise<void> {
   );
 }
 
-const OPERATOR = { kind: "operator" } as const;
 const OPERATOR_ONLY = "only an operator may do this";
 
 async function createAdministratorCommand(

@@ -143,16 +143,18 @@ test("work waits for a round in which nobody came, but not for ever", async () =
 test("somebody comes in each round, and each takes long: work begins nevertheless", async () => {
   const newcomers = new Newcomers();
   let isOver = false;
+  let rounds = 0;
   const arrive = () => {
     newcomers.cameIn();
+    rounds += 1;
     for (const until = performance.now() + 5; performance.now() < until; );
     if (!isOver) setImmediate(arrive);
   };
   setImmediate(arrive);
-  const startedAt = performance.now();
   await newcomers.allAreIn();
   isOver = true;
-  expect(performance.now() - startedAt).toBeLessThan(200);
+  // Three of 5 ms are more than the 10 ms that it waits at most; the first may have come before it began to count.
+  expect(rounds).toBeLessThan(6);
 });
 
 /** How long a made page keeps the event loop. */

@@ -4,7 +4,7 @@ export interface Requester {
   hasLeft(): boolean;
 }
 
-/** What takes longer hangs and no longer counts, so that responses that hang do not make others hang. */
+/** A response that takes longer gives up its place, so that a few that wait for something do not stop all others. */
 const HANGS_AFTER_MS = 1_000;
 
 /**

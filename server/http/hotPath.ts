@@ -7,9 +7,9 @@ import type { Serving } from "./serving";
 
 /**
  * Answers a GET or HEAD request whose target is, letter for letter, the address of a cached page or a built file, and
- * returns true; false for every request that has to be looked at more closely. Such a target needs no check of its own,
- * because only checked ones are in memory, and no method that reads can come from another site to do harm. The host is
- * checked as for every request. Requests that were sent ahead are left to where they are counted.
+ * returns true; false for every other request, which the listener then checks in full. Here the path needs no check, because
+ * only paths that passed it are in memory, and the origin none, because the request changes nothing. The host is checked.
+ * Requests that were sent ahead are the listener's, which counts them.
  */
 export function createHotPath(
   serving: Pick<Serving, "pages" | "assets">,
@@ -35,7 +35,7 @@ export function createHotPath(
   };
 }
 
-interface AskedHeaders {
+interface CheckedHeaders {
   host: string | undefined;
   acceptEncoding: string | undefined;
   ifNoneMatch: string | undefined;
@@ -48,7 +48,7 @@ const HEADERS_MAX = 200;
  * Reads three headers without making an object of all of them, as Node would, and tells most others apart by their
  * length. Null for a request with a body, or that names one of the three twice.
  */
-function readHeaders(raw: readonly string[]): AskedHeaders | null {
+function readHeaders(raw: readonly string[]): CheckedHeaders | null {
   if (raw.length > 2 * HEADERS_MAX) return null;
   let host: string | undefined;
   let acceptEncoding: string | undefined;

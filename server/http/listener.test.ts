@@ -1,8 +1,10 @@
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
+import { matchRoutes } from "react-router";
 import { expect, onTestFinished, test } from "vitest";
-import { onceItsTurn } from "./listener";
+import { SITE } from "~/site/addresses";
+import { onceItsTurn, UNKNOWN_PATH } from "./listener";
 import { endIfTooManyWait } from "./requestBodies";
 import { UnsentResponses } from "./unsentResponses";
 
@@ -22,6 +24,11 @@ async function connected() {
   socket.resume();
   return { socket, unanswered };
 }
+
+test("an address that cannot be read is the site's 404, whatever pages an owner adds", () => {
+  const routes = SITE.map(({ path }) => ({ path }));
+  expect(matchRoutes(routes, UNKNOWN_PATH)?.at(-1)?.route.path).toBe("/*");
+});
 
 test("a connection that sends very many requests ahead is ended, and few of them were taken up", async () => {
   const { socket, unanswered } = await connected();

@@ -24,8 +24,8 @@ import type { Serving, SharedResponse } from "./serving";
 /** A healthy database answers in milliseconds. */
 const REFRESH_MAX_MS = 2_000;
 
-/** Matches no route. */
-const UNKNOWN_PATH = "/unknown";
+/** Leads to the 404 page: the address of a page that an owner adds has one part. */
+export const UNKNOWN_PATH = "/unknown/address";
 
 /** Answers every request: rejected at the gate, from memory, or by the framework. */
 export function createListener(serving: Serving): RequestListener {
@@ -34,7 +34,7 @@ export function createListener(serving: Serving): RequestListener {
   const respondToKnownTarget = createHotPath(serving, isKnownHost);
   return (request, response) => {
     if (respondToKnownTarget(request, response)) return;
-    // First: of a connection that is ended here, no piece that came with the request may be stored either.
+    // Before everything that stores pieces of a body: the first of them may have come together with the request.
     endIfInTinyPieces(request);
     if (endIfTooManyWait(request, response)) return;
     drainAfterResponse(request, response);

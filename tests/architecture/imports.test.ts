@@ -62,6 +62,10 @@ const SUBJECT_IMPORTS: Record<string, { from: readonly string[]; because: string
 
 /** Single files that reach further, and why. */
 const FILE_IMPORTS: Record<string, { to: readonly string[]; because: string }> = {
+  "app/applications/apply/apply.tsx": {
+    to: ["enhance"],
+    because: "it stores in the tab what the script of the page after it reads",
+  },
   "app/shell/scope.server.ts": {
     to: ["accounts", "privacy"],
     because:

@@ -18,3 +18,25 @@ test("no journey looks at a page at once: expect.poll and waitFor wait", () => {
   );
   expect(found).toEqual([]);
 });
+
+/** A wait for a time, not for what happens: too short on a busy machine, and too long on every other. */
+const SLEEP =
+  /\bwaitForTimeout\(|from "node:timers\/promises"|new Promise\b[^;]{0,60}\bsetTimeout\(/;
+
+/** Where time itself is part of what is tested. */
+const MAY_PAUSE = new Map([
+  ["tests/journeys/kill.test.ts", "kills at many moments; its senders pause between tries"],
+  ["tests/thorough/databaseKills.test.ts", "kills at many moments"],
+  ["tests/journeys/earlyResponses.test.ts", "sends a body in pieces"],
+  ["app/platform/http/logDestination.test.ts", "writes in different milliseconds; bounds the end"],
+  ["app/platform/http/upload/multipartFuzz.measured.test.ts", "bounds the wait for an answer"],
+]);
+
+test("no test sleeps", () => {
+  const tests = sources.filter(({ name }) => /\.test\.tsx?$/.test(name));
+  expect(tests.length).toBeGreaterThan(300);
+  const found = tests.filter(
+    ({ name, text }) => name !== "tests/architecture/waits.test.ts" && SLEEP.test(text),
+  );
+  expect(found.map(({ name }) => name).sort()).toEqual([...MAY_PAUSE.keys()].sort());
+});

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { formatAction } from "~/operations/audit/auditLabels";
+import { AUDIT_ACTIONS } from "~/platform/data/audit/actions";
 import { screenTextsOf } from "./screenTexts";
 import { program } from "./sources";
 
@@ -85,6 +87,13 @@ describe("the words on screens", () => {
         !except.some((allowed) => allowed.test(text)),
     );
     expect(found.map(placed)).toEqual([]);
+  });
+
+  test("are those of the audit log too, which makes them of the names of actions", () => {
+    const labels = AUDIT_ACTIONS.map((action) => formatAction(action));
+    const others =
+      /\b(?:posts?|mails?|mailed|marks?|colours?|pictures?|desk|log(?:ged)? (?:in|out))\b/i;
+    expect(labels.filter((label) => others.test(label))).toEqual([]);
   });
 
   test("are capitalized as in a sentence, apart from the specification's labels and names", () => {

@@ -44,6 +44,16 @@ test("an owner adds a page, publishes it into the footer, unpublishes it and del
   expect(list.text).not.toContain("Our partners");
 });
 
+test("an address that cannot be read is not found, also beside a page with the address unknown", async () => {
+  const ada = await plainAdministrator(app);
+  const form = await (await ada.open("/admin/pages")).follow("Add page");
+  const editor = await form.press("Add page", { Title: "Unknown" });
+  const published = await editor.press("Publish", { "#meta_description": "What nobody knows." });
+  expect(published.text).toContain("Page published.");
+  expect((await fetch(`${app.url}/unknown`)).status).toBe(200);
+  expect((await fetch(`${app.url}/%ff`)).status).toBe(404);
+});
+
 test("the page stands beside its form, and the menu has it where there is room", {
   tags: ["thorough"],
 }, async () => {

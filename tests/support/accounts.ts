@@ -23,7 +23,7 @@ export const ALWAYS_PROVEN = { confirmedAt: new Date(8.64e15), newUntil: null };
 export const visitor = { kind: "visitor", address: "203.0.113.9" } as const;
 
 export const JANE = { email: "jane@example.com", name: "Jane", password: PASSWORD };
-export const OPERATOR = { kind: "operator" } as const;
+export { OPERATOR } from "~/platform/http/security/actor";
 
 /** The live session of these cookies, as the guard of the admin area finds it. */
 export async function sessionOf(

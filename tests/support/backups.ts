@@ -9,11 +9,10 @@ import { memberOf, sealed } from "~/platform/data/backup/archive.server";
 import type { BackupScope } from "~/platform/data/backup/backupScope";
 import { restoreBackup } from "~/platform/data/backup/restoreBackup.server";
 import { writeBackup } from "~/platform/data/backup/writeBackup.server";
+import { OPERATOR } from "~/platform/http/security/actor";
 import { createSigner } from "~/platform/http/security/signing.server";
 import { BACKUP_CONTENTS } from "../../server/backupContents";
 import type { TestDatabase } from "./database";
-
-const OPERATOR = { kind: "operator" } as const;
 
 /** What the program hands to its backups, on a test database. */
 export function backupScope(

@@ -7,7 +7,10 @@ import { closeChallenge, ensureChallenge, findChallenge } from "~/accounts/chall
 import { secondStepMail } from "~/accounts/mails.server";
 import { renewToken } from "~/accounts/sessions/openSession.server";
 import { type LiveSession, lockSession } from "~/accounts/sessions/sessions.server";
-import { deleteUnneededRecoveryCodes, needsSecondStep } from "~/accounts/signIn/secondStep.server";
+import {
+  deleteUnneededRecoveryCodes,
+  needsSecondStep,
+} from "~/accounts/signIn/secondStepCommands.server";
 import { authenticators, recoveryCodes } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";

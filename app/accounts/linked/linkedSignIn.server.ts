@@ -30,7 +30,7 @@ import {
   recordRefusedProof,
 } from "~/accounts/sessions/openSession.server";
 import { type LiveSession, withCookies } from "~/accounts/sessions/sessions.server";
-import { needsSecondStep, startSecondStep } from "~/accounts/signIn/secondStep.server";
+import { needsSecondStep, startSecondStep } from "~/accounts/signIn/secondStepCommands.server";
 import { hashOfToken, newToken } from "~/accounts/tokens.server";
 import type { App } from "~/platform/app.server";
 import type { IdentityProvider } from "~/platform/config/settings";

@@ -12,7 +12,10 @@ import { attemptChallenge, closeChallenge, openChallenge } from "~/accounts/chal
 import { passkeyMail } from "~/accounts/mails.server";
 import { renewToken } from "~/accounts/sessions/openSession.server";
 import { type LiveSession, lockSession } from "~/accounts/sessions/sessions.server";
-import { deleteUnneededRecoveryCodes, needsSecondStep } from "~/accounts/signIn/secondStep.server";
+import {
+  deleteUnneededRecoveryCodes,
+  needsSecondStep,
+} from "~/accounts/signIn/secondStepCommands.server";
 import { passkeys } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
 import { type Database, isRecordId } from "~/platform/data/database.server";

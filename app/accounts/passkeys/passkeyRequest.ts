@@ -1,4 +1,4 @@
-import { requestPasskey } from "~/accounts/passkeys/passkeySignIn.server";
+import { requestPasskey } from "~/accounts/passkeys/passkeySignInCommands.server";
 import { consumeLimit } from "~/platform/http/security/rateLimit.server";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/passkeyRequest";

@@ -1,6 +1,6 @@
 import { data, redirect, redirectDocument } from "react-router";
 import { passkeyResponseForm } from "~/accounts/forms";
-import { signInWithPasskey } from "~/accounts/passkeys/passkeySignIn.server";
+import { signInWithPasskey } from "~/accounts/passkeys/passkeySignInCommands.server";
 import { browserOf, withCookies } from "~/accounts/sessions/sessions.server";
 import { tooManyAttemptsText } from "~/accounts/signIn/messages";
 import { type Failure, reportFailure } from "~/shell/admin/change/reportFailure";

@@ -6,7 +6,7 @@ import { passkeys } from "~/accounts/tables.server";
 import { PASSWORD, sessionCookie, sessionOf, visitor } from "../../../tests/support/accounts";
 import { useJane } from "../../../tests/support/jane";
 import { addPasskey, offerPasskey } from "./passkeyCommands.server";
-import { requestPasskey, signInWithPasskey } from "./passkeySignIn.server";
+import { requestPasskey, signInWithPasskey } from "./passkeySignInCommands.server";
 
 const { database, context, accounts, company, email } = useJane();
 

@@ -1,6 +1,6 @@
 import { redirect, redirectDocument } from "react-router";
 import { passkeyResponseForm } from "~/accounts/forms";
-import { completePasskeyStep } from "~/accounts/passkeys/passkeySignIn.server";
+import { completePasskeyStep } from "~/accounts/passkeys/passkeySignInCommands.server";
 import { browserOf, withCookies } from "~/accounts/sessions/sessions.server";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { readForm } from "~/shell/forms/handleForm.server";

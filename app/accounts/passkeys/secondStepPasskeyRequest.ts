@@ -1,4 +1,4 @@
-import { requestSecondStepPasskey } from "~/accounts/passkeys/passkeySignIn.server";
+import { requestSecondStepPasskey } from "~/accounts/passkeys/passkeySignInCommands.server";
 import { browserOf } from "~/accounts/sessions/sessions.server";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/secondStepPasskeyRequest";

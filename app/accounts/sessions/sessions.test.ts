@@ -5,7 +5,7 @@ import { listSessions } from "~/accounts/queries.server";
 import { signIn } from "~/accounts/signIn/signInCommands.server";
 import { accounts as accountsTable, sessions } from "~/accounts/tables.server";
 import { createLog } from "~/platform/http/log.server";
-import type { Visitor } from "~/platform/http/security/actor";
+import { OPERATOR, type Visitor } from "~/platform/http/security/actor";
 import { openAccounts, PASSWORD, sessionCookie, visitor } from "../../../tests/support/accounts";
 import { testSettings } from "../../../tests/support/database";
 import { useJane } from "../../../tests/support/jane";
@@ -284,9 +284,8 @@ describe("a person's own sessions", () => {
   });
 
   it("do not include those of others, which cannot be ended", async () => {
-    const operator = { kind: "operator" } as const;
     const ada = { email: "ada@example.com", name: "Ada", password: PASSWORD };
-    await createAdministrator(context, accounts, operator, ada);
+    await createAdministrator(context, accounts, OPERATOR, ada);
     const hers = sessionCookie(await trySignIn({ email: ada.email }));
     const mine = await live(sessionCookie(await trySignIn()));
     for (const id of [(await live(hers)).id, "", "%00"])

@@ -17,6 +17,7 @@ import {
 import { type LiveSession, signOutEverywhere } from "~/accounts/sessions/sessions.server";
 import { authenticators, challenges, recoveryCodes, sessions } from "~/accounts/tables.server";
 import { auditEvents, outbox } from "~/platform/data/tables.server";
+import { OPERATOR } from "~/platform/http/security/actor";
 import {
   cookiesOf,
   lastMailTo,
@@ -28,7 +29,7 @@ import {
   visitor,
 } from "../../../tests/support/accounts";
 import { useJane } from "../../../tests/support/jane";
-import { findPendingSecondStep } from "./secondStep.server";
+import { findPendingSecondStep } from "./secondStepCommands.server";
 import { completeCodeStep, signIn } from "./signInCommands.server";
 
 const STEP_MS = 30_000;
@@ -259,7 +260,7 @@ describe("without the phone", () => {
   it("the operator's reset lets the owner back in by a link alone", async () => {
     await setUp();
     const half = await pendingCookie();
-    const reset = await resetAdministrator(context, { kind: "operator" }, email);
+    const reset = await resetAdministrator(context, OPERATOR, email);
     expect(await trySignIn()).toMatchObject({ reason: "invalid-credentials" });
     expect(await findPendingSecondStep(context, half)).toBeNull();
     const token = tokenOf(reset.ok ? reset.link : null);

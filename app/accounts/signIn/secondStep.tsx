@@ -2,7 +2,7 @@ import { Form, redirect, redirectDocument } from "react-router";
 import { secondStepForm } from "~/accounts/forms";
 import { PasskeyButton } from "~/accounts/passkeys/PasskeyButton";
 import { browserOf, withCookies } from "~/accounts/sessions/sessions.server";
-import { findPendingSecondSteps } from "~/accounts/signIn/secondStep.server";
+import { findPendingSecondSteps } from "~/accounts/signIn/secondStepCommands.server";
 import { completeCodeStep } from "~/accounts/signIn/signInCommands.server";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { FormErrors, FormField } from "~/shell/forms/FormFields";

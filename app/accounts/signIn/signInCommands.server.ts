@@ -24,7 +24,7 @@ import {
   needsSecondStep,
   type SecondStepResult,
   startSecondStep,
-} from "~/accounts/signIn/secondStep.server";
+} from "~/accounts/signIn/secondStepCommands.server";
 import { accounts as accountsTable } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
 import { recordCountedAudit } from "~/platform/data/audit/countedAudit.server";

@@ -1,5 +1,5 @@
 import { NEW_ACCOUNT_HOURLY_MAX } from "~/platform/http/security/actor";
-import { useOfficeCalendar } from "~/shell/officeCalendar";
+import { useOfficeCalendar } from "~/shell/useOfficeCalendar";
 import { Notice } from "~/ui/primitives/Notice";
 
 const MAY = NEW_ACCOUNT_HOURLY_MAX;

@@ -4,7 +4,7 @@ import { useLocation } from "react-router";
 import type { Invitation, TeamMember } from "~/accounts/team/team.server";
 import { ChangeForm, DeleteButton } from "~/shell/admin/change/ChangeButton";
 import { ColumnHeads } from "~/shell/admin/list/DataTable";
-import { useOfficeCalendar } from "~/shell/officeCalendar";
+import { useOfficeCalendar } from "~/shell/useOfficeCalendar";
 import { Badge } from "~/ui/primitives/Badge";
 import { Button } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";

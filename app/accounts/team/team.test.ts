@@ -16,6 +16,7 @@ import type { LiveSession } from "~/accounts/sessions/sessions.server";
 import { signIn } from "~/accounts/signIn/signInCommands.server";
 import { accountLinks, sessions } from "~/accounts/tables.server";
 import { auditEvents, outbox } from "~/platform/data/tables.server";
+import { OPERATOR } from "~/platform/http/security/actor";
 import {
   lastMailTo,
   linkIn,
@@ -53,7 +54,7 @@ beforeEach(async () => {
 async function administrator(name: string): Promise<LiveSession> {
   const email = `${name.toLowerCase().replace(" ", "-")}@example.com`;
   const details = { email, name, password: PASSWORD };
-  const created = await createAdministrator(context, accounts, { kind: "operator" }, details);
+  const created = await createAdministrator(context, accounts, OPERATOR, details);
   if (!created.ok) throw new Error(created.reason);
   return storeSession(context, {
     administrator: { kind: "administrator", id: created.id, name, email, address: "203.0.113.9" },
@@ -289,7 +290,7 @@ describe("an invitation of somebody who was imported", () => {
   const imported = { id: "5f0cf62e-1f2c-4f6a-9d3c-0f5b3c0f4a11", email: kim, name: "Kim Lee" };
   const importKim = (emailVerified: boolean) =>
     context.db.transaction((tx) =>
-      addImportedAccounts(tx, context, { kind: "operator" }, [{ ...imported, emailVerified }]),
+      addImportedAccounts(tx, context, OPERATOR, [{ ...imported, emailVerified }]),
     );
   const accept = async () => {
     const token = tokenOf(linkIn(await mailTo(kim)));

@@ -1,7 +1,7 @@
 import { count, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { signUp } from "~/accounts/joining/signUpCommands.server";
-import { signInWithPasskey } from "~/accounts/passkeys/passkeySignIn.server";
+import { signInWithPasskey } from "~/accounts/passkeys/passkeySignInCommands.server";
 import {
   isPasswordLinkOpen,
   sendPasswordLink,

@@ -33,15 +33,18 @@ export function labelOfTemplate({ id, status, language }: StoredTemplate): strin
   return id === status ? label : `${label} (${LANGUAGE_NAMES[language]})`;
 }
 
-const NEXT: Partial<Record<ApplicationStatus, ApplicationStatus>> = {
+/** Null for a status that ends the process. */
+const NEXT: Record<ApplicationStatus, ApplicationStatus | null> = {
   new: "reviewing",
   reviewing: "interviewed",
   interviewed: "accepted",
+  accepted: null,
+  rejected: null,
 };
 
 /** The status that usually comes next; null for one that ends the process, or that is unknown. */
 export function nextStatusOf(status: string): string | null {
-  return (isApplicationStatus(status) && NEXT[status]) || null;
+  return isApplicationStatus(status) ? NEXT[status] : null;
 }
 
 export const NO_APPLICATIONS = {

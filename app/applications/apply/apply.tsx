@@ -17,6 +17,7 @@ import { receiveApplication } from "~/applications/apply/receive.server";
 import { getPrivacyNotice } from "~/applications/apply/submit.server";
 import { careersPage } from "~/content/pages/careersPage";
 import { readTexts } from "~/content/readTexts.server";
+import { appliedKey } from "~/enhance/jobPages";
 import { AppliedFor, NOT_CONFIRMED } from "~/jobs/public/AppliedNotice";
 import {
   type Applied,
@@ -298,18 +299,16 @@ function useStay(hasAskedToStay: boolean, careers: string) {
   return [isStaying, stay] as const;
 }
 
-const keyOf = (reference: string) => `applied-${reference}`;
-
 /** Remembers in this tab where the confirmation of an application went; app/enhance/jobPages.ts reads and removes it. */
 function rememberMailedTo(reference: string, email: string): void {
-  withStorage((storage) => storage.setItem(keyOf(reference), email));
+  withStorage((storage) => storage.setItem(appliedKey(reference), email));
 }
 
 /** The address that the confirmation went to; null if this tab does not know it. */
 function useMailedTo(reference: string): string | null {
   return useSyncExternalStore(
     () => () => {},
-    () => withStorage((storage) => storage.getItem(keyOf(reference))),
+    () => withStorage((storage) => storage.getItem(appliedKey(reference))),
     () => null,
   );
 }

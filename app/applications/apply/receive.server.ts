@@ -270,7 +270,7 @@ async function storeResume(
 /** The resume that the form's ticket refers to. */
 function earlierResume({ app }: RequestScope, fields: SentFields): EarlierResume | null {
   const ticket = textOf(fields, TICKET_FIELD);
-  const ticketContent = ticket && verifyUploadTicket(app.signer.key(TICKET_KEY), ticket, app.now());
+  const ticketContent = ticket && verifyUploadTicket(app.signer, ticket, app.now());
   if (!ticketContent) return null;
   const { expires: _expires, ...resume } = ticketContent;
   return { resume, ticket };
@@ -286,11 +286,9 @@ async function echoTicket(
 
 function newTicket({ app }: RequestScope, resume: Resume): StoredResume {
   const expires = app.now().getTime() + UNFINISHED_FORM_FILE_SECONDS * 1000;
-  const ticket = signUploadTicket(app.signer.key(TICKET_KEY), { ...resume, expires });
+  const ticket = signUploadTicket(app.signer, { ...resume, expires });
   return { ticket, name: resume.name };
 }
-
-const TICKET_KEY = "upload-ticket";
 
 // Responses.
 

@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 import type { ShownNote } from "~/applications/admin/page/applicationView.server";
 import { NoteForm } from "~/applications/notes/NoteForm";
 import { DeleteButton } from "~/shell/admin/change/ChangeButton";
-import { useOfficeCalendar } from "~/shell/officeCalendar";
+import { useOfficeCalendar } from "~/shell/useOfficeCalendar";
 import { LinkButton } from "~/ui/primitives/Button";
 import { Card } from "~/ui/primitives/Card";
 

@@ -11,7 +11,7 @@ import {
   listNotes,
 } from "~/applications/notes/notes.server";
 import { applicationNotes } from "~/applications/tables.server";
-import type { Actor } from "~/platform/http/security/actor";
+import { type Actor, OPERATOR } from "~/platform/http/security/actor";
 import { admin, visitor } from "../../../tests/support/actors";
 import { useEmptyDatabase } from "../../../tests/support/database";
 
@@ -24,9 +24,7 @@ test("only its author edits or deletes a note, and the audit log does not contai
   const applicationId = await storeApplication(context);
   const rejection = { ok: false, reason: "not-allowed" };
   expect(await addNote(context, visitor, { applicationId, text: "x" })).toEqual(rejection);
-  expect(await addNote(context, { kind: "operator" }, { applicationId, text: "x" })).toEqual(
-    rejection,
-  );
+  expect(await addNote(context, OPERATOR, { applicationId, text: "x" })).toEqual(rejection);
   expect(await addNote(context, admin, { applicationId, text: "Call on Monday" })).toEqual({
     ok: true,
   });

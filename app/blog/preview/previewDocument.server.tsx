@@ -11,7 +11,7 @@ import { LanguageProvider } from "~/languages/useText";
 import { listFocalPoints } from "~/media/queries.server";
 import type { App } from "~/platform/app.server";
 import { draftOf } from "~/platform/forms/record";
-import { OfficeCalendarProvider } from "~/shell/officeCalendar";
+import { OfficeCalendarProvider } from "~/shell/useOfficeCalendar";
 import articleStyles from "~/ui/styles/article.css?url";
 import fontStyles from "~/ui/styles/fonts.css?url";
 import siteStyles from "~/ui/styles/site.css?url";

@@ -2,6 +2,7 @@ import { data, isRouteErrorResponse, type LinksFunction } from "react-router";
 import { Article, PostNotFound } from "~/blog/public/Article";
 import { findPreviewPost } from "~/blog/queries.server";
 import { useText } from "~/languages/useText";
+import { PREVIEW_HEADERS } from "~/platform/http/security/headers.server";
 import { ListFailure } from "~/shell/public/ListFailure";
 import { pageMeta, translatorFor } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";
@@ -19,10 +20,7 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { title: t("Preview: {title}", { title: post.title }), noindex: true });
 }
 
-/** The address is secret: search engines must not list it, and pages linked from here must not get it as referrer. */
-export function headers() {
-  return { "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" };
-}
+export const headers = () => PREVIEW_HEADERS;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const post = await findPreviewPost(context.get(requestScope).app, params.previewKey);

@@ -26,7 +26,7 @@ import { type FilledForm, FormField, FormFields } from "~/shell/forms/FormFields
 import { remainingErrors, shownForm, summaryErrors } from "~/shell/forms/formResult";
 import { ItemsField } from "~/shell/forms/ItemsField";
 import { formFieldsOf, useTypedForm } from "~/shell/forms/typedForm";
-import { useOfficeCalendar } from "~/shell/officeCalendar";
+import { useOfficeCalendar } from "~/shell/useOfficeCalendar";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 import { ErrorSummary } from "~/ui/primitives/Field";
 import { useHydrated } from "~/ui/primitives/useHydrated";

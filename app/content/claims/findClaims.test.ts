@@ -67,8 +67,9 @@ test.each(["1,", "1.", "1,1.1 ", "1-", "one - ", "1 to ", "2014,", "9 "])(
   "a long text of %j is read in one pass",
   (piece) => {
     const lead = piece.repeat(40_000 / piece.length);
-    const startedAt = performance.now();
+    const before = process.cpuUsage();
     claimsOf(lead);
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1_000).toBeLessThan(1_000);
   },
 );

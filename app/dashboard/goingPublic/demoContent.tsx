@@ -5,7 +5,7 @@ import {
   type DemoRecord,
   getDemoContent,
   removeDemoContent,
-} from "~/dashboard/goingPublic/demoContent.server";
+} from "~/dashboard/goingPublic/demoRemoval.server";
 import { listOf } from "~/platform/forms/check";
 import { parseForm, unreadable } from "~/platform/http/upload/parseForm.server";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";

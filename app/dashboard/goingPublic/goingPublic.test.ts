@@ -15,7 +15,7 @@ import { PAGE_TEXTS } from "../../../database/demo/pageTexts";
 import { DEMO_POSTS } from "../../../database/demo/posts";
 import { ADA, VISITOR } from "../../../tests/support/ada";
 import { useEmptyDatabase } from "../../../tests/support/database";
-import { getDemoContent, removeDemoContent } from "./demoContent.server";
+import { getDemoContent, removeDemoContent } from "./demoRemoval.server";
 import { findSetUp, firstStep, listTasks, skipTask, unskipTask } from "./tasks.server";
 
 const database = useEmptyDatabase();

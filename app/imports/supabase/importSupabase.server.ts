@@ -22,11 +22,12 @@ import {
   type Prepared,
   type Reading,
 } from "~/imports/importRows.server";
-import { accountKind, jobKind, OPERATOR, postKind } from "~/imports/kinds.server";
+import { accountKind, jobKind, postKind } from "~/imports/kinds.server";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
 import { createFileFetcher, type FileFetcher } from "~/platform/files/fileFetcher.server";
 import { receiveFile } from "~/platform/files/unclaimedFiles.server";
+import { OPERATOR } from "~/platform/http/security/actor";
 import { reject } from "~/platform/reject";
 import { readRetention } from "~/privacy/queries.server";
 import { retainedUntil } from "~/privacy/rules";

@@ -22,6 +22,7 @@ import { jobs } from "~/jobs/tables.server";
 import { auditEvents, outbox } from "~/platform/data/tables.server";
 import { sweepUnclaimedFiles } from "~/platform/files/unclaimedFiles.server";
 import { readContentVersion } from "~/platform/http/pages/contentVersion.server";
+import { OPERATOR } from "~/platform/http/security/actor";
 import { erasePerson } from "~/privacy/commands.server";
 import { useApp } from "../../../tests/support/database";
 import { handOver, usePictureServers } from "../../../tests/support/pictureServer";
@@ -418,7 +419,7 @@ describe("the dirt of real life", () => {
     await writeWholeSite();
     const put = async (key: string, from: string) => {
       await app.files.put(key, from);
-      await erasePerson(app, privacy, { kind: "operator" }, APPLICATION.email);
+      await erasePerson(app, privacy, OPERATOR, APPLICATION.email);
     };
     const files = `${folder.path}/bucket`;
     const report = await importFrom({ ...app, files: { ...app.files, put } }, folder.path, {

@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { asc } from "drizzle-orm";
+import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { posts } from "~/blog/tables.server";
 import { newRun, outcomeOf, useFolder } from "~/imports/imports.testing";
 import { importWordpress } from "~/imports/wordpress/importWordpress.server";
 import { plainArticle } from "~/imports/wordpress/wordpressHtml";
 import { createFileFetcher } from "~/platform/files/fileFetcher.server";
-import { loadSharp } from "~/platform/files/loadSharp.server";
 import { useApp } from "../../../tests/support/database";
 import { usePictureServers } from "../../../tests/support/pictureServer";
 
@@ -98,7 +98,6 @@ describe("an export of WordPress", () => {
   });
 
   test("brings its pictures along", async () => {
-    const sharp = await loadSharp();
     const png = await sharp({ create: { width: 8, height: 6, channels: 3, background: "red" } })
       .png()
       .toBuffer();

@@ -11,7 +11,7 @@ import type { Delivery } from "~/platform/mail/outbox.server";
 import { BackLink, longWordClass } from "~/shell/admin/AdminPageHead";
 import { ChangeButton, DeleteButton } from "~/shell/admin/change/ChangeButton";
 import { Menu, MoreMenu } from "~/shell/admin/Menu";
-import { useOfficeCalendar } from "~/shell/officeCalendar";
+import { useOfficeCalendar } from "~/shell/useOfficeCalendar";
 import { Badge } from "~/ui/primitives/Badge";
 import { LinkButton } from "~/ui/primitives/Button";
 import { EmptyState } from "~/ui/primitives/EmptyState";

@@ -6,8 +6,8 @@ import {
   reopenInquiry,
 } from "~/inquiries/commands.server";
 import { findInquiry } from "~/inquiries/queries.server";
-import { deleteSavedReply, findSavedReply } from "~/inquiries/replies/savedReplies.server";
 import { DELETE_REPLY_QUESTION, REPLY_REASONS } from "~/inquiries/replies/savedReply";
+import { deleteSavedReply, findSavedReply } from "~/inquiries/replies/savedReplyCommands.server";
 import { changesOf } from "~/shell/admin/change/change.server";
 import { ACCOUNT_NEW } from "~/shell/admin/change/flash";
 

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
+import { SAVED_REPLIES_MAX } from "~/inquiries/replies/savedReply";
 import {
   addSavedReply,
   changeSavedReply,
   deleteSavedReply,
   findSavedReply,
   listSavedReplies,
-} from "~/inquiries/replies/savedReplies.server";
-import { SAVED_REPLIES_MAX } from "~/inquiries/replies/savedReply";
+} from "~/inquiries/replies/savedReplyCommands.server";
 import { savedReplies } from "~/inquiries/tables.server";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { ADA, VISITOR } from "../../../tests/support/ada";

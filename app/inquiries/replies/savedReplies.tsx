@@ -1,6 +1,6 @@
 import { MessageSquareText, Plus } from "lucide-react";
-import { listSavedReplies } from "~/inquiries/replies/savedReplies.server";
 import { NEW_REPLY } from "~/inquiries/replies/savedReply";
+import { listSavedReplies } from "~/inquiries/replies/savedReplyCommands.server";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { LoadFailure } from "~/shell/admin/LoadFailure";

@@ -1,11 +1,6 @@
 import { useState } from "react";
 import { Form, redirect, useLocation } from "react-router";
 import {
-  addSavedReply,
-  changeSavedReply,
-  findSavedReply,
-} from "~/inquiries/replies/savedReplies.server";
-import {
   DELETE_REPLY_QUESTION,
   fillReply,
   NEW_REPLY,
@@ -15,6 +10,11 @@ import {
   savedReplyForm,
   type TypedReply,
 } from "~/inquiries/replies/savedReply";
+import {
+  addSavedReply,
+  changeSavedReply,
+  findSavedReply,
+} from "~/inquiries/replies/savedReplyCommands.server";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { FORM_MAX_BYTES } from "~/platform/http/upload/parseForm.server";
 import { withoutNul } from "~/platform/http/upload/storableText";

@@ -18,7 +18,7 @@ import {
   SelectRow,
   useSelection,
 } from "~/shell/admin/list/RowControls";
-import { useOfficeCalendar } from "~/shell/officeCalendar";
+import { useOfficeCalendar } from "~/shell/useOfficeCalendar";
 import { Badge } from "~/ui/primitives/Badge";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 

@@ -10,8 +10,8 @@ import {
 } from "~/jobs/public/formatJob";
 import type { InLanguage } from "~/languages/languages";
 import { Phrase, useText } from "~/languages/useText";
-import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { LinkedText } from "~/shell/public/LinkedText";
+import { useOfficeCalendar } from "~/shell/useOfficeCalendar";
 import { Icon } from "~/ui/primitives/Icon";
 
 export function JobDescription({ job }: { job: AdvertisedJob & InLanguage }) {

@@ -11,12 +11,19 @@ const names = { [`administrator:${ID}`]: "Ada Rivera" };
 
 test("an action is shown as words with a capital letter", () => {
   expect(formatAction("resume-read")).toBe("Resume read");
+  expect(formatAction("constructor")).toBe("Constructor");
+});
+
+test("an action whose name has a word of the code is shown in the words of the screens", () => {
+  expect(formatAction("mark-changed")).toBe("Logo changed");
+  expect(formatAction("post-published")).toBe("Blog published");
 });
 
 test("administrators are shown by name, deleted ones by the end of their id, other actors by their kind", () => {
   expect(formatActor(`administrator:${ID}`, names)).toBe("Ada Rivera");
   expect(formatActor(`administrator:${ID}`, {})).toBe("Former administrator …0abcdef1");
   expect(formatActor("operator", names)).toBe("Operator");
+  expect(formatActor("system", names)).toBe("The system");
   expect(formatActor("constructor", names)).toBe("Constructor");
 });
 

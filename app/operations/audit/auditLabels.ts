@@ -1,10 +1,47 @@
 import { isReservedName, nameKey } from "~/accounts/rules";
 import type { AdministratorName } from "~/accounts/team/team.server";
+import type { AuditAction } from "~/platform/data/audit/actions";
 import type { RecordNames } from "~/platform/data/audit/auditListing.server";
+import { SYSTEM } from "~/platform/http/security/actor";
+
+/** The actions whose names, which are stored for good, have other words than the screens. */
+const ACTION_LABELS: { readonly [action in AuditAction]?: string } = {
+  "application-mail-withdrawn": "Application email withdrawn",
+  "brand-colours-reset": "Brand colors reset",
+  "invitation-mailed-again": "Invitation emailed again",
+  "mail-retried": "Email retried",
+  "mark-changed": "Logo changed",
+  "mark-removed": "Logo removed",
+  "picture-added": "Image added",
+  "picture-changed": "Image changed",
+  "picture-deleted": "Image deleted",
+  "picture-swept": "Unused image deleted",
+  "post-added": "Blog added",
+  "post-changed": "Blog changed",
+  "post-changes-asked": "Changes of a blog asked for",
+  "post-deleted": "Blog deleted",
+  "post-preview-started": "Blog preview started",
+  "post-preview-stopped": "Blog preview stopped",
+  "post-published": "Blog published",
+  "post-published-on-schedule": "Blog published on schedule",
+  "post-ready-for-review": "Blog ready for review",
+  "post-review-ended": "Blog review ended",
+  "post-translated": "Blog translated",
+  "post-translation-deleted": "Blog translation deleted",
+  "post-unpublished": "Blog unpublished",
+  "sign-in-linked": "Sign-in linked",
+  "sign-in-refused": "Sign-in refused",
+  "sign-in-unlinked": "Sign-in unlinked",
+  "sign-in-unlocked": "Sign-in unlocked",
+  "sign-up-link-refused": "Sign-up link refused",
+  "sign-up-link-sent": "Sign-up link sent",
+  "test-mail-sent": "Test email sent",
+};
 
 /** "application-erased" as "Application erased". */
 export function formatAction(action: string): string {
-  return capitalized(wordsOf(action));
+  const label = Object.hasOwn(ACTION_LABELS, action) && ACTION_LABELS[action as AuditAction];
+  return label || capitalized(wordsOf(action));
 }
 
 /** Names of the administrators by actor, as the log stores it: "administrator:ID". */
@@ -30,6 +67,7 @@ export function formatNames(team: readonly AdministratorName[]): Names {
 export function formatActor(actor: string, names: Names): string {
   const name = Object.hasOwn(names, actor) ? names[actor] : undefined;
   if (name) return name;
+  if (actor === SYSTEM.kind) return "The system";
   const [kind = "", id] = actor.split(":");
   return id ? `Former ${kind} ${shortId(id)}` : capitalized(kind);
 }

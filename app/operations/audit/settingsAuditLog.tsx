@@ -20,8 +20,8 @@ import { adminFilterValue, pageNumber } from "~/platform/data/lists.server";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { ColumnHeads, ListFoot } from "~/shell/admin/list/DataTable";
 import { FilterForm, FilterSelect } from "~/shell/admin/list/FilterForm";
-import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { requestScope } from "~/shell/scope.server";
+import { useOfficeCalendar } from "~/shell/useOfficeCalendar";
 import { LinkButton } from "~/ui/primitives/Button";
 import { EmptyState } from "~/ui/primitives/EmptyState";
 import { Icon } from "~/ui/primitives/Icon";
@@ -71,6 +71,7 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
             choices={[
               ...Object.entries(names).map(([value, label]) => ({ value, label })),
               { value: "operator", label: "Operator" },
+              { value: "system", label: "The system" },
               { value: "visitor", label: "Visitors" },
             ]}
             defaultValue={filters.actor}
@@ -79,7 +80,7 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
             name="what"
             label="What"
             placeholder="Everything"
-            choices={actions.map((value) => ({ value, label: formatAction(value) }))}
+            choices={actionChoices(actions)}
             defaultValue={filters.action}
           />
         </FilterForm>
@@ -88,6 +89,12 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
       </section>
     </>
   );
+}
+
+/** In the alphabetical order of the labels. */
+function actionChoices(actions: readonly string[]) {
+  const choices = actions.map((value) => ({ value, label: formatAction(value) }));
+  return choices.sort((one, other) => one.label.localeCompare(other.label, "en"));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { FORM_MAX_BYTES } from "~/platform/http/upload/parseForm.server";
-import { emailjsOriginsForm } from "~/platform/mail/emailjsOrigins";
 import { listEmailjsOrigins, setEmailjsOrigins } from "~/platform/mail/emailjsOrigins.server";
+import { emailjsOriginsForm } from "~/platform/mail/emailjsOriginsForm";
 import { BackLink, SettingsSection } from "~/shell/admin/AdminPageHead";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { redirectWithFlash } from "~/shell/admin/change/change.server";

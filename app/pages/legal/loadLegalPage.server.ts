@@ -1,11 +1,11 @@
 import type { RouterContextProvider } from "react-router";
 import type { EditablePage } from "~/content/editablePage";
 import { cookiesPage } from "~/content/pages/legalPages";
+import { pageAt } from "~/content/pageTranslations";
 import { fillTexts, type PlaceholderValues } from "~/content/placeholders";
 import { findVersion } from "~/content/queries.server";
 import { readTexts } from "~/content/readTexts.server";
 import { shownTexts } from "~/content/shownTexts.server";
-import { pageAt } from "~/content/translations";
 import { type Translate, translatorIn } from "~/languages/translate";
 import { idAt } from "~/languages/translationId";
 import type { LegalTexts } from "~/pages/legal/LegalPage";

@@ -1,7 +1,6 @@
 import { open, readFile } from "node:fs/promises";
 import pLimit from "p-limit";
 import type { Metadata, Sharp } from "sharp";
-import { loadSharp } from "~/platform/files/loadSharp.server";
 import { PICTURE_MAX_BYTES } from "~/platform/files/pictureLimit";
 import { reject } from "~/platform/reject";
 
@@ -169,4 +168,13 @@ async function decode(file: string, widest: number): Promise<DecodedPicture | nu
 /** On purpose for every error: the file was opened a moment ago, so the error is about its content. */
 function unreadable(): null {
   return null;
+}
+
+/** Loads the image library with the first picture: it takes 20 MB that most processes do not need at the start. */
+async function loadSharp() {
+  const { default: sharp } = await import("sharp");
+  // Results are cached elsewhere; the library's own cache and threads would only use memory.
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
 }

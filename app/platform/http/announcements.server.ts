@@ -33,7 +33,7 @@ export function createAnnouncements(): Announcements {
 }
 
 /** The channel that tells every process what changed in the admin area. */
-export const LIVE_CHANNEL = "desk_live";
+export const LIVE_CHANNEL = "admin_live";
 
 /** Sent if announcements may have been missed: every topic may have changed. */
 export const MISSED = "missed";

@@ -4,19 +4,19 @@ const VALUES_MAX = 100;
 const VALUE_MAX_CHARACTERS = 260;
 
 /**
- * A function of a header that computes its response once for each of the values that are sent again and again. A longer
+ * A function of a header that computes its result once for each of the values that are sent again and again. A longer
  * value than a browser sends is judged each time, so that strangers cannot fill the memory.
  */
 export function memoizeByHeader<Result extends string | boolean>(
   judge: (value: string) => Result,
 ): (value: string) => Result {
-  const responses = new LRUCache<string, Result>({ max: VALUES_MAX });
+  const results = new LRUCache<string, Result>({ max: VALUES_MAX });
   return (value) => {
-    const cachedResponse = responses.get(value);
-    if (cachedResponse !== undefined) return cachedResponse;
-    const response = judge(value);
-    if (value.length <= VALUE_MAX_CHARACTERS) responses.set(value, response);
-    return response;
+    const cachedResult = results.get(value);
+    if (cachedResult !== undefined) return cachedResult;
+    const result = judge(value);
+    if (value.length <= VALUE_MAX_CHARACTERS) results.set(value, result);
+    return result;
   };
 }
 

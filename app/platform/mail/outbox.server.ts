@@ -96,7 +96,8 @@ export async function eraseMailsTo(
   until?: Date,
 ): Promise<void> {
   const isEarlier = until && lte(outbox.createdAt, until);
-  // In this order: a mail that is sent between the two has the subject for the second.
+  // Unsent mails have an address, sent ones a subject instead. In this order, the second statement finds a mail that is sent
+  // between the two; in the other order neither would.
   const isAddressed = and(isUnsent, eq(RECIPIENT, address.trim().toLowerCase()));
   for (const isTheirs of [isAddressed, eq(outbox.recipient, subject)]) {
     await eraseMails(tx, and(inArray(outbox.kind, [...kinds]), isTheirs, isEarlier));

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { Form } from "react-router";
 import type { PersonRecordCounts, RetentionPlan } from "~/privacy/queries.server";
 import { SettingsSection } from "~/shell/admin/AdminPageHead";
-import { useOfficeCalendar } from "~/shell/officeCalendar";
+import { useOfficeCalendar } from "~/shell/useOfficeCalendar";
 import { Button } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
 

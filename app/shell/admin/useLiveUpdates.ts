@@ -96,7 +96,7 @@ function useIsBusy(): boolean {
 }
 
 const LIVE_PATH = "/admin/live";
-const NAME = "desk-live";
+const NAME = "admin-live";
 
 /**
  * Calls back whenever something changed in the admin area. Of all open pages in this browser, one holds the

@@ -1,6 +1,6 @@
 import { formatTimeOfDay } from "~/platform/config/officeCalendar";
 import type { DraftState } from "~/shell/editing/useDraftCopy";
-import { useOfficeCalendar } from "~/shell/officeCalendar";
+import { useOfficeCalendar } from "~/shell/useOfficeCalendar";
 
 interface DraftStatusProps {
   state: DraftState;

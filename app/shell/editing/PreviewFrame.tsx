@@ -48,9 +48,9 @@ async function fetchPreview(
   body: URLSearchParams,
   signal: AbortSignal,
 ): Promise<string | null> {
-  const result = await fetch(address, { method: "POST", body, signal });
+  const response = await fetch(address, { method: "POST", body, signal });
   // Without a session the server redirects to the sign-in page, which is not a preview.
-  return result.ok && !result.redirected ? result.text() : null;
+  return response.ok && !response.redirected ? response.text() : null;
 }
 
 interface PreviewFrameProps {

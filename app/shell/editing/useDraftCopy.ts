@@ -100,10 +100,10 @@ async function sendDraft<Typed>(copy: DraftCopy<Typed>, signal: AbortSignal) {
   const body = copy.bodyOf(copy.typed);
   body.set("version", String(copy.baseVersion));
   try {
-    const result = await fetch(copy.address, { method: "POST", body, signal });
+    const response = await fetch(copy.address, { method: "POST", body, signal });
     // Without a session the server redirects to the sign-in page.
-    if (result.redirected) return "signed-out";
-    return result.ok ? "saved" : "server";
+    if (response.redirected) return "signed-out";
+    return response.ok ? "saved" : "server";
   } catch {
     return "offline";
   }

@@ -20,12 +20,12 @@ interface RichTextEditorProps {
   label: string;
   uploadPicture: UploadPicture;
   findPages: FindPages;
+  /** As the page of the article says it. */
+  readingMinutes: (words: number) => number;
   onShowSource: () => void;
 }
 
 type OpenPanel = "link" | "picture" | "shortcuts" | null;
-
-const READ_WORDS_A_MINUTE = 220;
 
 /**
  * An article as readers will see it, to write in. The text area keeps the HTML: what changes here is written into it at
@@ -101,9 +101,8 @@ export default function RichTextEditor({ source, label, ...props }: RichTextEdit
         />
       )}
       <Foot
-        state={state}
-        isFull={isFull}
-        setFull={setFull}
+        {...{ state, isFull, setFull }}
+        readingMinutes={props.readingMinutes}
         showShortcuts={() => setOpenPanel("shortcuts")}
         showSource={props.onShowSource}
       />
@@ -146,7 +145,7 @@ function runCommand(view: EditorView, command: Command): void {
   view.focus();
 }
 
-interface FootProps {
+interface FootProps extends Pick<RichTextEditorProps, "readingMinutes"> {
   state: EditorState | null;
   isFull: boolean;
   setFull: (isFull: boolean) => void;
@@ -154,10 +153,10 @@ interface FootProps {
   showSource: () => void;
 }
 
-function Foot({ state, isFull, setFull, showShortcuts, showSource }: FootProps) {
+function Foot({ state, readingMinutes, isFull, setFull, showShortcuts, showSource }: FootProps) {
   return (
     <div className="rich-foot">
-      <p className="hint">{state && lengthOf(state)}</p>
+      <p className="hint">{state && lengthOf(state, readingMinutes)}</p>
       <Button variant="quiet" size="sm" onClick={showShortcuts}>
         <Icon of={Keyboard} />
         Shortcuts
@@ -215,10 +214,10 @@ function placeOf(view: EditorView, { from }: SlashQuery) {
   return { left, top, bottom };
 }
 
-function lengthOf(state: EditorState): string {
+function lengthOf(state: EditorState, readingMinutes: (words: number) => number): string {
   const words = wordsOf(state.doc);
-  const minutes = Math.max(1, Math.round(words / READ_WORDS_A_MINUTE));
-  return `${words.toLocaleString("en-US")} ${words === 1 ? "word" : "words"}, ${minutes} min to read`;
+  const count = `${words.toLocaleString("en-US")} ${words === 1 ? "word" : "words"}`;
+  return `${count}, ${readingMinutes(words)} min to read`;
 }
 
 const KEYS = TOOLBAR.flat().flatMap(({ keys, label }) => (keys ? [[keys, label] as const] : []));

@@ -38,6 +38,7 @@ import {
   toggleHeaderRow,
 } from "prosemirror-tables";
 import { Decoration, DecorationSet } from "prosemirror-view";
+import { countWords } from "#markup/countWords";
 import { articleSchema } from "./schema";
 
 const { nodes, marks } = articleSchema;
@@ -289,8 +290,5 @@ export function isMarked(state: EditorState, type: MarkType): boolean {
 }
 
 export function wordsOf(doc: ArticleNode): number {
-  return (
-    doc.textBetween(0, doc.content.size, " ", " ").match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu)
-      ?.length ?? 0
-  );
+  return countWords(doc.textBetween(0, doc.content.size, " ", " "));
 }

@@ -9,7 +9,7 @@ import type { Advertisement } from "~/jobs/formerJobs.server";
 import { JobDescription, JobFacts } from "~/jobs/public/JobDescription";
 import type { OfficeCalendar } from "~/platform/config/officeCalendar";
 import { mailto } from "~/platform/forms/contactFields";
-import { useOfficeCalendar } from "~/shell/officeCalendar";
+import { useOfficeCalendar } from "~/shell/useOfficeCalendar";
 import { Card } from "~/ui/primitives/Card";
 import { Icon, VisuallyHidden } from "~/ui/primitives/Icon";
 

@@ -2,7 +2,7 @@ import { Mail } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { useFetcher, useLocation } from "react-router";
 import { FILED, MailChoice } from "~/applications/admin/list/BulkStatus";
-import { keyOfStatus, pressedBy } from "~/applications/admin/page/AdjacentLinks";
+import { keyOfStatus, pressedBy } from "~/applications/admin/page/applicantShortcuts";
 import type { ApplicationView, ShownMail } from "~/applications/admin/page/applicationView.server";
 import {
   labelOfStatus,
@@ -13,7 +13,7 @@ import {
 import { mailto } from "~/platform/forms/contactFields";
 import { longWordClass } from "~/shell/admin/AdminPageHead";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
-import { useOfficeCalendar } from "~/shell/officeCalendar";
+import { useOfficeCalendar } from "~/shell/useOfficeCalendar";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 import { Icon, VisuallyHidden } from "~/ui/primitives/Icon";
 import { ToastPlace } from "~/ui/primitives/Toasts";

@@ -2,7 +2,7 @@ import { Lock, LockOpen } from "lucide-react";
 import { data, useLocation } from "react-router";
 import { DELETE_APPLICATION_QUESTION } from "~/applications/admin/list/ApplicationTable";
 import { listAddress } from "~/applications/admin/list/listAddress";
-import { AdjacentLinks, ApplicantShortcuts } from "~/applications/admin/page/AdjacentLinks";
+import { AdjacentLinks } from "~/applications/admin/page/AdjacentLinks";
 import {
   AdvertisementCard,
   ContactLinks,
@@ -10,6 +10,7 @@ import {
   DetailsCard,
   HistoryCard,
 } from "~/applications/admin/page/ApplicantCards";
+import { ApplicantShortcuts } from "~/applications/admin/page/applicantShortcuts";
 import { loadApplicationView } from "~/applications/admin/page/applicationView.server";
 import { StageBar } from "~/applications/admin/page/StageBar";
 import type { ApplicationSummary } from "~/applications/application";
@@ -21,7 +22,7 @@ import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { ChangeButton, DeleteButton } from "~/shell/admin/change/ChangeButton";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
 import { MoreMenu } from "~/shell/admin/Menu";
-import { useOfficeCalendar } from "~/shell/officeCalendar";
+import { useOfficeCalendar } from "~/shell/useOfficeCalendar";
 import { Badge } from "~/ui/primitives/Badge";
 import { Card } from "~/ui/primitives/Card";
 import { Icon } from "~/ui/primitives/Icon";

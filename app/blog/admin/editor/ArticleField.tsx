@@ -1,5 +1,6 @@
 import { Component, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import type { PostInput } from "~/blog/post";
+import { readingMinutes } from "~/blog/rules";
 import { type FilledForm, FormField } from "~/shell/forms/FormFields";
 import { PICTURE_NEW_ADDRESS, UPLOAD_FAILED, uploadPicture } from "~/shell/pictures/pictureForm";
 import type { UploadPicture } from "~/shell/richText/PictureForm";
@@ -65,6 +66,7 @@ export function ArticleField({ filledForm, missing }: ArticleFieldProps) {
               label="Text of the blog"
               uploadPicture={storePicture}
               findPages={findPages}
+              readingMinutes={readingMinutes}
               onShowSource={() => areaOf(wrapper.current)?.focus()}
             />
           </Suspense>

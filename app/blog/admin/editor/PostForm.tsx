@@ -19,8 +19,8 @@ import { SearchPreview, SharedPreview } from "~/shell/editing/SearchPreview";
 import type { DraftState } from "~/shell/editing/useDraftCopy";
 import { type FilledForm, FormField } from "~/shell/forms/FormFields";
 import { SaveButton } from "~/shell/forms/SaveButton";
-import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { PictureField } from "~/shell/pictures/PictureField";
+import { useOfficeCalendar } from "~/shell/useOfficeCalendar";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 
 export type PostFormVariant = "add" | "edit";

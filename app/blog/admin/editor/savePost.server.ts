@@ -8,7 +8,7 @@ import { type PostDetails, type PostInput, postForm, typedPost } from "~/blog/po
 import { stateOf } from "~/blog/rules";
 import { type FieldErrors, textOf, versionOf } from "~/platform/forms/check";
 import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";
-import { redirectWithFlash, redirectWithPartFailure } from "~/shell/admin/change/change.server";
+import { redirectWithFailure, redirectWithFlash } from "~/shell/admin/change/change.server";
 import { SAVED } from "~/shell/admin/change/flash";
 import { conflictSentence, type NewerVersion } from "~/shell/editing/ConflictPanel";
 import type { SavedDraft } from "~/shell/editing/DraftOffers";
@@ -62,7 +62,8 @@ export async function savePost(
 function returnedToList(admin: AdminRequest, result: SavedPost): Response {
   const { id, title, missingPictures: missing } = result.post;
   if (!missing?.length) return redirectWithFlash(admin, "/admin/blogs", savedText(result));
-  return redirectWithPartFailure(admin, "/admin/blogs", {
+  return redirectWithFailure(admin, "/admin/blogs", {
+    tone: "failed",
     text: `“${title}” is saved, but visitors do not see every picture of it.`,
     detail: missingPicturesText(missing),
     link: { href: `/admin/blogs/edit/${id}`, text: "Open the editor" },

@@ -1,129 +1,135 @@
 import type { Database } from "~/platform/data/database.server";
 import type { Actor } from "~/platform/http/security/actor";
 
-/** What is recorded. A new action has its name here; the log shows it as words: "job-deleted" as "Job deleted". */
-export type AuditAction =
-  | "account-approved"
-  | "account-removed"
-  | "account-verified"
-  | "accounts-imported"
-  | "administrator-added"
-  | "administrator-invited"
-  | "application-accepted"
-  | "application-deleted"
-  | "application-erased"
-  | "application-expired"
-  | "application-held"
-  | "application-interviewed"
-  | "application-mail-withdrawn"
-  | "application-new"
-  | "application-note-added"
-  | "application-note-deleted"
-  | "application-note-edited"
-  | "application-notices-off"
-  | "application-notices-on"
-  | "application-rejected"
-  | "application-released"
-  | "application-reviewing"
-  | "application-status-restored"
-  | "applications-exported"
-  | "applications-imported"
-  | "authenticator-added"
-  | "authenticator-removed"
-  | "backup-begun"
-  | "backup-made"
-  | "backup-restored"
-  | "blogs-imported"
-  | "brand-changed"
-  | "brand-colours-reset"
-  | "claim-sourced"
-  | "company-profile-changed"
-  | "confirmation-refused"
-  | "emailjs-origins-changed"
-  | "foreign-backup-restored"
-  | "identity-confirmed"
-  | "incomplete-jobs-allowed"
-  | "incomplete-jobs-blocked"
-  | "inquiry-answered"
-  | "inquiry-archived"
-  | "inquiry-deleted"
-  | "inquiry-erased"
-  | "inquiry-expired"
-  | "inquiry-reopened"
-  | "invitation-mailed-again"
-  | "invitation-withdrawn"
-  | "job-activated"
-  | "job-added"
-  | "job-changed"
-  | "job-deactivated"
-  | "job-deleted"
-  | "job-duplicated"
-  | "job-translated"
-  | "job-translation-deleted"
-  | "jobs-imported"
-  | "mail-retried"
-  | "mark-changed"
-  | "mark-removed"
-  | "page-deleted"
-  | "page-preview-started"
-  | "page-preview-stopped"
-  | "page-published"
-  | "page-published-on-schedule"
-  | "page-saved"
-  | "page-scheduled"
-  | "page-unpublished"
-  | "page-unscheduled"
-  | "passkey-added"
-  | "passkey-removed"
-  | "password-accepted"
-  | "password-link-refused"
-  | "password-link-sent"
-  | "password-reset"
-  | "password-set"
-  | "people-listed-by-new-account"
-  | "person-erased"
-  | "person-exported"
-  | "picture-added"
-  | "picture-changed"
-  | "picture-deleted"
-  | "picture-swept"
-  | "post-added"
-  | "post-changed"
-  | "post-changes-asked"
-  | "post-deleted"
-  | "post-preview-started"
-  | "post-preview-stopped"
-  | "post-published"
-  | "post-published-on-schedule"
-  | "post-ready-for-review"
-  | "post-review-ended"
-  | "post-translated"
-  | "post-translation-deleted"
-  | "post-unpublished"
-  | "recovery-codes-renewed"
-  | "resume-read"
-  | "retention-changed"
-  | "saved-reply-added"
-  | "saved-reply-changed"
-  | "saved-reply-deleted"
-  | "second-step-refused"
-  | "session-ended"
-  | "sign-in-linked"
-  | "sign-in-refused"
-  | "sign-in-unlinked"
-  | "sign-in-unlocked"
-  | "sign-up-link-refused"
-  | "sign-up-link-sent"
-  | "signed-in"
-  | "signed-out"
-  | "signed-out-everywhere"
-  | "template-reset"
-  | "template-saved"
-  | "task-skipped"
-  | "task-taken-up"
-  | "test-mail-sent"
-  | "unlock-link-refused"
-  | "unlock-link-sent";
+/**
+ * What is recorded. A new action has its name here; the log shows it as words: "job-deleted" as "Job deleted". Where screens
+ * use another word, auditLabels.ts says so.
+ */
+export const AUDIT_ACTIONS = [
+  "account-approved",
+  "account-removed",
+  "account-verified",
+  "accounts-imported",
+  "administrator-added",
+  "administrator-invited",
+  "application-accepted",
+  "application-deleted",
+  "application-erased",
+  "application-expired",
+  "application-held",
+  "application-interviewed",
+  "application-mail-withdrawn",
+  "application-new",
+  "application-note-added",
+  "application-note-deleted",
+  "application-note-edited",
+  "application-notices-off",
+  "application-notices-on",
+  "application-rejected",
+  "application-released",
+  "application-reviewing",
+  "application-status-restored",
+  "applications-exported",
+  "applications-imported",
+  "authenticator-added",
+  "authenticator-removed",
+  "backup-begun",
+  "backup-made",
+  "backup-restored",
+  "blogs-imported",
+  "brand-changed",
+  "brand-colours-reset",
+  "claim-sourced",
+  "company-profile-changed",
+  "confirmation-refused",
+  "emailjs-origins-changed",
+  "foreign-backup-restored",
+  "identity-confirmed",
+  "incomplete-jobs-allowed",
+  "incomplete-jobs-blocked",
+  "inquiry-answered",
+  "inquiry-archived",
+  "inquiry-deleted",
+  "inquiry-erased",
+  "inquiry-expired",
+  "inquiry-reopened",
+  "invitation-mailed-again",
+  "invitation-withdrawn",
+  "job-activated",
+  "job-added",
+  "job-changed",
+  "job-deactivated",
+  "job-deleted",
+  "job-duplicated",
+  "job-translated",
+  "job-translation-deleted",
+  "jobs-imported",
+  "mail-retried",
+  "mark-changed",
+  "mark-removed",
+  "page-deleted",
+  "page-preview-started",
+  "page-preview-stopped",
+  "page-published",
+  "page-published-on-schedule",
+  "page-saved",
+  "page-scheduled",
+  "page-unpublished",
+  "page-unscheduled",
+  "passkey-added",
+  "passkey-removed",
+  "password-accepted",
+  "password-link-refused",
+  "password-link-sent",
+  "password-reset",
+  "password-set",
+  "people-listed-by-new-account",
+  "person-erased",
+  "person-exported",
+  "picture-added",
+  "picture-changed",
+  "picture-deleted",
+  "picture-swept",
+  "post-added",
+  "post-changed",
+  "post-changes-asked",
+  "post-deleted",
+  "post-preview-started",
+  "post-preview-stopped",
+  "post-published",
+  "post-published-on-schedule",
+  "post-ready-for-review",
+  "post-review-ended",
+  "post-translated",
+  "post-translation-deleted",
+  "post-unpublished",
+  "recovery-codes-renewed",
+  "resume-read",
+  "retention-changed",
+  "saved-reply-added",
+  "saved-reply-changed",
+  "saved-reply-deleted",
+  "second-step-refused",
+  "session-ended",
+  "sign-in-linked",
+  "sign-in-refused",
+  "sign-in-unlinked",
+  "sign-in-unlocked",
+  "sign-up-link-refused",
+  "sign-up-link-sent",
+  "signed-in",
+  "signed-out",
+  "signed-out-everywhere",
+  "template-reset",
+  "template-saved",
+  "task-skipped",
+  "task-taken-up",
+  "test-mail-sent",
+  "unlock-link-refused",
+  "unlock-link-sent",
+] as const;
+
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /** Events that change permissions or export data. */
 export type NotifiedEvent =

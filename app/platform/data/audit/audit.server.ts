@@ -6,7 +6,7 @@ import { auditEvents, auditHead } from "~/platform/data/tables.server";
 import { HOUR_MS } from "~/platform/durations";
 import { announce } from "~/platform/http/announcements.server";
 import { bumpContentVersion } from "~/platform/http/pages/contentVersion.server";
-import type { Actor } from "~/platform/http/security/actor";
+import { type Actor, OPERATOR, SYSTEM } from "~/platform/http/security/actor";
 import type { AuditAction } from "./actions";
 import {
   CHAIN_START,
@@ -149,7 +149,7 @@ export function actorId(actor: Actor): string {
 }
 
 function auditedAddressOf(actor: Actor): string | null {
-  return actor.kind === "operator" ? null : actor.address;
+  return "address" in actor ? actor.address : null;
 }
 
 /**
@@ -157,7 +157,7 @@ function auditedAddressOf(actor: Actor): string | null {
  * verified without it; from now on any change to them is detected. Returns how many lines were sealed.
  */
 export async function sealAuditLog(app: App): Promise<number> {
-  return app.db.transaction((tx) => sealIn(tx, app));
+  return app.db.transaction((tx) => sealIn(tx, app, OPERATOR));
 }
 
 /**
@@ -170,11 +170,15 @@ export async function sealAtFirstStart(app: App): Promise<void> {
     if (head.seal !== null) return;
     const { isKeyed } = await walkLines(tx, chainKey(app.signer));
     // Keyed lines without a seal mean that somebody removed it, so this is not a first start.
-    if (!isKeyed) await sealIn(tx, app);
+    if (!isKeyed) await sealIn(tx, app, SYSTEM);
   });
 }
 
-export async function sealIn(tx: Database, { now, signer }: AuditContext): Promise<number> {
+export async function sealIn(
+  tx: Database,
+  { now, signer }: AuditContext,
+  actor: Actor,
+): Promise<number> {
   const key = chainKey(signer);
   const lockedHead = await lockHead(tx, key);
   const walk = await walkLines(tx, key);
@@ -182,7 +186,7 @@ export async function sealIn(tx: Database, { now, signer }: AuditContext): Promi
     !walk.brokenAt && lockedHead.events === walk.events && lockedHead.hash === walk.hash;
   // A gap stays detectable, also at the end: sealing never closes it.
   const head = isWhole ? await resealedHead(tx, key, walk) : lockedHead;
-  const line = { at: now(), actor: "operator", action: SEALING, subject: sealingSubject(walk) };
+  const line = { at: now(), actor: actorId(actor), action: SEALING, subject: sealingSubject(walk) };
   await appendLines(tx, key, head, [line]);
   return walk.events;
 }

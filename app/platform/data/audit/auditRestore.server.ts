@@ -4,6 +4,7 @@ import type { App } from "~/platform/app.server";
 import { moment } from "~/platform/data/columns.server";
 import type { Database } from "~/platform/data/database.server";
 import { auditEvents } from "~/platform/data/tables.server";
+import { SYSTEM } from "~/platform/http/security/actor";
 import { appendLines, lockHead, sealIn } from "./audit.server";
 import { chainKey, SEALING } from "./auditChain.server";
 
@@ -42,7 +43,7 @@ export async function restoreAuditLog(
   if (await isBeginningOfPresent(tx)) return keepPresent(tx);
   const wasSealed = await appendSavedEvents(tx, app);
   // A seal is only valid for the position at which it was written.
-  if (isForeign || wasSealed) await sealIn(tx, app);
+  if (isForeign || wasSealed) await sealIn(tx, app, SYSTEM);
 }
 
 async function isBeginningOfPresent(tx: Database): Promise<boolean> {

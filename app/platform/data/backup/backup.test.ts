@@ -22,7 +22,7 @@ import {
   bumpContentVersion,
   readContentVersion,
 } from "~/platform/http/pages/contentVersion.server";
-import type { Actor } from "~/platform/http/security/actor";
+import { type Actor, OPERATOR } from "~/platform/http/security/actor";
 import { BACKUP_CONTENTS } from "../../../../server/backupContents";
 import {
   backupScope,
@@ -182,7 +182,7 @@ test("a backup made during writes is one snapshot: each application in it has it
 
 /** A backup of which only the result matters. */
 function backUpUnread(scope: BackupScope) {
-  return writeBackup(scope, { kind: "operator" }, new PassThrough().resume());
+  return writeBackup(scope, OPERATOR, new PassThrough().resume());
 }
 
 test("a backup says how many files records name that the store has lost", async () => {
@@ -300,7 +300,7 @@ test("a restore that fails in the middle changes nothing and leaves no file", as
 test("a download of a backup that its reader leaves fails alone", async () => {
   for (let count = 0; count < 4; count += 1) await addApplication(source, randomBytes(1024 * 1024));
   const sink = new PassThrough({ highWaterMark: 1 });
-  const making = writeBackup(backupScope(source), { kind: "operator" }, sink);
+  const making = writeBackup(backupScope(source), OPERATOR, sink);
   making.catch(() => undefined);
   await once(sink, "readable");
   sink.destroy(new Error("the reader left"));
@@ -311,7 +311,7 @@ test("a backup whose reader has left before its first byte ends, and lets its sn
   await addApplication(source, randomBytes(1024));
   const sink = new PassThrough();
   sink.destroy();
-  const making = writeBackup(backupScope(source), { kind: "operator" }, sink);
+  const making = writeBackup(backupScope(source), OPERATOR, sink);
   await expect(making).rejects.toMatchObject({ code: "ERR_STREAM_PREMATURE_CLOSE" });
   const { rows } = await source.pool.query(
     "select 1 from pg_stat_activity where datname = current_database() and backend_xmin is not null and pid <> pg_backend_pid()",

@@ -18,23 +18,29 @@ export type Actor =
       /** The proof of the session. Commands that export, erase or replace data are rejected without one. */
       proof?: Proof;
     }
-  | { kind: "operator" };
+  /** A person at the command line of the machine. */
+  | { kind: "operator" }
+  /** The program, for what it does by itself: schedules and clean-up. */
+  | { kind: "system" };
 export type Visitor = Extract<Actor, { kind: "visitor" }>;
 export type Administrator = Extract<Actor, { kind: "administrator" }>;
 
-/** Whether somebody may change what the admin area shows: administrators, and the operator at the machine. */
+export const OPERATOR = { kind: "operator" } as const satisfies Actor;
+export const SYSTEM = { kind: "system" } as const satisfies Actor;
+
+/** Whether somebody may change what the admin area shows: administrators, the operator at the machine, and the program. */
 export function mayManage(actor: Actor): boolean {
-  return actor.kind === "administrator" || actor.kind === "operator";
+  return actor.kind !== "visitor";
 }
 
-/** The account that a record names as its writer; null for the operator, who has none. */
+/** The account that a record names as its writer; null for the operator and the system, who have none. */
 export function accountIdOf(actor: Actor): string | null {
   return actor.kind === "administrator" ? actor.id : null;
 }
 
-/** The address that limits count by; operators work on the machine itself. */
+/** The address that limits count by; operators and the program work on the machine itself. */
 export function limitAddressOf(actor: Actor): string {
-  return actor.kind === "operator" ? "operator" : actor.address;
+  return "address" in actor ? actor.address : actor.kind;
 }
 
 /** Whether it is an account in its first hours, which may not give, take or destroy anything for good. */

@@ -69,7 +69,7 @@ export const ALLOWANCES = {
 export type LimitName = keyof typeof ALLOWANCES;
 
 /**
- * An IPv6 /48 holds 65,536 of the networks that limits by address count, and one customer may have it for nothing: all of
- * them together get so many times what one gets.
+ * Limits by address count each IPv6 /64. One customer may own a /48, which has 65,536 of them, so a whole /48 is counted too,
+ * and gets eight times what one /64 gets.
  */
-export const WIDE_TIMES = 8;
+export const WIDE_MAX_TIMES = 8;

@@ -14,6 +14,12 @@ const POLICY = [
   "object-src 'none'",
 ];
 
+/**
+ * Of previews with a secret address: search engines must not list it, and pages that are linked from there must not get it as
+ * referrer.
+ */
+export const PREVIEW_HEADERS = { "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" };
+
 /** Of responses without an inline script. */
 export const STRICT_POLICY = policyWithScripts([]);
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { mailboxKey, recipientKey } from "~/platform/http/security/mailboxKey";
+import { mailboxKey, recipientKey } from "~/platform/http/security/rateLimit.server";
 
 it.each([
   ["case", "Jane.Doe@Example.COM", "jane.doe@example.com"],

@@ -4,8 +4,7 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-lim
 import type { Database } from "~/platform/data/database.server";
 import { rateLimits } from "~/platform/data/tables.server";
 import type { Logger } from "~/platform/http/log.server";
-import { recipientKey } from "~/platform/http/security/mailboxKey";
-import { ALLOWANCES, type Allowance, type LimitName, WIDE_TIMES } from "./allowances";
+import { ALLOWANCES, type Allowance, type LimitName, WIDE_MAX_TIMES } from "./allowances";
 import { networksOf } from "./clientAddress.server";
 import type { Signer } from "./signing.server";
 
@@ -38,7 +37,7 @@ export function createLimits({ enabled, pool, signer, log }: LimitsOptions): Lim
   });
   const wideCounters = names.filter(isByAddress).map((name) => {
     const { points, seconds } = ALLOWANCES[name];
-    const wide = { name: `${name}-wide`, points: points * WIDE_TIMES, seconds, sweeps: false };
+    const wide = { name: `${name}-wide`, points: points * WIDE_MAX_TIMES, seconds, sweeps: false };
     return [name, counter(store, wide)] as const;
   });
   return { counters: new Map(counters), wideCounters: new Map(wideCounters), signer };
@@ -200,4 +199,44 @@ function counter(
     // Without the database each process counts for itself, with the same limits.
     insuranceLimiter: new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }),
   });
+}
+
+// Which addresses are one mailbox.
+
+interface Provider {
+  /** All of them name the same mailboxes; the first one stands for the others. */
+  domains: readonly string[];
+  /** What it ignores in the name of a mailbox. */
+  ignored: RegExp;
+}
+
+/**
+ * The providers that say so: Google (support.google.com/mail/answer/7436150) and Proton
+ * (proton.me/support/addresses-and-aliases).
+ */
+const IGNORING_PROVIDERS: readonly Provider[] = [
+  { domains: ["gmail.com", "googlemail.com"], ignored: /\./g },
+  { domains: ["proton.me", "protonmail.com", "pm.me", "protonmail.ch"], ignored: /[._-]/g },
+];
+
+/**
+ * The key by which limits count mail to an address: variants of one mailbox share it, so that nobody fills a mailbox by
+ * them. Variants with a tag, such as `jane+1@`, share one of their own: a stranger who makes some up does not use up the
+ * mails to `jane@`.
+ */
+export function recipientKey(address: string): string {
+  const mailbox = mailboxKey(address);
+  return /^.[^@]*\+/.test(address.trim()) ? `tagged ${mailbox}` : mailbox;
+}
+
+/**
+ * Variants of one mailbox have the same key. Only for counting, never for sending or finding an account: for a provider
+ * that does not interpret `+`, several mailboxes merely share a limit.
+ */
+export function mailboxKey(address: string): string {
+  const [local = "", domain = ""] = address.trim().toLowerCase().split("@");
+  const untagged = local.replace(/(?<=.)\+.*$/, "");
+  const provider = IGNORING_PROVIDERS.find(({ domains }) => domains.includes(domain));
+  if (!provider) return `${untagged}@${domain}`;
+  return `${untagged.replace(provider.ignored, "")}@${provider.domains[0]}`;
 }

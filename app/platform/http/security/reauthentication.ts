@@ -26,9 +26,12 @@ export function reauthenticationRejection(
 
 export type ActorRejection = ReauthenticationRejection | "not-allowed";
 
-/** The second check of commands that export, erase or replace data. An administrator without a proof is rejected. */
+/**
+ * The second check of commands that export, erase or replace data. An administrator without a proof is rejected, and so is the
+ * program: nothing of this happens by itself.
+ */
 export function actorRejection(actor: Actor, now: Date): ActorRejection | null {
   if (actor.kind === "operator") return null;
-  if (actor.kind === "visitor") return "not-allowed";
+  if (actor.kind !== "administrator") return "not-allowed";
   return actor.proof ? reauthenticationRejection(actor.proof, now) : "confirmation-due";
 }

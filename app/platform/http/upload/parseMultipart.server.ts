@@ -39,10 +39,10 @@ const PLACE_AFTER_BYTES = 8 * 1024;
 /** For everything besides the file: fields, part headers, boundaries. */
 const OTHER_PARTS_MAX_BYTES = 64 * 1024;
 /**
- * How much of a file that is too large is read, in times of what is allowed: the fields after the file arrive after it,
- * and without scripts nothing else remembers them. The bytes are discarded.
+ * A file that is too large is read up to six times the allowed size, and discarded: the fields behind it in the form arrive
+ * only then, and the page that refuses the file repeats them. Without scripts they would be lost.
  */
-const FILE_READ_TIMES = 6;
+const FILE_READ_MAX_TIMES = 6;
 
 /**
  * Parses a form with at most one file into a temporary file. Reads at most six times maxFileBytes and 64 KiB, and runs a
@@ -148,7 +148,7 @@ async function readParts(request: Request, reception: Reception): Promise<void> 
   if (boundary === null) throw new UploadRefused("malformed");
   const reader = createMultipartReader(boundary);
   const { limits, giveWay } = reception;
-  const maxBytes = limits.maxFileBytes * FILE_READ_TIMES + OTHER_PARTS_MAX_BYTES;
+  const maxBytes = limits.maxFileBytes * FILE_READ_MAX_TIMES + OTHER_PARTS_MAX_BYTES;
   const { patience } = limits;
   const body = bodyPieces(request, { maxBytes, patience, giveWay });
   for await (const piece of limits.fileField === "" ? body : onceAPlaceIsFree(body, reception)) {

@@ -176,17 +176,7 @@ export function reloadWithFlash(owner: FlashOwner, to: string, done: Done): Resp
   return redirectDocument(to, { status: 303, headers });
 }
 
-/** Redirects to a page that says, until it is left, which part of a change failed. */
-export function redirectWithPartFailure(
-  owner: FlashOwner,
-  to: string,
-  { text, detail, link }: Required<Pick<Flash, "text" | "detail" | "link">>,
-): Response {
-  const headers = { "Set-Cookie": setFlash(owner, { tone: "failed", text, detail, link }) };
-  return replace(to, { status: 303, headers });
-}
-
-/** Redirects to a page that says what failed. */
+/** Redirects to a page that says what failed, or which part of it. */
 export function redirectWithFailure(owner: FlashOwner, to: string, flash: Flash): Response {
   return replace(to, { status: 303, headers: { "Set-Cookie": setFlash(owner, flash) } });
 }

@@ -93,7 +93,8 @@ function ShortcutList({ shortcuts, isOn, turn, isOpen, close }: ShortcutListProp
 function useKeys(shortcuts: readonly Shortcut[]) {
   const follow = useEffectEvent((event: KeyboardEvent) => {
     const shortcut = shortcuts.find(({ key }) => key === event.key);
-    if (!shortcut || event.repeat || isMeantForSomethingElse(event)) return;
+    const isOfBrowser = event.ctrlKey || event.metaKey || event.altKey;
+    if (!shortcut || event.repeat || isOfBrowser || isKeyTaken(event)) return;
     event.preventDefault();
     shortcut.run();
   });
@@ -108,10 +109,9 @@ function useKeys(shortcuts: readonly Shortcut[]) {
 const TYPED_IN =
   "input:not([type=checkbox], [type=radio]), select, textarea, dialog, [contenteditable]";
 
-/** Whether the user types, answers a dialog or uses a shortcut of the browser. */
-function isMeantForSomethingElse(event: KeyboardEvent): boolean {
+/** Whether a pressed key is for something else than a shortcut: somebody types, chooses an entry or answers a dialog. */
+export function isKeyTaken(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing) return true;
-  if (event.ctrlKey || event.metaKey || event.altKey) return true;
   return (event.target as Element).closest(TYPED_IN) !== null || isDialogOpen();
 }
 

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import type { OfficeCalendar } from "~/platform/config/officeCalendar";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/platform/durations";
-import { useOfficeCalendar } from "~/shell/officeCalendar";
+import { useOfficeCalendar } from "~/shell/useOfficeCalendar";
 import { VisuallyHidden } from "~/ui/primitives/Icon";
 
 const Now = createContext<Date | null>(null);

@@ -205,11 +205,11 @@ async function fetchStatus(method: "GET" | "POST"): Promise<SessionStatus> {
 
 async function fetchOnce(method: "GET" | "POST"): Promise<SessionStatus> {
   try {
-    const result = await fetch(PATH, { method, redirect: "manual" });
+    const response = await fetch(PATH, { method, redirect: "manual" });
     // An ended session is redirected to the sign-in page.
-    if (result.type === "opaqueredirect") return { kind: "ended" };
-    if (!result.ok) return { kind: "unreachable" };
-    const { secondsLeft, secondsIfRenewed } = await result.json();
+    if (response.type === "opaqueredirect") return { kind: "ended" };
+    if (!response.ok) return { kind: "unreachable" };
+    const { secondsLeft, secondsIfRenewed } = await response.json();
     if (secondsLeft <= 0) return { kind: "ended" };
     return { kind: "open", secondsLeft, secondsIfRenewed };
   } catch {

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { auditEvents } from "~/platform/data/tables.server";
 import { ADA, VISITOR } from "../../../tests/support/ada";
 import { useApp } from "../../../tests/support/database";
-import { emailjsOriginsForm, originOf } from "./emailjsOrigins";
 import { listEmailjsOrigins, setEmailjsOrigins } from "./emailjsOrigins.server";
+import { emailjsOriginsForm, originOf } from "./emailjsOriginsForm";
 
 const { app } = useApp();
 

@@ -24,7 +24,7 @@ import {
   completeSecondStep,
   findPendingSecondStep,
   type SecondStepResult,
-} from "~/accounts/signIn/secondStep.server";
+} from "~/accounts/signIn/secondStepCommands.server";
 import { accounts as accountsTable, challenges, passkeys } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
 import type { Visitor } from "~/platform/http/security/actor";
@@ -57,8 +57,8 @@ export async function signInWithPasskey(
   visitor: Visitor,
   { token, credential, ...browser }: Browser & { token: string; credential: string },
 ): Promise<PasskeyResult> {
-  const allpending = await consumeLimit(accounts.limits, "passkey-by-address", visitor.address);
-  if (!allpending.ok) return { ...allpending, reason: "too-many-attempts" };
+  const allowance = await consumeLimit(accounts.limits, "passkey-by-address", visitor.address);
+  if (!allowance.ok) return { ...allowance, reason: "too-many-attempts" };
   const challenge = await attemptChallenge(app, "passkey-sign-in", token);
   const isOpen = challenge && (await closeChallenge(app.db, challenge.id));
   const expectation = { expected: challenge?.expected ?? "", requireUserVerification: true };

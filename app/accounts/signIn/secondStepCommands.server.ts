@@ -97,11 +97,11 @@ export type SecondStepResult =
   | { ok: false; reason: "challenge-over" };
 
 interface Verification extends Browser {
-  /** Checks the reply and uses it up. `expected` is the stored challenge, if there is one. */
+  /** Checks the code or credential and uses it up. `expected` is the stored challenge, if there is one. */
   verify: (account: Account, expected: string) => Promise<boolean>;
 }
 
-/** Checks one reply. After five that are not accepted, the password is asked for again. */
+/** Checks one code or credential. After five that are not accepted, the password is asked for again. */
 export async function completeSecondStep(
   app: App,
   accounts: Accounts,
