@@ -14,7 +14,7 @@ import {
   type LiveSession,
   signOutEverywhere,
 } from "~/accounts/sessions/sessions.server";
-import { startSecondStep } from "~/accounts/signIn/secondStep.server";
+import { startSecondStep } from "~/accounts/signIn/secondStepCommands.server";
 import { completeCodeStep, signIn } from "~/accounts/signIn/signInCommands.server";
 import { credentials, passkeys } from "~/accounts/tables.server";
 import { listAdministrators } from "~/accounts/team/team.server";
