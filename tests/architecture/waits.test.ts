@@ -21,7 +21,7 @@ test("no journey looks at a page at once: expect.poll and waitFor wait", () => {
 
 /** A wait for a time, not for what happens: too short on a busy machine, and too long on every other. */
 const SLEEP =
-  /\bwaitForTimeout\(|from "node:timers\/promises"|new Promise\b[^;]{0,60}\bsetTimeout\(/;
+  /\bwaitForTimeout\(|\bsetTimeout\b[^}]*\} from "node:timers\/promises"|new Promise\b[^;]{0,60}\bsetTimeout\(/;
 
 /** Where time itself is part of what is tested. */
 const MAY_PAUSE = new Map([

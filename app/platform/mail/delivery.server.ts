@@ -287,7 +287,7 @@ export function storableReason(text: string, message: Partial<Message>): string 
     .slice(0, REASON_MAX_CHARACTERS);
 }
 
-/** What stands before the "@": servers quote it alone, as in "550 jane.doe: user unknown". */
+/** The part before the "@": servers quote it without the host, as in "550 jane.doe: user unknown". */
 function mailboxNames({ to, replyTo }: Partial<Message>): string[] {
   return [to, replyTo]
     .map((mailbox) => mailbox?.address.split("@")[0] ?? "")

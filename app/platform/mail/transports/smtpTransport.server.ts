@@ -11,7 +11,7 @@ const CONNECTIONS = 3;
 
 /**
  * How long an attempt waits. A server that has the whole mail may still send it, so only then the wait is as long as
- * RFC 5321, 4.5.3.2.6 asks for: whoever gives up earlier sends mails twice.
+ * RFC 5321, 4.5.3.2.6 asks for: to give up earlier would send mails twice.
  */
 const LIMITS = {
   connectMaxMs: 15_000,
