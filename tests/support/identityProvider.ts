@@ -38,6 +38,7 @@ export async function startIdentityProvider(
     settings,
     person: { subject: "nobody", email: "nobody@example.com", emailVerified: false },
     async close() {
+      if (!server.listening) return;
       server.closeAllConnections();
       server.close();
       await once(server, "close");

@@ -83,19 +83,6 @@ it("two configured providers are offered side by side, and each opens the accoun
   await stranger.page.waitForURL("**/admin/jobs");
 });
 
-it("linking and signing in say so while the provider is away", async () => {
-  await elsewhere.close();
-  const { page } = await signedIn(browser, app);
-  await page.goto("/admin/settings/security");
-  await page.getByRole("row").filter({ hasText: "Staff Sign-in" }).getByRole("link").click();
-  await page.getByText("It was not linked.").waitFor();
-  await page.getByText("The other site cannot be reached right now.").waitFor();
-  const stranger = await visit(browser, app.url);
-  await stranger.page.goto("/admin/login");
-  await stranger.page.getByRole("link", { name: "Continue with Staff Sign-in" }).click();
-  await stranger.page.getByText("You are not signed in.").waitFor();
-});
-
 it("linking starts from our own page only, and a provider that is not configured answers 404", async () => {
   const { page } = await signedIn(browser, app);
   const forged = await page.request.get("/admin/settings/security/linked/oidc/start?proof=x", {
@@ -104,4 +91,18 @@ it("linking starts from our own page only, and a provider that is not configured
   expect(forged.status()).toBe(403);
   for (const path of ["/admin/login/with/google", "/admin/login/with/google/callback"])
     expect((await page.request.get(path, { maxRedirects: 0 })).status(), path).toBe(404);
+});
+
+it("linking and signing in say so while the provider is away", async () => {
+  await there.close();
+  const { page } = await signedIn(browser, app);
+  await page.goto("/admin/settings/security");
+  const row = page.getByRole("row").filter({ hasText: "Example Sign-in" });
+  await row.getByRole("link", { name: "Link" }).click();
+  await page.getByText("It was not linked.").waitFor();
+  await page.getByText("The other site cannot be reached right now.").waitFor();
+  const stranger = await visit(browser, app.url);
+  await stranger.page.goto("/admin/login");
+  await stranger.page.getByRole("link", { name: "Continue with Example Sign-in" }).click();
+  await stranger.page.getByText("You are not signed in.").waitFor();
 });
