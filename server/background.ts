@@ -17,7 +17,7 @@ import type { Logger } from "~/platform/http/log.server";
 import { CONTENT_CHANNEL } from "~/platform/http/pages/contentVersion.server";
 import { purgeSubmissions } from "~/platform/http/submissions.server";
 import { startMailDelivery } from "~/platform/mail/delivery.server";
-import { eraseExpiredMails } from "~/platform/mail/outbox.server";
+import { eraseExpiredMails } from "~/platform/mail/mailErasure.server";
 import { openTransport } from "~/platform/mail/transports/openTransport.server";
 import { purgeWhenDue } from "~/privacy/commands.server";
 import type { Frontdesk } from "./assemble";

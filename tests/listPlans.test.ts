@@ -29,7 +29,7 @@ import type { App } from "~/platform/app.server";
 import { listAuditActions, listAuditEvents } from "~/platform/data/audit/auditListing.server";
 import { createClient } from "~/platform/data/database.server";
 import type { Page } from "~/platform/data/lists.server";
-import { countDeliveries, countMailTrouble, listDeliveries } from "~/platform/mail/outbox.server";
+import { countMails, countMailTrouble, listMails } from "~/platform/mail/mailList.server";
 import { fillLargeSite, type RareWords } from "../database/demo/scale/loadScale.server";
 import { FREQUENT_RESUME_WORD } from "../database/demo/scale/manyApplications";
 import { FREQUENT_INQUIRY_WORD } from "../database/demo/scale/manyInquiries";
@@ -202,7 +202,7 @@ describe("no large table is read as a whole by", THOROUGH, () => {
 
   test("the lists of mails and of the audit log", async () => {
     const mails = (["waiting", "sent", "parked"] as const).map((state) =>
-      pagesOf((page) => listDeliveries(app.db, state, page)),
+      pagesOf((page) => listMails(app.db, state, page)),
     );
     const filters = combined<{ action: string; actor: string }>({
       action: ["", "action-7"],
@@ -212,7 +212,7 @@ describe("no large table is read as a whole by", THOROUGH, () => {
       pagesOf((page) => listAuditEvents(app.db, { ...filter, page })),
     );
     const others = [
-      () => countDeliveries(app.db),
+      () => countMails(app.db),
       () => countMailTrouble(app.db),
       () => listAuditActions(app.db),
     ];

@@ -13,7 +13,7 @@ import {
 } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
 import { type Database, inBatches } from "~/platform/data/database.server";
-import { eraseMailsAbout } from "~/platform/mail/outbox.server";
+import { eraseMailsAbout } from "~/platform/mail/mailErasure.server";
 
 // What ends with a removal, with signing out everywhere, with a linked sign-in that is removed, with a new password, with one
 // that was set by a link and with a reset: one function each, so that nothing is forgotten in one of the places where it

@@ -3,7 +3,7 @@ import { accountLinks, accounts, challenges, sessions } from "~/accounts/tables.
 import { waitingSince } from "~/accounts/team/team.server";
 import type { App } from "~/platform/app.server";
 import { inBatches } from "~/platform/data/database.server";
-import { eraseMailsAbout } from "~/platform/mail/outbox.server";
+import { eraseMailsAbout } from "~/platform/mail/mailErasure.server";
 
 /** Deletes expired links, challenges and sessions, and sign-ups that nobody approved. */
 export async function deleteExpiredAccountData(app: App): Promise<void> {

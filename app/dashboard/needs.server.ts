@@ -7,7 +7,7 @@ import { findClosingJobs } from "~/jobs/adminJobs.server";
 import type { App } from "~/platform/app.server";
 import { formatDue, formatDueDay } from "~/platform/config/officeCalendar";
 import { DAY_MS } from "~/platform/durations";
-import { countMailTrouble, type MailTrouble } from "~/platform/mail/outbox.server";
+import { countMailTrouble, type MailTrouble } from "~/platform/mail/mailList.server";
 
 const CLOSING_SOON_DAYS = 7;
 

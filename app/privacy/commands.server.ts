@@ -20,8 +20,8 @@ import {
 } from "~/platform/data/erasure.server";
 import { type Actor, mayManage, SYSTEM } from "~/platform/http/security/actor";
 import { type ActorRejection, actorRejection } from "~/platform/http/security/reauthentication";
+import { eraseMailsTo } from "~/platform/mail/mailErasure.server";
 import { KINDS_ERASED_BY_ADDRESS } from "~/platform/mail/mailKinds";
-import { eraseMailsTo } from "~/platform/mail/outbox.server";
 import { reject } from "~/platform/reject";
 import {
   beginsWait,

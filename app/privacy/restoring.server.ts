@@ -9,8 +9,12 @@ import {
   listRecordsOf,
   personSubject,
 } from "~/platform/data/erasure.server";
+import {
+  eraseMailsTo,
+  eraseMailsToErased,
+  listRecipients,
+} from "~/platform/mail/mailErasure.server";
 import { KINDS_ERASED_BY_ADDRESS } from "~/platform/mail/mailKinds";
-import { eraseMailsTo, eraseMailsToErased, listRecipients } from "~/platform/mail/outbox.server";
 import { type Privacy, personalDataSources } from "./queries.server";
 
 /** After a restore, erases again what was erased since the backup was made. */

@@ -31,8 +31,9 @@ import {
   type ReauthenticationRejection,
   reauthenticationRejection,
 } from "~/platform/http/security/reauthentication";
+import { eraseMailsAbout } from "~/platform/mail/mailErasure.server";
 import type { Mailbox } from "~/platform/mail/message";
-import { enqueueMail, eraseMailsAbout } from "~/platform/mail/outbox.server";
+import { enqueueMail } from "~/platform/mail/outbox.server";
 import { reject } from "~/platform/reject";
 
 export type InvitationSent =

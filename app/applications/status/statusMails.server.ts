@@ -30,8 +30,9 @@ import {
   mayManage,
   NEW_ACCOUNT_HOURLY_MAX,
 } from "~/platform/http/security/actor";
+import { withdrawMails } from "~/platform/mail/mailErasure.server";
 import type { Mailbox } from "~/platform/mail/message";
-import { enqueueMails, type NewMail, withdrawMails } from "~/platform/mail/outbox.server";
+import { enqueueMails, type NewMail } from "~/platform/mail/outbox.server";
 import { reject } from "~/platform/reject";
 
 const KIND = "application-status";

@@ -7,7 +7,7 @@ import { type Inquiry, type InquiryState, serviceName } from "~/inquiries/rules"
 import { formatSentBy, RetryButton } from "~/operations/mail/MailTable";
 import { formatDue, type OfficeCalendar } from "~/platform/config/officeCalendar";
 import { mailto } from "~/platform/forms/contactFields";
-import type { Delivery } from "~/platform/mail/outbox.server";
+import type { ListedMail } from "~/platform/mail/mailList.server";
 import { BackLink, longWordClass } from "~/shell/admin/AdminPageHead";
 import { ChangeButton, DeleteButton } from "~/shell/admin/change/ChangeButton";
 import { Menu, MoreMenu } from "~/shell/admin/Menu";
@@ -20,7 +20,7 @@ import { Icon } from "~/ui/primitives/Icon";
 interface InboxMessageProps {
   /** Null if it does not exist (any more). */
   inquiry: Inquiry | null;
-  delivery: Delivery | null;
+  delivery: ListedMail | null;
   replies: readonly SavedReply[];
   /** The name of the administrator, who signs replies. */
   sender: string;
@@ -71,7 +71,7 @@ function ReplyDue({ receivedAt, now }: { receivedAt: Date; now: Date }) {
   return <p>The answer is due {formatDue(due, now, calendar)}.</p>;
 }
 
-function InquiryDetails({ inquiry, delivery }: { inquiry: Inquiry; delivery: Delivery | null }) {
+function InquiryDetails({ inquiry, delivery }: { inquiry: Inquiry; delivery: ListedMail | null }) {
   const calendar = useOfficeCalendar();
   const { email, phone, receivedAt, reference, consentVersion, consentedAt } = inquiry;
   return (
@@ -110,7 +110,7 @@ function NoSuchInquiry({ listAddress }: { listAddress: string }) {
 }
 
 /** Formats the delivery state of the mail about an inquiry. The inquiry itself is stored in any case. */
-function formatDelivery(delivery: Delivery | null, { shortDate }: OfficeCalendar): string {
+function formatDelivery(delivery: ListedMail | null, { shortDate }: OfficeCalendar): string {
   if (!delivery) return "None was due";
   if (delivery.state === "sent")
     return `${formatSentBy(delivery.sentBy)}${delivery.sentAt ? ` ${shortDate(delivery.sentAt)}` : ""}`;

@@ -6,7 +6,7 @@ import { listSavedReplies } from "~/inquiries/replies/savedReplyCommands.server"
 import { overdueBefore } from "~/inquiries/replyDue";
 import { INQUIRY_STATES, type Inquiry, type InquiryState, serviceName } from "~/inquiries/rules";
 import { adminFilterValue, pageNumber } from "~/platform/data/lists.server";
-import { type Delivery, findDeliveryOf } from "~/platform/mail/outbox.server";
+import { findMailAbout, type ListedMail } from "~/platform/mail/mailList.server";
 import { AdminPageHead, longWordClass } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { ListShortcuts } from "~/shell/admin/keys/Shortcuts";
@@ -35,7 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ]);
   // Where there is room for it beside the list, the first message is shown before one was chosen.
   const inquiry = filters.open ? requestedInquiry : (list.items[0] ?? null);
-  const delivery = inquiry && (await findDeliveryOf(app.db, inquiry.id));
+  const delivery = inquiry && (await findMailAbout(app.db, inquiry.id));
   const message = { inquiry, delivery };
   return { list, counts, replies, message, filters, sender: actor.name, now: app.now() };
 }
@@ -129,7 +129,7 @@ function InboxTabs({ counts, state, search }: InboxTabsProps) {
 
 interface Message {
   inquiry: Inquiry | null;
-  delivery: Delivery | null;
+  delivery: ListedMail | null;
 }
 
 interface ListState {

@@ -1,8 +1,8 @@
 import { MailCheck, RotateCcw } from "lucide-react";
 import type { OfficeCalendar } from "~/platform/config/officeCalendar";
 import { MAIL_KINDS } from "~/platform/mail/mailKinds";
+import type { ListedMail } from "~/platform/mail/mailList.server";
 import type { MailWay } from "~/platform/mail/message";
-import type { Delivery } from "~/platform/mail/outbox.server";
 import { ChangeButton } from "~/shell/admin/change/ChangeButton";
 import { ColumnHeads, DataTable } from "~/shell/admin/list/DataTable";
 import { RelativeTime } from "~/shell/admin/list/RelativeTime";
@@ -11,11 +11,11 @@ import { EmptyState } from "~/ui/primitives/EmptyState";
 import { Icon } from "~/ui/primitives/Icon";
 
 interface MailTableProps {
-  mails: readonly Delivery[];
-  status: Delivery["state"];
+  mails: readonly ListedMail[];
+  status: ListedMail["state"];
 }
 
-const NONE: Record<Delivery["state"], { text: string; detail: string }> = {
+const NONE: Record<ListedMail["state"], { text: string; detail: string }> = {
   parked: {
     text: "Every email was delivered, or still is being tried.",
     detail:
@@ -51,7 +51,7 @@ export function MailTable({ mails, status }: MailTableProps) {
   );
 }
 
-function MailRow({ mail }: { mail: Delivery }) {
+function MailRow({ mail }: { mail: ListedMail }) {
   const calendar = useOfficeCalendar();
   const about = subjectAddress(mail);
   const label = formatKind(mail.kind);
@@ -78,7 +78,7 @@ function MailRow({ mail }: { mail: Delivery }) {
 }
 
 /** Retries a mail that is parked, or whose next attempt somebody does not want to wait for. */
-export function RetryButton({ mail }: { mail: Delivery }) {
+export function RetryButton({ mail }: { mail: ListedMail }) {
   if (mail.state === "sent" || (mail.state === "waiting" && mail.attempts === 0)) return null;
   return (
     <ChangeButton action={`/admin/settings/mail/${mail.id}/retry`} describedBy={`mail-${mail.id}`}>
@@ -93,7 +93,7 @@ export const MAIL_STATES = [
   { value: "parked", label: "Not delivered" },
   { value: "waiting", label: "On their way" },
   { value: "sent", label: "Sent or filed" },
-] as const satisfies ReadonlyArray<{ value: Delivery["state"]; label: string }>;
+] as const satisfies ReadonlyArray<{ value: ListedMail["state"]; label: string }>;
 
 /** A kind without a label is shown by its name: "application-viewed" as "Application viewed". */
 function formatKind(kind: string): string {
@@ -104,7 +104,7 @@ function formatKind(kind: string): string {
 }
 
 /** The page of a mail's subject in the admin area; null if it has none. */
-function subjectAddress({ kind, subjectId }: Delivery): string | null {
+function subjectAddress({ kind, subjectId }: ListedMail): string | null {
   if (kind.startsWith("inquiry-")) return `/admin/inquiries?open=${encodeURIComponent(subjectId)}`;
   if (kind.startsWith("application-"))
     return `/admin/applications/${encodeURIComponent(subjectId)}`;
@@ -117,7 +117,7 @@ export function formatSentBy(sentBy: MailWay | null): string {
 }
 
 /** When a mail was sent, or will be tried again. */
-function formatWhen(mail: Delivery, { shortMoment }: OfficeCalendar): string {
+function formatWhen(mail: ListedMail, { shortMoment }: OfficeCalendar): string {
   if (mail.state === "sent") {
     const sender = formatSentBy(mail.sentBy);
     return mail.sentAt ? `${sender} ${shortMoment(mail.sentAt)}` : sender;

@@ -4,8 +4,8 @@ import { getCompany } from "~/company/queries.server";
 import { MAIL_STATES, MailTable } from "~/operations/mail/MailTable";
 import { pageNumber } from "~/platform/data/lists.server";
 import { listEmailjsOrigins } from "~/platform/mail/emailjsOrigins.server";
+import { countMails, type ListedMail, listMails } from "~/platform/mail/mailList.server";
 import { type MailWay, type MailWays, mailWaysOf } from "~/platform/mail/message";
-import { countDeliveries, type Delivery, listDeliveries } from "~/platform/mail/outbox.server";
 import { SettingsSection } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { ChangeButton, ChangeForm } from "~/shell/admin/change/ChangeButton";
@@ -20,9 +20,9 @@ import type { Route } from "./+types/settingsMail";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const admin = adminRequest(context);
-  const counts = await countDeliveries(admin.app.db);
+  const counts = await countMails(admin.app.db);
   const { status, page } = mailFiltersOf(request, counts);
-  const list = await listDeliveries(admin.app.db, status, page);
+  const list = await listMails(admin.app.db, status, page);
   const [company, isNotified, origins] = await Promise.all([
     getCompany(admin.app),
     isCompanyNotified(admin.app),
@@ -101,8 +101,8 @@ function EmailjsClient({ origins }: { origins: readonly string[] }) {
 }
 
 interface MailTabsProps {
-  counts: Record<Delivery["state"], number>;
-  status: Delivery["state"];
+  counts: Record<ListedMail["state"], number>;
+  status: ListedMail["state"];
 }
 
 function MailTabs({ counts, status }: MailTabsProps) {
@@ -190,7 +190,7 @@ function MailNotices({ address, isOn }: { address: string; isOn: boolean }) {
   );
 }
 
-type MailState = Delivery["state"];
+type MailState = ListedMail["state"];
 
 /** The filters in the address. Without a state: parked mails if there are any, else waiting ones, else sent ones. */
 function mailFiltersOf(request: Request, counts: Record<MailState, number>) {

@@ -6,7 +6,7 @@ import { abandonFiles } from "~/platform/files/unclaimedFiles.server";
 import { announce } from "~/platform/http/announcements.server";
 import type { Signer } from "~/platform/http/security/signing.server";
 import { forgetResults } from "~/platform/http/submissions.server";
-import { eraseMailsAbout } from "~/platform/mail/outbox.server";
+import { eraseMailsAbout } from "~/platform/mail/mailErasure.server";
 
 /**
  * Erases records with their files, mails and stored results, and leaves a tombstone for each. Records under a legal

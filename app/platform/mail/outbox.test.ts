@@ -5,17 +5,15 @@ import { createNotificationListener } from "~/platform/data/listen.server";
 import { auditEvents, outbox } from "~/platform/data/tables.server";
 import { DAY_MS } from "~/platform/durations";
 import type { Actor } from "~/platform/http/security/actor";
+import { eraseExpiredMails, eraseMailsAbout } from "~/platform/mail/mailErasure.server";
 import { leaseDueMails } from "~/platform/mail/mailLeases.server";
 import {
   countMailTrouble,
-  enqueueMail,
-  eraseExpiredMails,
-  eraseMailsAbout,
-  findDeliveryOf,
-  listDeliveries,
-  listDeliveriesOf,
-  retryMail,
-} from "~/platform/mail/outbox.server";
+  findMailAbout,
+  listMails,
+  listMailsAbout,
+} from "~/platform/mail/mailList.server";
+import { enqueueMail, retryMail } from "~/platform/mail/outbox.server";
 import { useApp } from "../../../tests/support/database";
 import { contactMessage } from "../../../tests/support/letters";
 
@@ -52,7 +50,7 @@ describe("a mail that is put into the outbox", () => {
       attempts: 0,
       message: contactMessage(),
     });
-    expect(await findDeliveryOf(database.db, subjectId)).toMatchObject({ id, lastError: null });
+    expect(await findMailAbout(database.db, subjectId)).toMatchObject({ id, lastError: null });
   });
 
   test("is not stored if the transaction fails", async () => {
@@ -63,7 +61,7 @@ describe("a mail that is put into the outbox", () => {
       throw new Error("the inquiry could not be stored");
     });
     await expect(failing).rejects.toThrow("the inquiry could not be stored");
-    expect(await findDeliveryOf(database.db, subjectId)).toBeNull();
+    expect(await findMailAbout(database.db, subjectId)).toBeNull();
   });
 
   test("is announced if and only if the transaction commits", async () => {
@@ -123,7 +121,7 @@ describe("erasing the mails about a record", () => {
     expect(await rowOf(untried)).toBeUndefined();
     expect(await rowOf(sent)).toMatchObject({ message: {}, subjectId: "", lastError: null });
     expect(await rowOf(other)).toMatchObject({ state: "waiting", message: contactMessage() });
-    expect(await listDeliveriesOf(database.db, [subjectId])).toEqual([]);
+    expect(await listMailsAbout(database.db, [subjectId])).toEqual([]);
   });
 });
 
@@ -153,20 +151,20 @@ test("orders to erase copies hold up no mail, however many there are", async () 
 test("administrators see the deliveries of a page of records, newest first, without their content", async () => {
   const [one, two] = [randomUUID(), randomUUID()];
   const ids = [await enqueue(one), await enqueue(two), await enqueue(one)];
-  const found = await listDeliveriesOf(database.db, [one, two]);
+  const found = await listMailsAbout(database.db, [one, two]);
   expect(found.map((delivery) => delivery.id)).toEqual(ids.reverse());
   expect(JSON.stringify(found)).not.toContain("Visitor");
-  expect(await listDeliveriesOf(database.db, [])).toEqual([]);
+  expect(await listMailsAbout(database.db, [])).toEqual([]);
 });
 
 test("parked mails are listed in pages, with their total", async () => {
   const id = await enqueue();
   await enqueue();
   await change(id, { state: "parked", attempts: 1, lastError: "EmailJS answered 403: Forbidden" });
-  const parked = await listDeliveries(database.db, "parked", 1);
+  const parked = await listMails(database.db, "parked", 1);
   expect(parked.items).toMatchObject([{ id, lastError: "EmailJS answered 403: Forbidden" }]);
   expect(parked).toMatchObject({ page: 1, pageSize: 50, total: 1 });
-  expect((await listDeliveries(database.db, "parked", 2)).items).toEqual([]);
+  expect((await listMails(database.db, "parked", 2)).items).toEqual([]);
 });
 
 test("mail that cannot be sent is counted with the time of the oldest, other mail is not", async () => {

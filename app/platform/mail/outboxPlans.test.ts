@@ -3,9 +3,13 @@ import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { App } from "~/platform/app.server";
 import { createClient } from "~/platform/data/database.server";
+import {
+  eraseExpiredMails,
+  eraseMailsAbout,
+  eraseMailsTo,
+} from "~/platform/mail/mailErasure.server";
 import { KINDS_ERASED_BY_ADDRESS } from "~/platform/mail/mailKinds";
 import { leaseDueMails } from "~/platform/mail/mailLeases.server";
-import { eraseExpiredMails, eraseMailsAbout, eraseMailsTo } from "~/platform/mail/outbox.server";
 import { useDatabase } from "../../../tests/support/database";
 import { createExplainingPool, type Planned } from "../../../tests/support/plans";
 

@@ -4,8 +4,9 @@ import path from "node:path";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { outbox } from "~/platform/data/tables.server";
+import { eraseMailsAbout } from "~/platform/mail/mailErasure.server";
 import { leaseDueMails } from "~/platform/mail/mailLeases.server";
-import { enqueueMail, eraseMailsAbout } from "~/platform/mail/outbox.server";
+import { enqueueMail } from "~/platform/mail/outbox.server";
 import {
   openEmailjsTransport,
   takeTurns,

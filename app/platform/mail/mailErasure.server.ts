@@ -1,0 +1,156 @@
+import { and, eq, exists, gte, inArray, lt, lte, ne, notInArray, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { App } from "~/platform/app.server";
+import type { Database } from "~/platform/data/database.server";
+import { outbox, tombstones } from "~/platform/data/tables.server";
+import { DAY_MS } from "~/platform/durations";
+import { KINDS_DELETED_WITH_RECORD, MAIL_MAX_DAYS } from "~/platform/mail/mailKinds";
+import { ERASURE, hasNotLeft, wakeDelivery } from "~/platform/mail/outbox.server";
+
+/**
+ * Erases the mails about records, in the caller's transaction. Mails that were never tried are deleted. Of the others
+ * the transport may have a copy (a `.eml` file): their rows lose all content and stay as an order to erase that copy,
+ * which the delivery carries out with retries. Mails of the kind `except` stay.
+ */
+export function eraseMailsAbout(
+  tx: Database,
+  subjectIds: readonly string[],
+  { except }: { except?: string } = {},
+): Promise<void> {
+  const isOther = except === undefined ? undefined : ne(outbox.kind, except);
+  return eraseMails(tx, and(inArray(outbox.subjectId, [...subjectIds]), isOther));
+}
+
+/** Somebody to whom mails of kinds go that are erased by their address. */
+interface Recipient {
+  address: string;
+  /** As `personSubject` makes it: mails that were sent have it instead of the address. */
+  subject: string;
+}
+
+/** Erases the mails of these kinds to a person; optionally only those enqueued until a moment. */
+export async function eraseMailsTo(
+  tx: Database,
+  kinds: readonly string[],
+  { address, subject }: Recipient,
+  until?: Date,
+): Promise<void> {
+  const isEarlier = until && lte(outbox.createdAt, until);
+  // Unsent mails have an address, sent ones a subject instead. In this order, the second statement finds a mail that is sent
+  // between the two; in the other order neither would.
+  const isAddressed = and(isUnsent, eq(RECIPIENT, address.trim().toLowerCase()));
+  for (const isTheirs of [isAddressed, eq(outbox.recipient, subject)]) {
+    await eraseMails(tx, and(inArray(outbox.kind, [...kinds]), isTheirs, isEarlier));
+  }
+}
+
+/** Erases the sent mails of these kinds to everybody who was erased after that. */
+export function eraseMailsToErased(tx: Database, kinds: readonly string[]): Promise<void> {
+  const isTheirs = and(
+    eq(tombstones.subject, outbox.recipient),
+    gte(tombstones.erasedAt, outbox.createdAt),
+  );
+  const isErased = exists(tx.select().from(tombstones).where(isTheirs));
+  return eraseMails(tx, and(inArray(outbox.kind, [...kinds]), isErased));
+}
+
+/** The addresses that mails of these kinds are going to, in lower case, each once. */
+export async function listRecipients(db: Database, kinds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ address: RECIPIENT })
+    .from(outbox)
+    .where(and(inArray(outbox.kind, [...kinds]), isUnsent));
+  return rows.map(({ address }) => address);
+}
+
+const RECIPIENT = sql<string>`lower(${outbox.message} -> 'to' ->> 'address')`;
+/** Only these have an address, of the kinds that are erased by it: once such a mail is sent, its message is emptied. */
+const isUnsent = and(inArray(outbox.state, ["waiting", "parked"]), ne(outbox.kind, ERASURE));
+
+/** How many mails a transaction erases: few enough that nobody waits for it. */
+const ERASED_AT_ONCE = 500;
+
+/**
+ * Erases the mails that were written MAIL_MAX_DAYS ago, whatever became of them, but for those that are deleted with their
+ * record; and those that were not sent before the link in them ended.
+ */
+export async function eraseExpiredMails({ db, now, log }: Pick<App, "db" | "now" | "log">) {
+  const before = new Date(now().getTime() - MAIL_MAX_DAYS * DAY_MS);
+  const isOld = lt(outbox.createdAt, before);
+  const isTemporary = notInArray(outbox.kind, [...KINDS_DELETED_WITH_RECORD, ERASURE]);
+  const isUseless = lte(outbox.expiresAt, sql`now()`);
+  const unsent =
+    (await eraseInBatches(db, and(isOld, isTemporary), outbox.createdAt)) +
+    (await eraseInBatches(db, and(isUseless, isUnsent), outbox.id));
+  if (unsent > 0) log.warn({ mails: unsent }, "mails were erased that could not be sent in time");
+}
+
+/** Returns how many of the mails had not been sent. */
+async function eraseInBatches(db: Database, which: SQL | undefined, order: PgColumn) {
+  for (let unsent = 0; ; ) {
+    const batch = await db.transaction(async (tx) => {
+      const { id, state } = outbox;
+      const mails = await tx
+        .select({ id, state })
+        .from(outbox)
+        .where(which)
+        .orderBy(order)
+        .limit(ERASED_AT_ONCE)
+        .for("update", { skipLocked: true });
+      const ids = mails.map((mail) => mail.id);
+      await eraseMails(tx, inArray(id, ids));
+      return mails;
+    });
+    unsent += batch.filter(({ state }) => state !== "sent").length;
+    if (batch.length < ERASED_AT_ONCE) return unsent;
+  }
+}
+
+/**
+ * Withdraws the mails of a kind about these records that have not left, in the caller's transaction. Returns the ids of the
+ * records. If a worker leases such a mail at the same moment, the transaction that commits first gets it: the mail is either
+ * withdrawn or sent.
+ */
+export async function withdrawMails(
+  tx: Database,
+  kind: string,
+  subjectIds: readonly string[],
+): Promise<string[]> {
+  const isTheirs = and(eq(outbox.kind, kind), inArray(outbox.subjectId, [...subjectIds]));
+  const mails = await tx
+    .select({ id: outbox.id, subjectId: outbox.subjectId })
+    .from(outbox)
+    .where(and(isTheirs, hasNotLeft))
+    .for("update");
+  if (mails.length === 0) return [];
+  await eraseMails(
+    tx,
+    inArray(
+      outbox.id,
+      mails.map(({ id }) => id),
+    ),
+  );
+  return [...new Set(mails.map(({ subjectId }) => subjectId))];
+}
+
+async function eraseMails(tx: Database, which: SQL | undefined): Promise<void> {
+  // On purpose: without a condition it would erase every mail.
+  if (!which) throw new Error("which mails are to be erased is not said");
+  await tx.delete(outbox).where(and(which, eq(outbox.attempts, 0)));
+  const { rowCount } = await tx
+    .update(outbox)
+    .set({
+      kind: ERASURE,
+      subjectId: "",
+      state: "waiting",
+      message: {},
+      lastError: null,
+      recipient: null,
+      expiresAt: null,
+      // One more than a running attempt, so that its end does not settle this order.
+      attempts: sql`${outbox.attempts} + 1`,
+      nextAttemptAt: sql`now()`,
+    })
+    .where(which);
+  if (rowCount) await wakeDelivery(tx);
+}

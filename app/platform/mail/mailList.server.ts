@@ -1,0 +1,99 @@
+import { and, count, desc, eq, inArray, isNotNull, min, ne, or, sql } from "drizzle-orm";
+import type { Database } from "~/platform/data/database.server";
+import { descending, inOrderOf, listIds, SNAPSHOT } from "~/platform/data/lists.server";
+import { outbox } from "~/platform/data/tables.server";
+import type { MailWay } from "~/platform/mail/message";
+import { ERASURE } from "~/platform/mail/outbox.server";
+
+const MAILS_PER_PAGE = 50;
+
+/** What administrators see of a mail: never its content. */
+export interface ListedMail {
+  id: string;
+  kind: string;
+  subjectId: string;
+  state: "waiting" | "sent" | "parked";
+  attempts: number;
+  lastError: string | null;
+  createdAt: Date;
+  nextAttemptAt: Date;
+  sentAt: Date | null;
+  sentBy: MailWay | null;
+}
+
+const COLUMNS = {
+  id: outbox.id,
+  kind: outbox.kind,
+  subjectId: outbox.subjectId,
+  state: outbox.state,
+  attempts: outbox.attempts,
+  lastError: outbox.lastError,
+  createdAt: outbox.createdAt,
+  nextAttemptAt: outbox.nextAttemptAt,
+  sentAt: outbox.sentAt,
+  sentBy: outbox.sentBy,
+};
+
+/** The newest mail about a record, or null. */
+export async function findMailAbout(db: Database, subjectId: string): Promise<ListedMail | null> {
+  const [newest] = await listMailsAbout(db, [subjectId]);
+  return newest ?? null;
+}
+
+/** All mails about these records, newest first: one query for a whole page of a list. */
+export async function listMailsAbout(db: Database, subjectIds: string[]): Promise<ListedMail[]> {
+  if (subjectIds.length === 0) return [];
+  return db
+    .select(COLUMNS)
+    .from(outbox)
+    .where(and(inArray(outbox.subjectId, subjectIds), ne(outbox.kind, ERASURE)))
+    .orderBy(desc(outbox.id));
+}
+
+/** A page of the mails in one state, newest first; `page` counts from 1. */
+export async function listMails(db: Database, state: ListedMail["state"], page: number) {
+  const condition = and(eq(outbox.state, state), ne(outbox.kind, ERASURE));
+  const rows = { table: outbox, id: outbox.id, condition, order: [descending(outbox.id)] };
+  return db.transaction(async (tx) => {
+    const paging = { page, pageSize: MAILS_PER_PAGE, total: await tx.$count(outbox, condition) };
+    const ids = await listIds(tx, rows, paging);
+    const items: ListedMail[] =
+      ids.length > 0 ? await tx.select(COLUMNS).from(outbox).where(inArray(outbox.id, ids)) : [];
+    return { ...paging, items: inOrderOf(ids, items) };
+  }, SNAPSHOT);
+}
+
+/** How many mails are in each state. */
+export async function countMails(db: Database): Promise<Record<ListedMail["state"], number>> {
+  const rows = await db
+    .select({ state: outbox.state, total: count() })
+    .from(outbox)
+    .where(ne(outbox.kind, ERASURE))
+    .groupBy(outbox.state);
+  const counts = { waiting: 0, sent: 0, parked: 0 };
+  for (const { state, total } of rows) counts[state] = total;
+  return counts;
+}
+
+export interface MailTrouble {
+  /** Not retried until an administrator acts. */
+  parked: number;
+  /** Failed at least once and waiting for the next attempt. */
+  failing: number;
+  /** When the oldest of them was created; null if there are none. */
+  since: Date | null;
+}
+
+/** Counts the mails that should have been sent and were not. */
+export async function countMailTrouble(db: Database): Promise<MailTrouble> {
+  const isFailing = and(eq(outbox.state, "waiting"), isNotNull(outbox.lastError));
+  const [trouble] = await db
+    .select({
+      parked: sql<number>`(count(*) filter (where ${outbox.state} = 'parked'))::int`,
+      failing: sql<number>`(count(*) filter (where ${outbox.state} = 'waiting'))::int`,
+      since: min(outbox.createdAt),
+    })
+    .from(outbox)
+    .where(and(or(eq(outbox.state, "parked"), isFailing), ne(outbox.kind, ERASURE)));
+  return trouble ?? { parked: 0, failing: 0, since: null };
+}
