@@ -2,13 +2,14 @@ import { data, Form, redirect } from "react-router";
 import { firstAdministratorForm } from "~/accounts/forms";
 import { isSetupOpen, setUpFirstAdministrator } from "~/accounts/joining/signUpCommands.server";
 import { PasswordField } from "~/accounts/passwords/PasswordField";
-import { AccountScreen } from "~/accounts/signIn/AccountScreen";
+import { AccountScreen, withArrival } from "~/accounts/signIn/AccountScreen";
 import { linkHeaders, runVisitorCommand } from "~/accounts/visitorCommand.server";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { FormErrors, FormField } from "~/shell/forms/FormFields";
 import { emptyOrTypedForm } from "~/shell/forms/formResult";
 import { handleForm } from "~/shell/forms/handleForm.server";
 import { SaveButton } from "~/shell/forms/SaveButton";
+import { LOGIN_PATH } from "~/shell/nextPath";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/setup";
 
@@ -25,7 +26,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const result = await runVisitorCommand(context, (app, accounts, visitor) =>
       setUpFirstAdministrator(app, accounts, visitor, { ...details, token: params.token }),
     );
-    return result.ok ? redirect("/admin/login?ready") : result;
+    return result.ok ? redirect(withArrival(LOGIN_PATH, "ready")) : result;
   });
 }
 

@@ -7,7 +7,7 @@ import {
 } from "~/accounts/joining/signUpCommands.server";
 import { PasswordField } from "~/accounts/passwords/PasswordField";
 import { browserOf, withCookies } from "~/accounts/sessions/sessions.server";
-import { AccountScreen } from "~/accounts/signIn/AccountScreen";
+import { AccountScreen, withArrival } from "~/accounts/signIn/AccountScreen";
 import { signIn } from "~/accounts/signIn/signInCommands.server";
 import { linkHeaders, runVisitorCommand } from "~/accounts/visitorCommand.server";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
@@ -15,7 +15,7 @@ import { FormErrors } from "~/shell/forms/FormFields";
 import { emptyOrTypedForm } from "~/shell/forms/formResult";
 import { handleForm } from "~/shell/forms/handleForm.server";
 import { SaveButton } from "~/shell/forms/SaveButton";
-import { ADMIN_PATH } from "~/shell/nextPath";
+import { ADMIN_PATH, LOGIN_PATH } from "~/shell/nextPath";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/verify";
 
@@ -37,13 +37,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       verifyEmail(app, accounts, visitor, proof),
     );
     if (!result.ok) return result;
-    if (!result.approved) return redirect("/admin/login?verified");
+    if (!result.approved) return redirect(withArrival(LOGIN_PATH, "verified"));
     const visitor = { kind: "visitor", address } as const;
     const details = { email: result.email, password, ...browserOf(request) };
     const signedIn = await signIn(app, accounts, visitor, details);
     return signedIn.ok
       ? redirectDocument(ADMIN_PATH, withCookies(signedIn.cookies))
-      : redirect("/admin/login?ready");
+      : redirect(withArrival(LOGIN_PATH, "ready"));
   });
 }
 

@@ -4,6 +4,7 @@ import {
   isLinkProof,
   redirectToProvider,
 } from "~/accounts/linked/linkedSignIn.server";
+import { withArrival } from "~/accounts/signIn/AccountScreen";
 import { SECURITY_PATH } from "~/shell/nextPath";
 import { requestScope, requireSession } from "~/shell/scope.server";
 import type { Route } from "./+types/linkStart";
@@ -16,5 +17,5 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const proof = url.searchParams.get("proof") ?? "";
   if (!isLinkProof(app.signer, session, provider.id, proof)) throw data(null, { status: 403 });
   const start = { provider, accountId: session.administrator.id, next: SECURITY_PATH };
-  return redirectToProvider(app, start, `${SECURITY_PATH}?link-away`);
+  return redirectToProvider(app, start, withArrival(SECURITY_PATH, "link-away"));
 }

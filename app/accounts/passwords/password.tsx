@@ -2,7 +2,7 @@ import { data, Form, redirect } from "react-router";
 import { setPasswordForm } from "~/accounts/forms";
 import { isPasswordLinkOpen, setPassword } from "~/accounts/passwords/passwordCommands.server";
 import { withCookies } from "~/accounts/sessions/sessions.server";
-import { AccountScreen } from "~/accounts/signIn/AccountScreen";
+import { AccountScreen, withArrival } from "~/accounts/signIn/AccountScreen";
 import { linkHeaders, runVisitorCommand } from "~/accounts/visitorCommand.server";
 import { getCompanyMailbox } from "~/company/queries.server";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
@@ -10,6 +10,7 @@ import { FormErrors } from "~/shell/forms/FormFields";
 import { emptyOrTypedForm } from "~/shell/forms/formResult";
 import { handleForm } from "~/shell/forms/handleForm.server";
 import { SaveButton } from "~/shell/forms/SaveButton";
+import { LOGIN_PATH } from "~/shell/nextPath";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/password";
 import { PasswordField } from "./PasswordField";
@@ -28,7 +29,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       const company = await getCompanyMailbox(app);
       return setPassword(app, accounts, visitor, { password, token: params.token, company });
     });
-    return result.ok ? redirect("/admin/login?ready", withCookies(result.cookies)) : result;
+    return result.ok
+      ? redirect(withArrival(LOGIN_PATH, "ready"), withCookies(result.cookies))
+      : result;
   });
 }
 

@@ -2,6 +2,7 @@ import { Form, redirect, redirectDocument } from "react-router";
 import { secondStepForm } from "~/accounts/forms";
 import { PasskeyButton } from "~/accounts/passkeys/PasskeyButton";
 import { browserOf, withCookies } from "~/accounts/sessions/sessions.server";
+import { withArrival } from "~/accounts/signIn/AccountScreen";
 import { findPendingSecondSteps } from "~/accounts/signIn/secondStepCommands.server";
 import { completeCodeStep } from "~/accounts/signIn/signInCommands.server";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
@@ -38,7 +39,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     if (result.reason === "not-accepted" && result.attemptsLeft > 0) {
       return { status: 422, fieldErrors: { code: wrongCodeText(result.attemptsLeft) } };
     }
-    if (result.reason !== "too-many-attempts") throw redirect(`${LOGIN_PATH}?again`);
+    if (result.reason !== "too-many-attempts") throw redirect(withArrival(LOGIN_PATH, "again"));
     const { retryAfterSeconds } = result;
     const formError = tooManyAttemptsText(retryAfterSeconds);
     return { status: 429, fieldErrors: {}, formError, retryAfterSeconds };

@@ -1,6 +1,7 @@
 import { Download } from "lucide-react";
 import { data, Form, redirectDocument, useNavigation } from "react-router";
 import { lockSession } from "~/accounts/sessions/sessions.server";
+import { withArrival } from "~/accounts/signIn/AccountScreen";
 import { lastTime } from "~/platform/data/audit/auditListing.server";
 import { restoreBackup } from "~/platform/data/backup/restoreBackup.server";
 import type { Database } from "~/platform/data/database.server";
@@ -10,6 +11,7 @@ import { SettingsSection } from "~/shell/admin/AdminPageHead";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
+import { LOGIN_PATH } from "~/shell/nextPath";
 import { requestScope, requireSession } from "~/shell/scope.server";
 import { useOfficeCalendar } from "~/shell/useOfficeCalendar";
 import { Button } from "~/ui/primitives/Button";
@@ -71,7 +73,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const result = await attempt(admin, () =>
       restoreBackup(backups, admin.actor, file.temporaryPath, options),
     );
-    if (result.ok) return redirectDocument("/admin/login?restored");
+    if (result.ok) return redirectDocument(withArrival(LOGIN_PATH, "restored"));
     const formError = RESTORE_ERROR_TEXTS[result.reason];
     return refusedRestore(RESTORE_STATUS[result.reason], { formError });
   } finally {
