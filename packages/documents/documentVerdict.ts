@@ -36,6 +36,13 @@ export type DocumentVerdict =
 
 export const refuseDocument = (reason: DocumentError): DocumentVerdict => ({ ok: false, reason });
 
+/** Of the documents that are accepted, by the extension of their names. */
+export const MEDIA_TYPES = {
+  pdf: "application/pdf",
+  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  doc: "application/msword",
+} as const;
+
 /** How much of a file says what it is: readers look for the header of a PDF this far. */
 export const FIRST_BYTES = 1024;
 
@@ -48,5 +55,6 @@ export function beginsLike(extension: string, head: Uint8Array): boolean {
   const text = String.fromCharCode(...head.subarray(0, FIRST_BYTES));
   if (extension === ".pdf") return text.includes("%PDF-");
   const isCompound = text.startsWith(COMPOUND_FILE);
-  return extension === ".docx" ? isCompound || text.startsWith(ZIP) : isCompound;
+  if (extension === ".docx") return isCompound || text.startsWith(ZIP);
+  return extension === ".doc" && isCompound;
 }

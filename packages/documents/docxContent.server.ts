@@ -5,11 +5,11 @@ import {
   type DocumentError,
   type DocumentVerdict,
   type DocumentWarning,
+  MEDIA_TYPES,
   refuseDocument,
 } from "./documentVerdict.ts";
 import { isEncryptedPackage } from "./wordBinaryContent.server.ts";
 
-const MEDIA_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 const ENTRIES_MAX = 2_000;
 const UNPACKED_MAX_BYTES = 100 * 1024 * 1024;
 const RATIO_MAX = 100;
@@ -36,7 +36,7 @@ export async function inspectDocx(bytes: Buffer): Promise<DocumentVerdict> {
   if (error !== null) return refuseDocument(error);
   const partsError = checkParts(entries, bytes);
   if (partsError !== null) return refuseDocument(partsError);
-  return { ok: true, mediaType: MEDIA_TYPE, warnings: findDocxWarnings(entries, bytes) };
+  return { ok: true, mediaType: MEDIA_TYPES.docx, warnings: findDocxWarnings(entries, bytes) };
 }
 
 async function listEntries(bytes: Buffer): Promise<Entry[] | DocumentError> {

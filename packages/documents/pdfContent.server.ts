@@ -3,6 +3,7 @@ import {
   DOCUMENT_WARNINGS,
   type DocumentVerdict,
   type DocumentWarning,
+  MEDIA_TYPES,
   refuseDocument,
 } from "./documentVerdict.ts";
 import { endRecordAt } from "./docxContent.server.ts";
@@ -42,7 +43,7 @@ export function inspectPdf(bytes: Buffer): DocumentVerdict {
   if (header < 0 || isForeign(head, header) || endRecordAt(bytes) >= 0)
     return refuseDocument("does-not-match-name");
   if (!endOf(bytes).includes("%%EOF")) return refuseDocument("damaged");
-  return { ok: true, mediaType: "application/pdf", warnings: findPdfWarnings(bytes) };
+  return { ok: true, mediaType: MEDIA_TYPES.pdf, warnings: findPdfWarnings(bytes) };
 }
 
 /** On purpose a loop: a regular expression for trailing zeros takes quadratic time on a file full of them. */

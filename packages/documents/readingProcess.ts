@@ -1,6 +1,6 @@
 // Runs in a process of its own, straight from this file: see workProcess.server.ts. Imports name files with their ending.
 import { inspectDocument } from "./documentContent.server.ts";
-import type { DocumentWarning } from "./documentVerdict.ts";
+import { type DocumentWarning, MEDIA_TYPES } from "./documentVerdict.ts";
 import { docxText } from "./docxContent.server.ts";
 import {
   loadEngine,
@@ -13,11 +13,6 @@ import {
   pagePicture,
 } from "./pdfEngine.ts";
 import { doJobs } from "./workProcess.server.ts";
-
-const PDF = "application/pdf";
-const DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
-const DOC = "application/msword";
-const NAMES: Record<string, string> = { [PDF]: "x.pdf", [DOCX]: "x.docx", [DOC]: "x.doc" };
 
 const TEXT_MAX_CHARACTERS = 100_000;
 const READ_PAGES_MAX = 200;
@@ -57,8 +52,10 @@ async function read(bytes: Buffer, mediaType: string): Promise<ReadResult> {
   const warnings = await warningsOf(bytes, mediaType);
   const nothing = { text: null, pages: null, pageCount: 0, warnings };
   try {
-    if (mediaType === PDF) return { ...nothing, ...(await readPdf(bytes, cpuBefore, warnings)) };
-    if (mediaType === DOCX) return { ...nothing, text: await docxText(bytes, TEXT_MAX_CHARACTERS) };
+    if (mediaType === MEDIA_TYPES.pdf)
+      return { ...nothing, ...(await readPdf(bytes, cpuBefore, warnings)) };
+    if (mediaType === MEDIA_TYPES.docx)
+      return { ...nothing, text: await docxText(bytes, TEXT_MAX_CHARACTERS) };
   } catch {
     // The libraries throw on malformed input, which is expected here.
   }
@@ -66,7 +63,9 @@ async function read(bytes: Buffer, mediaType: string): Promise<ReadResult> {
 }
 
 async function warningsOf(bytes: Buffer, mediaType: string): Promise<readonly DocumentWarning[]> {
-  const verdict = await inspectDocument(NAMES[mediaType] ?? "x", bytes);
+  const known = Object.entries(MEDIA_TYPES).find(([, type]) => type === mediaType);
+  // The inspection goes by a name, which a stored document no longer has.
+  const verdict = await inspectDocument(known ? `resume.${known[0]}` : "", bytes);
   // Accepted when it was uploaded, but rejected by today's rules.
   return verdict.ok ? verdict.warnings : ["unchecked"];
 }

@@ -1,4 +1,9 @@
-import { type DocumentVerdict, type DocumentWarning, refuseDocument } from "./documentVerdict.ts";
+import {
+  type DocumentVerdict,
+  type DocumentWarning,
+  MEDIA_TYPES,
+  refuseDocument,
+} from "./documentVerdict.ts";
 
 /** The format is Microsoft's [MS-CFB] (a small file system in a file) and, for the document in it, [MS-DOC]. */
 const SIGNATURE = Buffer.from("d0cf11e0a1b11ae1", "hex");
@@ -36,7 +41,7 @@ export function inspectWordBinary(bytes: Buffer): DocumentVerdict {
   if (main === undefined) return refuseDocument("does-not-match-name");
   const error = checkDocument(bytes, main);
   if (error !== null) return refuseDocument(error);
-  return { ok: true, mediaType: "application/msword", warnings: warningsOf(entries) };
+  return { ok: true, mediaType: MEDIA_TYPES.doc, warnings: warningsOf(entries) };
 }
 
 function warningsOf(entries: readonly Entry[]): DocumentWarning[] {
