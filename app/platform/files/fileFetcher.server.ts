@@ -4,6 +4,7 @@ import https from "node:https";
 import { BlockList, isIP, isIPv4, isIPv6, type LookupFunction } from "node:net";
 import pLimit from "p-limit";
 import type { Logger } from "~/platform/http/log.server";
+import { embeddedIPv4 } from "~/platform/http/security/ipAddress";
 import { PICTURE_MAX_BYTES } from "./pictureLimit";
 
 const FETCH_MAX_MS = 10_000;
@@ -192,29 +193,13 @@ const NOT_PUBLIC_V6 = blockListOf("ipv6", [
   ...["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"],
 ]);
 
-/** IPv4-mapped and NAT64 addresses, as URLs write them: the last 32 bits are the IPv4 address that is reached. */
-const EMBEDDED_V4 = /^(?:::ffff:|64:ff9b::)([\da-f]{1,4}):([\da-f]{1,4})$/;
-
 /** Whether an IP address is on the public internet; false for invalid addresses. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !NOT_PUBLIC_V4.check(address, "ipv4");
   if (!isIPv6(address)) return false;
-  const embedded = EMBEDDED_V4.exec(canonicalV6(address));
-  if (embedded) return isPublicAddress(dotted(embedded));
+  const embedded = embeddedIPv4(address);
+  if (embedded) return isPublicAddress(embedded);
   return PUBLIC_V6.check(address, "ipv6") && !NOT_PUBLIC_V6.check(address, "ipv6");
-}
-
-/** Returns "" for an address with a zone, which is a local one. */
-function canonicalV6(address: string): string {
-  return URL.parse(`http://[${address}]`)?.hostname.slice(1, -1) ?? "";
-}
-
-function dotted([, high = "", low = ""]: RegExpExecArray): string {
-  const bytes = [high, low].flatMap((word) => {
-    const value = Number.parseInt(word, 16);
-    return [value >> 8, value & 0xff];
-  });
-  return bytes.join(".");
 }
 
 function blockListOf(family: "ipv4" | "ipv6", subnets: readonly string[]): BlockList {

@@ -1,4 +1,5 @@
 import { isIP, isIPv4 } from "node:net";
+import { embeddedIPv4, hextetsOf } from "./ipAddress";
 
 /**
  * The client's address. Each trusted proxy appends the address that it saw, so addresses are read from the right end of
@@ -53,26 +54,5 @@ function plainAddress(text: string): string | null {
   const withPort = /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(trimmed)?.[1];
   const bare = (bracketed ?? withPort ?? trimmed).replace(/%.*$/, "").toLowerCase();
   if (isIP(bare) !== 6) return isIPv4(bare) ? bare : null;
-  return embeddedIPv4(hextetsOf(bare)) ?? bare;
-}
-
-/** Prefixes of IPv6 addresses that only carry an IPv4 address: mapped (RFC 4291) and translated (RFC 6052). */
-const IPV4_PREFIXES = ["0:0:0:0:0:ffff", "64:ff9b:0:0:0:0"];
-
-function embeddedIPv4(hextets: readonly string[]): string | null {
-  if (!IPV4_PREFIXES.includes(hextets.slice(0, 6).join(":"))) return null;
-  const bytes = hextets.slice(6).flatMap((hextet) => {
-    const value = Number.parseInt(hextet, 16);
-    return [value >> 8, value & 255];
-  });
-  return bytes.join(".");
-}
-
-/** The eight groups of an IPv6 address, however it was written. */
-function hextetsOf(address: string): string[] {
-  const [head = "", tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
-  const left = head ? head.split(":") : [];
-  const right = tail ? tail.split(":") : [];
-  const zeros = tail === undefined ? [] : Array(8 - left.length - right.length).fill("0");
-  return [...left, ...zeros, ...right];
+  return embeddedIPv4(bare) ?? bare;
 }
