@@ -26,7 +26,8 @@ if (only.length === 0) run(NODE, ["scripts/check.mjs"]);
 await installingChromium;
 process.env.CHROMIUM_PATH = ensureChromium();
 keepTemporaryFilesInMemory();
-// Journeys build the site when the first of them starts (tests/support/sharedSetup.ts); unit tests need no build.
+// The site is built beside the unit tests, which do not need it; in a part of the tests, when the first journey asks
+// (tests/support/sharedSetup.ts).
 if (only.length > 0) run(NODE, ["node_modules/vitest/vitest.mjs", "run", ...only]);
 else {
   process.env.TEST_SET = isAll ? "all" : "quick";
