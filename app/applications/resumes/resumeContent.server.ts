@@ -162,7 +162,9 @@ async function storeResult(app: App, lease: Lease<ResumeText>, resume: Resume): 
       .for("share");
     if (!application) return;
     const changes = { text, pages, warnings: [...warnings] };
-    const since = application.appliedAt;
+    // A program that starts after this one goes on soon; a store may be away for days.
+    const isBusy = !resume.ok && resume.reason === "busy";
+    const since = isBusy ? undefined : application.appliedAt;
     const isStored = wasNotRead(resume)
       ? await postpone(tx, RESUME_QUEUE, lease, { since, changes })
       : await storeAttempt(tx, lease, resume, changes);

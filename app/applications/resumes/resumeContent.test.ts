@@ -46,6 +46,16 @@ const secondsUntilDue = async () => {
   return row?.seconds;
 };
 
+test("a resume that a program did not read because it stops is due in a minute, however old it is", async () => {
+  const context = database.context();
+  await storeApplication(context, { resumeKey: await storeFile(context, pdfWith("Kubernetes")) });
+  const stopped = createDocuments();
+  await stopped.close();
+  await indexResumes(context, stopped);
+  expect(await secondsUntilDue()).toBeLessThanOrEqual(60);
+  expect(await database.db.select().from(resumeTexts)).toMatchObject([{ attempts: 0 }]);
+});
+
 test("a resume is read after the store was away for however many attempts, an hour apart at most", async () => {
   const context = database.context();
   await storeApplication(context, { resumeKey: await storeFile(context, pdfWith("Kubernetes")) });

@@ -123,16 +123,19 @@ export function release<Row>(
 
 /**
  * Like `release`, for work that could not begin, such as while the file store is away: the attempt does not count. The row is
- * due again after as long as it has waited since it came, a minute at least and an hour at most.
+ * due again after as long as it has waited `since` it came, a minute at least and an hour at most; without that, in a minute.
  */
 export function postpone<Row>(
   db: Database,
   queue: Queue<Row>,
   lease: Lease<Row>,
-  { since, changes }: { since: Date; changes?: Changes<Row> },
+  { since, changes }: { since?: Date; changes?: Changes<Row> },
 ): Promise<boolean> {
-  const waitedMs = sql`extract(epoch from now() - ${since.toISOString()}::timestamptz) * 1000`;
-  const delayMs = sql`least(greatest(${waitedMs}, ${MINUTE_MS}), ${HOUR_MS})`;
+  const waitedMs =
+    since && sql`extract(epoch from now() - ${since.toISOString()}::timestamptz) * 1000`;
+  const delayMs = waitedMs
+    ? sql`least(greatest(${waitedMs}, ${MINUTE_MS}), ${HOUR_MS})`
+    : MINUTE_MS;
   // The number that ends here is that of this lease, so no other one has it when it is given again.
   const uncounted = { ...changes, [queue.attempts]: lease.attempts - 1 };
   return release(db, queue, lease, { delayMs, changes: uncounted as Changes<Row> });

@@ -215,7 +215,7 @@ class Worker {
   }
 }
 
-/** Then a person decides: the next attempt may be the recipient's fourth copy. */
+/** From this attempt on, a person decides about a mail that may have arrived: the next one may be one more copy. */
 const UNCERTAIN_ATTEMPTS_MAX = 3;
 
 function isUncertainForGood(outcome: Outcome & { ok: false }, { attempts }: MailLease): boolean {

@@ -16,7 +16,7 @@ import type { Outcome } from "~/platform/mail/transports/mailTransport";
 import { openSmtpTransport } from "~/platform/mail/transports/smtpTransport.server";
 import { useDatabase } from "../../../tests/support/database";
 import { startEmailjsServer } from "../../../tests/support/emailjsServer";
-import { contactMessage } from "../../../tests/support/letters";
+import { contactMessage, letter } from "../../../tests/support/letters";
 import { transportThat, until, useOutbox } from "../../../tests/support/outbox";
 import { startSmtpServer } from "../../../tests/support/smtpServer";
 
@@ -141,18 +141,42 @@ describe("with the real transports", () => {
     expect(arrived.sort()).toEqual(ids.map((id) => `<${id}@www.example.test>`).sort());
   });
 
+  const emailjsAccount = (baseUrl: string) => ({
+    baseUrl,
+    serviceId: "s",
+    templateId: "t",
+    publicKey: "p",
+    privateKey: null,
+  });
+
+  test("a turn at EmailJS lasts as long as its request, also beyond the time of a silent connection", {
+    tags: ["thorough"],
+  }, async () => {
+    let requests = 0;
+    const server = await startEmailjsServer(() => {
+      requests += 1;
+      return requests === 1 ? null : { status: 200, text: "OK" };
+    });
+    afterTest(server.close);
+    const never = new AbortController().signal;
+    const account = emailjsAccount(server.url);
+    const [first, second] = [8_000, 1_000].map((maxMs) =>
+      openEmailjsTransport(account, takeTurns(database.db, 10), maxMs),
+    );
+    const unanswered = first?.send(letter(), never);
+    await until(async () => requests === 1);
+    expect(await second?.send(letter(), never)).toEqual({ ok: true });
+    expect(await unanswered).toMatchObject({ ok: false, mayHaveArrived: true });
+    const [hung, sent] = server.requests.map((request) => request.at);
+    expect((sent ?? 0) - (hung ?? 0)).toBeGreaterThan(7_900);
+  });
+
   test("three processes together ask EmailJS at most once a second", {
     tags: ["thorough"],
   }, async () => {
     const server = await startEmailjsServer();
     afterTest(server.close);
-    const account = {
-      baseUrl: server.url,
-      serviceId: "s",
-      templateId: "t",
-      publicKey: "p",
-      privateKey: null,
-    };
+    const account = emailjsAccount(server.url);
     for (const _ of [1, 2, 3]) {
       // Each has turns of its own, as in separate processes: they share only the database.
       await start(openEmailjsTransport(account, takeTurns(database.db, 1_000)), { pollMs: 50 });
