@@ -159,13 +159,39 @@ test("a restore that did not arrive says so on its page", { tags: ["thorough"] }
   await page.getByRole("alert").getByText("The file did not arrive whole.").first().waitFor();
 });
 
+interface ManifestRoute {
+  path?: string;
+  module: string;
+  clientActionModule?: string;
+  imports?: string[];
+}
+
+interface RouterGlobals {
+  __reactRouterManifest: { routes: Record<string, ManifestRoute> };
+}
+
+/** Waits until the screen has loaded what its statuses are changed by, which it does after it is shown. */
+const scriptsOfForms = (page: Page) =>
+  page.waitForFunction(() => {
+    const { routes } = (window as unknown as RouterGlobals).__reactRouterManifest ?? { routes: {} };
+    const change = Object.values(routes).find(({ path }) =>
+      path?.endsWith(":applicationId/status"),
+    );
+    if (!change) return false;
+    const { module, clientActionModule, imports = [] } = change;
+    const loaded = new Set(performance.getEntriesByType("resource").map(({ name }) => name));
+    return [module, clientActionModule ?? module, ...imports].every((script) =>
+      loaded.has(new URL(script, location.href).href),
+    );
+  });
+
 test("a status that was chosen offline waits for the connection, and then is set", async () => {
   await addApplications(app, [{ fullName: "Tara Joshi", ...JOB }]);
   const { page } = await signedIn(browser, app);
   await page.goto("/admin/applications");
   const status = page.getByLabel("Change status of Tara Joshi");
   await status.waitFor();
-  await page.waitForLoadState("networkidle");
+  await scriptsOfForms(page);
   await page.context().setOffline(true);
   await status.selectOption("Reviewing");
   await page.getByText("You seem to be offline.").waitFor();
