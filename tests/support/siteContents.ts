@@ -80,7 +80,8 @@ async function fill(client: pg.Client, table: TableOutline, rows: Buffer): Promi
   await client.query(`alter table ${name} enable trigger user`);
 }
 
-async function withConnection<Result>(
+/** Works with a connection to the database of a running site. */
+export async function withConnection<Result>(
   app: RunningApp,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
