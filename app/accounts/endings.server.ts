@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne, or, type SQL } from "drizzle-orm";
-import { outdateProofs } from "~/accounts/accountRows.server";
+import { lockAccount, outdateProofs } from "~/accounts/accountRows.server";
 import { closeLinks } from "~/accounts/links.server";
 import { SECURITY_NOTICE } from "~/accounts/rules";
 import {
@@ -20,14 +20,17 @@ import { eraseMailsAbout } from "~/platform/mail/mailErasure.server";
 // happens. accessEnds.test.ts looks at every table that names an account.
 
 /**
- * With a removal: every link by which the person could come back (of the account, and sign-ups and invitations of its
- * address), the invitations that the person sent, and the mails that carry them. Call it before the account is deleted,
- * which deletes its sessions, ways to sign in and pending steps.
+ * With a removal: every session, every link by which the person could come back (of the account, and sign-ups and invitations
+ * of its address), the invitations that the person sent, and the mails that carry them. Call it before the account is
+ * deleted, which deletes its ways to sign in. The sessions end first: what the person does at this moment locks its session
+ * before it refers to the account, so a removal that began with the account would be in a deadlock with it.
  */
-export async function endLinksOfRemoved(
+export async function endWithRemoval(
   tx: Database,
   { id, email }: { id: string; email: string },
 ): Promise<void> {
+  await lockAccount(tx, id);
+  await endSessions(tx, id);
   const isOfPerson = or(eq(accountLinks.accountId, id), eq(accountLinks.email, email));
   await deleteLinks(tx, or(isOfPerson, eq(accountLinks.invitedBy, id)));
   // On purpose notices stay: an attacker must not keep the alarm from somebody by removing them.

@@ -4,7 +4,7 @@ import {
   distinctName,
   lockFirstAdministrator,
 } from "~/accounts/accountRows.server";
-import { endLinksOfRemoved } from "~/accounts/endings.server";
+import { endWithRemoval } from "~/accounts/endings.server";
 import { approvedMail } from "~/accounts/mails.server";
 import { hasOtherAdministrator } from "~/accounts/queries.server";
 import { TEAM_PAGE_SIZE, WAITING_SIGN_UP_MS } from "~/accounts/rules";
@@ -193,7 +193,7 @@ export async function removeAccount(
     const isThis = eq(accountsTable.id, id);
     const [account] = await tx.select().from(accountsTable).where(isThis);
     if (!account) return reject("account-missing");
-    await endLinksOfRemoved(tx, account);
+    await endWithRemoval(tx, account);
     const actor = session.administrator;
     // Before the account is deleted, so that its owner is notified too.
     const notice = { event: "account-removed", actor, about: account.email } as const;

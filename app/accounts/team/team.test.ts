@@ -14,7 +14,7 @@ import { createAdministrator } from "~/accounts/operatorCommands.server";
 import { sendPasswordLink, setPassword } from "~/accounts/passwords/passwordCommands.server";
 import type { LiveSession } from "~/accounts/sessions/sessions.server";
 import { signIn } from "~/accounts/signIn/signInCommands.server";
-import { accountLinks, sessions } from "~/accounts/tables.server";
+import { accountLinks, recoveryCodes, sessions } from "~/accounts/tables.server";
 import { auditEvents, outbox } from "~/platform/data/tables.server";
 import { OPERATOR } from "~/platform/http/security/actor";
 import {
@@ -364,6 +364,24 @@ describe("removing an account", () => {
       removeAccount(context, ada, jane.administrator.id),
     ]);
     expect(await members()).toHaveLength(1);
+  });
+
+  it("waits for what the removed administrator is doing at this moment, and then takes it away", async () => {
+    const ada = await administrator("Ada");
+    const client = await database.pool.connect();
+    await client.query("begin");
+    await client.query("select from sessions where id = $1 for update", [ada.id]);
+    const removing = removeAccount(context, jane, ada.administrator.id);
+    const waiting = `select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await database.pool.query(waiting)).rowCount).toBe(1);
+    const code =
+      "insert into recovery_codes (account_id, code_hash, created_at) values ($1, 'hash', now())";
+    await client.query(code, [ada.administrator.id]);
+    await client.query("commit");
+    client.release();
+    expect(await removing).toEqual({ ok: true });
+    expect(await database.db.$count(recoveryCodes)).toBe(0);
   });
 
   it("ends what the removed administrator was about to do with others", async () => {
