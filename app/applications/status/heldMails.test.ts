@@ -113,6 +113,14 @@ describe("undo of a change with a mail", () => {
     expect(await mails()).toHaveLength(1);
   });
 
+  test("is refused if an attempt may have sent the mail", async () => {
+    const rejection = await reject();
+    const uncertain = { attempts: 1, uncertainAttempts: 1, leasedUntil: null };
+    await database.db.update(outbox).set(uncertain);
+    expect(await undo(rejection)).toEqual({ ok: false, reason: "mail-left" });
+    expect(await mails()).toHaveLength(1);
+  });
+
   test("and a worker exclude each other: either the mail leaves or the status is restored", async () => {
     for (let round = 0; round < 20; round++) {
       const rejection = await reject();

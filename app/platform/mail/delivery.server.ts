@@ -180,16 +180,16 @@ class Worker {
       log.info({ ...entry, way }, way === "file" ? "mail written to a file" : "mail sent");
       return;
     }
-    const uncertain = outcome.mayHaveArrived ? "it may have arrived: " : "";
-    const reason = storableReason(`${uncertain}${outcome.reason}`, lease.message);
-    if (outcome.kind === "park" || isUncertainForGood(outcome, lease)) {
-      await leases.markParked(db, lease, reason);
+    const failure = failureOf(outcome, lease);
+    const reason = failure.lastError;
+    if (outcome.kind === "park" || failure.uncertainAttempts >= UNCERTAIN_ATTEMPTS_MAX) {
+      await leases.markParked(db, lease, failure);
       log.error({ ...entry, reason }, "mail parked: an administrator must look at it");
     } else if (this.breakOff.signal.aborted) {
-      await leases.releaseLease(db, lease);
+      await leases.releaseLease(db, lease, failure);
     } else {
       const delayMs = delayBeforeRetryMs(lease.attempts, Math.random());
-      await leases.scheduleRetry(db, lease, delayMs, reason);
+      await leases.scheduleRetry(db, lease, delayMs, failure);
       log.warn({ ...entry, reason, delayMs }, "mail not sent yet");
     }
   }
@@ -215,11 +215,15 @@ class Worker {
   }
 }
 
-/** From this attempt on, a person decides about a mail that may have arrived: the next one may be one more copy. */
+/** After so many attempts that may have sent a mail, a person decides about it: each further one may be one more copy. */
 const UNCERTAIN_ATTEMPTS_MAX = 3;
 
-function isUncertainForGood(outcome: Outcome & { ok: false }, { attempts }: MailLease): boolean {
-  return outcome.mayHaveArrived === true && attempts >= UNCERTAIN_ATTEMPTS_MAX;
+function failureOf(outcome: Outcome & { ok: false }, lease: MailLease) {
+  const uncertain = outcome.mayHaveArrived ? "it may have arrived: " : "";
+  return {
+    lastError: storableReason(`${uncertain}${outcome.reason}`, lease.message),
+    uncertainAttempts: lease.uncertainAttempts + (outcome.mayHaveArrived ? 1 : 0),
+  };
 }
 
 const FIRST_DELAY_MS = 200;

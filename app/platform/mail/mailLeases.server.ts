@@ -43,6 +43,8 @@ export interface MailLease extends Lease<OutboxRow> {
   kind: string;
   createdAt: Date;
   message: Message;
+  /** Of those before this one, how many may have sent the mail. */
+  uncertainAttempts: number;
   /** An order to erase a copy, or a mail whose link has ended. */
   isErasure: boolean;
 }
@@ -71,9 +73,9 @@ export async function leaseDueMails(
   const others = await lease(isMail, free.mails - first.length);
   const orders = await lease(isOrder, free.orders);
   return [...first, ...others, ...orders].map((lease) => {
-    const { id, kind, createdAt, message } = lease.row;
-    const isErasure = kind === ERASURE || hasExpired(lease.row, leaseMs);
-    return { ...lease, id, kind, createdAt, message: message as Message, isErasure };
+    const { message, ...row } = lease.row;
+    const isErasure = row.kind === ERASURE || hasExpired(lease.row, leaseMs);
+    return { ...lease, ...row, message: message as Message, isErasure };
   });
 }
 
@@ -100,8 +102,11 @@ export async function markSent(
   await announce(db, "mail");
 }
 
-export async function markParked(db: Database, lease: MailLease, reason: string): Promise<void> {
-  await settle(db, OUTBOX, lease, { state: "parked", lastError: reason });
+/** Why an attempt failed, and how many attempts may have sent the mail, this one included. */
+export type Failure = Pick<OutboxRow, "lastError" | "uncertainAttempts">;
+
+export async function markParked(db: Database, lease: MailLease, failure: Failure): Promise<void> {
+  await settle(db, OUTBOX, lease, { state: "parked", ...failure });
   await announce(db, "mail");
 }
 
@@ -109,14 +114,18 @@ export async function scheduleRetry(
   db: Database,
   lease: MailLease,
   delayMs: number,
-  reason: string,
+  failure: Failure,
 ): Promise<void> {
-  await release(db, OUTBOX, lease, { delayMs, changes: { lastError: reason } });
+  await release(db, OUTBOX, lease, { delayMs, changes: failure });
 }
 
 /** Releases a lease whose attempt a stop aborted: the mail is due again at once, for any process. */
-export async function releaseLease(db: Database, lease: MailLease): Promise<void> {
-  await release(db, OUTBOX, lease, { delayMs: 0 });
+export async function releaseLease(
+  db: Database,
+  lease: MailLease,
+  { uncertainAttempts }: Failure,
+): Promise<void> {
+  await release(db, OUTBOX, lease, { delayMs: 0, changes: { uncertainAttempts } });
 }
 
 export function dropRow(db: Database, lease: MailLease): Promise<void> {

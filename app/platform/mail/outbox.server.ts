@@ -79,10 +79,14 @@ export async function wakeDelivery(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_notify(${OUTBOX_CHANNEL}, '')`);
 }
 
-/** No process has begun to send it, or it could not be sent and waits for another attempt. */
-export const hasNotLeft = sql<boolean>`${outbox.state} <> 'sent' and coalesce(${outbox.leasedUntil} <= now(), true)`;
+/**
+ * No process has begun to send it, or it could not be sent and waits for another attempt. A mail that may have arrived has
+ * left.
+ */
+export const hasNotLeft = sql<boolean>`${outbox.state} <> 'sent' and ${outbox.uncertainAttempts} = 0
+  and coalesce(${outbox.leasedUntil} <= now(), true)`;
 
-/** Whether a mail was sent, or a process is sending it. Until the transaction ends, none can begin. */
+/** Whether a mail was or may have been sent, or a process is sending it. Until the transaction ends, none can begin. */
 export async function hasMailLeft(tx: Database, id: string): Promise<boolean> {
   const [mail] = await tx.select({ hasNotLeft }).from(outbox).where(sameId(id)).for("update");
   return mail !== undefined && !mail.hasNotLeft;

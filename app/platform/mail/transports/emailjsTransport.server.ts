@@ -91,7 +91,7 @@ async function post(url: URL, body: string, signal: AbortSignal, maxMs: number):
     }
     return outcomeOfRefusal(response.status, await startOf(response));
   } catch (cause) {
-    const mayHaveArrived = (cause as Error).name === "TimeoutError";
+    const mayHaveArrived = brokeOffLater(cause as Error);
     const reason = networkError(cause as Error);
     return { ok: false, kind: "retry", reason, ...(mayHaveArrived && { mayHaveArrived }) };
   }
@@ -111,10 +111,21 @@ async function startOf(response: Response): Promise<string> {
   return text.slice(0, REASON_MAX_CHARACTERS).trim();
 }
 
+/** What ends a request that was sent already: its time limit, or a connection that is closed. */
+const ERRORS_AFTER_SENDING = ["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"];
+
+function brokeOffLater({ name, cause }: Error): boolean {
+  const code = (cause as NodeJS.ErrnoException | undefined)?.code ?? "";
+  return name === "TimeoutError" || ERRORS_AFTER_SENDING.includes(code);
+}
+
 function networkError(error: Error): string {
   const cause = error.cause as NodeJS.ErrnoException | undefined;
   return `EmailJS could not be reached: ${cause?.code ?? cause?.message ?? error.message}`;
 }
+
+/** A gateway passed the request on, and does not know what became of it. */
+const LOST_BEHIND_GATEWAY = new Set([502, 504]);
 
 /**
  * 408, 429 and 5xx are temporary. All other errors (403 for a block list or a wrong key, 451, a faulty template) need a
@@ -123,7 +134,12 @@ function networkError(error: Error): string {
 function outcomeOfRefusal(status: number, details: string): Outcome {
   const reason = details ? `EmailJS answered ${status}: ${details}` : `EmailJS answered ${status}`;
   const kind = status === 429 || status === 408 || status >= 500 ? "retry" : "park";
-  return { ok: false, kind, reason };
+  return {
+    ok: false,
+    kind,
+    reason,
+    ...(LOST_BEHIND_GATEWAY.has(status) && { mayHaveArrived: true }),
+  };
 }
 
 /** Runs work one at a time, with a gap before each. */

@@ -1,4 +1,6 @@
-import { afterEach, expect, test } from "vitest";
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+import { afterEach, expect, onTestFinished, test } from "vitest";
 import {
   openEmailjsTransport,
   type Turns,
@@ -15,14 +17,18 @@ afterEach(() => end());
 async function service(result?: () => EmailjsResponse | null, privateKey: string | null = null) {
   const server = await startEmailjsServer(result);
   end = server.close;
+  return { server, transport: transportTo(server.url, privateKey) };
+}
+
+function transportTo(baseUrl: string, privateKey: string | null = null) {
   const account = {
-    baseUrl: server.url,
+    baseUrl,
     serviceId: "service_1",
     templateId: "template_1",
     publicKey: "public_1",
     privateKey,
   };
-  return { server, transport: openEmailjsTransport(account, FREELY, 300) };
+  return openEmailjsTransport(account, FREELY, 300);
 }
 
 test("the request is exactly the one in the specification", async () => {
@@ -102,6 +108,25 @@ test.each([
 test("a request to a service that hangs is aborted and retried, and may have sent the mail", async () => {
   const { transport } = await service(() => null);
   const outcome = await transport.send(letter(), NEVER);
+  expect(outcome).toMatchObject({ ok: false, kind: "retry", mayHaveArrived: true });
+});
+
+test.each([502, 504])(
+  "%i of a gateway is retried, and the mail may have been sent",
+  async (status) => {
+    const { transport } = await service(() => ({ status, text: "" }));
+    const outcome = await transport.send(letter(), NEVER);
+    expect(outcome).toMatchObject({ ok: false, kind: "retry", mayHaveArrived: true });
+  },
+);
+
+test("a service that closes the connection after the request may have sent the mail", async () => {
+  const server = createServer((socket) => socket.once("data", () => socket.destroy()));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const outcome = await transportTo(url).send(letter(), NEVER);
   expect(outcome).toMatchObject({ ok: false, kind: "retry", mayHaveArrived: true });
 });
 

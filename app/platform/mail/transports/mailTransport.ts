@@ -14,8 +14,8 @@ export interface Letter {
 
 /**
  * The result of an attempt. "retry": the error can pass without a change to the mail. "park": the mail or the account
- * was rejected, and only a person can change that. `mayHaveArrived`: the other side has the whole mail and was silent
- * about it for as long as one waits, so that each retry may send it once more. A reason may quote the other side, so it
+ * was rejected, and only a person can change that. `mayHaveArrived`: the other side has the whole mail and did not
+ * say what it does with it, so that each retry may send it once more. A reason may quote the other side, so it
  * is stored and logged through storableReason only.
  */
 export type Outcome =

@@ -51,8 +51,10 @@ export function openSmtpTransport(
         await pool.sendMail({ ...mail, signal: AbortSignal.any([signal, attempt.signal]) });
         return { ok: true };
       } catch (cause) {
-        const mayHaveArrived = attempt.isHandedOver && attempt.signal.aborted;
-        return { ...outcomeOfError(cause as SmtpError), ...(mayHaveArrived && { mayHaveArrived }) };
+        const error = cause as SmtpError;
+        // A server that said nothing, or closed the connection, may send what it has all the same.
+        const mayHaveArrived = attempt.isHandedOver && error.responseCode === undefined;
+        return { ...outcomeOfError(error), ...(mayHaveArrived && { mayHaveArrived }) };
       } finally {
         attempts.delete(letter.messageId);
         attempt.end();

@@ -1,0 +1,1 @@
+ALTER TABLE "outbox" ADD COLUMN "uncertain_attempts" integer DEFAULT 0 NOT NULL;
