@@ -30,7 +30,11 @@ import { openFileStore } from "~/platform/files/openFileStore.server";
 import { type Announcements, createAnnouncements } from "~/platform/http/announcements.server";
 import { createLog } from "~/platform/http/log.server";
 import { createEditionCache, type EditionCache } from "~/platform/http/pages/contentVersion.server";
-import { createLimits, type Limits } from "~/platform/http/security/rateLimit.server";
+import {
+  consumeLimitIn,
+  createLimits,
+  type Limits,
+} from "~/platform/http/security/rateLimit.server";
 import {
   createSigner,
   installationSecret,
@@ -79,15 +83,15 @@ export async function assemble(
   const signer = createSigner(await installationSecret(settings));
   const publicContent = createPublicContent(database.db);
   const editionCache = createEditionCache();
+  const limits = createLimits({ enabled: settings.rateLimit, pool: database.pool, signer, log });
   const app = createApp({
-    ...{ settings, log, files, signer, editionCache },
+    ...{ settings, log, files, signer, editionCache, limits },
     db: database.db,
     ...publicContent.inOwnLanguage,
   });
   // Before the first request: pages show the company, and changes continue the audit log.
   await publicContent.refresh();
   await sealAtFirstStart(app);
-  const limits = createLimits({ enabled: settings.rateLimit, pool: database.pool, signer, log });
   const documents = createDocuments();
   const privacy = privacyOf(signer);
   return {
@@ -103,10 +107,10 @@ export async function assemble(
 
 /** What `createApp` does not make itself. */
 type GivenToApp = Pick<App, "settings" | "log" | "files" | "signer" | "editionCache" | "db"> &
-  PublicContent["inOwnLanguage"];
+  PublicContent["inOwnLanguage"] & { limits: Limits };
 
 /** What every command and query gets. */
-function createApp(given: GivenToApp): App {
+function createApp({ limits, ...given }: GivenToApp): App {
   const { settings, log } = given;
   return {
     ...given,
@@ -114,7 +118,7 @@ function createApp(given: GivenToApp): App {
     pictureFetcher: createFileFetcher({ log, allowedHosts: settings.pictureHosts }),
     jobCorrections: createCorrections(),
     postCorrections: createCorrections(),
-    notifyAdministrators: administratorNotices(settings),
+    notifyAdministrators: administratorNotices(settings, limits),
     pictureUses: PICTURE_USES,
     originalTexts: PAGE_TEXTS,
   };
@@ -187,11 +191,19 @@ async function makeFolder(folder: string): Promise<void> {
 
 /**
  * Creates the notifier. Notices are sent from the company's address as it is in the sending transaction, because a
- * restore may just have changed it.
+ * restore may just have changed it. Nobody is mailed beyond the limit for one kind of change by one administrator.
  */
-export function administratorNotices({ publicUrl }: Settings): NotifyAdministrators {
+export function administratorNotices(
+  { publicUrl }: Settings,
+  limits: Limits,
+): NotifyAdministrators {
   const auditLog = new URL("/admin/settings/audit-log", publicUrl);
   return async (tx, notice) => {
+    const { actor, event } = notice;
+    if (actor.kind === "administrator") {
+      const allowance = await consumeLimitIn(tx, limits, "notice-by-actor", `${event} ${actor.id}`);
+      if (!allowance.ok) return [];
+    }
     const company = await getCompanyMailbox({ db: tx });
     return notifyAdministrators(tx, notice, { company, auditLog });
   };

@@ -129,7 +129,7 @@ function noticeMail(
   const text = [
     sentence(formatActor(actor), about),
     "",
-    "Every administrator gets this email. When and from where it was done stands in the audit log:",
+    "Every administrator gets this email, and ten of one kind an hour about what one person does. The audit log has all of it, with when and from where:",
     auditLog.href,
     "",
     "If it should not have happened, tell the other administrators, and remove the account that did it under Settings, Team.",

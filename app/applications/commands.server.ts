@@ -12,7 +12,7 @@ import {
 import { applications } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
-import { recordListedChange, wasDoneOften } from "~/platform/data/audit/audit.server";
+import { recordListedChange } from "~/platform/data/audit/audit.server";
 import { deletesTooMany } from "~/platform/data/audit/newAccounts.server";
 import { type Database, isRecordId } from "~/platform/data/database.server";
 import { eraseRecords } from "~/platform/data/erasure.server";
@@ -68,9 +68,6 @@ export async function releaseLegalHold(
   return changeHold(app, actor, { id, legalHold: false });
 }
 
-/** Further ones within the hour are in the audit log alone. */
-const RELEASES_MAILED = { actions: ["application-released"], perHour: 10 } as const;
-
 async function changeHold(
   app: App,
   actor: Actor,
@@ -88,8 +85,7 @@ async function changeHold(
     await tx.update(applications).set({ heldAt }).where(eq(applications.id, id));
     const kind = legalHold ? ("held" as const) : ("released" as const);
     await recordChanges(tx, app, actor, [{ applicationId: id, kind }]);
-    if (!legalHold && !(await wasDoneOften(tx, app, actor, RELEASES_MAILED)))
-      await app.notifyAdministrators(tx, { event: "legal-hold-released", actor });
+    if (!legalHold) await app.notifyAdministrators(tx, { event: "legal-hold-released", actor });
     await auditApplicationChange(tx, app, { actor, action: `application-${kind}`, id });
     return { ok: true, legalHold };
   });

@@ -14,6 +14,7 @@ import { NORTHWIND } from "../../database/demo/company";
 import { PAGE_TEXTS } from "../../database/demo/pageTexts";
 import { administratorNotices, PICTURE_USES } from "../../server/assemble";
 import type { RunningApp } from "../support/app";
+import { NO_LIMITS } from "../support/limits";
 import { testSettings } from "../support/settings";
 import { onDatabaseOf } from "./adminData";
 
@@ -29,7 +30,7 @@ export function withContextOf<Result>(
   return onDatabaseOf(app, async (db) =>
     work({
       settings,
-      notifyAdministrators: administratorNotices(settings),
+      notifyAdministrators: administratorNotices(settings, NO_LIMITS),
       db,
       files: openFileStore({ kind: "local" }, app.dataDir),
       signer: createSigner(await installationSecret({ secret: null, dataDir: app.dataDir })),

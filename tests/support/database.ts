@@ -20,6 +20,7 @@ import { PAGE_TEXTS } from "../../database/demo/pageTexts";
 import { administratorNotices, PICTURE_USES } from "../../server/assemble";
 import { databaseUrl, run } from "./databaseServer";
 import { getDatabaseServer } from "./getShared";
+import { NO_LIMITS } from "./limits";
 import { testSettings } from "./settings";
 
 export { testSettings } from "./settings";
@@ -129,7 +130,7 @@ function createContext(opened: Opened, overrides: Partial<App> = {}): TestContex
   const settings = testSettings({ dataDir: opened.dataDir, database });
   return {
     settings,
-    notifyAdministrators: administratorNotices(settings),
+    notifyAdministrators: administratorNotices(settings, NO_LIMITS),
     db: opened.db,
     files: opened.files,
     signer: createSigner(Buffer.from("a secret of the tests")),

@@ -3,6 +3,13 @@ import { createLog } from "~/platform/http/log.server";
 import { createLimits, type Limits } from "~/platform/http/security/rateLimit.server";
 import { createSigner } from "~/platform/http/security/signing.server";
 
+/** Counts nothing. */
+export const NO_LIMITS: Limits = {
+  counters: new Map(),
+  wideCounters: new Map(),
+  signer: createSigner(Buffer.from("limits of a test")),
+};
+
 /** Limits on a test database; switched off unless the test is about them. */
 export function testLimits(pool: Pool, { enabled = false } = {}): Limits {
   const signer = createSigner(Buffer.from("limits of a test"));

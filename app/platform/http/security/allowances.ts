@@ -62,6 +62,8 @@ export const ALLOWANCES = {
    * takes a point of a count of its own, so that both take the same time.
    */
   "mail-to-unknown": { points: 60, seconds: HOUR },
+  /** Notices to all administrators about one kind of change by one of them: no account buries those about another one. */
+  "notice-by-actor": { points: 10, seconds: HOUR },
   /** An invitation that is mailed again. */
   "invitation-mail-by-recipient": { points: 3, seconds: HOUR },
 } as const satisfies Record<string, Allowance>;

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import type { NotifiedEvent } from "~/platform/data/audit/actions";
+import type { Actor } from "~/platform/http/security/actor";
+import { administratorNotices } from "../../server/assemble";
+import { OPERATOR } from "../../tests/support/accounts";
+import { admin } from "../../tests/support/actors";
+import { useJane } from "../../tests/support/jane";
+import { testLimits } from "../../tests/support/limits";
+
+const { database, context, email } = useJane();
+
+test("one administrator mails the others ten notices of a kind an hour, and hides nobody else's", async () => {
+  const notify = administratorNotices(
+    context.settings,
+    testLimits(database.pool, { enabled: true }),
+  );
+  const mailedBy = (actor: Actor, event: NotifiedEvent) =>
+    database.db.transaction((tx) => notify(tx, { event, actor }));
+  for (let count = 0; count < 10; count++)
+    expect(await mailedBy(admin, "recovery-codes-renewed")).toEqual([email]);
+  expect(await mailedBy(admin, "recovery-codes-renewed")).toEqual([]);
+  expect(await mailedBy(admin, "passkey-added")).toEqual([email]);
+  expect(await mailedBy({ ...admin, id: "a2" }, "recovery-codes-renewed")).toEqual([email]);
+  for (let count = 0; count < 11; count++)
+    expect(await mailedBy(OPERATOR, "recovery-codes-renewed")).toEqual([email]);
+});
