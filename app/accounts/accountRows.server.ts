@@ -2,7 +2,7 @@ import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
 import { closeInvitations, issueLink } from "~/accounts/links.server";
 import { type PasswordError, passwordError } from "~/accounts/passwords/passwordRules.server";
 import { isReservedName, maySignIn, nameKey, PASSWORD_LINK_MS } from "~/accounts/rules";
-import { accounts as accountsTable, credentials, passkeys } from "~/accounts/tables.server";
+import { accounts as accountsTable, credentials } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordAudit } from "~/platform/data/audit/audit.server";
@@ -124,20 +124,6 @@ export async function findPasswordHash(db: Database, userId: string): Promise<st
   );
   const [row] = await db.select({ hash: credentials.password }).from(credentials).where(isPassword);
   return row?.hash ?? null;
-}
-
-/**
- * Whether the account has one way to sign in left: its password, a linked sign-in or a passkey. The caller has locked the
- * account, so that two of them cannot be removed at once.
- */
-export async function hasOneWayIn(tx: Database, accountId: string): Promise<boolean> {
-  const isOwn = eq(credentials.userId, accountId);
-  // Removing a provider removes all that is linked of it.
-  const ways = await tx
-    .selectDistinct({ of: credentials.providerId })
-    .from(credentials)
-    .where(isOwn);
-  return ways.length + (await tx.$count(passkeys, eq(passkeys.accountId, accountId))) === 1;
 }
 
 /** Whether the credentials changed after `provenAccount` was read. Waits for a transaction that is changing them. */

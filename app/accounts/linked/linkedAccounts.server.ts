@@ -4,7 +4,7 @@ import {
   addAdministrator,
   auditOwnChange,
   distinctName,
-  hasOneWayIn,
+  findPasswordHash,
   lockAccount,
   lockAddress,
   PASSWORD_PROVIDER,
@@ -15,16 +15,19 @@ import { adoptImported } from "~/accounts/importedAccounts.server";
 import { closeInvitations } from "~/accounts/links.server";
 import { findAccountByEmail } from "~/accounts/queries.server";
 import { isUnproven, nameFromAddress } from "~/accounts/rules";
-import { renewToken } from "~/accounts/sessions/openSession.server";
+import { newDeviceCookie, renewToken } from "~/accounts/sessions/openSession.server";
 import { type LiveSession, lockSession } from "~/accounts/sessions/sessions.server";
-import { accounts as accountsTable, credentials } from "~/accounts/tables.server";
+import { accounts as accountsTable, credentials, passkeys } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
 import { type Database, lockUntilCommit } from "~/platform/data/database.server";
 import type { Visitor } from "~/platform/http/security/actor";
 import { isConfirmedLately } from "~/platform/http/security/reauthentication";
 import { reject } from "~/platform/reject";
 
-/** The ids of the providers that an account is linked to. A link of another issuer than the configured one opens nothing. */
+/**
+ * The ids of the configured providers whose linked sign-ins open the account. A link of another issuer than the configured one
+ * opens nothing.
+ */
 export async function listLinks(
   { db, settings }: Pick<App, "db" | "settings">,
   accountId: string,
@@ -35,9 +38,25 @@ export async function listLinks(
     .select({ provider: credentials.providerId, issuer: credentials.issuer })
     .from(credentials)
     .where(and(eq(credentials.userId, accountId), isLink));
-  return rows
-    .filter(({ provider, issuer }) => !issuer || issuer === (issuers.get(provider) ?? issuer))
-    .map(({ provider }) => provider);
+  const opening = rows.filter(({ provider, issuer }) => {
+    const configured = issuers.get(provider);
+    return configured !== undefined && (issuer ?? configured) === configured;
+  });
+  return [...new Set(opening.map(({ provider }) => provider))];
+}
+
+/**
+ * Whether the account has one way to sign in left: its password, a linked sign-in that opens it or a passkey. The caller has
+ * locked the account, so that two of them cannot be removed at once.
+ */
+export async function hasOneWayIn(
+  app: Pick<App, "db" | "settings">,
+  accountId: string,
+): Promise<boolean> {
+  const passwords = (await findPasswordHash(app.db, accountId)) === null ? 0 : 1;
+  const links = await listLinks(app, accountId);
+  const keys = await app.db.$count(passkeys, eq(passkeys.accountId, accountId));
+  return passwords + links.length + keys === 1;
 }
 
 export type LinkRemoval =
@@ -57,16 +76,20 @@ export async function removeLink(
   return app.db.transaction(async (tx) => {
     await lockAccount(tx, administrator.id);
     if (!(await lockSession(tx, session, "update"))) return reject("confirmation-due");
-    const links = await listLinks({ ...app, db: tx }, administrator.id);
-    if (!links.includes(provider)) return reject("link-missing");
-    if (await hasOneWayIn(tx, administrator.id)) return reject("only-way-in");
-    await removeLinksOf(tx, administrator.id, provider);
+    const here = { ...app, db: tx };
+    const isWayIn = (await listLinks(here, administrator.id)).includes(provider);
+    if (isWayIn && (await hasOneWayIn(here, administrator.id))) return reject("only-way-in");
+    const isRemoved = await removeLinksOf(tx, administrator.id, provider);
+    if (!isRemoved) return reject("link-missing");
     await endPendingSignIns(tx, administrator.id);
     const about = administrator.email;
     const notice = { event: "sign-in-unlinked", actor: administrator, about } as const;
     await app.notifyAdministrators(tx, notice);
     await auditOwnChange(tx, app, administrator, "sign-in-unlinked");
-    return { ok: true, cookies: await renewToken(tx, app, accounts, session) };
+    const renewed = await renewToken(tx, app, accounts, session);
+    // Pending sign-ins ended by what browsers are known by, too; this one stays known.
+    const device = await newDeviceCookie(here, accounts, administrator);
+    return { ok: true, cookies: [...renewed, device] };
   });
 }
 
@@ -158,9 +181,12 @@ export async function linkIdentity(
   });
 }
 
-async function removeLinksOf(tx: Database, accountId: string, provider: string): Promise<void> {
+/** False if nothing was linked. */
+async function removeLinksOf(tx: Database, accountId: string, provider: string): Promise<boolean> {
   const isOwn = eq(credentials.userId, accountId);
-  await tx.delete(credentials).where(and(isOwn, eq(credentials.providerId, provider)));
+  const isLink = and(isOwn, eq(credentials.providerId, provider));
+  const { rowCount } = await tx.delete(credentials).where(isLink);
+  return rowCount !== null && rowCount > 0;
 }
 
 /** The account, read together with the link; see `openSession`. */

@@ -340,6 +340,14 @@ describe("the last way into an account without a password", () => {
     expect(await unlink()).toEqual(LAST);
   });
 
+  it("is not a link that opens nothing, because its provider is set up no more", async () => {
+    const id = await storePasskey();
+    Object.assign(context, { settings: testSettings({ identityProviders: [] }) });
+    expect(await dropPasskey(id)).toEqual(LAST);
+    expect(await unlink()).toMatchObject({ ok: true });
+    expect(await unlink()).toEqual({ ok: false, reason: "link-missing" });
+  });
+
   it("remains if both are removed at the same moment", async () => {
     const id = await storePasskey();
     const results = await Promise.all([unlink(), dropPasskey(id)]);

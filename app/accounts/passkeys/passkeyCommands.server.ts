@@ -5,10 +5,11 @@ import {
   verifyRegistrationResponse,
 } from "@simplewebauthn/server";
 import { and, desc, eq } from "drizzle-orm";
-import { auditOwnChange, hasOneWayIn, lockAccount } from "~/accounts/accountRows.server";
+import { auditOwnChange, lockAccount } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
 import { replaceRecoveryCodes } from "~/accounts/authenticator/authenticatorCommands.server";
 import { attemptChallenge, closeChallenge, openChallenge } from "~/accounts/challenges.server";
+import { hasOneWayIn } from "~/accounts/linked/linkedAccounts.server";
 import { passkeyMail } from "~/accounts/mails.server";
 import { renewToken } from "~/accounts/sessions/openSession.server";
 import { type LiveSession, lockSession } from "~/accounts/sessions/sessions.server";
@@ -159,7 +160,7 @@ export async function removePasskey(
     if (!(await lockSession(tx, session, "update"))) return DUE;
     const isMine = and(eq(passkeys.id, id), eq(passkeys.accountId, administrator.id));
     if ((await tx.$count(passkeys, isMine)) === 0) return reject("passkey-missing");
-    if (await hasOneWayIn(tx, administrator.id)) return reject("only-way-in");
+    if (await hasOneWayIn({ ...app, db: tx }, administrator.id)) return reject("only-way-in");
     await tx.delete(passkeys).where(isMine);
     await deleteUnneededRecoveryCodes(tx, administrator.id);
     const message = passkeyMail({ to: administrator.email, company }, "removed");

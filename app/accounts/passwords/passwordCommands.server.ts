@@ -4,7 +4,6 @@ import {
   auditOwnChange,
   findPasswordError,
   findPasswordHash,
-  getCredentialsVersion,
   lockAccount,
   NO_ACCOUNT_ID,
   type PasswordRejection,
@@ -23,7 +22,7 @@ import {
 } from "~/accounts/mails.server";
 import { findAccount } from "~/accounts/queries.server";
 import { type ApprovalState, maySignIn, PASSWORD_LINK_MS } from "~/accounts/rules";
-import { deviceCookie, renewToken } from "~/accounts/sessions/openSession.server";
+import { newDeviceCookie, renewToken } from "~/accounts/sessions/openSession.server";
 import { type LiveSession, lockSession } from "~/accounts/sessions/sessions.server";
 import { sessions } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
@@ -152,11 +151,6 @@ export async function changePassword(
   });
   if (!renewed) return reject("current-wrong");
   return { ok: true, cookies: [...renewed, await newDeviceCookie(app, accounts, person)] };
-}
-
-async function newDeviceCookie(app: App, { signer }: Accounts, { email }: { email: string }) {
-  const credentialsVersion = await getCredentialsVersion(app.db, email);
-  return deviceCookie(app.settings, signer, { email, credentialsVersion });
 }
 
 type Unconfirmed =

@@ -1,6 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { type Account, auditAccountChange, isProofOutdated } from "~/accounts/accountRows.server";
+import {
+  type Account,
+  auditAccountChange,
+  getCredentialsVersion,
+  isProofOutdated,
+} from "~/accounts/accountRows.server";
 import { type Accounts, ADDRESS_HEADER } from "~/accounts/accounts.server";
 import { DEVICE_COOKIE_MS, maySignIn } from "~/accounts/rules";
 import type { LiveSession } from "~/accounts/sessions/sessions.server";
@@ -148,6 +153,16 @@ export function knownDevice(
 ): string | null {
   const [device = "", signature = ""] = readHostCookie(settings, cookie, COOKIE).split(".");
   return device && signer.verify("device", nameOf(device, owner), signature) ? device : null;
+}
+
+/** Makes the browser known again to an account whose version has grown. */
+export async function newDeviceCookie(
+  { db, settings }: Pick<App, "db" | "settings">,
+  { signer }: Pick<Accounts, "signer">,
+  { email }: { email: string },
+): Promise<string> {
+  const credentialsVersion = await getCredentialsVersion(db, email);
+  return deviceCookie(settings, signer, { email, credentialsVersion });
 }
 
 export function deviceCookie(settings: Settings, signer: Signer, owner: DeviceOwner): string {
