@@ -22,7 +22,7 @@ import {
 import { type DatabaseLog, DatabaseProblem } from "./databaseProblem.server";
 import { readPostmasterFile, stopLeftover } from "./leftover.server";
 import { startPostmaster } from "./postmaster.server";
-import { type SocketConnection, tryConnection } from "./socketConnection.server";
+import { type SocketConnection, socketConnection, tryConnection } from "./socketConnection.server";
 import { chooseRunAs } from "./unprivileged.server";
 
 export interface EmbeddedOptions {
@@ -89,7 +89,7 @@ async function startServer(options: EmbeddedOptions, paths: ClusterPaths) {
   writeDurably(paths.rules, `${rules.join("\n")}\n`, 0o644);
   const host = makeSocketFolder(paths, runAs);
   const { port = PORT, settings = [] } = changes;
-  const connection = { host, port, user: SITE_NAME, password, database: SITE_NAME };
+  const connection = socketConnection({ host, port, user: SITE_NAME, password });
   const postmaster = await startPostmaster({ paths, binaries, runAs, connection, log, settings });
   shareWithOwner(paths);
   return {
@@ -202,5 +202,5 @@ function readConnection(paths: ClusterPaths): SocketConnection | null {
   const running = readPostmasterFile(paths.data);
   if (!password || !running?.socketFolder) return null;
   const { socketFolder: host, port } = running;
-  return { host, port, user: SITE_NAME, password, database: SITE_NAME };
+  return socketConnection({ host, port, user: SITE_NAME, password });
 }

@@ -179,8 +179,11 @@ interface PostgresOptions {
 function postgresArguments({ paths, connection, settings }: PostgresOptions): string[] {
   const all = [
     "listen_addresses=",
+    // Its shared memory in files of its own folder: systemd's RemoveIPC and tidy people delete what stands in /dev/shm.
+    "dynamic_shared_memory_type=mmap",
     `port=${connection.port}`,
-    `unix_socket_directories=${connection.host}`,
+    // A list, in which a comma separates and quotation marks are doubled.
+    `unix_socket_directories="${connection.host.replaceAll('"', '""')}"`,
     "unix_socket_permissions=0700",
     `hba_file=${paths.rules}`,
     "cluster_name=frontdesk",

@@ -8,6 +8,19 @@ export interface SocketConnection {
   user: string;
   password: string;
   database: string;
+  /** On purpose said: pg would take it from PGSSLMODE, which is meant for another server. */
+  ssl: false;
+  /** The same with PGOPTIONS. */
+  options: string;
+}
+
+/** The server's own setting once more. An empty text would not replace the one of the environment. */
+const OWN_OPTIONS = "-c timezone=UTC";
+
+export function socketConnection(
+  target: Pick<SocketConnection, "host" | "port" | "user" | "password">,
+): SocketConnection {
+  return { ...target, database: target.user, ssl: false, options: OWN_OPTIONS };
 }
 
 const CONNECT_TIMEOUT_MS = 3_000;

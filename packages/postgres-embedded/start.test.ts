@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { chownSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chownSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
@@ -31,6 +31,20 @@ async function rejectionOf(
   expect(await child.ended()).toBe(1);
   return rejection;
 }
+
+test("its shared memory is in its own folder, where nobody else deletes it", async () => {
+  const dataDir = await folders.prepared();
+  const child = startChild("site", dataDir);
+  await child.heard("ready");
+  expect(readdirSync(path.join(dataDir, "postgres/data/pg_dynshmem"))).not.toEqual([]);
+  expect(await child.stop()).toBe(0);
+});
+
+test("the name of its folder may have a comma and quotation marks, and the environment be meant for another server", async () => {
+  const dataDir = `${await folders.fresh()}, "two" firms`;
+  const env = { ...process.env, PGSSLMODE: "require", PGOPTIONS: "-c search_path=elsewhere" };
+  await startAndStop(dataDir, { env });
+});
 
 describe.runIf(isRoot)("started by root", () => {
   test.runIf(othersCanRunUs)(
