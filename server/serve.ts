@@ -40,6 +40,8 @@ export async function serve(builtSite: BuiltSite): Promise<void> {
   const settings = operatorSettings();
   // A closed terminal or a full disk: a line for the operator is lost, and the site goes on.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
+  const started = Promise.withResolvers<Started>();
+  stopOnSignals(started.promise);
   const frontdesk = await assemble(settings);
   const shutdown = { stopping: false };
   const newcomers = new Newcomers();
@@ -54,7 +56,7 @@ export async function serve(builtSite: BuiltSite): Promise<void> {
   );
   server.on("connection", () => newcomers.cameIn());
   await listen(server, settings);
-  stopOnSignals(frontdesk.app.log, async () => {
+  const stop = async () => {
     shutdown.stopping = true;
     frontdesk.announcements.close();
     await stopServer(server);
@@ -62,7 +64,8 @@ export async function serve(builtSite: BuiltSite): Promise<void> {
     await frontdesk.documents.close();
     await background.stop();
     await frontdesk.close();
-  });
+  };
+  started.resolve({ log: frontdesk.app.log, stop });
   const host = settings.host.includes(":") ? `[${settings.host}]` : settings.host;
   tellOperator(`Frontdesk is ready on http://${host}:${settings.port}`);
   await collectStartGarbage();
@@ -170,25 +173,34 @@ async function prepareFirstUse({ app, accounts }: Frontdesk): Promise<void> {
 // Below the promised 10 s, after which a service manager may kill the process.
 const STOP_WITHIN_MS = 9_500;
 
-/** Stops once, on the first signal by which terminals, npm, containers and service managers end a program. */
-function stopOnSignals(log: Logger, stop: () => Promise<void>): void {
+interface Started {
+  log: Logger;
+  stop(): Promise<void>;
+}
+
+/**
+ * Stops once, on the first signal by which terminals, npm, containers and service managers end a program. A start that is
+ * under way ends first: cut off, it would leave its database server running.
+ */
+function stopOnSignals(started: Promise<Started>): void {
   let stopping = false;
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
     // Ctrl-C in a terminal arrives twice, directly and through npm.
     process.on(signal, () => {
       if (stopping) return;
       stopping = true;
-      log.info({ signal }, "stopping");
-      void endWith(log, stop);
+      void endOn(signal, started);
     });
   }
 }
 
-async function endWith(log: Logger, stop: () => Promise<void>): Promise<void> {
+async function endOn(signal: NodeJS.Signals, started: Promise<Started>): Promise<void> {
   const tooLong = setTimeout(() => {
-    log.error("stopping took too long");
+    tellOperator("Stopping took too long.");
     process.exit(1);
   }, STOP_WITHIN_MS);
+  const { log, stop } = await started;
+  log.info({ signal }, "stopping");
   try {
     await stop();
     clearTimeout(tooLong);

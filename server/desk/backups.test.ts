@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import os from "node:os";
@@ -88,6 +89,12 @@ test("a file that must not be replaced stays, also one that is created in the me
   await expect(writeNewFile(file, { replaces: false, write })).rejects.toThrow("EEXIST");
   expect(await readFile(file, "utf8")).toBe("somebody's");
   expect(await readdir(folder)).toEqual(["backup.tar.gz"]);
+});
+
+test("a pipe or a device is not replaced by a backup", async () => {
+  execFileSync("mkfifo", [file]);
+  const there = writeNewFile(file, { replaces: true, write: writing("ours") });
+  await expect(there).rejects.toThrow("it is a device or a pipe");
 });
 
 test("a folder is rejected in one line before anything is written", async () => {

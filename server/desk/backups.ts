@@ -111,6 +111,8 @@ export async function writeNewFile(file: string, { replaces, write }: NewFile): 
 async function requireWritable(file: string, replaces: boolean): Promise<void> {
   const existing = await stat(file).catch(() => null);
   if (existing?.isDirectory()) throw new Error(`${file} cannot be written: it is a folder`);
+  if (existing && !existing.isFile())
+    throw new Error(`${file} cannot be written: it is a device or a pipe`);
   if (existing && !replaces) throw new Error(`${file} cannot be written: it is there already`);
 }
 

@@ -1,8 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { mkdtemp } from "node:fs/promises";
 import { connect, createServer } from "node:net";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { type RunningApp, startApp } from "../support/app";
+import { removeDataFolder, signalProcessesIn } from "../support/dataFolder";
 import { freePort } from "../support/freePort";
 
 let running: RunningApp | undefined;
@@ -80,6 +85,26 @@ test("SIGTERM lets a request in flight end and exits with 0", async () => {
   slow.destroy();
   expect(await stopping).toBe(0);
 });
+
+test(
+  "a signal during the start lets it finish, and ends it with its database",
+  THOROUGH,
+  async () => {
+    const dataDir = await mkdtemp(path.join(os.tmpdir(), "frontdesk-start-"));
+    onTestFinished(() => removeDataFolder(dataDir));
+    const child = spawn(process.execPath, ["build/server/index.js", "serve"], {
+      env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: String(await freePort()) },
+      stdio: "ignore",
+    });
+    const ended = once(child, "exit");
+    await expect
+      .poll(() => existsSync(path.join(dataDir, "postgres/data/postmaster.pid")))
+      .toBe(true);
+    child.kill("SIGTERM");
+    expect(await ended).toEqual([0, null]);
+    expect(signalProcessesIn(dataDir, "SIGKILL")).toBe(0);
+  },
+);
 
 test("after kill -9 the site starts again, also when its database was still running", {
   tags: ["thorough"],
