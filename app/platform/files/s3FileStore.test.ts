@@ -155,6 +155,16 @@ describe.each(LOST)("an S3 store that answers %s", (_name, status, body) => {
   });
 });
 
+it("a file that the store has put into an archive is not lost", async () => {
+  const archived = "<Error><Code>InvalidObjectState</Code></Error>";
+  misbehave = (socket, request) => {
+    if (request.startsWith("HEAD"))
+      socket.end('HTTP/1.1 200 OK\r\nContent-Length: 2\r\nETag: "x"\r\n\r\n');
+    else respond(socket, "403 Forbidden", archived, archived.length);
+  };
+  await expect(createStore().open(newFileKey())).rejects.toBeInstanceOf(FileStoreUnavailable);
+});
+
 describe("an S3 store that is not running", () => {
   it("fails at once", async () => {
     const store = createStore();
