@@ -15,7 +15,7 @@ import {
 } from "~/platform/mail/mailList.server";
 import { enqueueMail, retryMail } from "~/platform/mail/outbox.server";
 import { useApp } from "../../../tests/support/database";
-import { contactMessage } from "../../../tests/support/letters";
+import { contactMessage } from "../../../tests/support/outgoingMail";
 
 const { database, app } = useApp();
 const administrator: Actor = {
