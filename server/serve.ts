@@ -16,7 +16,7 @@ import type { Readiness } from "~/shell/scope.server";
 import { isUntouched, loadDemoContent } from "../database/demo/load.server";
 import { assemble, type Frontdesk } from "./assemble";
 import { startBackgroundWork } from "./background";
-import { FairTurns, Newcomers } from "./http/fairTurns";
+import { AcceptQueue, ConcurrencyLimiter } from "./http/concurrencyLimiter";
 import { createSiteFinder } from "./http/languageAddresses";
 import { createListener } from "./http/listener";
 import type { Serving, SharedResponse } from "./http/serving";
@@ -42,8 +42,8 @@ export async function serve(builtSite: BuiltSite): Promise<void> {
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
   const frontdesk = await assemble(settings);
   const shutdown = { stopping: false };
-  const newcomers = new Newcomers();
-  const serving = createServing(frontdesk, builtSite, { shutdown, newcomers });
+  const acceptQueue = new AcceptQueue();
+  const serving = createServing(frontdesk, builtSite, { shutdown, acceptQueue });
   await removeIncompleteUploads(frontdesk.app);
   const background = await startBackgroundWork(frontdesk, serving);
   await prepareFirstUse(frontdesk);
@@ -52,7 +52,7 @@ export async function serve(builtSite: BuiltSite): Promise<void> {
   const server = hardenServer(
     builtSite.createServer?.(listener) ?? createServer(SERVER_OPTIONS, listener),
   );
-  server.on("connection", () => newcomers.cameIn());
+  server.on("connection", () => acceptQueue.countAccepted());
   await listen(server, settings);
   stopOnSignals(frontdesk.app.log, async () => {
     shutdown.stopping = true;
@@ -95,13 +95,13 @@ export function hardenServer(server: Server): Server {
 
 interface Process {
   shutdown: { stopping: boolean };
-  newcomers: Newcomers;
+  acceptQueue: AcceptQueue;
 }
 
 function createServing(
   frontdesk: Frontdesk,
   builtSite: BuiltSite,
-  { shutdown, newcomers }: Process,
+  { shutdown, acceptQueue }: Process,
 ): Serving {
   const pages = createPageCache<SharedResponse>({ maxBytes: builtSite.pageCacheMaxBytes });
   const { app } = frontdesk;
@@ -113,10 +113,10 @@ function createServing(
     pages,
     findPage: createSiteFinder(frontdesk.publicContent.secondBase),
     unsent: new UnsentResponses(),
-    readers: new FairTurns(READERS_AT_ONCE, undefined, newcomers),
-    searches: new FairTurns(SEARCHES_AT_ONCE, SEARCH_HANGS_AFTER_MS, newcomers),
-    probes: new FairTurns(PROBES_AT_ONCE, undefined, newcomers),
-    changeTurns: new FairTurns(CHANGES_AT_ONCE, CHANGE_HANGS_AFTER_MS, newcomers),
+    reads: new ConcurrencyLimiter(READ_SLOTS, undefined, acceptQueue),
+    searches: new ConcurrencyLimiter(SEARCH_SLOTS, SEARCH_SLOT_MAX_MS, acceptQueue),
+    probes: new ConcurrencyLimiter(PROBE_SLOTS, undefined, acceptQueue),
+    changes: new ConcurrencyLimiter(CHANGE_SLOTS, CHANGE_SLOT_MAX_MS, acceptQueue),
     formPlaces: new ArrivalPlaces(FORMS_AT_ONCE),
     readiness: createReadiness(frontdesk, shutdown),
     // One at a time: of two, the slower one could overwrite newer texts with those that it had read before.
@@ -139,16 +139,16 @@ async function removeIncompleteUploads({ settings, files }: App): Promise<void> 
 }
 
 /** As many as there are connections to the embedded database. With more, whatever is not read waits for their rendering. */
-const READERS_AT_ONCE = EMBEDDED_MAX_CONNECTIONS;
+const READ_SLOTS = EMBEDDED_MAX_CONNECTIONS;
 /** Half of those connections: the others are there for pages, forms and mail, whatever is searched for. */
-const SEARCHES_AT_ONCE = EMBEDDED_MAX_CONNECTIONS / 2;
+const SEARCH_SLOTS = EMBEDDED_MAX_CONNECTIONS / 2;
 /** The time limit of a statement: the number above is never exceeded. */
-const SEARCH_HANGS_AFTER_MS = STATEMENT_TIMEOUT_MS;
+const SEARCH_SLOT_MAX_MS = STATEMENT_TIMEOUT_MS;
 /** Anybody can send them, and each takes a millisecond. */
-const PROBES_AT_ONCE = 2;
-const CHANGES_AT_ONCE = 8;
+const PROBE_SLOTS = 2;
+const CHANGE_SLOTS = 8;
 /** Longer than a refused form takes: a form that arrives slowly keeps nobody waiting. */
-const CHANGE_HANGS_AFTER_MS = 50;
+const CHANGE_SLOT_MAX_MS = 50;
 
 /** A form without a file stays in memory, with 256 KiB at most: 128 MB in all. */
 const FORMS_AT_ONCE = 512;

@@ -13,7 +13,7 @@ import type { CachedPage, Rendering } from "~/platform/http/pages/pageCache.serv
 import { clientAddress, networksOf } from "~/platform/http/security/clientAddress.server";
 import { defaultHeaders, NO_STORE } from "~/platform/http/security/headers.server";
 import { createHostCheck, isHostless } from "~/platform/http/security/origins.server";
-import type { Requester } from "./fairTurns";
+import type { Requester } from "./concurrencyLimiter";
 import { anonymousRequest, callFramework, visitorRequest } from "./framework";
 import { findRejection, type GateRejection, isPlainPath, METHODS, pathOf } from "./gate";
 import { createHotPath } from "./hotPath";
@@ -88,7 +88,7 @@ async function respondToUnknown(
   request: IncomingMessage,
   response: ServerResponse,
 ) {
-  const unknown = await inTurn(serving, request, () =>
+  const unknown = await limited(serving, request, () =>
     callFramework(serving, anonymousRequest(serving, UNKNOWN_PATH), null),
   );
   if (unknown) await sendCounted(serving, unknown, request, response);
@@ -118,7 +118,7 @@ function sendPage(
 }
 
 async function respondToRead(serving: Serving, request: IncomingMessage, response: ServerResponse) {
-  const result = await inTurn(serving, request, () => makeResponse(serving, request, response));
+  const result = await limited(serving, request, () => makeResponse(serving, request, response));
   if (result instanceof Response) await sendCounted(serving, result, request, response);
   else if (result) sendPage(result, request, response);
 }
@@ -138,20 +138,20 @@ async function makeResponse(
 }
 
 /**
- * Probes have turns of their own: they ask whether this process is alive, however many wait for pages. So have searches,
+ * Runs `make` in a slot of its limiter. Probes have one of their own: they ask whether this process is alive, however many wait for pages. So have searches,
  * because one may read thousands of texts: others find a connection to the database all the same.
  */
-function inTurn<Result>(
+function limited<Result>(
   serving: Serving,
   request: IncomingMessage,
   make: () => Promise<Result>,
 ): Promise<Result | null> {
-  return turnsFor(serving, request.url ?? "/").take(requesterOf(serving, request), make);
+  return limiterOf(serving, request.url ?? "/").run(requesterOf(serving, request), make);
 }
 
-function turnsFor(serving: Serving, target: string) {
+function limiterOf(serving: Serving, target: string) {
   if (isHostless(pathOf(target))) return serving.probes;
-  return isSearch(target) ? serving.searches : serving.readers;
+  return isSearch(target) ? serving.searches : serving.reads;
 }
 
 /** Every list takes the words that are searched for by this name. */
@@ -161,8 +161,8 @@ function isSearch(target: string): boolean {
 }
 
 function requesterOf(serving: Serving, request: IncomingMessage): Requester {
-  const hasLeft = () => request.socket.destroyed;
-  return { network: widestNetworkOf(serving, request), hasLeft };
+  const isDisconnected = () => request.socket.destroyed;
+  return { network: widestNetworkOf(serving, request), isDisconnected };
 }
 
 /** The widest, because one customer may own all networks in it. */
@@ -187,8 +187,8 @@ async function respondToChange(
     return;
   }
   const visitor = visitorRequest(serving, request, response);
-  const result = await serving.changeTurns
-    .take(requesterOf(serving, request), () => callFramework(serving, visitor, request))
+  const result = await serving.changes
+    .run(requesterOf(serving, request), () => callFramework(serving, visitor, request))
     .finally(() => place.leave());
   if (!result) return;
   // A change must be visible on the next page, also with this process's cache. A rejected request changed nothing.

@@ -4,7 +4,7 @@ import type { FindPage } from "~/platform/http/pages/readingPages";
 import type { RequestScope } from "~/shell/scope.server";
 import type { Frontdesk } from "../assemble";
 import type { Assets } from "./assets";
-import type { FairTurns } from "./fairTurns";
+import type { ConcurrencyLimiter } from "./concurrencyLimiter";
 import type { UnsentResponses } from "./unsentResponses";
 
 /** A response that is not cached, created anew for each visitor who waited for the same rendering. */
@@ -16,13 +16,13 @@ export interface Serving {
   pages: PageCache<SharedResponse>;
   findPage: FindPage;
   /** For responses to visitors who only read that are not cached: some pages, missing addresses. */
-  readers: FairTurns;
+  reads: ConcurrencyLimiter;
   /** For those of them that search. */
-  searches: FairTurns;
+  searches: ConcurrencyLimiter;
   /** For probes, which are answered however busy the site is. */
-  probes: FairTurns;
-  /** For the work on what a visitor sends. What takes longer, such as an upload, gives its turn back. */
-  changeTurns: FairTurns;
+  probes: ConcurrencyLimiter;
+  /** For the work on what a visitor sends. What takes longer, such as an upload, gives its slot back. */
+  changes: ConcurrencyLimiter;
   /** For whatever a visitor sends, until it is answered. */
   formPlaces: ArrivalPlaces;
   unsent: UnsentResponses;
