@@ -6,7 +6,7 @@ import type { App } from "~/platform/app.server";
 import type { Settings } from "~/platform/config/settings";
 import { EMBEDDED_MAX_CONNECTIONS, STATEMENT_TIMEOUT_MS } from "~/platform/data/database.server";
 import { MINUTE_MS } from "~/platform/durations";
-import { ArrivalPlaces } from "~/platform/files/arrivalPlaces";
+import { AdmissionControl } from "~/platform/files/admissionControl";
 import { sweepTemporaryFiles } from "~/platform/files/temporaryFiles.server";
 import type { Logger } from "~/platform/http/log.server";
 import { readContentVersion } from "~/platform/http/pages/contentVersion.server";
@@ -117,7 +117,7 @@ function createServing(
     searches: new ConcurrencyLimiter(SEARCH_SLOTS, SEARCH_SLOT_MAX_MS, acceptQueue),
     probes: new ConcurrencyLimiter(PROBE_SLOTS, undefined, acceptQueue),
     changes: new ConcurrencyLimiter(CHANGE_SLOTS, CHANGE_SLOT_MAX_MS, acceptQueue),
-    formPlaces: new ArrivalPlaces(FORMS_AT_ONCE),
+    formAdmission: new AdmissionControl(FORM_SLOTS),
     readiness: createReadiness(frontdesk, shutdown),
     // One at a time: of two, the slower one could overwrite newer texts with those that it had read before.
     refreshContentVersion: oneAfterAnother(async () => {
@@ -151,7 +151,7 @@ const CHANGE_SLOTS = 8;
 const CHANGE_SLOT_MAX_MS = 50;
 
 /** A form without a file stays in memory, with 256 KiB at most: 128 MB in all. */
-const FORMS_AT_ONCE = 512;
+const FORM_SLOTS = 512;
 
 /** Prepares a new installation: demo content and the first administrator. */
 async function prepareFirstUse({ app, accounts }: Frontdesk): Promise<void> {

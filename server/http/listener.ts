@@ -181,15 +181,15 @@ async function respondToChange(
   request: IncomingMessage,
   response: ServerResponse,
 ) {
-  const place = enter(serving, request);
-  if (!place) {
+  const slot = admit(serving, request);
+  if (!slot) {
     sendRejection(BUSY, serving, request, response);
     return;
   }
   const visitor = visitorRequest(serving, request, response);
   const result = await serving.changes
     .run(requesterOf(serving, request), () => callFramework(serving, visitor, request))
-    .finally(() => place.leave());
+    .finally(() => slot.release());
   if (!result) return;
   // A change must be visible on the next page, also with this process's cache. A rejected request changed nothing.
   if (result.status < 400) await refreshContentVersion(serving);
@@ -214,14 +214,14 @@ const BUSY: GateRejection = {
   message: "Too many forms are arriving. Please try again in a minute.",
 };
 
-/** Forms stay in memory while they arrive, so their number is limited; null if all places are taken. */
-function enter(serving: Serving, request: IncomingMessage) {
+/** Forms stay in memory while they arrive, so their number is limited; null if all slots are taken. */
+function admit(serving: Serving, request: IncomingMessage) {
   const { socket } = request;
   const before = socket.bytesRead;
-  return serving.formPlaces.enter({
+  return serving.formAdmission.admit({
     networks: networksOfClient(serving, request),
     receivedBytes: () => socket.bytesRead - before,
-    giveWay: () => void socket.destroy(),
+    evict: () => void socket.destroy(),
   });
 }
 

@@ -1,4 +1,4 @@
-import type { ArrivalPlaces } from "~/platform/files/arrivalPlaces";
+import type { AdmissionControl } from "~/platform/files/admissionControl";
 import type { PageCache } from "~/platform/http/pages/pageCache.server";
 import type { FindPage } from "~/platform/http/pages/readingPages";
 import type { RequestScope } from "~/shell/scope.server";
@@ -24,7 +24,7 @@ export interface Serving {
   /** For the work on what a visitor sends. What takes longer, such as an upload, gives its slot back. */
   changes: ConcurrencyLimiter;
   /** For whatever a visitor sends, until it is answered. */
-  formPlaces: ArrivalPlaces;
+  formAdmission: AdmissionControl;
   unsent: UnsentResponses;
   /** Null in development, where Vite serves them. */
   assets: Assets | null;
