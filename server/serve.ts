@@ -11,7 +11,7 @@ import { sweepTemporaryFiles } from "~/platform/files/temporaryFiles.server";
 import type { Logger } from "~/platform/http/log.server";
 import { readContentVersion } from "~/platform/http/pages/contentVersion.server";
 import { createPageCache } from "~/platform/http/pages/pageCache.server";
-import { oneAfterAnother } from "~/platform/http/sharedWork";
+import { coalesceRuns } from "~/platform/http/sharedWork";
 import type { Readiness } from "~/shell/scope.server";
 import { isUntouched, loadDemoContent } from "../database/demo/load.server";
 import { assemble, type Frontdesk } from "./assemble";
@@ -120,7 +120,7 @@ function createServing(
     formAdmission: new AdmissionControl(FORM_SLOTS),
     readiness: createReadiness(frontdesk, shutdown),
     // One at a time: of two, the slower one could overwrite newer texts with those that it had read before.
-    refreshContentVersion: oneAfterAnother(async () => {
+    refreshContentVersion: coalesceRuns(async () => {
       const version = await readContentVersion(app.db);
       // The company and the texts are on the pages, so a change of them has a new version.
       if (version !== contentVersion) await frontdesk.publicContent.refresh();

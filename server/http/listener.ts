@@ -17,7 +17,7 @@ import type { Requester } from "./concurrencyLimiter";
 import { anonymousRequest, callFramework, visitorRequest } from "./framework";
 import { findRejection, type GateRejection, isPlainPath, METHODS, pathOf } from "./gate";
 import { createHotPath } from "./hotPath";
-import { drainAfterResponse, endIfInTinyPieces, endIfTooManyWait } from "./requestBodies";
+import { drainAfterResponse, endIfInTinyChunks, endIfPipelinesTooMuch } from "./requestBodies";
 import { endWhenStalled, headersOf, isStreamed, sendPrepared, sendResponse } from "./send";
 import type { Serving, SharedResponse } from "./serving";
 
@@ -34,11 +34,11 @@ export function createListener(serving: Serving): RequestListener {
   const respondToKnownTarget = createHotPath(serving, isKnownHost);
   return (request, response) => {
     if (respondToKnownTarget(request, response)) return;
-    // Before everything that stores pieces of a body: the first of them may have come together with the request.
-    endIfInTinyPieces(request);
-    if (endIfTooManyWait(request, response)) return;
+    // Before everything that stores chunks of a body: the first of them may have come together with the request.
+    endIfInTinyChunks(request);
+    if (endIfPipelinesTooMuch(request, response)) return;
     drainAfterResponse(request, response);
-    onceItsTurn(response, () => {
+    afterEarlierResponses(response, () => {
       endWhenStalled(response);
       const rejection = findRejection(settings, isKnownHost, request);
       if (rejection) {
@@ -56,10 +56,10 @@ export function createListener(serving: Serving): RequestListener {
 }
 
 /**
- * Begins with a request that was sent ahead when the responses before it are sent: a client that takes none of them would
+ * Begins with a pipelined request when the responses before it are sent: a client that takes none of them would
  * otherwise have many made, which all wait in memory.
  */
-export function onceItsTurn(response: ServerResponse, begin: () => void): void {
+export function afterEarlierResponses(response: ServerResponse, begin: () => void): void {
   // Node gives a response its socket once those before it are sent.
   if (response.socket) begin();
   else response.once("socket", begin);
