@@ -59,7 +59,7 @@ export function ArticleField({ filledForm, missing }: ArticleFieldProps) {
         {...(isRich && { hint: WRITTEN_HINT })}
       />
       {isRich && (
-        <UnlessBroken onBroken={() => setBroken(true)}>
+        <EditorErrorBoundary onError={() => setBroken(true)}>
           <Suspense fallback={<Spinner label="Loading the editor..." />}>
             <RichTextEditor
               source={FIELD}
@@ -70,7 +70,7 @@ export function ArticleField({ filledForm, missing }: ArticleFieldProps) {
               onShowSource={() => areaOf(wrapper.current)?.focus()}
             />
           </Suspense>
-        </UnlessBroken>
+        </EditorErrorBoundary>
       )}
       {isBroken && (
         <Notice
@@ -96,7 +96,7 @@ export function ArticleField({ filledForm, missing }: ArticleFieldProps) {
 }
 
 /** Catches an error in the editor, which would otherwise replace the page and lose what was typed. */
-class UnlessBroken extends Component<{ onBroken: () => void; children: ReactNode }> {
+class EditorErrorBoundary extends Component<{ onError: () => void; children: ReactNode }> {
   override state = { isBroken: false };
 
   static getDerivedStateFromError() {
@@ -104,7 +104,7 @@ class UnlessBroken extends Component<{ onBroken: () => void; children: ReactNode
   }
 
   override componentDidCatch() {
-    this.props.onBroken();
+    this.props.onError();
   }
 
   override render() {
