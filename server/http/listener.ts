@@ -138,8 +138,9 @@ async function makeResponse(
 }
 
 /**
- * Runs `make` in a slot of its limiter. Probes have one of their own: they ask whether this process is alive, however many wait for pages. So have searches,
- * because one may read thousands of texts: others find a connection to the database all the same.
+ * Runs `make` in a slot of its limiter. Probes have one of their own: they ask whether this process is alive, however many
+ * wait for pages. So have searches, because one may read thousands of texts: others find a connection to the database all
+ * the same.
  */
 function limited<Result>(
   serving: Serving,

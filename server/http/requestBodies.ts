@@ -9,8 +9,8 @@ const pipelined = new WeakMap<Socket, number>();
 
 /**
  * Limits pipelining: ends a connection that sends too many requests ahead of their responses, or one with a body, and
- * returns true. Node would read on: each takes a hundred times the memory that it has bytes, so that a few connections would use up all there is.
- * Nobody sends a form before the response to an earlier request has come: RFC 9112, 9.3.2.
+ * returns true. Node would read on: each takes a hundred times the memory that it has bytes, so that a few connections would
+ * use up all there is. Nobody sends a form before the response to an earlier request has come: RFC 9112, 9.3.2.
  */
 export function endIfPipelinesTooMuch(request: IncomingMessage, response: ServerResponse): boolean {
   // Its turn has come: nothing is before it. Nearly every request.
