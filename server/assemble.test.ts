@@ -36,8 +36,15 @@ beforeEach(async () => {
     }),
   );
   const email = "ada@example.com";
-  const address = "203.0.113.9";
-  ada = { kind: "administrator", id: id ?? "", name: "Ada", email, address, proof: ALWAYS_PROVEN };
+  const ipAddress = "203.0.113.9";
+  ada = {
+    kind: "administrator",
+    id: id ?? "",
+    name: "Ada",
+    email,
+    ipAddress,
+    proof: ALWAYS_PROVEN,
+  };
 });
 
 const scopeOf = () => backupScope(database, { app, steps: restoreSteps(privacy) });

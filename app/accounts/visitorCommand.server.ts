@@ -32,7 +32,7 @@ type Command<Done> = (app: App, accounts: Accounts, visitor: Visitor) => Promise
 type RejectedCommand = Refusal & { ok: false };
 
 /**
- * Runs a command for a page that sets or asks for a password. Limits calls by address (null: the command itself limits
+ * Runs a command for a page that sets or asks for a password. Limits calls by IP address (null: the command itself limits
  * them by account, so that nobody else in the same network can use them up), and responds with 404 if the link no longer works.
  */
 export async function runVisitorCommand<Done extends { ok: true }>(
@@ -40,8 +40,8 @@ export async function runVisitorCommand<Done extends { ok: true }>(
   command: Command<Done>,
   limit: LimitName | null = "link-by-address",
 ): Promise<Done | RejectedCommand> {
-  const { app, accounts, limits, address } = context.get(requestScope);
-  const allowance = limit ? await consumeLimit(limits, limit, address) : { ok: true as const };
+  const { app, accounts, limits, ipAddress } = context.get(requestScope);
+  const allowance = limit ? await consumeLimit(limits, limit, ipAddress) : { ok: true as const };
   if (!allowance.ok) {
     return retryLater(
       429,
@@ -50,7 +50,7 @@ export async function runVisitorCommand<Done extends { ok: true }>(
     );
   }
   try {
-    const result = await command(app, accounts, { kind: "visitor", address });
+    const result = await command(app, accounts, { kind: "visitor", ipAddress });
     return result.ok ? result : refusalOf(result);
   } catch (error) {
     if (error instanceof PasswordQueueFull) return retryLater(503, BUSY_TEXT, 2);

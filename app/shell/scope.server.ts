@@ -54,8 +54,8 @@ export interface RequestScope {
   readonly isForEverybody: boolean;
   /** Shown on error pages and in every log line of this request. */
   readonly requestId: string;
-  /** The client's address, after the trusted proxies. */
-  readonly address: string;
+  /** The client's IP address, after the trusted proxies. */
+  readonly ipAddress: string;
   /** The origin of the page that started the request, as its browser says; null if it does not. */
   readonly startedBy: string | null;
   /** For the scripts of hydrated pages; new for every request. */

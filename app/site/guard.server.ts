@@ -117,8 +117,8 @@ async function findSessionAfterForm({ request, context }: GuardArgs, rule: Addre
   const form = await waitForForm(request);
   if (form === "arrived") return tryFindSession(scope, { headers, unattended: true });
   if (form !== "unread") throw unreadable(form);
-  const { app, accounts, address } = scope;
-  const lookup = { headers, address, unattended: true };
+  const { app, accounts, ipAddress } = scope;
+  const lookup = { headers, ipAddress, unattended: true };
   context.set(isStillSignedIn, async () => (await findSession(app, accounts, lookup)) !== null);
   return session;
 }
@@ -128,9 +128,9 @@ async function tryFindSession(
   scope: RequestScope,
   { headers, unattended }: { headers: Headers; unattended: boolean },
 ) {
-  const { app, accounts, address } = scope;
+  const { app, accounts, ipAddress } = scope;
   try {
-    return await findSession(app, accounts, { headers, address, unattended });
+    return await findSession(app, accounts, { headers, ipAddress, unattended });
   } catch (error) {
     app.log.error({ err: error }, "looking up a session failed");
     return "database-away";

@@ -83,7 +83,7 @@ function newScope(serving: Serving, { incoming, db, pathname }: Call): RequestSc
     app: { ...app, ...inLanguage, db, log: app.log.child({ requestId }) },
     requestId,
     isForEverybody: incoming === null,
-    address: clientAddress(
+    ipAddress: clientAddress(
       incoming?.socket.remoteAddress,
       incoming?.headers["x-forwarded-for"]?.toString(),
       app.settings.trustedProxies,

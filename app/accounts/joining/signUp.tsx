@@ -20,8 +20,8 @@ import type { Route } from "./+types/signUp";
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { app, accounts, address } = context.get(requestScope);
-  const session = await findSession(app, accounts, { headers: request.headers, address });
+  const { app, accounts, ipAddress } = context.get(requestScope);
+  const session = await findSession(app, accounts, { headers: request.headers, ipAddress });
   if (session) throw redirect(ADMIN_PATH);
   return null;
 }

@@ -33,16 +33,16 @@ import type { Route } from "./+types/login";
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const { app, accounts, address, isPage } = context.get(requestScope);
-  const session = await findSession(app, accounts, { headers: request.headers, address });
+  const { app, accounts, ipAddress, isPage } = context.get(requestScope);
+  const session = await findSession(app, accounts, { headers: request.headers, ipAddress });
   if (session) throw redirect(nextPath(url.searchParams.get("next"), isPage));
   return { arrival: arrivalOf(url.searchParams), providers: listProviders(app) };
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   return handleForm(request, signInForm, async (details) => {
-    const { app, accounts, address, isPage } = context.get(requestScope);
-    const visitor = { kind: "visitor", address } as const;
+    const { app, accounts, ipAddress, isPage } = context.get(requestScope);
+    const visitor = { kind: "visitor", ipAddress } as const;
     const input = { ...details, ...browserOf(request) };
     const result = await signIn(app, accounts, visitor, input).catch((error: unknown) => {
       app.log.error({ err: error }, "signing in failed");

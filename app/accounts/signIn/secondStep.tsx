@@ -28,8 +28,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   return handleForm(request, secondStepForm, async ({ code }) => {
-    const { app, accounts, address, isPage } = context.get(requestScope);
-    const visitor = { kind: "visitor", address } as const;
+    const { app, accounts, ipAddress, isPage } = context.get(requestScope);
+    const visitor = { kind: "visitor", ipAddress } as const;
     const input = { code, ...browserOf(request) };
     const result = await completeCodeStep(app, accounts, visitor, input);
     if (result.ok) {

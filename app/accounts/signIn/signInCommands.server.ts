@@ -135,13 +135,13 @@ async function checkPassword(
 type Counter = readonly [LimitName, string];
 
 /**
- * A known device is counted by itself. Others are counted by address and by account, separately; see
+ * A known device is counted by itself. Others are counted by IP address and by account, separately; see
  * allowances.ts.
  */
 function signInCounters(visitor: Visitor, input: SignIn, device: string | null): Counter[] {
   if (device) return [["login-by-device", device]];
   return [
-    ["login-by-address", visitor.address],
+    ["login-by-address", visitor.ipAddress],
     ["login-by-account", input.email],
   ];
 }

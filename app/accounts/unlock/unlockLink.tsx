@@ -20,12 +20,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 /**
- * Not limited by address: links cannot be guessed, none costs a hash, and this page must work when all attempts are
+ * Not limited by IP address: links cannot be guessed, none costs a hash, and this page must work when all attempts are
  * used up.
  */
 export async function action({ params, context }: Route.ActionArgs) {
-  const { app, accounts, address } = context.get(requestScope);
-  const visitor = { kind: "visitor", address } as const;
+  const { app, accounts, ipAddress } = context.get(requestScope);
+  const visitor = { kind: "visitor", ipAddress } as const;
   const result = await unlockSignIn(app, accounts, visitor, params.token);
   if (!result.ok) throw data(null, { status: 404 });
   return redirect(withArrival(LOGIN_PATH, "unlocked"), withCookies(result.cookies));

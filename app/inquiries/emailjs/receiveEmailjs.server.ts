@@ -73,14 +73,14 @@ async function reply(scope: RequestScope, call: EmailjsCall): Promise<Reply> {
   const values = form.read(contactFieldsOf(parameters));
   const checked = form.check(values);
   if (!checked.ok) return { status: 400, text: Object.values(checked.fieldErrors).join("\n") };
-  const { address, app, limits } = scope;
+  const { ipAddress, app, limits } = scope;
   const receipt = await receiveInquiry(
     app,
-    { kind: "visitor", address },
+    { kind: "visitor", ipAddress },
     {
       details: checked.value,
       // The client sends no key: the same message from the same address counts once.
-      submission: submissionOf("emailjs", "", bodyHashOf(values), address),
+      submission: submissionOf("emailjs", "", bodyHashOf(values), ipAddress),
       company: await getCompanyMailbox(app),
       limits,
     },

@@ -56,7 +56,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const askedAt = admin.app.now();
   const form = await parseMultipart(request, admin.app.files.temporary, {
     fileField: "backup",
-    networks: networksOf(admin.actor.address),
+    networks: networksOf(admin.actor.ipAddress),
     maxFileBytes: Number.MAX_SAFE_INTEGER,
   });
   if (!form.ok) {

@@ -23,9 +23,9 @@ const administrator: Actor = {
   id: "a1",
   name: "Ada",
   email: "ada@example.test",
-  address: "127.0.0.1",
+  ipAddress: "127.0.0.1",
 };
-const visitor: Actor = { kind: "visitor", address: "127.0.0.1" };
+const visitor: Actor = { kind: "visitor", ipAddress: "127.0.0.1" };
 
 function enqueue(subjectId: string = randomUUID()) {
   const mail = { kind: "inquiry-received", subjectId, message: contactMessage() };

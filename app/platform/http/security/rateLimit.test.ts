@@ -44,9 +44,9 @@ it("never gives a burst over two processes more than the allowance", async () =>
 it("every limit by address counts an IPv6 /64 as one", async () => {
   const limits = process();
   const burst = Array.from({ length: 30 }, (_, turn) => {
-    const address = `2001:db8:7:7::${turn.toString(16)}`;
+    const ipAddress = `2001:db8:7:7::${turn.toString(16)}`;
     return database.db.transaction((tx) =>
-      consumeLimitIn(tx, limits, "contact-by-address", address),
+      consumeLimitIn(tx, limits, "contact-by-address", ipAddress),
     );
   });
   expect((await Promise.all(burst)).filter(({ ok }) => ok)).toHaveLength(20);
@@ -77,9 +77,9 @@ it("every limit by address counts a whole IPv6 /48 too, with eight times the all
 it("failures that were not are returned to a /48 too", async () => {
   const limits = process();
   for (let turn = 0; turn < 300; turn += 1) {
-    const address = `2001:db8:b:${(turn % 50).toString(16)}::1`;
-    expect(await consumeLimit(limits, "login-by-address", address)).toEqual({ ok: true });
-    await refund(limits, "login-by-address", address);
+    const ipAddress = `2001:db8:b:${(turn % 50).toString(16)}::1`;
+    expect(await consumeLimit(limits, "login-by-address", ipAddress)).toEqual({ ok: true });
+    await refund(limits, "login-by-address", ipAddress);
   }
 });
 
