@@ -1,7 +1,7 @@
 import { PassThrough } from "node:stream";
 import { beforeEach, expect, it } from "vitest";
 import { createAdministrator } from "~/accounts/operatorCommands.server";
-import { setCompanyNotified } from "~/applications/companyNotice.server";
+import { setCompanyNotified } from "~/applications/companyNotification.server";
 import { exportApplications } from "~/applications/export.server";
 import { resetTemplate, saveTemplate } from "~/applications/status/statusMails.server";
 import { statusTemplates } from "~/applications/tables.server";

@@ -2,7 +2,7 @@ import { access, constants, mkdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { createDocuments, type Documents } from "#documents/documents.server";
 import { type Accounts, createAccounts } from "~/accounts/accounts.server";
-import { notifyAdministrators } from "~/accounts/administratorNotices.server";
+import { notifyAdministrators } from "~/accounts/administratorNotifications.server";
 import { APPLICATION_PERSONAL_DATA, purgeAdvertisements } from "~/applications/personalData.server";
 import { countByJob } from "~/applications/queries.server";
 import { POST_PICTURES, TRANSLATION_PICTURES } from "~/blog/pictures/postPictureUses.server";
@@ -114,7 +114,7 @@ function createApp(given: GivenToApp): App {
     pictureFetcher: createFileFetcher({ log, allowedHosts: settings.pictureHosts }),
     jobCorrections: createCorrections(),
     postCorrections: createCorrections(),
-    notifyAdministrators: administratorNotices(settings),
+    notifyAdministrators: createAdministratorNotifier(settings),
     pictureUses: PICTURE_USES,
     originalTexts: PAGE_TEXTS,
   };
@@ -186,10 +186,10 @@ async function makeFolder(folder: string): Promise<void> {
 }
 
 /**
- * Creates the notifier. Notices are sent from the company's address as it is in the sending transaction, because a
+ * Creates the notifier. Notifications are sent from the company's address as it is in the sending transaction, because a
  * restore may just have changed it.
  */
-export function administratorNotices({ publicUrl }: Settings): NotifyAdministrators {
+export function createAdministratorNotifier({ publicUrl }: Settings): NotifyAdministrators {
   const auditLog = new URL("/admin/settings/audit-log", publicUrl);
   return async (tx, notice) => {
     const company = await getCompanyMailbox({ db: tx });

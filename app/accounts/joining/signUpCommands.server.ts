@@ -96,8 +96,8 @@ export async function verifyEmail(
     const id = await addAccount(tx, app, person);
     // Takes the use of the links back, too.
     if (!id) throw new Error("an account of this address was added while it was verified");
-    const notice = { event: "invitation-accepted", actor: visitor, about: email } as const;
-    if (isApproved) await app.notifyAdministrators(tx, { ...notice, exceptId: id });
+    const notification = { event: "invitation-accepted", actor: visitor, about: email } as const;
+    if (isApproved) await app.notifyAdministrators(tx, { ...notification, exceptId: id });
     await auditAccountChange(tx, app, { actor: visitor, action: "account-verified", id });
     return { ok: true, email, approved: isApproved };
   });

@@ -98,8 +98,8 @@ export async function addPasskey(
     const message = passkeyMail({ to: administrator.email, company }, "added");
     await enqueueMail(tx, { kind: "passkey-changed", subjectId: administrator.id, message });
     const { id: exceptId, email: about } = administrator;
-    const notice = { event: "passkey-added", actor: administrator, about, exceptId } as const;
-    await app.notifyAdministrators(tx, notice);
+    const notification = { event: "passkey-added", actor: administrator, about, exceptId } as const;
+    await app.notifyAdministrators(tx, notification);
     await auditOwnChange(tx, app, administrator, "passkey-added");
     return { ok: true, codes, cookies: await renewToken(tx, app, accounts, session) };
   });
@@ -165,8 +165,13 @@ export async function removePasskey(
     const message = passkeyMail({ to: administrator.email, company }, "removed");
     await enqueueMail(tx, { kind: "passkey-changed", subjectId: administrator.id, message });
     const { id: exceptId, email: about } = administrator;
-    const notice = { event: "passkey-removed", actor: administrator, about, exceptId } as const;
-    await app.notifyAdministrators(tx, notice);
+    const notification = {
+      event: "passkey-removed",
+      actor: administrator,
+      about,
+      exceptId,
+    } as const;
+    await app.notifyAdministrators(tx, notification);
     await auditOwnChange(tx, app, administrator, "passkey-removed");
     return { ok: true, cookies: await renewToken(tx, app, accounts, session) };
   });

@@ -6,7 +6,7 @@ import { listProviders } from "~/accounts/linked/linkedSignIn.server";
 import { PasskeyButton } from "~/accounts/passkeys/PasskeyButton";
 import { PasswordField } from "~/accounts/passwords/PasswordField";
 import { browserOf, findSession, withCookies } from "~/accounts/sessions/sessions.server";
-import { AccountScreen, ArrivalNotice, arrivalOf } from "~/accounts/signIn/AccountScreen";
+import { AccountScreen, ArrivalAlert, arrivalOf } from "~/accounts/signIn/AccountScreen";
 import { BUSY_TEXT, tooManyAttemptsText } from "~/accounts/signIn/messages";
 import { signIn } from "~/accounts/signIn/signInCommands.server";
 import { reject } from "~/platform/reject";
@@ -24,9 +24,9 @@ import {
   UNLOCK_PATH,
 } from "~/shell/nextPath";
 import { requestScope } from "~/shell/scope.server";
+import { Alert } from "~/ui/primitives/Alert";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
-import { Notice } from "~/ui/primitives/Notice";
 import type { Route } from "./+types/login";
 
 /** Passes Retry-After to the browser: React Router drops the headers of an action otherwise. */
@@ -94,7 +94,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   useEffect(retainSentForms, []);
   return (
     <AccountScreen title="Admin Login">
-      {loaderData.arrival && !actionData && <ArrivalNotice arrival={loaderData.arrival} />}
+      {loaderData.arrival && !actionData && <ArrivalAlert arrival={loaderData.arrival} />}
       {limitError && <UnlockOffer formError={limitError} email={formState.values.email} />}
       <FormErrors
         result={actionData}
@@ -126,7 +126,7 @@ interface UnlockOfferProps {
 /** Shown when sign-in was refused without checking the password; the owner can get a link by mail. */
 function UnlockOffer({ formError, email }: UnlockOfferProps) {
   return (
-    <Notice tone="bad" title={formError}>
+    <Alert tone="bad" title={formError}>
       <p>Do you not want to wait? A link in your mailbox lets you sign in from this browser now.</p>
       <Form method="post" action={UNLOCK_PATH}>
         <input type="hidden" name="email" value={email} />
@@ -134,7 +134,7 @@ function UnlockOffer({ formError, email }: UnlockOfferProps) {
           Email me a link
         </Button>
       </Form>
-    </Notice>
+    </Alert>
   );
 }
 

@@ -6,7 +6,7 @@ import { FormErrors, FormField } from "~/shell/forms/FormFields";
 import { emptyOrTypedForm } from "~/shell/forms/formResult";
 import { SaveButton } from "~/shell/forms/SaveButton";
 import { LOGIN_PATH } from "~/shell/nextPath";
-import { Notice } from "~/ui/primitives/Notice";
+import { Alert } from "~/ui/primitives/Alert";
 
 interface AskForMailProps {
   title: string;
@@ -25,9 +25,9 @@ export function AskForMail({ title, documentTitle, hint, result, children }: Ask
     <AccountScreen title={title} documentTitle={documentTitle}>
       <FormErrors result={result} {...formState} />
       {result && "done" in result ? (
-        <Notice tone="ok" title="Please check your email.">
+        <Alert tone="ok" title="Please check your email.">
           {children}
-        </Notice>
+        </Alert>
       ) : (
         <Form method="post" className="form">
           <FormField name="email" hint={hint} {...formState} />

@@ -6,8 +6,8 @@ import { linkHeaders } from "~/accounts/visitorCommand.server";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { LOGIN_PATH } from "~/shell/nextPath";
 import { requestScope } from "~/shell/scope.server";
+import { Alert } from "~/ui/primitives/Alert";
 import { Button } from "~/ui/primitives/Button";
-import { Notice } from "~/ui/primitives/Notice";
 import type { Route } from "./+types/unlockLink";
 
 export const headers = linkHeaders;
@@ -41,7 +41,7 @@ export default function UnlockLink({ actionData }: Route.ComponentProps) {
         This page works once. From now on this browser counts for itself, so that attempts of others
         no longer hold you up. Your password is still asked for.
       </p>
-      {actionData && <Notice tone="bad" title={actionData.formError} />}
+      {actionData && <Alert tone="bad" title={actionData.formError} />}
       <Form method="post" className="form">
         <Button variant="signal" type="submit" busy={busy}>
           {busy ? "One moment..." : "Go on to sign in"}

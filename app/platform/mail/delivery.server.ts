@@ -33,7 +33,7 @@ export interface MailDeliveryOptions {
   /**
    * Calls back after each NOTIFY on the channel, and after a reconnect. Resolves to a function that stops listening.
    */
-  listen: (channel: string, onNotice: () => void) => Promise<() => Promise<void>>;
+  listen: (channel: string, onNotification: () => void) => Promise<() => Promise<void>>;
   transport: MailTransport;
   log: Logger;
   /** Makes the keyed hash that replaces a recipient's address once the mail is sent. */

@@ -8,7 +8,7 @@ interface KindOptions {
   isDeletedWithRecord?: true;
   /**
    * Anybody can have it sent to any address, and no record takes it along: erasing a person erases it by its address. On
-   * purpose not the notices to administrators, which nobody may suppress, nor mails about applications, which a legal hold
+   * purpose not the notifications of administrators, which nobody may suppress, nor mails about applications, which a legal hold
    * may protect.
    */
   isErasedByAddress?: true;

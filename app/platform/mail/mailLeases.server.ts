@@ -57,7 +57,7 @@ export interface FreeLanes {
 }
 
 /**
- * Security notices and links to sign in (all confidential mails) first, however many others wait: an attacker who uses an
+ * Security notifications and links to sign in (all confidential mails) first, however many others wait: an attacker who uses an
  * account must not be able to delay the mail that says so.
  */
 export async function leaseDueMails(

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { useFetchers, useNavigation, useRevalidator } from "react-router";
 import { reconnectDelayMs } from "~/shell/admin/connection/connection";
-import type { SessionClock } from "~/shell/admin/session/SessionNotice";
+import type { SessionClock } from "~/shell/admin/session/SessionAlert";
 import { isDialogOpen } from "~/ui/primitives/Dialog";
 
 /** Changes within this time are shown together. */

@@ -4,8 +4,8 @@ import { readingMinutes } from "~/blog/rules";
 import { type FilledForm, FormField } from "~/shell/forms/FormFields";
 import { PICTURE_NEW_ADDRESS, UPLOAD_FAILED, uploadPicture } from "~/shell/pictures/pictureForm";
 import type { UploadPicture } from "~/shell/richText/PictureForm";
+import { Alert } from "~/ui/primitives/Alert";
 import { Button } from "~/ui/primitives/Button";
-import { Notice } from "~/ui/primitives/Notice";
 import { Spinner } from "~/ui/primitives/Progress";
 import { useHydrated } from "~/ui/primitives/useHydrated";
 
@@ -73,10 +73,7 @@ export function ArticleField({ filledForm, missing }: ArticleFieldProps) {
         </EditorErrorBoundary>
       )}
       {isBroken && (
-        <Notice
-          tone="bad"
-          title="The editor failed. Nothing you typed is lost: here is its HTML."
-        />
+        <Alert tone="bad" title="The editor failed. Nothing you typed is lost: here is its HTML." />
       )}
       {!isRich && (
         <p>
