@@ -51,7 +51,7 @@ export default async function renderPage(
       </NonceContext>
     </RequestIdContext>
   );
-  const delayModules = waitsForTouch(request, entry) ? holdScripts : lowerModulePriority;
+  const delayModules = waitsForTouch(request, entry) ? deferScripts : lowerModulePriority;
   const html = hydrated
     ? delayModules(await renderWorkingPage(page, nonce))
     : renderReadingPage(page);
@@ -136,10 +136,10 @@ const MODULE = /<script([^>]*) type="module"([^>]*)>(?=import |window\.)/g;
 
 /**
  * Keeps the browser from loading React until the page is touched: the main script (app/enhance/touch.ts) finds what is
- * held by these attributes, and turns it back into what React wrote.
+ * deferred by these attributes, and turns it back into what React wrote.
  */
-function holdScripts(html: string): string {
+function deferScripts(html: string): string {
   return html
-    .replaceAll(PRELOAD, '<link data-held="modulepreload"')
-    .replace(MODULE, '<script$1 type="text/plain" data-held="module"$2>');
+    .replaceAll(PRELOAD, '<link data-deferred="modulepreload"')
+    .replace(MODULE, '<script$1 type="text/plain" data-deferred="module"$2>');
 }

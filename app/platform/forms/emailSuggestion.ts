@@ -105,7 +105,7 @@ export function emailQuestion(fields: SentFields): FieldErrors | null {
   return { email: slipQuestion(suggested) };
 }
 
-/** What a form that is held for it says. */
+/** What a form says that was not accepted because of it. */
 export function slipQuestion(suggested: string): string {
   return `Did you mean ${suggested}? If the address is right as you typed it, send the form again`;
 }

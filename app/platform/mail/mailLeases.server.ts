@@ -24,7 +24,7 @@ const urgent = sql`${outbox.state} = 'waiting' and ${outbox.message} ->> 'confid
 /** The same. */
 const isMail = sql`${outbox.state} = 'waiting' and ${outbox.kind} <> 'erasure'`;
 const isOrder = and(waiting, eq(outbox.kind, ERASURE));
-/** Only failed mails may be retried early: a mail that was never tried is due, or held so that it can be withdrawn. */
+/** Only failed mails may be retried early: a mail that was never tried is due, or delayed so that it can be withdrawn. */
 const failedBefore = gt(outbox.attempts, 0);
 
 const OUTBOX: Queue<OutboxRow> = {

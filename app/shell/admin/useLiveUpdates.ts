@@ -107,7 +107,7 @@ function followLive(changed: () => void): () => void {
   const otherTabs = new BroadcastChannel(NAME);
   const controller = new AbortController();
   otherTabs.onmessage = changed;
-  const listen = () => listenUntil(controller.signal, tellAll);
+  const listen = () => listenUntil(controller.signal, notifyAllTabs);
   // Locks are available in secure contexts only: https, or this machine.
   if (navigator.locks)
     navigator.locks.request(NAME, { signal: controller.signal }, listen).catch(ignoreAbort);
@@ -117,7 +117,7 @@ function followLive(changed: () => void): () => void {
     otherTabs.close();
   };
 
-  function tellAll() {
+  function notifyAllTabs() {
     otherTabs.postMessage(null);
     changed();
   }
