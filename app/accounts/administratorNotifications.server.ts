@@ -15,9 +15,9 @@ export async function notifyAdministrators(
   { company, auditLog }: { company: Mailbox; auditLog: URL },
 ): Promise<string[]> {
   const { id, email } = accounts;
-  const { exceptId, exceptAddresses = [] } = notification;
+  const { exceptId, exceptEmails = [] } = notification;
   const isOther = exceptId === undefined ? undefined : ne(id, exceptId);
-  const isRecipient = and(isOther, notInArray(email, [...exceptAddresses]));
+  const isRecipient = and(isOther, notInArray(email, [...exceptEmails]));
   const recipients = await tx
     .select({ id, email })
     .from(accounts)
@@ -134,10 +134,10 @@ function notificationMail(
     "",
     "If it should not have happened, tell the other administrators, and remove the account that did it under Settings, Team.",
   ].join("\n");
-  const address = { name: "", address: to };
-  // Confidential: the outbox erases the text, which holds addresses, once the mail has been sent.
+  const recipient = { name: "", address: to };
+  // Confidential: the outbox erases the text, which holds email addresses, once the mail has been sent.
   return {
-    to: address,
+    to: recipient,
     from: company,
     subject: `${subject} at ${company.name}`,
     text,
@@ -151,7 +151,7 @@ const WITHOUT_ACCOUNT = {
   visitor: "Somebody with a link by email",
 };
 
-/** The address first: a name is what its owner chose. */
+/** The email address first: a name is what its owner chose. */
 function formatActor(actor: Actor): string {
   if (actor.kind === "administrator") return `${actor.email} (${actor.name})`;
   return WITHOUT_ACCOUNT[actor.kind];

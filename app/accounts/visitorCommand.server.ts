@@ -96,7 +96,7 @@ interface MailRequest {
   limit: LimitName;
 }
 
-/** Sends the mail that a page asks for. The response does not reveal whether the address is known. */
+/** Sends the mail that a page asks for. The response does not reveal whether the email address is known. */
 export async function askForMail(
   request: Request,
   context: Readonly<RouterContextProvider>,

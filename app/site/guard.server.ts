@@ -271,16 +271,16 @@ async function askToConfirm({
   rule,
   url,
 }: SensitiveRequest): Promise<Response> {
-  const ask = (path: string, headers?: HeadersInit) =>
-    redirectDocument(path, { status: 303, headers });
+  const ask = (destination: string, headers?: HeadersInit) =>
+    redirectDocument(destination, { status: 303, headers });
   if (rule.continueAt) return ask(confirmPath(rule.continueAt(url)));
-  const address = url.pathname + url.search;
-  if (request.method !== "POST") return ask(confirmPath(address));
+  const path = url.pathname + url.search;
+  if (request.method !== "POST") return ask(confirmPath(path));
   const form = await parseForm(request);
-  if (!form.ok) return ask(confirmPath(address));
+  if (!form.ok) return ask(confirmPath(path));
   const cookie = request.headers.get("cookie");
-  const interrupted = interruptedForm(address, form.fields, FORMS_WITH_SECRETS[rule.path]);
+  const interrupted = interruptedForm(path, form.fields, FORMS_WITH_SECRETS[rule.path]);
   const parkedForm = await parkForm(app, session, { form: interrupted, cookie });
-  if (!parkedForm) return ask(confirmPath(address));
+  if (!parkedForm) return ask(confirmPath(path));
   return ask(confirmFormPath(parkedForm.token), { "Set-Cookie": parkedForm.cookie });
 }

@@ -59,7 +59,7 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
       </p>
       <FormErrors result={actionData} {...formState} />
       <Form method="post" className="form">
-        {/* Password managers fill in the password of this address. */}
+        {/* Password managers fill in the password of this email address. */}
         <input type="hidden" autoComplete="username" value={loaderData.email} readOnly />
         <PasswordField {...formState} />
         <SaveButton verb="Verify email address" busyVerb="Verifying..." />

@@ -51,7 +51,7 @@ export async function offerPasskey(
       id: credentialId,
       transports,
     })),
-    // Discoverable without typing an address and unlocked by a fingerprint, a face or a PIN: two factors in one.
+    // Discoverable without typing an email address and unlocked by a fingerprint, a face or a PIN: two factors in one.
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
   const challenge = { purpose: "passkey-set-up", accountId: id } as const;

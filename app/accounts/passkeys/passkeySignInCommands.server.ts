@@ -36,7 +36,7 @@ interface PasskeyRequest {
   token: string;
 }
 
-/** Options to sign in with any passkey: no address is typed, so none can be probed. */
+/** Options to sign in with any passkey: no email address is typed, so none can be probed. */
 export async function requestPasskey(app: App): Promise<PasskeyRequest> {
   const { id: rpID } = relyingParty(app);
   const options = await generateAuthenticationOptions({ rpID, userVerification: "required" });

@@ -11,14 +11,14 @@ import { Alert } from "~/ui/primitives/Alert";
 interface AskForMailProps {
   title: string;
   documentTitle?: string;
-  /** Below the field for the address. */
+  /** Below the field for the email address. */
   hint: string;
   result: object | undefined;
   /** What the mail is for, shown once it was sent. */
   children: ReactNode;
 }
 
-/** A page that asks for an address and has a link mailed there. */
+/** A page that asks for an email address and has a link mailed there. */
 export function AskForMail({ title, documentTitle, hint, result, children }: AskForMailProps) {
   const formState = emptyOrTypedForm(mailForm, result);
   return (

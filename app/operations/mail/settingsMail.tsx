@@ -29,21 +29,22 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     listEmailjsOrigins(admin.app),
   ]);
   const ways = mailWaysOf(admin.app.settings.mail);
-  const notifications = { address: company.email, isOn: isNotified };
+  const notifications = { emailAddress: company.email, isOn: isNotified };
   // An account in its first hours cannot change how the site runs, and is not shown it.
   const mayConnect = requireSession(context).newUntil === null;
-  const { email: address } = admin.actor;
-  return { list, counts, status, ways, notifications, origins, address, mayConnect };
+  const { email: emailAddress } = admin.actor;
+  return { list, counts, status, ways, notifications, origins, emailAddress, mayConnect };
 }
 
 export default function Mail({ loaderData }: Route.ComponentProps) {
-  const { list, counts, status, ways, notifications, origins, address, mayConnect } = loaderData;
+  const { list, counts, status, ways, notifications, origins, emailAddress, mayConnect } =
+    loaderData;
   return (
     <>
       <title>Mail | Settings | Admin Dashboard</title>
       <MailWaysCard {...ways} mayConnect={mayConnect} />
       <CompanyNotifications {...notifications} />
-      <TestMail ways={ways} address={address} />
+      <TestMail ways={ways} emailAddress={emailAddress} />
       <EmailjsClient origins={origins} />
       <section className="stack outbox" aria-labelledby="outbox-title">
         <header>
@@ -63,15 +64,15 @@ export default function Mail({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function TestMail({ ways, address }: { ways: MailWays; address: string }) {
+function TestMail({ ways, emailAddress }: { ways: MailWays; emailAddress: string }) {
   return (
     <SettingsSection
       id="test-title"
       title="Test email"
       lead={
         ways.otherMail === "file"
-          ? `Writes an email to ${address} into a file, the way every email goes now.`
-          : `Sends an email to ${address}, the way every email goes.`
+          ? `Writes an email to ${emailAddress} into a file, the way every email goes now.`
+          : `Sends an email to ${emailAddress}, the way every email goes.`
       }
     >
       <ChangeButton action="/admin/settings/mail/test">
@@ -161,7 +162,7 @@ function NotSentAlert({ isContactSent }: { isContactSent: boolean }) {
 /**
  * Chooses which notifications the company gets by mail. Inquiries are always mailed, so only applications can be chosen.
  */
-function CompanyNotifications({ address, isOn }: { address: string; isOn: boolean }) {
+function CompanyNotifications({ emailAddress, isOn }: { emailAddress: string; isOn: boolean }) {
   return (
     <SettingsSection
       id="notifications-title"
@@ -173,7 +174,7 @@ function CompanyNotifications({ address, isOn }: { address: string; isOn: boolea
           <div className="stack">
             <CheckboxField
               name="applications"
-              label={`Email ${address} about each new application`}
+              label={`Email ${emailAddress} about each new application`}
               hint="Its position, its reference and a link; nothing about the person."
               optional
               defaultChecked={isOn}

@@ -4,7 +4,7 @@ import { personSubject } from "~/platform/data/erasure.server";
 import { HOUR_MS, MINUTE_MS } from "~/platform/durations";
 import type { Logger } from "~/platform/http/log.server";
 import type { Signer } from "~/platform/http/security/signing.server";
-import { KINDS_ERASED_BY_ADDRESS } from "~/platform/mail/mailKinds";
+import { KINDS_ERASED_BY_RECIPIENT } from "~/platform/mail/mailKinds";
 import type { MailLease } from "~/platform/mail/mailLeases.server";
 import * as leases from "~/platform/mail/mailLeases.server";
 import { ERASURE, OUTBOX_CHANNEL } from "~/platform/mail/outbox.server";
@@ -201,7 +201,7 @@ class Worker {
   }
 
   private recipientOf({ kind, message }: MailLease): string | null {
-    if (!KINDS_ERASED_BY_ADDRESS.includes(kind)) return null;
+    if (!KINDS_ERASED_BY_RECIPIENT.includes(kind)) return null;
     return personSubject(this.options.signer, message.to.address);
   }
 

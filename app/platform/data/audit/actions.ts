@@ -165,7 +165,7 @@ export interface AdministratorNotification {
   /** An administrator who is not notified, because they get a mail of their own. */
   exceptId?: string;
   /** Administrators who have received this notification already. */
-  exceptAddresses?: readonly string[];
+  exceptEmails?: readonly string[];
 }
 
 /**
