@@ -11,7 +11,6 @@ import {
   readingPagePolicy,
 } from "~/platform/http/security/headers.server";
 import type { RequestScope } from "~/shell/scope.server";
-import { isPage, isReservedAddress } from "~/site/addresses";
 import { baseOfPath } from "./languageAddresses";
 import type { Serving } from "./serving";
 
@@ -61,39 +60,25 @@ interface Call {
 
 function newScope(serving: Serving, { incoming, db, pathname }: Call): RequestScope {
   const requestId = randomUUID();
-  const { frontdesk } = serving;
-  const { publicContent } = frontdesk;
+  const { app, publicContent } = serving.frontdesk;
   const base = baseOfPath(pathname, publicContent.secondBase());
   const inLanguage = { base, publicCalendar: () => publicContent.calendar(base) };
-  const { app, accounts, limits, pictures, announcements, privacy, backups } = frontdesk;
   return {
-    accounts,
-    limits,
-    pictures,
-    documents: frontdesk.documents,
-    announcements,
-    privacy,
-    backups,
-    auditedRecords: frontdesk.auditedRecords,
-    listArticleTitles: frontdesk.listArticleTitles,
-    isReservedAddress,
-    isPage,
-    countApplicants: frontdesk.countApplicants,
-    demoRecords: frontdesk.demoRecords,
+    ...serving.frontdesk,
     app: { ...app, ...inLanguage, db, log: app.log.child({ requestId }) },
     requestId,
-    isForEverybody: incoming === null,
     ipAddress: clientAddress(
       incoming?.socket.remoteAddress,
       incoming?.headers["x-forwarded-for"]?.toString(),
       app.settings.trustedProxies,
     ),
-    startedBy: incoming?.headers.origin ?? null,
+    origin: incoming?.headers.origin ?? null,
+    isForEverybody: incoming === null,
     nonce: randomBytes(16).toString("base64"),
     scripts: serving.scripts,
+    lastKnownCompany: () => publicContent.company(base),
     renderPreview: (path, texts) => renderPreview(serving, path, texts),
     readiness: serving.readiness,
-    lastKnownCompany: () => publicContent.company(base),
   };
 }
 
