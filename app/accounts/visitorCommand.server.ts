@@ -2,7 +2,7 @@ import { data, type HeadersFunction, type RouterContextProvider } from "react-ro
 import type { PasswordRejection } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
 import { mailForm } from "~/accounts/forms";
-import { PasswordQueueFull } from "~/accounts/passwords/passwordHash.server";
+import { PasswordQueueFull, QUEUE_RETRY_SECONDS } from "~/accounts/passwords/passwordHash.server";
 import {
   BUSY_TEXT,
   NAME_TAKEN_TEXT,
@@ -53,7 +53,7 @@ export async function runVisitorCommand<Done extends { ok: true }>(
     const result = await command(app, accounts, { kind: "visitor", ipAddress });
     return result.ok ? result : refusalOf(result);
   } catch (error) {
-    if (error instanceof PasswordQueueFull) return retryLater(503, BUSY_TEXT, 2);
+    if (error instanceof PasswordQueueFull) return retryLater(503, BUSY_TEXT, QUEUE_RETRY_SECONDS);
     throw error;
   }
 }
