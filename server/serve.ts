@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer, type RequestListener, type Server, type ServerOptions } from "node:http";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { ensureFirstAdministrator, firstSetupLink } from "~/accounts/operatorCommands.server";
@@ -19,6 +19,7 @@ import { startBackgroundWork } from "./background";
 import { AcceptQueue, ConcurrencyLimiter } from "./http/concurrencyLimiter";
 import { createSiteFinder } from "./http/languageAddresses";
 import { createListener } from "./http/listener";
+import { ChunkCountingRequest } from "./http/requestBodies";
 import type { Serving, SharedResponse } from "./http/serving";
 import { UnsentResponses } from "./http/unsentResponses";
 import { operatorSettings, tellOperator } from "./operator";
@@ -80,8 +81,11 @@ const KEEP_ALIVE_MS = 15_000;
  */
 const HEADERS_MAX = 100;
 
-/** How often the two limits of time are checked. Node reads it only as a server is created. */
-const SERVER_OPTIONS = { connectionsCheckingInterval: CHECK_INTERVAL_MS };
+/** What Node reads only as a server is created: how often the two limits of time are checked, and the limit of chunks. */
+const SERVER_OPTIONS: ServerOptions = {
+  connectionsCheckingInterval: CHECK_INTERVAL_MS,
+  IncomingMessage: ChunkCountingRequest,
+};
 
 /** Limits what one client can keep occupied. */
 export function hardenServer(server: Server): Server {

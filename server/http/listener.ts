@@ -17,7 +17,7 @@ import type { Requester } from "./concurrencyLimiter";
 import { anonymousRequest, callFramework, visitorRequest } from "./framework";
 import { findRejection, type GateRejection, isPlainPath, METHODS, pathOf } from "./gate";
 import { createHotPath } from "./hotPath";
-import { drainAfterResponse, endIfInTinyChunks, endIfPipelinesTooMuch } from "./requestBodies";
+import { drainAfterResponse, endIfPipelinesTooMuch } from "./requestBodies";
 import { endWhenStalled, headersOf, isStreamed, sendPrepared, sendResponse } from "./send";
 import type { Serving, SharedResponse } from "./serving";
 
@@ -34,8 +34,6 @@ export function createListener(serving: Serving): RequestListener {
   const respondToKnownTarget = createHotPath(serving, isKnownHost);
   return (request, response) => {
     if (respondToKnownTarget(request, response)) return;
-    // Before everything that stores chunks of a body: the first of them may have come together with the request.
-    endIfInTinyChunks(request);
     if (endIfPipelinesTooMuch(request, response)) return;
     drainAfterResponse(request, response);
     afterEarlierResponses(response, () => {
