@@ -95,7 +95,8 @@ function renderWorkingPage(page: ReactNode, nonce: string): Promise<string> {
 
 /**
  * React lists a page's modules first, and browsers would fetch them before the style sheet that blocks the first
- * paint. Forms work without scripts, so the modules get low priority.
+ * paint. Forms work without scripts, so the modules get low priority. On purpose in the finished HTML, as in `deferScripts`:
+ * `<Scripts>` of React Router writes these tags, and passes on no attribute but the nonce and `crossOrigin`.
  */
 function lowerModulePriority(html: string): string {
   const preload = '<link rel="modulepreload"';
