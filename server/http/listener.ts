@@ -12,10 +12,10 @@ import { acceptedEncoding } from "~/platform/http/pages/encodings.server";
 import type { CachedPage, Rendering } from "~/platform/http/pages/pageCache.server";
 import { clientAddress, networksOf } from "~/platform/http/security/clientAddress.server";
 import { defaultHeaders, NO_STORE } from "~/platform/http/security/headers.server";
-import { createHostCheck, isHostless } from "~/platform/http/security/origins.server";
+import { createHostCheck } from "~/platform/http/security/origins.server";
 import type { Requester } from "./concurrencyLimiter";
 import { anonymousRequest, callFramework, visitorRequest } from "./framework";
-import { findRejection, type GateRejection, isPlainPath, METHODS, pathOf } from "./gate";
+import { findRejection, type GateRejection, isPlainPath, isProbe, METHODS, pathOf } from "./gate";
 import { createHotPath } from "./hotPath";
 import { drainAfterResponse, endIfPipelinesTooMuch } from "./requestBodies";
 import { endWhenStalled, headersOf, isStreamed, sendPrepared, sendResponse } from "./send";
@@ -149,7 +149,7 @@ function limited<Result>(
 }
 
 function limiterOf(serving: Serving, target: string) {
-  if (isHostless(pathOf(target))) return serving.probes;
+  if (isProbe(pathOf(target))) return serving.probes;
   return isSearch(target) ? serving.searches : serving.reads;
 }
 
