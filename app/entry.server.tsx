@@ -11,7 +11,6 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { pathForLog } from "~/platform/http/log.server";
 import { workingPagePolicy } from "~/platform/http/security/headers.server";
 import {
   EarlyScriptContext,
@@ -21,6 +20,7 @@ import {
 } from "~/shell/documentContext";
 import { databaseAway, requestScope } from "~/shell/scope.server";
 import { SPECULATION_RULES_PATH } from "~/site/feedsAndIcons";
+import { pathForLog } from "~/site/loggedPath.server";
 
 const RENDER_MAX_MS = 10_000;
 

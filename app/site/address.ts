@@ -13,7 +13,7 @@ type SettingsGroup = "Site" | "People" | "Privacy" | "System";
 
 /** One address of the site, and everything that is known about it. */
 export interface Address extends AddressOptions {
-  /** The route pattern, with a slash in front. */
+  /** The route pattern, with a slash in front. A parameter that is a secret is named `token` or `...Key`: logs hide it. */
   path: string;
   /** The route module, below app/. */
   file: string;

@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequest } from "@remix-run/node-fetch-server";
 import type { TextsByPage } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
-import { pathForLog } from "~/platform/http/log.server";
 import { clientAddress } from "~/platform/http/security/clientAddress.server";
 import {
   completeHeaders,
@@ -11,6 +10,7 @@ import {
   readingPagePolicy,
 } from "~/platform/http/security/headers.server";
 import type { RequestScope } from "~/shell/scope.server";
+import { pathForLog } from "~/site/loggedPath.server";
 import { baseOfPath } from "./languageAddresses";
 import type { Serving } from "./serving";
 

@@ -6,13 +6,13 @@ import type {
   ServerResponse,
 } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
-import { pathForLog } from "~/platform/http/log.server";
 import { readContentVersion } from "~/platform/http/pages/contentVersion.server";
 import { acceptedEncoding } from "~/platform/http/pages/encodings.server";
 import type { CachedPage, Rendering } from "~/platform/http/pages/pageCache.server";
 import { clientAddress, networksOf } from "~/platform/http/security/clientAddress.server";
 import { defaultHeaders, NO_STORE } from "~/platform/http/security/headers.server";
 import { createHostCheck } from "~/platform/http/security/origins.server";
+import { pathForLog } from "~/site/loggedPath.server";
 import type { Requester } from "./concurrencyLimiter";
 import { anonymousRequest, callFramework, visitorRequest } from "./framework";
 import { findRejection, type GateRejection, isPlainPath, isProbe, METHODS, pathOf } from "./gate";
