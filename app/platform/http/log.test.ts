@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { expect, it, test } from "vitest";
+import { expect, test } from "vitest";
 import { auditEvents } from "~/platform/data/tables.server";
 import { useDatabase } from "../../../tests/support/database";
 import { createLog } from "./log.server";
