@@ -177,8 +177,8 @@ async function makeFolder(folder: string): Promise<void> {
  */
 export function createAdministratorNotifier({ publicUrl }: Settings): NotifyAdministrators {
   const auditLog = new URL("/admin/settings/audit-log", publicUrl);
-  return async (tx, notice) => {
+  return async (tx, notification) => {
     const company = await getCompanyMailbox({ db: tx });
-    return notifyAdministrators(tx, notice, { company, auditLog });
+    return notifyAdministrators(tx, notification, { company, auditLog });
   };
 }
