@@ -78,7 +78,7 @@ export async function auditResumeView(admin: AdminRequest, id: string): Promise<
   });
 }
 
-/** Longer than the two seconds of one resume, so that there is no pause after each. A stop does not wait for a turn to end. */
+/** Longer than the two seconds of one resume, so that there is no pause after each. A stop does not wait for a slice to end. */
 const TIME_SLICE_MS = 5_000;
 /** Longer than any document may take, and short enough to retry soon after a process was killed. */
 const LEASE_MS = 2 * MINUTE_MS;

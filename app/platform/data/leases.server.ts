@@ -63,8 +63,8 @@ export async function leaseNext<Row>(
 }
 
 /**
- * Works on due rows one after the other until `sliceMs` have passed: short slices, so that stopping the process never waits for a
- * long queue. `work` returns false if there is no use in going on. Returns how many rows were worked on.
+ * Works on due rows one after the other until `sliceMs` have passed: short slices, so that stopping the process never waits
+ * for a long queue. `work` returns false if there is no use in going on. Returns how many rows were worked on.
  */
 export async function workForATimeSlice<Row>(
   db: Database,
