@@ -11,7 +11,6 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { pathForLog } from "~/platform/http/log.server";
 import { workingPagePolicy } from "~/platform/http/security/headers.server";
 import {
   EarlyScriptContext,
@@ -21,6 +20,7 @@ import {
 } from "~/shell/documentContext";
 import { databaseAway, requestScope } from "~/shell/scope.server";
 import { SPECULATION_RULES_PATH } from "~/site/feedsAndIcons";
+import { pathForLog } from "~/site/loggedPath.server";
 
 const RENDER_MAX_MS = 10_000;
 
@@ -51,7 +51,7 @@ export default async function renderPage(
       </NonceContext>
     </RequestIdContext>
   );
-  const delayModules = waitsForTouch(request, entry) ? holdScripts : lowerModulePriority;
+  const delayModules = waitsForTouch(request, entry) ? deferScripts : lowerModulePriority;
   const html = hydrated
     ? delayModules(await renderWorkingPage(page, nonce))
     : renderReadingPage(page);
@@ -95,7 +95,8 @@ function renderWorkingPage(page: ReactNode, nonce: string): Promise<string> {
 
 /**
  * React lists a page's modules first, and browsers would fetch them before the style sheet that blocks the first
- * paint. Forms work without scripts, so the modules get low priority.
+ * paint. Forms work without scripts, so the modules get low priority. On purpose in the finished HTML, as in `deferScripts`:
+ * `<Scripts>` of React Router writes these tags, and passes on no attribute but the nonce and `crossOrigin`.
  */
 function lowerModulePriority(html: string): string {
   const preload = '<link rel="modulepreload"';
@@ -136,10 +137,10 @@ const MODULE = /<script([^>]*) type="module"([^>]*)>(?=import |window\.)/g;
 
 /**
  * Keeps the browser from loading React until the page is touched: the main script (app/enhance/touch.ts) finds what is
- * held by these attributes, and turns it back into what React wrote.
+ * deferred by these attributes, and turns it back into what React wrote.
  */
-function holdScripts(html: string): string {
+function deferScripts(html: string): string {
   return html
-    .replaceAll(PRELOAD, '<link data-held="modulepreload"')
-    .replace(MODULE, '<script$1 type="text/plain" data-held="module"$2>');
+    .replaceAll(PRELOAD, '<link data-deferred="modulepreload"')
+    .replace(MODULE, '<script$1 type="text/plain" data-deferred="module"$2>');
 }

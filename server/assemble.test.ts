@@ -1,7 +1,7 @@
 import { PassThrough } from "node:stream";
 import { beforeEach, expect, it } from "vitest";
 import { createAdministrator } from "~/accounts/operatorCommands.server";
-import { setCompanyNotified } from "~/applications/companyNotice.server";
+import { setCompanyNotified } from "~/applications/companyNotification.server";
 import { exportApplications } from "~/applications/export.server";
 import { resetTemplate, saveTemplate } from "~/applications/status/statusMails.server";
 import { statusTemplates } from "~/applications/tables.server";
@@ -36,8 +36,15 @@ beforeEach(async () => {
     }),
   );
   const email = "ada@example.com";
-  const address = "203.0.113.9";
-  ada = { kind: "administrator", id: id ?? "", name: "Ada", email, address, proof: ALWAYS_PROVEN };
+  const ipAddress = "203.0.113.9";
+  ada = {
+    kind: "administrator",
+    id: id ?? "",
+    name: "Ada",
+    email,
+    ipAddress,
+    proof: ALWAYS_PROVEN,
+  };
 });
 
 const scopeOf = () => backupScope(database, { app, steps: restoreSteps(privacy) });

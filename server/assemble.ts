@@ -1,22 +1,20 @@
 import { access, constants, mkdir, stat } from "node:fs/promises";
 import path from "node:path";
-import { createDocuments, type Documents } from "#documents/documents.server";
-import { type Accounts, createAccounts } from "~/accounts/accounts.server";
-import { notifyAdministrators } from "~/accounts/administratorNotices.server";
+import { createDocuments } from "#documents/documents.server";
+import { createAccounts } from "~/accounts/accounts.server";
+import { notifyAdministrators } from "~/accounts/administratorNotifications.server";
 import { APPLICATION_PERSONAL_DATA, purgeAdvertisements } from "~/applications/personalData.server";
 import { countByJob } from "~/applications/queries.server";
 import { POST_PICTURES, TRANSLATION_PICTURES } from "~/blog/pictures/postPictureUses.server";
 import { listPublishedTitles } from "~/blog/queries.server";
 import { getCompanyMailbox } from "~/company/queries.server";
 import { PAGE_PICTURES } from "~/content/pagePictureUses.server";
-import type { DemoRecords } from "~/dashboard/goingPublic/tasks.server";
 import { INQUIRY_PERSONAL_DATA } from "~/inquiries/personalData.server";
 import { loadAllCatalogs } from "~/languages/loadCatalog";
 import type { App } from "~/platform/app.server";
 import type { Settings } from "~/platform/config/settings";
 import type { NotifyAdministrators } from "~/platform/data/audit/actions";
 import { sealAtFirstStart } from "~/platform/data/audit/audit.server";
-import type { AuditedRecords } from "~/platform/data/audit/auditListing.server";
 import type { BackupScope } from "~/platform/data/backup/backupScope";
 import {
   type DatabaseHandle,
@@ -24,10 +22,10 @@ import {
   openDatabase,
 } from "~/platform/data/openDatabase.server";
 import { createCorrections } from "~/platform/data/wordCorrections.server";
-import { createPictures, type Pictures } from "~/platform/files/drawnPictures.server";
+import { createPictures } from "~/platform/files/drawnPictures.server";
 import { createFileFetcher } from "~/platform/files/fileFetcher.server";
 import { openFileStore } from "~/platform/files/openFileStore.server";
-import { type Announcements, createAnnouncements } from "~/platform/http/announcements.server";
+import { createAnnouncements } from "~/platform/http/announcements.server";
 import { createLog } from "~/platform/http/log.server";
 import { createEditionCache, type EditionCache } from "~/platform/http/pages/contentVersion.server";
 import {
@@ -41,7 +39,8 @@ import {
   type Signer,
 } from "~/platform/http/security/signing.server";
 import type { Privacy } from "~/privacy/queries.server";
-import type { CountApplicants } from "~/shell/scope.server";
+import type { ProcessScope } from "~/shell/scope.server";
+import { isPage, isReservedAddress } from "~/site/addresses";
 import { AUDITED_RECORDS } from "~/site/auditedRecords.server";
 import { DEMO_JOBS } from "../database/demo/jobs";
 import { PAGE_TEXTS } from "../database/demo/pageTexts";
@@ -50,24 +49,9 @@ import { BACKUP_CONTENTS, restoreSteps } from "./backupContents";
 import { createPublicContent, type PublicContent } from "./publicContent";
 
 /** Everything a process works with, created in order of the dependencies. One per process. */
-export interface Frontdesk {
-  app: App;
+export interface Frontdesk extends ProcessScope {
   database: DatabaseHandle;
-  limits: Limits;
-  accounts: Accounts;
-  pictures: Pictures;
-  documents: Documents;
   editionCache: EditionCache;
-  /** Changes in the admin area, for its open pages. */
-  announcements: Announcements;
-  privacy: Privacy;
-  auditedRecords: readonly AuditedRecords[];
-  listArticleTitles: typeof listPublishedTitles;
-  /** The ids of the jobs and posts of the demo firm. */
-  demoRecords: DemoRecords;
-  /** For the list of jobs: that subject does not know applications. */
-  countApplicants: CountApplicants;
-  backups: BackupScope;
   publicContent: PublicContent;
   close(): Promise<void>;
 }
@@ -118,7 +102,7 @@ function createApp({ limits, ...given }: GivenToApp): App {
     pictureFetcher: createFileFetcher({ log, allowedHosts: settings.pictureHosts }),
     jobCorrections: createCorrections(),
     postCorrections: createCorrections(),
-    notifyAdministrators: administratorNotices(settings, limits),
+    notifyAdministrators: createAdministratorNotifier(settings, limits),
     pictureUses: PICTURE_USES,
     originalTexts: PAGE_TEXTS,
   };
@@ -127,8 +111,10 @@ function createApp({ limits, ...given }: GivenToApp): App {
 /** The subjects whose texts show uploaded pictures. */
 export const PICTURE_USES = [POST_PICTURES, TRANSLATION_PICTURES, PAGE_PICTURES];
 
-/** What a subject reads of another one that it does not import. */
+/** What a subject reads of another one, or of the site, that it does not import. */
 const BETWEEN_SUBJECTS = {
+  isPage,
+  isReservedAddress,
   auditedRecords: AUDITED_RECORDS,
   listArticleTitles: listPublishedTitles,
   countApplicants: countByJob,
@@ -190,21 +176,22 @@ async function makeFolder(folder: string): Promise<void> {
 }
 
 /**
- * Creates the notifier. Notices are sent from the company's address as it is in the sending transaction, because a
+ * Creates the notifier. Notifications are sent from the company's address as it is in the sending transaction, because a
  * restore may just have changed it. Nobody is mailed beyond the limit for one kind of change by one administrator.
  */
-export function administratorNotices(
+export function createAdministratorNotifier(
   { publicUrl }: Settings,
   limits: Limits,
 ): NotifyAdministrators {
   const auditLog = new URL("/admin/settings/audit-log", publicUrl);
-  return async (tx, notice) => {
-    const { actor, event } = notice;
+  return async (tx, notification) => {
+    const { actor, event } = notification;
     if (actor.kind === "administrator") {
-      const allowance = await consumeLimitIn(tx, limits, "notice-by-actor", `${event} ${actor.id}`);
+      const key = `${event} ${actor.id}`;
+      const allowance = await consumeLimitIn(tx, limits, "notification-by-actor", key);
       if (!allowance.ok) return [];
     }
     const company = await getCompanyMailbox({ db: tx });
-    return notifyAdministrators(tx, notice, { company, auditLog });
+    return notifyAdministrators(tx, notification, { company, auditLog });
   };
 }

@@ -58,7 +58,7 @@ async function administrator(name: string): Promise<Administrator> {
   const details = { email, name, password: PASSWORD };
   const created = await createAdministrator(context, accounts, OPERATOR, details);
   if (!created.ok) throw new Error(created.reason);
-  return { kind: "administrator", id: created.id, name, email, address: "203.0.113.9" };
+  return { kind: "administrator", id: created.id, name, email, ipAddress: "203.0.113.9" };
 }
 
 const scopeOf = (on = database) =>
@@ -75,7 +75,7 @@ const verdict = (on = database) => verifyAuditChain(on.context());
 
 async function sessionOf(email: string): Promise<LiveSession> {
   const headers = new Headers({ cookie: sessionCookie(await trySignIn(email)) });
-  const found = await findSession(context, accounts, { headers, address: "203.0.113.9" });
+  const found = await findSession(context, accounts, { headers, ipAddress: "203.0.113.9" });
   if (!found) throw new Error("no session");
   return found;
 }

@@ -52,7 +52,7 @@ const COMMANDS: [name: string, run: (actor: Actor) => Promise<{ ok: boolean }>][
 ];
 
 function administrator(proof?: Proof): Actor {
-  const person = { id: "a1", name: "Ada", email: "ada@example.com", address: "192.0.2.8" };
+  const person = { id: "a1", name: "Ada", email: "ada@example.com", ipAddress: "192.0.2.8" };
   return { kind: "administrator", ...person, ...(proof && { proof }) };
 }
 

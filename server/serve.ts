@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer, type RequestListener, type Server, type ServerOptions } from "node:http";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { ensureFirstAdministrator, firstSetupLink } from "~/accounts/operatorCommands.server";
@@ -6,19 +6,20 @@ import type { App } from "~/platform/app.server";
 import type { Settings } from "~/platform/config/settings";
 import { EMBEDDED_MAX_CONNECTIONS, STATEMENT_TIMEOUT_MS } from "~/platform/data/database.server";
 import { MINUTE_MS } from "~/platform/durations";
-import { ArrivalPlaces } from "~/platform/files/arrivalPlaces";
+import { AdmissionControl } from "~/platform/files/admissionControl";
 import { sweepTemporaryFiles } from "~/platform/files/temporaryFiles.server";
 import type { Logger } from "~/platform/http/log.server";
 import { readContentVersion } from "~/platform/http/pages/contentVersion.server";
 import { createPageCache } from "~/platform/http/pages/pageCache.server";
-import { oneAfterAnother } from "~/platform/http/sharedWork";
+import { coalesceRuns } from "~/platform/http/sharedWork";
 import type { Readiness } from "~/shell/scope.server";
 import { isUntouched, loadDemoContent } from "../database/demo/load.server";
 import { assemble, type Frontdesk } from "./assemble";
 import { startBackgroundWork } from "./background";
-import { FairTurns, Newcomers } from "./http/fairTurns";
+import { AcceptQueue, ConcurrencyLimiter } from "./http/concurrencyLimiter";
 import { createSiteFinder } from "./http/languageAddresses";
 import { createListener } from "./http/listener";
+import { ChunkCountingRequest } from "./http/requestBodies";
 import type { Serving, SharedResponse } from "./http/serving";
 import { UnsentResponses } from "./http/unsentResponses";
 import { operatorSettings, tellOperator } from "./operator";
@@ -44,8 +45,8 @@ export async function serve(builtSite: BuiltSite): Promise<void> {
   stopOnSignals(started.promise);
   const frontdesk = await assemble(settings);
   const shutdown = { stopping: false };
-  const newcomers = new Newcomers();
-  const serving = createServing(frontdesk, builtSite, { shutdown, newcomers });
+  const acceptQueue = new AcceptQueue();
+  const serving = createServing(frontdesk, builtSite, { shutdown, acceptQueue });
   await removeIncompleteUploads(frontdesk.app);
   const background = await startBackgroundWork(frontdesk, serving);
   await prepareFirstUse(frontdesk);
@@ -54,7 +55,7 @@ export async function serve(builtSite: BuiltSite): Promise<void> {
   const server = hardenServer(
     builtSite.createServer?.(listener) ?? createServer(SERVER_OPTIONS, listener),
   );
-  server.on("connection", () => newcomers.cameIn());
+  server.on("connection", () => acceptQueue.countAccepted());
   await listen(server, settings);
   const stop = async () => {
     shutdown.stopping = true;
@@ -83,8 +84,11 @@ const KEEP_ALIVE_MS = 15_000;
  */
 const HEADERS_MAX = 100;
 
-/** How often the two limits of time are checked. Node reads it only as a server is created. */
-const SERVER_OPTIONS = { connectionsCheckingInterval: CHECK_INTERVAL_MS };
+/** What Node reads only as a server is created: how often the two limits of time are checked, and the limit of chunks. */
+const SERVER_OPTIONS: ServerOptions = {
+  connectionsCheckingInterval: CHECK_INTERVAL_MS,
+  IncomingMessage: ChunkCountingRequest,
+};
 
 /** Limits what one client can keep occupied. */
 export function hardenServer(server: Server): Server {
@@ -98,13 +102,13 @@ export function hardenServer(server: Server): Server {
 
 interface Process {
   shutdown: { stopping: boolean };
-  newcomers: Newcomers;
+  acceptQueue: AcceptQueue;
 }
 
 function createServing(
   frontdesk: Frontdesk,
   builtSite: BuiltSite,
-  { shutdown, newcomers }: Process,
+  { shutdown, acceptQueue }: Process,
 ): Serving {
   const pages = createPageCache<SharedResponse>({ maxBytes: builtSite.pageCacheMaxBytes });
   const { app } = frontdesk;
@@ -116,14 +120,14 @@ function createServing(
     pages,
     findPage: createSiteFinder(frontdesk.publicContent.secondBase),
     unsent: new UnsentResponses(),
-    readers: new FairTurns(READERS_AT_ONCE, undefined, newcomers),
-    searches: new FairTurns(SEARCHES_AT_ONCE, SEARCH_HANGS_AFTER_MS, newcomers),
-    probes: new FairTurns(PROBES_AT_ONCE, undefined, newcomers),
-    changeTurns: new FairTurns(CHANGES_AT_ONCE, CHANGE_HANGS_AFTER_MS, newcomers),
-    formPlaces: new ArrivalPlaces(FORMS_AT_ONCE),
+    reads: new ConcurrencyLimiter(READ_SLOTS, undefined, acceptQueue),
+    searches: new ConcurrencyLimiter(SEARCH_SLOTS, SEARCH_SLOT_MAX_MS, acceptQueue),
+    probes: new ConcurrencyLimiter(PROBE_SLOTS, undefined, acceptQueue),
+    changes: new ConcurrencyLimiter(CHANGE_SLOTS, CHANGE_SLOT_MAX_MS, acceptQueue),
+    formAdmission: new AdmissionControl(FORM_SLOTS),
     readiness: createReadiness(frontdesk, shutdown),
     // One at a time: of two, the slower one could overwrite newer texts with those that it had read before.
-    refreshContentVersion: oneAfterAnother(async () => {
+    refreshContentVersion: coalesceRuns(async () => {
       const version = await readContentVersion(app.db);
       // The company and the texts are on the pages, so a change of them has a new version.
       if (version !== contentVersion) await frontdesk.publicContent.refresh();
@@ -142,19 +146,19 @@ async function removeIncompleteUploads({ settings, files }: App): Promise<void> 
 }
 
 /** As many as there are connections to the embedded database. With more, whatever is not read waits for their rendering. */
-const READERS_AT_ONCE = EMBEDDED_MAX_CONNECTIONS;
+const READ_SLOTS = EMBEDDED_MAX_CONNECTIONS;
 /** Half of those connections: the others are there for pages, forms and mail, whatever is searched for. */
-const SEARCHES_AT_ONCE = EMBEDDED_MAX_CONNECTIONS / 2;
+const SEARCH_SLOTS = EMBEDDED_MAX_CONNECTIONS / 2;
 /** The time limit of a statement: the number above is never exceeded. */
-const SEARCH_HANGS_AFTER_MS = STATEMENT_TIMEOUT_MS;
+const SEARCH_SLOT_MAX_MS = STATEMENT_TIMEOUT_MS;
 /** Anybody can send them, and each takes a millisecond. */
-const PROBES_AT_ONCE = 2;
-const CHANGES_AT_ONCE = 8;
+const PROBE_SLOTS = 2;
+const CHANGE_SLOTS = 8;
 /** Longer than a refused form takes: a form that arrives slowly keeps nobody waiting. */
-const CHANGE_HANGS_AFTER_MS = 50;
+const CHANGE_SLOT_MAX_MS = 50;
 
 /** A form without a file stays in memory, with 256 KiB at most: 128 MB in all. */
-const FORMS_AT_ONCE = 512;
+const FORM_SLOTS = 512;
 
 /** Prepares a new installation: demo content and the first administrator. */
 async function prepareFirstUse({ app, accounts }: Frontdesk): Promise<void> {

@@ -68,7 +68,7 @@ async function administrator(name: string): Promise<LiveSession> {
   });
   if (!created.ok) throw new Error(created.reason);
   return storeSession(app, {
-    administrator: { kind: "administrator", id: created.id, name, email, address: "203.0.113.9" },
+    administrator: { kind: "administrator", id: created.id, name, email, ipAddress: "203.0.113.9" },
     ...ALWAYS_PROVEN,
   });
 }

@@ -2,8 +2,8 @@ import { Outlet } from "react-router";
 import { AccountScreen } from "~/accounts/signIn/AccountScreen";
 import { UNREACHED } from "~/shell/admin/change/reportFailure";
 import { FramelessErrorPage } from "~/shell/ErrorScreen";
+import { Alert } from "~/ui/primitives/Alert";
 import { LinkButton } from "~/ui/primitives/Button";
-import { Notice } from "~/ui/primitives/Notice";
 import formStyles from "~/ui/styles/forms.css?url";
 import siteStyles from "~/ui/styles/site.css?url";
 import type { Route } from "./+types/accountLayout";
@@ -29,9 +29,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function Unreached() {
   return (
     <AccountScreen title="This page did not load">
-      <Notice tone="bad" title={UNREACHED}>
+      <Alert tone="bad" title={UNREACHED}>
         <p>Please check your connection.</p>
-      </Notice>
+      </Alert>
       {/* An empty address is the current page. */}
       <LinkButton variant="signal" href="">
         Try Again

@@ -11,7 +11,7 @@ import type { Actor, Administrator } from "~/platform/http/security/actor";
 
 export type Account = typeof accountsTable.$inferSelect;
 
-/** The id of no account, so that an unknown address runs the same statements as a known one. */
+/** The id of no account, so that an unknown email address runs the same statements as a known one. */
 export const NO_ACCOUNT_ID = "00000000-0000-0000-0000-000000000000";
 
 export interface NewPerson {
@@ -23,7 +23,7 @@ export interface NewPerson {
   madeByOperator?: boolean;
 }
 
-/** Adds an administrator and notifies the others. Null if the address is taken. */
+/** Adds an administrator and notifies the others. Null if the email address is taken. */
 export async function addAdministrator(
   tx: Database,
   app: App,
@@ -47,8 +47,8 @@ export async function reportAdministrator(
 }
 
 /**
- * Adds a verified account, and ends the invitations to its address; the caller has checked or vouches for the address.
- * Null if the address is taken.
+ * Adds a verified account, and ends the invitations to its email address; the caller has checked or vouches for that.
+ * Null if the email address is taken.
  */
 export async function addAccount(
   tx: Database,
@@ -85,7 +85,7 @@ export async function isNameTaken(tx: Database, name: string, exceptId?: string)
   return others.some((other) => nameKey(other.name) === nameKey(name));
 }
 
-/** The name, or the address if the name would be taken for somebody else's. */
+/** The name, or the email address if the name would be taken for somebody else's. */
 export async function distinctName(
   tx: Database,
   { name, email, exceptId }: { name: string; email: string; exceptId?: string },
@@ -93,7 +93,7 @@ export async function distinctName(
   return isReservedName(name) || (await isNameTaken(tx, name, exceptId)) ? email : name;
 }
 
-/** Until the commit nobody else invites this address or adds its account. */
+/** Until the commit nobody else invites this email address or adds its account. */
 export async function lockAddress(tx: Database, email: string): Promise<void> {
   await lockUntilCommit(tx, "account address", email);
 }
@@ -106,7 +106,7 @@ export async function findAccountId(db: Database, email: string): Promise<string
   return account?.id ?? null;
 }
 
-/** How often new credentials invalidated the ones before; 0 for an unknown address. */
+/** How often new credentials invalidated the ones before; 0 for an unknown email address. */
 export async function getCredentialsVersion(db: Database, email: string): Promise<number> {
   const { credentialsVersion: version } = accountsTable;
   const isThis = eq(accountsTable.email, email);

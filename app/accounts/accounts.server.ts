@@ -31,7 +31,7 @@ export function createAccounts(
   return { authentication, passwords, sessionWatch: createSessionWatch(app), limits, signer };
 }
 
-/** The header that passes the visitor's address to Better Auth. Set by us, never taken from a request. */
+/** The header that passes the visitor's IP address to Better Auth. Set by us, never taken from a request. */
 export const ADDRESS_HEADER = "x-frontdesk-address";
 
 type Authentication = ReturnType<typeof createAuthentication>;

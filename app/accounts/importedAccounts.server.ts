@@ -62,7 +62,7 @@ export async function addImportedAccounts(
 type InvitedPerson = Pick<NewPerson, "email" | "name" | "passwordHash"> & { id: string };
 
 /**
- * Makes an administrator of an account that was imported with an address that nobody had proven: the caller vouches for the
+ * Makes an administrator of an account that was imported with an email address that nobody had proven: the caller vouches for the
  * address. Null if it is not such an account any more.
  */
 export async function adoptImported(

@@ -76,7 +76,7 @@ export async function closeLinks(
     .where(and(isOurs, purpose && eq(accountLinks.purpose, purpose)));
 }
 
-/** Uses up every open invitation of an address. Returns whether there was one. */
+/** Uses up every open invitation of an email address. Returns whether there was one. */
 export async function closeInvitations(tx: Database, app: App, email: string): Promise<boolean> {
   const closed = await tx
     .update(accountLinks)

@@ -40,7 +40,7 @@ export function verificationMail(envelope: Envelope, link: URL): Message {
   ]);
 }
 
-/** For an address that already has an account. Only its owner learns that it has. */
+/** For an email address that already has an account. Only its owner learns that it has. */
 export function alreadyMail(envelope: Envelope, signIn: URL): Message {
   return mail(envelope, `You already have an account at ${envelope.company.name}`, [
     "Somebody, most likely you, signed up as an administrator with this address, which has an account already.",
@@ -62,7 +62,7 @@ export function passwordLinkMail(envelope: Envelope, link: URL): Message {
   ]);
 }
 
-/** For an address without an account. Sent all the same, so that nobody can find out which addresses have one. */
+/** For an email address without an account. Sent all the same, so that nobody can find out which addresses have one. */
 export function noAccountMail(envelope: Envelope): Message {
   return mail(envelope, `There is no account with this address at ${envelope.company.name}`, [
     "Somebody, most likely you, asked for a new password for this address, which has no account.",
@@ -82,7 +82,7 @@ export function unlockMail(envelope: Envelope, link: URL): Message {
   ]);
 }
 
-/** For an address without an account. Sent all the same, so that nobody can find out which addresses have one. */
+/** For an email address without an account. Sent all the same, so that nobody can find out which addresses have one. */
 export function noUnlockMail(envelope: Envelope): Message {
   return mail(envelope, `There is no account with this address at ${envelope.company.name}`, [
     "Somebody, most likely you, tried to sign in with this address, which has no account.",
@@ -155,7 +155,7 @@ export function approvedMail(envelope: Envelope, signIn: URL): Message {
 interface RequestedMail {
   purpose: "sign-up" | "password" | "unlock";
   email: string;
-  /** For the audit log; null for a sign-up, which is recorded once its address is verified. */
+  /** For the audit log; null for a sign-up, which is recorded once its email address is verified. */
   visitor: Visitor | null;
 }
 

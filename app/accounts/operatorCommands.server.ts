@@ -29,7 +29,7 @@ export interface AdministratorDetails {
   password?: string;
 }
 
-/** `desk admin create`: the operator vouches for the address. */
+/** `desk admin create`: the operator vouches for the email address. */
 export async function createAdministrator(
   app: App,
   accounts: Accounts,

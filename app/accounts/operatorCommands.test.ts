@@ -173,7 +173,7 @@ describe("a reset", () => {
     await createAdministrator(context, accounts, OPERATOR, jane);
     const cookie = sessionCookie(await attempt(PASSWORD));
     const find = () =>
-      findSession(context, accounts, { headers: new Headers({ cookie }), address: "" });
+      findSession(context, accounts, { headers: new Headers({ cookie }), ipAddress: "" });
     expect(await find()).not.toBeNull();
     const first = await resetAdministrator(context, OPERATOR, "JANE@example.com");
     expect(await find()).toBeNull();
@@ -207,7 +207,7 @@ describe("a reset", () => {
       password: `${PASSWORD}, renewed`,
     });
     const headers = new Headers({ cookie });
-    expect(await findSession(context, accounts, { headers, address: "" })).toBeNull();
+    expect(await findSession(context, accounts, { headers, ipAddress: "" })).toBeNull();
   });
 });
 

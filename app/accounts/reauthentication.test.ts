@@ -32,7 +32,7 @@ beforeEach(async () => {
   kimId = await add("Kim", {});
   const email = "jane@example.com";
   jane = await storeSession(context, {
-    administrator: { kind: "administrator", id, name: "Jane", email, address: "203.0.113.9" },
+    administrator: { kind: "administrator", id, name: "Jane", email, ipAddress: "203.0.113.9" },
     confirmedAt: context.now(),
     newUntil: null,
   });

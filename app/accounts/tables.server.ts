@@ -101,7 +101,7 @@ export const accountLinks = pgTable(
     /** SHA-256: a copy of this table gives no access. */
     tokenHash: text("token_hash").notNull().unique(),
     accountId: uuid("account_id").references(() => accounts.id, { onDelete: "cascade" }),
-    /** The address of a sign-up or an invitation, which has no account yet. */
+    /** The email address of a sign-up or an invitation, which has no account yet. */
     email: text("email"),
     /** The password chosen at sign-up. It becomes the account's once the owner of the mailbox opens the link. */
     passwordHash: text("password_hash"),

@@ -2,7 +2,7 @@ import { data, type HeadersFunction, type RouterContextProvider } from "react-ro
 import type { PasswordRejection } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
 import { mailForm } from "~/accounts/forms";
-import { PasswordQueueFull } from "~/accounts/passwords/passwordHash.server";
+import { PasswordQueueFull, QUEUE_RETRY_SECONDS } from "~/accounts/passwords/passwordHash.server";
 import {
   BUSY_TEXT,
   NAME_TAKEN_TEXT,
@@ -32,7 +32,7 @@ type Command<Done> = (app: App, accounts: Accounts, visitor: Visitor) => Promise
 type RejectedCommand = Refusal & { ok: false };
 
 /**
- * Runs a command for a page that sets or asks for a password. Limits calls by address (null: the command itself limits
+ * Runs a command for a page that sets or asks for a password. Limits calls by IP address (null: the command itself limits
  * them by account, so that nobody else in the same network can use them up), and responds with 404 if the link no longer works.
  */
 export async function runVisitorCommand<Done extends { ok: true }>(
@@ -40,8 +40,8 @@ export async function runVisitorCommand<Done extends { ok: true }>(
   command: Command<Done>,
   limit: LimitName | null = "link-by-address",
 ): Promise<Done | RejectedCommand> {
-  const { app, accounts, limits, address } = context.get(requestScope);
-  const allowance = limit ? await consumeLimit(limits, limit, address) : { ok: true as const };
+  const { app, accounts, limits, ipAddress } = context.get(requestScope);
+  const allowance = limit ? await consumeLimit(limits, limit, ipAddress) : { ok: true as const };
   if (!allowance.ok) {
     return retryLater(
       429,
@@ -50,10 +50,10 @@ export async function runVisitorCommand<Done extends { ok: true }>(
     );
   }
   try {
-    const result = await command(app, accounts, { kind: "visitor", address });
+    const result = await command(app, accounts, { kind: "visitor", ipAddress });
     return result.ok ? result : refusalOf(result);
   } catch (error) {
-    if (error instanceof PasswordQueueFull) return retryLater(503, BUSY_TEXT, 2);
+    if (error instanceof PasswordQueueFull) return retryLater(503, BUSY_TEXT, QUEUE_RETRY_SECONDS);
     throw error;
   }
 }
@@ -96,7 +96,7 @@ interface MailRequest {
   limit: LimitName;
 }
 
-/** Sends the mail that a page asks for. The response does not reveal whether the address is known. */
+/** Sends the mail that a page asks for. The response does not reveal whether the email address is known. */
 export async function askForMail(
   request: Request,
   context: Readonly<RouterContextProvider>,

@@ -44,9 +44,9 @@ export interface BulkStatusChange {
   name: string | null;
   /** Identifies the change for undoBulkStatus. */
   bulkId: string;
-  /** How many held mails about the earlier statuses were withdrawn. */
+  /** How many delayed mails about the earlier statuses were withdrawn. */
   mailsWithdrawn: number;
-  /** How many mails about the new status are held. */
+  /** How many mails about the new status are to be sent after the delay. */
   mailsHeld: number;
 }
 
@@ -59,7 +59,7 @@ interface NewStatus {
 
 /**
  * Sets the status of up to 500 applications, and mails those applicants whose status changes if `notifyFrom` is given.
- * Held mails about the earlier statuses are withdrawn.
+ * Delayed mails about the earlier statuses are withdrawn.
  */
 export async function setStatusOfSelected(
   app: App,

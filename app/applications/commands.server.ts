@@ -96,7 +96,7 @@ export type StatusChange =
       ok: true;
       application: Application;
       before: string;
-      /** The mail to the applicant that is held; null if none was asked for. */
+      /** The delayed mail to the applicant; null if none was asked for. */
       mailId: string | null;
       /** Whether a mail about the earlier status was withdrawn before it was sent. */
       isMailWithdrawn: boolean;
@@ -126,7 +126,7 @@ interface NewStatus {
 
 /**
  * Sets any status from any other, unless it changed since the page was loaded, and mails the applicant if `notifyFrom` is
- * given. A mail about the earlier status that is still held would no longer be true, so it is withdrawn.
+ * given. A mail about the earlier status that is still delayed would no longer be true, so it is withdrawn.
  */
 export async function setApplicationStatus(
   app: App,

@@ -1,5 +1,5 @@
 import type { Application } from "~/applications/application";
-import { isCompanyNotified } from "~/applications/companyNotice.server";
+import { isCompanyNotified } from "~/applications/companyNotification.server";
 import type { Translate } from "~/languages/translate";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";

@@ -8,8 +8,8 @@ export const APPLICATION_STATUSES = [
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 
 export const ADMIN_PAGE_SIZE = 25;
-/** How long a mail about a status is held before it is sent, so that the change can be undone. */
-export const STATUS_MAIL_HOLD_SECONDS = 15;
+/** How long a mail about a status is delayed before it is sent, so that the change can be undone. */
+export const STATUS_MAIL_DELAY_SECONDS = 15;
 export const RECENT_APPLICATIONS = 5;
 /** What one bulk command may change: each change writes a line to the audit log under its global lock. */
 export const SELECTED_MAX = 500;

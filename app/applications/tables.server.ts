@@ -195,7 +195,7 @@ export const statusTemplates = pgTable("job_application_templates", {
 });
 
 /** At most one row, written with the first change: whether the company is mailed about applications. */
-export const applicationNotices = pgTable("application_notices", {
+export const applicationNotifications = pgTable("application_notices", {
   id: smallint("id").primaryKey(),
   toCompany: boolean("to_company").notNull(),
 });

@@ -17,7 +17,8 @@ export async function previewResponse(
 
 /**
  * The scripts of a page belong to its own address, and a frame without scripts would report each of them. What they would
- * load, such as fonts, stands in the document for browsers without scripts.
+ * load, such as fonts, stands in the document for browsers without scripts. On purpose taken out of the finished document:
+ * scripts stand in it from the root, React Router and the routes, each of which would need a second way of rendering.
  */
 function withoutScripts(html: string): string {
   return html

@@ -110,10 +110,10 @@ function replaceResults(page: Document): void {
   announceStatus(page.querySelector("[data-results-status]")?.textContent ?? "");
 }
 
-/** Dims the list and makes the status a notice while the list shows the results of an earlier search than the typed one. */
+/** Dims the list and makes the status an alert while the list shows the results of an earlier search than the typed one. */
 function markStale(isStale: boolean): void {
   for (const region of regionsOf(document)) region.toggleAttribute("data-stale", isStale);
-  document.querySelector("[data-results-status]")?.classList.toggle("notice", isStale);
+  document.querySelector("[data-results-status]")?.classList.toggle("alert", isStale);
 }
 
 /** Screen readers announce changed text only if the region itself stays. */

@@ -10,9 +10,9 @@ const SUBMIT_WAIT_MS = 3_000;
  * taken it over waits for that; if its scripts cannot be loaded, the browser sends the form by itself.
  */
 export function startOnTouch(): void {
-  if (!document.querySelector("script[data-held]")) return;
+  if (!document.querySelector("script[data-deferred]")) return;
   for (const type of TOUCHES) addEventListener(type, onTouch, { capture: true, passive: true });
-  document.addEventListener("submit", holdSubmit, { capture: true });
+  document.addEventListener("submit", delaySubmit, { capture: true });
   if (document.readyState === "complete") beginWhenIdle();
   else addEventListener("load", beginWhenIdle);
   // Somebody was faster than this script.
@@ -34,13 +34,13 @@ function beginWhenIdle(): void {
 
 function begin(): void {
   for (const type of TOUCHES) removeEventListener(type, onTouch, { capture: true });
-  for (const link of document.querySelectorAll<HTMLLinkElement>("link[data-held]")) {
-    link.rel = link.dataset.held ?? "";
-    delete link.dataset.held;
+  for (const link of document.querySelectorAll<HTMLLinkElement>("link[data-deferred]")) {
+    link.rel = link.dataset.deferred ?? "";
+    delete link.dataset.deferred;
   }
-  for (const script of document.querySelectorAll<HTMLScriptElement>("script[data-held]")) {
-    script.type = script.dataset.held ?? "";
-    delete script.dataset.held;
+  for (const script of document.querySelectorAll<HTMLScriptElement>("script[data-deferred]")) {
+    script.type = script.dataset.deferred ?? "";
+    delete script.dataset.deferred;
     // Inserted again, it runs, and the page is again as React wrote it.
     script.parentNode?.insertBefore(script, script.nextSibling);
   }
@@ -49,7 +49,7 @@ function begin(): void {
 const isTakenOver = (form: HTMLFormElement) => "scripted" in form.dataset;
 const sentAlone = new WeakSet<HTMLFormElement>();
 
-function holdSubmit(event: SubmitEvent): void {
+function delaySubmit(event: SubmitEvent): void {
   const form = event.target;
   if (!(form instanceof HTMLFormElement) || isTakenOver(form) || sentAlone.has(form)) return;
   event.preventDefault();

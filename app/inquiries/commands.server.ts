@@ -12,7 +12,7 @@ import { type Database, isRecordId } from "~/platform/data/database.server";
 import { eraseRecords } from "~/platform/data/erasure.server";
 import { withNewReference } from "~/platform/data/references.server";
 import { announce } from "~/platform/http/announcements.server";
-import { type Actor, limitAddressOf, mayManage } from "~/platform/http/security/actor";
+import { type Actor, limitKeyOf, mayManage } from "~/platform/http/security/actor";
 import { consumeLimitIn, type Limits } from "~/platform/http/security/rateLimit.server";
 import { type OnceResult, type Submission, submitOnce } from "~/platform/http/submissions.server";
 import type { Mailbox } from "~/platform/mail/message";
@@ -42,12 +42,7 @@ export async function receiveInquiry(
   input: NewInquiry,
 ): Promise<InquiryReceived> {
   return submitOnce(app.db, input.submission, async (tx) => {
-    const limit = await consumeLimitIn(
-      tx,
-      input.limits,
-      "contact-by-address",
-      limitAddressOf(actor),
-    );
+    const limit = await consumeLimitIn(tx, input.limits, "contact-by-address", limitKeyOf(actor));
     if (!limit.ok) return { ...limit, reason: "too-many" as const };
     const inquiry = await insertInquiry(tx, app, input.details);
     await enqueueMail(tx, {

@@ -6,7 +6,7 @@ import {
   postpone,
   type Queue,
   settle,
-  workInTurn,
+  workForATimeSlice,
 } from "~/platform/data/leases.server";
 import { MINUTE_MS } from "~/platform/durations";
 import { FileMissing, FileStoreUnavailable } from "~/platform/files/fileStore";
@@ -14,7 +14,7 @@ import { readRecordedFile } from "~/platform/files/recordedFile.server";
 import { claimFile } from "~/platform/files/unclaimedFiles.server";
 import { encodeAvif } from "~/platform/files/uploadedImages.server";
 
-const TURN_MS = 2_000;
+const TIME_SLICE_MS = 2_000;
 /** Longer than any picture takes, and short enough to try again soon after a process was killed. */
 const LEASE_MS = 2 * MINUTE_MS;
 const ATTEMPTS_MAX = 5;
@@ -33,10 +33,15 @@ const AVIF_QUEUE: Queue<PictureRow> = {
  * theirs. Several processes share the queue. Returns how many pictures were done.
  */
 export async function addAvifCopies(app: App): Promise<number> {
-  return workInTurn(app.db, AVIF_QUEUE, { turnMs: TURN_MS, leaseMs: LEASE_MS }, async (lease) => {
-    await addCopies(app, lease);
-    return true;
-  });
+  return workForATimeSlice(
+    app.db,
+    AVIF_QUEUE,
+    { sliceMs: TIME_SLICE_MS, leaseMs: LEASE_MS },
+    async (lease) => {
+      await addCopies(app, lease);
+      return true;
+    },
+  );
 }
 
 async function addCopies(app: App, lease: Lease<PictureRow>): Promise<void> {

@@ -44,7 +44,7 @@ export async function receivePictureForm(
   request: Request,
   store: (picture: SentPicture) => Promise<Stored>,
 ): Promise<Received> {
-  const networks = networksOf(admin.actor.address);
+  const networks = networksOf(admin.actor.ipAddress);
   const limits = { fileField: "picture", maxFileBytes: PICTURE_MAX_BYTES, networks };
   const form = await parseMultipart(request, admin.app.files.temporary, limits);
   const alt = (form.fields.get("alt") ?? "").trim();

@@ -21,7 +21,7 @@ import {
 import { type Actor, mayManage, SYSTEM } from "~/platform/http/security/actor";
 import { type ActorRejection, actorRejection } from "~/platform/http/security/reauthentication";
 import { eraseMailsTo } from "~/platform/mail/mailErasure.server";
-import { KINDS_ERASED_BY_ADDRESS } from "~/platform/mail/mailKinds";
+import { KINDS_ERASED_BY_RECIPIENT } from "~/platform/mail/mailKinds";
 import { reject } from "~/platform/reject";
 import {
   beginsWait,
@@ -84,7 +84,7 @@ export async function erasePerson(
       erasures.push(ids.map((id) => ({ actor, action, subject: subjectOf(source, id) })));
     }
     const subject = personSubject(privacy.signer, email);
-    await eraseMailsTo(tx, KINDS_ERASED_BY_ADDRESS, { address: email, subject });
+    await eraseMailsTo(tx, KINDS_ERASED_BY_RECIPIENT, { emailAddress: email, subject });
     // If a legal hold retains a record, the person gets no tombstone; each erased record has its own.
     if (underHold === 0) await addTombstones(tx, [subject], at);
     // Last of all: other changes lock their record and then the log, so in the other order they would wait for each other.

@@ -3,8 +3,8 @@ import type { RestoreStep } from "~/platform/data/backup/backupScope";
 import type { Database } from "~/platform/data/database.server";
 import {
   eraseRestored,
-  listAddresses,
   listBuriedRecords,
+  listEmailAddresses,
   listErasedPersons,
   listRecordsOf,
   personSubject,
@@ -14,7 +14,7 @@ import {
   eraseMailsToErased,
   listRecipients,
 } from "~/platform/mail/mailErasure.server";
-import { KINDS_ERASED_BY_ADDRESS } from "~/platform/mail/mailKinds";
+import { KINDS_ERASED_BY_RECIPIENT } from "~/platform/mail/mailKinds";
 import { type Privacy, personalDataSources } from "./queries.server";
 
 /** After a restore, erases again what was erased since the backup was made. */
@@ -27,18 +27,18 @@ async function eraseAgain(tx: Database, app: App, privacy: Privacy): Promise<voi
   for (const source of personalDataSources(privacy)) {
     await eraseRestored(tx, source, await listBuriedRecords(tx, source), app.now());
     if (persons.size === 0) continue;
-    for (const address of await listAddresses(tx, source)) {
-      const erasedAt = persons.get(personSubject(privacy.signer, address));
+    for (const emailAddress of await listEmailAddresses(tx, source)) {
+      const erasedAt = persons.get(personSubject(privacy.signer, emailAddress));
       if (!erasedAt) continue;
-      const records = await listRecordsOf(tx, source, address, erasedAt);
+      const records = await listRecordsOf(tx, source, emailAddress, erasedAt);
       await eraseRestored(tx, source, records, app.now());
     }
   }
-  for (const address of await listRecipients(tx, KINDS_ERASED_BY_ADDRESS)) {
-    const subject = personSubject(privacy.signer, address);
+  for (const emailAddress of await listRecipients(tx, KINDS_ERASED_BY_RECIPIENT)) {
+    const subject = personSubject(privacy.signer, emailAddress);
     const erasedAt = persons.get(subject);
     if (!erasedAt) continue;
-    await eraseMailsTo(tx, KINDS_ERASED_BY_ADDRESS, { address, subject }, erasedAt);
+    await eraseMailsTo(tx, KINDS_ERASED_BY_RECIPIENT, { emailAddress, subject }, erasedAt);
   }
-  await eraseMailsToErased(tx, KINDS_ERASED_BY_ADDRESS);
+  await eraseMailsToErased(tx, KINDS_ERASED_BY_RECIPIENT);
 }

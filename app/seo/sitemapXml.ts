@@ -67,9 +67,9 @@ export const jobsXml = (jobs: readonly ListedJob[], origin: string) =>
 export const postsXml = (posts: readonly ListedPost[], origin: string) =>
   urlset(postEntries(posts, origin));
 
-export function sitemapIndexXml(parts: readonly string[], origin: string): string {
-  const entries = parts.map(
-    (part) => `<sitemap>${element("loc", `${origin}/sitemap/${part}.xml`)}</sitemap>`,
+export function sitemapIndexXml(names: readonly string[], origin: string): string {
+  const entries = names.map(
+    (name) => `<sitemap>${element("loc", `${origin}/sitemap/${name}.xml`)}</sitemap>`,
   );
   return inside("sitemapindex", entries);
 }

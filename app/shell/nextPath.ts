@@ -16,7 +16,10 @@ const PATH_MAX_CHARACTERS = 500;
  */
 const ADMIN_ADDRESS = /^\/admin(?:\/[\w-]+)*(?:\?[\w=&+%.~-]*)?$/;
 
-/** Not useful to return to: these pages would redirect in circles, or are not pages. */
+/**
+ * Not useful to return to: these pages would redirect in circles, or are not pages. Not derived from the list of addresses,
+ * which browsers do not load; a test compares the two.
+ */
 const ACCOUNT_ADDRESS = new RegExp(
   "^/admin/(?:login|logout|sign-up|forgot-password|unlock|confirm(?!\\?form=[\\w-]+$)" +
     "|setup|password|verify|invitation)(?:[/?]|$)",

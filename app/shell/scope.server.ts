@@ -17,8 +17,8 @@ import type { Privacy } from "~/privacy/queries.server";
 /** Of the blog, for the settings of the company, which does not import it. */
 type ListArticleTitles = (app: App, slugs: readonly string[]) => Promise<ArticleTitle[]>;
 
-/** What routes get with each request. */
-export interface RequestScope {
+/** What all requests of a process have in common, made once by server/assemble.ts. */
+export interface ProcessScope {
   readonly app: App;
   readonly accounts: Accounts;
   readonly limits: Limits;
@@ -26,53 +26,58 @@ export interface RequestScope {
   readonly pictures: Pictures;
   /** Inspects uploaded documents. */
   readonly documents: Documents;
-  /** Changes in the admin area, as they happen. */
+  /** Changes in the admin area, as they happen, for its open pages. */
   readonly announcements: Announcements;
   /** The sources of personal data. */
   readonly privacy: Privacy;
   readonly backups: BackupScope;
+  // What a subject reads of another one, or of the site, that it does not import.
   /** The tables whose records the audit log shows by name. */
   readonly auditedRecords: readonly AuditedRecords[];
   /** The published articles to choose from, the newest first, and what is chosen already. */
   readonly listArticleTitles: ListArticleTitles;
-  /** The ids of the jobs and posts that the demo content consists of. */
-  readonly demoRecords: { readonly jobs: readonly string[]; readonly posts: readonly string[] };
-  /** Whether the first part of an address, such as "blog", leads to a page of the program's own. */
-  readonly isReservedAddress: (address: string) => boolean;
-  /** Whether an address, without its query, opens a page, and not a file, a stream or nothing. */
-  readonly isPage: (pathname: string) => boolean;
   /** How many applications each of these jobs has; a job without any is left out. */
   readonly countApplicants: CountApplicants;
-  /** Texts that stand in for the published ones: set only while a preview is rendered. */
-  readonly previewedTexts?: TextsByPage;
-  /** The document of a public page with other texts than the published ones. */
-  readonly renderPreview: (path: string, texts: TextsByPage) => Promise<string>;
+  /** The ids of the jobs and posts that the demo content consists of. */
+  readonly demoRecords: { readonly jobs: readonly string[]; readonly posts: readonly string[] };
+  /** Whether the first part of a path, such as "blog", leads to a page of the program's own. */
+  readonly isReservedAddress: (name: string) => boolean;
+  /** Whether a path opens a page, and not a file, a stream or nothing. */
+  readonly isPage: (pathname: string) => boolean;
+}
+
+/** What routes get with each request. Its `app` has the language, the database and the log of the request. */
+export interface RequestScope extends ProcessScope {
+  /** Shown on error pages and in every log line of this request. */
+  readonly requestId: string;
+  /** The client's IP address, after the trusted proxies. */
+  readonly ipAddress: string;
+  /** The origin of the page that started the request, as its browser says; null if it does not. */
+  readonly origin: string | null;
   /**
    * Whether everybody gets this response, as the cache does with reading pages: they show what this process knew when their
    * content version began.
    */
   readonly isForEverybody: boolean;
-  /** Shown on error pages and in every log line of this request. */
-  readonly requestId: string;
-  /** The client's address, after the trusted proxies. */
-  readonly address: string;
-  /** The origin of the page that started the request, as its browser says; null if it does not. */
-  readonly startedBy: string | null;
   /** For the scripts of hydrated pages; new for every request. */
   readonly nonce: string;
   /** The enhancement scripts: `early` runs before the first paint; `main`, an address, after the page is read. */
   readonly scripts: { readonly early: EarlyScript; readonly main: string };
-  /** Whether everything needed to serve is available; names the first part that is not. */
-  readonly readiness: () => Promise<Readiness>;
   /** The company as it was last read, for the frame while the database is unavailable. */
   readonly lastKnownCompany: () => CompanyAndBrand;
+  /** Texts that stand in for the published ones: set only while a preview is rendered. */
+  readonly previewedTexts?: TextsByPage;
+  /** The document of a public page with other texts than the published ones. */
+  readonly renderPreview: (path: string, texts: TextsByPage) => Promise<string>;
+  /** Whether everything needed to serve is available; names the first part that is not. */
+  readonly readiness: () => Promise<Readiness>;
 }
 
 export type Readiness =
   | { ready: true }
   | { ready: false; failing: "database" | "storage" | "stopping" };
 
-export type CountApplicants = (
+type CountApplicants = (
   app: App,
   jobIds: readonly string[],
 ) => Promise<ReadonlyMap<string, number>>;

@@ -13,7 +13,7 @@ type SettingsGroup = "Site" | "People" | "Privacy" | "System";
 
 /** One address of the site, and everything that is known about it. */
 export interface Address extends AddressOptions {
-  /** The route pattern, with a slash in front. */
+  /** The route pattern, with a slash in front. A parameter that is a secret is named `token` or `...Key`: logs hide it. */
   path: string;
   /** The route module, below app/. */
   file: string;
@@ -55,6 +55,8 @@ interface AddressOptions {
   echoed?: true;
   /** Other sites may send to it: the gate lets their requests through, and the route asks which sites they are. */
   fromOtherSites?: true;
+  /** A probe of a load balancer or container, which does not use our host name: answered whatever host it names. */
+  probe?: true;
   /** Set if its response may have any length: the router's data requests, which would collect it in memory, get a 404. */
   streamed?: true;
   /** What a browser may load it as, besides a page and by a script of ours: the Sec-Fetch-Dest of its requests. */

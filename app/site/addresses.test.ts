@@ -3,6 +3,7 @@ import path from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, it } from "vitest";
 import routes from "~/routes";
+import { nextPath } from "~/shell/nextPath";
 import {
   OPEN_BELOW_ADMIN,
   UNKNOWN_ADDRESS,
@@ -89,3 +90,10 @@ it.each(["/unheard-of", "__proto__", "/constructor", "toString"])(
     expect(findAddress(pattern)).toBeNull();
   },
 );
+
+it("signing in never leads back to a page of signing in", () => {
+  const pages = SITE.filter(({ frame }) => frame === "account").map(({ path: pattern }) => pattern);
+  expect(pages.length).toBeGreaterThan(8);
+  for (const pattern of pages)
+    expect(nextPath(pattern.replace(/:\w+/, "x"), isPage), pattern).toBe("/admin");
+});

@@ -25,12 +25,12 @@ import { countInquiries } from "~/inquiries/queries.server";
 import { type AdminRequest, adminRequest } from "~/shell/admin/adminRequest.server";
 import { clearFlash, readFlash } from "~/shell/admin/change/change.server";
 import { FlashBoard } from "~/shell/admin/change/FlashBoard";
-import { ConnectionNotice } from "~/shell/admin/connection/ConnectionNotice";
+import { ConnectionAlert } from "~/shell/admin/connection/ConnectionAlert";
 import { useConnection } from "~/shell/admin/connection/useConnection";
 import { useFocusAfterNavigation, useLongTextsInSight } from "~/shell/admin/keys/focus";
 import { LoadFailure, MISSING_PAGE } from "~/shell/admin/LoadFailure";
 import { NowProvider } from "~/shell/admin/list/RelativeTime";
-import { SessionNotice, useSession } from "~/shell/admin/session/SessionNotice";
+import { SessionAlert, useSession } from "~/shell/admin/session/SessionAlert";
 import { useLiveUpdates } from "~/shell/admin/useLiveUpdates";
 import { useRoutedLinks } from "~/shell/admin/useRoutedLinks";
 import { AccountId } from "~/shell/forms/interrupted/RestoredForm";
@@ -83,7 +83,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   useLiveUpdates(clock, { isPaused: opensWithProof, isUnloaded: loaderData.frame === null });
   return (
     <AdminFrame {...frame}>
-      <SessionNotice state={state} stay={() => clock.current?.renew()} />
+      <SessionAlert state={state} stay={() => clock.current?.renew()} />
       <LoadingStatus />
       <FlashBoard flash={flash}>
         <AccountId value={accountId}>
@@ -161,7 +161,7 @@ function AdminFrame({ userName = "", children, ...counts }: AdminFrameProps) {
         currentPath={pathname}
         logoutAction="/admin/logout"
       >
-        <ConnectionNotice {...connection} />
+        <ConnectionAlert {...connection} />
         {children}
       </AdminPageLayout>
     </div>

@@ -117,8 +117,8 @@ async function findSessionAfterForm({ request, context }: GuardArgs, rule: Addre
   const form = await waitForForm(request);
   if (form === "arrived") return tryFindSession(scope, { headers, unattended: true });
   if (form !== "unread") throw unreadable(form);
-  const { app, accounts, address } = scope;
-  const lookup = { headers, address, unattended: true };
+  const { app, accounts, ipAddress } = scope;
+  const lookup = { headers, ipAddress, unattended: true };
   context.set(isStillSignedIn, async () => (await findSession(app, accounts, lookup)) !== null);
   return session;
 }
@@ -128,9 +128,9 @@ async function tryFindSession(
   scope: RequestScope,
   { headers, unattended }: { headers: Headers; unattended: boolean },
 ) {
-  const { app, accounts, address } = scope;
+  const { app, accounts, ipAddress } = scope;
   try {
-    return await findSession(app, accounts, { headers, address, unattended });
+    return await findSession(app, accounts, { headers, ipAddress, unattended });
   } catch (error) {
     app.log.error({ err: error }, "looking up a session failed");
     return "database-away";
@@ -222,8 +222,8 @@ async function echoForm({ request, url, reason }: RejectedForm): Promise<void> {
 const NEW_ACCOUNT_PATH = "/admin/settings/new-account";
 
 /**
- * The forms with secret fields at addresses that ask for the password again. A test finds one that is missing here, and
- * one whose address echoes its form.
+ * The forms with secret fields at addresses that ask for the password again. Not in the list of addresses, which React
+ * Router reads before a form can be imported. A test finds one that is missing here, and one whose address echoes its form.
  */
 export const FORMS_WITH_SECRETS: Readonly<Record<string, Pick<FormSchema, "fields">>> = {
   "/admin/settings/security/authenticator": authenticatorForm,
@@ -271,16 +271,16 @@ async function askToConfirm({
   rule,
   url,
 }: SensitiveRequest): Promise<Response> {
-  const ask = (path: string, headers?: HeadersInit) =>
-    redirectDocument(path, { status: 303, headers });
+  const ask = (destination: string, headers?: HeadersInit) =>
+    redirectDocument(destination, { status: 303, headers });
   if (rule.continueAt) return ask(confirmPath(rule.continueAt(url)));
-  const address = url.pathname + url.search;
-  if (request.method !== "POST") return ask(confirmPath(address));
+  const path = url.pathname + url.search;
+  if (request.method !== "POST") return ask(confirmPath(path));
   const form = await parseForm(request);
-  if (!form.ok) return ask(confirmPath(address));
+  if (!form.ok) return ask(confirmPath(path));
   const cookie = request.headers.get("cookie");
-  const interrupted = interruptedForm(address, form.fields, FORMS_WITH_SECRETS[rule.path]);
+  const interrupted = interruptedForm(path, form.fields, FORMS_WITH_SECRETS[rule.path]);
   const parkedForm = await parkForm(app, session, { form: interrupted, cookie });
-  if (!parkedForm) return ask(confirmPath(address));
+  if (!parkedForm) return ask(confirmPath(path));
   return ask(confirmFormPath(parkedForm.token), { "Set-Cookie": parkedForm.cookie });
 }

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { DocumentWarning } from "./documentVerdict";
-import type { SvgJob } from "./drawingProcess";
-import type { Inspection, InspectionJob } from "./inspectionProcess";
+import type { SvgTask } from "./drawingProcess";
+import type { Inspection, InspectionTask } from "./inspectionProcess";
 import type { PageLayout } from "./pdfEngine";
-import type { DocumentJob, DrawResult, ReadResult } from "./readingProcess";
+import type { DocumentTask, DrawResult, ReadResult } from "./readingProcess";
 import { createWorkProcess, type WorkError, type WorkResult } from "./workProcess.server";
 
 export const DOCUMENT_TEXT_MAX_BYTES = 100 * 1024;
@@ -48,7 +48,7 @@ export interface Documents {
 interface UploadedDocument {
   temporaryPath: string;
   name: string;
-  /** Senders get turns, so that one who sends many keeps nobody else waiting. */
+  /** Senders are served round-robin, so that one who sends many keeps nobody else waiting. */
   sender?: string;
 }
 
@@ -88,9 +88,9 @@ const DRAWING = {
 };
 
 export function createDocuments(): Documents {
-  const inspecting = createWorkProcess<InspectionJob, Inspection>(INSPECTING);
-  const reading = createWorkProcess<DocumentJob, ReadResult | DrawResult>(READING);
-  const drawing = createWorkProcess<SvgJob, Uint8Array>(DRAWING);
+  const inspecting = createWorkProcess<InspectionTask, Inspection>(INSPECTING);
+  const reading = createWorkProcess<DocumentTask, ReadResult | DrawResult>(READING);
+  const drawing = createWorkProcess<SvgTask, Uint8Array>(DRAWING);
   return {
     inspect: ({ temporaryPath, name, sender }) =>
       inspecting.run(async () => ({ bytes: await readFile(temporaryPath), name }), {
@@ -99,8 +99,8 @@ export function createDocuments(): Documents {
         sender,
       }),
     async read(bytes, mediaType) {
-      const job = { kind: "read" as const, bytes, mediaType };
-      const result = await reading.run(async () => job, { computingMaxMs: READ_COMPUTING_MAX_MS });
+      const task = { kind: "read" as const, bytes, mediaType };
+      const result = await reading.run(async () => task, { computingMaxMs: READ_COMPUTING_MAX_MS });
       return result.ok ? readingOf(result.result as ReadResult) : result;
     },
     async drawPage(read, page) {

@@ -1,12 +1,12 @@
 // Runs in a process of its own, straight from this file: see workProcess.server.ts. Imports name files with their ending.
 import { sharp } from "./quietSharp.ts";
-import { doJobs } from "./workProcess.server.ts";
+import { serveTasks } from "./workProcess.server.ts";
 
-export interface SvgJob {
+export interface SvgTask {
   svg: string;
 }
 
-doJobs(
-  ({ svg }: SvgJob): Promise<Uint8Array> =>
+serveTasks(
+  ({ svg }: SvgTask): Promise<Uint8Array> =>
     sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer(),
 );

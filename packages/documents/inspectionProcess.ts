@@ -2,9 +2,9 @@
 import { createHash } from "node:crypto";
 import { inspectDocument } from "./documentContent.server.ts";
 import type { DocumentVerdict } from "./documentVerdict.ts";
-import { doJobs } from "./workProcess.server.ts";
+import { serveTasks } from "./workProcess.server.ts";
 
-export interface InspectionJob {
+export interface InspectionTask {
   bytes: Uint8Array;
   /** The file name as the sender typed it. */
   name: string;
@@ -16,7 +16,7 @@ export interface Inspection {
   sha256: string;
 }
 
-doJobs(async ({ bytes, name }: InspectionJob): Promise<Inspection> => {
+serveTasks(async ({ bytes, name }: InspectionTask): Promise<Inspection> => {
   const verdict = await inspectDocument(
     name,
     Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length),

@@ -12,20 +12,20 @@ import {
   pageContent,
   pagePicture,
 } from "./pdfEngine.ts";
-import { doJobs } from "./workProcess.server.ts";
+import { serveTasks } from "./workProcess.server.ts";
 
 const TEXT_MAX_CHARACTERS = 100_000;
 const READ_PAGES_MAX = 200;
 /** Administrators download a document to see more pages. */
 const SHOWN_PAGES_MAX = 30;
 /**
- * Of the processor, for one job: other resumes wait meanwhile, and pages that share one small stream may take a second
+ * Of the processor, for one task: other resumes wait meanwhile, and pages that share one small stream may take a second
  * each. 30 pages of a manual take 0.3 s. A page that would probably end later, as long as the longest before took, is left
  * out.
  */
 const READ_MAX_MS = 1_600;
 
-export type DocumentJob =
+export type DocumentTask =
   | { kind: "read"; bytes: Uint8Array; mediaType: string }
   | { kind: "draw"; bytes: Uint8Array; page: number };
 
@@ -40,11 +40,13 @@ export interface ReadResult {
 
 export type DrawResult = PageDots | null;
 
-// Before the first job, whose time is for its document alone.
+// Before the first task, whose time is for its document alone.
 await loadEngine();
 
-doJobs<DocumentJob, ReadResult | DrawResult>((job) =>
-  job.kind === "read" ? read(Buffer.from(job.bytes), job.mediaType) : draw(job.bytes, job.page),
+serveTasks<DocumentTask, ReadResult | DrawResult>((task) =>
+  task.kind === "read"
+    ? read(Buffer.from(task.bytes), task.mediaType)
+    : draw(task.bytes, task.page),
 );
 
 async function read(bytes: Buffer, mediaType: string): Promise<ReadResult> {

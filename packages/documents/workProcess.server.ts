@@ -5,37 +5,37 @@ import { readFile, writeFile } from "node:fs/promises";
 import { setPriority } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import { WaitingJobs } from "./waitingJobs.ts";
+import { FairQueue } from "./fairQueue.ts";
 
 /**
- * A process that runs one job at a time. It starts with the first job and ends after an idle time. On purpose no thread: a
+ * A process that runs one task at a time. It starts with the first task and ends after an idle time. On purpose no thread: a
  * thread that runs out of memory at once, or whose native code crashes, ends the whole program.
  */
-export interface WorkProcess<Job, Result> {
-  /** `prepare` is called once it is the job's turn, so that what waits holds no memory. */
-  run(prepare: () => Promise<Job>, options?: RunOptions): Promise<WorkResult<Result>>;
+export interface WorkProcess<Task, Result> {
+  /** `prepare` is called once it is the task's turn, so that what waits holds no memory. */
+  run(prepare: () => Promise<Task>, options?: RunOptions): Promise<WorkResult<Result>>;
   close(): Promise<void>;
 }
 
 interface RunOptions {
-  /** A person waits for the result: the job runs before those that are not urgent. */
+  /** A person waits for the result: the task runs before those that are not urgent. */
   isUrgent?: boolean;
-  /** Less time than other jobs have. */
+  /** Less time than other tasks have. */
   maxMs?: number;
   /** The limit for the time of the processor, where the system says it: it does not depend on what else runs. */
   computingMaxMs?: number;
-  /** Who sent it: senders get turns. */
+  /** Who sent it: senders are served round-robin. */
   sender?: string;
 }
 
 /**
- * `too-much`: the job took more time or memory than it may, or crashed twice. `busy`: too many jobs wait already, or the
+ * `too-much`: the task took more time or memory than it may, or crashed twice. `busy`: too many tasks wait already, or the
  * program stops.
  */
 export type WorkResult<Result> = { ok: true; result: Result } | { ok: false; reason: WorkError };
 export type WorkError = "too-much" | "busy";
 
-/** Messages of the process: its modules are loaded, the result of a job, or the error of a job. */
+/** Messages of the process: its modules are loaded, the result of a task, or the error of a task. */
 type ProcessMessage<Result> =
   | { kind: "ready" }
   | { kind: "done"; result: Result }
@@ -44,13 +44,13 @@ type ProcessMessage<Result> =
 interface WorkProcessPlan {
   /** The source file of the process, in this folder. */
   source: string;
-  /** The limit for one job. A longer job is ended together with its process; the next job gets a new one. */
+  /** The limit for one task. A longer task is ended together with its process; the next task gets a new one. */
   maxMs: number;
   /** The heap of its JavaScript. */
   heapMaxMb: number;
   /** All of its memory. */
   memoryMaxBytes: number;
-  /** How many jobs may wait, urgent and others. */
+  /** How many tasks may wait, urgent and others. */
   waitingMax: number;
   /** As `nice` has it: from 0, that of the program, to 19, behind everything else. */
   priority: number;
@@ -64,30 +64,30 @@ const START_MAX_MS = 30_000;
 const IDLE_MS = 2_000;
 const CHECK_USE_EVERY_MS = 100;
 
-interface WaitingJob<Job, Result> {
-  prepare(): Promise<Job>;
-  preparation?: Promise<Job>;
+interface QueuedTask<Task, Result> {
+  prepare(): Promise<Task>;
+  preparation?: Promise<Task>;
   maxMs: number;
   computingMaxMs: number;
   resolve(result: WorkResult<Result>): void;
   reject(error: unknown): void;
 }
 
-function prepare<Job, Result>(job: WaitingJob<Job, Result> | undefined): void {
-  if (!job || job.preparation) return;
-  job.preparation = job.prepare();
-  // An error is handled where the job is run.
-  job.preparation.catch(() => undefined);
+function prepare<Task, Result>(task: QueuedTask<Task, Result> | undefined): void {
+  if (!task || task.preparation) return;
+  task.preparation = task.prepare();
+  // An error is handled where the task is run.
+  task.preparation.catch(() => undefined);
 }
 
-export function createWorkProcess<Job, Result>(plan: WorkProcessPlan): WorkProcess<Job, Result> {
-  return new QueuedWorkProcess<Job, Result>(plan);
+export function createWorkProcess<Task, Result>(plan: WorkProcessPlan): WorkProcess<Task, Result> {
+  return new QueuedWorkProcess<Task, Result>(plan);
 }
 
-class QueuedWorkProcess<Job, Result> implements WorkProcess<Job, Result> {
+class QueuedWorkProcess<Task, Result> implements WorkProcess<Task, Result> {
   private readonly plan: WorkProcessPlan;
-  private readonly urgent: WaitingJobs<WaitingJob<Job, Result>>;
-  private readonly ordinary: WaitingJobs<WaitingJob<Job, Result>>;
+  private readonly urgent: FairQueue<QueuedTask<Task, Result>>;
+  private readonly ordinary: FairQueue<QueuedTask<Task, Result>>;
   private child: ChildProcess | null = null;
   private working: Promise<void> | null = null;
   private idle: NodeJS.Timeout | undefined;
@@ -95,11 +95,11 @@ class QueuedWorkProcess<Job, Result> implements WorkProcess<Job, Result> {
 
   constructor(plan: WorkProcessPlan) {
     this.plan = plan;
-    this.urgent = new WaitingJobs(plan.waitingMax);
-    this.ordinary = new WaitingJobs(plan.waitingMax);
+    this.urgent = new FairQueue(plan.waitingMax);
+    this.ordinary = new FairQueue(plan.waitingMax);
   }
 
-  run(prepare: () => Promise<Job>, options: RunOptions = {}) {
+  run(prepare: () => Promise<Task>, options: RunOptions = {}) {
     const { isUrgent = false, sender = "" } = options;
     const { maxMs = this.plan.maxMs, computingMaxMs = Number.POSITIVE_INFINITY } = options;
     if (this.isClosed) return Promise.resolve(BUSY);
@@ -107,7 +107,7 @@ class QueuedWorkProcess<Job, Result> implements WorkProcess<Job, Result> {
     return new Promise<WorkResult<Result>>((resolve, reject) => {
       const waiting = isUrgent ? this.urgent : this.ordinary;
       waiting.add(sender, { prepare, maxMs, computingMaxMs, resolve, reject })?.resolve(BUSY);
-      this.working ??= this.runJobs();
+      this.working ??= this.runQueue();
     });
   }
 
@@ -120,12 +120,12 @@ class QueuedWorkProcess<Job, Result> implements WorkProcess<Job, Result> {
   }
 
   /**
-   * Runs jobs until none is waiting. An urgent one is prepared while the one before it runs, but on purpose taken only
+   * Runs tasks until none is waiting. An urgent one is prepared while the one before it runs, but on purpose taken only
    * afterwards: the turn is of who has waited longest then.
    */
-  private async runJobs(): Promise<void> {
-    for (let job = this.next(); job; job = this.next()) {
-      const done = this.doJob(job);
+  private async runQueue(): Promise<void> {
+    for (let task = this.next(); task; task = this.next()) {
+      const done = this.runTask(task);
       prepare(this.urgent.peek());
       await done;
     }
@@ -136,18 +136,19 @@ class QueuedWorkProcess<Job, Result> implements WorkProcess<Job, Result> {
     this.working = null;
   }
 
-  private next(): WaitingJob<Job, Result> | undefined {
+  private next(): QueuedTask<Task, Result> | undefined {
     return this.urgent.next() ?? this.ordinary.next();
   }
 
-  private async doJob(waiting: WaitingJob<Job, Result>): Promise<void> {
+  private async runTask(waiting: QueuedTask<Task, Result>): Promise<void> {
     const { resolve, reject } = waiting;
     if (this.isClosed) return resolve(BUSY);
     try {
-      const job = await (waiting.preparation ?? waiting.prepare());
+      const task = await (waiting.preparation ?? waiting.prepare());
       // A process that ended by itself may have been ended from outside: the document gets a second one.
-      const first = await this.attempt(job, waiting);
-      const result = first === "ended" && !this.isClosed ? await this.attempt(job, waiting) : first;
+      const first = await this.attempt(task, waiting);
+      const result =
+        first === "ended" && !this.isClosed ? await this.attempt(task, waiting) : first;
       if (result !== "ended") resolve(result);
       else resolve({ ok: false, reason: this.isClosed ? "busy" : "too-much" });
     } catch (error) {
@@ -156,14 +157,14 @@ class QueuedWorkProcess<Job, Result> implements WorkProcess<Job, Result> {
     }
   }
 
-  private async attempt(job: Job, { maxMs, computingMaxMs }: WaitingJob<Job, Result>) {
+  private async attempt(task: Task, { maxMs, computingMaxMs }: QueuedTask<Task, Result>) {
     const child = this.child ?? (await this.start());
     child.ref();
     child.channel?.ref();
     const { memoryMaxBytes } = this.plan;
     const computedUntil = computedMsOf(child.pid) + computingMaxMs;
     const limits = { maxMs, memoryMaxBytes, computedUntil };
-    const result = await resultOf<Result>(child, limits, () => child.send(job as object));
+    const result = await resultOf<Result>(child, limits, () => child.send(task as object));
     if (result === "ended" || !result.ok) await this.end();
     return result;
   }
@@ -203,7 +204,7 @@ async function startProcess(plan: WorkProcessPlan): Promise<ChildProcess> {
     serialization: "advanced",
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
-  // On purpose empty: a job that waits for it hears of it, and an error without a listener would end the program.
+  // On purpose empty: a task that waits for it hears of it, and an error without a listener would end the program.
   child.on("error", () => undefined);
   endWithProgram(child);
   const limits = { maxMs: START_MAX_MS, memoryMaxBytes: Number.POSITIVE_INFINITY };
@@ -243,14 +244,14 @@ function endWithProgram(child: ChildProcess): void {
   child.once("exit", () => process.off("exit", end));
 }
 
-/** Processor time of one process, all its jobs together. */
+/** Processor time of one process, all its tasks together. */
 const CPU_MAX_SECONDS = 120;
 const SHELL = "/bin/sh";
 const LIMITED = `unset PWD OLDPWD; ulimit -t ${CPU_MAX_SECONDS}; exec "$0" "$@"`;
 
 /**
  * Node with these flags. Where there is a shell, the system ends a process that goes on computing after the program was
- * killed and nobody else can; an honest job that comes to this limit gets a second process.
+ * killed and nobody else can; an honest task that comes to this limit gets a second process.
  */
 function withinCpuTime(flags: string[]) {
   if (!existsSync(SHELL)) return { execArgv: flags };
@@ -263,7 +264,7 @@ function giveWay({ pid }: ChildProcess, priority: number): void {
   try {
     setPriority(pid, priority);
   } catch {
-    // It has ended already, which the next job finds.
+    // It has ended already, which the next task finds.
   }
   // Not on every system; it is a preference and no limit.
   writeFile(`/proc/${pid}/oom_score_adj`, "1000").catch(() => undefined);
@@ -309,7 +310,7 @@ function resultOf<Result>(
     if (message.kind === "failed") reject(message.error);
     else resolve({ ok: true, result: (message as { result: Result }).result });
   };
-  // A process that could not be started, or that ended while a job was written to it.
+  // A process that could not be started, or that ended while a task was written to it.
   const onError = (error: NodeJS.ErrnoException) =>
     ["EPIPE", "ERR_IPC_CHANNEL_CLOSED"].includes(error.code ?? "") ? ended() : reject(error);
   child.on("message", onMessage).on("exit", ended).on("error", onError);
@@ -364,13 +365,13 @@ function tidyUp(): void {
   if (heapUsed + external > TIDY_FROM_BYTES) globalThis.gc?.();
 }
 
-/** The side inside the process: reports that it is ready, then answers each job. */
-export function doJobs<Job, Result>(work: (job: Job) => Promise<Result> | Result): void {
+/** The side inside the process: reports that it is ready, then answers each task. */
+export function serveTasks<Task, Result>(work: (task: Task) => Promise<Result> | Result): void {
   // The program decides when this process ends, also after Ctrl-C, which reaches every process of the terminal.
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => undefined);
-  process.on("message", async (job: Job) => {
+  process.on("message", async (task: Task) => {
     try {
-      process.send?.({ kind: "done", result: await work(job) });
+      process.send?.({ kind: "done", result: await work(task) });
     } catch (error) {
       process.send?.({ kind: "failed", error });
     }

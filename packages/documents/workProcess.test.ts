@@ -20,7 +20,7 @@ const pidNow = async () => {
   return outcome.ok ? (outcome.result as number) : 0;
 };
 
-test("jobs run in one process, which is none of ours and gives way to it", async () => {
+test("tasks run in one process, which is none of ours and gives way to it", async () => {
   const pid = await pidNow();
   expect(pid).not.toBe(process.pid);
   expect(await pidNow()).toBe(pid);
@@ -38,14 +38,14 @@ describe.each<{ misdeed: Misdeed; set: object }>([
   { misdeed: "grow buffers", set: { tags: ["thorough"] } },
   { misdeed: "never end", set: {} },
 ])("a document that makes it $misdeed", ({ misdeed, set }) => {
-  test("ends its process alone, and the next job has a new one", set, async () => {
+  test("ends its process alone, and the next task has a new one", set, async () => {
     const before = await pidNow();
     expect(await run(misdeed)).toEqual({ ok: false, reason: "too-much" });
     expect(await pidNow()).not.toBe(before);
   });
 });
 
-test("a job that computes for longer than it may is ended long before its time by the clock", {
+test("a task that computes for longer than it may is ended long before its time by the clock", {
   tags: ["thorough"],
 }, async () => {
   const limits = { maxMs: 60_000, computingMaxMs: 200 };
@@ -53,11 +53,11 @@ test("a job that computes for longer than it may is ended long before its time b
     ok: false,
     reason: "too-much",
   });
-  // A job that only waits computes nothing.
+  // A task that only waits computes nothing.
   expect(await processes.run(async () => "wait", limits)).toMatchObject({ ok: true });
 });
 
-test("an error of a job is reported, and the next job runs", async () => {
+test("an error of a task is reported, and the next task runs", async () => {
   await expect(run("throw")).rejects.toThrow("a document that nobody expected");
   expect(await pidNow()).toBeGreaterThan(0);
 });
@@ -71,7 +71,7 @@ test("it may open no file, and has nothing of our environment", async () => {
   expect(others).toEqual([]);
 });
 
-test("a job whose process is ended from outside runs again in another one", async () => {
+test("a task whose process is ended from outside runs again in another one", async () => {
   const pid = await pidNow();
   process.kill(pid, "SIGKILL");
   const next = await pidNow();
@@ -84,13 +84,13 @@ test("the system limits how long it computes, for when nobody else can end it", 
   expect(limits).toMatch(/Max cpu time +120 +120 +seconds/);
 });
 
-test("once closed, it takes no job and starts no process", async () => {
+test("once closed, it takes no task and starts no process", async () => {
   const closed = createWorkProcess<Misdeed, unknown>(PLAN);
   await closed.close();
   expect(await closed.run(async () => "echo")).toEqual({ ok: false, reason: "busy" });
 });
 
-test("closing ends the job that runs, at once, and says nothing about its document", async () => {
+test("closing ends the task that runs, at once, and says nothing about its document", async () => {
   const closing = createWorkProcess<Misdeed, unknown>(PLAN);
   expect(await closing.run(async () => "echo")).toMatchObject({ ok: true });
   const unfinished = closing.run(async () => "never end");
@@ -105,7 +105,7 @@ test("it outlives the signals of a terminal, which are for the program", async (
   expect(await pidNow()).toBe(pid);
 });
 
-test("more jobs than may wait are refused", async () => {
+test("more tasks than may wait are refused", async () => {
   const outcomes = await Promise.all(Array.from({ length: 8 }, () => run("echo")));
   const refused = outcomes.filter(({ ok }) => !ok);
   expect(refused.length).toBeGreaterThan(0);

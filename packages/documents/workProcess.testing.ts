@@ -1,7 +1,7 @@
 // A process for workProcess.test.ts that does what no document should make one do.
 import { readFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
-import { doJobs } from "./workProcess.server.ts";
+import { serveTasks } from "./workProcess.server.ts";
 
 export type Misdeed =
   | "echo"
@@ -17,7 +17,7 @@ export type Misdeed =
 
 const leak: unknown[] = [];
 
-doJobs((misdeed: Misdeed): unknown => {
+serveTasks((misdeed: Misdeed): unknown => {
   switch (misdeed) {
     case "echo":
       return process.pid;

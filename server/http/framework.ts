@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequest } from "@remix-run/node-fetch-server";
 import type { TextsByPage } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
-import { pathForLog } from "~/platform/http/log.server";
 import { clientAddress } from "~/platform/http/security/clientAddress.server";
 import {
   completeHeaders,
@@ -11,7 +10,7 @@ import {
   readingPagePolicy,
 } from "~/platform/http/security/headers.server";
 import type { RequestScope } from "~/shell/scope.server";
-import { isPage, isReservedAddress } from "~/site/addresses";
+import { pathForLog } from "~/site/loggedPath.server";
 import { baseOfPath } from "./languageAddresses";
 import type { Serving } from "./serving";
 
@@ -61,39 +60,25 @@ interface Call {
 
 function newScope(serving: Serving, { incoming, db, pathname }: Call): RequestScope {
   const requestId = randomUUID();
-  const { frontdesk } = serving;
-  const { publicContent } = frontdesk;
+  const { app, publicContent } = serving.frontdesk;
   const base = baseOfPath(pathname, publicContent.secondBase());
   const inLanguage = { base, publicCalendar: () => publicContent.calendar(base) };
-  const { app, accounts, limits, pictures, announcements, privacy, backups } = frontdesk;
   return {
-    accounts,
-    limits,
-    pictures,
-    documents: frontdesk.documents,
-    announcements,
-    privacy,
-    backups,
-    auditedRecords: frontdesk.auditedRecords,
-    listArticleTitles: frontdesk.listArticleTitles,
-    isReservedAddress,
-    isPage,
-    countApplicants: frontdesk.countApplicants,
-    demoRecords: frontdesk.demoRecords,
+    ...serving.frontdesk,
     app: { ...app, ...inLanguage, db, log: app.log.child({ requestId }) },
     requestId,
-    isForEverybody: incoming === null,
-    address: clientAddress(
+    ipAddress: clientAddress(
       incoming?.socket.remoteAddress,
       incoming?.headers["x-forwarded-for"]?.toString(),
       app.settings.trustedProxies,
     ),
-    startedBy: incoming?.headers.origin ?? null,
+    origin: incoming?.headers.origin ?? null,
+    isForEverybody: incoming === null,
     nonce: randomBytes(16).toString("base64"),
     scripts: serving.scripts,
+    lastKnownCompany: () => publicContent.company(base),
     renderPreview: (path, texts) => renderPreview(serving, path, texts),
     readiness: serving.readiness,
-    lastKnownCompany: () => publicContent.company(base),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { Settings } from "~/platform/config/settings";
-import { type IsKnownHost, isHostless, judgeOrigin } from "~/platform/http/security/origins.server";
+import { type IsKnownHost, judgeOrigin } from "~/platform/http/security/origins.server";
 import { SITE } from "~/site/addresses";
 
 export interface GateRejection {
@@ -10,10 +10,14 @@ export interface GateRejection {
 
 export const METHODS = ["GET", "HEAD", "POST", "OPTIONS"];
 
-/** On purpose only in this spelling, though the router forgives others. */
+// On purpose only in their own spelling, though the router forgives others.
 const FROM_OTHER_SITES = new Set(
   SITE.filter(({ fromOtherSites }) => fromOtherSites).map(({ path }) => path),
 );
+const PROBES = new Set(SITE.filter(({ probe }) => probe).map(({ path }) => path));
+
+/** Whether a request for this path is answered whatever host it names. */
+export const isProbe = (path: string): boolean => PROBES.has(path);
 
 /** Rejects requests that are not for this site or that another site started; null for all others. */
 export function findRejection(
@@ -27,7 +31,7 @@ export function findRejection(
   if (!url.startsWith("/")) return { status: 400, message: "This address is not valid." };
   if (countHosts(request) > 1)
     return { status: 400, message: "This request names more than one host." };
-  if (!isHostless(pathOf(url)) && !isKnownHost(headers.host))
+  if (!isProbe(pathOf(url)) && !isKnownHost(headers.host))
     return { status: 421, message: "This host name does not belong to this site." };
   const origin = {
     method,

@@ -4,8 +4,8 @@ import { type AddressInfo, connect } from "node:net";
 import { matchRoutes } from "react-router";
 import { expect, onTestFinished, test } from "vitest";
 import { SITE } from "~/site/addresses";
-import { onceItsTurn, UNKNOWN_PATH } from "./listener";
-import { endIfTooManyWait } from "./requestBodies";
+import { afterEarlierResponses, UNKNOWN_PATH } from "./listener";
+import { endIfPipelinesTooMuch } from "./requestBodies";
 import { UnsentResponses } from "./unsentResponses";
 
 const ONE = "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n";
@@ -14,7 +14,7 @@ const ONE = "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n";
 async function connected() {
   const unanswered: ServerResponse[] = [];
   const server = createServer((request, response) => {
-    if (!endIfTooManyWait(request, response)) unanswered.push(response);
+    if (!endIfPipelinesTooMuch(request, response)) unanswered.push(response);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -68,7 +68,7 @@ const LARGE = Buffer.alloc(32 * 1024 * 1024);
 async function servingLarge(before: (response: ServerResponse) => void) {
   const begun: ServerResponse[] = [];
   const server = createServer((_request, response) =>
-    onceItsTurn(response, () => {
+    afterEarlierResponses(response, () => {
       begun.push(response);
       response.end(LARGE);
       before(response);

@@ -6,18 +6,18 @@ import type {
   ServerResponse,
 } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
-import { pathForLog } from "~/platform/http/log.server";
 import { readContentVersion } from "~/platform/http/pages/contentVersion.server";
 import { acceptedEncoding } from "~/platform/http/pages/encodings.server";
 import type { CachedPage, Rendering } from "~/platform/http/pages/pageCache.server";
 import { clientAddress, networksOf } from "~/platform/http/security/clientAddress.server";
 import { defaultHeaders, NO_STORE } from "~/platform/http/security/headers.server";
-import { createHostCheck, isHostless } from "~/platform/http/security/origins.server";
-import type { Requester } from "./fairTurns";
+import { createHostCheck } from "~/platform/http/security/origins.server";
+import { pathForLog } from "~/site/loggedPath.server";
+import type { Requester } from "./concurrencyLimiter";
 import { anonymousRequest, callFramework, visitorRequest } from "./framework";
-import { findRejection, type GateRejection, isPlainPath, METHODS, pathOf } from "./gate";
+import { findRejection, type GateRejection, isPlainPath, isProbe, METHODS, pathOf } from "./gate";
 import { createHotPath } from "./hotPath";
-import { drainAfterResponse, endIfInTinyPieces, endIfTooManyWait } from "./requestBodies";
+import { drainAfterResponse, endIfPipelinesTooMuch } from "./requestBodies";
 import { endWhenStalled, headersOf, isStreamed, sendPrepared, sendResponse } from "./send";
 import type { Serving, SharedResponse } from "./serving";
 
@@ -34,11 +34,9 @@ export function createListener(serving: Serving): RequestListener {
   const respondToKnownTarget = createHotPath(serving, isKnownHost);
   return (request, response) => {
     if (respondToKnownTarget(request, response)) return;
-    // Before everything that stores pieces of a body: the first of them may have come together with the request.
-    endIfInTinyPieces(request);
-    if (endIfTooManyWait(request, response)) return;
+    if (endIfPipelinesTooMuch(request, response)) return;
     drainAfterResponse(request, response);
-    onceItsTurn(response, () => {
+    afterEarlierResponses(response, () => {
       endWhenStalled(response);
       const rejection = findRejection(settings, isKnownHost, request);
       if (rejection) {
@@ -56,10 +54,10 @@ export function createListener(serving: Serving): RequestListener {
 }
 
 /**
- * Begins with a request that was sent ahead when the responses before it are sent: a client that takes none of them would
+ * Begins with a pipelined request when the responses before it are sent: a client that takes none of them would
  * otherwise have many made, which all wait in memory.
  */
-export function onceItsTurn(response: ServerResponse, begin: () => void): void {
+export function afterEarlierResponses(response: ServerResponse, begin: () => void): void {
   // Node gives a response its socket once those before it are sent.
   if (response.socket) begin();
   else response.once("socket", begin);
@@ -88,7 +86,7 @@ async function respondToUnknown(
   request: IncomingMessage,
   response: ServerResponse,
 ) {
-  const unknown = await inTurn(serving, request, () =>
+  const unknown = await limited(serving, request, () =>
     callFramework(serving, anonymousRequest(serving, UNKNOWN_PATH), null),
   );
   if (unknown) await sendCounted(serving, unknown, request, response);
@@ -118,7 +116,7 @@ function sendPage(
 }
 
 async function respondToRead(serving: Serving, request: IncomingMessage, response: ServerResponse) {
-  const result = await inTurn(serving, request, () => makeResponse(serving, request, response));
+  const result = await limited(serving, request, () => makeResponse(serving, request, response));
   if (result instanceof Response) await sendCounted(serving, result, request, response);
   else if (result) sendPage(result, request, response);
 }
@@ -138,20 +136,21 @@ async function makeResponse(
 }
 
 /**
- * Probes have turns of their own: they ask whether this process is alive, however many wait for pages. So have searches,
- * because one may read thousands of texts: others find a connection to the database all the same.
+ * Runs `make` in a slot of its limiter. Probes have one of their own: they ask whether this process is alive, however many
+ * wait for pages. So have searches, because one may read thousands of texts: others find a connection to the database all
+ * the same.
  */
-function inTurn<Result>(
+function limited<Result>(
   serving: Serving,
   request: IncomingMessage,
   make: () => Promise<Result>,
 ): Promise<Result | null> {
-  return turnsFor(serving, request.url ?? "/").take(requesterOf(serving, request), make);
+  return limiterOf(serving, request.url ?? "/").run(requesterOf(serving, request), make);
 }
 
-function turnsFor(serving: Serving, target: string) {
-  if (isHostless(pathOf(target))) return serving.probes;
-  return isSearch(target) ? serving.searches : serving.readers;
+function limiterOf(serving: Serving, target: string) {
+  if (isProbe(pathOf(target))) return serving.probes;
+  return isSearch(target) ? serving.searches : serving.reads;
 }
 
 /** Every list takes the words that are searched for by this name. */
@@ -161,8 +160,8 @@ function isSearch(target: string): boolean {
 }
 
 function requesterOf(serving: Serving, request: IncomingMessage): Requester {
-  const hasLeft = () => request.socket.destroyed;
-  return { network: widestNetworkOf(serving, request), hasLeft };
+  const isDisconnected = () => request.socket.destroyed;
+  return { network: widestNetworkOf(serving, request), isDisconnected };
 }
 
 /** The widest, because one customer may own all networks in it. */
@@ -181,15 +180,15 @@ async function respondToChange(
   request: IncomingMessage,
   response: ServerResponse,
 ) {
-  const place = enter(serving, request);
-  if (!place) {
+  const slot = admit(serving, request);
+  if (!slot) {
     sendRejection(BUSY, serving, request, response);
     return;
   }
   const visitor = visitorRequest(serving, request, response);
-  const result = await serving.changeTurns
-    .take(requesterOf(serving, request), () => callFramework(serving, visitor, request))
-    .finally(() => place.leave());
+  const result = await serving.changes
+    .run(requesterOf(serving, request), () => callFramework(serving, visitor, request))
+    .finally(() => slot.release());
   if (!result) return;
   // A change must be visible on the next page, also with this process's cache. A rejected request changed nothing.
   if (result.status < 400) await refreshContentVersion(serving);
@@ -214,14 +213,14 @@ const BUSY: GateRejection = {
   message: "Too many forms are arriving. Please try again in a minute.",
 };
 
-/** Forms stay in memory while they arrive, so their number is limited; null if all places are taken. */
-function enter(serving: Serving, request: IncomingMessage) {
+/** Forms stay in memory while they arrive, so their number is limited; null if all slots are taken. */
+function admit(serving: Serving, request: IncomingMessage) {
   const { socket } = request;
   const before = socket.bytesRead;
-  return serving.formPlaces.enter({
+  return serving.formAdmission.admit({
     networks: networksOfClient(serving, request),
     receivedBytes: () => socket.bytesRead - before,
-    giveWay: () => void socket.destroy(),
+    evict: () => void socket.destroy(),
   });
 }
 

@@ -1,34 +1,34 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import { IncomingMessage, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
-/** Browsers and proxies wait for each response; a few programs send some requests ahead. */
-const WAITING_MAX = 4;
+/** Browsers and proxies wait for each response; a few programs pipeline some requests. */
+const PIPELINED_MAX = 4;
 
 /** How many requests of a connection wait for the response of one before them. */
-const waiting = new WeakMap<Socket, number>();
+const pipelined = new WeakMap<Socket, number>();
 
 /**
- * Ends a connection that sends too many requests ahead of their responses, or one with a body, and returns true. Node would
- * read on: each takes a hundred times the memory that it has bytes, so that a few connections would use up all there is.
- * Nobody sends a form before the response to an earlier request has come: RFC 9112, 9.3.2.
+ * Limits pipelining: ends a connection that sends too many requests ahead of their responses, or one with a body, and
+ * returns true. Node would read on: each takes a hundred times the memory that it has bytes, so that a few connections would
+ * use up all there is. Nobody sends a form before the response to an earlier request has come: RFC 9112, 9.3.2.
  */
-export function endIfTooManyWait(request: IncomingMessage, response: ServerResponse): boolean {
+export function endIfPipelinesTooMuch(request: IncomingMessage, response: ServerResponse): boolean {
   // Its turn has come: nothing is before it. Nearly every request.
   if (response.socket) return false;
   const { socket } = request;
-  const count = (waiting.get(socket) ?? 0) + 1;
-  waiting.set(socket, count);
-  const noLongerWaits = () => waiting.set(socket, (waiting.get(socket) ?? 0) - 1);
-  response.once("socket", noLongerWaits);
-  if (count <= WAITING_MAX && !hasBody(request)) return false;
+  const count = (pipelined.get(socket) ?? 0) + 1;
+  pipelined.set(socket, count);
+  const noLongerPipelined = () => pipelined.set(socket, (pipelined.get(socket) ?? 0) - 1);
+  response.once("socket", noLongerPipelined);
+  if (count <= PIPELINED_MAX && !hasBody(request)) return false;
   socket.destroy();
   return true;
 }
 
 // A browser that is still sending reads the response only if we go on reading for a moment; a client that never stops
 // sending must not keep the socket.
-const LEFTOVER_MAX_BYTES = 8 * 1024 * 1024;
-const LEFTOVER_MAX_MS = 5_000;
+const DRAIN_MAX_BYTES = 8 * 1024 * 1024;
+const DRAIN_MAX_MS = 5_000;
 
 /** Allows answering a request before its body is read: discards the rest afterwards, up to a limit. */
 export function drainAfterResponse(request: IncomingMessage, response: ServerResponse): void {
@@ -53,7 +53,7 @@ function drain(request: IncomingMessage, whenRead: () => void): void {
   }
   const { socket } = request;
   let bytes = 0;
-  const timeout = setTimeout(() => socket.destroy(), LEFTOVER_MAX_MS);
+  const timeout = setTimeout(() => socket.destroy(), DRAIN_MAX_MS);
   const stopTimeout = () => clearTimeout(timeout);
   socket.once("close", stopTimeout);
   request.once("end", () => {
@@ -66,7 +66,7 @@ function drain(request: IncomingMessage, whenRead: () => void): void {
   request.removeAllListeners("data");
   request.on("data", (chunk: Buffer) => {
     bytes += chunk.length;
-    if (bytes > LEFTOVER_MAX_BYTES) socket.destroy();
+    if (bytes > DRAIN_MAX_BYTES) socket.destroy();
   });
   request.resume();
 }
@@ -82,28 +82,30 @@ function asksToClose({ headers, httpVersion }: IncomingMessage): boolean {
   );
 }
 
-/** How many pieces any body may have: a program may write a form field by field. */
-const PIECES_ALLOWED = 1_000;
-/** If a body has more pieces, their mean size must be at least this. Packets are larger, even on the worst line. */
-const PIECE_MIN_BYTES = 256;
+/** How many chunks any body may have: a program may write a form field by field. */
+const CHUNKS_ALLOWED = 1_000;
+/** If a body has more chunks, their mean size must be at least this. Packets are larger, even on the worst line. */
+const CHUNK_MEAN_MIN_BYTES = 256;
 
 /**
- * Ends the connection of a body that comes in very many tiny pieces, such as chunks of one byte. Each piece takes some
- * hundred bytes of memory wherever it waits, so that a form of 256 KB would take 90 MB.
+ * The requests of a server (the option `IncomingMessage` of `createServer`). Ends the connection of a body that comes in very
+ * many tiny chunks, of one byte for example. Each chunk takes some hundred bytes of memory wherever it waits, so that a form
+ * of 256 KB would take 90 MB.
  */
-export function endIfInTinyPieces(request: IncomingMessage): void {
-  const push = request.push.bind(request);
-  let pieces = 0;
-  let bytes = 0;
-  // Node's parser hands over each piece by this method, in the moment that it is read.
-  request.push = (piece: Buffer | null, encoding) => {
-    // The end of the body.
-    if (piece === null) return push(piece);
-    if (request.socket.destroyed) return false;
-    pieces += 1;
-    bytes += piece.length;
-    if (pieces <= PIECES_ALLOWED || bytes >= pieces * PIECE_MIN_BYTES) return push(piece, encoding);
-    request.socket.destroy();
+export class ChunkCountingRequest extends IncomingMessage {
+  #chunks = 0;
+  #bytes = 0;
+
+  /** Gets each chunk in the moment that Node's parser has read it; null is the end of the body. */
+  override push(chunk: Buffer | null, encoding?: BufferEncoding): boolean {
+    if (chunk === null) return super.push(chunk);
+    if (this.socket.destroyed) return false;
+    this.#chunks += 1;
+    this.#bytes += chunk.length;
+    const isAllowed =
+      this.#chunks <= CHUNKS_ALLOWED || this.#bytes >= this.#chunks * CHUNK_MEAN_MIN_BYTES;
+    if (isAllowed) return super.push(chunk, encoding);
+    this.socket.destroy();
     return false;
-  };
+  }
 }

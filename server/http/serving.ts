@@ -1,10 +1,10 @@
-import type { ArrivalPlaces } from "~/platform/files/arrivalPlaces";
+import type { AdmissionControl } from "~/platform/files/admissionControl";
 import type { PageCache } from "~/platform/http/pages/pageCache.server";
 import type { FindPage } from "~/platform/http/pages/readingPages";
 import type { RequestScope } from "~/shell/scope.server";
 import type { Frontdesk } from "../assemble";
 import type { Assets } from "./assets";
-import type { FairTurns } from "./fairTurns";
+import type { ConcurrencyLimiter } from "./concurrencyLimiter";
 import type { UnsentResponses } from "./unsentResponses";
 
 /** A response that is not cached, created anew for each visitor who waited for the same rendering. */
@@ -16,15 +16,15 @@ export interface Serving {
   pages: PageCache<SharedResponse>;
   findPage: FindPage;
   /** For responses to visitors who only read that are not cached: some pages, missing addresses. */
-  readers: FairTurns;
+  reads: ConcurrencyLimiter;
   /** For those of them that search. */
-  searches: FairTurns;
+  searches: ConcurrencyLimiter;
   /** For probes, which are answered however busy the site is. */
-  probes: FairTurns;
-  /** For the work on what a visitor sends. What takes longer, such as an upload, gives its turn back. */
-  changeTurns: FairTurns;
+  probes: ConcurrencyLimiter;
+  /** For the work on what a visitor sends. What takes longer, such as an upload, gives its slot back. */
+  changes: ConcurrencyLimiter;
   /** For whatever a visitor sends, until it is answered. */
-  formPlaces: ArrivalPlaces;
+  formAdmission: AdmissionControl;
   unsent: UnsentResponses;
   /** Null in development, where Vite serves them. */
   assets: Assets | null;

@@ -12,7 +12,7 @@ import { createLog } from "~/platform/http/log.server";
 import { createSigner, installationSecret } from "~/platform/http/security/signing.server";
 import { NORTHWIND } from "../../database/demo/company";
 import { PAGE_TEXTS } from "../../database/demo/pageTexts";
-import { administratorNotices, PICTURE_USES } from "../../server/assemble";
+import { createAdministratorNotifier, PICTURE_USES } from "../../server/assemble";
 import type { RunningApp } from "../support/app";
 import { NO_LIMITS } from "../support/limits";
 import { testSettings } from "../support/settings";
@@ -30,7 +30,7 @@ export function withContextOf<Result>(
   return onDatabaseOf(app, async (db) =>
     work({
       settings,
-      notifyAdministrators: administratorNotices(settings, NO_LIMITS),
+      notifyAdministrators: createAdministratorNotifier(settings, NO_LIMITS),
       db,
       files: openFileStore({ kind: "local" }, app.dataDir),
       signer: createSigner(await installationSecret({ secret: null, dataDir: app.dataDir })),

@@ -117,7 +117,7 @@ describe("the list of open positions, with scripts", () => {
       "You seem to be offline. We will search again when the connection is back.",
     );
     expect(await titles(page)).toHaveLength(4);
-    const stale = page.locator(".resultbar .notice, [data-results][data-stale]");
+    const stale = page.locator(".resultbar .alert, [data-results][data-stale]");
     await expect.poll(() => stale.count()).toBe(2);
     await expect.poll(() => new URL(page.url()).search).toBe("");
     await page.context().setOffline(false);

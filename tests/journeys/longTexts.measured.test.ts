@@ -9,8 +9,8 @@ import { translatorIn } from "~/languages/translate";
 import { searchTerms } from "~/platform/data/searchTerms.server";
 import { suggestEmail } from "~/platform/forms/emailSuggestion";
 import type { FormSchema } from "~/platform/forms/fields";
-import { pathForLog } from "~/platform/http/log.server";
 import { multipartBoundary } from "~/platform/http/upload/multipartReader";
+import { pathForLog } from "~/site/loggedPath.server";
 
 // What strangers send is judged on the event loop, where everybody waits for it: however long it is, and whatever a
 // pattern makes of it, it may take no more than a moment.

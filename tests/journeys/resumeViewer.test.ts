@@ -78,7 +78,7 @@ describe("a resume with active content", () => {
       await expect.poll(() => page.locator("iframe, embed, object, frame").count()).toBe(0);
       const notice = page.getByText("This file can do more than be read");
       await expect.poll(() => notice.count()).toBe(warning ? 1 : 0);
-      if (warning) expect(await page.locator(".resume .notice").innerText()).toMatch(warning);
+      if (warning) expect(await page.locator(".resume .alert").innerText()).toMatch(warning);
       expect(page.frames()).toHaveLength(1);
       expect(seen).toEqual([]);
       const file = await page.request.get(`${pageOf(name)}/resume?inline`);

@@ -33,7 +33,7 @@ describe.each([
     await page.mouse.move(200, 300, { steps: 5 });
     await takenOver(page).waitFor();
     expect(asked.length).toBeGreaterThan(3);
-    await expect.poll(() => page.locator("[data-held]").count()).toBe(0);
+    await expect.poll(() => page.locator("[data-deferred]").count()).toBe(0);
     expect(complaints).toEqual([]);
   });
 });
@@ -45,7 +45,7 @@ test("a form that nobody touches is taken over once its page was read for ten se
   await page.clock.install();
   await page.goto("/contact", { waitUntil: "networkidle" });
   await page.clock.runFor(5_000);
-  await expect.poll(() => page.locator("script[data-held]").count()).toBe(1);
+  await expect.poll(() => page.locator("script[data-deferred]").count()).toBe(1);
   await page.clock.runFor(6_000);
   await takenOver(page).waitFor();
 });

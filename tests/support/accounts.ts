@@ -20,7 +20,7 @@ export const NO_COST = { memoryKib: 8, passes: 1, lanes: 1 };
 export const PASSWORD = "velvet harbor tundra";
 /** Of an administrator whose proof is never too old, whatever the clock of a test says. */
 export const ALWAYS_PROVEN = { confirmedAt: new Date(8.64e15), newUntil: null };
-export const visitor = { kind: "visitor", address: "203.0.113.9" } as const;
+export const visitor = { kind: "visitor", ipAddress: "203.0.113.9" } as const;
 
 export const JANE = { email: "jane@example.com", name: "Jane", password: PASSWORD };
 export { OPERATOR } from "~/platform/http/security/actor";
@@ -32,7 +32,7 @@ export async function sessionOf(
   cookie: string,
 ): Promise<LiveSession> {
   const headers = new Headers({ cookie });
-  const found = await findSession(app, accounts, { headers, address: visitor.address });
+  const found = await findSession(app, accounts, { headers, ipAddress: visitor.ipAddress });
   if (!found) throw new Error("no session");
   return found;
 }

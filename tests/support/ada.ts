@@ -7,6 +7,6 @@ export const ADA: Administrator = {
   id: "1",
   name: "Ada",
   email: "ada@example.com",
-  address: "127.0.0.1",
+  ipAddress: "127.0.0.1",
 };
-export const VISITOR = { kind: "visitor", address: "127.0.0.1" } as const;
+export const VISITOR = { kind: "visitor", ipAddress: "127.0.0.1" } as const;

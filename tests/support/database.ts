@@ -17,7 +17,7 @@ import { createLog } from "~/platform/http/log.server";
 import { createSigner } from "~/platform/http/security/signing.server";
 import { NORTHWIND } from "../../database/demo/company";
 import { PAGE_TEXTS } from "../../database/demo/pageTexts";
-import { administratorNotices, PICTURE_USES } from "../../server/assemble";
+import { createAdministratorNotifier, PICTURE_USES } from "../../server/assemble";
 import { databaseUrl, run } from "./databaseServer";
 import { getDatabaseServer } from "./getShared";
 import { NO_LIMITS } from "./limits";
@@ -130,7 +130,7 @@ function createContext(opened: Opened, overrides: Partial<App> = {}): TestContex
   const settings = testSettings({ dataDir: opened.dataDir, database });
   return {
     settings,
-    notifyAdministrators: administratorNotices(settings, NO_LIMITS),
+    notifyAdministrators: createAdministratorNotifier(settings, NO_LIMITS),
     db: opened.db,
     files: opened.files,
     signer: createSigner(Buffer.from("a secret of the tests")),

@@ -6,19 +6,25 @@ import { createLog } from "~/platform/http/log.server";
 import { createSigner } from "~/platform/http/security/signing.server";
 import { type MailDeliveryOptions, startMailDelivery } from "~/platform/mail/delivery.server";
 import { enqueueMail } from "~/platform/mail/outbox.server";
-import type { Letter, MailTransport, Outcome } from "~/platform/mail/transports/mailTransport";
+import type {
+  MailTransport,
+  Outcome,
+  OutgoingMail,
+} from "~/platform/mail/transports/mailTransport";
 import type { TestDatabase } from "./database";
-import { contactMessage } from "./letters";
+import { contactMessage } from "./outgoingMail";
 
-/** A transport that delivers as told and keeps every letter it was handed. */
-export function transportThat(deliver: (letter: Letter, signal: AbortSignal) => Promise<Outcome>) {
-  const handed: Letter[] = [];
+/** A transport that delivers as the test says and records every mail it was handed. */
+export function transportThat(
+  deliver: (mail: OutgoingMail, signal: AbortSignal) => Promise<Outcome>,
+) {
+  const handed: OutgoingMail[] = [];
   const transport: MailTransport = {
     kind: "made up",
     wayOf: () => "smtp",
-    send(letter, signal) {
-      handed.push(letter);
-      return deliver(letter, signal);
+    send(mail, signal) {
+      handed.push(mail);
+      return deliver(mail, signal);
     },
     erase: async () => ({ ok: true }),
     close: async () => {},

@@ -4,7 +4,11 @@ import { asc, eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { accountLinks, accounts, credentials, passkeys } from "~/accounts/tables.server";
-import { applicationNotices, applications, statusTemplates } from "~/applications/tables.server";
+import {
+  applicationNotifications,
+  applications,
+  statusTemplates,
+} from "~/applications/tables.server";
 import { company } from "~/company/tables.server";
 import { auditEvents } from "~/platform/data/tables.server";
 import { installationSecret } from "~/platform/http/security/signing.server";
@@ -78,7 +82,7 @@ const accessNow = () =>
       invitations: await db.$count(accountLinks, isInvitation),
       company: await db.select().from(company),
       templates: await db.select().from(statusTemplates),
-      notices: await db.select().from(applicationNotices),
+      notices: await db.select().from(applicationNotifications),
       applications: await db.$count(applications),
     };
   });

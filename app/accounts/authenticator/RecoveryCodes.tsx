@@ -1,8 +1,8 @@
 import { Copy } from "lucide-react";
 import { SECURITY_PATH } from "~/shell/nextPath";
+import { Alert } from "~/ui/primitives/Alert";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
-import { Notice } from "~/ui/primitives/Notice";
 import { useToast } from "~/ui/primitives/Toasts";
 import { useHydrated } from "~/ui/primitives/useHydrated";
 
@@ -16,12 +16,12 @@ export function RecoveryCodes({ codes, lead }: { codes: readonly string[]; lead:
   };
   return (
     <>
-      <Notice tone="ok" title={lead}>
+      <Alert tone="ok" title={lead}>
         <p>
           Keep these recovery codes where you keep your passwords. Each signs you in once when you
           do not have your app. They are not shown again.
         </p>
-      </Notice>
+      </Alert>
       <ul className="codes" aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>

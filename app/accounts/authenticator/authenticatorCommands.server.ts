@@ -117,8 +117,8 @@ export async function removeAuthenticator(
     await deleteUnneededRecoveryCodes(tx, administrator.id);
     await notifyOwner(tx, { session, company, state: "off" });
     const { id: exceptId, email: about } = administrator;
-    const notice = { event: "authenticator-removed", actor: administrator, about } as const;
-    await app.notifyAdministrators(tx, { ...notice, exceptId });
+    const notification = { event: "authenticator-removed", actor: administrator, about } as const;
+    await app.notifyAdministrators(tx, { ...notification, exceptId });
     await auditOwnChange(tx, app, administrator, "authenticator-removed");
     return { ok: true, cookies: await renewToken(tx, app, accounts, session) };
   });

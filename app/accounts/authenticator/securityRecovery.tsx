@@ -7,8 +7,8 @@ import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { SECURITY_PATH } from "~/shell/nextPath";
 import { requestScope, requireSession } from "~/shell/scope.server";
+import { Alert } from "~/ui/primitives/Alert";
 import { Button, LinkButton } from "~/ui/primitives/Button";
-import { Notice } from "~/ui/primitives/Notice";
 import type { Route } from "./+types/securityRecovery";
 
 /** Opening the page must run the guard, and the router makes no server request for a page without a loader. */
@@ -42,7 +42,7 @@ export default function RenewRecoveryCodes({ actionData: latestResult }: Route.C
         <RecoveryCodes codes={actionData.codes} lead="Your old codes no longer work." />
       ) : (
         <>
-          {actionData && <Notice tone="bad" title={actionData.formError} />}
+          {actionData && <Alert tone="bad" title={actionData.formError} />}
           <p>All codes you have stop working, used or not.</p>
           <Form method="post" className="row">
             <Button variant="signal" type="submit" busy={busy}>

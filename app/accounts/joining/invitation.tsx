@@ -40,7 +40,7 @@ export default function AcceptInvitation({ loaderData, actionData }: Route.Compo
       <p>{`You will sign in as ${loaderData.email}. This page works once.`}</p>
       <FormErrors result={actionData} {...formState} />
       <Form method="post" className="form">
-        {/* Password managers store the address with the password. */}
+        {/* Password managers store the email address with the password. */}
         <input type="hidden" autoComplete="username" value={loaderData.email} readOnly />
         <FormField name="name" {...formState} />
         <PasswordField {...formState} />

@@ -50,7 +50,7 @@ export type InvitationSent =
 
 /**
  * Mails a link under which the person chooses a password and becomes an administrator, also if an import left an account of
- * theirs that nobody has proven. An older invitation of the address stops working.
+ * theirs that nobody has proven. An older invitation of the email address stops working.
  */
 export async function inviteAdministrator(
   app: App,
@@ -81,7 +81,7 @@ export async function inviteAdministrator(
   });
 }
 
-/** Each is a mail to an address that the account chose. */
+/** Each is a mail to an email address that the account chose. */
 const INVITED_PER_HOUR = {
   actions: ["administrator-invited", "invitation-mailed-again"],
   perHour: INVITATIONS_PER_HOUR_MAX,

@@ -14,14 +14,14 @@ import { handleForm } from "~/shell/forms/handleForm.server";
 import { SaveButton } from "~/shell/forms/SaveButton";
 import { ADMIN_PATH, LOGIN_PATH } from "~/shell/nextPath";
 import { requestScope } from "~/shell/scope.server";
-import { Notice } from "~/ui/primitives/Notice";
+import { Alert } from "~/ui/primitives/Alert";
 import type { Route } from "./+types/signUp";
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { app, accounts, address } = context.get(requestScope);
-  const session = await findSession(app, accounts, { headers: request.headers, address });
+  const { app, accounts, ipAddress } = context.get(requestScope);
+  const session = await findSession(app, accounts, { headers: request.headers, ipAddress });
   if (session) throw redirect(ADMIN_PATH);
   return null;
 }
@@ -47,9 +47,9 @@ export default function SignUp({ actionData }: Route.ComponentProps) {
   return (
     <AccountScreen title="Create Admin Account">
       {isDone && (
-        <Notice tone="ok" title={SIGNED_UP_TEXT}>
+        <Alert tone="ok" title={SIGNED_UP_TEXT}>
           <p>An administrator then has to approve your account.</p>
-        </Notice>
+        </Alert>
       )}
       <FormErrors result={actionData} {...formState} />
       {!isDone && (

@@ -27,7 +27,7 @@ export type SignUpResult = { ok: true } | PasswordRejection;
 /**
  * Sends the one mail that follows a sign-up. The account is created when its link is opened, with the password hash
  * stored beside the link: until somebody proves to own the mailbox, no account exists that a stranger could have
- * prepared. A known address gets the same response after the same work, and a mail that says so.
+ * prepared. A known email address gets the same response after the same work, and a mail that says so.
  */
 export async function signUp(
   app: App,
@@ -54,7 +54,7 @@ export async function signUp(
   return { ok: true };
 }
 
-/** The address that the link verifies. Null if the link no longer works. */
+/** The email address that the link verifies. Null if the link no longer works. */
 export async function findSignUp(app: App, token: string): Promise<string | null> {
   const link = await findOpenLink(app, "verify-email", token);
   if (!link?.email || (await findAccountId(app.db, link.email))) return null;
@@ -68,7 +68,7 @@ export type VerifyResult =
   | { ok: false; reason: "password-wrong" };
 
 /**
- * Creates the account, which an administrator has to approve unless one invited this address. Opening the link also
+ * Creates the account, which an administrator has to approve unless one invited this email address. Opening the link also
  * requires the password: otherwise a stranger could have the mailbox's owner verify an account whose password the
  * stranger chose.
  */
@@ -96,8 +96,8 @@ export async function verifyEmail(
     const id = await addAccount(tx, app, person);
     // Takes the use of the links back, too.
     if (!id) throw new Error("an account of this address was added while it was verified");
-    const notice = { event: "invitation-accepted", actor: visitor, about: email } as const;
-    if (isApproved) await app.notifyAdministrators(tx, { ...notice, exceptId: id });
+    const notification = { event: "invitation-accepted", actor: visitor, about: email } as const;
+    if (isApproved) await app.notifyAdministrators(tx, { ...notification, exceptId: id });
     await auditAccountChange(tx, app, { actor: visitor, action: "account-verified", id });
     return { ok: true, email, approved: isApproved };
   });

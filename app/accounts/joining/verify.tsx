@@ -31,14 +31,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** The password was just typed, so an account that somebody invited is signed in with it. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   return handleForm(request, verifyForm, async ({ password }) => {
-    const { app, accounts, address } = context.get(requestScope);
+    const { app, accounts, ipAddress } = context.get(requestScope);
     const proof = { token: params.token, password };
     const result = await runVisitorCommand<VerifiedEmail>(context, (_, accounts, visitor) =>
       verifyEmail(app, accounts, visitor, proof),
     );
     if (!result.ok) return result;
     if (!result.approved) return redirect(withArrival(LOGIN_PATH, "verified"));
-    const visitor = { kind: "visitor", address } as const;
+    const visitor = { kind: "visitor", ipAddress } as const;
     const details = { email: result.email, password, ...browserOf(request) };
     const signedIn = await signIn(app, accounts, visitor, details);
     return signedIn.ok
@@ -59,7 +59,7 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
       </p>
       <FormErrors result={actionData} {...formState} />
       <Form method="post" className="form">
-        {/* Password managers fill in the password of this address. */}
+        {/* Password managers fill in the password of this email address. */}
         <input type="hidden" autoComplete="username" value={loaderData.email} readOnly />
         <PasswordField {...formState} />
         <SaveButton verb="Verify email address" busyVerb="Verifying..." />

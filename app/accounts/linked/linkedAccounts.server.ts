@@ -106,13 +106,13 @@ export interface ProvenIdentity {
   issuer: string;
   /** Never changes, and is the issuer's own. */
   subject: string;
-  /** Null unless the provider has verified the address. */
+  /** Null unless the provider has verified the email address. */
   verifiedEmail: string | null;
 }
 
 /**
- * Finds the account that a sign-in is linked to, or creates one for an invited address. Never finds an existing
- * account by its address: a provider's operator could otherwise claim any address and sign in.
+ * Finds the account that a sign-in is linked to, or creates one for an invited email address. Never finds an existing
+ * account by its email address: a provider's operator could otherwise claim any email address and sign in.
  */
 export async function findOrCreateAccount(
   app: App,
@@ -137,7 +137,7 @@ export async function findOrCreateAccount(
   });
 }
 
-/** The administrator of an invited address without a password: a new account, or the imported one of that address. */
+/** The administrator of an invited email address without a password: a new account, or the imported one of that address. */
 async function createInvited(
   tx: Database,
   app: App,

@@ -72,7 +72,7 @@ beforeEach(async () => {
 
 async function find(cookie: string): Promise<LiveSession> {
   const headers = new Headers({ cookie });
-  const found = await findSession(context, accounts, { headers, address: "203.0.113.9" });
+  const found = await findSession(context, accounts, { headers, ipAddress: "203.0.113.9" });
   if (!found) throw new Error("no session");
   return found;
 }

@@ -8,10 +8,10 @@ import type { Route } from "./+types/linkedSignInCallback";
 
 /** The callback address of the provider. */
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
-  const { app, accounts, address, isPage } = context.get(requestScope);
+  const { app, accounts, ipAddress, isPage } = context.get(requestScope);
   const provider = getProvider(app, params.provider);
-  const session = await findSession(app, accounts, { headers: request.headers, address });
-  const visitor = { kind: "visitor", address } as const;
+  const session = await findSession(app, accounts, { headers: request.headers, ipAddress });
+  const visitor = { kind: "visitor", ipAddress } as const;
   const providerReturn = { ...browserOf(request), provider, query: url.searchParams, session };
   const result = await finishLinkedSignIn(app, accounts, visitor, providerReturn);
   if (!result.ok) return redirect(withArrival(session ? SECURITY_PATH : LOGIN_PATH, result.reason));

@@ -3,9 +3,9 @@ import { KeyRound } from "lucide-react";
 import { useState } from "react";
 import { useFetcher, useLocation } from "react-router";
 import { type Failure, UNREACHED } from "~/shell/admin/change/reportFailure";
+import { Alert } from "~/ui/primitives/Alert";
 import { Button } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
-import { Notice } from "~/ui/primitives/Notice";
 import { useHydrated } from "~/ui/primitives/useHydrated";
 
 /** Signs in with a passkey. Rendered only with scripts, because browsers offer passkeys to scripts only. */
@@ -32,7 +32,7 @@ export function PasskeyButton({ action }: { action: string }) {
   const message = failure ?? signingIn.data?.formError;
   return (
     <>
-      {message && !busy && <Notice tone="bad" title={message} />}
+      {message && !busy && <Alert tone="bad" title={message} />}
       <Button variant="line" className="w-full" onClick={ask} busy={busy}>
         <Icon of={KeyRound} />
         {busy ? "Asking for your passkey..." : "Use a passkey"}

@@ -52,7 +52,7 @@ export async function offerPasskey(
       id: credentialId,
       transports,
     })),
-    // Discoverable without typing an address and unlocked by a fingerprint, a face or a PIN: two factors in one.
+    // Discoverable without typing an email address and unlocked by a fingerprint, a face or a PIN: two factors in one.
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
   const challenge = { purpose: "passkey-set-up", accountId: id } as const;
@@ -99,8 +99,8 @@ export async function addPasskey(
     const message = passkeyMail({ to: administrator.email, company }, "added");
     await enqueueMail(tx, { kind: "passkey-changed", subjectId: administrator.id, message });
     const { id: exceptId, email: about } = administrator;
-    const notice = { event: "passkey-added", actor: administrator, about, exceptId } as const;
-    await app.notifyAdministrators(tx, notice);
+    const notification = { event: "passkey-added", actor: administrator, about, exceptId } as const;
+    await app.notifyAdministrators(tx, notification);
     await auditOwnChange(tx, app, administrator, "passkey-added");
     return { ok: true, codes, cookies: await renewToken(tx, app, accounts, session) };
   });
@@ -166,8 +166,13 @@ export async function removePasskey(
     const message = passkeyMail({ to: administrator.email, company }, "removed");
     await enqueueMail(tx, { kind: "passkey-changed", subjectId: administrator.id, message });
     const { id: exceptId, email: about } = administrator;
-    const notice = { event: "passkey-removed", actor: administrator, about, exceptId } as const;
-    await app.notifyAdministrators(tx, notice);
+    const notification = {
+      event: "passkey-removed",
+      actor: administrator,
+      about,
+      exceptId,
+    } as const;
+    await app.notifyAdministrators(tx, notification);
     await auditOwnChange(tx, app, administrator, "passkey-removed");
     return { ok: true, cookies: await renewToken(tx, app, accounts, session) };
   });

@@ -12,8 +12,8 @@ import type { Route } from "./+types/passkeySignIn";
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { typed } = await readForm(request, passkeyResponseForm);
-  const { app, accounts, address, isPage } = context.get(requestScope);
-  const visitor = { kind: "visitor", address } as const;
+  const { app, accounts, ipAddress, isPage } = context.get(requestScope);
+  const visitor = { kind: "visitor", ipAddress } as const;
   const input = { ...typed, ...browserOf(request) };
   const result = await signInWithPasskey(app, accounts, visitor, input);
   if (!result.ok && result.reason === "too-many-attempts") {

@@ -36,7 +36,7 @@ interface PasskeyRequest {
   token: string;
 }
 
-/** Options to sign in with any passkey: no address is typed, so none can be probed. */
+/** Options to sign in with any passkey: no email address is typed, so none can be probed. */
 export async function requestPasskey(app: App): Promise<PasskeyRequest> {
   const { id: rpID } = relyingParty(app);
   const options = await generateAuthenticationOptions({ rpID, userVerification: "required" });
@@ -57,7 +57,7 @@ export async function signInWithPasskey(
   visitor: Visitor,
   { token, credential, ...browser }: Browser & { token: string; credential: string },
 ): Promise<PasskeyResult> {
-  const allowance = await consumeLimit(accounts.limits, "passkey-by-address", visitor.address);
+  const allowance = await consumeLimit(accounts.limits, "passkey-by-address", visitor.ipAddress);
   if (!allowance.ok) return { ...allowance, reason: "too-many-attempts" };
   const challenge = await attemptChallenge(app, "passkey-sign-in", token);
   const isOpen = challenge && (await closeChallenge(app.db, challenge.id));
@@ -71,7 +71,7 @@ export async function signInWithPasskey(
     await recordRefusedProof(app, visitor, "sign-in-refused", account?.id ?? null);
     return reject("not-accepted");
   }
-  await refund(accounts.limits, "passkey-by-address", visitor.address);
+  await refund(accounts.limits, "passkey-by-address", visitor.ipAddress);
   return { ok: true, cookies };
 }
 

@@ -11,8 +11,8 @@ import type { Route } from "./+types/secondStepPasskey";
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { typed } = await readForm(request, passkeyResponseForm);
-  const { app, accounts, address, isPage } = context.get(requestScope);
-  const visitor = { kind: "visitor", address } as const;
+  const { app, accounts, ipAddress, isPage } = context.get(requestScope);
+  const visitor = { kind: "visitor", ipAddress } as const;
   const input = { credential: typed.credential, ...browserOf(request) };
   const result = await completePasskeyStep(app, accounts, visitor, input);
   if (result.ok) {

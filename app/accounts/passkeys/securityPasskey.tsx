@@ -15,8 +15,8 @@ import { shownForm } from "~/shell/forms/formResult";
 import { handleForm } from "~/shell/forms/handleForm.server";
 import { SECURITY_PATH } from "~/shell/nextPath";
 import { requestScope, requireSession } from "~/shell/scope.server";
+import { Alert } from "~/ui/primitives/Alert";
 import { Button, LinkButton } from "~/ui/primitives/Button";
-import { Notice } from "~/ui/primitives/Notice";
 import { useHydrated } from "~/ui/primitives/useHydrated";
 import type { Route } from "./+types/securityPasskey";
 
@@ -59,7 +59,7 @@ export default function NewPasskey({ loaderData, actionData: latestResult }: Rou
       {success?.codes ? (
         <RecoveryCodes codes={success.codes} lead="Your passkey is added." />
       ) : success ? (
-        <Notice tone="ok" title="Your passkey is added." />
+        <Alert tone="ok" title="Your passkey is added." />
       ) : (
         <PasskeyMaker {...loaderData} result={actionData} />
       )}
@@ -90,9 +90,9 @@ function PasskeyMaker({ challenge, name, result }: LoaderData & { result: unknow
         password, and also after it.
       </p>
       <ScriptlessOnly>
-        <Notice title="Browsers make passkeys for pages with JavaScript only." />
+        <Alert title="Browsers make passkeys for pages with JavaScript only." />
       </ScriptlessOnly>
-      {(canceled || formError) && <Notice tone="bad" title={formError ?? NOT_MADE} />}
+      {(canceled || formError) && <Alert tone="bad" title={formError ?? NOT_MADE} />}
       <form
         className="form"
         onSubmit={(event) => {

@@ -37,7 +37,7 @@ const set = (token: string, password = RENEWED) =>
 const trySignIn = (password: string) =>
   signIn(context, accounts, visitor, { email, password, cookie: "", userAgent: "" });
 const find = (cookie: string) =>
-  findSession(context, accounts, { headers: new Headers({ cookie }), address: "203.0.113.9" });
+  findSession(context, accounts, { headers: new Headers({ cookie }), ipAddress: "203.0.113.9" });
 
 async function session(): Promise<LiveSession & { cookie: string }> {
   const cookie = sessionCookie(await trySignIn(PASSWORD));

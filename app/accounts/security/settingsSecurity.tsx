@@ -5,7 +5,7 @@ import { linkProof, listProviders } from "~/accounts/linked/linkedSignIn.server"
 import { listPasskeys } from "~/accounts/passkeys/passkeyCommands.server";
 import { listSessions, type OpenSession } from "~/accounts/queries.server";
 import { browserName } from "~/accounts/sessions/browserName";
-import { ArrivalNotice, arrivalOf } from "~/accounts/signIn/AccountScreen";
+import { ArrivalAlert, arrivalOf } from "~/accounts/signIn/AccountScreen";
 import { getSecondSteps } from "~/accounts/signIn/secondStepCommands.server";
 import { formatDuration } from "~/platform/config/officeCalendar";
 import type { SessionLimits } from "~/platform/config/settings";
@@ -63,7 +63,7 @@ export default function Security({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <title>Security | Settings | Admin Dashboard</title>
-      {arrival && <ArrivalNotice arrival={arrival} />}
+      {arrival && <ArrivalAlert arrival={arrival} />}
       <section className="card pad setting" aria-labelledby="password-title">
         <header>
           <h2 id="password-title">Password</h2>

@@ -46,7 +46,7 @@ export async function openSession(
   const { headers, response } = await authentication.api.openSession({
     body: { accountId: account.id },
     // Does not pass the browser's headers on: a cookie from before the sign-in must not become the cookie of the new session.
-    headers: new Headers({ [ADDRESS_HEADER]: visitor.address, "user-agent": userAgent }),
+    headers: new Headers({ [ADDRESS_HEADER]: visitor.ipAddress, "user-agent": userAgent }),
     returnHeaders: true,
   });
   // Checked after the session is created: Better Auth uses its own transaction, and without its cookie the session is

@@ -27,7 +27,10 @@ const { database, context, accounts, company } = useJane();
 const enter = (details: { cookie?: string; password?: string } = {}) =>
   signIn(context, accounts, visitor, { ...JANE, cookie: "", userAgent: "Test", ...details });
 const find = (cookie: string) =>
-  findSession(context, accounts, { headers: new Headers({ cookie }), address: visitor.address });
+  findSession(context, accounts, {
+    headers: new Headers({ cookie }),
+    ipAddress: visitor.ipAddress,
+  });
 
 let cookie = "";
 let session: LiveSession;

@@ -28,7 +28,7 @@ export interface LiveSession extends Proof {
 
 interface SessionRequest {
   headers: Headers;
-  address: string;
+  ipAddress: string;
   /** The page polls without a person's action, so the session is not prolonged. */
   unattended?: boolean;
 }
@@ -63,12 +63,12 @@ export async function findSession(
   }
   if (!request.unattended) await touch(app, session);
   const { id, name, email } = user;
-  const { address } = request;
+  const { ipAddress } = request;
   const proof = {
     confirmedAt: session.confirmedAt ?? session.createdAt,
     newUntil: newUntil(state, newAccountMs, now),
   };
-  const administrator = { kind: "administrator", id, name, email, address, proof } as const;
+  const administrator = { kind: "administrator", id, name, email, ipAddress, proof } as const;
   return { id: session.id, tokenHash: hashOfToken(session.token), administrator, ...proof };
 }
 

@@ -19,7 +19,7 @@ import {
   signOutEverywhere,
 } from "./sessions.server";
 
-const elsewhere = (turn: number) => ({ kind: "visitor", address: `198.51.100.${turn}` }) as const;
+const elsewhere = (turn: number) => ({ kind: "visitor", ipAddress: `198.51.100.${turn}` }) as const;
 
 const MINUTE = 60_000;
 
@@ -37,7 +37,7 @@ const trySignIn = (
     ...details,
   });
 const find = (cookie: string) =>
-  findSession(context, accounts, { headers: new Headers({ cookie }), address: "203.0.113.9" });
+  findSession(context, accounts, { headers: new Headers({ cookie }), ipAddress: "203.0.113.9" });
 
 describe("signing in", () => {
   it("opens a new session each time, in a cookie that only this host gets over https", async () => {
@@ -179,7 +179,7 @@ describe("a session", () => {
     const look = () =>
       findSession(context, accounts, {
         headers: new Headers({ cookie }),
-        address: "203.0.113.9",
+        ipAddress: "203.0.113.9",
         unattended: true,
       });
     const { id } = (await look()) ?? { id: "" };
@@ -214,7 +214,7 @@ describe("a session", () => {
     context.advance(6 * MINUTE);
     expect(await find(cookie)).not.toBeNull();
     context.advance(6 * MINUTE);
-    expect(await findSession(shorter, accounts, { headers, address: "203.0.113.9" })).toBeNull();
+    expect(await findSession(shorter, accounts, { headers, ipAddress: "203.0.113.9" })).toBeNull();
   });
 
   it("is invalid from the next request after signing out", async () => {
@@ -268,7 +268,7 @@ describe("a person's own sessions", () => {
     const { administrator, id } = await live(mine);
     const listed = await listSessions(context, administrator.id);
     expect(listed).toHaveLength(2);
-    expect(listed[0]).toMatchObject({ userAgent: "Test", ipAddress: visitor.address });
+    expect(listed[0]).toMatchObject({ userAgent: "Test", ipAddress: visitor.ipAddress });
     const there = listed.find((session) => session.id !== id)?.id ?? "";
     expect(await endSession(context, await live(mine), there)).toEqual({ ok: true });
     expect(await find(other)).toBeNull();

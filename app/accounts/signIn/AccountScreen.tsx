@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useFrame } from "~/shell/frame";
 import { CornerChart } from "~/ui/art/Backdrop";
 import { Logo } from "~/ui/layouts/Logo";
-import { Notice } from "~/ui/primitives/Notice";
+import { Alert } from "~/ui/primitives/Alert";
 
 interface AccountScreenProps {
   /** The heading. */
@@ -109,11 +109,11 @@ export function arrivalOf(query: URLSearchParams): Arrival | null {
   return names.find((name) => query.has(name)) ?? null;
 }
 
-export function ArrivalNotice({ arrival }: { arrival: Arrival }) {
+export function ArrivalAlert({ arrival }: { arrival: Arrival }) {
   const { title, text, tone = "ok" }: ArrivalText = ARRIVALS[arrival];
   return (
-    <Notice tone={tone} title={title}>
+    <Alert tone={tone} title={title}>
       <p>{text}</p>
-    </Notice>
+    </Alert>
   );
 }

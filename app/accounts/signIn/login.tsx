@@ -6,7 +6,7 @@ import { listProviders } from "~/accounts/linked/linkedSignIn.server";
 import { PasskeyButton } from "~/accounts/passkeys/PasskeyButton";
 import { PasswordField } from "~/accounts/passwords/PasswordField";
 import { browserOf, findSession, withCookies } from "~/accounts/sessions/sessions.server";
-import { AccountScreen, ArrivalNotice, arrivalOf } from "~/accounts/signIn/AccountScreen";
+import { AccountScreen, ArrivalAlert, arrivalOf } from "~/accounts/signIn/AccountScreen";
 import { BUSY_TEXT, tooManyAttemptsText } from "~/accounts/signIn/messages";
 import { signIn } from "~/accounts/signIn/signInCommands.server";
 import { reject } from "~/platform/reject";
@@ -24,25 +24,25 @@ import {
   UNLOCK_PATH,
 } from "~/shell/nextPath";
 import { requestScope } from "~/shell/scope.server";
+import { Alert } from "~/ui/primitives/Alert";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
-import { Notice } from "~/ui/primitives/Notice";
 import type { Route } from "./+types/login";
 
 /** Passes Retry-After to the browser: React Router drops the headers of an action otherwise. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const { app, accounts, address, isPage } = context.get(requestScope);
-  const session = await findSession(app, accounts, { headers: request.headers, address });
+  const { app, accounts, ipAddress, isPage } = context.get(requestScope);
+  const session = await findSession(app, accounts, { headers: request.headers, ipAddress });
   if (session) throw redirect(nextPath(url.searchParams.get("next"), isPage));
   return { arrival: arrivalOf(url.searchParams), providers: listProviders(app) };
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   return handleForm(request, signInForm, async (details) => {
-    const { app, accounts, address, isPage } = context.get(requestScope);
-    const visitor = { kind: "visitor", address } as const;
+    const { app, accounts, ipAddress, isPage } = context.get(requestScope);
+    const visitor = { kind: "visitor", ipAddress } as const;
     const input = { ...details, ...browserOf(request) };
     const result = await signIn(app, accounts, visitor, input).catch((error: unknown) => {
       app.log.error({ err: error }, "signing in failed");
@@ -94,7 +94,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   useEffect(retainSentForms, []);
   return (
     <AccountScreen title="Admin Login">
-      {loaderData.arrival && !actionData && <ArrivalNotice arrival={loaderData.arrival} />}
+      {loaderData.arrival && !actionData && <ArrivalAlert arrival={loaderData.arrival} />}
       {limitError && <UnlockOffer formError={limitError} email={formState.values.email} />}
       <FormErrors
         result={actionData}
@@ -126,7 +126,7 @@ interface UnlockOfferProps {
 /** Shown when sign-in was refused without checking the password; the owner can get a link by mail. */
 function UnlockOffer({ formError, email }: UnlockOfferProps) {
   return (
-    <Notice tone="bad" title={formError}>
+    <Alert tone="bad" title={formError}>
       <p>Do you not want to wait? A link in your mailbox lets you sign in from this browser now.</p>
       <Form method="post" action={UNLOCK_PATH}>
         <input type="hidden" name="email" value={email} />
@@ -134,7 +134,7 @@ function UnlockOffer({ formError, email }: UnlockOfferProps) {
           Email me a link
         </Button>
       </Form>
-    </Notice>
+    </Alert>
   );
 }
 

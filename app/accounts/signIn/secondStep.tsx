@@ -12,9 +12,9 @@ import { handleForm } from "~/shell/forms/handleForm.server";
 import { SaveButton } from "~/shell/forms/SaveButton";
 import { LOGIN_PATH, nextPath, SECOND_STEP_PATH, UNLOCK_PATH } from "~/shell/nextPath";
 import { requestScope } from "~/shell/scope.server";
-import { Notice } from "~/ui/primitives/Notice";
+import { Alert } from "~/ui/primitives/Alert";
 import type { Route } from "./+types/secondStep";
-import { AccountScreen, ArrivalNotice, arrivalOf } from "./AccountScreen";
+import { AccountScreen, ArrivalAlert, arrivalOf } from "./AccountScreen";
 import { tooManyAttemptsText, wrongCodeText } from "./messages";
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
@@ -28,8 +28,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   return handleForm(request, secondStepForm, async ({ code }) => {
-    const { app, accounts, address, isPage } = context.get(requestScope);
-    const visitor = { kind: "visitor", address } as const;
+    const { app, accounts, ipAddress, isPage } = context.get(requestScope);
+    const visitor = { kind: "visitor", ipAddress } as const;
     const input = { code, ...browserOf(request) };
     const result = await completeCodeStep(app, accounts, visitor, input);
     if (result.ok) {
@@ -53,14 +53,14 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
   const { formError, ...formState } = emptyOrTypedForm(secondStepForm, actionData);
   return (
     <AccountScreen title="Enter your code">
-      {arrival && !actionData && <ArrivalNotice arrival={arrival} />}
+      {arrival && !actionData && <ArrivalAlert arrival={arrival} />}
       {formError && (
-        <Notice tone="bad" title={formError}>
+        <Alert tone="bad" title={formError}>
           <p>
             Do you not want to wait? <a href={UNLOCK_PATH}>A link in your mailbox</a> lets you sign
             in from this browser now.
           </p>
-        </Notice>
+        </Alert>
       )}
       <FormErrors result={actionData} {...formState} />
       <Form method="post" className="form" key={formState.fieldErrors.code}>

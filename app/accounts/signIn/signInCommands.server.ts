@@ -11,7 +11,11 @@ import {
   redeemTotpCode,
 } from "~/accounts/authenticator/authenticatorCommands.server";
 import type { SignIn } from "~/accounts/forms";
-import { type Lane, PasswordQueueFull } from "~/accounts/passwords/passwordHash.server";
+import {
+  type Lane,
+  PasswordQueueFull,
+  QUEUE_RETRY_SECONDS,
+} from "~/accounts/passwords/passwordHash.server";
 import { maySignIn, PASSWORD_MAX_CHARACTERS } from "~/accounts/rules";
 import {
   type Browser,
@@ -61,7 +65,7 @@ export async function signIn(
   // The password was not checked, so the attempt is not counted.
   if (checked === "busy") {
     await giveBackAll(accounts, counters);
-    return { ok: false, reason: "busy", retryAfterSeconds: 2 };
+    return { ok: false, reason: "busy", retryAfterSeconds: QUEUE_RETRY_SECONDS };
   }
   const { id, account } = checked;
   if (account) await giveBackAll(accounts, counters);
@@ -135,13 +139,13 @@ async function checkPassword(
 type Counter = readonly [LimitName, string];
 
 /**
- * A known device is counted by itself. Others are counted by address and by account, separately; see
+ * A known device is counted by itself. Others are counted by IP address and by account, separately; see
  * allowances.ts.
  */
 function signInCounters(visitor: Visitor, input: SignIn, device: string | null): Counter[] {
   if (device) return [["login-by-device", device]];
   return [
-    ["login-by-address", visitor.address],
+    ["login-by-address", visitor.ipAddress],
     ["login-by-account", input.email],
   ];
 }

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { NewAccountNotice } from "~/accounts/team/NewAccountNotice";
+import { NewAccountAlert } from "~/accounts/team/NewAccountAlert";
 import { requireSession } from "~/shell/scope.server";
 import type { Route } from "./+types/settingsNewAccount";
 
@@ -16,7 +16,7 @@ export default function NewAccount({ loaderData }: Route.ComponentProps) {
       <title>Not yet | Settings | Admin Dashboard</title>
       <section className="stack" aria-labelledby="new-account-title">
         <h2 id="new-account-title">Not yet</h2>
-        <NewAccountNotice until={loaderData.newUntil} />
+        <NewAccountAlert until={loaderData.newUntil} />
       </section>
     </>
   );

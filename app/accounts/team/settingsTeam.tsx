@@ -6,7 +6,7 @@ import { inviteAdministrator } from "~/accounts/joining/invitationCommands.serve
 import { hasOtherAdministrator } from "~/accounts/queries.server";
 import { INVITATION_LINK_MS, INVITATIONS_PER_HOUR_MAX, WAITING_SIGN_UP_MS } from "~/accounts/rules";
 import { TEAM_FAILED } from "~/accounts/signIn/messages";
-import { NewAccountNotice } from "~/accounts/team/NewAccountNotice";
+import { NewAccountAlert } from "~/accounts/team/NewAccountAlert";
 import { InvitationsTable, PeopleTable } from "~/accounts/team/TeamTable";
 import { listAdministrators, listInvitations, listWaiting } from "~/accounts/team/team.server";
 import { getCompanyMailbox } from "~/company/queries.server";
@@ -16,7 +16,7 @@ import { adminRequest, attempt, isMailFiled } from "~/shell/admin/adminRequest.s
 import { redirectWithFlash } from "~/shell/admin/change/change.server";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
-import { FiledMailNotice } from "~/shell/admin/FiledMailNotice";
+import { FiledMailAlert } from "~/shell/admin/FiledMailAlert";
 import { ListFoot } from "~/shell/admin/list/DataTable";
 import { FormErrors, FormField } from "~/shell/forms/FormFields";
 import { emptyOrTypedForm } from "~/shell/forms/formResult";
@@ -86,7 +86,7 @@ export default function Team({ loaderData, actionData: latestResult }: Route.Com
     <>
       <title>Team | Settings | Admin Dashboard</title>
       {newUntil ? (
-        <NewAccountNotice until={newUntil} />
+        <NewAccountAlert until={newUntil} />
       ) : (
         <InviteCard result={actionData} isFiled={isFiled} />
       )}
@@ -153,7 +153,7 @@ function InviteCard({ result, isFiled }: InviteCardProps) {
           {formatDuration(INVITATION_LINK_MS)}.
         </p>
       </header>
-      <FiledMailNotice isFiled={isFiled} what="An invitation is" />
+      <FiledMailAlert isFiled={isFiled} what="An invitation is" />
       <FormErrors result={result} {...formState} />
       <Form method="post" noValidate className="one-line" ref={form}>
         <FormField name="email" {...formState} />

@@ -165,8 +165,8 @@ export async function approveAccount(
     const message = approvedMail({ to: account.email, company }, signIn);
     await enqueueMail(tx, { kind: "account-approved", subjectId: id, message });
     const actor = session.administrator;
-    const notice = { event: "account-approved", actor, about: account.email } as const;
-    await app.notifyAdministrators(tx, { ...notice, exceptId: id });
+    const notification = { event: "account-approved", actor, about: account.email } as const;
+    await app.notifyAdministrators(tx, { ...notification, exceptId: id });
     await auditAccountChange(tx, app, { actor, action: "account-approved", id });
     return { ok: true };
   });
@@ -196,8 +196,8 @@ export async function removeAccount(
     await endWithRemoval(tx, account);
     const actor = session.administrator;
     // Before the account is deleted, so that its owner is notified too.
-    const notice = { event: "account-removed", actor, about: account.email } as const;
-    if (account.approvedAt) await app.notifyAdministrators(tx, notice);
+    const notification = { event: "account-removed", actor, about: account.email } as const;
+    if (account.approvedAt) await app.notifyAdministrators(tx, notification);
     await tx.delete(accountsTable).where(isThis);
     await addTombstones(tx, [`account:${id}`], app.now());
     await auditAccountChange(tx, app, { actor, action: "account-removed", id });

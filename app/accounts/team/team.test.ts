@@ -57,7 +57,7 @@ async function administrator(name: string): Promise<LiveSession> {
   const created = await createAdministrator(context, accounts, OPERATOR, details);
   if (!created.ok) throw new Error(created.reason);
   return storeSession(context, {
-    administrator: { kind: "administrator", id: created.id, name, email, address: "203.0.113.9" },
+    administrator: { kind: "administrator", id: created.id, name, email, ipAddress: "203.0.113.9" },
     confirmedAt: context.now(),
     newUntil: null,
   });

@@ -6,28 +6,28 @@ import { FormErrors, FormField } from "~/shell/forms/FormFields";
 import { emptyOrTypedForm } from "~/shell/forms/formResult";
 import { SaveButton } from "~/shell/forms/SaveButton";
 import { LOGIN_PATH } from "~/shell/nextPath";
-import { Notice } from "~/ui/primitives/Notice";
+import { Alert } from "~/ui/primitives/Alert";
 
 interface AskForMailProps {
   title: string;
   documentTitle?: string;
-  /** Below the field for the address. */
+  /** Below the field for the email address. */
   hint: string;
   result: object | undefined;
   /** What the mail is for, shown once it was sent. */
   children: ReactNode;
 }
 
-/** A page that asks for an address and has a link mailed there. */
+/** A page that asks for an email address and has a link mailed there. */
 export function AskForMail({ title, documentTitle, hint, result, children }: AskForMailProps) {
   const formState = emptyOrTypedForm(mailForm, result);
   return (
     <AccountScreen title={title} documentTitle={documentTitle}>
       <FormErrors result={result} {...formState} />
       {result && "done" in result ? (
-        <Notice tone="ok" title="Please check your email.">
+        <Alert tone="ok" title="Please check your email.">
           {children}
-        </Notice>
+        </Alert>
       ) : (
         <Form method="post" className="form">
           <FormField name="email" hint={hint} {...formState} />

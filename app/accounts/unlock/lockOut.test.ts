@@ -23,7 +23,7 @@ import { isUnlockLinkOpen, sendUnlockLink, unlockSignIn } from "./unlockCommands
 // No stranger can lock an owner out.
 
 const REFUSED = { ok: false, reason: "invalid-credentials" };
-const stranger = (turn: number) => ({ kind: "visitor", address: `198.51.100.${turn}` }) as const;
+const stranger = (turn: number) => ({ kind: "visitor", ipAddress: `198.51.100.${turn}` }) as const;
 
 const { database, context, accounts, company, email } = useJane();
 
@@ -183,7 +183,7 @@ describe("while strangers fill the queue for hashing", () => {
 
 it("rejected passkeys are limited by address group and add one counted line to the audit log", async () => {
   const attempt = (turn: number) => {
-    const from = { kind: "visitor", address: `2001:db8:5:5::${turn.toString(16)}` } as const;
+    const from = { kind: "visitor", ipAddress: `2001:db8:5:5::${turn.toString(16)}` } as const;
     const input = { token: "x", credential: "{}", cookie: "", userAgent: "" };
     return signInWithPasskey(context, accounts, from, input);
   };

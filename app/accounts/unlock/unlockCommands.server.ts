@@ -15,7 +15,7 @@ import { reject } from "~/platform/reject";
 /**
  * Mails a link that lets the owner of an account try to sign in although strangers have used up its attempts. Older
  * links stay valid: otherwise a stranger who requests new ones could lock the owner out. Only the owner of the
- * mailbox learns whether the address has an account.
+ * mailbox learns whether the email address has an account.
  */
 export async function sendUnlockLink(
   app: App,

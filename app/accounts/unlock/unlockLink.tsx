@@ -6,8 +6,8 @@ import { linkHeaders } from "~/accounts/visitorCommand.server";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { LOGIN_PATH } from "~/shell/nextPath";
 import { requestScope } from "~/shell/scope.server";
+import { Alert } from "~/ui/primitives/Alert";
 import { Button } from "~/ui/primitives/Button";
-import { Notice } from "~/ui/primitives/Notice";
 import type { Route } from "./+types/unlockLink";
 
 export const headers = linkHeaders;
@@ -20,12 +20,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 /**
- * Not limited by address: links cannot be guessed, none costs a hash, and this page must work when all attempts are
+ * Not limited by IP address: links cannot be guessed, none costs a hash, and this page must work when all attempts are
  * used up.
  */
 export async function action({ params, context }: Route.ActionArgs) {
-  const { app, accounts, address } = context.get(requestScope);
-  const visitor = { kind: "visitor", address } as const;
+  const { app, accounts, ipAddress } = context.get(requestScope);
+  const visitor = { kind: "visitor", ipAddress } as const;
   const result = await unlockSignIn(app, accounts, visitor, params.token);
   if (!result.ok) throw data(null, { status: 404 });
   return redirect(withArrival(LOGIN_PATH, "unlocked"), withCookies(result.cookies));
@@ -41,7 +41,7 @@ export default function UnlockLink({ actionData }: Route.ComponentProps) {
         This page works once. From now on this browser counts for itself, so that attempts of others
         no longer hold you up. Your password is still asked for.
       </p>
-      {actionData && <Notice tone="bad" title={actionData.formError} />}
+      {actionData && <Alert tone="bad" title={actionData.formError} />}
       <Form method="post" className="form">
         <Button variant="signal" type="submit" busy={busy}>
           {busy ? "One moment..." : "Go on to sign in"}

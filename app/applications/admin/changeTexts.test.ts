@@ -24,7 +24,7 @@ describe("the text after a change of status", () => {
     expect(made("on hold", "new")).toBe("Moved Tara Joshi to New. No email was sent.");
   });
 
-  test("a held mail is counted down to the moment it leaves, and can be undone until then", () => {
+  test("a delayed mail is counted down to the moment it leaves, and can be undone until then", () => {
     const at = new Date("2026-11-23T10:00:00Z");
     const mail = { id: "m1", at, isFiled: false };
     expect(made("new", "rejected", { mail })).toMatchObject({
@@ -44,7 +44,7 @@ describe("the text after a change of status", () => {
     });
   });
 
-  test("a bulk change says how many held mails it withdrew", () => {
+  test("a bulk change says how many delayed mails it withdrew", () => {
     expect(bulk({ changed: 3, mailsWithdrawn: 2 })).toMatchObject({
       text: "Moved 3 applications to Rejected. 2 emails were withdrawn before they left.",
     });

@@ -1,5 +1,5 @@
 import { labelOfStatus } from "~/applications/admin/statusLabels";
-import { STATUS_MAIL_HOLD_SECONDS } from "~/applications/rules";
+import { STATUS_MAIL_DELAY_SECONDS } from "~/applications/rules";
 import { NEW_ACCOUNT_HOURLY_MAX } from "~/platform/http/security/actor";
 import { countdownFrom, type Done } from "~/shell/admin/change/flash";
 
@@ -39,11 +39,11 @@ export function statusText({
   const action = `/admin/applications/${id}/status/undo`;
   if (!mail) return { text, undo: { action, fields: { before, after } } };
   const texts = heldTexts(1)[mail.isFiled ? "filed" : "mailed"];
-  const countdown = countdownFrom(mail.at, STATUS_MAIL_HOLD_SECONDS, texts);
+  const countdown = countdownFrom(mail.at, STATUS_MAIL_DELAY_SECONDS, texts);
   return { text, undo: { action, fields: { before, after, mail: mail.id } }, countdown };
 }
 
-/** The texts of a countdown: `text` while mails to applicants are held, `over` once that has ended. */
+/** The texts of a countdown: `text` while mails to applicants are delayed, `over` once that has ended. */
 function heldTexts(mails: number) {
   if (mails === 1)
     return {
@@ -102,13 +102,16 @@ interface BulkStatusResult extends BulkResult {
 }
 
 /** When mails to applicants were stored, and whether they are written to files. */
-interface HeldMails {
+interface DelayedMails {
   at: Date;
   isFiled: boolean;
 }
 
 /** Offers to undo a bulk change by its id, if anything was changed. */
-export function statusOfSelectedText(result: BulkStatusResult, { at, isFiled }: HeldMails): Done {
+export function statusOfSelectedText(
+  result: BulkStatusResult,
+  { at, isFiled }: DelayedMails,
+): Done {
   const { changed, refused, status, name, bulkId, mailsWithdrawn, mailsHeld } = result;
   const withdrawalText = withdrawnText(mailsWithdrawn);
   const unsentText = mailsHeld > 0 || withdrawalText ? "" : " No email was sent.";
@@ -118,7 +121,7 @@ export function statusOfSelectedText(result: BulkStatusResult, { at, isFiled }: 
   const undo = { action: `${SET_STATUS_OF_SELECTED}/undo`, fields: { bulk: bulkId } };
   if (mailsHeld === 0) return { text, undo };
   const texts = heldTexts(mailsHeld)[isFiled ? "filed" : "mailed"];
-  return { text, undo, countdown: countdownFrom(at, STATUS_MAIL_HOLD_SECONDS, texts) };
+  return { text, undo, countdown: countdownFrom(at, STATUS_MAIL_DELAY_SECONDS, texts) };
 }
 
 interface BulkUndone extends BulkResult {

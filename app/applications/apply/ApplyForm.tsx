@@ -125,7 +125,7 @@ function ApplyNotice({ notice }: { notice: PrivacyNotice }) {
   const { name } = useCompany();
   const policy = <SiteLink href="/privacy">{t("privacy policy")}</SiteLink>;
   return (
-    <section className="notice info" aria-labelledby="apply-notice">
+    <section className="alert info" aria-labelledby="apply-notice">
       <div>
         <strong id="apply-notice">{t("What happens to your data")}</strong>
         <p>

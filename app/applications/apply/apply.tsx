@@ -18,7 +18,7 @@ import { getPrivacyNotice } from "~/applications/apply/submit.server";
 import { careersPage } from "~/content/pages/careersPage";
 import { readTexts } from "~/content/readTexts.server";
 import { appliedKey } from "~/enhance/jobPages";
-import { AppliedFor, NOT_CONFIRMED } from "~/jobs/public/AppliedNotice";
+import { AppliedFor, NOT_CONFIRMED } from "~/jobs/public/AppliedAlert";
 import {
   type Applied,
   appliedAddress,

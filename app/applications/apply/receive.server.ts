@@ -136,13 +136,13 @@ async function receiveComplete(
   complete: CompleteForm,
 ): Promise<FormResponse<ApplyResult>> {
   const { jobId, form, echo, inspected } = complete;
-  const { app, limits, address } = scope;
+  const { app, limits, ipAddress } = scope;
   const bodyHash = bodyHashOf({ ...echo.values, resume: inspected.resume.sha256 });
   const sentKey = textOf(form.fields, FORM_KEY_FIELD);
-  const submission = submissionOf(`apply:${jobId}`, sentKey, bodyHash, address);
+  const submission = submissionOf(`apply:${jobId}`, sentKey, bodyHash, ipAddress);
   const repeated = await findRepeated<ApplicationReceipt>(app.db, submission);
   if (repeated?.ok) return accept(repeated.result);
-  const limit = await checkLimit(limits, "application-by-address", address);
+  const limit = await checkLimit(limits, "application-by-address", ipAddress);
   if (!limit.ok) return refuseTooMany(echo, limit.retryAfterSeconds);
   if (repeated) {
     const withNewKey = { inspected, echo: { ...echo, formKey: mintFormKey() } };
@@ -164,12 +164,12 @@ async function receiveComplete(
 }
 
 async function submit(
-  { address, app, limits }: RequestScope,
+  { ipAddress, app, limits }: RequestScope,
   { jobId, details }: CompleteForm,
   stored: Pick<NewApplication, "submission" | "noticeVersions" | "resume">,
 ): Promise<ApplicationSubmitted> {
   const company = await getCompanyMailbox(app);
-  const actor = { kind: "visitor", address } as const;
+  const actor = { kind: "visitor", ipAddress } as const;
   return submitApplication(app, actor, { jobId, details, company, limits, ...stored });
 }
 
@@ -234,9 +234,9 @@ async function inspectResume(
   }
   const error = resumeError({ name: file.name, size: file.bytes });
   if (error) return notAResume(error);
-  const allowance = await consumeLimit(scope.limits, "upload-by-address", scope.address);
+  const allowance = await consumeLimit(scope.limits, "upload-by-address", scope.ipAddress);
   if (!allowance.ok) return { ...allowance, reason: "too-many" };
-  const sender = senderOf(scope.app.signer, scope.address);
+  const sender = senderOf(scope.app.signer, scope.ipAddress);
   const inspected = await scope.documents.inspect({ ...file, sender });
   if (!inspected.ok && inspected.reason === "busy") return reject("busy");
   if (!inspected.ok) return notAResume(DOCUMENT_ERRORS["too-much"]);
@@ -253,13 +253,13 @@ type StoreResult = { ok: true; resume: Resume } | Exclude<UploadResult, { ok: tr
 
 /** Stores a received file: for an application that claims it at once, or, if `isUnfinished`, until the form is corrected. */
 async function storeResume(
-  { app, address }: RequestScope,
+  { app, ipAddress }: RequestScope,
   inspected: InspectedResume,
   { isUnfinished }: { isUnfinished: boolean },
 ): Promise<StoreResult> {
   if (inspected.isStored) return { ok: true, resume: inspected.resume };
   const { resume, temporaryPath, earlier } = inspected;
-  const upload = { sender: senderOf(app.signer, address), bytes: resume.bytes, isUnfinished };
+  const upload = { sender: senderOf(app.signer, ipAddress), bytes: resume.bytes, isUnfinished };
   const stored = await receiveUpload(app, temporaryPath, upload);
   if (!stored.ok) return stored;
   // The new file replaces the one of the earlier attempt.
@@ -339,7 +339,7 @@ async function refuseUnfinished(
   fieldErrors: FieldErrors,
 ): Promise<FormResponse<ApplyResult>> {
   if (inspected.isStored) return refuseForm(echo, status, fieldErrors);
-  const limit = await checkLimit(scope.limits, "application-by-address", scope.address);
+  const limit = await checkLimit(scope.limits, "application-by-address", scope.ipAddress);
   if (!limit.ok) return refuseTooMany(echo, limit.retryAfterSeconds);
   const stored = await storeResume(scope, inspected, { isUnfinished: true });
   if (!stored.ok) return refuseUnstored(echo, stored, fieldErrors);

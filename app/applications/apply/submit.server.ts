@@ -19,7 +19,7 @@ import { withNewReference } from "~/platform/data/references.server";
 import { claimFile } from "~/platform/files/unclaimedFiles.server";
 import { columnsOf } from "~/platform/forms/record";
 import { announce } from "~/platform/http/announcements.server";
-import { type Actor, limitAddressOf } from "~/platform/http/security/actor";
+import { type Actor, limitKeyOf } from "~/platform/http/security/actor";
 import { consumeLimitIn, type Limits } from "~/platform/http/security/rateLimit.server";
 import { type OnceResult, type Submission, submitOnce } from "~/platform/http/submissions.server";
 import type { Mailbox } from "~/platform/mail/message";
@@ -94,7 +94,7 @@ export async function submitApplication(
       tx,
       input.limits,
       "application-by-address",
-      limitAddressOf(actor),
+      limitKeyOf(actor),
     );
     if (!limit.ok) return { ...limit, reason: "too-many" as const };
     if (!(await claimFile(tx, input.resume.key))) return reject("resume-gone");

@@ -7,10 +7,10 @@ import { reportWithEcho } from "~/shell/admin/change/reportFailure";
 import { FormField } from "~/shell/forms/FormFields";
 import { type FormResult, shownForm } from "~/shell/forms/formResult";
 import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
+import { Alert } from "~/ui/primitives/Alert";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 import { Card } from "~/ui/primitives/Card";
 import { ErrorSummary } from "~/ui/primitives/Field";
-import { Notice } from "~/ui/primitives/Notice";
 
 interface NoteFormProps {
   action: string;
@@ -85,7 +85,7 @@ export function NotePage({ title, verb, action, stored, result, ...page }: NoteP
         back={<BackLink href={from}>Back to the application</BackLink>}
       />
       <Card className="editor stack">
-        {formError && <Notice tone="bad" title={formError} />}
+        {formError && <Alert tone="bad" title={formError} />}
         {error && <ErrorSummary errors={[{ field: "note-text", message: error }]} />}
         <NoteForm {...{ action, from, verb, values, fieldErrors }} label="Note" cancelTo={from} />
       </Card>

@@ -48,7 +48,7 @@ interface NoteItemProps {
 
 function NoteItem({ note, applicationId, from }: NoteItemProps) {
   const { shortMoment } = useOfficeCalendar();
-  const address = `/admin/applications/${applicationId}/notes/${note.id}`;
+  const path = `/admin/applications/${applicationId}/notes/${note.id}`;
   const edited = note.editedAt ? `, edited ${shortMoment(note.editedAt)}` : "";
   return (
     <li>
@@ -61,14 +61,14 @@ function NoteItem({ note, applicationId, from }: NoteItemProps) {
           <LinkButton
             variant="line"
             size="sm"
-            href={`${address}?${new URLSearchParams({ from })}`}
+            href={`${path}?${new URLSearchParams({ from })}`}
             aria-describedby={`note-${note.id}`}
           >
             Edit
           </LinkButton>
           <DeleteButton
             withLabel
-            action={`${address}/delete`}
+            action={`${path}/delete`}
             from={from}
             title="Delete this note?"
             question={DELETE_NOTE_QUESTION}

@@ -42,14 +42,14 @@ export async function listNotes({ db }: App, applicationId: string): Promise<Not
 /** Null also for a note of another application. */
 export async function findNote(
   { db }: App,
-  { applicationId, noteId }: NoteAddress,
+  { applicationId, noteId }: NoteKey,
 ): Promise<Note | null> {
   if (!isRecordId(applicationId) || !isRecordId(noteId)) return null;
   const [note] = await db.select().from(applicationNotes).where(isNote({ applicationId, noteId }));
   return note ?? null;
 }
 
-export interface NoteAddress {
+export interface NoteKey {
   applicationId: string;
   noteId: string;
 }
@@ -83,30 +83,26 @@ export async function addNote(
 export async function editNote(
   app: App,
   actor: Actor,
-  { text, ...address }: NoteAddress & { text: string },
+  { text, ...key }: NoteKey & { text: string },
 ): Promise<NoteChange> {
   return changeOwnNote(app, actor, {
-    address,
+    key,
     kind: "note-edited",
     write: (tx) =>
-      tx.update(applicationNotes).set({ text, editedAt: app.now() }).where(isNote(address)),
+      tx.update(applicationNotes).set({ text, editedAt: app.now() }).where(isNote(key)),
   });
 }
 
-export async function deleteNote(
-  app: App,
-  actor: Actor,
-  address: NoteAddress,
-): Promise<NoteChange> {
+export async function deleteNote(app: App, actor: Actor, key: NoteKey): Promise<NoteChange> {
   return changeOwnNote(app, actor, {
-    address,
+    key,
     kind: "note-deleted",
-    write: (tx) => tx.delete(applicationNotes).where(isNote(address)),
+    write: (tx) => tx.delete(applicationNotes).where(isNote(key)),
   });
 }
 
 interface OwnNoteChange {
-  address: NoteAddress;
+  key: NoteKey;
   kind: "note-edited" | "note-deleted";
   write: (tx: Database) => Promise<unknown>;
 }
@@ -115,28 +111,27 @@ interface OwnNoteChange {
 async function changeOwnNote(
   app: App,
   actor: Actor,
-  { address, kind, write }: OwnNoteChange,
+  { key, kind, write }: OwnNoteChange,
 ): Promise<NoteChange> {
   if (actor.kind !== "administrator") return reject("not-allowed");
-  if (!isRecordId(address.applicationId) || !isRecordId(address.noteId))
-    return reject("note-missing");
+  if (!isRecordId(key.applicationId) || !isRecordId(key.noteId)) return reject("note-missing");
   return app.db.transaction(async (tx) => {
     // Before the note, as a deletion of the application does.
     const [application] = await tx
       .select({ heldAt: applications.heldAt })
       .from(applications)
-      .where(eq(applications.id, address.applicationId))
+      .where(eq(applications.id, key.applicationId))
       .for("share");
     const [note] = await tx
       .select({ authorId: applicationNotes.authorId })
       .from(applicationNotes)
-      .where(isNote(address))
+      .where(isNote(key))
       .for("update");
     if (!application || !note) return reject("note-missing");
     if (application.heldAt) return reject("legal-hold");
     if (note.authorId !== actor.id) return reject("not-allowed");
     await write(tx);
-    return recordNoteChange(tx, app, actor, { applicationId: address.applicationId, kind });
+    return recordNoteChange(tx, app, actor, { applicationId: key.applicationId, kind });
   });
 }
 
@@ -153,7 +148,7 @@ async function recordNoteChange(
   return { ok: true };
 }
 
-function isNote({ applicationId, noteId }: NoteAddress) {
+function isNote({ applicationId, noteId }: NoteKey) {
   return and(eq(applicationNotes.id, noteId), eq(applicationNotes.applicationId, applicationId));
 }
 

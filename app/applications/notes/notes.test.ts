@@ -29,25 +29,25 @@ test("only its author edits or deletes a note, and the audit log does not contai
     ok: true,
   });
   const noteId = (await listNotes(context, applicationId))[0]?.id ?? "";
-  const address = { applicationId, noteId };
-  expect(await editNote(context, other, { ...address, text: "No" })).toEqual(rejection);
-  expect(await deleteNote(context, other, address)).toEqual(rejection);
+  const key = { applicationId, noteId };
+  expect(await editNote(context, other, { ...key, text: "No" })).toEqual(rejection);
+  expect(await deleteNote(context, other, key)).toEqual(rejection);
   context.advance(60_000);
-  expect(await editNote(context, admin, { ...address, text: "Call on Friday" })).toEqual({
+  expect(await editNote(context, admin, { ...key, text: "Call on Friday" })).toEqual({
     ok: true,
   });
-  expect(await findNote(context, address)).toMatchObject({
+  expect(await findNote(context, key)).toMatchObject({
     text: "Call on Friday",
     authorId: "a1",
     editedAt: context.now(),
   });
   await setLegalHold(context, admin, applicationId);
   const held = { ok: false, reason: "legal-hold" };
-  expect(await editNote(context, admin, { ...address, text: "Never mind" })).toEqual(held);
-  expect(await deleteNote(context, admin, address)).toEqual(held);
+  expect(await editNote(context, admin, { ...key, text: "Never mind" })).toEqual(held);
+  expect(await deleteNote(context, admin, key)).toEqual(held);
   await releaseLegalHold(context, admin, applicationId);
-  expect(await deleteNote(context, admin, address)).toEqual({ ok: true });
-  expect(await deleteNote(context, admin, address)).toEqual({ ok: false, reason: "note-missing" });
+  expect(await deleteNote(context, admin, key)).toEqual({ ok: true });
+  expect(await deleteNote(context, admin, key)).toEqual({ ok: false, reason: "note-missing" });
   const changes = await listChanges(context, applicationId);
   expect(changes.map(({ kind }) => kind)).toEqual([
     ...["note-added", "note-edited", "held", "released", "note-deleted"],

@@ -5,10 +5,10 @@ import type { PageLayout } from "#documents/pdfEngine";
 import type { ApplicationView } from "~/applications/admin/page/applicationView.server";
 import type { ResumeContent } from "~/applications/resumes/resumeContent.server";
 import { formatSize } from "~/platform/files/formatSize";
+import { Alert } from "~/ui/primitives/Alert";
 import { LinkButton } from "~/ui/primitives/Button";
 import { Card } from "~/ui/primitives/Card";
 import { Icon } from "~/ui/primitives/Icon";
-import { Notice } from "~/ui/primitives/Notice";
 
 interface ResumeCardProps {
   application: ApplicationView;
@@ -41,9 +41,9 @@ export function ResumeCard({ application, resume }: ResumeCardProps) {
         </LinkButton>
       </header>
       {warning && (
-        <Notice title="This file can do more than be read">
+        <Alert title="This file can do more than be read">
           <p>{warning}</p>
-        </Notice>
+        </Alert>
       )}
       {resume.pages && (
         <ResumePages fullName={fullName} address={`${address}/pages`} pages={resume.pages} />

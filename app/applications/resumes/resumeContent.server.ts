@@ -13,7 +13,7 @@ import {
   type Queue,
   release,
   settle,
-  workInTurn,
+  workForATimeSlice,
 } from "~/platform/data/leases.server";
 import { MINUTE_MS } from "~/platform/durations";
 import { FileMissing, FileStoreUnavailable } from "~/platform/files/fileStore";
@@ -78,8 +78,8 @@ export async function auditResumeView(admin: AdminRequest, id: string): Promise<
   });
 }
 
-/** Longer than the two seconds of one resume, so that there is no pause after each. A stop does not wait for a turn to end. */
-const TURN_MS = 5_000;
+/** Longer than the two seconds of one resume, so that there is no pause after each. A stop does not wait for a slice to end. */
+const TIME_SLICE_MS = 5_000;
 /** Longer than any document may take, and short enough to retry soon after a process was killed. */
 const LEASE_MS = 2 * MINUTE_MS;
 const ATTEMPTS_MAX = 5;
@@ -98,8 +98,11 @@ const RESUME_QUEUE: Queue<ResumeText> = {
  * Returns how many were indexed.
  */
 export async function indexResumes(app: App, documents: Documents): Promise<number> {
-  return workInTurn(app.db, RESUME_QUEUE, { turnMs: TURN_MS, leaseMs: LEASE_MS }, (lease) =>
-    readResume(app, documents, lease),
+  return workForATimeSlice(
+    app.db,
+    RESUME_QUEUE,
+    { sliceMs: TIME_SLICE_MS, leaseMs: LEASE_MS },
+    (lease) => readResume(app, documents, lease),
   );
 }
 

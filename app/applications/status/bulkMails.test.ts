@@ -5,7 +5,7 @@ import { setStatusOfSelected, undoBulkStatus } from "~/applications/bulkCommands
 import { setApplicationStatus } from "~/applications/commands.server";
 import { listChanges } from "~/applications/history.server";
 import { findApplication } from "~/applications/queries.server";
-import { STATUS_MAIL_HOLD_SECONDS } from "~/applications/rules";
+import { STATUS_MAIL_DELAY_SECONDS } from "~/applications/rules";
 import { findBulkMail } from "~/applications/status/statusMails.server";
 import { outbox } from "~/platform/data/tables.server";
 import { MINUTE_MS } from "~/platform/durations";
@@ -45,7 +45,7 @@ const endHold = (ids: readonly string[]) =>
     .set({ nextAttemptAt: sql`now()` })
     .where(inArray(outbox.subjectId, [...ids]));
 
-test("everybody whose status changes gets the mail with their own name, held like any other", async () => {
+test("everybody whose status changes gets the mail with their own name, delayed like any other", async () => {
   const ids = await storePeople(["Tara", "Omar", "Zoe"]);
   const result = await reject(ids);
   expect(result).toMatchObject({ changed: 3, mailsHeld: 3, name: null });
@@ -58,12 +58,14 @@ test("everybody whose status changes gets the mail with their own name, held lik
   for (const { to, text } of texts)
     expect(text.toLowerCase()).toContain(`hello ${to.address.split("@")[0]},`);
   expect(await leaseDueMails(database.db, { mails: 10, orders: 0 }, MINUTE_MS)).toEqual([]);
-  const held = await database.db
+  const delayed = await database.db
     .select({
       seconds: sql<number>`extract(epoch from ${outbox.nextAttemptAt} - ${outbox.createdAt})::int`,
     })
     .from(outbox);
-  expect(new Set(held.map(({ seconds }) => seconds))).toEqual(new Set([STATUS_MAIL_HOLD_SECONDS]));
+  expect(new Set(delayed.map(({ seconds }) => seconds))).toEqual(
+    new Set([STATUS_MAIL_DELAY_SECONDS]),
+  );
 });
 
 test("nobody is mailed twice about a status, nor about one that they have already", async () => {

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, ne, notExists, or, sql } from "drizzle-orm"
 import { type Application, languageOfNotice } from "~/applications/application";
 import { findSelectedIds, type Selected } from "~/applications/applicationList.server";
 import { MAILED } from "~/applications/history.server";
-import { STATUS_MAIL_HOLD_SECONDS } from "~/applications/rules";
+import { STATUS_MAIL_DELAY_SECONDS } from "~/applications/rules";
 import {
   DEFAULT_TEMPLATES,
   fillTemplate,
@@ -47,7 +47,7 @@ interface NotifiedApplicants {
 
 /**
  * Mails each applicant the application's status, at most once per status: the history line and the mail are stored in
- * one transaction, and a unique index rejects a second line. The mails are held for some seconds. Returns their ids.
+ * one transaction, and a unique index rejects a second line. The mails are delayed by some seconds. Returns their ids.
  */
 export async function notifyApplicants(
   tx: Database,
@@ -106,8 +106,8 @@ function mailOf(
   const { subject, body } = fillFor(template, application, from);
   const to = { name: "", address: application.email };
   const message = { to, from, subject, text: body };
-  const holdSeconds = STATUS_MAIL_HOLD_SECONDS;
-  return { kind: KIND, subjectId: application.id, message, holdSeconds };
+  const delaySeconds = STATUS_MAIL_DELAY_SECONDS;
+  return { kind: KIND, subjectId: application.id, message, delaySeconds };
 }
 
 /** The mails that an applicant would get, as they would read, in the order of the statuses. */

@@ -3,9 +3,9 @@ import { REVIEW_NAMES, reviewForm, type ShownReview } from "~/blog/collaboration
 import { PRESENCE_EVERY_MS } from "~/blog/rules";
 import { ChangeButton, ChangeForm } from "~/shell/admin/change/ChangeButton";
 import { FormField } from "~/shell/forms/FormFields";
+import { Alert } from "~/ui/primitives/Alert";
 import { Badge } from "~/ui/primitives/Badge";
 import { Button } from "~/ui/primitives/Button";
-import { Notice } from "~/ui/primitives/Notice";
 
 const list = new Intl.ListFormat("en-US");
 
@@ -21,14 +21,14 @@ export function OthersHere({
   return (
     <div role="status">
       {names.length > 0 && (
-        <Notice
+        <Alert
           tone="info"
           title={`${list.format(names)} ${names.length === 1 ? "has" : "have"} this blog open too.`}
         >
           <p>
             Nothing is lost if you both save: the second one is shown what the first one changed.
           </p>
-        </Notice>
+        </Alert>
       )}
     </div>
   );

@@ -131,7 +131,7 @@ interface ReviewRequest {
 async function mailOthers(tx: Database, app: App, { asker, writer, about }: ReviewRequest) {
   const { id, name, email } = accounts;
   const all = await tx.select({ id, name, email }).from(accounts).where(isAdministrator);
-  const { name: company, email: address } = await getCompany({ db: tx });
+  const { name: company, email: companyEmail } = await getCompany({ db: tx });
   const recipients = all.filter((account) =>
     about.state === "ready" ? account.id !== asker : account.id === writer && account.id !== asker,
   );
@@ -143,7 +143,7 @@ async function mailOthers(tx: Database, app: App, { asker, writer, about }: Revi
     message: reviewMail(
       { ...about, askedBy, editor },
       { name: recipient.name, address: recipient.email },
-      { name: company, address },
+      { name: company, address: companyEmail },
     ),
   }));
   await enqueueMails(tx, mails);

@@ -129,7 +129,7 @@ async function receiveLogo(
   });
   const form = await parseMultipart(request, admin.app.files.temporary, {
     fileField: "logo",
-    networks: networksOf(admin.actor.address),
+    networks: networksOf(admin.actor.ipAddress),
     maxFileBytes: LOGO_MAX_BYTES,
   });
   if (!form.ok) {

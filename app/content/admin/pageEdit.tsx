@@ -23,9 +23,9 @@ import { noReloadWhileTyping, useRetainedResult } from "~/shell/admin/change/use
 import { LoadFailure } from "~/shell/admin/LoadFailure";
 import { PreviewLink } from "~/shell/editing/PreviewLink";
 import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
+import { Alert } from "~/ui/primitives/Alert";
 import { LinkButton } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
-import { Notice } from "~/ui/primitives/Notice";
 import type { Route } from "./+types/pageEdit";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -125,10 +125,10 @@ export default function PageEdit({ loaderData, actionData }: Route.ComponentProp
           head={<Head page={page} isThere={loaderData.isThere} />}
         >
           {isScheduled && (
-            <Notice title="A version of this page is planned.">
+            <Alert title="A version of this page is planned.">
               <p>{state}</p>
               <ChangeButton action={`${address}/unschedule`}>Do not publish it then</ChangeButton>
-            </Notice>
+            </Alert>
           )}
           {loaderData.isAdded && (
             <AddedPage address={address} path={page.path} isPublished={loaderData.isThere} />

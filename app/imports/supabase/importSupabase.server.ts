@@ -159,18 +159,20 @@ async function prepareApplications(
   files: ResumeFiles,
   candidates: readonly Candidate<ApplicationItem>[],
 ): Promise<Prepared<ApplicationItem, ImportedApplication>[]> {
-  const inTurn = pLimit(FILES_AT_ONCE);
+  const limitFiles = pLimit(FILES_AT_ONCE);
   const isSought = ({ item }: Candidate<ApplicationItem>) =>
     item.resumeUrl !== "" && !(run.isDryRun && files.isFetched);
   const withResumes = await Promise.all(
     candidates.map((candidate) =>
-      inTurn(async () => ({
+      limitFiles(async () => ({
         candidate,
         resume: isSought(candidate) ? await files.find(candidate.item.resumeUrl) : null,
       })),
     ),
   );
-  return Promise.all(withResumes.map((application) => inTurn(() => prepareOne(run, application))));
+  return Promise.all(
+    withResumes.map((application) => limitFiles(() => prepareOne(run, application))),
+  );
 }
 
 async function prepareOne(

@@ -37,13 +37,13 @@ async function readSite({ report }: ImportRun, file: string) {
   const authors = new Map<string, string>();
   const attachments = new Map<string, Attachment>();
   let address = "";
-  for await (const part of readWxr(file)) {
-    if (part.kind === "author") authors.set(part.author.login, part.author.displayName);
-    else if (part.kind === "site") address = part.address;
-    else if (part.kind === "problem")
-      report.list({ kind: "files", place: "", name: file, reason: part.reason });
-    else if (typeOf(part.item) === "attachment") {
-      const attachment = attachmentOf(part.item);
+  for await (const entry of readWxr(file)) {
+    if (entry.kind === "author") authors.set(entry.author.login, entry.author.displayName);
+    else if (entry.kind === "site") address = entry.address;
+    else if (entry.kind === "problem")
+      report.list({ kind: "files", place: "", name: file, reason: entry.reason });
+    else if (typeOf(entry.item) === "attachment") {
+      const attachment = attachmentOf(entry.item);
       if (attachment.address) attachments.set(attachment.id, attachment);
     }
   }
@@ -70,9 +70,9 @@ async function* readingsOf({
   unused: Map<string, Attachment>;
 }): AsyncGenerator<Reading<ImportedPost>> {
   const idByStem = new Map([...unused.values()].map(({ id, address }) => [stemOf(address), id]));
-  for await (const part of readWxr(file)) {
-    if (part.kind !== "item") continue;
-    const { item } = part;
+  for await (const entry of readWxr(file)) {
+    if (entry.kind !== "item") continue;
+    const { item } = entry;
     const type = typeOf(item);
     if (type === "attachment") continue;
     if (type === "post" || type === "page") {

@@ -25,7 +25,7 @@ interface WxrAuthor {
 }
 
 /** What the file holds, in its order. */
-export type WxrPart =
+export type WxrEntry =
   | { kind: "item"; item: WxrItem }
   | { kind: "author"; author: WxrAuthor }
   | { kind: "site"; address: string }
@@ -37,18 +37,18 @@ export type WxrPart =
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 /** Reads an export of WordPress (WXR) piece by piece: only one item is in memory at a time. */
-export async function* readWxr(file: string): AsyncGenerator<WxrPart> {
-  const parts: WxrPart[] = [];
-  const parser = createParser(parts);
+export async function* readWxr(file: string): AsyncGenerator<WxrEntry> {
+  const entries: WxrEntry[] = [];
+  const parser = createParser(entries);
   for await (const text of textOfFile(file)) {
     parser.write(text.replace(FORBIDDEN, ""));
-    yield* parts.splice(0);
+    yield* entries.splice(0);
   }
   parser.close();
-  yield* parts;
+  yield* entries;
 }
 
-function createParser(parts: WxrPart[]): SaxesParser {
+function createParser(entries: WxrEntry[]): SaxesParser {
   const parser = new SaxesParser({ xmlns: false });
   const path: string[] = [];
   let text = "";
@@ -57,7 +57,7 @@ function createParser(parts: WxrPart[]): SaxesParser {
   // Counted, because looking through the path at each end takes the square of how deep a file is nested.
   let openItems = 0;
   let isExport = false;
-  tellFirstError(parser, parts);
+  reportFirstError(parser, entries);
   parser.on("opentag", (tag) => {
     path.push(tag.name);
     text = "";
@@ -76,23 +76,24 @@ function createParser(parts: WxrPart[]): SaxesParser {
     path.pop();
     const parent = path.at(-1) ?? "";
     if (name === "item") openItems -= 1;
-    if (name === "item") parts.push({ kind: "item", item: open.item });
+    if (name === "item") entries.push({ kind: "item", item: open.item });
     else if (openItems > 0) open.take(parent, name, text, attributes);
-    else if (name === "wp:author") parts.push({ kind: "author", author: open.author() });
+    else if (name === "wp:author") entries.push({ kind: "author", author: open.author() });
     else if (parent === "wp:author") open.takeAuthor(name, text);
-    else if (name === "wp:base_blog_url") parts.push({ kind: "site", address: text.trim() });
+    else if (name === "wp:base_blog_url") entries.push({ kind: "site", address: text.trim() });
     text = "";
   });
   parser.on("end", () => {
-    if (!isExport) parts.push({ kind: "problem", reason: "it is no export of WordPress (WXR)" });
+    if (!isExport) entries.push({ kind: "problem", reason: "it is no export of WordPress (WXR)" });
   });
   return parser;
 }
 
-function tellFirstError(parser: SaxesParser, parts: WxrPart[]): void {
+function reportFirstError(parser: SaxesParser, entries: WxrEntry[]): void {
   let hasError = false;
   parser.on("error", ({ message }) => {
-    if (!hasError) parts.push({ kind: "problem", reason: `it is no well-formed XML: ${message}` });
+    if (!hasError)
+      entries.push({ kind: "problem", reason: `it is no well-formed XML: ${message}` });
     hasError = true;
   });
 }

@@ -57,9 +57,9 @@ const NOT_ALLOWED: Reply = { status: 403, text: "This origin is not allowed" };
 const UNREADABLE: Reply = { status: 400, text: "The request body is not valid" };
 
 /** The request's origin if a setting allows it. A program without one is no browser, which EmailJS refuses too. */
-async function allowedOrigin({ app, startedBy }: RequestScope): Promise<string | null> {
-  if (!startedBy) return null;
-  return (await listEmailjsOrigins(app)).includes(startedBy) ? startedBy : null;
+async function allowedOrigin({ app, origin }: RequestScope): Promise<string | null> {
+  if (!origin) return null;
+  return (await listEmailjsOrigins(app)).includes(origin) ? origin : null;
 }
 
 async function reply(scope: RequestScope, call: EmailjsCall): Promise<Reply> {
@@ -73,14 +73,14 @@ async function reply(scope: RequestScope, call: EmailjsCall): Promise<Reply> {
   const values = form.read(contactFieldsOf(parameters));
   const checked = form.check(values);
   if (!checked.ok) return { status: 400, text: Object.values(checked.fieldErrors).join("\n") };
-  const { address, app, limits } = scope;
+  const { ipAddress, app, limits } = scope;
   const receipt = await receiveInquiry(
     app,
-    { kind: "visitor", address },
+    { kind: "visitor", ipAddress },
     {
       details: checked.value,
       // The client sends no key: the same message from the same address counts once.
-      submission: submissionOf("emailjs", "", bodyHashOf(values), address),
+      submission: submissionOf("emailjs", "", bodyHashOf(values), ipAddress),
       company: await getCompanyMailbox(app),
       limits,
     },

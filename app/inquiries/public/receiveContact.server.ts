@@ -69,15 +69,15 @@ function submit(
   { fields }: PublicForm,
   { values, details, company }: { values: InquiryInput; details: InquiryDetails; company: Mailbox },
 ): Promise<InquiryReceived> {
-  const { address, app, limits } = scope;
-  const actor = { kind: "visitor", address } as const;
+  const { ipAddress, app, limits } = scope;
+  const actor = { kind: "visitor", ipAddress } as const;
   return receiveInquiry(app, actor, {
     details,
     submission: submissionOf(
       "contact",
       textOf(fields, FORM_KEY_FIELD),
       bodyHashOf(values),
-      address,
+      ipAddress,
     ),
     company,
     limits,

@@ -12,7 +12,7 @@ import { FormField } from "~/shell/forms/FormFields";
 import { shownForm } from "~/shell/forms/formResult";
 import { handleForm, notSaved } from "~/shell/forms/handleForm.server";
 import { SaveBar } from "~/shell/forms/SaveBar";
-import { Notice } from "~/ui/primitives/Notice";
+import { Alert } from "~/ui/primitives/Alert";
 import type { Route } from "./+types/settingsPublishing";
 
 const SAVE_ERROR = "Failed to save. Please try again later.";
@@ -47,7 +47,7 @@ export default function Publishing({ loaderData, actionData: latestResult }: Rou
   return (
     <>
       <title>Publishing | Settings | Admin Dashboard</title>
-      {formError && <Notice tone="bad" title={formError} />}
+      {formError && <Alert tone="bad" title={formError} />}
       <Form method="post" className="settings-form" aria-label="Publishing jobs">
         <SettingsSection
           id="publishing-title"

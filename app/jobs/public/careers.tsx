@@ -4,7 +4,7 @@ import type { TextsOf } from "~/content/editablePage";
 import { careersPage } from "~/content/pages/careersPage";
 import { readTexts } from "~/content/readTexts.server";
 import { type Job, WORKPLACES } from "~/jobs/job";
-import { AppliedNotice, type AppliedNoticeProps } from "~/jobs/public/AppliedNotice";
+import { AppliedAlert, type AppliedAlertProps } from "~/jobs/public/AppliedAlert";
 import {
   careersAddress,
   isFiltered,
@@ -76,7 +76,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return data({ filters, results, pages, choices, promise, applied, texts }, { headers });
 }
 
-async function findApplied(app: App, url: URL): Promise<AppliedNoticeProps | null> {
+async function findApplied(app: App, url: URL): Promise<AppliedAlertProps | null> {
   const applied = readAppliedFor(url.searchParams);
   if (!applied) return null;
   const job = await findOpenJobForVisitor(app, url.searchParams.get("position") ?? "");
@@ -93,7 +93,7 @@ export default function Careers({ loaderData }: Route.ComponentProps) {
         title={texts.title}
         lead={promise.statesPay ? texts.leadWithPay : texts.lead}
       />
-      {applied && <AppliedNotice {...applied} />}
+      {applied && <AppliedAlert {...applied} />}
       <Section sunken id="open">
         <SectionHead title={t("Open positions")} />
         <JobFilters filters={filters} choices={choices} />

@@ -12,8 +12,8 @@ import {
   pictureForm,
   UPLOAD_FAILED,
 } from "~/shell/pictures/pictureForm";
+import { Alert } from "~/ui/primitives/Alert";
 import { Button } from "~/ui/primitives/Button";
-import { Notice } from "~/ui/primitives/Notice";
 import type { Route } from "./+types/pictureNew";
 
 // On purpose: without a loader the router would show this page after the session has ended.
@@ -69,7 +69,7 @@ export default function PictureNew({ actionData: sent }: Route.ComponentProps) {
 
 function Uploaded({ address, alt }: { address: string; alt: string }) {
   return (
-    <Notice tone="ok" title="Image uploaded.">
+    <Alert tone="ok" title="Image uploaded.">
       <p>
         Its address: <code>{address}</code>
       </p>
@@ -79,6 +79,6 @@ function Uploaded({ address, alt }: { address: string; alt: string }) {
       <p>
         In the text: <code>{`<img src="${address}" alt="${alt.replaceAll('"', "&quot;")}">`}</code>
       </p>
-    </Notice>
+    </Alert>
   );
 }

@@ -22,10 +22,10 @@ import { ColumnHeads, ListFoot } from "~/shell/admin/list/DataTable";
 import { FilterForm, FilterSelect } from "~/shell/admin/list/FilterForm";
 import { requestScope } from "~/shell/scope.server";
 import { useOfficeCalendar } from "~/shell/useOfficeCalendar";
+import { Alert } from "~/ui/primitives/Alert";
 import { LinkButton } from "~/ui/primitives/Button";
 import { EmptyState } from "~/ui/primitives/EmptyState";
 import { Icon } from "~/ui/primitives/Icon";
-import { Notice } from "~/ui/primitives/Notice";
 import type { Route } from "./+types/settingsAuditLog";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -54,7 +54,7 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <title>Audit log | Settings | Admin Dashboard</title>
-      {chain && <ChainNotice chain={chain} />}
+      {chain && <ChainAlert chain={chain} />}
       <section className="card tablecard" aria-labelledby="audit-title">
         <div className="tablebar justify-between">
           <h2 id="audit-title">Audit log</h2>
@@ -101,19 +101,19 @@ function actionChoices(actions: readonly string[]) {
  * Shows whether the audit log is intact. Each line is signed together with the one before it, so a changed or removed
  * line is detected.
  */
-function ChainNotice({ chain }: { chain: ChainVerdict }) {
+function ChainAlert({ chain }: { chain: ChainVerdict }) {
   const { shortMoment } = useOfficeCalendar();
   if (chain.ok) {
     const text = `All ${chain.events} events are as they were written, and none is missing.`;
     return (
-      <Notice tone="ok" title={text}>
+      <Alert tone="ok" title={text}>
         {chain.sealed && (
           <p>
             The first {chain.sealed.events} were written under another secret, or by an older
             version; they are as they were on {shortMoment(chain.sealed.at)}.
           </p>
         )}
-      </Notice>
+      </Alert>
     );
   }
   const place =
@@ -121,12 +121,12 @@ function ChainNotice({ chain }: { chain: ChainVerdict }) {
       ? "The newest events were taken away."
       : `Event ${chain.brokenAt} was changed, or one just before it was taken away.`;
   return (
-    <Notice tone="bad" title="This log was tampered with.">
+    <Alert tone="bad" title="This log was tampered with.">
       <p>
         {place} Compare it with a backup. After a change of SECRET the operator seals the log anew
         with the command <code>audit seal</code>.
       </p>
-    </Notice>
+    </Alert>
   );
 }
 

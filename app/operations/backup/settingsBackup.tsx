@@ -14,10 +14,10 @@ import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { LOGIN_PATH } from "~/shell/nextPath";
 import { requestScope, requireSession } from "~/shell/scope.server";
 import { useOfficeCalendar } from "~/shell/useOfficeCalendar";
+import { Alert } from "~/ui/primitives/Alert";
 import { Button } from "~/ui/primitives/Button";
 import { ErrorSummary, FileField, TextField } from "~/ui/primitives/Field";
 import { Icon } from "~/ui/primitives/Icon";
-import { Notice } from "~/ui/primitives/Notice";
 import type { Route } from "./+types/settingsBackup";
 
 const BACKUP_PATH = "/admin/settings/backup";
@@ -56,7 +56,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const askedAt = admin.app.now();
   const form = await parseMultipart(request, admin.app.files.temporary, {
     fileField: "backup",
-    networks: networksOf(admin.actor.address),
+    networks: networksOf(admin.actor.ipAddress),
     maxFileBytes: Number.MAX_SAFE_INTEGER,
   });
   if (!form.ok) {
@@ -162,7 +162,7 @@ function RestoreCard({ rejection = {} }: { rejection?: RestoreRejection }) {
         "everybody has to sign in again."
       }
     >
-      {formError && <Notice tone="bad" title={formError} />}
+      {formError && <Alert tone="bad" title={formError} />}
       <ErrorSummary errors={fieldErrors} focusKey={rejection} />
       <Form method="post" encType="multipart/form-data" noValidate className="form">
         <FileField

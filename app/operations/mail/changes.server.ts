@@ -1,4 +1,4 @@
-import { setCompanyNotified } from "~/applications/companyNotice.server";
+import { setCompanyNotified } from "~/applications/companyNotification.server";
 import { getCompanyMailbox } from "~/company/queries.server";
 import type { App } from "~/platform/app.server";
 import { recordAudit, wasDoneOften } from "~/platform/data/audit/audit.server";

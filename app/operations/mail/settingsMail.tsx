@@ -1,5 +1,5 @@
 import { Send } from "lucide-react";
-import { isCompanyNotified } from "~/applications/companyNotice.server";
+import { isCompanyNotified } from "~/applications/companyNotification.server";
 import { getCompany } from "~/company/queries.server";
 import { MAIL_STATES, MailTable } from "~/operations/mail/MailTable";
 import { pageNumber } from "~/platform/data/lists.server";
@@ -12,10 +12,10 @@ import { ChangeButton, ChangeForm } from "~/shell/admin/change/ChangeButton";
 import { ListFoot } from "~/shell/admin/list/DataTable";
 import { ListTabs } from "~/shell/admin/list/FilterForm";
 import { requireSession } from "~/shell/scope.server";
+import { Alert } from "~/ui/primitives/Alert";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 import { CheckboxField } from "~/ui/primitives/Field";
 import { Icon } from "~/ui/primitives/Icon";
-import { Notice } from "~/ui/primitives/Notice";
 import type { Route } from "./+types/settingsMail";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -29,21 +29,22 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     listEmailjsOrigins(admin.app),
   ]);
   const ways = mailWaysOf(admin.app.settings.mail);
-  const notices = { address: company.email, isOn: isNotified };
+  const notifications = { emailAddress: company.email, isOn: isNotified };
   // An account in its first hours cannot change how the site runs, and is not shown it.
   const mayConnect = requireSession(context).newUntil === null;
-  const { email: address } = admin.actor;
-  return { list, counts, status, ways, notices, origins, address, mayConnect };
+  const { email: emailAddress } = admin.actor;
+  return { list, counts, status, ways, notifications, origins, emailAddress, mayConnect };
 }
 
 export default function Mail({ loaderData }: Route.ComponentProps) {
-  const { list, counts, status, ways, notices, origins, address, mayConnect } = loaderData;
+  const { list, counts, status, ways, notifications, origins, emailAddress, mayConnect } =
+    loaderData;
   return (
     <>
       <title>Mail | Settings | Admin Dashboard</title>
       <MailWaysCard {...ways} mayConnect={mayConnect} />
-      <MailNotices {...notices} />
-      <TestMail ways={ways} address={address} />
+      <CompanyNotifications {...notifications} />
+      <TestMail ways={ways} emailAddress={emailAddress} />
       <EmailjsClient origins={origins} />
       <section className="stack outbox" aria-labelledby="outbox-title">
         <header>
@@ -63,15 +64,15 @@ export default function Mail({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function TestMail({ ways, address }: { ways: MailWays; address: string }) {
+function TestMail({ ways, emailAddress }: { ways: MailWays; emailAddress: string }) {
   return (
     <SettingsSection
       id="test-title"
       title="Test email"
       lead={
         ways.otherMail === "file"
-          ? `Writes an email to ${address} into a file, the way every email goes now.`
-          : `Sends an email to ${address}, the way every email goes.`
+          ? `Writes an email to ${emailAddress} into a file, the way every email goes now.`
+          : `Sends an email to ${emailAddress}, the way every email goes.`
       }
     >
       <ChangeButton action="/admin/settings/mail/test">
@@ -139,32 +140,32 @@ function MailWaysCard({ contact, otherMail, mayConnect }: MailWays & { mayConnec
         <dt>Every other email</dt>
         <dd>{WAYS[otherMail]}</dd>
       </dl>
-      {mayConnect && otherMail === "file" && <NotSentNotice isContactSent={contact !== "file"} />}
+      {mayConnect && otherMail === "file" && <NotSentAlert isContactSent={contact !== "file"} />}
     </SettingsSection>
   );
 }
 
 /** In plain words, here only: other screens link to it. */
-function NotSentNotice({ isContactSent }: { isContactSent: boolean }) {
+function NotSentAlert({ isContactSent }: { isContactSent: boolean }) {
   return (
-    <Notice title={isContactSent ? "Only inquiries are sent by email." : "No email is sent yet."}>
+    <Alert title={isContactSent ? "Only inquiries are sent by email." : "No email is sent yet."}>
       <p>
         {isContactSent ? "Every other email" : "Each one"} is saved as a file instead, in the folder{" "}
         <code>mail</code> of the data folder, where any mail program opens it. To have them sent,
         whoever runs the site connects it to a mail server: the setting is called{" "}
         <code>SMTP_URL</code>.
       </p>
-    </Notice>
+    </Alert>
   );
 }
 
 /**
- * Chooses which notices the company gets by mail. Inquiries are always mailed, so only applications can be chosen.
+ * Chooses which notifications the company gets by mail. Inquiries are always mailed, so only applications can be chosen.
  */
-function MailNotices({ address, isOn }: { address: string; isOn: boolean }) {
+function CompanyNotifications({ emailAddress, isOn }: { emailAddress: string; isOn: boolean }) {
   return (
     <SettingsSection
-      id="notices-title"
+      id="notifications-title"
       title="News to the company"
       lead="Inquiries are always emailed; applications only if you want."
     >
@@ -173,7 +174,7 @@ function MailNotices({ address, isOn }: { address: string; isOn: boolean }) {
           <div className="stack">
             <CheckboxField
               name="applications"
-              label={`Email ${address} about each new application`}
+              label={`Email ${emailAddress} about each new application`}
               hint="Its position, its reference and a link; nothing about the person."
               optional
               defaultChecked={isOn}

@@ -153,10 +153,13 @@ export async function listBuriedRecords(
 }
 
 /** Every email address of the source, in lower case, once. */
-export async function listAddresses(db: Database, source: PersonalDataSource): Promise<string[]> {
-  const address = sql<string>`lower(${source.columns.email})`;
-  const rows = await db.selectDistinct({ address }).from(source.table);
-  return rows.map((row) => row.address);
+export async function listEmailAddresses(
+  db: Database,
+  source: PersonalDataSource,
+): Promise<string[]> {
+  const emailAddress = sql<string>`lower(${source.columns.email})`;
+  const rows = await db.selectDistinct({ emailAddress }).from(source.table);
+  return rows.map((row) => row.emailAddress);
 }
 
 async function listIdsWhere(

@@ -63,16 +63,16 @@ export async function leaseNext<Row>(
 }
 
 /**
- * Works on due rows one after the other until `turnMs` have passed: short turns, so that stopping the process never waits for a
- * long queue. `work` returns false if there is no use in going on. Returns how many rows were worked on.
+ * Works on due rows one after the other until `sliceMs` have passed: short slices, so that stopping the process never waits
+ * for a long queue. `work` returns false if there is no use in going on. Returns how many rows were worked on.
  */
-export async function workInTurn<Row>(
+export async function workForATimeSlice<Row>(
   db: Database,
   queue: Queue<Row>,
-  { turnMs, leaseMs }: { turnMs: number; leaseMs: number },
+  { sliceMs, leaseMs }: { sliceMs: number; leaseMs: number },
   work: (lease: Lease<Row>) => Promise<boolean>,
 ): Promise<number> {
-  const until = performance.now() + turnMs;
+  const until = performance.now() + sliceMs;
   for (let count = 0; ; count += 1) {
     if (performance.now() >= until) return count;
     const [lease] = await leaseNext(db, queue, { most: 1, leaseMs });

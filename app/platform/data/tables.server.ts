@@ -188,7 +188,7 @@ export const outbox = pgTable(
   },
   (table) => [
     index("outbox_due").on(table.nextAttemptAt).where(sql`${table.state} = 'waiting'`),
-    /** What is sent before all others: notices and links for people with an account. */
+    /** What is sent before all others: notifications and links for people with an account. */
     index("outbox_urgent")
       .on(table.nextAttemptAt)
       .where(sql`${table.state} = 'waiting' and ${table.message} ->> 'confidential' = 'true'`),

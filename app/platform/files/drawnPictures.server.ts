@@ -49,7 +49,7 @@ export function createPictures({
     return drawn.ok ? drawn.result : null;
   }
 
-  function makeInTurn(name: string, draw: (lettering: Lettering) => string) {
+  function makeOneAtATime(name: string, draw: (lettering: Lettering) => string) {
     const making = last.then(() => make(name, draw));
     // A drawing that fails does not stop the ones after it.
     last = making.catch(() => undefined);
@@ -62,7 +62,7 @@ export function createPictures({
       if (cachedPng) return cachedPng;
       if (failed.has(name)) return null;
       if (drawings.size >= WAITING_MAX && !drawings.has(name)) return null;
-      return drawings.run(name, () => makeInTurn(name, draw));
+      return drawings.run(name, () => makeOneAtATime(name, draw));
     },
   };
 }

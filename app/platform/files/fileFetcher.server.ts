@@ -43,7 +43,7 @@ export interface FileFetcherOptions {
 
 export function createFileFetcher(options: FileFetcherOptions): FileFetcher {
   const { log, fetchMaxMs = FETCH_MAX_MS } = options;
-  const inTurn = pLimit(FETCHES_AT_ONCE);
+  const limitFetches = pLimit(FETCHES_AT_ONCE);
   const resolvers = createResolvers(options);
 
   async function fetchNow(address: string, signal: AbortSignal): Promise<FetchedFile> {
@@ -58,7 +58,7 @@ export function createFileFetcher(options: FileFetcherOptions): FileFetcher {
       return { ok: false, reason: "unreachable" };
     }
   }
-  return { fetch: (address, signal) => inTurn(() => fetchNow(address, signal)) };
+  return { fetch: (address, signal) => limitFetches(() => fetchNow(address, signal)) };
 }
 
 async function follow(

@@ -3,34 +3,34 @@ import { chmodSync, mkdirSync } from "node:fs";
 import { lstat, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { MINUTE_MS } from "~/platform/durations";
-import { ArrivalPlaces } from "~/platform/files/arrivalPlaces";
+import { AdmissionControl } from "~/platform/files/admissionControl";
 
 /** The folder for arriving uploads, with a limit for concurrent ones. */
 export interface TemporaryFiles {
   readonly folder: string;
   /** A path that is unique over all processes. */
   newPath(): string;
-  /** Takes one of the places for uploads. */
-  enter: ArrivalPlaces["enter"];
+  /** Takes one of the slots for uploads. */
+  admit: AdmissionControl["admit"];
 }
 
 /**
  * How many uploads arrive at once. Each takes a file descriptor, 320 KiB of memory and at most one file of disk, so the
- * number limits the disk that a flood can fill; it is not smaller because slow senders keep their places longest.
+ * number limits the disk that a flood can fill; it is not smaller because slow senders keep their slots longest.
  */
-const UPLOAD_PLACES = 64;
+const UPLOAD_SLOTS = 64;
 
 /**
  * A live upload writes at least once a minute (slower ones are aborted), so an older file belongs to a dead process.
  */
 const STALE_AFTER_MS = 5 * MINUTE_MS;
 
-export function createTemporaryFiles(folder: string, places = UPLOAD_PLACES): TemporaryFiles {
+export function createTemporaryFiles(folder: string, slots = UPLOAD_SLOTS): TemporaryFiles {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   chmodSync(folder, 0o700);
   const newPath = () => path.join(folder, `${newFileKey()}.part`);
-  const uploads = new ArrivalPlaces(places);
-  return { folder, newPath, enter: (uploader) => uploads.enter(uploader) };
+  const uploads = new AdmissionControl(slots);
+  return { folder, newPath, admit: (uploader) => uploads.admit(uploader) };
 }
 
 /**

@@ -19,11 +19,11 @@ export const UNCLAIMED_MAX_BYTES = 512 * MEGABYTE;
 const COUNTED_MIN_BYTES = 64 * 1024;
 
 /**
- * The sender whose quota an upload counts against: the widest network of the address, because a customer with many small
- * networks could otherwise fill the quota of all. It is a MAC, so that the table stores no address.
+ * The sender whose quota an upload counts against: the widest network of the IP address, because a customer with many small
+ * networks could otherwise fill the quota of all. It is a MAC, so that the table stores no IP address.
  */
-export const senderOf = (signer: Signer, address: string): string =>
-  signer.sign("limit-key", networksOf(address).at(-1) ?? address);
+export const senderOf = (signer: Signer, ipAddress: string): string =>
+  signer.sign("limit-key", networksOf(ipAddress).at(-1) ?? ipAddress);
 
 /** An anonymous upload. */
 export interface Upload {

@@ -25,7 +25,7 @@ type ResizedPicture =
  * One at a time in a process: several at once would take a gigabyte, and all of the threads by which files are read and
  * passwords hashed.
  */
-const decodingTurn = pLimit(1);
+const decodeOneAtATime = pLimit(1);
 
 /**
  * Encodes an uploaded image (JPEG, PNG, WebP or AVIF) as WebP in each of the widths (ascending) that is smaller than
@@ -40,7 +40,7 @@ export async function resizePicture(
   if (bytes > PICTURE_MAX_BYTES) return reject("too-large");
   if (!isKnownKind(head)) return reject("not-a-picture");
   if (isAvif(head) && isPutTogether(await readFile(file))) return reject("not-a-picture");
-  return decodingTurn(() => resizeKnown(file, widths));
+  return decodeOneAtATime(() => resizeKnown(file, widths));
 }
 
 async function resizeKnown(file: string, widths: readonly number[]): Promise<ResizedPicture> {

@@ -28,16 +28,16 @@ const NOT_AN_ENDING = /\.(?:con|cmo|ocm|comm|coom|vom|xom|cpm|clm)$/;
 
 /** `dana@gmial.com` -> `dana@gmail.com`; null for an address without a likely slip in its domain. */
 export function suggestEmail(typed: string): string | null {
-  const address = typed.trim();
-  const at = address.lastIndexOf("@");
-  const domain = address.slice(at + 1).toLowerCase();
+  const emailAddress = typed.trim();
+  const at = emailAddress.lastIndexOf("@");
+  const domain = emailAddress.slice(at + 1).toLowerCase();
   // Compared letter by letter, which takes long for a text that is no address.
-  if (address.length > ADDRESS_MAX_CHARACTERS) return null;
-  if (at < 1 || domain === "" || /\s/.test(address)) return null;
+  if (emailAddress.length > ADDRESS_MAX_CHARACTERS) return null;
+  if (at < 1 || domain === "" || /\s/.test(emailAddress)) return null;
   const suggestion = meantDomain(domain);
   return suggestion === null || suggestion === domain
     ? null
-    : `${address.slice(0, at)}@${suggestion}`;
+    : `${emailAddress.slice(0, at)}@${suggestion}`;
 }
 
 function meantDomain(domain: string): string | null {
@@ -105,7 +105,7 @@ export function emailQuestion(fields: SentFields): FieldErrors | null {
   return { email: slipQuestion(suggested) };
 }
 
-/** What a form that is held for it says. */
+/** What a form says that was not accepted because of it. */
 export function slipQuestion(suggested: string): string {
   return `Did you mean ${suggested}? If the address is right as you typed it, send the form again`;
 }

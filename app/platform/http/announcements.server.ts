@@ -62,17 +62,17 @@ interface LiveStreamOptions {
  */
 export function liveStream(options: LiveStreamOptions): ReadableStream<Uint8Array> {
   const { heartbeatMs = HEARTBEAT_MS } = options;
-  const inbox = new Inbox(options);
+  const buffer = new TopicBuffer(options);
   const encoder = new TextEncoder();
   return new ReadableStream(
     {
       async pull(controller) {
-        const topics = await inbox.take(heartbeatMs);
+        const topics = await buffer.take(heartbeatMs);
         if (topics) return controller.enqueue(encoder.encode(eventsOf(topics)));
-        inbox.close();
+        buffer.close();
         controller.close();
       },
-      cancel: () => inbox.close(),
+      cancel: () => buffer.close(),
     },
     { highWaterMark: 0 },
   );
@@ -83,8 +83,8 @@ function eventsOf(topics: string[]): string {
   return topics.map((topic) => `data: ${topic}\n\n`).join("");
 }
 
-/** Collects topics, each once, until the stream takes them. */
-class Inbox {
+/** Buffers topics, each once, until the stream takes them: a reader that is slow gets fewer events, not later ones. */
+class TopicBuffer {
   private readonly waiting = new Set<string>();
   private readonly unsubscribe: () => void;
   private readonly unfollow: () => void;
@@ -101,7 +101,7 @@ class Inbox {
 
   /** The new topics; [] after `waitMs` without any; null if no more will come. */
   async take(waitMs: number): Promise<string[] | null> {
-    if (this.waiting.size === 0 && !this.ended) await this.news(waitMs);
+    if (this.waiting.size === 0 && !this.ended) await this.nextTopic(waitMs);
     if (this.ended) return null;
     const topics = [...this.waiting];
     this.waiting.clear();
@@ -124,7 +124,7 @@ class Inbox {
     this.wake();
   }
 
-  private news(waitMs: number): Promise<void> {
+  private nextTopic(waitMs: number): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, waitMs);
       this.wake = () => {

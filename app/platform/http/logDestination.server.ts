@@ -128,9 +128,9 @@ export class LogDestination {
     this.#batch = this.#batch.subarray(bytes);
     if (this.#dropped === 0) return;
     const msg = "lines of this log were dropped, because it could not be written";
-    const notice = { level: "warn", time: new Date().toISOString(), dropped: this.#dropped, msg };
+    const entry = { level: "warn", time: new Date().toISOString(), dropped: this.#dropped, msg };
     this.#dropped = 0;
-    this.#lines.push(`${JSON.stringify(notice)}\n`);
+    this.#lines.push(`${JSON.stringify(entry)}\n`);
     this.#characters += this.#lines.at(-1)?.length ?? 0;
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createSingleFlight, oneAfterAnother } from "./sharedWork";
+import { coalesceRuns, createSingleFlight } from "./sharedWork";
 
 test("concurrent callers with the same key share one computation", async () => {
   const flight = createSingleFlight<number>();
@@ -28,7 +28,7 @@ test("an error reaches all callers who waited and no later ones", async () => {
 
 test("work runs once at a time, and all who ask meanwhile share a run that begins later", async () => {
   const runs: PromiseWithResolvers<void>[] = [];
-  const ask = oneAfterAnother(() => {
+  const ask = coalesceRuns(() => {
     const run = Promise.withResolvers<void>();
     runs.push(run);
     return run.promise;

@@ -50,10 +50,10 @@ export function createSingleFlight<Result>(): SingleFlight<Result> {
 }
 
 /**
- * Work that never runs twice at a time. Who asks for it gets a run that begins after that, so that it sees what they changed;
- * all who ask while one is running share the next one.
+ * Coalesces requests for work that never runs twice at a time. Who asks for it gets a run that begins after that, so that it
+ * sees what they changed; all who ask while one is running share the next one.
  */
-export function oneAfterAnother(work: () => Promise<void>): () => Promise<void> {
+export function coalesceRuns(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;
   let next: Promise<void> | null = null;
   const begin = () => {

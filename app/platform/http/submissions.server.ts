@@ -137,8 +137,10 @@ export function submissionOf(
   form: string,
   sentKey: string,
   bodyHash: string,
-  address: string,
+  ipAddress: string,
 ): Submission {
-  const key = isFormKey(sentKey) ? sentKey : `body:${bodyHashOf({ form, bodyHash, address })}`;
+  const key = isFormKey(sentKey)
+    ? sentKey
+    : `body:${bodyHashOf({ form, bodyHash, address: ipAddress })}`;
   return { key, form, bodyHash };
 }

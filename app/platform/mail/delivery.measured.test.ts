@@ -4,8 +4,8 @@ import { describe, expect, test } from "vitest";
 import { outbox } from "~/platform/data/tables.server";
 import type { Outcome } from "~/platform/mail/transports/mailTransport";
 import { useDatabase } from "../../../tests/support/database";
-import { contactMessage } from "../../../tests/support/letters";
 import { transportThat, until, useOutbox } from "../../../tests/support/outbox";
+import { contactMessage } from "../../../tests/support/outgoingMail";
 
 const database = useDatabase();
 const { afterTest, enqueue, rowOf, start, untilNoneWaits, untilState } = useOutbox(database);
@@ -34,7 +34,7 @@ describe("one worker", () => {
     const plain = await enqueue();
     expect((await untilState(secret?.id ?? "", "sent")).message).toEqual({});
     expect((await untilState(plain, "sent")).message).toEqual(contactMessage());
-    expect(handed.map((letter) => letter.message.text)).toContain(message.text);
+    expect(handed.map((mail) => mail.message.text)).toContain(message.text);
   });
 
   test("finds mails that were added while it could not listen", async () => {
@@ -73,7 +73,7 @@ describe("one worker", () => {
     await start(transport, { pollMs: 60_000 });
     const row = await untilState(await enqueue(), "sent");
     expect(row.attempts).toBe(4);
-    expect(new Set(handed.map((letter) => letter.messageId)).size).toBe(1);
+    expect(new Set(handed.map((mail) => mail.messageId)).size).toBe(1);
     const gaps = times.slice(1).map((time, index) => time - (times[index] ?? 0));
     [200, 400, 800].forEach((least, index) => {
       expect(gaps[index]).toBeGreaterThanOrEqual(least);
@@ -104,8 +104,8 @@ describe("one worker", () => {
   });
 
   test("continues with other mails after an unexpected error of the transport", async () => {
-    const { transport } = transportThat(async (letter) => {
-      if (letter.message.subject === "cursed") throw new TypeError("a mistake");
+    const { transport } = transportThat(async (mail) => {
+      if (mail.message.subject === "cursed") throw new TypeError("a mistake");
       return { ok: true };
     });
     await start(transport);
@@ -168,7 +168,7 @@ describe("stopping", () => {
 
   test("aborts an attempt that hangs and leaves the mail due for the next process", async () => {
     const { transport, handed } = transportThat(
-      (_letter, signal) =>
+      (_mail, signal) =>
         new Promise((resolve) => signal.addEventListener("abort", () => resolve(RETRY))),
     );
     const delivery = await start(transport, { stopGraceMs: 100 });

@@ -4,11 +4,15 @@ import { personSubject } from "~/platform/data/erasure.server";
 import { HOUR_MS, MINUTE_MS } from "~/platform/durations";
 import type { Logger } from "~/platform/http/log.server";
 import type { Signer } from "~/platform/http/security/signing.server";
-import { KINDS_ERASED_BY_ADDRESS } from "~/platform/mail/mailKinds";
+import { KINDS_ERASED_BY_RECIPIENT } from "~/platform/mail/mailKinds";
 import type { MailLease } from "~/platform/mail/mailLeases.server";
 import * as leases from "~/platform/mail/mailLeases.server";
 import { ERASURE, OUTBOX_CHANNEL } from "~/platform/mail/outbox.server";
-import type { Letter, MailTransport, Outcome } from "~/platform/mail/transports/mailTransport";
+import type {
+  MailTransport,
+  Outcome,
+  OutgoingMail,
+} from "~/platform/mail/transports/mailTransport";
 import type { Message } from "./message";
 
 const LANES = 4;
@@ -19,7 +23,8 @@ const PROBE_MS = 3 * MINUTE_MS;
 const SPREAD_MS = 30_000;
 const STOP_GRACE_MS = 4_000;
 const DATABASE_AWAY_MS = 1_000;
-const DATABASE_PATIENCE_MS = 2_000;
+/** How long a stop waits for the database to store the last results. */
+const DATABASE_STOP_MAX_MS = 2_000;
 /** A due mail whose row another transaction has locked would otherwise be queried in a busy loop. */
 const SHORTEST_SLEEP_MS = 25;
 
@@ -28,7 +33,7 @@ export interface MailDeliveryOptions {
   /**
    * Calls back after each NOTIFY on the channel, and after a reconnect. Resolves to a function that stops listening.
    */
-  listen: (channel: string, onNotice: () => void) => Promise<() => Promise<void>>;
+  listen: (channel: string, onNotification: () => void) => Promise<() => Promise<void>>;
   transport: MailTransport;
   log: Logger;
   /** Makes the keyed hash that replaces a recipient's address once the mail is sent. */
@@ -60,7 +65,7 @@ export async function startMailDelivery(options: MailDeliveryOptions) {
     /** Starts no new attempts, lets running ones finish for some seconds, aborts the rest and releases their leases. */
     async stop(): Promise<void> {
       const { log, timing } = options;
-      const longestMs = (timing?.stopGraceMs ?? STOP_GRACE_MS) + DATABASE_PATIENCE_MS;
+      const longestMs = (timing?.stopGraceMs ?? STOP_GRACE_MS) + DATABASE_STOP_MAX_MS;
       // Neither is awaited without a limit: an unreachable database must not delay the stop, and leases lapse.
       unlisten().catch((error) => log.warn({ err: error }, "The outbox is still listened to"));
       worker.stop();
@@ -74,7 +79,8 @@ class Worker {
   private readonly timing: typeof TIMING;
   private readonly underWay = new Map<MailLease, Promise<void>>();
   private readonly breakOff = new AbortController();
-  private readonly bell = new Bell();
+  /** Set when a mail may be due or a lane is free. */
+  private readonly workAvailable = new AutoResetEvent();
   private stopping = false;
 
   constructor(options: MailDeliveryOptions) {
@@ -83,14 +89,14 @@ class Worker {
   }
 
   wake(): void {
-    this.bell.ring();
+    this.workAvailable.set();
   }
 
   async run(): Promise<void> {
     const heartbeat = setInterval(() => this.renewLeases(), this.timing.leaseMs / 3);
     const probeTimer = setInterval(() => this.probe(), this.timing.probeMs);
     while (!this.stopping) {
-      await this.bell.waitForRing(await this.startDueMails());
+      await this.workAvailable.wait(await this.startDueMails());
     }
     clearInterval(probeTimer);
     await Promise.all(this.underWay.values());
@@ -136,17 +142,17 @@ class Worker {
 
   private async deliver(lease: MailLease): Promise<Outcome> {
     const { transport, log } = this.options;
-    const letter = this.letterOf(lease);
+    const mail = this.outgoingMailOf(lease);
     try {
-      if (lease.isErasure) return await transport.erase(letter);
-      return await transport.send(letter, this.breakOff.signal);
+      if (lease.isErasure) return await transport.erase(mail);
+      return await transport.send(mail, this.breakOff.signal);
     } catch (error) {
       log.error({ err: error, mail: lease.id }, "The mail transport failed unexpectedly");
       return { ok: false, kind: "retry", reason: `unexpected ${(error as Error).name}` };
     }
   }
 
-  private letterOf({ id, createdAt, message }: MailLease): Letter {
+  private outgoingMailOf({ id, createdAt, message }: MailLease): OutgoingMail {
     const messageId = `<${id}@${this.options.publicUrl.hostname}>`;
     return { id, messageId, date: createdAt, message };
   }
@@ -174,7 +180,7 @@ class Worker {
         log.info(entry, "mail erased");
         return;
       }
-      const way = transport.wayOf(this.letterOf(lease));
+      const way = transport.wayOf(this.outgoingMailOf(lease));
       await leases.markSent(db, lease, { sentBy: way, recipient: this.recipientOf(lease) });
       if (lease.attempts > 1) await leases.bringForward(db, SPREAD_MS);
       log.info({ ...entry, way }, way === "file" ? "mail written to a file" : "mail sent");
@@ -195,7 +201,7 @@ class Worker {
   }
 
   private recipientOf({ kind, message }: MailLease): string | null {
-    if (!KINDS_ERASED_BY_ADDRESS.includes(kind)) return null;
+    if (!KINDS_ERASED_BY_RECIPIENT.includes(kind)) return null;
     return personSubject(this.options.signer, message.to.address);
   }
 
@@ -241,28 +247,29 @@ export function delayBeforeRetryMs(attempts: number, random: number): number {
   return Math.round(base * (1 + JITTER * random));
 }
 
-/** A sleep that `ring` ends; a ring before the sleep ends it at once. */
-class Bell {
-  private rung = false;
-  private onRing: (() => void) | null = null;
+/** An event that one waiter sleeps for. `set` ends its sleep, or the next one at once if nobody waits yet. */
+class AutoResetEvent {
+  private isSet = false;
+  private wake: (() => void) | null = null;
 
-  ring(): void {
-    this.rung = true;
-    this.onRing?.();
+  set(): void {
+    this.isSet = true;
+    this.wake?.();
   }
 
-  async waitForRing(ms: number): Promise<void> {
-    if (!this.rung) {
+  /** Resolves once the event is set, at the latest after `timeoutMs`, and resets it. */
+  async wait(timeoutMs: number): Promise<void> {
+    if (!this.isSet) {
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, ms);
-        this.onRing = () => {
+        const timer = setTimeout(resolve, timeoutMs);
+        this.wake = () => {
           clearTimeout(timer);
           resolve();
         };
       });
     }
-    this.rung = false;
-    this.onRing = null;
+    this.isSet = false;
+    this.wake = null;
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { HOUR_MS } from "~/platform/durations";
-import { contactMessage } from "../../../tests/support/letters";
+import { contactMessage } from "../../../tests/support/outgoingMail";
 import { delayBeforeRetryMs, storableReason } from "./delivery.server";
 
 test("the first retry comes after 200 ms and each further one waits twice as long", () => {

@@ -21,10 +21,10 @@ export function eraseMailsAbout(
   return eraseMails(tx, and(inArray(outbox.subjectId, [...subjectIds]), isOther));
 }
 
-/** Somebody to whom mails of kinds go that are erased by their address. */
+/** Somebody to whom mails of kinds go that are erased by their recipient. */
 interface Recipient {
-  address: string;
-  /** As `personSubject` makes it: mails that were sent have it instead of the address. */
+  emailAddress: string;
+  /** As `personSubject` makes it: mails that were sent have it instead of the email address. */
   subject: string;
 }
 
@@ -32,13 +32,13 @@ interface Recipient {
 export async function eraseMailsTo(
   tx: Database,
   kinds: readonly string[],
-  { address, subject }: Recipient,
+  { emailAddress, subject }: Recipient,
   until?: Date,
 ): Promise<void> {
   const isEarlier = until && lte(outbox.createdAt, until);
-  // Unsent mails have an address, sent ones a subject instead. In this order, the second statement finds a mail that is sent
-  // between the two; in the other order neither would.
-  const isAddressed = and(isUnsent, eq(RECIPIENT, address.trim().toLowerCase()));
+  // Unsent mails have an email address, sent ones a subject instead. In this order, the second statement finds a mail that is
+  // sent between the two; in the other order neither would.
+  const isAddressed = and(isUnsent, eq(RECIPIENT, emailAddress.trim().toLowerCase()));
   for (const isTheirs of [isAddressed, eq(outbox.recipient, subject)]) {
     await eraseMails(tx, and(inArray(outbox.kind, [...kinds]), isTheirs, isEarlier));
   }
@@ -57,14 +57,14 @@ export function eraseMailsToErased(tx: Database, kinds: readonly string[]): Prom
 /** The addresses that mails of these kinds are going to, in lower case, each once. */
 export async function listRecipients(db: Database, kinds: readonly string[]): Promise<string[]> {
   const rows = await db
-    .selectDistinct({ address: RECIPIENT })
+    .selectDistinct({ emailAddress: RECIPIENT })
     .from(outbox)
     .where(and(inArray(outbox.kind, [...kinds]), isUnsent));
-  return rows.map(({ address }) => address);
+  return rows.map(({ emailAddress }) => emailAddress);
 }
 
 const RECIPIENT = sql<string>`lower(${outbox.message} -> 'to' ->> 'address')`;
-/** Only these have an address, of the kinds that are erased by it: once such a mail is sent, its message is emptied. */
+/** Only these have an email address, of the kinds that are erased by it: once such a mail is sent, its message is emptied. */
 const isUnsent = and(inArray(outbox.state, ["waiting", "parked"]), ne(outbox.kind, ERASURE));
 
 /** How many mails a transaction erases: few enough that nobody waits for it. */

@@ -8,10 +8,10 @@ interface KindOptions {
   isDeletedWithRecord?: true;
   /**
    * Anybody can have it sent to any address, and no record takes it along: erasing a person erases it by its address. On
-   * purpose not the notices to administrators, which nobody may suppress, nor mails about applications, which a legal hold
+   * purpose not the notifications of administrators, which nobody may suppress, nor mails about applications, which a legal hold
    * may protect.
    */
-  isErasedByAddress?: true;
+  isErasedByRecipient?: true;
   /** It says what was done with an account. A restore leaves accounts as they are, and so these mails too. */
   isCarriedThroughRestore?: true;
 }
@@ -25,10 +25,10 @@ export const MAIL_KINDS: Readonly<Record<string, KindOptions>> = {
   "application-received": { label: "New application, to the company", isDeletedWithRecord: true },
   "application-confirmed": { label: "Confirmation to an applicant", isDeletedWithRecord: true },
   "application-status": { label: "Status, to an applicant", isDeletedWithRecord: true },
-  "sign-up": { label: "Sign-up", isErasedByAddress: true },
-  "sign-in-unlock": { label: "Way in after too many attempts", isErasedByAddress: true },
-  "forgotten-password": { isErasedByAddress: true },
-  invitation: { isErasedByAddress: true },
+  "sign-up": { label: "Sign-up", isErasedByRecipient: true },
+  "sign-in-unlock": { label: "Way in after too many attempts", isErasedByRecipient: true },
+  "forgotten-password": { isErasedByRecipient: true },
+  invitation: { isErasedByRecipient: true },
   "account-approved": { label: "Approval of an account", isCarriedThroughRestore: true },
   "security-notice": {
     label: "Security notice, to an administrator",
@@ -45,5 +45,5 @@ const kindsWith = (option: Exclude<keyof KindOptions, "label">) =>
   Object.keys(MAIL_KINDS).filter((kind) => MAIL_KINDS[kind]?.[option]);
 
 export const KINDS_DELETED_WITH_RECORD = kindsWith("isDeletedWithRecord");
-export const KINDS_ERASED_BY_ADDRESS = kindsWith("isErasedByAddress");
+export const KINDS_ERASED_BY_RECIPIENT = kindsWith("isErasedByRecipient");
 export const KINDS_CARRIED_THROUGH_RESTORE = kindsWith("isCarriedThroughRestore");

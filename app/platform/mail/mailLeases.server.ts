@@ -24,7 +24,7 @@ const urgent = sql`${outbox.state} = 'waiting' and ${outbox.message} ->> 'confid
 /** The same. */
 const isMail = sql`${outbox.state} = 'waiting' and ${outbox.kind} <> 'erasure'`;
 const isOrder = and(waiting, eq(outbox.kind, ERASURE));
-/** Only failed mails may be retried early: a mail that was never tried is due, or held so that it can be withdrawn. */
+/** Only failed mails may be retried early: a mail that was never tried is due, or delayed so that it can be withdrawn. */
 const failedBefore = gt(outbox.attempts, 0);
 
 const OUTBOX: Queue<OutboxRow> = {
@@ -59,7 +59,7 @@ export interface FreeLanes {
 }
 
 /**
- * Security notices and links to sign in (all confidential mails) first, however many others wait: an attacker who uses an
+ * Security notifications and links to sign in (all confidential mails) first, however many others wait: an attacker who uses an
  * account must not be able to delay the mail that says so.
  */
 export async function leaseDueMails(

@@ -3,7 +3,7 @@ import type { MailSettings } from "~/platform/config/settings";
 import { createLog } from "~/platform/http/log.server";
 import { openTransport } from "~/platform/mail/transports/openTransport.server";
 import { useDatabase } from "../../../tests/support/database";
-import { contactMessage } from "../../../tests/support/letters";
+import { contactMessage } from "../../../tests/support/outgoingMail";
 import { isPlainAddress, mailWaysOf } from "./message";
 
 const database = useDatabase();
@@ -25,11 +25,11 @@ describe("the displayed transport is the one that is used", () => {
     expect(mailWaysOf(mail)).toEqual({ contact, otherMail });
     const settings = { mail, dataDir: database.dataDir };
     const transport = openTransport(settings, database.db, createLog("silent"));
-    const letter = { id: "1", messageId: "<1@x>", date: new Date() };
+    const unsent = { id: "1", messageId: "<1@x>", date: new Date() };
     const { templateParams: _, ...plain } = contactMessage();
     const inquiry = contactMessage({ templateParams: { name: "Sam" } });
-    expect(transport.wayOf({ ...letter, message: inquiry })).toBe(contact);
-    expect(transport.wayOf({ ...letter, message: plain })).toBe(otherMail);
+    expect(transport.wayOf({ ...unsent, message: inquiry })).toBe(contact);
+    expect(transport.wayOf({ ...unsent, message: plain })).toBe(otherMail);
     await transport.close();
   });
 });

@@ -18,8 +18,8 @@ export interface NewMail {
   kind: string;
   subjectId: string;
   message: Message;
-  /** How long it is held before its first attempt, so that it can be withdrawn; left out: not at all. */
-  holdSeconds?: number;
+  /** How long its first attempt is delayed, so that it can be withdrawn; left out: not at all. */
+  delaySeconds?: number;
   /** How long the link in it works: after that it is erased instead of sent. Left out: it is always of use. */
   lastsMs?: number;
 }
@@ -36,9 +36,9 @@ export async function enqueueMail(tx: Database, mail: NewMail): Promise<string> 
 /** Enqueues several mails in the transaction of the caller. Returns their ids. */
 export async function enqueueMails(tx: Database, mails: readonly NewMail[]): Promise<string[]> {
   if (mails.length === 0) return [];
-  const rows = mails.map(({ holdSeconds = 0, lastsMs, ...mail }) => {
+  const rows = mails.map(({ delaySeconds = 0, lastsMs, ...mail }) => {
     const expiresAt = lastsMs === undefined ? null : fromNow(lastsMs);
-    return { ...mail, expiresAt, nextAttemptAt: fromNow(holdSeconds * 1000) };
+    return { ...mail, expiresAt, nextAttemptAt: fromNow(delaySeconds * 1000) };
   });
   const newRows = await tx.insert(outbox).values(rows).returning({ id: outbox.id });
   await wakeDelivery(tx);
@@ -49,7 +49,7 @@ export type RetryOutcome =
   | { ok: true }
   | { ok: false; reason: "not-allowed" | "mail-missing" | "already-sent" };
 
-/** Makes a parked or waiting mail due at once, but not one that is held before its first attempt. */
+/** Makes a parked or waiting mail due at once, but not one whose first attempt is delayed. */
 export async function retryMail(app: App, actor: Actor, id: string): Promise<RetryOutcome> {
   if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx): Promise<RetryOutcome> => {

@@ -15,7 +15,7 @@ import {
 } from "~/platform/mail/mailList.server";
 import { enqueueMail, retryMail } from "~/platform/mail/outbox.server";
 import { useApp } from "../../../tests/support/database";
-import { contactMessage } from "../../../tests/support/letters";
+import { contactMessage } from "../../../tests/support/outgoingMail";
 
 const { database, app } = useApp();
 const administrator: Actor = {
@@ -23,9 +23,9 @@ const administrator: Actor = {
   id: "a1",
   name: "Ada",
   email: "ada@example.test",
-  address: "127.0.0.1",
+  ipAddress: "127.0.0.1",
 };
-const visitor: Actor = { kind: "visitor", address: "127.0.0.1" };
+const visitor: Actor = { kind: "visitor", ipAddress: "127.0.0.1" };
 
 function enqueue(subjectId: string = randomUUID()) {
   const mail = { kind: "inquiry-received", subjectId, message: contactMessage() };

@@ -8,7 +8,7 @@ import {
   eraseMailsAbout,
   eraseMailsTo,
 } from "~/platform/mail/mailErasure.server";
-import { KINDS_ERASED_BY_ADDRESS } from "~/platform/mail/mailKinds";
+import { KINDS_ERASED_BY_RECIPIENT } from "~/platform/mail/mailKinds";
 import { leaseDueMails } from "~/platform/mail/mailLeases.server";
 import { useDatabase } from "../../../tests/support/database";
 import { createExplainingPool, type Planned } from "../../../tests/support/plans";
@@ -64,8 +64,8 @@ test("erasing what is 30 days old does not read the mails that are deleted with 
 });
 
 test("erasing the mails to a person, or about records", async () => {
-  const person = { address: "7@example.com", subject: "person:7" };
-  const erase = () => eraseMailsTo(app.db, KINDS_ERASED_BY_ADDRESS, person);
+  const person = { emailAddress: "7@example.com", subject: "person:7" };
+  const erase = () => eraseMailsTo(app.db, KINDS_ERASED_BY_RECIPIENT, person);
   expect(await indexesReadBy(erase)).toContain("outbox_recipient");
   const records = ["application-7", "application-8"];
   expect(await indexesReadBy(() => eraseMailsAbout(app.db, records))).toEqual(["outbox_subject"]);

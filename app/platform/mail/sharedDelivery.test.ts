@@ -8,16 +8,16 @@ import { eraseMailsAbout } from "~/platform/mail/mailErasure.server";
 import { leaseDueMails } from "~/platform/mail/mailLeases.server";
 import { enqueueMail } from "~/platform/mail/outbox.server";
 import {
+  createSharedRateLimiter,
   openEmailjsTransport,
-  takeTurns,
 } from "~/platform/mail/transports/emailjsTransport.server";
 import { openFileTransport } from "~/platform/mail/transports/fileTransport.server";
 import type { Outcome } from "~/platform/mail/transports/mailTransport";
 import { openSmtpTransport } from "~/platform/mail/transports/smtpTransport.server";
 import { useDatabase } from "../../../tests/support/database";
 import { startEmailjsServer } from "../../../tests/support/emailjsServer";
-import { contactMessage, letter } from "../../../tests/support/letters";
 import { transportThat, until, useOutbox } from "../../../tests/support/outbox";
+import { contactMessage, outgoingMail } from "../../../tests/support/outgoingMail";
 import { startSmtpServer } from "../../../tests/support/smtpServer";
 
 const database = useDatabase();
@@ -39,7 +39,7 @@ describe("several workers", () => {
     const ids: string[] = [];
     for (let i = 0; i < 200; i++) ids.push(await enqueue(`s${i}`));
     await untilNoneWaits();
-    const sent = senders.flatMap((sender) => sender.handed.map((letter) => letter.id));
+    const sent = senders.flatMap((sender) => sender.handed.map((mail) => mail.id));
     expect(sent.sort()).toEqual(ids.sort());
   });
 
@@ -53,8 +53,8 @@ describe("several workers", () => {
     const [lease] = await leaseDueMails(database.db, { mails: 1, orders: 0 }, 400);
     if (!lease) throw new Error("the mail was not due");
     const messageId = `<${id}@www.example.test>`;
-    const letter = { id, messageId, date: lease.createdAt, message: lease.message };
-    await smtp.send(letter, new AbortController().signal);
+    const mail = { id, messageId, date: lease.createdAt, message: lease.message };
+    await smtp.send(mail, new AbortController().signal);
     await start(smtp, { pollMs: 20 });
     expect(await untilState(id, "sent")).toMatchObject({ attempts: 2 });
     expect(server.mails.map((mail) => mail.parsed.messageId)).toEqual([messageId, messageId]);
@@ -161,11 +161,11 @@ describe("with the real transports", () => {
     const never = new AbortController().signal;
     const account = emailjsAccount(server.url);
     const [first, second] = [8_000, 1_000].map((maxMs) =>
-      openEmailjsTransport(account, takeTurns(database.db, 10), maxMs),
+      openEmailjsTransport(account, createSharedRateLimiter(database.db, 10), maxMs),
     );
-    const unanswered = first?.send(letter(), never);
+    const unanswered = first?.send(outgoingMail(), never);
     await until(async () => requests === 1);
-    expect(await second?.send(letter(), never)).toEqual({ ok: true });
+    expect(await second?.send(outgoingMail(), never)).toEqual({ ok: true });
     expect(await unanswered).toMatchObject({ ok: false, mayHaveArrived: true });
     const [hung, sent] = server.requests.map((request) => request.at);
     expect((sent ?? 0) - (hung ?? 0)).toBeGreaterThan(7_900);
@@ -178,8 +178,10 @@ describe("with the real transports", () => {
     afterTest(server.close);
     const account = emailjsAccount(server.url);
     for (const _ of [1, 2, 3]) {
-      // Each has turns of its own, as in separate processes: they share only the database.
-      await start(openEmailjsTransport(account, takeTurns(database.db, 1_000)), { pollMs: 50 });
+      // Each has a limiter of its own, as in separate processes: they share only the database.
+      await start(openEmailjsTransport(account, createSharedRateLimiter(database.db, 1_000)), {
+        pollMs: 50,
+      });
     }
     for (let i = 0; i < 5; i++) await enqueue(`s${i}`);
     await untilNoneWaits();

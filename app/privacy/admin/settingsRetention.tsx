@@ -15,7 +15,7 @@ import { shownForm } from "~/shell/forms/formResult";
 import { handleForm, notSaved } from "~/shell/forms/handleForm.server";
 import { SaveBar } from "~/shell/forms/SaveBar";
 import { requestScope } from "~/shell/scope.server";
-import { Notice } from "~/ui/primitives/Notice";
+import { Alert } from "~/ui/primitives/Alert";
 import type { Route } from "./+types/settingsRetention";
 import { PurgePlan } from "./PersonRecordsCard";
 
@@ -86,9 +86,9 @@ function MonthsForm({ months, result }: MonthsFormProps) {
             {...formState}
           />
           {isShort && (
-            <Notice title="Less than a year">
+            <Alert title="Less than a year">
               <p>{SHORT_RETENTION}</p>
-            </Notice>
+            </Alert>
           )}
           <FormField name="inquiry_months" className="max-w-[16rem]" {...formState} />
         </SettingsSection>

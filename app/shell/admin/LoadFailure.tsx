@@ -2,9 +2,9 @@ import { useContext } from "react";
 import { isRouteErrorResponse, useLocation, useRouteError } from "react-router";
 import { AdminPageHead } from "~/shell/admin/AdminPageHead";
 import { RequestIdContext } from "~/shell/documentContext";
+import { Alert } from "~/ui/primitives/Alert";
 import { LinkButton } from "~/ui/primitives/Button";
 import { EmptyState } from "~/ui/primitives/EmptyState";
-import { Notice } from "~/ui/primitives/Notice";
 
 export interface MissingText {
   text: string;
@@ -37,13 +37,13 @@ export function LoadFailure({ title, sentence, missing = MISSING_PAGE }: LoadFai
     <>
       <title>{`${title} | Admin Dashboard`}</title>
       <AdminPageHead title={title} />
-      <Notice tone="bad" title="Error!">
+      <Alert tone="bad" title="Error!">
         <p>{sentence}</p>
         <Reference />
         <LinkButton variant="line" size="sm" href={pathname + search}>
           Try Again
         </LinkButton>
-      </Notice>
+      </Alert>
     </>
   );
 }
@@ -67,9 +67,9 @@ function Rejected({ title, reason }: { title: string; reason: unknown }) {
     <>
       <title>{`${title} | Admin Dashboard`}</title>
       <AdminPageHead title={title} />
-      <Notice tone="bad" title="Nothing was changed.">
+      <Alert tone="bad" title="Nothing was changed.">
         <p>{typeof reason === "string" && reason ? reason : "This request was refused."}</p>
-      </Notice>
+      </Alert>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { useFetchers, useNavigation, useRevalidator } from "react-router";
 import { reconnectDelayMs } from "~/shell/admin/connection/connection";
-import type { SessionClock } from "~/shell/admin/session/SessionNotice";
+import type { SessionClock } from "~/shell/admin/session/SessionAlert";
 import { isDialogOpen } from "~/ui/primitives/Dialog";
 
 /** Changes within this time are shown together. */
@@ -107,7 +107,7 @@ function followLive(changed: () => void): () => void {
   const otherTabs = new BroadcastChannel(NAME);
   const controller = new AbortController();
   otherTabs.onmessage = changed;
-  const listen = () => listenUntil(controller.signal, tellAll);
+  const listen = () => listenUntil(controller.signal, notifyAllTabs);
   // Locks are available in secure contexts only: https, or this machine.
   if (navigator.locks)
     navigator.locks.request(NAME, { signal: controller.signal }, listen).catch(ignoreAbort);
@@ -117,7 +117,7 @@ function followLive(changed: () => void): () => void {
     otherTabs.close();
   };
 
-  function tellAll() {
+  function notifyAllTabs() {
     otherTabs.postMessage(null);
     changed();
   }

@@ -6,8 +6,8 @@ import {
   type ReadDraft,
   removeLocalDraft,
 } from "~/shell/editing/localDraft";
+import { Alert } from "~/ui/primitives/Alert";
 import { Button, LinkButton } from "~/ui/primitives/Button";
-import { Notice } from "~/ui/primitives/Notice";
 
 export interface SavedDraft {
   /** Milliseconds since 1970. */
@@ -81,9 +81,9 @@ export function DraftOffers<Typed>(props: DraftOffersProps<Typed>) {
 
 function Restored({ noun }: { noun: DraftNoun }) {
   return (
-    <Notice title={WORDS[noun].restored}>
+    <Alert title={WORDS[noun].restored}>
       <p>{WORDS[noun].once}</p>
-    </Notice>
+    </Alert>
   );
 }
 
@@ -101,7 +101,7 @@ interface SavedDraftOfferProps {
 
 function SavedDraftOffer({ noun, editor, discard, saved }: SavedDraftOfferProps) {
   return (
-    <Notice title={WORDS[noun].saved}>
+    <Alert title={WORDS[noun].saved}>
       <p>
         Saved {saved.label}, office time. {WORDS[noun].notIn}
       </p>
@@ -111,7 +111,7 @@ function SavedDraftOffer({ noun, editor, discard, saved }: SavedDraftOfferProps)
         </LinkButton>
         <ChangeButton action={discard}>Discard</ChangeButton>
       </div>
-    </Notice>
+    </Alert>
   );
 }
 
@@ -125,7 +125,7 @@ interface LocalDraftOfferProps {
 /** Offers a draft that never reached the server. */
 function LocalDraftOffer({ noun, typedAt, restore, discard }: LocalDraftOfferProps) {
   return (
-    <Notice title={WORDS[noun].onDevice}>
+    <Alert title={WORDS[noun].onDevice}>
       <p>Typed {new Date(typedAt).toLocaleString("en-US")}. The server never received it.</p>
       <div className="row">
         <Button size="sm" onClick={restore}>
@@ -135,6 +135,6 @@ function LocalDraftOffer({ noun, typedAt, restore, discard }: LocalDraftOfferPro
           Discard
         </Button>
       </div>
-    </Notice>
+    </Alert>
   );
 }

@@ -4,6 +4,7 @@ import { useText } from "~/languages/useText";
 import type { FieldErrors } from "~/platform/forms/check";
 import type { FieldLook, FormSchema } from "~/platform/forms/fields";
 import { type FormResult, summaryErrors } from "~/shell/forms/formResult";
+import { Alert } from "~/ui/primitives/Alert";
 import {
   CheckboxField,
   type Choice,
@@ -13,7 +14,6 @@ import {
   TextAreaField,
   TextField,
 } from "~/ui/primitives/Field";
-import { Notice } from "~/ui/primitives/Notice";
 
 interface FormSectionProps extends FilledForm {
   id: string;
@@ -156,17 +156,17 @@ interface FormErrorsProps extends FormResult<Readonly<Record<string, unknown>>> 
 
 /** Above a form: why it was not saved, and the errors of its fields. */
 export function FormErrors({ form, result, formError, ...formState }: FormErrorsProps) {
-  const notice = useRef<HTMLDivElement>(null);
+  const alert = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each result is shown anew, also with the same error.
   useEffect(() => {
     // A long form is sent from its end. Its alert is announced, so the focus can stay on the button.
-    notice.current?.scrollIntoView({ block: "nearest" });
+    alert.current?.scrollIntoView({ block: "nearest" });
   }, [formError, result]);
   return (
     <>
       {formError && (
-        <div ref={notice}>
-          <Notice tone="bad" title={formError} />
+        <div ref={alert}>
+          <Alert tone="bad" title={formError} />
         </div>
       )}
       <ErrorSummary errors={summaryErrors(form, formState)} focusKey={result} />

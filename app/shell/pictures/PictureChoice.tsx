@@ -1,11 +1,11 @@
 import { Images } from "lucide-react";
 import { useEffect, useState } from "react";
 import { MEDIA_ADDRESS } from "~/shell/pictures/pictureForm";
+import { Alert } from "~/ui/primitives/Alert";
 import { Button } from "~/ui/primitives/Button";
 import { Dialog } from "~/ui/primitives/Dialog";
 import { SearchInput } from "~/ui/primitives/Field";
 import { Icon } from "~/ui/primitives/Icon";
-import { Notice } from "~/ui/primitives/Notice";
 import { Spinner } from "~/ui/primitives/Progress";
 import { useHydrated } from "~/ui/primitives/useHydrated";
 
@@ -61,7 +61,7 @@ function Choices({ onChoose }: { onChoose: (picture: ChosenPicture) => void }) {
         onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
       />
       {state === "failed" && (
-        <Notice tone="bad" title="The images could not be loaded. Please try again." />
+        <Alert tone="bad" title="The images could not be loaded. Please try again." />
       )}
       {state === "loading" && !results && <Spinner label="Loading the images..." />}
       {results?.pictures.length === 0 && <p>{NONE[search ? "found" : "uploaded"]}</p>}

@@ -2,10 +2,10 @@ import { CodeXml, Keyboard, Maximize2, Minimize2 } from "lucide-react";
 import type { Command, EditorState } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { useEffect, useId, useRef, useState } from "react";
+import { Alert } from "~/ui/primitives/Alert";
 import { Button } from "~/ui/primitives/Button";
 import { Dialog } from "~/ui/primitives/Dialog";
 import { Icon } from "~/ui/primitives/Icon";
-import { Notice } from "~/ui/primitives/Notice";
 import { type Control, findControls, MARKDOWN_SHORTCUTS, TOOLBAR } from "./controls";
 import { wordsOf } from "./editing";
 import { type FindPages, LinkForm } from "./LinkForm";
@@ -117,12 +117,12 @@ function MissingPictures({ count, onAdd }: { count: number; onAdd: () => void })
   const pictures =
     count === 1 ? "One picture was" : `${count.toLocaleString("en-US")} pictures were`;
   return (
-    <Notice title={`${pictures} not pasted.`}>
+    <Alert title={`${pictures} not pasted.`}>
       <p>They are files of the program you copied from.</p>
       <Button variant="line" size="sm" onClick={onAdd}>
         Add pictures
       </Button>
-    </Notice>
+    </Alert>
   );
 }
 

@@ -76,9 +76,9 @@ function Toast({ toast, close }: { toast: VisibleToast; close: (id: number) => v
     const timer = setTimeout(() => close(toast.id), TOAST_SECONDS * 1000);
     return () => clearTimeout(timer);
   }, [leaves, close, toast.id]);
-  const hold = useMemo(() => pauseHandlers(setIsPaused), []);
+  const pausing = useMemo(() => pauseHandlers(setIsPaused), []);
   return (
-    <div className={classNames("toast", toast.tone)} {...hold}>
+    <div className={classNames("toast", toast.tone)} {...pausing}>
       <span>
         {toast.text}
         <CountdownText countdown={toast.countdown} secondsLeft={secondsLeft} />
@@ -149,7 +149,7 @@ function useSecondsLeft(seconds: number, endsAt: number): number {
 }
 
 function pauseHandlers(setIsPaused: (isPaused: boolean) => void) {
-  const hold = () => setIsPaused(true);
-  const release = () => setIsPaused(false);
-  return { onPointerEnter: hold, onPointerLeave: release, onFocus: hold, onBlur: release };
+  const pause = () => setIsPaused(true);
+  const resume = () => setIsPaused(false);
+  return { onPointerEnter: pause, onPointerLeave: resume, onFocus: pause, onBlur: resume };
 }

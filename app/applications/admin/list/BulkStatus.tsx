@@ -7,7 +7,7 @@ import {
 } from "~/applications/admin/changeTexts";
 import { selectionFields } from "~/applications/admin/list/listAddress";
 import { labelOfStatus, STATUS_CHOICES } from "~/applications/admin/statusLabels";
-import { STATUS_MAIL_HOLD_SECONDS } from "~/applications/rules";
+import { STATUS_MAIL_DELAY_SECONDS } from "~/applications/rules";
 import type { BulkMail } from "~/applications/status/statusMails.server";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
 import type { Selection } from "~/shell/admin/list/RowControls";
@@ -177,7 +177,7 @@ export function MailChoice({ status, label, mail, question, to, children }: Mail
         <input type="hidden" name={NOTIFY_FIELD} value={status} />
       )}
       <p id={`mail-${status}`} className="hint">
-        {`${to} ${HELD}`}
+        {`${to} ${LEAVES_LATER}`}
       </p>
       {children}
       <section className="mail-preview" aria-label={`${label} email`}>
@@ -192,4 +192,4 @@ export function MailChoice({ status, label, mail, question, to, children }: Mail
 }
 
 export const FILED = "Written to a file until a mail server is set.";
-const HELD = `It leaves ${STATUS_MAIL_HOLD_SECONDS} seconds later; until then Undo takes it back.`;
+const LEAVES_LATER = `It leaves ${STATUS_MAIL_DELAY_SECONDS} seconds later; until then Undo takes it back.`;

@@ -23,10 +23,10 @@ import { ChangeButton, DeleteButton } from "~/shell/admin/change/ChangeButton";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
 import { MoreMenu } from "~/shell/admin/Menu";
 import { useOfficeCalendar } from "~/shell/useOfficeCalendar";
+import { Alert } from "~/ui/primitives/Alert";
 import { Badge } from "~/ui/primitives/Badge";
 import { Card } from "~/ui/primitives/Card";
 import { Icon } from "~/ui/primitives/Icon";
-import { Notice } from "~/ui/primitives/Notice";
 import type { Route } from "./+types/application";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -62,7 +62,7 @@ export default function ApplicationPage({ loaderData }: Route.ComponentProps) {
       >
         <AdjacentLinks {...listPosition} fullName={fullName} />
       </StageBar>
-      <RepeatNotice applicationId={id} repeats={repeats} />
+      <RepeatAlert applicationId={id} repeats={repeats} />
       <div className="record">
         <div className="record-notes">
           <NotesCard applicationId={id} notes={notes} />
@@ -148,19 +148,19 @@ function OthersCard({ otherApplications }: { otherApplications: readonly Applica
   );
 }
 
-interface RepeatNoticeProps {
+interface RepeatAlertProps {
   applicationId: string;
   repeats: Repeats;
 }
 
 /** Shows which of several applications for one job from one address has the current resume. */
-function RepeatNotice({ applicationId, repeats }: RepeatNoticeProps) {
+function RepeatAlert({ applicationId, repeats }: RepeatAlertProps) {
   const { total, newestId } = repeats;
   if (total < 2) return null;
   const isNewest = newestId === applicationId;
   return (
     <div className="mb-5">
-      <Notice title={isNewest ? "Applied again" : "Newer application exists"}>
+      <Alert title={isNewest ? "Applied again" : "Newer application exists"}>
         {isNewest ? (
           <p>{`The newest of ${total} applications for this job from this address. Its resume is the current one.`}</p>
         ) : (
@@ -170,7 +170,7 @@ function RepeatNotice({ applicationId, repeats }: RepeatNoticeProps) {
             resume.
           </p>
         )}
-      </Notice>
+      </Alert>
     </div>
   );
 }

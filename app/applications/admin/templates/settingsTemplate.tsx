@@ -19,7 +19,7 @@ import { redirectWithFlash } from "~/shell/admin/change/change.server";
 import { SAVED } from "~/shell/admin/change/flash";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { noReloadWhileTyping, useRetainedResult } from "~/shell/admin/change/useRetainedResult";
-import { FiledMailNotice } from "~/shell/admin/FiledMailNotice";
+import { FiledMailAlert } from "~/shell/admin/FiledMailAlert";
 import { OpenedFrom, openedFromIn } from "~/shell/editing/OpenedFrom";
 import { handleRecordForm, savedSince } from "~/shell/editing/recordForm.server";
 import { FormErrors, FormField } from "~/shell/forms/FormFields";
@@ -72,7 +72,7 @@ export default function Template({ loaderData, actionData: latestResult }: Route
       <BackLink href="/admin/settings/templates">All templates</BackLink>
       <section className="stack" aria-labelledby="template-title">
         <h2 id="template-title">{label}</h2>
-        <FiledMailNotice isFiled={isFiled} what="This email is" />
+        <FiledMailAlert isFiled={isFiled} what="This email is" />
         <RestoredForm
           // Re-mounts the form after the template was saved or reset, or theirs was taken.
           key={template.subject + template.body + search}

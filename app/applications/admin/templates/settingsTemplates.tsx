@@ -2,7 +2,7 @@ import { labelOfTemplate } from "~/applications/admin/statusLabels";
 import { listTemplates } from "~/applications/status/statusMails.server";
 import { SettingsSection } from "~/shell/admin/AdminPageHead";
 import { adminRequest, isMailFiled } from "~/shell/admin/adminRequest.server";
-import { FiledMailNotice } from "~/shell/admin/FiledMailNotice";
+import { FiledMailAlert } from "~/shell/admin/FiledMailAlert";
 import type { Route } from "./+types/settingsTemplates";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -19,7 +19,7 @@ export default function Templates({ loaderData }: Route.ComponentProps) {
         title="Templates"
         lead="What an applicant is told when an administrator changes a status and sends the email that goes with it."
       >
-        <FiledMailNotice isFiled={loaderData.isFiled} what="Email to applicants is" />
+        <FiledMailAlert isFiled={loaderData.isFiled} what="Email to applicants is" />
         <ul className="template-list">
           {loaderData.templates.map((template) => (
             <li key={template.id}>

@@ -4,8 +4,8 @@ import { readingMinutes } from "~/blog/rules";
 import { type FilledForm, FormField } from "~/shell/forms/FormFields";
 import { PICTURE_NEW_ADDRESS, UPLOAD_FAILED, uploadPicture } from "~/shell/pictures/pictureForm";
 import type { UploadPicture } from "~/shell/richText/PictureForm";
+import { Alert } from "~/ui/primitives/Alert";
 import { Button } from "~/ui/primitives/Button";
-import { Notice } from "~/ui/primitives/Notice";
 import { Spinner } from "~/ui/primitives/Progress";
 import { useHydrated } from "~/ui/primitives/useHydrated";
 
@@ -59,7 +59,7 @@ export function ArticleField({ filledForm, missing }: ArticleFieldProps) {
         {...(isRich && { hint: WRITTEN_HINT })}
       />
       {isRich && (
-        <UnlessBroken onBroken={() => setBroken(true)}>
+        <EditorErrorBoundary onError={() => setBroken(true)}>
           <Suspense fallback={<Spinner label="Loading the editor..." />}>
             <RichTextEditor
               source={FIELD}
@@ -70,13 +70,10 @@ export function ArticleField({ filledForm, missing }: ArticleFieldProps) {
               onShowSource={() => areaOf(wrapper.current)?.focus()}
             />
           </Suspense>
-        </UnlessBroken>
+        </EditorErrorBoundary>
       )}
       {isBroken && (
-        <Notice
-          tone="bad"
-          title="The editor failed. Nothing you typed is lost: here is its HTML."
-        />
+        <Alert tone="bad" title="The editor failed. Nothing you typed is lost: here is its HTML." />
       )}
       {!isRich && (
         <p>
@@ -96,7 +93,7 @@ export function ArticleField({ filledForm, missing }: ArticleFieldProps) {
 }
 
 /** Catches an error in the editor, which would otherwise replace the page and lose what was typed. */
-class UnlessBroken extends Component<{ onBroken: () => void; children: ReactNode }> {
+class EditorErrorBoundary extends Component<{ onError: () => void; children: ReactNode }> {
   override state = { isBroken: false };
 
   static getDerivedStateFromError() {
@@ -104,7 +101,7 @@ class UnlessBroken extends Component<{ onBroken: () => void; children: ReactNode
   }
 
   override componentDidCatch() {
-    this.props.onBroken();
+    this.props.onError();
   }
 
   override render() {

@@ -20,8 +20,8 @@ import { ServerPreview } from "~/shell/editing/PreviewFrame";
 import { useDraftCopy } from "~/shell/editing/useDraftCopy";
 import { remainingErrors, shownForm, summaryErrors } from "~/shell/forms/formResult";
 import { formFieldsOf } from "~/shell/forms/typedForm";
+import { Alert } from "~/ui/primitives/Alert";
 import { ErrorSummary } from "~/ui/primitives/Field";
-import { Notice } from "~/ui/primitives/Notice";
 import { useHydrated } from "~/ui/primitives/useHydrated";
 
 interface PostEditorProps {
@@ -157,7 +157,7 @@ function useFilledForm(values: PostInput, version: number) {
 function MissingPictures({ missing }: { missing: readonly MissingPicture[] }) {
   if (missing.length === 0) return null;
   return (
-    <Notice tone="bad" title="Visitors do not see every picture of this blog.">
+    <Alert tone="bad" title="Visitors do not see every picture of this blog.">
       <ul>
         {missing.map((picture, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an address may occur twice, and the order never changes.
@@ -167,7 +167,7 @@ function MissingPictures({ missing }: { missing: readonly MissingPicture[] }) {
         ))}
       </ul>
       <p>Everything else is saved. Upload the picture instead, or save again to try once more.</p>
-    </Notice>
+    </Alert>
   );
 }
 

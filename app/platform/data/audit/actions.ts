@@ -154,7 +154,7 @@ export type NotifiedEvent =
   | "backup-restored"
   | "mail-settings-changed";
 
-export interface AdministratorNotice {
+export interface AdministratorNotification {
   event: NotifiedEvent;
   actor: Actor;
   /**
@@ -164,12 +164,15 @@ export interface AdministratorNotice {
   about?: string;
   /** An administrator who is not notified, because they get a mail of their own. */
   exceptId?: string;
-  /** Administrators who have received this notice already. */
-  exceptAddresses?: readonly string[];
+  /** Administrators who have received this notification already. */
+  exceptEmails?: readonly string[];
 }
 
 /**
  * Sends one mail to each administrator, in the caller's transaction: they are sent if and only if it commits. Returns
  * the recipients.
  */
-export type NotifyAdministrators = (tx: Database, notice: AdministratorNotice) => Promise<string[]>;
+export type NotifyAdministrators = (
+  tx: Database,
+  notification: AdministratorNotification,
+) => Promise<string[]>;

@@ -90,7 +90,7 @@ export async function recordAudits(
   const key = chainKey(signer);
   const at = now();
   const lines = events.map(({ actor, action, subject, times }) => {
-    return { at, actor: actorId(actor), address: auditedAddressOf(actor), action, subject, times };
+    return { at, actor: actorId(actor), address: ipAddressOf(actor), action, subject, times };
   });
   await appendLines(tx, key, await lockHead(tx, key), lines);
 }
@@ -148,8 +148,8 @@ export function actorId(actor: Actor): string {
   return actor.kind === "administrator" ? `administrator:${actor.id}` : actor.kind;
 }
 
-function auditedAddressOf(actor: Actor): string | null {
-  return "address" in actor ? actor.address : null;
+function ipAddressOf(actor: Actor): string | null {
+  return "ipAddress" in actor ? actor.ipAddress : null;
 }
 
 /**

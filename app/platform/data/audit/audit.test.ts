@@ -12,7 +12,7 @@ const actor: Actor = {
   id: "7",
   name: "Jane",
   email: "jane@example.com",
-  address: "203.0.113.9",
+  ipAddress: "203.0.113.9",
 };
 
 const anotherSecret = () => database.context({ signer: createSigner(Buffer.from("another")) });

@@ -3,7 +3,7 @@ import type { App } from "~/platform/app.server";
 import { type Database, doOrRollBack } from "~/platform/data/database.server";
 import { auditCounts } from "~/platform/data/tables.server";
 import { HOUR_MS } from "~/platform/durations";
-import { limitAddressOf } from "~/platform/http/security/actor";
+import { limitKeyOf } from "~/platform/http/security/actor";
 import { addressGroup } from "~/platform/http/security/clientAddress.server";
 import { type AuditContext, type NewAuditEvent, recordAudit } from "./audit.server";
 
@@ -28,7 +28,7 @@ export async function recordCountedAudit(
 ): Promise<void> {
   const { actor, action, subject } = event;
   const hour = hourOf(app.now());
-  const count = { hour, action, subject, addressGroup: addressGroup(limitAddressOf(actor)) };
+  const count = { hour, action, subject, addressGroup: addressGroup(limitKeyOf(actor)) };
   const isCounted = await countOneMore(tx, count);
   const nextCount = isCounted ? { ...count, subject: NOT_COUNTED } : count;
   await doOrRollBack(tx, { isCommitted: !isCounted }, (inner) =>
@@ -81,10 +81,10 @@ export async function closeAuditCounts(app: App): Promise<void> {
   await app.db.transaction(async (tx) => {
     const isPast = lt(auditCounts.hour, hourOf(app.now()));
     const counts = await tx.delete(auditCounts).where(isPast).returning();
-    for (const { action, subject, addressGroup: address, times } of counts) {
+    for (const { action, subject, addressGroup: ipAddress, times } of counts) {
       // The first event was written when it happened.
       if (times === 1) continue;
-      const actor = { kind: "visitor", address } as const;
+      const actor = { kind: "visitor", ipAddress } as const;
       await recordAudit(tx, app, { actor, action, subject, times: times - 1 });
     }
   });

@@ -8,8 +8,8 @@ import { closeAuditCounts, recordCountedAudit } from "./countedAudit.server";
 
 const { database, app: context } = useApp();
 
-function recordRefusal(address: string, subject = "account:unknown") {
-  const actor = { kind: "visitor", address } as const;
+function recordRefusal(ipAddress: string, subject = "account:unknown") {
+  const actor = { kind: "visitor", ipAddress } as const;
   const event = { actor, action: "sign-in-refused" as const, subject };
   return database.db.transaction((tx) => recordCountedAudit(tx, context, event));
 }

@@ -36,7 +36,7 @@ import { restoreBackup } from "./restoreBackup.server";
 import { writeBackup } from "./writeBackup.server";
 
 const [source, target, old] = [useDatabase(), useDatabase(), useDatabase()];
-const visitor: Actor = { kind: "visitor", address: "192.0.2.7" };
+const visitor: Actor = { kind: "visitor", ipAddress: "192.0.2.7" };
 
 let folder = "";
 beforeAll(async () => {

@@ -23,7 +23,7 @@ const administrator: Actor = {
   id: "7",
   name: "Jane",
   email: "jane@example.com",
-  address: "192.0.2.7",
+  ipAddress: "192.0.2.7",
   proof: ALWAYS_PROVEN,
 };
 

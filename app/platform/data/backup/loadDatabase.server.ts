@@ -104,10 +104,10 @@ async function replaceEverything(
   const had = outline.migrations.length;
   const tx = drizzle(client);
   const { notifyAdministrators } = scope.app;
-  const notice = { event: "backup-restored", actor } as const;
+  const notification = { event: "backup-restored", actor } as const;
   // The administrators before the restore are notified too, with the company profile from before it: the restored data
   // may not include them.
-  const exceptAddresses = await notifyAdministrators(tx, notice);
+  const exceptEmails = await notifyAdministrators(tx, notification);
   await saveCarriedRows(scope, client);
   await emptySchema(client);
   await applyMigrations(client, migrations.slice(0, had));
@@ -117,7 +117,7 @@ async function replaceEverything(
   await sweepOrphanedFiles(client, scope.contents);
   const subject = `backup:${seal.digest.slice(0, 16)}`;
   const action = seal.isOurs ? "backup-restored" : "foreign-backup-restored";
-  await notifyAdministrators(tx, { ...notice, exceptAddresses });
+  await notifyAdministrators(tx, { ...notification, exceptEmails });
   await recordPublicChange(tx, scope.app, { actor, action, subject });
   await client.query("analyze");
   return rows;

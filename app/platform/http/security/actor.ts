@@ -8,13 +8,13 @@ export interface Proof {
 
 /** Who runs a command. Commands take an actor and check its permissions; see docs/architecture.md. */
 export type Actor =
-  | { kind: "visitor"; address: string }
+  | { kind: "visitor"; ipAddress: string }
   | {
       kind: "administrator";
       id: string;
       name: string;
       email: string;
-      address: string;
+      ipAddress: string;
       /** The proof of the session. Commands that export, erase or replace data are rejected without one. */
       proof?: Proof;
     }
@@ -38,9 +38,9 @@ export function accountIdOf(actor: Actor): string | null {
   return actor.kind === "administrator" ? actor.id : null;
 }
 
-/** The address that limits count by; operators and the program work on the machine itself. */
-export function limitAddressOf(actor: Actor): string {
-  return "address" in actor ? actor.address : actor.kind;
+/** The IP address that limits count by; operators and the program work on the machine itself. */
+export function limitKeyOf(actor: Actor): string {
+  return "ipAddress" in actor ? actor.ipAddress : actor.kind;
 }
 
 /** Whether it is an account in its first hours, which may not give, take or destroy anything for good. */

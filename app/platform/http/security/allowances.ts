@@ -7,11 +7,11 @@ const HOUR = 3600;
 const QUARTER = 900;
 
 /**
- * All limits. Address and account are counted separately (OWASP): with one combined key an attacker could vary either
+ * All limits. IP address and account are counted separately (OWASP): with one combined key an attacker could vary either
  * half.
  */
 export const ALLOWANCES = {
-  /** Twenty per hour are enough for an office behind one address and too few for a flood. */
+  /** Twenty per hour are enough for an office behind one IP address and too few for a flood. */
   "contact-by-address": { points: 20, seconds: HOUR },
   "application-by-address": { points: 20, seconds: HOUR },
   /** Counts files as they arrive, also with forms that are rejected: three attempts for each application. */
@@ -19,7 +19,7 @@ export const ALLOWANCES = {
   /** Prevents filling another person's mailbox through the application form. */
   "confirmation-by-recipient": { points: 3, seconds: HOUR },
   /**
-   * Counts failures, to stop trying a list of accounts from one address. A browser that is known to the account is not
+   * Counts failures, to stop trying a list of accounts from one IP address. A browser that is known to the account is not
    * counted here.
    */
   "login-by-address": { points: 30, seconds: QUARTER },
@@ -62,8 +62,8 @@ export const ALLOWANCES = {
    * takes a point of a count of its own, so that both take the same time.
    */
   "mail-to-unknown": { points: 60, seconds: HOUR },
-  /** Notices to all administrators about one kind of change by one of them: no account buries those about another one. */
-  "notice-by-actor": { points: 10, seconds: HOUR },
+  /** Notifications of all administrators about one kind of change by one of them: no account buries those about another one. */
+  "notification-by-actor": { points: 10, seconds: HOUR },
   /** An invitation that is mailed again. */
   "invitation-mail-by-recipient": { points: 3, seconds: HOUR },
 } as const satisfies Record<string, Allowance>;
@@ -71,7 +71,7 @@ export const ALLOWANCES = {
 export type LimitName = keyof typeof ALLOWANCES;
 
 /**
- * Limits by address count each IPv6 /64. One customer may own a /48, which has 65,536 of them, so a whole /48 is counted too,
- * and gets eight times what one /64 gets.
+ * Limits by IP address count each IPv6 /64. One customer may own a /48, which has 65,536 of them, so a whole /48 is counted
+ * too, and gets eight times what one /64 gets.
  */
 export const WIDE_MAX_TIMES = 8;

@@ -2,7 +2,7 @@ import { isIP, isIPv4 } from "node:net";
 import { embeddedIPv4, hextetsOf } from "./ipAddress";
 
 /**
- * The client's address. Each trusted proxy appends the address that it saw, so addresses are read from the right end of
+ * The client's IP address. Each trusted proxy appends the address that it saw, so addresses are read from the right end of
  * X-Forwarded-For; what a client wrote further left is ignored.
  */
 export function clientAddress(

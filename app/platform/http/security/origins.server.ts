@@ -62,16 +62,8 @@ function hostOf(origin: string): string | null {
   return URL.canParse(origin) ? new URL(origin).host || null : null;
 }
 
-/** Probes of load balancers and containers do not use our host name. */
-const HOSTLESS_PATHS = new Set(["/healthz", "/readyz"]);
-
 /** Whether a Host header names this site; undefined if the request has none. */
 export type IsKnownHost = (host: string | undefined) => boolean;
-
-/** Whether a request for this path is answered whatever host it names. */
-export function isHostless(path: string): boolean {
-  return HOSTLESS_PATHS.has(path);
-}
 
 /** Nearly all requests name the same few hosts. */
 export function createHostCheck(settings: Settings): IsKnownHost {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { testSettings } from "../../../../tests/support/settings";
-import { createHostCheck, isHostless, judgeOrigin, judgeRead } from "./origins.server";
+import { createHostCheck, judgeOrigin, judgeRead } from "./origins.server";
 
 const publicUrl = new URL("https://frontdesk.example");
 const host = "localhost:3000";
@@ -97,10 +97,3 @@ it.each([
   "frontdesk.example evil.example",
   "frontdesk.example:99999",
 ])("%s is not", (host) => expect(isKnownHost(host)).toBe(false));
-
-it("probes are accepted with any host name", () => {
-  expect(isHostless("/healthz")).toBe(true);
-  expect(isHostless("/readyz")).toBe(true);
-  expect(isHostless("/contact")).toBe(false);
-  expect(isKnownHost("10.0.0.5")).toBe(false);
-});

@@ -14,7 +14,7 @@ type Counters = ReadonlyMap<LimitName, RateLimiterPostgres>;
 
 export interface Limits {
   readonly counters: Counters;
-  /** Those of limits by address for a whole IPv6 /48. */
+  /** Those of limits by IP address for a whole IPv6 /48. */
   readonly wideCounters: Counters;
   readonly signer: Signer;
 }
@@ -127,14 +127,14 @@ export async function clearCount(limits: Limits, name: LimitName, key: string): 
 
 interface Count {
   counter: RateLimiterPostgres;
-  /** The table holds MACs of addresses and mailboxes, not the values themselves. */
+  /** The table holds MACs of IP addresses and mailboxes, not the values themselves. */
   storedKey: string;
 }
 
 /**
- * What a point is counted in; nothing while limits are off. Callers pass the plain address; variants that share a count
- * are mapped here, for all limits. Mail to somebody with an account counts by its id: only its own address gets such
- * mail, so no variant may use it up.
+ * What a point is counted in; nothing while limits are off. Callers pass the plain IP or email address; variants that share
+ * a count are mapped here, for all limits. Mail to somebody with an account counts by its id: only its own email address gets
+ * such mail, so no variant may use it up.
  */
 function countsOf({ counters, wideCounters, signer }: Limits, name: LimitName, key: string) {
   const keyOf = (countedKey: string) => signer.sign("limit-key", countedKey);
@@ -193,7 +193,7 @@ function counter(
     points,
     duration: seconds,
     // A key over its limit is rejected from memory until its window ends: a flood causes no queries. Not for mails that
-    // anybody can ask for, where the time of the response would tell which addresses have an account.
+    // anybody can ask for, where the time of the response would tell which email addresses have an account.
     inMemoryBlockOnConsumed: REQUESTED_MAIL.test(name) ? 0 : points + 1,
     clearExpiredByTimeout: sweeps,
     // Without the database each process counts for itself, with the same limits.
@@ -201,7 +201,7 @@ function counter(
   });
 }
 
-// Which addresses are one mailbox.
+// Which email addresses are one mailbox.
 
 interface Provider {
   /** All of them name the same mailboxes; the first one stands for the others. */
@@ -220,21 +220,21 @@ const IGNORING_PROVIDERS: readonly Provider[] = [
 ];
 
 /**
- * The key by which limits count mail to an address: variants of one mailbox share it, so that nobody fills a mailbox by
- * them. Variants with a tag, such as `jane+1@`, share one of their own: a stranger who makes some up does not use up the
+ * The key by which limits count mail to an email address: variants of one mailbox share it, so that nobody fills a mailbox
+ * by them. Variants with a tag, such as `jane+1@`, share one of their own: a stranger who makes some up does not use up the
  * mails to `jane@`.
  */
-export function recipientKey(address: string): string {
-  const mailbox = mailboxKey(address);
-  return /^.[^@]*\+/.test(address.trim()) ? `tagged ${mailbox}` : mailbox;
+export function recipientKey(emailAddress: string): string {
+  const mailbox = mailboxKey(emailAddress);
+  return /^.[^@]*\+/.test(emailAddress.trim()) ? `tagged ${mailbox}` : mailbox;
 }
 
 /**
  * Variants of one mailbox have the same key. Only for counting, never for sending or finding an account: for a provider
  * that does not interpret `+`, several mailboxes merely share a limit.
  */
-export function mailboxKey(address: string): string {
-  const [local = "", domain = ""] = address.trim().toLowerCase().split("@");
+export function mailboxKey(emailAddress: string): string {
+  const [local = "", domain = ""] = emailAddress.trim().toLowerCase().split("@");
   const untagged = local.replace(/(?<=.)\+.*$/, "");
   const provider = IGNORING_PROVIDERS.find(({ domains }) => domains.includes(domain));
   if (!provider) return `${untagged}@${domain}`;

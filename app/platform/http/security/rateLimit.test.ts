@@ -4,7 +4,15 @@ import { afterAll, expect, it } from "vitest";
 import { createPool } from "~/platform/data/database.server";
 import { createLog } from "~/platform/http/log.server";
 import { useDatabase } from "../../../../tests/support/database";
-import { checkLimit, consumeLimit, consumeLimitIn, createLimits, refund } from "./rateLimit.server";
+import {
+  checkLimit,
+  consumeLimit,
+  consumeLimitIn,
+  createLimits,
+  mailboxKey,
+  recipientKey,
+  refund,
+} from "./rateLimit.server";
 import { createSigner } from "./signing.server";
 
 const database = useDatabase();
@@ -36,9 +44,9 @@ it("never gives a burst over two processes more than the allowance", async () =>
 it("every limit by address counts an IPv6 /64 as one", async () => {
   const limits = process();
   const burst = Array.from({ length: 30 }, (_, turn) => {
-    const address = `2001:db8:7:7::${turn.toString(16)}`;
+    const ipAddress = `2001:db8:7:7::${turn.toString(16)}`;
     return database.db.transaction((tx) =>
-      consumeLimitIn(tx, limits, "contact-by-address", address),
+      consumeLimitIn(tx, limits, "contact-by-address", ipAddress),
     );
   });
   expect((await Promise.all(burst)).filter(({ ok }) => ok)).toHaveLength(20);
@@ -69,9 +77,9 @@ it("every limit by address counts a whole IPv6 /48 too, with eight times the all
 it("failures that were not are returned to a /48 too", async () => {
   const limits = process();
   for (let turn = 0; turn < 300; turn += 1) {
-    const address = `2001:db8:b:${(turn % 50).toString(16)}::1`;
-    expect(await consumeLimit(limits, "login-by-address", address)).toEqual({ ok: true });
-    await refund(limits, "login-by-address", address);
+    const ipAddress = `2001:db8:b:${(turn % 50).toString(16)}::1`;
+    expect(await consumeLimit(limits, "login-by-address", ipAddress)).toEqual({ ok: true });
+    await refund(limits, "login-by-address", ipAddress);
   }
 });
 
@@ -144,4 +152,32 @@ it("each process counts for itself without the database", async () => {
   }
   expect(responses.map(({ ok }) => ok)).toEqual([true, true, true, false]);
   await pool.end();
+});
+
+it.each([
+  ["case", "Jane.Doe@Example.COM", "jane.doe@example.com"],
+  ["a tag", "jane+1@example.com", "jane@example.com"],
+  ["several tags", "jane+1+2@example.com", "jane@example.com"],
+  ["dots and a tag at Gmail", "j.a.n.e+x@gmail.com", "jane@gmail.com"],
+  ["Gmail's other name", "ja.ne@googlemail.com", "jane@gmail.com"],
+  ["dots, dashes, underscores and a tag at Proton", "j.a-n_e+x@proton.me", "jane@proton.me"],
+  ["Proton's other names", "ja-ne@pm.me", "jane@protonmail.com"],
+])("%s is the same mailbox", (_, variant, mailbox) => {
+  expect(mailboxKey(variant)).toBe(mailboxKey(mailbox));
+});
+
+it.each([
+  ["dots elsewhere", "j.ane@example.com", "jane@example.com"],
+  ["dashes at Gmail", "j-ane@gmail.com", "jane@gmail.com"],
+  ["another domain", "jane@example.org", "jane@example.com"],
+  ["a name that begins with a plus", "+1@example.com", "+2@example.com"],
+])("%s are different mailboxes", (_, one, other) => {
+  expect(mailboxKey(one)).not.toBe(mailboxKey(other));
+});
+
+it("tagged variants count together, apart from the mailbox itself", () => {
+  expect(recipientKey("jane+1@example.com")).toBe(recipientKey("Jane+2+x@example.com"));
+  expect(recipientKey("jane+1@example.com")).not.toBe(recipientKey("jane@example.com"));
+  expect(recipientKey("j.ane@gmail.com")).toBe(recipientKey("jane@googlemail.com"));
+  expect(recipientKey("+1@example.com")).toBe("+1@example.com");
 });

@@ -1,5 +1,5 @@
 import type { SentFields } from "~/platform/forms/check";
-import { type BodyError, BodyRefused, bodyPieces, type Patience } from "./readBody.server";
+import { type BodyError, BodyRefused, bodyPieces, type MinimumRate } from "./readBody.server";
 
 export const FORM_MAX_BYTES = 256 * 1024;
 const FORM_MAX_FIELDS = 1000;
@@ -11,7 +11,7 @@ export type ParsedForm = { ok: true; fields: SentFields } | { ok: false; reason:
 /** Parses a form without a file (`application/x-www-form-urlencoded`, UTF-8), by default at most 256 KiB. */
 export async function parseForm(
   request: Request,
-  limits: { maxBytes?: number; patience?: Patience } = {},
+  limits: { maxBytes?: number; minimumRate?: MinimumRate } = {},
 ): Promise<ParsedForm> {
   if (!isUrlencoded(request.headers.get("content-type"))) return { ok: false, reason: "malformed" };
   try {
@@ -34,7 +34,7 @@ const ARRIVING_MAX_BYTES = 6 * 1024 * 1024;
  */
 export async function waitForForm(
   request: Request,
-  limits: { patience?: Patience } = {},
+  limits: { minimumRate?: MinimumRate } = {},
 ): Promise<"arrived" | "unread" | BodyError> {
   if (!isUrlencoded(request.headers.get("content-type"))) return "unread";
   const arriving = { body: request.clone().body, signal: request.signal };

@@ -40,8 +40,8 @@ describe("an ordinary form", () => {
       pull: (controller) => controller.error(new Error("gone")),
     });
     expect(await parseForm(post(broken))).toEqual({ ok: false, reason: "aborted" });
-    const patience = { windowMs: 10, minimumBytes: 1 };
-    const silent = await parseForm(post(new ReadableStream()), { patience });
+    const minimumRate = { windowMs: 10, minimumBytes: 1 };
+    const silent = await parseForm(post(new ReadableStream()), { minimumRate });
     expect(silent).toEqual({ ok: false, reason: "too-slow" });
     const statuses = (["aborted", "too-slow", "too-large"] as const).map(
       (reason) => unreadable(reason).status,
@@ -90,8 +90,8 @@ describe("waiting for a form", () => {
   it("ends when the sender disconnects or is too slow", async () => {
     const { request } = trickle([new Error("gone")], URLENCODED);
     expect(await waitForForm(request)).toBe("aborted");
-    const patience = { windowMs: 10, minimumBytes: 1 };
-    expect(await waitForForm(post(new ReadableStream()), { patience })).toBe("too-slow");
+    const minimumRate = { windowMs: 10, minimumBytes: 1 };
+    expect(await waitForForm(post(new ReadableStream()), { minimumRate })).toBe("too-slow");
   });
 });
 

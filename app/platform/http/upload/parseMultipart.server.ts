@@ -1,5 +1,5 @@
 import { open, rm } from "node:fs/promises";
-import type { ArrivalPlace } from "~/platform/files/arrivalPlaces";
+import type { UploadSlot } from "~/platform/files/admissionControl";
 import type { TemporaryFiles } from "~/platform/files/temporaryFiles.server";
 import {
   createMultipartReader,
@@ -8,7 +8,7 @@ import {
   multipartBoundary,
   type PartHeader,
 } from "./multipartReader";
-import { type BodyError, BodyRefused, bodyPieces, type Patience } from "./readBody.server";
+import { type BodyError, BodyRefused, bodyPieces, type MinimumRate } from "./readBody.server";
 
 export type UploadError = BodyError | "malformed" | "too-many-parts" | "busy" | "storage-full";
 
@@ -23,19 +23,19 @@ export interface MultipartLimits {
   /** The only field that may hold a file. */
   readonly fileField: string;
   readonly maxFileBytes: number;
-  /** The sender's networks (`networksOf`), so that no network takes all upload places. */
+  /** The sender's networks (`networksOf`), so that no network takes all upload slots. */
   readonly networks: readonly string[];
-  readonly patience?: Patience;
+  readonly minimumRate?: MinimumRate;
 }
 
 const FIELDS_MAX = 20;
 const FIELD_MAX_BYTES = 64 * 1024;
 const FIELD_NAME_MAX_CHARACTERS = 100;
 /**
- * A form with a file field takes one of the places for uploads once so many bytes of it have arrived. So smaller forms,
- * and connections that send next to nothing, take up no place.
+ * A form with a file field takes one of the slots for uploads once so many bytes of it have arrived. So smaller forms,
+ * and connections that send next to nothing, take up no slot.
  */
-const PLACE_AFTER_BYTES = 8 * 1024;
+const SLOT_AFTER_BYTES = 8 * 1024;
 /** For everything besides the file: fields, part headers, boundaries. */
 const OTHER_PARTS_MAX_BYTES = 64 * 1024;
 /**
@@ -53,18 +53,18 @@ export async function parseMultipart(
   temporary: TemporaryFiles,
   limits: MultipartLimits,
 ): Promise<MultipartResult> {
-  const end = new AbortController();
-  const places: ArrivalPlace[] = [];
+  const eviction = new AbortController();
+  const slots: UploadSlot[] = [];
   const { networks } = limits;
-  const takePlace = (receivedBytes: () => number) => {
-    const place = temporary.enter({ networks, receivedBytes, giveWay: () => end.abort() });
-    if (place) places.push(place);
-    return place;
+  const takeSlot = (receivedBytes: () => number) => {
+    const slot = temporary.admit({ networks, receivedBytes, evict: () => eviction.abort() });
+    if (slot) slots.push(slot);
+    return slot;
   };
   try {
-    return await receive(request, temporary, { limits, takePlace, giveWay: end.signal });
+    return await receive(request, temporary, { limits, takeSlot, eviction: eviction.signal });
   } finally {
-    for (const place of places) place.leave();
+    for (const slot of slots) slot.release();
   }
 }
 
@@ -80,12 +80,12 @@ class UploadRefused extends Error {
 /** The limits of receiving a form. */
 interface Bounds {
   readonly limits: MultipartLimits;
-  readonly takePlace: (receivedBytes: () => number) => ArrivalPlace | null;
-  readonly giveWay: AbortSignal;
+  readonly takeSlot: (receivedBytes: () => number) => UploadSlot | null;
+  readonly eviction: AbortSignal;
 }
 
-/** The state of receiving one form. */
-interface Reception extends Bounds {
+/** What is known of a form while it arrives. */
+interface ParserState extends Bounds {
   readonly fields: Map<string, string>;
   readonly temporary: TemporaryFiles;
   part: PartHeader | null;
@@ -97,7 +97,7 @@ interface Reception extends Bounds {
   writer: UploadWriter | null;
   file: ReceivedFile | null;
   tooLarge: boolean;
-  /** There was no place: the fields are read, and no file is written. */
+  /** There was no slot: the fields are read, and no file is written. */
   isBusy: boolean;
 }
 
@@ -106,7 +106,7 @@ async function receive(
   temporary: TemporaryFiles,
   bounds: Bounds,
 ): Promise<MultipartResult> {
-  const reception: Reception = {
+  const state: ParserState = {
     ...bounds,
     fields: new Map(),
     temporary,
@@ -120,15 +120,15 @@ async function receive(
     tooLarge: false,
     isBusy: false,
   };
-  const { fields } = reception;
+  const { fields } = state;
   try {
-    await readParts(request, reception);
+    await readParts(request, state);
     // On purpose only now: reading on keeps the fields after a file that is too large.
-    if (reception.tooLarge) throw new UploadRefused("too-large");
-    return { ok: true, fields, file: reception.file };
+    if (state.tooLarge) throw new UploadRefused("too-large");
+    return { ok: true, fields, file: state.file };
   } catch (error) {
-    await reception.writer?.discard();
-    await reception.file?.dispose();
+    await state.writer?.discard();
+    await state.file?.dispose();
     return { ok: false, reason: reasonOf(error), fields };
   }
 }
@@ -143,91 +143,91 @@ function reasonOf(error: unknown): UploadError {
   throw new Error("an upload could not be received", { cause: error });
 }
 
-async function readParts(request: Request, reception: Reception): Promise<void> {
+async function readParts(request: Request, state: ParserState): Promise<void> {
   const boundary = multipartBoundary(request.headers.get("content-type") ?? "");
   if (boundary === null) throw new UploadRefused("malformed");
   const reader = createMultipartReader(boundary);
-  const { limits, giveWay } = reception;
+  const { limits, eviction } = state;
   const maxBytes = limits.maxFileBytes * FILE_READ_MAX_TIMES + OTHER_PARTS_MAX_BYTES;
-  const { patience } = limits;
-  const body = bodyPieces(request, { maxBytes, patience, giveWay });
-  for await (const piece of limits.fileField === "" ? body : onceAPlaceIsFree(body, reception)) {
-    for (const event of reader.push(piece)) await take(reception, event);
+  const { minimumRate } = limits;
+  const body = bodyPieces(request, { maxBytes, minimumRate, eviction });
+  for await (const piece of limits.fileField === "" ? body : onceAdmitted(body, state)) {
+    for (const event of reader.push(piece)) await take(state, event);
   }
-  if (reception.isBusy) throw new UploadRefused("busy");
+  if (state.isBusy) throw new UploadRefused("busy");
   if (!reader.isComplete()) throw new UploadRefused("malformed");
 }
 
-/** Yields a body once it has taken a place for uploads. If no place is free, it yields the beginning and ends. */
-async function* onceAPlaceIsFree(body: AsyncIterable<Uint8Array>, reception: Reception) {
+/** Yields a body once it has a slot for uploads. If no slot is free, it yields the beginning and ends. */
+async function* onceAdmitted(body: AsyncIterable<Uint8Array>, state: ParserState) {
   const beginning: Uint8Array[] = [];
   let bytes = 0;
-  let place: ArrivalPlace | null = null;
+  let slot: UploadSlot | null = null;
   for await (const piece of body) {
     bytes += piece.byteLength;
-    if (place) {
+    if (slot) {
       yield piece;
       continue;
     }
     beginning.push(piece);
-    if (bytes <= PLACE_AFTER_BYTES) continue;
-    place = reception.takePlace(() => bytes);
-    reception.isBusy = place === null;
+    if (bytes <= SLOT_AFTER_BYTES) continue;
+    slot = state.takeSlot(() => bytes);
+    state.isBusy = slot === null;
     yield* beginning.splice(0);
-    if (reception.isBusy) return;
+    if (state.isBusy) return;
   }
   yield* beginning;
 }
 
-async function take(reception: Reception, event: MultipartEvent): Promise<void> {
-  if (event.kind === "part") await beginPart(reception, event.part);
-  else if (event.kind === "content") await takeContent(reception, event.bytes);
-  else await endPart(reception);
+async function take(state: ParserState, event: MultipartEvent): Promise<void> {
+  if (event.kind === "part") await beginPart(state, event.part);
+  else if (event.kind === "content") await takeContent(state, event.bytes);
+  else await endPart(state);
 }
 
-async function beginPart(reception: Reception, part: PartHeader): Promise<void> {
+async function beginPart(state: ParserState, part: PartHeader): Promise<void> {
   if (part.name.length > FIELD_NAME_MAX_CHARACTERS) throw new UploadRefused("malformed");
-  Object.assign(reception, { part, pieces: [], partBytes: 0 });
+  Object.assign(state, { part, pieces: [], partBytes: 0 });
   if (part.fileName === null) {
-    reception.fieldCount += 1;
-    if (reception.fieldCount > FIELDS_MAX) throw new UploadRefused("too-many-parts");
+    state.fieldCount += 1;
+    if (state.fieldCount > FIELDS_MAX) throw new UploadRefused("too-many-parts");
     return;
   }
-  if (part.name !== reception.limits.fileField) throw new UploadRefused("malformed");
-  if (reception.sawFile) throw new UploadRefused("too-many-parts");
-  reception.sawFile = true;
-  if (reception.isBusy) return;
-  reception.writer = await openUploadWriter(reception.temporary.newPath());
+  if (part.name !== state.limits.fileField) throw new UploadRefused("malformed");
+  if (state.sawFile) throw new UploadRefused("too-many-parts");
+  state.sawFile = true;
+  if (state.isBusy) return;
+  state.writer = await openUploadWriter(state.temporary.newPath());
 }
 
-async function takeContent(reception: Reception, bytes: Buffer): Promise<void> {
-  const { part, writer, limits } = reception;
+async function takeContent(state: ParserState, bytes: Buffer): Promise<void> {
+  const { part, writer, limits } = state;
   const isFile = part?.fileName != null;
-  reception.partBytes += bytes.byteLength;
-  if (reception.partBytes > (isFile ? limits.maxFileBytes : FIELD_MAX_BYTES)) {
-    reception.tooLarge = true;
+  state.partBytes += bytes.byteLength;
+  if (state.partBytes > (isFile ? limits.maxFileBytes : FIELD_MAX_BYTES)) {
+    state.tooLarge = true;
     return;
   }
   if (isFile) await writer?.write(bytes);
-  else reception.pieces.push(bytes);
+  else state.pieces.push(bytes);
 }
 
-async function endPart(reception: Reception): Promise<void> {
-  const { part, fields, writer, pieces } = reception;
+async function endPart(state: ParserState): Promise<void> {
+  const { part, fields, writer, pieces } = state;
   if (part === null) return;
   if (part.fileName === null) {
     // A value that is too large is left out: half of it would look complete.
-    const isWhole = reception.partBytes <= FIELD_MAX_BYTES;
+    const isWhole = state.partBytes <= FIELD_MAX_BYTES;
     if (isWhole && !fields.has(part.name))
       fields.set(part.name, Buffer.concat(pieces).toString("utf8"));
   } else if (writer !== null) {
     const file = await writer.finish(part.fileName, part.mediaType);
-    reception.writer = null;
-    reception.file = file;
+    state.writer = null;
+    state.file = file;
     // An empty file field sends a part without a name and bytes.
     if (file.name === "" && file.bytes === 0) {
       await file.dispose();
-      reception.file = null;
+      state.file = null;
     }
   }
 }

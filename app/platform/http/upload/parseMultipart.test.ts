@@ -190,7 +190,7 @@ describe("an invalid upload", () => {
     });
     const result = await parseMultipart(post(body, { "content-type": type }), temporary, {
       ...LIMITS,
-      patience: { windowMs: 20, minimumBytes: 100 },
+      minimumRate: { windowMs: 20, minimumBytes: 100 },
     });
     expect(result).toMatchObject({ ok: false, reason: "too-slow" });
   });
@@ -252,7 +252,7 @@ describe("an invalid upload", () => {
 describe("uploads beyond the limit", () => {
   const LARGE = 20_000;
 
-  /** An upload whose first half has come, which takes a place; `finish` sends the other half. */
+  /** An upload whose first half has come, which takes a slot; `finish` sends the other half. */
   async function halfway(limits = LIMITS) {
     const { type, bytes } = await encoded(formWith(randomBytes(LARGE)));
     let finish = () => {};
@@ -266,7 +266,7 @@ describe("uploads beyond the limit", () => {
       },
     });
     const result = parseMultipart(post(body, { "content-type": type }), temporary, limits);
-    // The file is there once the place is taken.
+    // The file is there once the slot is taken.
     await expect.poll(async () => (await readdir(temporary.folder)).length).toBeGreaterThan(0);
     return { result, finish: () => finish() };
   }
@@ -296,7 +296,7 @@ describe("uploads beyond the limit", () => {
     expect(arrived.map((result) => result.ok)).toEqual([true, true, true, true]);
   });
 
-  it("need no place while they are small, nor without a file field", async () => {
+  it("need no slot while they are small, nor without a file field", async () => {
     const waiting = await take(3, (number) => [`network ${number}`]);
     const small = await posted(formWith(randomBytes(1_000)));
     const arrived = await parseMultipart(small, temporary, { ...LIMITS, networks: ["another"] });
@@ -314,7 +314,7 @@ describe("uploads beyond the limit", () => {
     }
   });
 
-  it("are accepted at once if one network has all places, and the aborted upload gets the reason", async () => {
+  it("are accepted at once if one network has all slots, and the aborted upload gets the reason", async () => {
     const [aborted, ...others] = await take(3, () => ["a network"]);
     const request = await posted(formWith(randomBytes(LARGE)));
     const networks = ["another network"];

@@ -1,18 +1,18 @@
-/** A body slower than this over a whole window is aborted, because it uses a place that others need. */
-export interface Patience {
+/** A body slower than this over a whole window is aborted, because it uses a slot that others need. */
+export interface MinimumRate {
   readonly windowMs: number;
   readonly minimumBytes: number;
 }
 
-const ONE_KILOBYTE_A_SECOND: Patience = { windowMs: 60_000, minimumBytes: 60 * 1024 };
+const ONE_KILOBYTE_A_SECOND: MinimumRate = { windowMs: 60_000, minimumBytes: 60 * 1024 };
 
 export type BodyError = "too-large" | "aborted" | "too-slow";
 
 interface BodyLimits {
   readonly maxBytes: number;
-  readonly patience?: Patience;
-  /** Aborted if the sender has to make room for another one, because it is too slow. */
-  readonly giveWay?: AbortSignal;
+  readonly minimumRate?: MinimumRate;
+  /** Aborted if another sender gets the slot of this one, because it is too slow. */
+  readonly eviction?: AbortSignal;
 }
 
 /** Why reading a body stopped early. Caught in this folder and never thrown outside of it. */
@@ -33,11 +33,11 @@ type Arriving = Pick<Request, "body" | "signal">;
  */
 export async function* bodyPieces(
   request: Arriving,
-  { maxBytes, patience = ONE_KILOBYTE_A_SECOND, giveWay }: BodyLimits,
+  { maxBytes, minimumRate = ONE_KILOBYTE_A_SECOND, eviction }: BodyLimits,
 ): AsyncGenerator<Uint8Array> {
   if (request.body === null) return;
   const reader = request.body.getReader();
-  const watch = watchSender(request, { patience, giveWay }, () => void cancelQuietly(reader));
+  const watch = watchSender(request, { minimumRate, eviction }, () => void cancelQuietly(reader));
   let total = 0;
   try {
     for (;;) {
@@ -68,29 +68,29 @@ async function readPiece(reader: Reader): Promise<Uint8Array | null> {
 }
 
 interface Watch {
-  patience: Patience;
-  giveWay: AbortSignal | undefined;
+  minimumRate: MinimumRate;
+  eviction: AbortSignal | undefined;
 }
 
-function watchSender(request: Arriving, { patience, giveWay }: Watch, cut: () => void) {
+function watchSender(request: Arriving, { minimumRate, eviction }: Watch, cut: () => void) {
   let reason: BodyError | null = null;
   let inWindow = 0;
-  const leave = () => {
+  const disconnected = () => {
     reason ??= "aborted";
     cut();
   };
-  const makeRoom = () => {
+  const evicted = () => {
     reason ??= "too-slow";
     cut();
   };
   const clock = setInterval(() => {
-    if (inWindow < patience.minimumBytes) reason ??= "too-slow";
+    if (inWindow < minimumRate.minimumBytes) reason ??= "too-slow";
     inWindow = 0;
     if (reason !== null) cut();
-  }, patience.windowMs);
-  request.signal.addEventListener("abort", leave, { once: true });
-  giveWay?.addEventListener("abort", makeRoom, { once: true });
-  if (request.signal.aborted) leave();
+  }, minimumRate.windowMs);
+  request.signal.addEventListener("abort", disconnected, { once: true });
+  eviction?.addEventListener("abort", evicted, { once: true });
+  if (request.signal.aborted) disconnected();
   return {
     reason: () => reason,
     count: (bytes: number) => {
@@ -98,8 +98,8 @@ function watchSender(request: Arriving, { patience, giveWay }: Watch, cut: () =>
     },
     stop: () => {
       clearInterval(clock);
-      request.signal.removeEventListener("abort", leave);
-      giveWay?.removeEventListener("abort", makeRoom);
+      request.signal.removeEventListener("abort", disconnected);
+      eviction?.removeEventListener("abort", evicted);
     },
   };
 }

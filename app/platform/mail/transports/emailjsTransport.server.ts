@@ -4,9 +4,9 @@ import type { Database } from "~/platform/data/database.server";
 import { MINUTE_MS } from "~/platform/durations";
 import { isPlainAddress } from "~/platform/mail/message";
 import {
-  type Letter,
   type MailTransport,
   type Outcome,
+  type OutgoingMail,
   oneLine,
 } from "~/platform/mail/transports/mailTransport";
 
@@ -30,17 +30,17 @@ export interface EmailjsAccount {
  */
 export function openEmailjsTransport(
   account: EmailjsAccount,
-  turns: Turns,
+  rateLimiter: RateLimiter,
   requestMaxMs = REQUEST_MAX_MS,
 ): MailTransport {
   const endpoint = new URL("api/v1.0/email/send", withSlash(account.baseUrl));
   return {
     kind: "emailjs",
     wayOf: () => "emailjs",
-    async send(letter, signal) {
-      const body = requestBody(account, letter);
+    async send(mail, signal) {
+      const body = requestBody(account, mail);
       if (!body) return { ok: false, kind: "park", reason: "EmailJS carries no mail of this kind" };
-      return turns.take(signal, () => post(endpoint, body, signal, requestMaxMs));
+      return rateLimiter.run(signal, () => post(endpoint, body, signal, requestMaxMs));
     },
     erase: async (): Promise<Outcome> => ({ ok: true }),
     async close() {},
@@ -51,8 +51,8 @@ function withSlash(baseUrl: string): string {
   return baseUrl.endsWith("/") ? baseUrl : `${baseUrl}/`;
 }
 
-function requestBody(account: EmailjsAccount, letter: Letter): string | null {
-  const { templateParams, to } = letter.message;
+function requestBody(account: EmailjsAccount, mail: OutgoingMail): string | null {
+  const { templateParams, to } = mail.message;
   if (!templateParams || !isPlainAddress(to.address)) return null;
   return JSON.stringify({
     lib_version: LIB_VERSION,
@@ -142,30 +142,32 @@ function outcomeOfRefusal(status: number, details: string): Outcome {
   };
 }
 
-/** Runs work one at a time, with a gap before each. */
-export interface Turns {
-  take(signal: AbortSignal, work: () => Promise<Outcome>): Promise<Outcome>;
+/** Runs requests one at a time, with a pause before each. */
+export interface RateLimiter {
+  /** A result to be retried, without running the request, if `signal` is aborted while it waits. */
+  run(signal: AbortSignal, work: () => Promise<Outcome>): Promise<Outcome>;
 }
 
 /** An arbitrary number that no other lock of this database uses. */
-const TURN_LOCK = 7_305_144_210;
-const ASK_AGAIN_MS = 150;
+const RATE_LOCK = 7_305_144_210;
+/** How long a process waits before it tries to take the lock again. */
+const LOCK_RETRY_MS = 150;
 const PING_EVERY_MS = 2_000;
-const NOT_NOW: Outcome = { ok: false, kind: "retry", reason: "stopped before its turn" };
+const STOPPED: Outcome = { ok: false, kind: "retry", reason: "stopped before its turn" };
 
 /**
- * Turns shared by all processes on the database: the process with the lock waits for the gap, works and releases the
- * lock. The wait comes first, so that the gap holds even if a process dies while working. The lock belongs to the
- * transaction, so a crash releases it.
+ * At most one request every `gapMs` milliseconds, over all processes on the database: the process with the lock pauses,
+ * sends its request and releases the lock. The pause comes first, so that it holds even if a process dies while it sends.
+ * The lock belongs to the transaction, so a crash releases it.
  */
-export function takeTurns(db: Database, gapMs: number): Turns {
+export function createSharedRateLimiter(db: Database, gapMs: number): RateLimiter {
   let previous: Promise<unknown> = Promise.resolve();
   return {
-    // The turns of one process queue here, so that they use one connection.
-    take(signal, work) {
-      const turn = previous.then(() => takeTurn(db, gapMs, signal, work));
-      previous = turn.catch(() => undefined);
-      return turn;
+    // The requests of one process queue here, so that they use one connection.
+    run(signal, work) {
+      const next = previous.then(() => runAlone(db, gapMs, signal, work));
+      previous = next.catch(() => undefined);
+      return next;
     },
   };
 }
@@ -181,26 +183,27 @@ async function whileInUse<Result>(tx: Database, work: () => Promise<Result>): Pr
   }
 }
 
-async function takeTurn(
+/** Runs the request in a transaction with the lock, however long another process has it. */
+async function runAlone(
   db: Database,
   gapMs: number,
   signal: AbortSignal,
   work: () => Promise<Outcome>,
 ): Promise<Outcome> {
   let outcome: Outcome | null = null;
-  const turn = async (tx: Database) => {
-    const { rows } = await tx.execute(sql`select pg_try_advisory_xact_lock(${TURN_LOCK}) as mine`);
+  const attempt = async (tx: Database) => {
+    const { rows } = await tx.execute(sql`select pg_try_advisory_xact_lock(${RATE_LOCK}) as mine`);
     if (rows[0]?.mine !== true) return;
     await wait(gapMs);
-    outcome = signal.aborted ? NOT_NOW : await whileInUse(tx, work);
+    outcome = signal.aborted ? STOPPED : await whileInUse(tx, work);
   };
   while (!signal.aborted) {
-    await db.transaction(turn).catch((error) => {
+    await db.transaction(attempt).catch((error) => {
       // The result counts even if the lock's connection was lost in the meantime.
       if (!outcome) throw error;
     });
     if (outcome) return outcome;
-    await wait(ASK_AGAIN_MS);
+    await wait(LOCK_RETRY_MS);
   }
-  return NOT_NOW;
+  return STOPPED;
 }

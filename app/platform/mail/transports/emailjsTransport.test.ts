@@ -3,14 +3,14 @@ import { type AddressInfo, createServer } from "node:net";
 import { afterEach, expect, onTestFinished, test } from "vitest";
 import {
   openEmailjsTransport,
-  type Turns,
+  type RateLimiter,
 } from "~/platform/mail/transports/emailjsTransport.server";
 import { type EmailjsResponse, startEmailjsServer } from "../../../../tests/support/emailjsServer";
-import { contactMessage, letter } from "../../../../tests/support/letters";
 import { MAIL_ATTACKS } from "../../../../tests/support/mailAttacks";
+import { contactMessage, outgoingMail } from "../../../../tests/support/outgoingMail";
 
 const NEVER = new AbortController().signal;
-const FREELY: Turns = { take: (_signal, work) => work() };
+const UNLIMITED: RateLimiter = { run: (_signal, work) => work() };
 let end = async () => {};
 afterEach(() => end());
 
@@ -28,12 +28,12 @@ function transportTo(baseUrl: string, privateKey: string | null = null) {
     publicKey: "public_1",
     privateKey,
   };
-  return openEmailjsTransport(account, FREELY, 300);
+  return openEmailjsTransport(account, UNLIMITED, 300);
 }
 
 test("the request is exactly the one in the specification", async () => {
   const { server, transport } = await service();
-  await transport.send(letter(), NEVER);
+  await transport.send(outgoingMail(), NEVER);
   expect(server.requests).toHaveLength(1);
   expect(server.requests[0]).toMatchObject({ method: "POST", path: "/api/v1.0/email/send" });
   expect(server.requests[0]?.headers["content-type"]).toBe("application/json");
@@ -48,7 +48,7 @@ test("the request is exactly the one in the specification", async () => {
 
 test("a private key is added as accessToken", async () => {
   const { server, transport } = await service(undefined, "secret");
-  await transport.send(letter(), NEVER);
+  await transport.send(outgoingMail(), NEVER);
   expect(server.requests[0]?.body).toMatchObject({ user_id: "public_1", accessToken: "secret" });
 });
 
@@ -61,7 +61,7 @@ test("the recipient is the message's own and header-bound parameters have one li
     message: "two\nlines",
     to_email: "evil@evil.test",
   };
-  await transport.send(letter({ templateParams: hostile }), NEVER);
+  await transport.send(outgoingMail({ templateParams: hostile }), NEVER);
   expect(server.requests[0]?.body.template_params).toMatchObject({
     name: "Zoë Bcc: evil@evil.test",
     email: "zoe@visitor.test Bcc: evil@evil.test",
@@ -78,7 +78,7 @@ test("450 hostile values change neither the recipient nor the number of lines", 
   for (const field of fields) {
     for (const attack of MAIL_ATTACKS) {
       const templateParams = { ...contactMessage().templateParams, [field]: attack };
-      await transport.send(letter({ templateParams }), NEVER);
+      await transport.send(outgoingMail({ templateParams }), NEVER);
     }
   }
   expect(server.requests).toHaveLength(450);
@@ -102,12 +102,12 @@ test.each([
 ])("$status means $kind", async ({ status, text, kind }) => {
   const { transport } = await service(() => ({ status, text }));
   const reason = text ? `EmailJS answered ${status}: ${text}` : `EmailJS answered ${status}`;
-  expect(await transport.send(letter(), NEVER)).toEqual({ ok: false, kind, reason });
+  expect(await transport.send(outgoingMail(), NEVER)).toEqual({ ok: false, kind, reason });
 });
 
 test("a request to a service that hangs is aborted and retried, and may have sent the mail", async () => {
   const { transport } = await service(() => null);
-  const outcome = await transport.send(letter(), NEVER);
+  const outcome = await transport.send(outgoingMail(), NEVER);
   expect(outcome).toMatchObject({ ok: false, kind: "retry", mayHaveArrived: true });
 });
 
@@ -115,7 +115,7 @@ test.each([502, 504])(
   "%i of a gateway is retried, and the mail may have been sent",
   async (status) => {
     const { transport } = await service(() => ({ status, text: "" }));
-    const outcome = await transport.send(letter(), NEVER);
+    const outcome = await transport.send(outgoingMail(), NEVER);
     expect(outcome).toMatchObject({ ok: false, kind: "retry", mayHaveArrived: true });
   },
 );
@@ -126,20 +126,20 @@ test("a service that closes the connection after the request may have sent the m
   await once(server, "listening");
   onTestFinished(() => void server.close());
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const outcome = await transportTo(url).send(letter(), NEVER);
+  const outcome = await transportTo(url).send(outgoingMail(), NEVER);
   expect(outcome).toMatchObject({ ok: false, kind: "retry", mayHaveArrived: true });
 });
 
 test("a mail is sent once the service says so, whatever becomes of the rest of its response", async () => {
   const headers = { "content-length": "100" };
   const { transport } = await service(() => ({ status: 200, text: "OK", headers }));
-  expect(await transport.send(letter(), NEVER)).toEqual({ ok: true });
+  expect(await transport.send(outgoingMail(), NEVER)).toEqual({ ok: true });
 });
 
 test("of a response without end the beginning is read", async () => {
   const text = "no ".repeat(2_000_000);
   const { transport } = await service(() => ({ status: 400, text }));
-  const outcome = await transport.send(letter(), NEVER);
+  const outcome = await transport.send(outgoingMail(), NEVER);
   expect(outcome).toMatchObject({ ok: false, kind: "park" });
   expect(outcome.ok ? "" : outcome.reason).toHaveLength("EmailJS answered 400: ".length + 2_000);
 });
@@ -151,14 +151,14 @@ test("a redirect is not followed with the visitor's words and the keys", async (
     text: "",
     headers: { location: `${elsewhere.url}/api/v1.0/email/send` },
   }));
-  expect(await transport.send(letter(), NEVER)).toMatchObject({ ok: false, kind: "retry" });
+  expect(await transport.send(outgoingMail(), NEVER)).toMatchObject({ ok: false, kind: "retry" });
   expect(elsewhere.requests).toEqual([]);
   await elsewhere.close();
 });
 
 test("a mail without template parameters is not sent through this service", async () => {
   const { server, transport } = await service();
-  const outcome = await transport.send(letter({ templateParams: undefined }), NEVER);
+  const outcome = await transport.send(outgoingMail({ templateParams: undefined }), NEVER);
   expect(outcome).toMatchObject({ ok: false, kind: "park" });
   expect(server.requests).toEqual([]);
 });

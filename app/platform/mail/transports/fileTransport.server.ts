@@ -4,9 +4,9 @@ import nodemailer from "nodemailer";
 import { syncToDisk } from "~/platform/files/localFileStore.server";
 import {
   composeMail,
-  type Letter,
   type MailTransport,
   type Outcome,
+  type OutgoingMail,
 } from "~/platform/mail/transports/mailTransport";
 
 /** Writes each mail to a `.eml` file, for sites without a mail server; any mail program opens them. */
@@ -20,23 +20,23 @@ export function openFileTransport(folder: string): MailTransport {
   return {
     kind: "file",
     wayOf: () => "file",
-    async send(letter, signal) {
+    async send(mail, signal) {
       if (signal.aborted)
         return { ok: false, kind: "retry", reason: "stopped before it was written" };
-      const mail = composeMail(letter);
-      if (!mail)
+      const composed = composeMail(mail);
+      if (!composed)
         return { ok: false, kind: "park", reason: "sender or recipient is no plain address" };
-      const { message } = await formatter.sendMail(mail);
-      return storing(() => writeDurably(folder, fileName(letter), message as Buffer));
+      const { message } = await formatter.sendMail(composed);
+      return storing(() => writeDurably(folder, fileName(mail), message as Buffer));
     },
-    erase: (letter) => storing(() => eraseDurably(folder, fileName(letter))),
+    erase: (mail) => storing(() => eraseDurably(folder, fileName(mail))),
     async close() {},
   };
 }
 
-/** The same for all attempts at a letter, so that a repetition replaces the first file. */
-function fileName(letter: Pick<Letter, "id" | "date">): string {
-  return `${letter.date.toISOString().replace(/[:.]/g, "-")}-${letter.id}.eml`;
+/** The same for all attempts at a mail, so that a repetition replaces the first file. */
+function fileName(mail: Pick<OutgoingMail, "id" | "date">): string {
+  return `${mail.date.toISOString().replace(/[:.]/g, "-")}-${mail.id}.eml`;
 }
 
 /** A full or missing disk can recover, so its errors are retried. */

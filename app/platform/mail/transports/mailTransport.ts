@@ -2,7 +2,7 @@ import type { SendMailOptions } from "nodemailer";
 import { isPlainAddress, type Mailbox, type MailWay, type Message } from "~/platform/mail/message";
 
 /** A message to send, with what stays the same over all attempts. */
-export interface Letter {
+export interface OutgoingMail {
   /** The outbox id. */
   readonly id: string;
   /** The same for all attempts, so that a duplicate can be recognized. */
@@ -26,24 +26,24 @@ export type Outcome =
 export interface MailTransport {
   /** The name for logs and readiness: "file", "smtp" or "emailjs". */
   readonly kind: string;
-  /** How this letter is sent, as that may differ from letter to letter. */
-  wayOf(letter: Letter): MailWay;
+  /** How this mail is sent, as that may differ from mail to mail. */
+  wayOf(mail: OutgoingMail): MailWay;
   /** Resolves `ok` only if the other side has accepted the mail. Stops soon after the signal. */
-  send(letter: Letter, signal: AbortSignal): Promise<Outcome>;
-  /** Erases this transport's own copy of a letter. `ok` if there is none, because a sent mail cannot be recalled. */
-  erase(letter: Pick<Letter, "id" | "date">): Promise<Outcome>;
+  send(mail: OutgoingMail, signal: AbortSignal): Promise<Outcome>;
+  /** Erases this transport's own copy of a mail. `ok` if there is none, because a sent mail cannot be recalled. */
+  erase(mail: Pick<OutgoingMail, "id" | "date">): Promise<Outcome>;
   close(): Promise<void>;
 }
 
 const HEADER_TEXT_MAX_CHARACTERS = 250;
 
 /**
- * Converts a letter for nodemailer; null if its sender or recipient is not a plain address. Headers are set one by one
+ * Converts a mail for nodemailer; null if its sender or recipient is not a plain address. Headers are set one by one
  * and without control characters, so form input can become neither a header nor a recipient; the envelope is set
  * explicitly instead of derived from the headers.
  */
-export function composeMail(letter: Letter): SendMailOptions | null {
-  const { from, to, replyTo, subject, text } = letter.message;
+export function composeMail(mail: OutgoingMail): SendMailOptions | null {
+  const { from, to, replyTo, subject, text } = mail.message;
   if (!isPlainAddress(from.address) || !isPlainAddress(to.address)) return null;
   return {
     from: headerMailbox(from),
@@ -54,8 +54,8 @@ export function composeMail(letter: Letter): SendMailOptions | null {
     subject: headerText(subject),
     text: text.toWellFormed().replace(/\r\n?/g, "\n").replaceAll("\0", ""),
     textEncoding: "quoted-printable",
-    date: letter.date,
-    messageId: letter.messageId,
+    date: mail.date,
+    messageId: mail.messageId,
     // RFC 3834: prevents automatic replies.
     headers: { "Auto-Submitted": "auto-generated" },
     xMailer: false,

@@ -3,11 +3,11 @@ import type { MailSettings, Settings } from "~/platform/config/settings";
 import type { Database } from "~/platform/data/database.server";
 import type { Logger } from "~/platform/http/log.server";
 import {
+  createSharedRateLimiter,
   openEmailjsTransport,
-  takeTurns,
 } from "~/platform/mail/transports/emailjsTransport.server";
 import { openFileTransport } from "~/platform/mail/transports/fileTransport.server";
-import type { Letter, MailTransport } from "~/platform/mail/transports/mailTransport";
+import type { MailTransport, OutgoingMail } from "~/platform/mail/transports/mailTransport";
 import { openSmtpTransport } from "~/platform/mail/transports/smtpTransport.server";
 
 /** The service limits an account to one request a second, over all processes. */
@@ -28,7 +28,7 @@ export function openTransport(
 function openWay(mail: MailSettings, files: MailTransport, db: Database, log: Logger) {
   if (mail.kind === "file") return files;
   if (mail.kind === "smtp") return openSmtpTransport(mail.url);
-  const emailjs = openEmailjsTransport(mail, takeTurns(db, EMAILJS_GAP_MS));
+  const emailjs = openEmailjsTransport(mail, createSharedRateLimiter(db, EMAILJS_GAP_MS));
   if (mail.otherMail.kind === "smtp") {
     return contactMailThrough(emailjs, openSmtpTransport(mail.otherMail.url));
   }
@@ -40,11 +40,11 @@ function openWay(mail: MailSettings, files: MailTransport, db: Database, log: Lo
 
 /** Sends mails with template parameters through EmailJS and all others through `otherMail`. */
 function contactMailThrough(emailjs: MailTransport, otherMail: MailTransport): MailTransport {
-  const carrierOf = ({ message }: Letter) => (message.templateParams ? emailjs : otherMail);
+  const carrierOf = ({ message }: OutgoingMail) => (message.templateParams ? emailjs : otherMail);
   return {
     kind: emailjs.kind,
-    wayOf: (letter) => carrierOf(letter).wayOf(letter),
-    send: (letter, signal) => carrierOf(letter).send(letter, signal),
+    wayOf: (mail) => carrierOf(mail).wayOf(mail),
+    send: (mail, signal) => carrierOf(mail).send(mail, signal),
     erase: otherMail.erase,
     async close() {
       await Promise.all([emailjs.close(), otherMail.close()]);

@@ -2,9 +2,9 @@ import nodemailer from "nodemailer";
 import { MINUTE_MS } from "~/platform/durations";
 import {
   composeMail,
-  type Letter,
   type MailTransport,
   type Outcome,
+  type OutgoingMail,
 } from "~/platform/mail/transports/mailTransport";
 
 const CONNECTIONS = 3;
@@ -41,14 +41,14 @@ export function openSmtpTransport(
   return {
     kind: "smtp",
     wayOf: () => "smtp",
-    async send(letter, signal) {
-      const mail = composeMail(letter);
-      if (!mail)
+    async send(mail, signal) {
+      const composed = composeMail(mail);
+      if (!composed)
         return { ok: false, kind: "park", reason: "sender or recipient is no plain address" };
       const attempt = new Attempt(limits);
-      attempts.set(letter.messageId, attempt);
+      attempts.set(mail.messageId, attempt);
       try {
-        await pool.sendMail({ ...mail, signal: AbortSignal.any([signal, attempt.signal]) });
+        await pool.sendMail({ ...composed, signal: AbortSignal.any([signal, attempt.signal]) });
         return { ok: true };
       } catch (cause) {
         const error = cause as SmtpError;
@@ -56,11 +56,11 @@ export function openSmtpTransport(
         const mayHaveArrived = attempt.isHandedOver && error.responseCode === undefined;
         return { ...outcomeOfError(error), ...(mayHaveArrived && { mayHaveArrived }) };
       } finally {
-        attempts.delete(letter.messageId);
+        attempts.delete(mail.messageId);
         attempt.end();
       }
     },
-    erase: async (_letter: Pick<Letter, "id" | "date">): Promise<Outcome> => ({ ok: true }),
+    erase: async (_mail: Pick<OutgoingMail, "id" | "date">): Promise<Outcome> => ({ ok: true }),
     async close() {
       pool.close();
     },

@@ -2,8 +2,8 @@ import { type AddressInfo, createServer, type Server, type Socket } from "node:n
 import type { SMTPServerOptions } from "smtp-server";
 import { afterEach, describe, expect, test } from "vitest";
 import { openSmtpTransport } from "~/platform/mail/transports/smtpTransport.server";
-import { letter } from "../../../../tests/support/letters";
 import { MAIL_ATTACKS } from "../../../../tests/support/mailAttacks";
+import { outgoingMail } from "../../../../tests/support/outgoingMail";
 import { startSmtpServer } from "../../../../tests/support/smtpServer";
 
 const NEVER = new AbortController().signal;
@@ -66,20 +66,20 @@ describe("the answer of a mail server", () => {
     await server.close();
     const transport = openSmtpTransport(server.url);
     endings.push(() => transport.close());
-    const outcome = await transport.send(letter(), NEVER);
+    const outcome = await transport.send(outgoingMail(), NEVER);
     expect(outcome).toMatchObject({ ok: false, kind: "retry", reason: /ECONNREFUSED/ });
   });
 
   test("a server that sends no greeting is aborted and retried", async () => {
     const transport = openSmtpTransport(await rawServer(() => {}), { handOverMaxMs: 200 });
     endings.push(() => transport.close());
-    const outcome = await transport.send(letter(), NEVER);
+    const outcome = await transport.send(outgoingMail(), NEVER);
     expect(outcome).toMatchObject({ ok: false, kind: "retry" });
   });
 
   test("a server that hangs after the mail is aborted and retried, and may have sent it", async () => {
     const { transport } = await through({ onData: (stream) => void stream.resume() });
-    const outcome = await transport.send(letter(), NEVER);
+    const outcome = await transport.send(outgoingMail(), NEVER);
     expect(outcome).toMatchObject({ ok: false, kind: "retry", mayHaveArrived: true });
   });
 
@@ -93,14 +93,14 @@ describe("the answer of a mail server", () => {
     endings.push(server.close);
     const transport = openSmtpTransport(server.url, { handOverMaxMs: 500 });
     endings.push(() => transport.close());
-    expect(await transport.send(letter(), NEVER)).toEqual({ ok: true });
+    expect(await transport.send(outgoingMail(), NEVER)).toEqual({ ok: true });
   });
 
   test("after a server dies following DATA, only the outbox retries", async () => {
     const accepted: string[] = [];
     const transport = openSmtpTransport(await rawServer(dieAfterData(accepted)));
     endings.push(() => transport.close());
-    const mail = letter();
+    const mail = outgoingMail();
     const first = await transport.send(mail, NEVER);
     expect(first).toMatchObject({ ok: false, kind: "retry", mayHaveArrived: true });
     expect(accepted).toHaveLength(1);
@@ -112,7 +112,7 @@ describe("the answer of a mail server", () => {
   test("a stop aborts an attempt that hangs", async () => {
     const { transport } = await through({ onData: (stream) => void stream.resume() });
     const stop = new AbortController();
-    const sending = transport.send(letter(), stop.signal);
+    const sending = transport.send(outgoingMail(), stop.signal);
     stop.abort();
     expect(await sending).toMatchObject({ ok: false, kind: "retry" });
   });
@@ -126,7 +126,7 @@ describe("the answer of a mail server", () => {
     const { transport } = await through({
       onRcptTo: ({ address }, _session, done) => done(answering(code, `no <${address}> here`)),
     });
-    const outcome = await transport.send(letter(), NEVER);
+    const outcome = await transport.send(outgoingMail(), NEVER);
     expect(outcome).toMatchObject({ ok: false, kind, reason: new RegExp(`${code}`) });
   });
 
@@ -139,7 +139,7 @@ describe("the answer of a mail server", () => {
     const { transport } = await through({
       onMailFrom: (_address, _session, done) => done(answering(code, "not from you")),
     });
-    expect(await transport.send(letter(), NEVER)).toMatchObject({ ok: false, kind });
+    expect(await transport.send(outgoingMail(), NEVER)).toMatchObject({ ok: false, kind });
   });
 
   test.each([
@@ -153,14 +153,14 @@ describe("the answer of a mail server", () => {
         stream.on("end", () => done(answering(code, text)));
       },
     });
-    expect(await transport.send(letter(), NEVER)).toMatchObject({ ok: false, kind });
+    expect(await transport.send(outgoingMail(), NEVER)).toMatchObject({ ok: false, kind });
   });
 
   test("a server that rejects the connection is retried, even after a 5xx", async () => {
     const { transport } = await through({
       onConnect: (_session, done) => done(answering(554, "your address is listed")),
     });
-    expect(await transport.send(letter(), NEVER)).toMatchObject({ ok: false, kind: "retry" });
+    expect(await transport.send(outgoingMail(), NEVER)).toMatchObject({ ok: false, kind: "retry" });
   });
 
   test("after a wrong password the mail is retried, so that it is sent once the password is fixed", async () => {
@@ -176,13 +176,13 @@ describe("the answer of a mail server", () => {
       () => wrong.close(),
       () => right.close(),
     );
-    expect(await wrong.send(letter(), NEVER)).toMatchObject({ ok: false, kind: "retry" });
-    expect(await right.send(letter(), NEVER)).toEqual({ ok: true });
+    expect(await wrong.send(outgoingMail(), NEVER)).toMatchObject({ ok: false, kind: "retry" });
+    expect(await right.send(outgoingMail(), NEVER)).toEqual({ ok: true });
   });
 
   test("a server on this machine may have a self-signed certificate", async () => {
     const { server, transport } = await through({ disabledCommands: [] });
-    expect(await transport.send(letter(), NEVER)).toEqual({ ok: true });
+    expect(await transport.send(outgoingMail(), NEVER)).toEqual({ ok: true });
     expect(server.mails).toHaveLength(1);
   });
 });
@@ -203,7 +203,7 @@ test("450 hostile values reach exactly the one recipient and add no header", {
 }, async () => {
   const { server, transport } = await through({});
   const mails = FIELDS.flatMap((field) =>
-    MAIL_ATTACKS.map((value) => letter(attacked(field, value))),
+    MAIL_ATTACKS.map((value) => outgoingMail(attacked(field, value))),
   );
   expect(mails).toHaveLength(450);
   const outcomes = await Promise.all(mails.map((mail) => transport.send(mail, NEVER)));

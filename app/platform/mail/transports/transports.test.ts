@@ -5,13 +5,13 @@ import { simpleParser } from "mailparser";
 import { afterEach, describe, expect, test } from "vitest";
 import {
   openEmailjsTransport,
-  type Turns,
+  type RateLimiter,
 } from "~/platform/mail/transports/emailjsTransport.server";
 import { openFileTransport } from "~/platform/mail/transports/fileTransport.server";
 import type { MailTransport } from "~/platform/mail/transports/mailTransport";
 import { openSmtpTransport } from "~/platform/mail/transports/smtpTransport.server";
 import { startEmailjsServer } from "../../../../tests/support/emailjsServer";
-import { letter } from "../../../../tests/support/letters";
+import { outgoingMail } from "../../../../tests/support/outgoingMail";
 import { startSmtpServer } from "../../../../tests/support/smtpServer";
 
 /** What the recipient gets, whatever the transport. */
@@ -31,7 +31,7 @@ interface Way {
 }
 
 const NEVER = new AbortController().signal;
-const FREELY: Turns = { take: (_signal, work) => work() };
+const UNLIMITED: RateLimiter = { run: (_signal, work) => work() };
 
 async function readArrived(raw: Buffer | string): Promise<Arrived> {
   const mail = await simpleParser(raw);
@@ -82,7 +82,7 @@ async function emailjsWay(): Promise<Way> {
     privateKey: null,
   };
   return {
-    transport: openEmailjsTransport(account, FREELY),
+    transport: openEmailjsTransport(account, UNLIMITED),
     arrived: async () =>
       server.requests.map(({ body }) => ({
         // The service accepts no Message-ID: see docs/operations.md.
@@ -111,7 +111,7 @@ describe.each([
     way = await open();
     const text = "Grüße 🙂,\nplease call me.\n.\nFrom here\tto there = 100 %";
     const params = { message: text, email: "zoe@visitor.test", name: "Zoë" };
-    const sent = letter({ text, templateParams: params });
+    const sent = outgoingMail({ text, templateParams: params });
     expect(await way.transport.send(sent, NEVER)).toEqual({ ok: true });
     expect(await way.arrived()).toEqual([
       {
@@ -127,7 +127,7 @@ describe.each([
   test("sends many mails at once", async () => {
     way = await open();
     const outcomes = await Promise.all(
-      Array.from({ length: 20 }, () => way.transport.send(letter(), NEVER)),
+      Array.from({ length: 20 }, () => way.transport.send(outgoingMail(), NEVER)),
     );
     expect(outcomes).toEqual(Array.from({ length: 20 }, () => ({ ok: true })));
     expect(await way.arrived()).toHaveLength(20);
@@ -135,9 +135,9 @@ describe.each([
 
   test("parks a mail whose recipient is not one plain address, and delivers nothing", async () => {
     way = await open();
-    const first = await way.transport.send(letter(), NEVER);
+    const first = await way.transport.send(outgoingMail(), NEVER);
     const second = await way.transport.send(
-      letter({ to: { name: "", address: "company@example.test, evil@example.test" } }),
+      outgoingMail({ to: { name: "", address: "company@example.test, evil@example.test" } }),
       NEVER,
     );
     expect(first).toEqual({ ok: true });
@@ -148,31 +148,31 @@ describe.each([
   test("asks for a retry if nothing can be delivered", async () => {
     way = await open();
     await way.breakDown();
-    const outcome = await way.transport.send(letter(), NEVER);
+    const outcome = await way.transport.send(outgoingMail(), NEVER);
     expect(outcome).toMatchObject({ ok: false, kind: "retry" });
   });
 
   test("aborts on a stop", async () => {
     way = await open();
-    await way.transport.send(letter(), NEVER);
-    const outcome = await way.transport.send(letter(), AbortSignal.abort());
+    await way.transport.send(outgoingMail(), NEVER);
+    const outcome = await way.transport.send(outgoingMail(), AbortSignal.abort());
     expect(outcome).toMatchObject({ ok: false, kind: "retry" });
     expect(await way.arrived()).toHaveLength(1);
   });
 
-  test("erasing a letter, sent or not, is a success", async () => {
+  test("erasing a mail, sent or not, is a success", async () => {
     way = await open();
-    const sent = letter();
+    const sent = outgoingMail();
     await way.transport.send(sent, NEVER);
     expect(await way.transport.erase(sent)).toEqual({ ok: true });
-    expect(await way.transport.erase(letter())).toEqual({ ok: true });
+    expect(await way.transport.erase(outgoingMail())).toEqual({ ok: true });
     if (kind === "file") expect(await way.arrived()).toEqual([]);
   });
 });
 
-test("a second delivery of a letter replaces its file instead of adding one", async () => {
+test("a second delivery of a mail replaces its file instead of adding one", async () => {
   const way = await fileWay();
-  const again = letter();
+  const again = outgoingMail();
   await way.transport.send(again, NEVER);
   await way.transport.send(again, NEVER);
   expect(await way.arrived()).toHaveLength(1);

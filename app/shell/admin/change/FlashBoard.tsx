@@ -4,8 +4,8 @@ import { countdownText, type Flash, NOT_DONE, withReason } from "~/shell/admin/c
 import type { FailedChange, Failure } from "~/shell/admin/change/reportFailure";
 import { ScriptlessOnly } from "~/shell/admin/ScriptlessOnly";
 import { useFrame } from "~/shell/frame";
+import { Alert } from "~/ui/primitives/Alert";
 import { Button } from "~/ui/primitives/Button";
-import { Notice } from "~/ui/primitives/Notice";
 import { useToast } from "~/ui/primitives/Toasts";
 
 const ShowFailure = createContext<(text: string) => void>(() => {});
@@ -22,15 +22,15 @@ export function FlashBoard({ flash, children }: { flash: Flash | null; children:
   return (
     <ShowFailure value={showFailure}>
       {failed && (
-        <Notice tone="bad" title={failed.text}>
+        <Alert tone="bad" title={failed.text}>
           {failed.detail && <p className="wrap-anywhere">{failed.detail}</p>}
           {failed.link && <a href={failed.link.href}>{failed.link.text}</a>}
-        </Notice>
+        </Alert>
       )}
-      {failure?.key === key && <Notice tone="bad" title={failure.text} />}
+      {failure?.key === key && <Alert tone="bad" title={failure.text} />}
       {flash?.tone === "done" && (
         <ScriptlessOnly>
-          <DoneNotice flash={flash} currentAddress={currentAddress} />
+          <DoneAlert flash={flash} currentAddress={currentAddress} />
         </ScriptlessOnly>
       )}
       {children}
@@ -97,9 +97,9 @@ function useFocusAfterChange(flash: Flash | null) {
   }, [flash]);
 }
 
-function DoneNotice({ flash, currentAddress }: { flash: Flash; currentAddress: string }) {
+function DoneAlert({ flash, currentAddress }: { flash: Flash; currentAddress: string }) {
   return (
-    <Notice tone="ok" title={flash.text}>
+    <Alert tone="ok" title={flash.text}>
       {flash.countdown && <p>{countdownText(flash.countdown, flash.countdown.secondsLeft)}</p>}
       {flash.undo && (
         <form method="post" action={flash.undo.action}>
@@ -112,6 +112,6 @@ function DoneNotice({ flash, currentAddress }: { flash: Flash; currentAddress: s
           </Button>
         </form>
       )}
-    </Notice>
+    </Alert>
   );
 }

@@ -63,7 +63,10 @@ function addressesOfForms(): string[] {
   return [...new Set(paths)];
 }
 
-/** Returns a function that stops. */
+/**
+ * Returns a function that stops. On purpose by replacing `fetch`: in framework mode React Router takes no `dataStrategy`, its
+ * client middleware may not run a request twice, and a `clientLoader` for each route would load each by itself.
+ */
 function waitForData({ reach, retry }: Connection): () => void {
   const { fetch } = window;
   window.fetch = (input, init) =>

@@ -1,7 +1,7 @@
 import { createContext, Fragment, type ReactNode, useContext, useEffect, useState } from "react";
 import type { SentFields } from "~/platform/forms/check";
 import { takeStoredForm } from "~/shell/forms/interrupted/storedForms";
-import { Notice } from "~/ui/primitives/Notice";
+import { Alert } from "~/ui/primitives/Alert";
 
 /** The current account: what was typed is restored for nobody else. */
 export const AccountId = createContext("");
@@ -27,9 +27,9 @@ export function RestoredForm({ action, children }: RestoredFormProps) {
     <Fragment key={fields ? "restored" : "stored"}>
       {fields && (
         <div className="mb-6">
-          <Notice title="What you typed is back.">
+          <Alert title="What you typed is back.">
             <p>You were signed out before it was saved. It is not saved yet.</p>
-          </Notice>
+          </Alert>
         </div>
       )}
       {children(fields)}

@@ -7,7 +7,7 @@ import { FORM_KEY_FIELD, HONEYPOT_FIELD } from "~/shell/forms/public/publicFormR
 import type { SubmissionControls } from "~/shell/forms/public/useSubmission";
 import { useCompany } from "~/shell/frame";
 import { pageMeta } from "~/shell/public/pageMeta";
-import { Notice } from "~/ui/primitives/Notice";
+import { Alert } from "~/ui/primitives/Alert";
 import { useHydrated } from "~/ui/primitives/useHydrated";
 
 /**
@@ -40,13 +40,13 @@ export function FormErrorSummary({ text, occasion }: { text: string | null; occa
   if (!text) return null;
   return (
     <div ref={box} tabIndex={-1}>
-      <Notice tone="bad" title={t("Error!")}>
+      <Alert tone="bad" title={t("Error!")}>
         {text.split("\n").map((line) => (
           <p key={line}>
             <WithMailLink text={t.message(line)} />
           </p>
         ))}
-      </Notice>
+      </Alert>
     </div>
   );
 }

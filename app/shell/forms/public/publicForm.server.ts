@@ -32,7 +32,7 @@ export const NO_FILE: FileLimits = { fileField: "", maxFileBytes: 0 };
 
 /** Reads a form in either encoding, because clients may send either, whatever the page declares. */
 export async function readPublicForm(
-  { app, address }: RequestScope,
+  { app, ipAddress }: RequestScope,
   request: Request,
   limits: FileLimits,
 ): Promise<PublicForm> {
@@ -43,7 +43,7 @@ export async function readPublicForm(
   }
   const form = await parseMultipart(request, app.files.temporary, {
     ...limits,
-    networks: networksOf(address),
+    networks: networksOf(ipAddress),
   });
   const fields = new Map([...form.fields].map(([name, value]) => [name, [value]]));
   if (form.ok) return { fields, file: form.file, uploadError: null };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { deleteApplication } from "~/applications/commands.server";
-import { isCompanyNotified, setCompanyNotified } from "~/applications/companyNotice.server";
+import { isCompanyNotified, setCompanyNotified } from "~/applications/companyNotification.server";
 import { readSubmissions, useSubmissions } from "~/applications/submissions.testing";
 import { auditEvents } from "~/platform/data/tables.server";
 import { admin, visitor } from "../../tests/support/actors";

@@ -1,9 +1,9 @@
 import type { Applied } from "~/jobs/public/careersAddress";
 import { Phrase, useText } from "~/languages/useText";
 import { DoneHeading } from "~/shell/forms/public/PublicForm";
-import { Notice } from "~/ui/primitives/Notice";
+import { Alert } from "~/ui/primitives/Alert";
 
-export interface AppliedNoticeProps extends Applied {
+export interface AppliedAlertProps extends Applied {
   /** Null if the job is no longer open. */
   title: string | null;
 }
@@ -12,12 +12,12 @@ export interface AppliedNoticeProps extends Applied {
  * Repeats the confirmation after the redirect from the application form. The applicant's address is known to this
  * browser's tab only; app/enhance/jobPages.ts fills it in. The heading takes focus, so that it is read and in sight.
  */
-export function AppliedNotice({ reference, isConfirmed, title }: AppliedNoticeProps) {
+export function AppliedAlert({ reference, isConfirmed, title }: AppliedAlertProps) {
   const t = useText();
   const email = <span data-applied={reference}>{t("your email address")}</span>;
   return (
     <div className="wrap py-8">
-      <Notice tone="ok" title={<DoneHeading>{t("Application Submitted!")}</DoneHeading>}>
+      <Alert tone="ok" title={<DoneHeading>{t("Application Submitted!")}</DoneHeading>}>
         <p>
           {t("Thank you for applying. We'll review your application and get back to you soon.")}
         </p>
@@ -29,7 +29,7 @@ export function AppliedNotice({ reference, isConfirmed, title }: AppliedNoticePr
             t(NOT_CONFIRMED)
           )}
         </p>
-      </Notice>
+      </Alert>
     </div>
   );
 }

@@ -3,29 +3,29 @@ import { useLocation } from "react-router";
 import { formatTimeOfDay } from "~/platform/config/officeCalendar";
 import { MINUTE_MS } from "~/platform/durations";
 import { loginPath } from "~/shell/nextPath";
+import { Alert } from "~/ui/primitives/Alert";
 import { Button, LinkButton } from "~/ui/primitives/Button";
-import { Notice } from "~/ui/primitives/Notice";
 
-interface SessionNoticeProps {
+interface SessionAlertProps {
   state: SessionState;
   stay: () => void;
 }
 
 /** Announced by screen readers, and not a dialog: it must not take the focus from somebody who is typing. */
-export function SessionNotice({ state, stay }: SessionNoticeProps) {
+export function SessionAlert({ state, stay }: SessionAlertProps) {
   const { pathname, search } = useLocation();
   if (state.phase === "open") return null;
   return (
-    <div className="session-notice">
+    <div className="session-alert">
       {state.phase === "ended" ? (
-        <Notice tone="bad" title="You are signed out.">
+        <Alert tone="bad" title="You are signed out.">
           <p>What you typed comes back after you sign in again.</p>
           <LinkButton size="sm" href={loginPath(pathname + search)}>
             Sign in again
           </LinkButton>
-        </Notice>
+        </Alert>
       ) : (
-        <Notice
+        <Alert
           tone="bad"
           title={`Your session ends at ${formatTimeOfDay(new Date(state.endsAt))}.`}
         >
@@ -35,7 +35,7 @@ export function SessionNotice({ state, stay }: SessionNoticeProps) {
               Stay signed in
             </Button>
           )}
-        </Notice>
+        </Alert>
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { applicationNotices } from "~/applications/tables.server";
+import { applicationNotifications } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import { SINGLE_ROW_ID } from "~/platform/data/columns.server";
@@ -8,7 +8,7 @@ import { reject } from "~/platform/reject";
 
 /** Whether the company is mailed about each new application. On by default. */
 export async function isCompanyNotified({ db }: { db: Database }): Promise<boolean> {
-  const [row] = await db.select().from(applicationNotices);
+  const [row] = await db.select().from(applicationNotifications);
   return row?.toCompany ?? true;
 }
 
@@ -22,9 +22,9 @@ export async function setCompanyNotified(
   return app.db.transaction(async (tx) => {
     if ((await isCompanyNotified({ db: tx })) === toCompany) return { ok: true as const };
     await tx
-      .insert(applicationNotices)
+      .insert(applicationNotifications)
       .values({ id: SINGLE_ROW_ID, toCompany })
-      .onConflictDoUpdate({ target: applicationNotices.id, set: { toCompany } });
+      .onConflictDoUpdate({ target: applicationNotifications.id, set: { toCompany } });
     const about = `whether the firm gets an email about each application: ${toCompany ? "yes" : "no"}`;
     await app.notifyAdministrators(tx, { event: "mail-settings-changed", actor, about });
     const action = toCompany ? "application-notices-on" : "application-notices-off";

@@ -1,11 +1,11 @@
-interface FiledMailNoticeProps {
+interface FiledMailAlertProps {
   isFiled: boolean;
   /** "This email is" */
   what: string;
 }
 
 /** One line beside what sends mail, while mail is written to files. Settings, Mail says what to do about it. */
-export function FiledMailNotice({ isFiled, what }: FiledMailNoticeProps) {
+export function FiledMailAlert({ isFiled, what }: FiledMailAlertProps) {
   if (!isFiled) return null;
   return (
     <p className="hint">

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { NotifiedEvent } from "~/platform/data/audit/actions";
 import type { Actor } from "~/platform/http/security/actor";
-import { administratorNotices } from "../../server/assemble";
+import { createAdministratorNotifier } from "../../server/assemble";
 import { OPERATOR } from "../../tests/support/accounts";
 import { admin } from "../../tests/support/actors";
 import { useJane } from "../../tests/support/jane";
@@ -9,8 +9,8 @@ import { testLimits } from "../../tests/support/limits";
 
 const { database, context, email } = useJane();
 
-test("one administrator mails the others ten notices of a kind an hour, and hides nobody else's", async () => {
-  const notify = administratorNotices(
+test("one administrator mails the others ten notifications of a kind an hour, and hides nobody else's", async () => {
+  const notify = createAdministratorNotifier(
     context.settings,
     testLimits(database.pool, { enabled: true }),
   );

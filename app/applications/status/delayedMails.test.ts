@@ -5,7 +5,7 @@ import { setStatusOfSelected, undoBulkStatus } from "~/applications/bulkCommands
 import { setApplicationStatus, undoStatusChange } from "~/applications/commands.server";
 import { listChanges } from "~/applications/history.server";
 import { findApplication } from "~/applications/queries.server";
-import { STATUS_MAIL_HOLD_SECONDS } from "~/applications/rules";
+import { STATUS_MAIL_DELAY_SECONDS } from "~/applications/rules";
 import { auditEvents, outbox } from "~/platform/data/tables.server";
 import { bringForward, leaseDueMails, makeOneDue } from "~/platform/mail/mailLeases.server";
 import { retryMail } from "~/platform/mail/outbox.server";
@@ -37,28 +37,28 @@ async function passSeconds(seconds: number) {
   await database.db.update(outbox).set({ nextAttemptAt: dueAt });
 }
 
-const passHold = () => passSeconds(STATUS_MAIL_HOLD_SECONDS);
+const passDelay = () => passSeconds(STATUS_MAIL_DELAY_SECONDS);
 const undo = (rejection: Awaited<ReturnType<typeof reject>>) =>
   undoStatusChange(database.context(), admin, rejection);
 
 describe("a mail about a status", () => {
-  test("is held for fifteen seconds and then sent once, by several workers", async () => {
+  test("is delayed for fifteen seconds and then sent once, by several workers", async () => {
     await reject();
-    await passSeconds(STATUS_MAIL_HOLD_SECONDS - 1);
+    await passSeconds(STATUS_MAIL_DELAY_SECONDS - 1);
     expect(await lease()).toEqual([]);
     const senders = [1, 2, 3].map(() => transportThat(async () => ({ ok: true })));
     for (const { transport } of senders) await start(transport, { pollMs: 20 });
-    await passHold();
+    await passDelay();
     await untilNoneWaits();
     expect(senders.flatMap(({ handed }) => handed)).toHaveLength(1);
   });
 
-  test("leaves once after a restart, and after its worker was killed while it was held", async () => {
+  test("leaves once after a restart, and after its worker was killed while it was delayed", async () => {
     const { mailId } = await reject();
     const first = transportThat(async () => ({ ok: true }));
     const stopped = await start(first.transport, { pollMs: 20 });
     await stopped.stop();
-    await passHold();
+    await passDelay();
     const second = transportThat(async () => ({ ok: true }));
     await start(second.transport, { pollMs: 20 });
     await untilState(mailId, "sent");
@@ -104,7 +104,7 @@ describe("undo of a change with a mail", () => {
 
   test("is refused once a worker has leased the mail or sent it, and changes nothing", async () => {
     const rejection = await reject();
-    await passHold();
+    await passDelay();
     expect(await lease()).toHaveLength(1);
     expect(await undo(rejection)).toEqual({ ok: false, reason: "mail-left" });
     await database.db.update(outbox).set({ state: "sent", leasedUntil: null });
@@ -124,7 +124,7 @@ describe("undo of a change with a mail", () => {
   test("and a worker exclude each other: either the mail leaves or the status is restored", async () => {
     for (let round = 0; round < 20; round++) {
       const rejection = await reject();
-      await passHold();
+      await passDelay();
       const [undone, leased] = await Promise.all([undo(rejection), lease()]);
       expect([undone.ok, leased.length]).toEqual(undone.ok ? [true, 0] : [false, 1]);
       expect(await statusOf(rejection.id)).toBe(undone.ok ? "new" : "rejected");
@@ -199,7 +199,7 @@ describe("undo of a change with a mail", () => {
   });
 });
 
-describe("a further change while a mail is held", () => {
+describe("a further change while a mail is delayed", () => {
   test("withdraws it, because it is no longer true: one by one, in bulk, and by the undo of a bulk change", async () => {
     const context = database.context();
     const [one, other, third] = [await reject(), await reject(), await reject()];
@@ -231,7 +231,7 @@ describe("a further change while a mail is held", () => {
 
   test("changes nothing about a mail that has left", async () => {
     const rejection = await reject();
-    await passHold();
+    await passDelay();
     await lease();
     const next = { id: rejection.id, status: "accepted" };
     expect(await setApplicationStatus(database.context(), admin, next)).toMatchObject({

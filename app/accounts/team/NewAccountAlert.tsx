@@ -1,14 +1,14 @@
 import { NEW_ACCOUNT_HOURLY_MAX } from "~/platform/http/security/actor";
 import { useOfficeCalendar } from "~/shell/useOfficeCalendar";
-import { Notice } from "~/ui/primitives/Notice";
+import { Alert } from "~/ui/primitives/Alert";
 
 const MAY = NEW_ACCOUNT_HOURLY_MAX;
 
 /** Lists what a new account cannot do yet, and until when. */
-export function NewAccountNotice({ until }: { until: Date }) {
+export function NewAccountAlert({ until }: { until: Date }) {
   const { shortMoment } = useOfficeCalendar();
   return (
-    <Notice title={`Your account is new. Some things wait until ${shortMoment(until)}.`}>
+    <Alert title={`Your account is new. Some things wait until ${shortMoment(until)}.`}>
       <p>
         Until then you cannot invite, approve or remove anybody, export or erase data, change how
         long it is kept, or make or restore a backup. Nor can you change the templates of emails,
@@ -18,6 +18,6 @@ export function NewAccountNotice({ until }: { until: Date }) {
         protects the site should somebody have let in the wrong person; another administrator can do
         these things for you.
       </p>
-    </Notice>
+    </Alert>
   );
 }

@@ -2,7 +2,7 @@ import { and, ne, notInArray } from "drizzle-orm";
 import { isAdministrator } from "~/accounts/queries.server";
 import { SECURITY_NOTICE } from "~/accounts/rules";
 import { accounts } from "~/accounts/tables.server";
-import type { AdministratorNotice, NotifiedEvent } from "~/platform/data/audit/actions";
+import type { AdministratorNotification, NotifiedEvent } from "~/platform/data/audit/actions";
 import type { Database } from "~/platform/data/database.server";
 import type { Actor } from "~/platform/http/security/actor";
 import type { Mailbox, Message } from "~/platform/mail/message";
@@ -11,19 +11,19 @@ import { enqueueMail } from "~/platform/mail/outbox.server";
 /** Mails every current administrator. Call it before an account is deleted whose owner should be notified too. */
 export async function notifyAdministrators(
   tx: Database,
-  notice: AdministratorNotice,
+  notification: AdministratorNotification,
   { company, auditLog }: { company: Mailbox; auditLog: URL },
 ): Promise<string[]> {
   const { id, email } = accounts;
-  const { exceptId, exceptAddresses = [] } = notice;
+  const { exceptId, exceptEmails = [] } = notification;
   const isOther = exceptId === undefined ? undefined : ne(id, exceptId);
-  const isRecipient = and(isOther, notInArray(email, [...exceptAddresses]));
+  const isRecipient = and(isOther, notInArray(email, [...exceptEmails]));
   const recipients = await tx
     .select({ id, email })
     .from(accounts)
     .where(and(isAdministrator, isRecipient));
   for (const recipient of recipients) {
-    const message = noticeMail(notice, { to: recipient.email, company, auditLog });
+    const message = notificationMail(notification, { to: recipient.email, company, auditLog });
     await enqueueMail(tx, { kind: SECURITY_NOTICE, subjectId: recipient.id, message });
   }
   return recipients.map((recipient) => recipient.email);
@@ -121,8 +121,8 @@ const EVENTS: Record<
   },
 };
 
-function noticeMail(
-  { event, actor, about = "" }: AdministratorNotice,
+function notificationMail(
+  { event, actor, about = "" }: AdministratorNotification,
   { to, company, auditLog }: { to: string; company: Mailbox; auditLog: URL },
 ): Message {
   const { subject, sentence } = EVENTS[event];
@@ -134,10 +134,10 @@ function noticeMail(
     "",
     "If it should not have happened, tell the other administrators, and remove the account that did it under Settings, Team.",
   ].join("\n");
-  const address = { name: "", address: to };
-  // Confidential: the outbox erases the text, which holds addresses, once the mail has been sent.
+  const recipient = { name: "", address: to };
+  // Confidential: the outbox erases the text, which holds email addresses, once the mail has been sent.
   return {
-    to: address,
+    to: recipient,
     from: company,
     subject: `${subject} at ${company.name}`,
     text,
@@ -151,7 +151,7 @@ const WITHOUT_ACCOUNT = {
   visitor: "Somebody with a link by email",
 };
 
-/** The address first: a name is what its owner chose. */
+/** The email address first: a name is what its owner chose. */
 function formatActor(actor: Actor): string {
   if (actor.kind === "administrator") return `${actor.email} (${actor.name})`;
   return WITHOUT_ACCOUNT[actor.kind];

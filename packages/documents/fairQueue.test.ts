@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import { WaitingJobs } from "./waitingJobs";
+import { FairQueue } from "./fairQueue";
 
-function waitingOf(most: number, jobs: readonly string[]) {
-  const waiting = new WaitingJobs<string>(most);
-  // "a1" is a job of a.
-  const add = (job: string) => waiting.add(job.slice(0, 1), job);
-  const refused = jobs.map(add).filter((job) => job !== null);
+function waitingOf(most: number, tasks: readonly string[]) {
+  const waiting = new FairQueue<string>(most);
+  // "a1" is a task of a.
+  const add = (task: string) => waiting.add(task.slice(0, 1), task);
+  const refused = tasks.map(add).filter((task) => task !== null);
   return { waiting, add, refused };
 }
 
-function allOf(waiting: WaitingJobs<string>): string[] {
+function allOf(waiting: FairQueue<string>): string[] {
   const found: string[] = [];
-  for (let job = waiting.next(); job; job = waiting.next()) found.push(job);
+  for (let task = waiting.next(); task; task = waiting.next()) found.push(task);
   return found;
 }
 
@@ -20,7 +20,7 @@ test("a sender of many waits for their own, and others for one of each", () => {
   expect(allOf(waiting)).toEqual(["a1", "b1", "c1", "a2", "c2", "a3"]);
 });
 
-test("a sender whose job was taken comes behind everybody who came meanwhile", () => {
+test("a sender whose task was taken comes behind everybody who came meanwhile", () => {
   const { waiting, add } = waitingOf(9, ["a1", "a2", "a3"]);
   expect(waiting.next()).toBe("a1");
   expect(waiting.peek()).toBe("a2");
@@ -30,13 +30,13 @@ test("a sender whose job was taken comes behind everybody who came meanwhile", (
   expect(waiting.peek()).toBeUndefined();
 });
 
-test("without a place, the newest job of who has the most gives way to who has fewer", () => {
+test("if the queue is full, the newest task of who has the most is dropped for who has fewer", () => {
   const { waiting, refused } = waitingOf(3, ["a1", "a2", "a3", "a4", "b1", "b2", "c1"]);
   expect(refused).toEqual(["a4", "a3", "b2", "a2"]);
   expect(allOf(waiting)).toEqual(["a1", "b1", "c1"]);
 });
 
-test("places are free again once jobs were taken or all were cleared", () => {
+test("a full queue has room again once tasks were taken or all were cleared", () => {
   const { waiting, add, refused } = waitingOf(2, ["a1", "b1", "c1"]);
   expect(refused).toEqual(["c1"]);
   expect(waiting.next()).toBe("a1");

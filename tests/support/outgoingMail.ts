@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Message } from "~/platform/mail/message";
-import type { Letter } from "~/platform/mail/transports/mailTransport";
+import type { OutgoingMail } from "~/platform/mail/transports/mailTransport";
 
 /** A contact mail as the inquiries room writes it, with whatever a test changes. */
 export function contactMessage(changes: Partial<Message> = {}): Message {
@@ -25,7 +25,7 @@ export function contactMessage(changes: Partial<Message> = {}): Message {
   };
 }
 
-export function letter(changes: Partial<Message> = {}): Letter {
+export function outgoingMail(changes: Partial<Message> = {}): OutgoingMail {
   const id = randomUUID();
   const date = new Date("2026-03-04T05:06:07.089Z");
   return { id, messageId: `<${id}@site.test>`, date, message: contactMessage(changes) };

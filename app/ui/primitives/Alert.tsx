@@ -5,7 +5,7 @@ import { Icon } from "./Icon";
 
 const GLYPHS = { info: Info, bad: CircleAlert, ok: CircleCheck };
 
-interface NoticeProps {
+interface AlertProps {
   tone?: keyof typeof GLYPHS;
   /** Words, or a heading of its own. */
   title: ReactNode;
@@ -13,9 +13,9 @@ interface NoticeProps {
 }
 
 /** A message in the page. Errors are announced at once. */
-export function Notice({ tone = "info", title, children }: NoticeProps) {
+export function Alert({ tone = "info", title, children }: AlertProps) {
   return (
-    <div className={classNames("notice", tone)} role={tone === "bad" ? "alert" : "status"}>
+    <div className={classNames("alert", tone)} role={tone === "bad" ? "alert" : "status"}>
       <Icon of={GLYPHS[tone]} />
       <div>
         {typeof title === "string" ? <strong>{title}</strong> : title}

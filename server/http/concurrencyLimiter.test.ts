@@ -3,22 +3,22 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Worker } from "node:worker_threads";
 import { expect, onTestFinished, test } from "vitest";
-import { FairTurns, Newcomers } from "./fairTurns";
+import { AcceptQueue, ConcurrencyLimiter } from "./concurrencyLimiter";
 
 /** Asks for answers that are made when the test says so, and notes in which order they begin. */
-function turnsOf(atOnce: number, hangsAfterMs?: number) {
-  const turns = new FairTurns(atOnce, hangsAfterMs);
+function limiterOf(slots: number, slotMaxMs?: number) {
+  const limiter = new ConcurrencyLimiter(slots, slotMaxMs);
   const begun: string[] = [];
   const ends: (() => void)[] = [];
-  const ask = (network: string, name: string, hasLeft = () => false) =>
-    turns.take({ network, hasLeft }, () => {
+  const ask = (network: string, name: string, isDisconnected = () => false) =>
+    limiter.run({ network, isDisconnected }, () => {
       begun.push(name);
       return new Promise<string>((resolve) => ends.push(() => resolve(name)));
     });
   /** Ends the response that began first. */
   const endOne = async () => {
     ends.shift()?.();
-    // Once for the end of the work, once for the turn that follows it.
+    // Once for the end of the work, once for the beginning of the next.
     await new Promise(setImmediate);
     await new Promise(setImmediate);
   };
@@ -26,7 +26,7 @@ function turnsOf(atOnce: number, hangsAfterMs?: number) {
 }
 
 test("no more are made at once than allowed", async () => {
-  const { ask, begun, endOne } = turnsOf(2);
+  const { ask, begun, endOne } = limiterOf(2);
   const responses = ["a", "b", "c"].map((name) => ask("one", name));
   expect(begun).toEqual(["a", "b"]);
   await endOne();
@@ -37,7 +37,7 @@ test("no more are made at once than allowed", async () => {
 });
 
 test("a network that asks for many waits for its own, and others for one of it", async () => {
-  const { ask, begun, endOne } = turnsOf(1);
+  const { ask, begun, endOne } = limiterOf(1);
   for (let number = 1; number <= 5; number += 1) void ask("flood", `flood ${number}`);
   void ask("visitor", "visitor 1");
   void ask("visitor", "visitor 2");
@@ -49,8 +49,8 @@ test("a network that asks for many waits for its own, and others for one of it",
   ]);
 });
 
-test("nothing is made for a client that has left, and the next one has its turn", async () => {
-  const { ask, begun, endOne } = turnsOf(1);
+test("nothing is made for a client that has left, and the next one gets the slot", async () => {
+  const { ask, begun, endOne } = limiterOf(1);
   void ask("one", "a");
   const left = ask("one", "b", () => true);
   void ask("one", "c");
@@ -60,8 +60,8 @@ test("nothing is made for a client that has left, and the next one has its turn"
   expect(begun).toEqual(["a", "c"]);
 });
 
-test("what hangs gives its place to the next, once, and the number at once comes back", async () => {
-  const { ask, begun, endOne } = turnsOf(1, 20);
+test("what hangs gives its slot to the next, once, and the number at once comes back", async () => {
+  const { ask, begun, endOne } = limiterOf(1, 20);
   const hangs = ask("one", "a");
   void ask("one", "b");
   void ask("one", "c");
@@ -76,7 +76,7 @@ test("what hangs gives its place to the next, once, and the number at once comes
 });
 
 test("a network that has asked for thousands never has more at once, however long they wait", async () => {
-  const turns = new FairTurns(2, 1_000);
+  const limiter = new ConcurrencyLimiter(2, 1_000);
   let atOnce = 0;
   let most = 0;
   const work = async () => {
@@ -85,11 +85,11 @@ test("a network that has asked for thousands never has more at once, however lon
     await new Promise(setImmediate);
     atOnce -= 1;
   };
-  const flood = { network: "flood", hasLeft: () => false };
+  const flood = { network: "flood", isDisconnected: () => false };
   let isOver = false;
   const until = performance.now() + 1_300;
   const askAgain = async () => {
-    while (!isOver) await turns.take(flood, work);
+    while (!isOver) await limiter.run(flood, work);
   };
   const clients = Array.from({ length: 2_000 }, askAgain);
   while (performance.now() < until) await new Promise(setImmediate);
@@ -98,63 +98,63 @@ test("a network that has asked for thousands never has more at once, however lon
   expect(most).toBe(2);
 });
 
-test("work that fails ends its turn", async () => {
-  const turns = new FairTurns(1);
-  const asker = { network: "one", hasLeft: () => false };
-  await expect(turns.take(asker, () => Promise.reject(new Error("broken")))).rejects.toThrow(
+test("work that fails gives its slot back", async () => {
+  const limiter = new ConcurrencyLimiter(1);
+  const asker = { network: "one", isDisconnected: () => false };
+  await expect(limiter.run(asker, () => Promise.reject(new Error("broken")))).rejects.toThrow(
     "broken",
   );
-  expect(await turns.take(asker, async () => "made")).toBe("made");
+  expect(await limiter.run(asker, async () => "made")).toBe("made");
 });
 
-test("between two turns requests are read, also where the work waits for nothing", async () => {
-  const turns = new FairTurns(1);
+test("between two responses requests are read, also where the work waits for nothing", async () => {
+  const limiter = new ConcurrencyLimiter(1);
   const order: string[] = [];
   const work = async () => void order.push("work");
   const done = Array.from({ length: 5 }, () =>
-    turns.take({ network: "one", hasLeft: () => false }, work),
+    limiter.run({ network: "one", isDisconnected: () => false }, work),
   );
   setImmediate(() => order.push("request"));
   await Promise.all(done);
   expect(order.indexOf("request")).toBeLessThan(3);
 });
 
-test("work waits for a round in which nobody came, but not for ever", async () => {
-  // Counted in rounds, which take longer on a busy machine.
-  const newcomers = new Newcomers(60_000);
-  let rounds = 0;
-  let stays = 3;
+test("work waits for an iteration of the event loop in which no connection was accepted, but not for ever", async () => {
+  // Counted in iterations, which take longer on a busy machine.
+  const acceptQueue = new AcceptQueue(60_000);
+  let iterations = 0;
+  let connections = 3;
   const arrive = () => {
-    rounds += 1;
-    if (rounds > stays) return;
-    newcomers.cameIn();
+    iterations += 1;
+    if (iterations > connections) return;
+    acceptQueue.countAccepted();
     setImmediate(arrive);
   };
   setImmediate(arrive);
-  await newcomers.allAreIn();
-  expect(rounds).toBe(4);
-  [rounds, stays] = [0, 1_000_000];
+  await acceptQueue.drained();
+  expect(iterations).toBe(4);
+  [iterations, connections] = [0, 1_000_000];
   setImmediate(arrive);
-  await newcomers.allAreIn();
-  stays = 0;
-  expect(rounds).toBeLessThan(200);
+  await acceptQueue.drained();
+  connections = 0;
+  expect(iterations).toBeLessThan(200);
 });
 
-test("somebody comes in each round, and each takes long: work begins nevertheless", async () => {
-  const newcomers = new Newcomers();
+test("a connection is accepted in each iteration, and each takes long: work begins nevertheless", async () => {
+  const acceptQueue = new AcceptQueue();
   let isOver = false;
-  let rounds = 0;
+  let iterations = 0;
   const arrive = () => {
-    newcomers.cameIn();
-    rounds += 1;
+    acceptQueue.countAccepted();
+    iterations += 1;
     for (const until = performance.now() + 5; performance.now() < until; );
     if (!isOver) setImmediate(arrive);
   };
   setImmediate(arrive);
-  await newcomers.allAreIn();
+  await acceptQueue.drained();
   isOver = true;
   // Three of 5 ms are more than the 10 ms that it waits at most; the first may have come before it began to count.
-  expect(rounds).toBeLessThan(6);
+  expect(iterations).toBeLessThan(6);
 });
 
 /** How long a made page keeps the event loop. */
@@ -187,8 +187,8 @@ const CLIENTS = `
 test("a short answer does not wait for the pages of hundreds of connections that were opened before", {
   tags: ["thorough"],
 }, async () => {
-  const newcomers = new Newcomers();
-  const turns = new FairTurns(6, undefined, newcomers);
+  const acceptQueue = new AcceptQueue();
+  const limiter = new ConcurrencyLimiter(6, undefined, acceptQueue);
   const makePage = async () => {
     for (const until = performance.now() + MAKING_MS; performance.now() < until; );
   };
@@ -196,11 +196,11 @@ test("a short answer does not wait for the pages of hundreds of connections that
   const server = createServer(async ({ url }, response) => {
     response.setHeader("Connection", "close");
     if (url === "/short") return response.end(String(made));
-    await turns.take({ network: "flood", hasLeft: () => false }, makePage);
+    await limiter.run({ network: "flood", isDisconnected: () => false }, makePage);
     made += 1;
     response.end();
   });
-  server.on("connection", () => newcomers.cameIn());
+  server.on("connection", () => acceptQueue.countAccepted());
   await once(server.listen(0, "127.0.0.1"), "listening");
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
@@ -213,7 +213,7 @@ test("a short answer does not wait for the pages of hundreds of connections that
   // Holds this thread, and with it the server, until all of them wait.
   Atomics.wait(connected, 0, 0, 20_000);
   const [short] = (await once(clients, "message")) as [string];
-  // Without turns all of them are made before it; how many are made meanwhile depends on how quickly they are let in.
+  // Without a limiter all of them are made before it; how many are made meanwhile depends on how quickly they are let in.
   expect(Number(short.split("\r\n\r\n")[1])).toBeLessThan(FLOOD / 2);
   expect(made).toBe(FLOOD);
 });

@@ -1,0 +1,90 @@
+/** An upload that asks for a slot or has one. */
+interface Uploader {
+  /** The sender's network, and the wider ones around it: `networksOf` in clientAddress.server.ts. */
+  networks: readonly string[];
+  /** How many bytes have come since it was admitted. */
+  receivedBytes(): number;
+  /** Aborts the upload, because another one gets its slot. */
+  evict(): void;
+}
+
+/** A slot that an upload has until it releases it, or until it is evicted. */
+export interface UploadSlot {
+  release(): void;
+}
+
+interface AdmittedUpload extends Uploader {
+  admittedAt: number;
+}
+
+/** How long an upload runs before its speed is judged. */
+const JUDGED_AFTER_MS = 2_000;
+/** At this speed the largest resume takes five minutes. */
+const SLOW_BYTES_PER_SECOND = 16 * 1024;
+
+/**
+ * Limits how many uploads, or forms, arrive at once. If all slots are taken, a new upload evicts another one and gets its
+ * slot: the slowest of the network with the most uploads, else the slowest of all if it is too slow, else the slowest of
+ * the wider network with the most. So neither a few dozen connections that send a byte now and then, nor somebody who owns
+ * many small networks, can prevent applications.
+ */
+export class AdmissionControl {
+  private readonly admitted = new Set<AdmittedUpload>();
+  private readonly slots: number;
+  private readonly now: () => number;
+
+  constructor(slots: number, now: () => number = () => performance.now()) {
+    this.slots = slots;
+    this.now = now;
+  }
+
+  /** Returns null if all slots are taken by uploads that are fast enough. */
+  admit(uploader: Uploader): UploadSlot | null {
+    if (this.admitted.size >= this.slots && !this.evictFor(uploader.networks)) return null;
+    const upload = { ...uploader, admittedAt: this.now() };
+    this.admitted.add(upload);
+    return { release: () => void this.admitted.delete(upload) };
+  }
+
+  private evictFor(networks: readonly string[]): boolean {
+    const upload =
+      this.slowestOf(this.crowdBeside(networks, 0)) ?? this.slowest() ?? this.wider(networks);
+    if (!upload) return false;
+    this.admitted.delete(upload);
+    upload.evict();
+    return true;
+  }
+
+  private slowest(): AdmittedUpload | null {
+    const isSlow = (upload: AdmittedUpload) => this.paceOf(upload) < SLOW_BYTES_PER_SECOND;
+    return this.slowestOf([...this.admitted].filter(isSlow));
+  }
+
+  private wider(networks: readonly string[]): AdmittedUpload | null {
+    for (let width = 1; width < networks.length; width += 1) {
+      const upload = this.slowestOf(this.crowdBeside(networks, width));
+      if (upload) return upload;
+    }
+    return null;
+  }
+
+  /** The uploads of the network with the most; empty if the new sender's network would have as many after the exchange. */
+  private crowdBeside(networks: readonly string[], width: number): AdmittedUpload[] {
+    const byNetwork = Map.groupBy(this.admitted, (upload) => upload.networks[width]);
+    const largest = [...byNetwork.values()].reduce((one, other) =>
+      other.length > one.length ? other : one,
+    );
+    const own = byNetwork.get(networks[width])?.length ?? 0;
+    return largest.length > own + 1 ? largest : [];
+  }
+
+  private slowestOf(some: readonly AdmittedUpload[]): AdmittedUpload | null {
+    return some.toSorted((one, other) => this.paceOf(one) - this.paceOf(other))[0] ?? null;
+  }
+
+  /** In bytes per second; Infinity while it is too early to judge. */
+  private paceOf({ admittedAt, receivedBytes }: AdmittedUpload): number {
+    const ms = this.now() - admittedAt;
+    return ms < JUDGED_AFTER_MS ? Number.POSITIVE_INFINITY : (receivedBytes() * 1000) / ms;
+  }
+}

@@ -1,0 +1,113 @@
+export interface Requester {
+  /** The widest of `networksOf` in clientAddress.server.ts. */
+  network: string;
+  isDisconnected(): boolean;
+}
+
+/** A response that takes longer gives up its slot, so that a few that wait for something do not stop all others. */
+const SLOT_MAX_MS = 1_000;
+
+/**
+ * Limits how many responses are made at once: a semaphore with fair queueing. Networks get the free slots round-robin: a
+ * client that asks for thousands waits for its own, however long, and everybody else for one of each network that asks.
+ */
+export class ConcurrencyLimiter {
+  /** What waits for a slot, by network; a network without any is not there. */
+  private readonly queues = new Map<string, Set<() => void>>();
+  private slotsInUse = 0;
+  private readonly slots: number;
+  private readonly slotMaxMs: number;
+  private readonly acceptQueue: AcceptQueue | undefined;
+
+  /** With `acceptQueue`, connections that wait to be accepted are accepted before each response is begun. */
+  constructor(slots: number, slotMaxMs = SLOT_MAX_MS, acceptQueue?: AcceptQueue) {
+    this.slots = slots;
+    this.slotMaxMs = slotMaxMs;
+    this.acceptQueue = acceptQueue;
+  }
+
+  /** Runs the work once it has a slot. Null, without running it, if the client has disconnected by then. */
+  async run<Result>(
+    { network, isDisconnected }: Requester,
+    work: () => Promise<Result>,
+  ): Promise<Result | null> {
+    if (this.slotsInUse < this.slots) this.slotsInUse += 1;
+    else await this.waitForSlot(network);
+    if (this.acceptQueue) await this.acceptQueue.drained();
+    if (isDisconnected()) {
+      this.releaseSlot();
+      return null;
+    }
+    let isReleased = false;
+    const timeout = setTimeout(() => {
+      isReleased = true;
+      this.releaseSlot();
+    }, this.slotMaxMs);
+    try {
+      return await work();
+    } finally {
+      clearTimeout(timeout);
+      if (!isReleased) this.releaseSlot();
+    }
+  }
+
+  private waitForSlot(network: string): Promise<void> {
+    return new Promise((begin) => {
+      this.queues.set(network, (this.queues.get(network) ?? new Set()).add(begin));
+    });
+  }
+
+  /** Hands the slot to the first of the next network, which then goes to the end of the round. */
+  private releaseSlot(): void {
+    const [next] = this.queues;
+    if (!next) {
+      this.slotsInUse -= 1;
+      return;
+    }
+    const [network, queue] = next;
+    const [begin] = queue;
+    if (!begin) return;
+    queue.delete(begin);
+    this.queues.delete(network);
+    if (queue.size > 0) this.queues.set(network, queue);
+    // Not at once: work that waits for nothing would be done one after the other, and no request be read meanwhile.
+    setImmediate(begin);
+  }
+}
+
+/** An iteration of the event loop in which nothing else is done takes a tenth of a millisecond. */
+const ITERATIONS_MAX = 100;
+/** With hundreds of requests it takes longer. A client that opens connections all the time must not delay it further. */
+const WAIT_MAX_MS = 10;
+
+/**
+ * Waits until the kernel's accept queue (the backlog) is empty, before work begins that keeps the event loop busy. Node
+ * accepts one connection in each iteration of the loop, in the order in which they were opened. If each iteration rendered
+ * a page, a visitor behind a hundred connections would wait for a hundred pages, even for a short response, and before any
+ * limit knows their network.
+ */
+export class AcceptQueue {
+  private acceptedCount = 0;
+  private readonly waitMaxMs: number;
+
+  constructor(waitMaxMs = WAIT_MAX_MS) {
+    this.waitMaxMs = waitMaxMs;
+  }
+
+  /** Call it for each connection that the server accepts. */
+  countAccepted(): void {
+    this.acceptedCount += 1;
+  }
+
+  /** Resolves after the first iteration that accepts no connection; at the latest after 100 iterations or 10 ms. */
+  async drained(): Promise<void> {
+    // Ends the iteration that is under way, which may have accepted a connection already.
+    await new Promise(setImmediate);
+    const until = performance.now() + this.waitMaxMs;
+    for (let n = 0; n < ITERATIONS_MAX && performance.now() < until; n += 1) {
+      const before = this.acceptedCount;
+      await new Promise(setImmediate);
+      if (this.acceptedCount === before) return;
+    }
+  }
+}
