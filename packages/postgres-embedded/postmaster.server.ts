@@ -179,7 +179,7 @@ interface PostgresOptions {
 function postgresArguments({ paths, connection, settings }: PostgresOptions): string[] {
   const all = [
     "listen_addresses=",
-    // Its shared memory in files of its own folder: systemd's RemoveIPC and tidy people delete what stands in /dev/shm.
+    // Its shared memory in files of its own folder: systemd's RemoveIPC and clean-up scripts delete those in /dev/shm.
     "dynamic_shared_memory_type=mmap",
     `port=${connection.port}`,
     // A list, in which a comma separates and quotation marks are doubled.
