@@ -8,7 +8,7 @@ import { addPictureRecord } from "~/media/pictures.testing";
 import { bumpContentVersion } from "~/platform/http/pages/contentVersion.server";
 import { SITE } from "~/site/addresses";
 import type { RunningApp } from "../support/app";
-import { documentOf } from "../support/plainDocument";
+import { followLink } from "../support/pageRouter";
 import { layoutFaultsOn, type WidthWalk } from "../support/widthWalk";
 import { addApplications, addInquiries, onDatabaseOf } from "./adminData";
 
@@ -148,28 +148,14 @@ export async function faultsAt(
 const addressOf = (pattern: string, examples: Examples) =>
   pattern.replace(/:(\w+)|\*/g, (whole, name) => examples[name ?? whole] ?? "unknown");
 
-/** The router that React Router leaves for its own tools. */
-interface RouterOfPage {
-  __reactRouterDataRouter: { navigate(address: string): Promise<void> };
-}
-
-/**
- * The same by the page's own router, as after a link: a third of what loading the screen anew costs. React may still show the
- * screen before when the router is done, so it waits for the heading that the server has for this one.
- */
+/** The same by the page's own router. */
 export async function faultsAfterLink(
   page: Page,
   pattern: string,
   examples: Examples,
   walk: WidthWalk,
 ): Promise<string[]> {
-  const address = addressOf(pattern, examples);
-  const html = await (await page.request.get(address)).text();
-  const heading = documentOf(html).querySelector("h1")?.textContent;
-  await page.evaluate(
-    (to) => (window as unknown as RouterOfPage).__reactRouterDataRouter.navigate(to),
-    address,
-  );
-  await page.waitForFunction((text) => document.querySelector("h1")?.textContent === text, heading);
+  await followLink(page, addressOf(pattern, examples));
+  await page.getByRole("heading", { level: 1 }).waitFor();
   return layoutFaultsOn(page, walk);
 }

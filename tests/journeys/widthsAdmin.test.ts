@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
+import { untilRouted } from "../support/pageRouter";
 import { startSite } from "../support/site";
 import { WALK } from "../support/widthWalk";
 import { signedIn } from "./adminData";
@@ -12,7 +13,7 @@ beforeAll(async () => {
   examples = await addExamples(app);
   page = (await signedIn(browser, app, WALKING)).page;
   await page.goto("/admin");
-  await page.waitForFunction(() => "__reactRouterDataRouter" in window);
+  await untilRouted(page);
 });
 
 it.each(ADMIN_PATTERNS)(

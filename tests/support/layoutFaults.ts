@@ -1,10 +1,18 @@
 // Runs in the browser, as a script of its own: tests/support/widthWalk.ts puts it into the page. It therefore imports
 // nothing and exports nothing, and sets one global function.
 
+/** Not a DOMRect: making one costs far more, and there are thousands. */
+interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
 interface Piece {
   words: string;
   element: Element;
-  box: DOMRect;
+  box: Box;
 }
 
 /** Less than this is how a browser rounds, and the room that letters do not use of their line. */
@@ -16,12 +24,14 @@ const MOST_WORDS = 6;
 
 /** What was measured of an element during one check: the same ancestors are asked for by all texts below them. */
 const shownByElement = new Map<Element, boolean>();
-const frameByElement = new Map<Element, DOMRect>();
+const frameByElement = new Map<Element, Box>();
+const floatsByElement = new Map<Element, boolean>();
 
 /** Every fault that can be measured in the layout of the page as it is now, each as one line. */
 function findLayoutFaults(): string[] {
   shownByElement.clear();
   frameByElement.clear();
+  floatsByElement.clear();
   const pieces = visiblePieces();
   return [
     ...sidewaysScrolling(),
@@ -74,7 +84,7 @@ function visiblePieces(): Piece[] {
     const frame = frameAround(element);
     return [...range.getClientRects()]
       .map((box) => cut(box, frame))
-      .filter((box) => box.width > SLACK_PX && box.height > SLACK_PX)
+      .filter((box) => widthOf(box) > SLACK_PX && heightOf(box) > SLACK_PX)
       .map((box) => ({ words: node.data.trim(), element, box }));
   });
 }
@@ -88,8 +98,8 @@ function isShown(element: Element): boolean {
 }
 
 /** What the overflow of its ancestors leaves visible of an element. */
-function frameAround(element: Element | null): DOMRect {
-  if (!element || element === document.body) return new DOMRect(-1e6, -1e6, 2e6, 2e6);
+function frameAround(element: Element | null): Box {
+  if (!element || element === document.body) return EVERYTHING;
   let frame = frameByElement.get(element);
   if (!frame) {
     const { overflowX, overflowY, clipPath, position } = getComputedStyle(element);
@@ -101,13 +111,20 @@ function frameAround(element: Element | null): DOMRect {
   return frame;
 }
 
-function cut(box: DOMRect, frame: DOMRect): DOMRect {
-  const left = Math.max(box.left, frame.left);
-  const top = Math.max(box.top, frame.top);
-  const right = Math.min(box.right, frame.right);
-  const bottom = Math.min(box.bottom, frame.bottom);
-  return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top));
+const EVERYTHING: Box = { left: -1e6, top: -1e6, right: 1e6, bottom: 1e6 };
+
+/** What they share; a width or a height of 0 or less if nothing. */
+function cut(box: Box, frame: Box): Box {
+  return {
+    left: Math.max(box.left, frame.left),
+    top: Math.max(box.top, frame.top),
+    right: Math.min(box.right, frame.right),
+    bottom: Math.min(box.bottom, frame.bottom),
+  };
 }
+
+const widthOf = ({ left, right }: Box) => right - left;
+const heightOf = ({ top, bottom }: Box) => bottom - top;
 
 /** Texts of different elements that are printed over each other. What is fixed or sticky covers what scrolls below it. */
 function overlaps(pieces: readonly Piece[]): string[] {
@@ -127,15 +144,19 @@ function overlaps(pieces: readonly Piece[]): string[] {
 
 function cover({ box }: Piece, { box: other }: Piece): boolean {
   const shared = cut(box, other);
-  if (shared.width <= SLACK_PX || shared.height <= SLACK_PX) return false;
+  if (widthOf(shared) <= SLACK_PX || heightOf(shared) <= SLACK_PX) return false;
   // The boxes of lines are taller than their letters and may share their edges.
-  return shared.height > Math.min(box.height, other.height) / 2;
+  return heightOf(shared) > Math.min(heightOf(box), heightOf(other)) / 2;
 }
 
-function floats(element: Element): boolean {
-  for (let one: Element | null = element; one; one = one.parentElement)
-    if (/fixed|sticky/.test(getComputedStyle(one).position) && one.tagName !== "ASIDE") return true;
-  return false;
+function floats(element: Element | null): boolean {
+  if (!element) return false;
+  const known = floatsByElement.get(element);
+  if (known !== undefined) return known;
+  const isPositioned = /fixed|sticky/.test(getComputedStyle(element).position);
+  const isFloating = (isPositioned && element.tagName !== "ASIDE") || floats(element.parentElement);
+  floatsByElement.set(element, isFloating);
+  return isFloating;
 }
 
 /** Words that stand on two lines although they hold no hyphen, slash, dot or other place to break. */
@@ -158,11 +179,11 @@ function hasOneLine(node: Text): boolean {
   return range.getClientRects().length < 2;
 }
 
-function isBroken(node: Text, from: number, length: number, frame: DOMRect): boolean {
+function isBroken(node: Text, from: number, length: number, frame: Box): boolean {
   const range = document.createRange();
   range.setStart(node, from);
   range.setEnd(node, from + length);
-  const boxes = [...range.getClientRects()].filter((box) => cut(box, frame).width > 1);
+  const boxes = [...range.getClientRects()].filter((box) => widthOf(cut(box, frame)) > 1);
   return boxes.some(({ top, height }) => Math.abs(top - (boxes[0]?.top ?? top)) > height / 2);
 }
 

@@ -45,7 +45,11 @@ export async function layoutFaultsOn(page: Page, walk: WidthWalk): Promise<strin
     for (const colorScheme of themes) {
       if (colorScheme !== themeNow) await page.emulateMedia({ colorScheme });
       themeNow = colorScheme;
-      for (const fault of await page.evaluate(faultsWhenStill, colorScheme !== themes[0])) {
+      const theme = {
+        isLastTheme: colorScheme === themes.at(-1),
+        isOther: colorScheme !== themes[0],
+      };
+      for (const fault of await page.evaluate(faultsWhenStill, theme)) {
         const where = seenAt.get(fault) ?? new Set();
         seenAt.set(fault, where.add(`${width} ${colorScheme}`));
       }
@@ -74,12 +78,15 @@ interface Checks {
  * Runs in the browser. Two frames after a change of width, everything has its place. Another theme rarely moves anything:
  * if every box is where it was, the faults are those that were found.
  */
-async function faultsWhenStill(isOtherTheme: boolean): Promise<string[]> {
+async function faultsWhenStill({
+  isOther,
+  isLastTheme,
+}: Record<"isOther" | "isLastTheme", boolean>) {
   const checks = globalThis as unknown as Checks;
-  if (isOtherTheme && checks.checked?.layout === checks.layoutNow()) return checks.checked.faults;
+  if (isOther && checks.checked?.layout === checks.layoutNow()) return checks.checked.faults;
   for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
   const faults = checks.findLayoutFaults();
-  checks.checked = { layout: checks.layoutNow(), faults };
+  if (!isLastTheme) checks.checked = { layout: checks.layoutNow(), faults };
   return faults;
 }
 

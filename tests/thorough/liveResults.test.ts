@@ -10,6 +10,7 @@ import { addApplications, onDatabaseOf, signedIn } from "../journeys/adminData";
 import type { Records } from "../journeys/resultScreen";
 import { RESULT_SCREENS } from "../journeys/resultScreens";
 import { INQUIRY } from "../journeys/visitorForms";
+import { untilSettled } from "../support/pageRouter";
 import { startSite } from "../support/site";
 
 const { app, browser } = await startSite();
@@ -63,7 +64,8 @@ test.each(RESULT_SCREENS)("$module keeps its result through a live event", async
   const result = screen.result(page);
   await result.waitFor();
   const words = await result.innerText();
-  await untilSettled();
+  // A screen shows its result before what is around it was loaded again; only then it moves the focus.
+  await untilSettled(page);
   const focus = await focused();
   await hearOfAnInquiry();
   await hearOfAnInquiry();
@@ -74,21 +76,6 @@ test.each(RESULT_SCREENS)("$module keeps its result through a live event", async
   const { label, value } = screen.typed;
   await expect.poll(() => page.getByLabel(label, { exact: true }).first().inputValue()).toBe(value);
 });
-
-/** A screen shows its result before what is around it was loaded again; only then it moves the focus. */
-async function untilSettled() {
-  await page.waitForFunction(() => {
-    const { __reactRouterDataRouter: router } = window as unknown as RoutedWindow;
-    return router?.state.navigation.state === "idle";
-  });
-  // After that state, React still renders and runs effects.
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-}
-
-/** Where React Router keeps its router. */
-interface RoutedWindow {
-  __reactRouterDataRouter?: { state: { navigation: { state: string } } };
-}
 
 const focused = () =>
   page.evaluate(() => {
