@@ -29,10 +29,17 @@ export async function notifyAdministrators(
   return recipients.map((recipient) => recipient.email);
 }
 
-const EVENTS: Record<
-  NotifiedEvent,
-  { subject: string; sentence: (who: string, about: string) => string }
-> = {
+interface Wording {
+  subject: string;
+  sentence: (who: string, about: string) => string;
+}
+
+const MAIL_SETTINGS: Wording = {
+  subject: "Mail settings were changed",
+  sentence: (who, about) => `${who} changed ${about}.`,
+};
+
+const EVENTS: Record<NotifiedEvent, Wording> = {
   "administrator-invited": {
     subject: "An administrator was invited",
     sentence: (who, about) => `${who} invited ${about} as an administrator.`,
@@ -115,10 +122,10 @@ const EVENTS: Record<
     sentence: (who) =>
       `${who} restored a backup. Everything is as it was when that backup was made.`,
   },
-  "mail-settings-changed": {
-    subject: "Mail settings were changed",
-    sentence: (who, about) => `${who} changed ${about}.`,
-  },
+  "company-email-changed": MAIL_SETTINGS,
+  "applicant-email-changed": MAIL_SETTINGS,
+  "application-emails-switched": MAIL_SETTINGS,
+  "emailjs-origins-changed": MAIL_SETTINGS,
 };
 
 function notificationMail(

@@ -26,7 +26,7 @@ export async function setCompanyNotified(
       .values({ id: SINGLE_ROW_ID, toCompany })
       .onConflictDoUpdate({ target: applicationNotifications.id, set: { toCompany } });
     const about = `whether the firm gets an email about each application: ${toCompany ? "yes" : "no"}`;
-    await app.notifyAdministrators(tx, { event: "mail-settings-changed", actor, about });
+    await app.notifyAdministrators(tx, { event: "application-emails-switched", actor, about });
     const action = toCompany ? "application-notices-on" : "application-notices-off";
     await recordAudit(tx, app, { actor, action, subject: "applications:notices" });
     return { ok: true as const };

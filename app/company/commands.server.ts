@@ -36,7 +36,7 @@ export async function changeCompanyProfile(
     // Before the change, so that these mails are sent from the address that administrators know.
     if (email !== details.email) {
       const about = `where email to the firm goes: to ${details.email}`;
-      await app.notifyAdministrators(tx, { event: "mail-settings-changed", actor, about });
+      await app.notifyAdministrators(tx, { event: "company-email-changed", actor, about });
     }
     return writeChange(tx, app, {
       actor,

@@ -5,7 +5,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { PassThrough } from "node:stream";
 import { gunzipSync } from "node:zlib";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { extract } from "tar-stream";
 import { beforeEach, describe, expect, test } from "vitest";
 import { deleteApplication, releaseLegalHold, setLegalHold } from "~/applications/commands.server";
@@ -110,6 +110,29 @@ describe("erasing a person", () => {
         action: "inquiry-archived",
         subject: "inquiry:x",
       });
+      return { erasing };
+    });
+    expect(await underWay.erasing).toMatchObject({ ok: true, erased: 2 });
+  });
+
+  test("locks records in the order of bulk changes, whichever lies first in the table", async () => {
+    const first = await addApplication();
+    await addApplication();
+    // A row with another value in an index goes to the end of its table.
+    await database.db
+      .update(applications)
+      .set({ status: "reviewing" })
+      .where(eq(applications.id, first.id));
+    const underWay = await database.db.transaction(async (tx) => {
+      await tx.select().from(applications).orderBy(applications.id).limit(1).for("update");
+      const erasing = erasePerson(database.context(), privacy, admin, "sam@example.com");
+      await expect
+        .poll(async () => {
+          const waiting = sql`select from pg_locks where not granted`;
+          return (await database.db.execute(waiting)).rowCount;
+        })
+        .toBeGreaterThan(0);
+      await tx.select().from(applications).for("update");
       return { erasing };
     });
     expect(await underWay.erasing).toMatchObject({ ok: true, erased: 2 });

@@ -330,7 +330,7 @@ async function auditTemplateChange(
 ): Promise<{ ok: true }> {
   const { id: status } = readId(id);
   const about = `what the email to applicants says whose status is now “${status}”`;
-  await app.notifyAdministrators(tx, { event: "mail-settings-changed", actor, about });
+  await app.notifyAdministrators(tx, { event: "applicant-email-changed", actor, about });
   await recordAudit(tx, app, { actor, action, subject: `template:${id}` });
   return { ok: true };
 }

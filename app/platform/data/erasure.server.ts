@@ -46,7 +46,7 @@ async function erase(
   { ids, ...erasure }: Erasure,
 ): Promise<string[]> {
   const erasedIds: string[] = [];
-  for (const batch of inBatches(ids)) {
+  for (const batch of inBatches([...ids].sort())) {
     erasedIds.push(...(await eraseBatch(tx, source, { ids: batch, ...erasure })));
   }
   return erasedIds;
@@ -58,9 +58,12 @@ async function eraseBatch(
   { ids, at, unlessHeld }: Erasure,
 ): Promise<string[]> {
   const { id, reference, file } = source.columns;
+  const isErased = and(inArray(id, [...ids]), unlessHeld);
+  // In the order of their ids, as bulk changes lock them: neither waits for the other for ever.
+  await tx.select({ id }).from(source.table).where(isErased).orderBy(id).for("update");
   const rows = await tx
     .delete(source.table)
-    .where(and(inArray(id, [...ids]), unlessHeld))
+    .where(isErased)
     .returning({ id, reference, key: file?.key ?? sql`null` });
   const erasedRows = rows as { id: string; reference: string; key: string | null }[];
   const erasedIds = erasedRows.map((row) => row.id);

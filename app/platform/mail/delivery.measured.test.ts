@@ -2,7 +2,9 @@ import { sql } from "drizzle-orm";
 import pg from "pg";
 import { describe, expect, test } from "vitest";
 import { outbox } from "~/platform/data/tables.server";
+import { retryMail } from "~/platform/mail/outbox.server";
 import type { Outcome } from "~/platform/mail/transports/mailTransport";
+import { admin } from "../../../tests/support/actors";
 import { useDatabase } from "../../../tests/support/database";
 import { transportThat, until, useOutbox } from "../../../tests/support/outbox";
 import { contactMessage } from "../../../tests/support/outgoingMail";
@@ -81,16 +83,36 @@ describe("one worker", () => {
     });
   });
 
-  test("parks a mail that may have arrived three times, whatever failed before", async () => {
+  test("parks a mail that may have arrived four times, whatever failed before and between", async () => {
     const silent = { kind: "retry", reason: "no word of 250", mayHaveArrived: true } as const;
     const { transport, handed } = transportThat(async () =>
-      handed.length <= 2 ? RETRY : { ok: false, ...silent },
+      [1, 2, 4].includes(handed.length) ? RETRY : { ok: false, ...silent },
     );
-    await start(transport, { pollMs: 20 });
+    await start(transport, { pollMs: 20, firstUncertainDelayMs: 20 });
     const row = await untilState(await enqueue(), "parked");
     const lastError = "it may have arrived: no word of 250";
-    expect(row).toMatchObject({ attempts: 5, uncertainAttempts: 3, lastError });
-    expect(handed).toHaveLength(5);
+    expect(row).toMatchObject({ attempts: 7, uncertainAttempts: 4, lastError });
+  });
+
+  test("waits a minute before it tries again what may have arrived, and takes a parked one up by Retry", async () => {
+    const { transport, handed } = transportThat(async () =>
+      handed.length === 1
+        ? { ok: false, kind: "retry", reason: "cut off", mayHaveArrived: true }
+        : RETRY,
+    );
+    const { stop } = await start(transport, { pollMs: 60_000, stopGraceMs: 0 });
+    const id = await enqueue();
+    await until(async () => (await rowOf(id))?.lastError === "it may have arrived: cut off");
+    const { nextAttemptAt } = (await rowOf(id)) ?? {};
+    const delayMs = (nextAttemptAt?.getTime() ?? 0) - Date.now();
+    expect(delayMs).toBeGreaterThan(50_000);
+    expect(delayMs).toBeLessThanOrEqual(60_000);
+    await stop();
+    await database.db.update(outbox).set({ state: "parked", uncertainAttempts: 4 });
+    await retryMail(database.context(), admin, id);
+    await start(transport, { pollMs: 60_000 });
+    await until(async () => (await rowOf(id))?.lastError?.startsWith("451"));
+    expect(await rowOf(id)).toMatchObject({ state: "waiting", uncertainAttempts: 4 });
   });
 
   test("parks a mail that only a person can fix, with a reason without personal data", async () => {

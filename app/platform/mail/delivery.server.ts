@@ -25,6 +25,12 @@ const STOP_GRACE_MS = 4_000;
 const DATABASE_AWAY_MS = 1_000;
 /** How long a stop waits for the database to store the last results. */
 const DATABASE_STOP_MAX_MS = 2_000;
+/**
+ * After so many attempts that may have sent a mail, a person decides about it: each further one may be one more copy. With
+ * pauses of 1, 2 and 4 minutes between them, a mail server may fail for seven minutes.
+ */
+const UNCERTAIN_ATTEMPTS_MAX = 4;
+const FIRST_UNCERTAIN_DELAY_MS = MINUTE_MS;
 /** A due mail whose row another transaction has locked would otherwise be queried in a busy loop. */
 const SHORTEST_SLEEP_MS = 25;
 
@@ -49,6 +55,7 @@ const TIMING = {
   pollMs: POLL_MS,
   probeMs: PROBE_MS,
   stopGraceMs: STOP_GRACE_MS,
+  firstUncertainDelayMs: FIRST_UNCERTAIN_DELAY_MS,
 };
 
 /**
@@ -188,13 +195,15 @@ class Worker {
     }
     const failure = failureOf(outcome, lease);
     const reason = failure.lastError;
-    if (outcome.kind === "park" || failure.uncertainAttempts >= UNCERTAIN_ATTEMPTS_MAX) {
+    if (outcome.kind === "park" || isUncertainForGood(outcome, failure)) {
       await leases.markParked(db, lease, failure);
       log.error({ ...entry, reason }, "mail parked: an administrator must look at it");
     } else if (this.breakOff.signal.aborted) {
       await leases.releaseLease(db, lease, failure);
     } else {
-      const delayMs = delayBeforeRetryMs(lease.attempts, Math.random());
+      const delayMs = outcome.mayHaveArrived
+        ? this.timing.firstUncertainDelayMs * 2 ** (failure.uncertainAttempts - 1)
+        : delayBeforeRetryMs(lease.attempts, Math.random());
       await leases.scheduleRetry(db, lease, delayMs, failure);
       log.warn({ ...entry, reason, delayMs }, "mail not sent yet");
     }
@@ -221,10 +230,13 @@ class Worker {
   }
 }
 
-/** After so many attempts that may have sent a mail, a person decides about it: each further one may be one more copy. */
-const UNCERTAIN_ATTEMPTS_MAX = 3;
+type Failed = Outcome & { ok: false };
 
-function failureOf(outcome: Outcome & { ok: false }, lease: MailLease) {
+function isUncertainForGood({ mayHaveArrived }: Failed, { uncertainAttempts }: leases.Failure) {
+  return mayHaveArrived === true && uncertainAttempts >= UNCERTAIN_ATTEMPTS_MAX;
+}
+
+function failureOf(outcome: Failed, lease: MailLease) {
   const uncertain = outcome.mayHaveArrived ? "it may have arrived: " : "";
   return {
     lastError: storableReason(`${uncertain}${outcome.reason}`, lease.message),

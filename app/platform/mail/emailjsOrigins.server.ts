@@ -28,7 +28,7 @@ export async function setEmailjsOrigins(
     if (origins.length > 0)
       await tx.insert(emailjsOrigins).values(origins.map((origin) => ({ origin })));
     const about = `which sites may send messages with the EmailJS client: ${origins.join(", ") || "none"}`;
-    await app.notifyAdministrators(tx, { event: "mail-settings-changed", actor, about });
+    await app.notifyAdministrators(tx, { event: "emailjs-origins-changed", actor, about });
     await recordAudit(tx, app, {
       actor,
       action: "emailjs-origins-changed",

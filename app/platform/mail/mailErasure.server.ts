@@ -145,6 +145,7 @@ async function eraseMails(tx: Database, which: SQL | undefined): Promise<void> {
       state: "waiting",
       message: {},
       lastError: null,
+      uncertainAttempts: 0,
       recipient: null,
       expiresAt: null,
       // One more than a running attempt, so that its end does not settle this order.

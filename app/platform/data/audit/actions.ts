@@ -152,7 +152,11 @@ export type NotifiedEvent =
   | "person-exported"
   | "backup-downloaded"
   | "backup-restored"
-  | "mail-settings-changed";
+  // Each by itself: the limit on notifications counts them apart, so that none of them hides another one.
+  | "company-email-changed"
+  | "applicant-email-changed"
+  | "application-emails-switched"
+  | "emailjs-origins-changed";
 
 export interface AdministratorNotification {
   event: NotifiedEvent;

@@ -124,9 +124,6 @@ function networkError(error: Error): string {
   return `EmailJS could not be reached: ${cause?.code ?? cause?.message ?? error.message}`;
 }
 
-/** A gateway passed the request on, and does not know what became of it. */
-const LOST_BEHIND_GATEWAY = new Set([502, 504]);
-
 /**
  * 408, 429 and 5xx are temporary. All other errors (403 for a block list or a wrong key, 451, a faulty template) need a
  * person.
@@ -134,12 +131,7 @@ const LOST_BEHIND_GATEWAY = new Set([502, 504]);
 function outcomeOfRefusal(status: number, details: string): Outcome {
   const reason = details ? `EmailJS answered ${status}: ${details}` : `EmailJS answered ${status}`;
   const kind = status === 429 || status === 408 || status >= 500 ? "retry" : "park";
-  return {
-    ok: false,
-    kind,
-    reason,
-    ...(LOST_BEHIND_GATEWAY.has(status) && { mayHaveArrived: true }),
-  };
+  return { ok: false, kind, reason };
 }
 
 /** Runs requests one at a time, with a pause before each. */

@@ -111,15 +111,6 @@ test("a request to a service that hangs is aborted and retried, and may have sen
   expect(outcome).toMatchObject({ ok: false, kind: "retry", mayHaveArrived: true });
 });
 
-test.each([502, 504])(
-  "%i of a gateway is retried, and the mail may have been sent",
-  async (status) => {
-    const { transport } = await service(() => ({ status, text: "" }));
-    const outcome = await transport.send(outgoingMail(), NEVER);
-    expect(outcome).toMatchObject({ ok: false, kind: "retry", mayHaveArrived: true });
-  },
-);
-
 test("a service that closes the connection after the request may have sent the mail", async () => {
   const server = createServer((socket) => socket.once("data", () => socket.destroy()));
   server.listen(0, "127.0.0.1");
