@@ -1,6 +1,17 @@
 import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import {
+  chmod,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  readlink,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { Readable, type Writable } from "node:stream";
@@ -95,6 +106,15 @@ test("a pipe or a device is not replaced by a backup", async () => {
   execFileSync("mkfifo", [file]);
   const there = writeNewFile(file, { replaces: true, write: writing("ours") });
   await expect(there).rejects.toThrow("it is a device or a pipe");
+});
+
+test("a link stays, and the file that it names is replaced", async () => {
+  const name = path.join(folder, "latest.tar.gz");
+  await writeFile(file, "older");
+  await symlink(file, name);
+  await writeNewFile(name, { replaces: true, write: writing("ours") });
+  expect(await readlink(name)).toBe(file);
+  expect(await readFile(file, "utf8")).toBe("ours");
 });
 
 test("a folder is rejected in one line before anything is written", async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { access, link, open, rename, rm, stat } from "node:fs/promises";
+import { access, link, open, realpath, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Writable } from "node:stream";
 import {
@@ -87,10 +87,11 @@ const STOPPING = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /**
  * Writes a file that only our user can read. It gets its name once it is complete and on the disk, so a command that
- * fails or is stopped leaves no partial file and keeps an existing one. Throws an error of one line that names the
- * file.
+ * fails or is stopped leaves no partial file and keeps an existing one. A link to a file stays a link to it. Throws an
+ * error of one line that names the file.
  */
-export async function writeNewFile(file: string, { replaces, write }: NewFile): Promise<void> {
+export async function writeNewFile(name: string, { replaces, write }: NewFile): Promise<void> {
+  const file = await realpath(name).catch(() => name);
   await requireWritable(file, replaces);
   // A unique name, so that files of other runs, and their permissions, are not reused.
   const unfinished = `${file}.${randomUUID().slice(0, 8)}.unfinished`;

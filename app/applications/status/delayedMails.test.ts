@@ -113,12 +113,17 @@ describe("undo of a change with a mail", () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  test("is refused if an attempt may have sent the mail", async () => {
+  test("is refused if an attempt may have sent the mail, which is not sent again after another decision", async () => {
     const rejection = await reject();
     const uncertain = { attempts: 1, uncertainAttempts: 1, leasedUntil: null };
     await database.db.update(outbox).set(uncertain);
     expect(await undo(rejection)).toEqual({ ok: false, reason: "mail-left" });
     expect(await mails()).toHaveLength(1);
+    const accepted = { id: rejection.id, status: "accepted", notifyFrom: company };
+    await setApplicationStatus(database.context(), admin, accepted);
+    expect((await mails()).map(({ uncertainAttempts }) => uncertainAttempts)).toEqual([0]);
+    const changes = await listChanges(database.context(), rejection.id);
+    expect(changes.map(({ kind }) => kind)).not.toContain("mail-withdrawn");
   });
 
   test("and a worker exclude each other: either the mail leaves or the status is restored", async () => {

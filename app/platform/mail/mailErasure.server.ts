@@ -5,7 +5,7 @@ import type { Database } from "~/platform/data/database.server";
 import { outbox, tombstones } from "~/platform/data/tables.server";
 import { DAY_MS } from "~/platform/durations";
 import { KINDS_DELETED_WITH_RECORD, MAIL_MAX_DAYS } from "~/platform/mail/mailKinds";
-import { ERASURE, hasNotLeft, wakeDelivery } from "~/platform/mail/outbox.server";
+import { ERASURE, hasNotLeft, isStillHere, wakeDelivery } from "~/platform/mail/outbox.server";
 
 /**
  * Erases the mails about records, in the caller's transaction. Mails that were never tried are deleted. Of the others
@@ -107,8 +107,8 @@ async function eraseInBatches(db: Database, which: SQL | undefined, order: PgCol
 }
 
 /**
- * Withdraws the mails of a kind about these records that have not left, in the caller's transaction. Returns the ids of the
- * records. If a worker leases such a mail at the same moment, the transaction that commits first gets it: the mail is either
+ * Erases the mails of a kind about these records that are still here, in the caller's transaction, so that none of them is sent
+ * from now on. Returns the ids of the records of which one was withdrawn: of which no attempt may have sent it. If a worker leases such a mail at the same moment, the transaction that commits first gets it: the mail is either
  * withdrawn or sent.
  */
 export async function withdrawMails(
@@ -118,9 +118,9 @@ export async function withdrawMails(
 ): Promise<string[]> {
   const isTheirs = and(eq(outbox.kind, kind), inArray(outbox.subjectId, [...subjectIds]));
   const mails = await tx
-    .select({ id: outbox.id, subjectId: outbox.subjectId })
+    .select({ id: outbox.id, subjectId: outbox.subjectId, hasNotLeft })
     .from(outbox)
-    .where(and(isTheirs, hasNotLeft))
+    .where(and(isTheirs, isStillHere))
     .for("update");
   if (mails.length === 0) return [];
   await eraseMails(
@@ -130,7 +130,8 @@ export async function withdrawMails(
       mails.map(({ id }) => id),
     ),
   );
-  return [...new Set(mails.map(({ subjectId }) => subjectId))];
+  const withdrawn = mails.filter((mail) => mail.hasNotLeft);
+  return [...new Set(withdrawn.map(({ subjectId }) => subjectId))];
 }
 
 async function eraseMails(tx: Database, which: SQL | undefined): Promise<void> {
