@@ -1,7 +1,7 @@
 import { createWriteStream } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { exportApplications } from "~/applications/export.server";
 import { restoreBackup } from "~/platform/data/backup/restoreBackup.server";
 import { writeBackup } from "~/platform/data/backup/writeBackup.server";
@@ -21,11 +21,12 @@ const EMAIL = "sam@example.com";
 
 let context: TestContext;
 let file: string;
+beforeAll(async () => {
+  file = await backUp(backupScope(database));
+});
 beforeEach(async () => {
   await database.clear();
   context = database.context();
-  file = await backUp(backupScope(database));
-  await database.db.delete(auditEvents);
   await rm(sinkPath(), { force: true });
 });
 

@@ -8,9 +8,12 @@ const KEY_PATTERNS = SITE.map(({ path }) => path).filter((path) =>
 /** Where a key can be in a path, such as in a mistyped address: 32 random bytes in base64url. Slugs have no capitals. */
 const KEY_LIKE = /[\w-]{40,}/g;
 
-/** In two steps, because one pattern for both takes quadratic time for a long path. */
+/**
+ * In two steps, because one pattern for both takes quadratic time for a long path. Without NUL, which routes ignore in keys,
+ * too.
+ */
 function holdsKey(text: string): boolean {
-  return (text.match(KEY_LIKE) ?? []).some((match) => /[A-Z]/.test(match));
+  return (text.replaceAll("\0", "").match(KEY_LIKE) ?? []).some((match) => /[A-Z]/.test(match));
 }
 
 /** Longer than the site's own addresses: made-up ones fill no disk. */

@@ -41,6 +41,7 @@ it.each([
   [`/desk/admin/password/${KEY}.data`, "/desk/admin/password/:key"],
   [`/x%2F${KEY}`, "/:key"],
   [`/%ff/${KEY}`, "/%ff/:key"],
+  [`/es/blog/preview/${KEY.slice(0, 20)}%00${KEY.slice(20)}`, "/es/blog/preview/:key"],
 ])("a key in %s is hidden", (path, logged) => expect(pathForLog(path)).toBe(logged));
 
 it.each([

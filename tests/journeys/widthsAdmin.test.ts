@@ -16,9 +16,15 @@ beforeAll(async () => {
   await untilRouted(page);
 });
 
-it.each(ADMIN_PATTERNS)(
-  "at every width nothing scrolls sideways, overlaps, breaks a word or is clipped on %s",
-  async (pattern) => {
+/** The pages that only ask a question look alike: one is walked before every change, the others with test:all. */
+const ASKED_OFTEN = "/admin/applications/:applicationId/delete";
+const isQuestion = (pattern: string) => /\/(?:delete|remove|erase)$/.test(pattern);
+
+for (const pattern of ADMIN_PATTERNS) {
+  const tags = isQuestion(pattern) && pattern !== ASKED_OFTEN ? ["thorough"] : [];
+  it(`at every width nothing scrolls sideways, overlaps, breaks a word or is clipped on ${pattern}`, {
+    tags,
+  }, async () => {
     expect(await faultsAfterLink(page, pattern, examples, WALK)).toEqual([]);
-  },
-);
+  });
+}

@@ -111,12 +111,15 @@ async function startOf(response: Response): Promise<string> {
   return text.slice(0, REASON_MAX_CHARACTERS).trim();
 }
 
-/** What ends a request that was sent already: its time limit, or a connection that is closed. */
-const ERRORS_AFTER_SENDING = ["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"];
+/** Of fetch, if the other side closes a connection; with what was sent by then. */
+interface SocketError extends NodeJS.ErrnoException {
+  socket?: { bytesWritten?: number };
+}
 
+/** Whether the request was sent, so that the service may have the mail: it ran into its time limit, or was closed afterwards. */
 function brokeOffLater({ name, cause }: Error): boolean {
-  const code = (cause as NodeJS.ErrnoException | undefined)?.code ?? "";
-  return name === "TimeoutError" || ERRORS_AFTER_SENDING.includes(code);
+  const { code, socket } = (cause ?? {}) as Partial<SocketError>;
+  return name === "TimeoutError" || (code === "UND_ERR_SOCKET" && Boolean(socket?.bytesWritten));
 }
 
 function networkError(error: Error): string {
