@@ -107,9 +107,10 @@ async function eraseInBatches(db: Database, which: SQL | undefined, order: PgCol
 }
 
 /**
- * Erases the mails of a kind about these records that are still here, in the caller's transaction, so that none of them is sent
- * from now on. Returns the ids of the records of which one was withdrawn: of which no attempt may have sent it. If a worker leases such a mail at the same moment, the transaction that commits first gets it: the mail is either
- * withdrawn or sent.
+ * Erases the mails of a kind about these records that are still here, in the caller's transaction, so that none of them is
+ * sent from now on. Returns the ids of the records of which one was withdrawn: of which no attempt may have sent it. If a
+ * worker leases such a mail at the same moment, the transaction that commits first gets it: the mail is either withdrawn
+ * or sent.
  */
 export async function withdrawMails(
   tx: Database,
