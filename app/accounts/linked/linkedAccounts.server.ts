@@ -87,7 +87,7 @@ export async function removeLink(
     await app.notifyAdministrators(tx, notice);
     await auditOwnChange(tx, app, administrator, "sign-in-unlinked");
     const renewed = await renewToken(tx, app, accounts, session);
-    // Pending sign-ins ended by what browsers are known by, too; this one stays known.
+    // Ending the pending sign-ins made every browser unknown; this one becomes known again.
     const device = await newDeviceCookie(here, accounts, administrator);
     return { ok: true, cookies: [...renewed, device] };
   });

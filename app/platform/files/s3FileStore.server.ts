@@ -168,6 +168,9 @@ async function deleteObject({ library, client, bucket, signal }: Call, key: stri
   await client.send(command, { abortSignal: signal });
 }
 
+/** Several times the largest file that is ever stored: a store that sends without end fills no memory. */
+const OBJECT_MAX_BYTES = 64 * 1024 * 1024;
+
 async function wholeBody(
   body: Readable,
   length: number | undefined,
@@ -175,10 +178,16 @@ async function wholeBody(
 ): Promise<Buffer> {
   const stop = () => body.destroy(signal.reason);
   signal.addEventListener("abort", stop, { once: true });
+  const chunks: Buffer[] = [];
+  let bytes = 0;
   try {
-    const bytes = Buffer.concat(await body.toArray());
-    if (length !== undefined && bytes.byteLength !== length) throw new Error("object cut short");
-    return bytes;
+    for await (const chunk of body) {
+      chunks.push(chunk);
+      bytes += chunk.length;
+      if (Math.max(bytes, length ?? 0) > OBJECT_MAX_BYTES) throw new Error("object too large");
+    }
+    if (length !== undefined && bytes !== length) throw new Error("object cut short");
+    return Buffer.concat(chunks);
   } finally {
     signal.removeEventListener("abort", stop);
   }

@@ -155,6 +155,14 @@ describe.each(LOST)("an S3 store that answers %s", (_name, status, body) => {
   });
 });
 
+it("an object that is larger than any stored file is not read into memory", async () => {
+  misbehave = (socket) => {
+    socket.write(`HTTP/1.1 200 OK\r\nContent-Length: ${2 ** 30}\r\nETag: "x"\r\n\r\nbegin`);
+  };
+  const opening = createStore().open(newFileKey());
+  await expect(opening).rejects.toMatchObject({ cause: { message: "object too large" } });
+});
+
 it("a file that the store has put into an archive is not lost", async () => {
   const archived = "<Error><Code>InvalidObjectState</Code></Error>";
   misbehave = (socket, request) => {

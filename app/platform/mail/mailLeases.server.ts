@@ -73,9 +73,10 @@ export async function leaseDueMails(
   const others = await lease(isMail, free.mails - first.length);
   const orders = await lease(isOrder, free.orders);
   return [...first, ...others, ...orders].map((lease) => {
-    const { message, ...row } = lease.row;
-    const isErasure = row.kind === ERASURE || hasExpired(lease.row, leaseMs);
-    return { ...lease, ...row, message: message as Message, isErasure };
+    const { id, kind, createdAt, uncertainAttempts } = lease.row;
+    const message = lease.row.message as Message;
+    const isErasure = kind === ERASURE || hasExpired(lease.row, leaseMs);
+    return { ...lease, id, kind, createdAt, message, uncertainAttempts, isErasure };
   });
 }
 
