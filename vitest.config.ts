@@ -70,7 +70,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "architecture", include: ["tests/architecture/*.test.ts"], isolate: false },
+        test: {
+          name: "architecture",
+          include: ["tests/architecture/*.test.ts"],
+          isolate: false,
+          // Beside the other checks, a second worker would only read all sources once more.
+          maxWorkers: 1,
+        },
       },
       {
         extends: true,

@@ -78,7 +78,7 @@ export async function setStatusOfSelected(
       return { applicationId: id, kind: "status" as const, before, after: status, bulkId };
     });
     await recordChanges(tx, app, actor, changes);
-    const withdrawnIds = await withdrawStatusMails(tx, changing);
+    const withdrawnIds = await withdrawStatusMails(tx, changing, "unsent");
     const mailing = { ids: changingIds, notifyFrom, bulkId };
     const mailsHeld = await notifyChanged(tx, app, actor, mailing);
     await auditWithdrawnMails(tx, app, actor, withdrawnIds);
@@ -149,6 +149,7 @@ export async function undoBulkStatus(
     const withdrawnIds = await withdrawStatusMails(
       tx,
       unchanged.map(({ id, after: status }) => ({ id, status })),
+      "not-left",
     );
     const undoneChanges = unchanged.filter(
       ({ id }) => !mailedIds.has(id) || withdrawnIds.includes(id),

@@ -182,7 +182,7 @@ async function recordMove(
   await tx.update(applications).set({ status }).where(eq(applications.id, id));
   const change = { applicationId: id, kind: "status" as const, before, after: status };
   await recordChanges(tx, app, actor, [change]);
-  return withdrawStatusMails(tx, [{ id, status: before }]);
+  return withdrawStatusMails(tx, [{ id, status: before }], "unsent");
 }
 
 export type StatusUndo =
@@ -232,7 +232,7 @@ export async function undoStatusChange(
     if (mailId && (await hasMailLeft(tx, mailId))) return reject("mail-left");
     const withdrawnIds =
       before === after
-        ? await withdrawStatusMails(tx, [{ id, status: after }])
+        ? await withdrawStatusMails(tx, [{ id, status: after }], "not-left")
         : await recordMove(tx, app, actor, { id, before: after, status: before });
     await auditWithdrawnMails(tx, app, actor, withdrawnIds);
     await auditApplicationChange(tx, app, { actor, action: "application-status-restored", id });

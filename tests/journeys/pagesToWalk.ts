@@ -156,6 +156,5 @@ export async function faultsAfterLink(
   walk: WidthWalk,
 ): Promise<string[]> {
   await followLink(page, addressOf(pattern, examples));
-  await page.getByRole("heading", { level: 1 }).waitFor();
   return layoutFaultsOn(page, walk);
 }

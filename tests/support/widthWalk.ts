@@ -33,7 +33,9 @@ export const WALK = process.env.TEST_SET === "all" ? EVERY_WIDTH : FIVE_WIDTHS;
  * over each other, broken words, clipped texts. One line a fault, with the widths at which it is seen.
  */
 export async function layoutFaultsOn(page: Page, walk: WidthWalk): Promise<string[]> {
-  await page.addScriptTag({ content: CHECK });
+  // A document that stays while one follows links has it already.
+  if (!(await page.evaluate(() => "findLayoutFaults" in globalThis)))
+    await page.addScriptTag({ content: CHECK });
   await page.evaluate(paintNothing);
   const seenAt = new Map<string, Set<string>>();
   let themeNow: string | undefined;

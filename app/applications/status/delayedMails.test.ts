@@ -80,6 +80,28 @@ describe("a mail about a status", () => {
   });
 });
 
+describe("another decision", () => {
+  test("ends the mail about the earlier one, also if an attempt is under way that fails", async () => {
+    const { id, mailId } = await reject();
+    await passDelay();
+    const attempt = Promise.withResolvers<void>();
+    const { transport, handed } = transportThat(async () => {
+      if (handed.length > 1) return { ok: true };
+      await attempt.promise;
+      return { ok: false, kind: "retry", reason: "connection timed out" };
+    });
+    await start(transport, { pollMs: 20 });
+    await expect.poll(() => handed.length).toBe(1);
+    const accepted = { id, status: "accepted", notifyFrom: company };
+    const decided = await setApplicationStatus(database.context(), admin, accepted);
+    expect(decided).toMatchObject({ ok: true, isMailWithdrawn: false });
+    attempt.resolve();
+    await passDelay();
+    await untilNoneWaits();
+    expect(handed.map((mail) => mail.id)).toEqual([mailId, decided.ok ? decided.mailId : ""]);
+  });
+});
+
 describe("undo of a change with a mail", () => {
   test("restores the status and withdraws the mail, which can be asked for again", async () => {
     const rejection = await reject();
@@ -124,6 +146,19 @@ describe("undo of a change with a mail", () => {
     expect((await mails()).map(({ uncertainAttempts }) => uncertainAttempts)).toEqual([0]);
     const changes = await listChanges(database.context(), rejection.id);
     expect(changes.map(({ kind }) => kind)).not.toContain("mail-withdrawn");
+  });
+
+  test("of a bulk change leaves a mail that may have arrived with its application", async () => {
+    const ids = [1, 2].map(() => storeApplication(database.context()));
+    const [uncertain = "", other = ""] = await Promise.all(ids);
+    const rejected = { ids: [uncertain, other], status: "rejected", notifyFrom: company };
+    const bulk = await setStatusOfSelected(database.context(), admin, rejected);
+    const parked = { state: "parked", attempts: 4, uncertainAttempts: 4 } as const;
+    await database.db.update(outbox).set(parked).where(eq(outbox.subjectId, uncertain));
+    const undone = await undoBulkStatus(database.context(), admin, bulk.ok ? bulk.bulkId : "");
+    expect(undone).toMatchObject({ changed: 1, mailsWithdrawn: 1, mailsLeft: 1 });
+    expect(await Promise.all([uncertain, other].map(statusOf))).toEqual(["rejected", "new"]);
+    expect((await mails()).map(({ subjectId }) => subjectId)).toEqual([uncertain]);
   });
 
   test("and a worker exclude each other: either the mail leaves or the status is restored", async () => {

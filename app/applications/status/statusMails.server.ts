@@ -30,7 +30,7 @@ import {
   mayManage,
   NEW_ACCOUNT_HOURLY_MAX,
 } from "~/platform/http/security/actor";
-import { withdrawMails } from "~/platform/mail/mailErasure.server";
+import { type Withdrawal, withdrawMails } from "~/platform/mail/mailErasure.server";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMails, type NewMail } from "~/platform/mail/outbox.server";
 import { reject } from "~/platform/reject";
@@ -180,16 +180,17 @@ interface LeftStatus {
 }
 
 /**
- * Withdraws the mails about statuses that applications leave, unless a process has begun to send them. The status can
- * then be mailed again. Returns the ids of the applications whose mail was withdrawn, for `auditWithdrawnMails`. Lock the
- * applications first.
+ * Withdraws the mails about statuses that applications leave; after another decision also those that may have left, or that
+ * decision would be mailed first. A status whose mail had not left can then be mailed again. Returns the ids of these
+ * applications, for `auditWithdrawnMails`. Lock the applications first.
  */
 export async function withdrawStatusMails(
   tx: Database,
   movedApplications: readonly LeftStatus[],
+  which: Withdrawal,
 ): Promise<string[]> {
   const leftIds = movedApplications.map(({ id }) => id);
-  const ids = await withdrawMails(tx, KIND, leftIds);
+  const ids = await withdrawMails(tx, KIND, leftIds, which);
   const withdrawnApplications = movedApplications.filter(({ id }) => ids.includes(id));
   const { applicationId, kind, after } = applicationHistory;
   const byStatus = Map.groupBy(withdrawnApplications, ({ status }) => status);

@@ -25,6 +25,18 @@ test("of the texts in what was clicked, the longest counts", () => {
   expect(findControlOf("Over 10 years", CONTROLS)).toBe("claims");
 });
 
+test("a text with many facts is found, and one that does not fit takes no time", () => {
+  const facts = [
+    { name: "adjacent", value: "We {phone}{phone} {phone}{phone}{phone} zq" },
+    { name: "apart", value: "{a}e{a} e {a} e {a} e {a} e {a} zq" },
+    { name: "around", value: "{company} is in {town} since {year}" },
+  ];
+  expect(findControlOf("We and others e ".repeat(40), facts)).toBeNull();
+  expect(findControlOf("Northwind is in Princeton since 2014", facts)).toBe("around");
+  expect(showsText("Northwind is in Princeton since 2014", facts[2]?.value ?? "")).toBe(true);
+  expect(showsText("We are at 1 zq", facts[0]?.value ?? "")).toBe(true);
+});
+
 test("an element shows a text if it holds nothing else", () => {
   expect(showsText("Why teams choose Northwind", "Why teams choose {company}")).toBe(true);
   expect(showsText("Why teams choose Northwind. More.", "Why teams choose {company}")).toBe(false);

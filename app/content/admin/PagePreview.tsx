@@ -98,16 +98,28 @@ function piecesOf(value: string): string[] {
 
 const simplified = (text: string) => text.replace(/\s+/g, " ").trim();
 
-const FACT = "\u0001";
+/** Facts about the company, one or several in a row. */
+const FACTS = /(?:\{[a-z-]+\}\s*)*\{[a-z-]+\}/;
 /** The name of a firm is shorter than a sentence. */
 const FACT_SHOWN = "[^.]{0,80}?";
 
-/** Where a fact about the company stands, anything may be shown; a link is shown as its words. */
+/**
+ * Where a fact about the company stands, anything may be shown, up to the next words of the text; a link is shown as its
+ * words. A lookahead whose match is then repeated is never tried a second time: with several facts, each attempt of one would
+ * try all those of the next ones.
+ */
 function patternOf(piece: string): RegExp | null {
-  const text = simplified(piece)
-    .replace(/\[([^\]]+)\]\([^)\s]+\)/g, "$1")
-    .replace(/\{[a-z-]+\}/g, FACT);
-  if (text.replaceAll(FACT, "").trim().length < 2) return null;
-  const escaped = text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll(FACT, FACT_SHOWN);
-  return new RegExp(escaped, "i");
+  const text = simplified(piece).replace(/\[([^\]]+)\]\([^)\s]+\)/g, "$1");
+  const [first = "", ...following] = text.split(FACTS);
+  if ([first, ...following].join("").trim().length < 2) return null;
+  const source = following.reduce(
+    (before, words, place) =>
+      words === ""
+        ? `${before}${FACT_SHOWN}`
+        : `${before}(?=(${FACT_SHOWN}${escaped(words)}))\\${place + 1}`,
+    escaped(first),
+  );
+  return new RegExp(source, "i");
 }
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

@@ -5,7 +5,7 @@ import type { Database } from "~/platform/data/database.server";
 import { outbox, tombstones } from "~/platform/data/tables.server";
 import { DAY_MS } from "~/platform/durations";
 import { KINDS_DELETED_WITH_RECORD, MAIL_MAX_DAYS } from "~/platform/mail/mailKinds";
-import { ERASURE, hasNotLeft, isStillHere, wakeDelivery } from "~/platform/mail/outbox.server";
+import { ERASURE, hasNotLeft, wakeDelivery } from "~/platform/mail/outbox.server";
 
 /**
  * Erases the mails about records, in the caller's transaction. Mails that were never tried are deleted. Of the others
@@ -107,21 +107,27 @@ async function eraseInBatches(db: Database, which: SQL | undefined, order: PgCol
 }
 
 /**
- * Erases the mails of a kind about these records that are still here, in the caller's transaction, so that none of them is
- * sent from now on. Returns the ids of the records of which one was withdrawn: of which no attempt may have sent it. If a
- * worker leases such a mail at the same moment, the transaction that commits first gets it: the mail is either withdrawn
- * or sent.
+ * Which mails are withdrawn: those that have not left, or all that were not sent. Of the latter, some may have arrived, and an
+ * attempt that is under way goes on; none is tried again.
+ */
+export type Withdrawal = "not-left" | "unsent";
+
+/**
+ * Withdraws mails of a kind about these records, in the caller's transaction. Returns the ids of the records of which one was
+ * withdrawn that had not left. If a worker leases such a mail at the same moment, the transaction that commits first gets it:
+ * the mail either counts as withdrawn or has left.
  */
 export async function withdrawMails(
   tx: Database,
   kind: string,
   subjectIds: readonly string[],
+  which: Withdrawal,
 ): Promise<string[]> {
   const isTheirs = and(eq(outbox.kind, kind), inArray(outbox.subjectId, [...subjectIds]));
   const mails = await tx
     .select({ id: outbox.id, subjectId: outbox.subjectId, hasNotLeft })
     .from(outbox)
-    .where(and(isTheirs, isStillHere))
+    .where(and(isTheirs, which === "unsent" ? ne(outbox.state, "sent") : hasNotLeft))
     .for("update");
   if (mails.length === 0) return [];
   await eraseMails(

@@ -79,10 +79,9 @@ export async function wakeDelivery(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_notify(${OUTBOX_CHANNEL}, '')`);
 }
 
-/** It was not sent, and no process is sending it: it can be erased before its next attempt. */
-export const isStillHere = sql<boolean>`${outbox.state} <> 'sent' and coalesce(${outbox.leasedUntil} <= now(), true)`;
-/** The same, and no attempt may have sent it. */
-export const hasNotLeft = sql<boolean>`${isStillHere} and ${outbox.uncertainAttempts} = 0`;
+/** It was not sent, no process is sending it, and no attempt may have sent it. */
+export const hasNotLeft = sql<boolean>`${outbox.state} <> 'sent' and ${outbox.uncertainAttempts} = 0
+  and coalesce(${outbox.leasedUntil} <= now(), true)`;
 
 /** Whether a mail was or may have been sent, or a process is sending it. Until the transaction ends, none can begin. */
 export async function hasMailLeft(tx: Database, id: string): Promise<boolean> {

@@ -91,7 +91,7 @@ async function post(url: URL, body: string, signal: AbortSignal, maxMs: number):
     }
     return outcomeOfRefusal(response.status, await startOf(response));
   } catch (cause) {
-    const mayHaveArrived = brokeOffLater(cause as Error);
+    const mayHaveArrived = mayBeThere(cause as Error);
     const reason = networkError(cause as Error);
     return { ok: false, kind: "retry", reason, ...(mayHaveArrived && { mayHaveArrived }) };
   }
@@ -111,16 +111,19 @@ async function startOf(response: Response): Promise<string> {
   return text.slice(0, REASON_MAX_CHARACTERS).trim();
 }
 
-/** Of fetch, if the other side closes a connection; with what was sent by then. */
-interface SocketError extends NodeJS.ErrnoException {
-  socket?: { bytesWritten?: number };
+/** The codes of a connection that is closed or reset, whether the request was sent by then or not. */
+const CLOSED = ["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"];
+
+/** Whether the service may have the request: it ran into its time limit, or its connection was closed. */
+function mayBeThere({ name, cause }: Error): boolean {
+  if (name === "TimeoutError") return true;
+  const error = (cause ?? {}) as NodeJS.ErrnoException;
+  // Node names the host only if the connection was closed before TLS was agreed on, and nothing sent.
+  return CLOSED.includes(error.code ?? "") && !("host" in error);
 }
 
-/** Whether the request was sent, so that the service may have the mail: it ran into its time limit, or was closed afterwards. */
-function brokeOffLater({ name, cause }: Error): boolean {
-  const { code, socket } = (cause ?? {}) as Partial<SocketError>;
-  return name === "TimeoutError" || (code === "UND_ERR_SOCKET" && Boolean(socket?.bytesWritten));
-}
+/** A gateway waited in vain for the service, which has the request. */
+const GATEWAY_TIMEOUT = 504;
 
 function networkError(error: Error): string {
   const cause = error.cause as NodeJS.ErrnoException | undefined;
@@ -134,7 +137,8 @@ function networkError(error: Error): string {
 function outcomeOfRefusal(status: number, details: string): Outcome {
   const reason = details ? `EmailJS answered ${status}: ${details}` : `EmailJS answered ${status}`;
   const kind = status === 429 || status === 408 || status >= 500 ? "retry" : "park";
-  return { ok: false, kind, reason };
+  const mayHaveArrived = status === GATEWAY_TIMEOUT;
+  return { ok: false, kind, reason, ...(mayHaveArrived && { mayHaveArrived }) };
 }
 
 /** Runs requests one at a time, with a pause before each. */

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import { afterEach, expect, onTestFinished, test } from "vitest";
 import {
   openEmailjsTransport,
@@ -105,14 +105,23 @@ test.each([
   expect(await transport.send(outgoingMail(), NEVER)).toEqual({ ok: false, kind, reason });
 });
 
+test("after 504 of a gateway the service may have sent the mail", async () => {
+  const { transport } = await service(() => ({ status: 504, text: "" }));
+  const outcome = await transport.send(outgoingMail(), NEVER);
+  expect(outcome).toMatchObject({ ok: false, kind: "retry", mayHaveArrived: true });
+});
+
 test("a request to a service that hangs is aborted and retried, and may have sent the mail", async () => {
   const { transport } = await service(() => null);
   const outcome = await transport.send(outgoingMail(), NEVER);
   expect(outcome).toMatchObject({ ok: false, kind: "retry", mayHaveArrived: true });
 });
 
-test("a service that closes the connection after the request may have sent the mail", async () => {
-  const server = createServer((socket) => socket.once("data", () => socket.destroy()));
+test.each([
+  ["closes", (socket: Socket) => socket.destroy()],
+  ["resets", (socket: Socket) => socket.resetAndDestroy()],
+])("a service that %s the connection after the request may have sent the mail", async (_, end) => {
+  const server = createServer((socket) => socket.once("data", () => end(socket)));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   onTestFinished(() => void server.close());
