@@ -117,6 +117,12 @@ test("a link stays, and the file that it names is replaced", async () => {
   expect(await readFile(file, "utf8")).toBe("ours");
 });
 
+test("a link to what is not there, such as a store that is not mounted, is not replaced", async () => {
+  await symlink(path.join(folder, "not-mounted", "backup.tar.gz"), file);
+  const there = writeNewFile(file, { replaces: true, write: writing("ours") });
+  await expect(there).rejects.toThrow("it is a link to what is not there");
+});
+
 test("a folder is rejected in one line before anything is written", async () => {
   await mkdir(file);
   const write = async () => {

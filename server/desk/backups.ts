@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { access, link, open, realpath, rename, rm, stat } from "node:fs/promises";
+import { access, link, lstat, open, realpath, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Writable } from "node:stream";
 import {
@@ -110,7 +110,9 @@ export async function writeNewFile(name: string, { replaces, write }: NewFile): 
 }
 
 async function requireWritable(file: string, replaces: boolean): Promise<void> {
-  const existing = await stat(file).catch(() => null);
+  const existing = await lstat(file).catch(() => null);
+  if (existing?.isSymbolicLink())
+    throw new Error(`${file} cannot be written: it is a link to what is not there`);
   if (existing?.isDirectory()) throw new Error(`${file} cannot be written: it is a folder`);
   if (existing && !existing.isFile())
     throw new Error(`${file} cannot be written: it is a device or a pipe`);

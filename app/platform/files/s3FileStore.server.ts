@@ -157,10 +157,8 @@ async function isObjectMissing(call: Call, error: unknown): Promise<boolean> {
 /** A bucket that we may not list responds with 403 instead of 404 for a missing object. */
 function isNotFound(error: unknown): boolean {
   // The library's errors about a body that is no XML are of no class, and have the status too.
-  const { name, $metadata } = error as Partial<S3ServiceException>;
-  const status = $metadata?.httpStatusCode;
-  // An object in an archive such as Glacier is there, and has to be restored before it can be read.
-  return (status === 404 || status === 403) && name !== "InvalidObjectState";
+  const status = (error as Partial<S3ServiceException>).$metadata?.httpStatusCode;
+  return status === 404 || status === 403;
 }
 
 async function deleteObject({ library, client, bucket, signal }: Call, key: string): Promise<void> {

@@ -163,16 +163,6 @@ it("an object that is larger than any stored file is not read into memory", asyn
   await expect(opening).rejects.toMatchObject({ cause: { message: "object too large" } });
 });
 
-it("a file that the store has put into an archive is not lost", async () => {
-  const archived = "<Error><Code>InvalidObjectState</Code></Error>";
-  misbehave = (socket, request) => {
-    if (request.startsWith("HEAD"))
-      socket.end('HTTP/1.1 200 OK\r\nContent-Length: 2\r\nETag: "x"\r\n\r\n');
-    else respond(socket, "403 Forbidden", archived, archived.length);
-  };
-  await expect(createStore().open(newFileKey())).rejects.toBeInstanceOf(FileStoreUnavailable);
-});
-
 describe("an S3 store that is not running", () => {
   it("fails at once", async () => {
     const store = createStore();

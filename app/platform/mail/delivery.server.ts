@@ -237,7 +237,7 @@ function isUncertainForGood({ mayHaveArrived }: Failed, { uncertainAttempts }: l
 }
 
 function failureOf(outcome: Failed, lease: MailLease) {
-  const uncertain = outcome.mayHaveArrived ? "it may have arrived: " : "";
+  const uncertain = outcome.mayHaveArrived ? leases.MAY_HAVE_ARRIVED : "";
   return {
     lastError: storableReason(`${uncertain}${outcome.reason}`, lease.message),
     uncertainAttempts: lease.uncertainAttempts + (outcome.mayHaveArrived ? 1 : 0),

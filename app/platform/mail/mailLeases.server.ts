@@ -24,8 +24,14 @@ const urgent = sql`${outbox.state} = 'waiting' and ${outbox.message} ->> 'confid
 /** The same. */
 const isMail = sql`${outbox.state} = 'waiting' and ${outbox.kind} <> 'erasure'`;
 const isOrder = and(waiting, eq(outbox.kind, ERASURE));
+/** What the reason of an attempt begins with that may have sent the mail. */
+export const MAY_HAVE_ARRIVED = "it may have arrived: ";
 /** Only failed mails may be retried early: a mail that was never tried is due, or delayed so that it can be withdrawn. */
-const failedBefore = gt(outbox.attempts, 0);
+const failedBefore = and(
+  gt(outbox.attempts, 0),
+  // Its next attempt may be one more copy, so it waits in any case.
+  sql`not starts_with(coalesce(${outbox.lastError}, ''), ${MAY_HAVE_ARRIVED})`,
+);
 
 const OUTBOX: Queue<OutboxRow> = {
   table: outbox,

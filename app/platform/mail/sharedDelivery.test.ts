@@ -1,11 +1,11 @@
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { outbox } from "~/platform/data/tables.server";
 import { eraseMailsAbout } from "~/platform/mail/mailErasure.server";
-import { leaseDueMails } from "~/platform/mail/mailLeases.server";
+import { bringForward, leaseDueMails, makeOneDue } from "~/platform/mail/mailLeases.server";
 import { enqueueMail } from "~/platform/mail/outbox.server";
 import {
   createSharedRateLimiter,
@@ -139,6 +139,20 @@ describe("with the real transports", () => {
     await untilNoneWaits();
     const arrived = back.mails.map((mail) => mail.parsed.messageId);
     expect(arrived.sort()).toEqual(ids.map((id) => `<${id}@www.example.test>`).sort());
+  });
+
+  test("the end of an outage and the probe during one bring no mail forward that may have arrived", async () => {
+    const id = await enqueue();
+    const lastError = "it may have arrived: the mail server did not answer in time";
+    const later = { attempts: 1, lastError, nextAttemptAt: sql`now() + interval '4 minutes'` };
+    await database.db.update(outbox).set(later);
+    const before = await rowOf(id);
+    await bringForward(database.db, 0);
+    await makeOneDue(database.db);
+    expect(await rowOf(id)).toEqual(before);
+    await database.db.update(outbox).set({ lastError: "connection refused" });
+    await makeOneDue(database.db);
+    expect((await rowOf(id))?.nextAttemptAt.getTime()).toBeLessThanOrEqual(Date.now());
   });
 
   const emailjsAccount = (baseUrl: string) => ({

@@ -12,10 +12,13 @@ afterEach(async () => {
   for (const end of endings.splice(0).reverse()) await end();
 });
 
-async function through(options: SMTPServerOptions) {
+async function through(
+  options: SMTPServerOptions,
+  limits: Parameters<typeof openSmtpTransport>[1] = {},
+) {
   const server = await startSmtpServer(options);
   endings.push(server.close);
-  const transport = openSmtpTransport(server.url, { acceptMaxMs: 400 });
+  const transport = openSmtpTransport(server.url, limits);
   endings.push(() => transport.close());
   return { server, transport };
 }
@@ -78,7 +81,10 @@ describe("the answer of a mail server", () => {
   });
 
   test("a server that hangs after the mail is aborted and retried, and may have sent it", async () => {
-    const { transport } = await through({ onData: (stream) => void stream.resume() });
+    const { transport } = await through(
+      { onData: (stream) => void stream.resume() },
+      { acceptMaxMs: 400 },
+    );
     const outcome = await transport.send(outgoingMail(), NEVER);
     expect(outcome).toMatchObject({ ok: false, kind: "retry", mayHaveArrived: true });
   });
