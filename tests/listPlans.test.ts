@@ -57,6 +57,9 @@ let rare: RareWords;
 let pool: pg.Pool | undefined;
 let planned: Planned[];
 
+/** To fill and index the tables; `npm run test:all` does so on two PostgreSQL servers at the same time. */
+const FILLED_WITHIN_MS = 180_000;
+
 beforeAll(async () => {
   // The pool's limits are for what a request asks; building the indexes of a filled table takes longer on a busy machine.
   const client = createClient({ connectionString: database.url });
@@ -71,7 +74,7 @@ beforeAll(async () => {
   await client.end();
   ({ pool, planned } = createExplainingPool(database.url));
   app = database.context({ db: drizzle(pool) });
-});
+}, FILLED_WITHIN_MS);
 afterAll(() => pool?.end());
 
 const FILL = [
