@@ -94,6 +94,19 @@ describe("one worker", () => {
     expect(row).toMatchObject({ attempts: 7, uncertainAttempts: 4, lastError });
   });
 
+  test("says that a mail may have arrived also if the names of its mailbox are among these words", async () => {
+    const silent = {
+      kind: "retry",
+      reason: "arrived@x.test is slow",
+      mayHaveArrived: true,
+    } as const;
+    const { transport } = transportThat(async () => ({ ok: false, ...silent }));
+    await start(transport, { pollMs: 60_000 });
+    const id = await enqueue("s1", { to: { name: "May", address: "arrived@x.test" } });
+    await until(async () => (await rowOf(id))?.lastError);
+    expect((await rowOf(id))?.lastError).toBe("it may have arrived: […] is slow");
+  });
+
   test("waits a minute before it tries again what may have arrived, and takes a parked one up by Retry", async () => {
     const { transport, handed } = transportThat(async () =>
       handed.length === 1

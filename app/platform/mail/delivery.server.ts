@@ -237,9 +237,9 @@ function isUncertainForGood({ mayHaveArrived }: Failed, { uncertainAttempts }: l
 }
 
 function failureOf(outcome: Failed, lease: MailLease) {
-  const uncertain = outcome.mayHaveArrived ? leases.MAY_HAVE_ARRIVED : "";
+  const reason = storableReason(outcome.reason, lease.message);
   return {
-    lastError: storableReason(`${uncertain}${outcome.reason}`, lease.message),
+    lastError: outcome.mayHaveArrived ? leases.MAY_HAVE_ARRIVED + reason : reason,
     uncertainAttempts: lease.uncertainAttempts + (outcome.mayHaveArrived ? 1 : 0),
   };
 }
