@@ -33,7 +33,7 @@ export async function endWithRemoval(
   await endSessions(tx, id);
   const isOfPerson = or(eq(accountLinks.accountId, id), eq(accountLinks.email, email));
   await deleteLinks(tx, or(isOfPerson, eq(accountLinks.invitedBy, id)));
-  // On purpose notices stay: an attacker must not keep the alarm from somebody by removing them.
+  // On purpose notifications stay: an attacker must not keep the alarm from somebody by removing them.
   await eraseMailsAbout(tx, [id], { except: SECURITY_NOTICE });
 }
 

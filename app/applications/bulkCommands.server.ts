@@ -47,7 +47,7 @@ export interface BulkStatusChange {
   /** How many delayed mails about the earlier statuses were withdrawn. */
   mailsWithdrawn: number;
   /** How many mails about the new status are to be sent after the delay. */
-  mailsHeld: number;
+  mailsDelayed: number;
 }
 
 interface NewStatus {
@@ -80,11 +80,11 @@ export async function setStatusOfSelected(
     await recordChanges(tx, app, actor, changes);
     const withdrawnIds = await withdrawStatusMails(tx, changing, "unsent");
     const mailing = { ids: changingIds, notifyFrom, bulkId };
-    const mailsHeld = await notifyChanged(tx, app, actor, mailing);
+    const mailsDelayed = await notifyChanged(tx, app, actor, mailing);
     await auditWithdrawnMails(tx, app, actor, withdrawnIds);
     await auditEach(tx, app, { actor, action: `application-${status}`, ids: changingIds });
     const name = records.length === 1 ? (records[0]?.fullName ?? "") : null;
-    return { changed: records.length, mailsWithdrawn: withdrawnIds.length, mailsHeld, name };
+    return { changed: records.length, mailsWithdrawn: withdrawnIds.length, mailsDelayed, name };
   });
   return result.ok ? { ...result, bulkId, status } : result;
 }

@@ -117,7 +117,7 @@ test("a new account mails at most twenty applicants an hour, in bulk and one by 
     setStatusOfSelected(context, newcomer, { ids: some, status: "rejected", notifyFrom });
   expect(await reject(ids.slice(0, 21))).toEqual(refused);
   expect(await statusOf(ids[0] ?? "")).toBe("new");
-  expect(await reject(ids.slice(0, 19))).toMatchObject({ ok: true, mailsHeld: 19 });
+  expect(await reject(ids.slice(0, 19))).toMatchObject({ ok: true, mailsDelayed: 19 });
   const one = (id = "") =>
     setApplicationStatus(context, newcomer, { id, status: "rejected", notifyFrom });
   expect(await one(ids[19])).toMatchObject({ ok: true });

@@ -83,8 +83,8 @@ export async function removeLink(
     if (!isRemoved) return reject("link-missing");
     await endPendingSignIns(tx, administrator.id);
     const about = administrator.email;
-    const notice = { event: "sign-in-unlinked", actor: administrator, about } as const;
-    await app.notifyAdministrators(tx, notice);
+    const notification = { event: "sign-in-unlinked", actor: administrator, about } as const;
+    await app.notifyAdministrators(tx, notification);
     await auditOwnChange(tx, app, administrator, "sign-in-unlinked");
     const renewed = await renewToken(tx, app, accounts, session);
     // Ending the pending sign-ins made every browser unknown; this one becomes known again.
@@ -174,8 +174,8 @@ export async function linkIdentity(
     await removeLinksOf(tx, administrator.id, identity.provider);
     await addLink(tx, app, administrator.id, identity);
     const about = administrator.email;
-    const notice = { event: "sign-in-linked", actor: administrator, about } as const;
-    await app.notifyAdministrators(tx, notice);
+    const notification = { event: "sign-in-linked", actor: administrator, about } as const;
+    await app.notifyAdministrators(tx, notification);
     await auditOwnChange(tx, app, administrator, "sign-in-linked");
     return { ok: true, cookies: await renewToken(tx, app, accounts, session) };
   });

@@ -100,10 +100,10 @@ const ARRIVALS = {
 
 export type Arrival = keyof typeof ARRIVALS;
 
-/** A page that shows one of these notices: the login page, or Settings, Security. */
+/** A page that shows one of these alerts: the login page, or Settings, Security. */
 export const withArrival = (path: string, arrival: Arrival): string => `${path}?${arrival}`;
 
-/** The notice to show on the login page or in Settings, Security, chosen by a name in the query. */
+/** The alert to show on the login page or in Settings, Security, chosen by a name in the query. */
 export function arrivalOf(query: URLSearchParams): Arrival | null {
   const names = Object.keys(ARRIVALS) as Arrival[];
   return names.find((name) => query.has(name)) ?? null;

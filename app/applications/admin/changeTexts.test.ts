@@ -67,7 +67,7 @@ describe("the text after a change of status", () => {
   });
 
   test("the mails of a bulk change are counted down together, and those that left are named", () => {
-    expect(bulk({ changed: 3, mailsHeld: 2 })).toMatchObject({
+    expect(bulk({ changed: 3, mailsDelayed: 2 })).toMatchObject({
       text: "Moved 3 applications to Rejected.",
       countdown: { text: "2 emails send in {seconds} s.", over: "2 emails are on their way." },
     });
@@ -82,7 +82,7 @@ const bulk = (more: Partial<Parameters<typeof statusOfSelectedText>[0]>) =>
   statusOfSelectedText(
     {
       ...{ changed: 0, refused: 0, status: "rejected", name: null, bulkId: ID },
-      ...{ mailsWithdrawn: 0, mailsHeld: 0 },
+      ...{ mailsWithdrawn: 0, mailsDelayed: 0 },
       ...more,
     },
     { at: new Date("2026-11-23T10:00:00Z"), isFiled: false },

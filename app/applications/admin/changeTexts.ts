@@ -38,13 +38,13 @@ export function statusText({
   if (!labelOfStatus(before) || (before === after && !mail)) return text;
   const action = `/admin/applications/${id}/status/undo`;
   if (!mail) return { text, undo: { action, fields: { before, after } } };
-  const texts = heldTexts(1)[mail.isFiled ? "filed" : "mailed"];
+  const texts = delayedTexts(1)[mail.isFiled ? "filed" : "mailed"];
   const countdown = countdownFrom(mail.at, STATUS_MAIL_DELAY_SECONDS, texts);
   return { text, undo: { action, fields: { before, after, mail: mail.id } }, countdown };
 }
 
 /** The texts of a countdown: `text` while mails to applicants are delayed, `over` once that has ended. */
-function heldTexts(mails: number) {
+function delayedTexts(mails: number) {
   if (mails === 1)
     return {
       mailed: { text: "The email sends in {seconds} s.", over: "The email is on its way." },
@@ -98,7 +98,7 @@ interface BulkStatusResult extends BulkResult {
   name: string | null;
   bulkId: string;
   mailsWithdrawn: number;
-  mailsHeld: number;
+  mailsDelayed: number;
 }
 
 /** When mails to applicants were stored, and whether they are written to files. */
@@ -112,15 +112,15 @@ export function statusOfSelectedText(
   result: BulkStatusResult,
   { at, isFiled }: DelayedMails,
 ): Done {
-  const { changed, refused, status, name, bulkId, mailsWithdrawn, mailsHeld } = result;
+  const { changed, refused, status, name, bulkId, mailsWithdrawn, mailsDelayed } = result;
   const withdrawalText = withdrawnText(mailsWithdrawn);
-  const unsentText = mailsHeld > 0 || withdrawalText ? "" : " No email was sent.";
+  const unsentText = mailsDelayed > 0 || withdrawalText ? "" : " No email was sent.";
   const movedText = `Moved ${name ?? countText(changed)} to ${labelOfStatus(status)}.`;
   const text = movedText + exceptionText(refused, "no longer there") + withdrawalText + unsentText;
   if (changed === 0) return text;
   const undo = { action: `${SET_STATUS_OF_SELECTED}/undo`, fields: { bulk: bulkId } };
-  if (mailsHeld === 0) return { text, undo };
-  const texts = heldTexts(mailsHeld)[isFiled ? "filed" : "mailed"];
+  if (mailsDelayed === 0) return { text, undo };
+  const texts = delayedTexts(mailsDelayed)[isFiled ? "filed" : "mailed"];
   return { text, undo, countdown: countdownFrom(at, STATUS_MAIL_DELAY_SECONDS, texts) };
 }
 

@@ -48,7 +48,7 @@ const endHold = (ids: readonly string[]) =>
 test("everybody whose status changes gets the mail with their own name, delayed like any other", async () => {
   const ids = await storePeople(["Tara", "Omar", "Zoe"]);
   const result = await reject(ids);
-  expect(result).toMatchObject({ changed: 3, mailsHeld: 3, name: null });
+  expect(result).toMatchObject({ changed: 3, mailsDelayed: 3, name: null });
   const texts = (await mails()).map(({ message }) => message as Message);
   expect(texts.map(({ to }) => to.address).toSorted()).toEqual([
     "omar@example.com",
@@ -75,7 +75,7 @@ test("nobody is mailed twice about a status, nor about one that they have alread
   await database.db.update(outbox).set({ state: "sent", attempts: 1 });
   await setApplicationStatus(context, admin, { id: omar, status: "new" });
   await setApplicationStatus(context, admin, { id: zoe, status: "rejected" });
-  expect(await reject([tara, omar, zoe])).toMatchObject({ changed: 3, mailsHeld: 1 });
+  expect(await reject([tara, omar, zoe])).toMatchObject({ changed: 3, mailsDelayed: 1 });
   expect((await mails()).filter(({ state }) => state === "waiting")).toMatchObject([
     { subjectId: tara },
   ]);
@@ -94,7 +94,7 @@ test("Undo takes back all statuses and all mails, which can be sent again", asyn
   expect(await mails()).toEqual([]);
   const kinds = (await listChanges(database.context(), ids[0] ?? "")).map(({ kind }) => kind);
   expect(kinds).toEqual(["status", "mail-withdrawn", "status"]);
-  expect(await reject(ids)).toMatchObject({ mailsHeld: 3 });
+  expect(await reject(ids)).toMatchObject({ mailsDelayed: 3 });
 });
 
 test("Undo leaves those alone whose mail has left", async () => {
@@ -116,11 +116,11 @@ test("no mail goes without a change, with a status that has no mail, or if none 
   const ids = await storePeople(["Tara", "Omar"]);
   const context = database.context();
   expect(await setStatusOfSelected(context, admin, { ids, status: "rejected" })).toMatchObject({
-    mailsHeld: 0,
+    mailsDelayed: 0,
   });
-  expect(await reject(ids)).toMatchObject({ mailsHeld: 0 });
+  expect(await reject(ids)).toMatchObject({ mailsDelayed: 0 });
   const back = { ids, status: "new", notifyFrom: company };
-  expect(await setStatusOfSelected(context, admin, back)).toMatchObject({ mailsHeld: 0 });
+  expect(await setStatusOfSelected(context, admin, back)).toMatchObject({ mailsDelayed: 0 });
   expect(await mails()).toEqual([]);
 });
 
@@ -128,7 +128,7 @@ test("five hundred are mailed in one change", { tags: ["thorough"] }, async () =
   const context = database.context();
   const ids = Array.from({ length: 500 }, () => crypto.randomUUID());
   for (const id of ids) await storeApplication(context, { id });
-  expect(await reject(ids)).toMatchObject({ changed: 500, mailsHeld: 500 });
+  expect(await reject(ids)).toMatchObject({ changed: 500, mailsDelayed: 500 });
   expect(await mails()).toHaveLength(500);
 });
 
