@@ -166,3 +166,11 @@ test.each([
   for (const one of await targets.all())
     expect((await one.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(44);
 });
+
+test("a question reads from its beginning, also where its button stands at the end of a row", async () => {
+  await page.goto("/admin/jobs");
+  await page.getByRole("button", { name: "Delete" }).first().click();
+  const question = page.getByRole("dialog");
+  await question.waitFor();
+  expect(await question.evaluate((dialog) => getComputedStyle(dialog).textAlign)).toBe("start");
+});
