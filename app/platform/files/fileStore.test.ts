@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Readable } from "node:stream";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Bucket, startBucket } from "../../../tests/support/bucket";
 import { FileMissing, type FileStore, FileStoreUnavailable } from "./fileStore";
 import { openFileStore } from "./openFileStore.server";
@@ -162,5 +162,16 @@ describe("the temporary files", () => {
     expect(await sweepTemporaryFiles(temporary)).toBe(1);
     expect(await readdir(temporary.folder)).toEqual([path.basename(fresh)]);
     expect(await sweepTemporaryFiles(temporary, 0)).toBe(1);
+  });
+
+  it("are swept in the millisecond they were written in, if no age is asked for", async () => {
+    const { temporary } = openFileStore({ kind: "local" }, path.join(folder, "sweepAtOnce"));
+    const file = temporary.newPath();
+    await writeFile(file, "a");
+    const now = Date.now();
+    await utimes(file, new Date(now), (now + 0.9) / 1000);
+    vi.spyOn(Date, "now").mockReturnValue(now);
+    expect(await sweepTemporaryFiles(temporary, 0)).toBe(1);
+    vi.restoreAllMocks();
   });
 });

@@ -51,8 +51,9 @@ export async function sweepTemporaryFiles(
 async function removeWhenStale(file: string, olderThanMs: number): Promise<boolean> {
   const stats = await lstat(file).catch(nullIfMissing);
   if (!stats?.isFile()) return false;
-  // On purpose the machine's clock and not the app's, because file times come from the machine.
-  if (Date.now() - stats.mtimeMs < olderThanMs) return false;
+  // On purpose the machine's clock and not the app's, because file times come from the machine. They are finer than that
+  // clock: a file of this very millisecond would be of the future.
+  if (Date.now() - Math.floor(stats.mtimeMs) < olderThanMs) return false;
   await rm(file, { force: true });
   return true;
 }
