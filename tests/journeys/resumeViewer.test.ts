@@ -19,6 +19,7 @@ beforeAll(async () => {
     ["a plain one", Buffer.from(pdfWith("Seven years of Kubernetes"))],
     ["one with words", Buffer.from(pdfWith("Nine years of Erlang"))],
     ["one that is none", Buffer.from("%PDF-1.4\n%%EOF\n")],
+    ["one of a strip", stripOf(pdfWith("Eleven years of Fortran"))],
     ...HOSTILE_PDFS,
   ] as const;
   const people = resumes.map(([fullName, resume]) => ({ fullName, ...JOB, resume }));
@@ -27,6 +28,13 @@ beforeAll(async () => {
   administrator = await signedIn(browser, app);
   await vi.waitFor(async () => expect(await unread()).toBe(0), POLL);
 });
+
+/** The same with a page of 1 by 14,400 points, the highest that there is; the length of the file remains. */
+const stripOf = (pdf: Uint8Array) =>
+  Buffer.from(
+    Buffer.from(pdf).toString("latin1").replace("[0 0 300 200]", "[0 0 1 14400]"),
+    "latin1",
+  );
 
 const unread = () =>
   onDatabaseOf(app, async (db) => {
@@ -178,6 +186,16 @@ describe("a resume in the admin area", () => {
     );
     await visitor.page.getByText("Resume as text").click();
     await visitor.page.getByRole("paragraph").getByText("Seven years of Kubernetes").waitFor();
+  });
+
+  test("whose page is a strip is not much longer than two pages", {
+    tags: ["thorough"],
+  }, async () => {
+    const { page } = administrator;
+    await page.goto(pageOf("one of a strip"));
+    const picture = page.getByRole("img", { name: "Page 1 of 1" });
+    await picture.waitFor();
+    expect((await picture.boundingBox())?.height).toBeLessThanOrEqual(3_200);
   });
 
   test("answers no page to a stranger, and none beyond its last", async () => {

@@ -118,7 +118,7 @@ const BELOW_BASELINE = 0.2;
 function PageText({ page: { width, height, lines } }: { page: PageLayout }) {
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: its text is its content, and a title would show as a tooltip over the page.
-    <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none">
+    <svg viewBox={`0 0 ${width} ${height}`}>
       {lines.map(({ x, y, width: length, height: size, text }, index) => (
         <text
           // biome-ignore lint/suspicious/noArrayIndexKey: lines are identified by their position, which never changes.
