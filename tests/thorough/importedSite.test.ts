@@ -16,7 +16,7 @@ import { plainVisitor } from "../support/plainVisitor";
 
 // `desk import supabase` as an operator runs it: beside the running site, killed half way, and run again.
 
-const APPLICATIONS = 1_500;
+const APPLICATIONS = 400;
 const JOB = { id: "old-job-lk3j2abc", title: "Old Job From There", is_active: "true" };
 const PROGRAM = path.resolve("build/server/index.js");
 
@@ -75,12 +75,18 @@ function startImport(...words: string[]) {
   return { child, ended };
 }
 
+/** The lines of the printed table: all have a resume but one, whose file is missing. */
+const countsOf = ({ added, known }: { added: number; known: number }) => {
+  const resumes = [added, known].map((count) => Math.max(count - 1, 0)).join("\\s+");
+  return new RegExp(`applications\\s+${added}\\s+${known}\\s+0\nresumes\\s+${resumes}\\s+1\n`);
+};
+
 const countStored = () => onDatabaseOf(app, (db) => db.$count(applications));
 
 test("a dry run prints the table and adds nothing", async () => {
   const { code, output } = await startImport("--dry-run").ended;
   expect(output).toContain("A dry run: nothing was changed.");
-  expect(output).toMatch(/applications\s+1500\s+0\s+0\nresumes\s+1499\s+0\s+1\n/);
+  expect(output).toMatch(countsOf({ added: APPLICATIONS, known: 0 }));
   expect(code).toBe(0);
   expect(await countStored()).toBe(0);
 });
@@ -88,7 +94,7 @@ test("a dry run prints the table and adds nothing", async () => {
 test("an import that is killed goes on at the next run, beside the running site", async () => {
   await (await fetch(`${app.url}/careers`)).text();
   const killed = startImport();
-  await expect.poll(countStored, { timeout: 60_000 }).toBeGreaterThan(100);
+  await expect.poll(countStored, { timeout: 60_000 }).toBeGreaterThan(50);
   killed.child.kill("SIGKILL");
   await killed.ended;
   const before = await countStored();
@@ -110,7 +116,7 @@ test("an import that is killed goes on at the next run, beside the running site"
 test("another run changes nothing", async () => {
   const { code, output } = await startImport().ended;
   expect(output).toMatch(/jobs\s+0\s+1\s+0\n/);
-  expect(output).toMatch(/applications\s+0\s+1500\s+0\nresumes\s+0\s+1499\s+1\n/);
+  expect(output).toMatch(countsOf({ added: 0, known: APPLICATIONS }));
   expect(code).toBe(0);
   expect(await onDatabaseOf(app, (db) => db.$count(jobs))).toBeGreaterThan(0);
 });
