@@ -168,6 +168,7 @@ test.each([
 });
 
 test("a question reads from its beginning, also where its button stands at the end of a row", async () => {
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto("/admin/jobs");
   await page.getByRole("button", { name: "Delete" }).first().click();
   const question = page.getByRole("dialog");
