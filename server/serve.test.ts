@@ -3,24 +3,7 @@ import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, it, onTestFinished } from "vitest";
-import { cacheResult, hardenServer } from "./serve";
-
-it("the check runs once for all callers within the time, and again afterwards", async () => {
-  let [asked, now] = [0, 0];
-  const ask = cacheResult(
-    async () => {
-      asked += 1;
-      return asked;
-    },
-    5_000,
-    () => now,
-  );
-  expect(await Promise.all([ask(), ask(), ask()])).toEqual([1, 1, 1]);
-  now = 4_999;
-  expect(await ask()).toBe(1);
-  now = 5_000;
-  expect(await ask()).toBe(2);
-});
+import { hardenServer } from "./serve";
 
 /** The first line of the response to a request with so many headers. */
 async function respondTo(headers: number): Promise<string | undefined> {

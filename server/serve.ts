@@ -8,11 +8,9 @@ import { EMBEDDED_MAX_CONNECTIONS, STATEMENT_TIMEOUT_MS } from "~/platform/data/
 import { MINUTE_MS } from "~/platform/durations";
 import { AdmissionControl } from "~/platform/files/admissionControl";
 import { sweepTemporaryFiles } from "~/platform/files/temporaryFiles.server";
-import type { Logger } from "~/platform/http/log.server";
 import { readContentVersion } from "~/platform/http/pages/contentVersion.server";
 import { createPageCache } from "~/platform/http/pages/pageCache.server";
 import { coalesceRuns } from "~/platform/http/sharedWork";
-import type { Readiness } from "~/shell/scope.server";
 import { isUntouched, loadDemoContent } from "../database/demo/load.server";
 import { assemble, type Frontdesk } from "./assemble";
 import { startBackgroundWork } from "./background";
@@ -23,6 +21,8 @@ import { ChunkCountingRequest } from "./http/requestBodies";
 import type { Serving, SharedResponse } from "./http/serving";
 import { UnsentResponses } from "./http/unsentResponses";
 import { operatorSettings, tellOperator } from "./operator";
+import { createReadiness } from "./readiness";
+import { type Started, stopOnSignals, stopServer } from "./stop";
 
 /** What differs between the built program and development: rendering and serving files. */
 export interface BuiltSite {
@@ -174,49 +174,6 @@ async function prepareFirstUse({ app, accounts }: Frontdesk): Promise<void> {
   if (link) tellOperator(`No administrator yet. Set up the first one, once, at ${link}`);
 }
 
-// Below the promised 10 s, after which a service manager may kill the process.
-const STOP_WITHIN_MS = 9_500;
-
-interface Started {
-  log: Logger;
-  stop(): Promise<void>;
-}
-
-/**
- * Stops once, on the first signal by which terminals, npm, containers and service managers end a program. A start that is
- * under way ends first: cut off, it would leave its database server running.
- */
-function stopOnSignals(started: Promise<Started>): void {
-  let stopping = false;
-  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
-    // Ctrl-C in a terminal arrives twice, directly and through npm.
-    process.on(signal, () => {
-      if (stopping) return;
-      stopping = true;
-      void endOn(signal, started);
-    });
-  }
-}
-
-async function endOn(signal: NodeJS.Signals, started: Promise<Started>): Promise<void> {
-  const tooLong = setTimeout(() => {
-    tellOperator("Stopping took too long.");
-    process.exit(1);
-  }, STOP_WITHIN_MS);
-  const { log, stop } = await started;
-  log.info({ signal }, "stopping");
-  try {
-    await stop();
-    clearTimeout(tooLong);
-    log.info("stopped");
-    await new Promise<void>((resolve) => log.flush(() => resolve()));
-    process.exit(0);
-  } catch (error) {
-    log.error({ err: error }, "stopping failed");
-    process.exit(1);
-  }
-}
-
 type Collect = (options: { type: "major"; execution: "async" }) => Promise<void>;
 
 /**
@@ -230,48 +187,6 @@ async function collectStartGarbage(): Promise<void> {
   const collect = runInNewContext("gc") as Collect;
   setFlagsFromString("--no-expose-gc");
   await collect({ type: "major", execution: "async" });
-}
-
-/** Results are cached for this time, because probes ask every few seconds. */
-const CACHED_MS = 5_000;
-
-/** Whether this process is ready. Not ready as soon as it stops; other checks run at most once in five seconds. */
-function createReadiness(
-  frontdesk: Frontdesk,
-  shutdown: { stopping: boolean },
-): () => Promise<Readiness> {
-  const check = cacheResult(() => checkDependencies(frontdesk), CACHED_MS);
-  return async () => (shutdown.stopping ? { ready: false, failing: "stopping" } : check());
-}
-
-/** Caches the result of `ask`, so that concurrent callers share one call. */
-export function cacheResult<Result>(
-  ask: () => Promise<Result>,
-  maxAgeMs: number,
-  now: () => number = () => performance.now(),
-): () => Promise<Result> {
-  let last: { result: Promise<Result>; at: number } | null = null;
-  return () => {
-    if (!last || now() - last.at >= maxAgeMs) last = { result: ask(), at: now() };
-    return last.result;
-  };
-}
-
-/** Checks what serving visitors needs: database and storage. */
-async function checkDependencies({ app, database }: Frontdesk): Promise<Readiness> {
-  const checks = [
-    ["database", () => database.check()],
-    ["storage", () => app.files.ping()],
-  ] as const;
-  for (const [failing, check] of checks) {
-    try {
-      await check();
-    } catch (error) {
-      app.log.warn({ err: error, failing }, "not ready");
-      return { ready: false, failing };
-    }
-  }
-  return { ready: true };
 }
 
 /** Resolves once connections are accepted; throws an error of one line if the port is not available. */
@@ -294,16 +209,3 @@ const LISTEN_ERRORS: Record<string, string> = {
   EADDRNOTAVAIL: "this machine does not have that address; choose another HOST",
   ENOTFOUND: "this host name cannot be found; choose another HOST",
 };
-
-const IN_FLIGHT_GRACE_MS = 6_000;
-
-/** Accepts no new connections, lets running requests finish for some seconds, then closes the rest. */
-async function stopServer(server: Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
-  const idle = setInterval(() => server.closeIdleConnections(), 100);
-  const timeout = setTimeout(() => server.closeAllConnections(), IN_FLIGHT_GRACE_MS);
-  await closed;
-  clearInterval(idle);
-  clearTimeout(timeout);
-}

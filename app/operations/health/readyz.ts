@@ -4,7 +4,7 @@ import type { Route } from "./+types/readyz";
 
 /**
  * Whether this process can serve requests: 200, or 503 with the part that fails; then the release that runs. What is checked
- * is in `checkDependencies` of server/serve.ts.
+ * is in `checkDependencies` of server/readiness.ts.
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const readiness = await context.get(requestScope).readiness();
