@@ -22,6 +22,7 @@ import { DraftStatus } from "~/shell/editing/DraftStatus";
 import { LeaveDialog } from "~/shell/editing/LeaveDialog";
 import { SearchPreview } from "~/shell/editing/SearchPreview";
 import { type DraftState, useDraftCopy } from "~/shell/editing/useDraftCopy";
+import { useFilledForm } from "~/shell/editing/useFilledForm";
 import { type FilledForm, FormField, FormFields } from "~/shell/forms/FormFields";
 import { remainingErrors, shownForm, summaryErrors } from "~/shell/forms/formResult";
 import { ItemsField } from "~/shell/forms/ItemsField";
@@ -211,27 +212,6 @@ function PageDraftOffers({ page, storedAs, start, fill }: PageDraftOffersProps) 
 const READING = {
   isSame: (before: unknown, now: unknown) => JSON.stringify(before) === JSON.stringify(now),
 };
-
-/** The values that the form was last filled with. Filling it again replaces everything in it. */
-function useFilledForm(values: Typed, startedFrom: number, refusedWith = startedFrom) {
-  const [filledForm, setFilledForm] = useState({
-    values,
-    version: refusedWith,
-    refusedWith,
-    times: 0,
-  });
-  const fill = (next: Typed, from: number) =>
-    setFilledForm((before) => ({
-      ...before,
-      values: next,
-      version: from,
-      times: before.times + 1,
-    }));
-  // A refused form comes back with what was typed, and the version that the next attempt starts from.
-  if (filledForm.refusedWith !== refusedWith)
-    setFilledForm({ ...filledForm, version: refusedWith, refusedWith });
-  return { ...filledForm, fill };
-}
 
 interface SectionsProps extends FilledForm {
   page: EditablePage;

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef, useState } from "react";
+import { type ReactNode, useMemo, useRef } from "react";
 import { useNavigation } from "react-router";
 import { PostForm, type PostFormVariant } from "~/blog/admin/editor/PostForm";
 import { bodyOf, readDraft, useTypedPost } from "~/blog/admin/editor/postInput";
@@ -18,6 +18,7 @@ import { DraftOffers } from "~/shell/editing/DraftOffers";
 import { LeaveDialog } from "~/shell/editing/LeaveDialog";
 import { ServerPreview } from "~/shell/editing/PreviewFrame";
 import { useDraftCopy } from "~/shell/editing/useDraftCopy";
+import { useFilledForm } from "~/shell/editing/useFilledForm";
 import { remainingErrors, shownForm, summaryErrors } from "~/shell/forms/formResult";
 import { formFieldsOf } from "~/shell/forms/typedForm";
 import { Alert } from "~/ui/primitives/Alert";
@@ -41,8 +42,8 @@ export function PostEditor(props: PostEditorProps) {
   const result = (props.result ?? {}) as Partial<PostResult>;
   const formState = shownForm(start.input, result);
   const form = useRef<HTMLFormElement>(null);
-  const filledForm = useFilledForm(formState.values, start.version);
-  const version = result.version ?? filledForm.version;
+  const filledForm = useFilledForm(formState.values, start.version, result.version);
+  const { version } = filledForm;
   const saving = useNavigation().formMethod === "POST";
   const { typed, dirty, changed } = useTypedPost(form, filledForm.values, start.stored);
   const { postId } = start;
@@ -143,14 +144,6 @@ function isNamedIn(values: PostInput, { field, address }: MissingPicture): boole
 
 function editorOf(postId: string): string {
   return postId === NEW_POST ? "/admin/blogs/new" : `/admin/blogs/edit/${postId}`;
-}
-
-/** The values that the form was last filled with. Filling it again replaces everything in it. */
-function useFilledForm(values: PostInput, version: number) {
-  const [filledForm, setFilledForm] = useState({ values, version, times: 0 });
-  const fill = (next: PostInput, from: number) =>
-    setFilledForm((before) => ({ values: next, version: from, times: before.times + 1 }));
-  return { ...filledForm, fill };
 }
 
 /** Lists the pictures of a saved post that visitors do not see, each with the reason. */
