@@ -4,8 +4,10 @@ import { fillPlaceholders, onlyPlaceholders } from "~/platform/forms/fields";
 /** The promised reply time. `inquiries/replyDue.ts` computes accordingly which inquiries are overdue. */
 export const REPLY_TIME = "within 24 hours on business days" satisfies Text;
 
-/** What may stand in braces in a text: it is replaced by what it means when the text is shown. */
-const PLACEHOLDERS = [
+// What may stand in braces in a text: it is replaced by what it means when the text is shown.
+
+/** On every page. */
+const COMPANY_PLACEHOLDERS = [
   "company",
   "legal-name",
   "email",
@@ -14,18 +16,37 @@ const PLACEHOLDERS = [
   // With "in" before it, or nothing if no region is set.
   "in-region",
   "reply-time",
+] as const;
+
+/** In texts of paragraphs, where it has a line of its own. */
+const BLOCK_PLACEHOLDERS = ["contact-details"] as const;
+
+/** On the pages of law: periods, and what the program stores in a browser, which has a line of its own. */
+const LEGAL_PLACEHOLDERS = [
   "applications-retention",
   "inquiries-retention",
-  // These have a line of their own, in legal texts.
-  "contact-details",
   "visitor-entries",
   "administrator-entries",
 ] as const;
 
-export type PlaceholderValues = Readonly<Partial<Record<(typeof PLACEHOLDERS)[number], string>>>;
+type Placeholder =
+  | (typeof COMPANY_PLACEHOLDERS)[number]
+  | (typeof BLOCK_PLACEHOLDERS)[number]
+  | (typeof LEGAL_PLACEHOLDERS)[number];
 
-/** Refuses a placeholder that means nothing, such as `{compny}`. */
-export const onlyKnownPlaceholders = onlyPlaceholders(PLACEHOLDERS);
+export type PlaceholderValues = Readonly<Partial<Record<Placeholder, string>>>;
+
+// Each refuses a placeholder that means nothing there, such as `{compny}`: visitors would read it with its braces.
+export const onlyCompanyPlaceholders = onlyPlaceholders(COMPANY_PLACEHOLDERS);
+export const onlyTextPlaceholders = onlyPlaceholders([
+  ...COMPANY_PLACEHOLDERS,
+  ...BLOCK_PLACEHOLDERS,
+]);
+export const onlyLegalPlaceholders = onlyPlaceholders([
+  ...COMPANY_PLACEHOLDERS,
+  ...BLOCK_PLACEHOLDERS,
+  ...LEGAL_PLACEHOLDERS,
+]);
 
 /** `Why teams choose {company}` -> `Why teams choose Fjord`, in every text of lists and records; one without a value stays. */
 export function fillTexts<Texts>(texts: Texts, values: PlaceholderValues): Texts {

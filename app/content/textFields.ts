@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { onlyKnownPlaceholders } from "~/content/placeholders";
+import { onlyCompanyPlaceholders, onlyTextPlaceholders } from "~/content/placeholders";
 import { textOf } from "~/platform/forms/check";
 import {
   type Field,
@@ -12,10 +12,10 @@ import { items, lines, titledLines } from "~/platform/forms/listFields";
 
 // The kinds of fields that the texts of a page have.
 
-/** `onlyKnownPlaceholders` for the lines of a text. */
-const ONLY_KNOWN_PLACEHOLDERS = z.refine<string[]>(
+/** `onlyCompanyPlaceholders` for the lines of a text. */
+const ONLY_COMPANY_PLACEHOLDERS = z.refine<string[]>(
   (texts) =>
-    texts.every((text) => z.safeParse(z.string().check(onlyKnownPlaceholders), text).success),
+    texts.every((text) => z.safeParse(z.string().check(onlyCompanyPlaceholders), text).success),
   "Only facts about the company may stand in braces, such as {company}",
 );
 
@@ -28,21 +28,31 @@ interface TextLook {
   limit?: number;
   /** An optional text may be left empty: the page then leaves out what it belongs to. */
   optional?: true;
+  /** Which placeholders it may have; those of the company if it is left out. */
+  placeholders?: PlaceholderCheck;
 }
+
+type PlaceholderCheck = typeof onlyCompanyPlaceholders;
 
 /** A text of one line. */
 export const heading = (
   label: string,
-  { limit = HEADING_MAX_CHARACTERS, ...look }: TextLook = {},
-) => fieldOf("text", { label, limit, autoComplete: "off", ...look }, textCheck(label, limit, look));
+  { limit = HEADING_MAX_CHARACTERS, placeholders, ...look }: TextLook = {},
+) =>
+  fieldOf(
+    "text",
+    { label, limit, autoComplete: "off", ...look },
+    textCheck(label, limit, { ...look, placeholders }),
+  );
 
 /** A text of some sentences without line breaks. */
 export function paragraph(
   label: string,
-  { limit = PARAGRAPH_MAX_CHARACTERS, ...look }: TextLook = {},
+  { limit = PARAGRAPH_MAX_CHARACTERS, placeholders, ...look }: TextLook = {},
 ): Field<string, string> {
   const fullLook = { label, limit, rows: 2, autoComplete: "off", spellCheck: true, ...look };
-  return { ...fieldOf("textarea", fullLook, textCheck(label, limit, look)), read: textOf };
+  const check = textCheck(label, limit, { ...look, placeholders });
+  return { ...fieldOf("textarea", fullLook, check), read: textOf };
 }
 
 export const textLines = (label: string, name: string, most: number, hint?: string) =>
@@ -54,7 +64,7 @@ export const textLines = (label: string, name: string, most: number, hint?: stri
       hint: hint ?? "One in each line.",
       spellCheck: true,
     },
-    { name, most, checks: [ONLY_KNOWN_PLACEHOLDERS] },
+    { name, most, checks: [ONLY_COMPANY_PLACEHOLDERS] },
   );
 
 export const titledTextLines = (label: string, name: string, most: number) =>
@@ -66,7 +76,7 @@ export const titledTextLines = (label: string, name: string, most: number) =>
       hint: "One in each line: a title, a colon and a text.",
       spellCheck: true,
     },
-    { name, most, checks: [ONLY_KNOWN_PLACEHOLDERS] },
+    { name, most, checks: [ONLY_COMPANY_PLACEHOLDERS] },
   );
 
 /** Titles with a text each: cards, steps. */
@@ -87,14 +97,17 @@ const QUESTION_AND_ANSWER = {
 const LEGAL_TEXT_MAX_CHARACTERS = 20_000;
 
 /** A text of paragraphs, lists and links. */
-export function legalText(label: string): Field<string, string> {
+export function legalText(
+  label: string,
+  placeholders: PlaceholderCheck = onlyTextPlaceholders,
+): Field<string, string> {
   const limit = LEGAL_TEXT_MAX_CHARACTERS;
   const hint =
     "An empty line begins a paragraph, a line that begins with “- ” an entry of a list. A link is [its words](/its-address).";
   return fieldOf(
     "textarea",
     { label, hint, limit, rows: 8, spellCheck: true },
-    textCheck(label, limit, {}),
+    textCheck(label, limit, { placeholders }),
   );
 }
 
@@ -113,13 +126,17 @@ export const CLOSING = {
 } satisfies Fields;
 
 /** Trimmed; an optional text that was left empty is empty, not null. */
-function textCheck(label: string, limit: number, { optional }: TextLook): z.core.$ZodType<string> {
+function textCheck(
+  label: string,
+  limit: number,
+  { optional, placeholders = onlyCompanyPlaceholders }: TextLook,
+): z.core.$ZodType<string> {
   if (!optional)
     return requiredText(limit, { name: label, missing: `${label} is required` }).check(
-      onlyKnownPlaceholders,
+      placeholders,
     );
   const withoutNull = z.transform((text: string | null) => text ?? "");
   return z
     .pipe(optionalText(limit, label), withoutNull)
-    .check(onlyKnownPlaceholders) as z.core.$ZodType<string>;
+    .check(placeholders) as z.core.$ZodType<string>;
 }

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { slugOf } from "#markup/slug";
 import { editablePage } from "~/content/editablePage";
+import { onlyLegalPlaceholders } from "~/content/placeholders";
 import { heading, legalText, paragraph, SEARCH_RESULT } from "~/content/textFields";
 import { fieldOf } from "~/platform/forms/fields";
 import { items } from "~/platform/forms/listFields";
@@ -24,17 +25,23 @@ export const anchor = fieldOf(
   ),
 );
 
+const LEGAL = { placeholders: onlyLegalPlaceholders };
+
 /** A page of law: a summary, and sections that its table of contents lists. */
 const legalPage = (about: { id: string; name: string; path: string }) =>
   editablePage(about, {
     Opening: {
-      title: heading("Heading"),
-      summary: paragraph("Summary", { hint: "Three sentences in plain language." }),
+      title: heading("Heading", LEGAL),
+      summary: paragraph("Summary", { ...LEGAL, hint: "Three sentences in plain language." }),
     },
     Sections: {
       sections: items(
         { label: "Sections" },
-        { title: heading("Heading"), anchor, text: legalText("Text") },
+        {
+          title: heading("Heading", LEGAL),
+          anchor,
+          text: legalText("Text", onlyLegalPlaceholders),
+        },
         { name: "section", most: 30 },
       ),
     },
