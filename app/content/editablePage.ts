@@ -75,9 +75,14 @@ function unchecked(field: Fields[string], value: unknown): unknown {
   return String(value).trim();
 }
 
-/** The pages go through its lines one by one, so it stays a list, without those that are incomplete. */
-function linesThatFit({ check }: Fields[string], value: unknown): unknown[] {
+/**
+ * The pages go through its lines one by one, so it stays a list, without those that are incomplete and without those beyond
+ * as many as there may be.
+ */
+function linesThatFit({ check, mostLines }: Fields[string], value: unknown): unknown[] {
   return String(value)
     .split("\n")
+    .filter((line) => line.trim() !== "")
+    .slice(0, mostLines)
     .flatMap((line) => (safeParse(check, line).data ?? []) as unknown[]);
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { PAGE_TEXTS } from "../../database/demo/pageTexts";
 import { textsOf } from "./editablePage";
 import { EDITABLE_PAGES } from "./editablePages";
+import { homePage } from "./pages/homePage";
 import { servicesPage } from "./pages/servicesPage";
 import { fillTexts } from "./placeholders";
 
@@ -34,6 +35,13 @@ test("a list of lines stays a list while one of them is typed", () => {
   expect(services).toMatchObject([
     { offerings: [{ title: "Landing zones", text: "Ready for audit." }], durations: [] },
   ]);
+});
+
+test("of a list with far too many lines, as many are shown as there may be", () => {
+  const facts = Array.from({ length: 50_000 }, (_, place) => `Fact ${place}`).join("\n");
+  const shown = textsOf(homePage, { facts }).facts;
+  expect(shown.slice(0, 2)).toEqual(["Fact 0", "Fact 1"]);
+  expect(shown.length).toBeLessThan(20);
 });
 
 test("values stand where their placeholders are", () => {

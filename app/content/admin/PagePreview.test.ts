@@ -44,3 +44,11 @@ test("an element shows a text if it holds nothing else", () => {
     showsText("Contact us and we will answer.", "[Contact us](/contact) and we will answer."),
   ).toBe(true);
 });
+
+test("a text with far more facts, or with brackets without end, is not looked for, and takes no time", () => {
+  const hostile = ["{email} a ".repeat(1_900), "[".repeat(20_000)].map((value) => ({
+    name: "it",
+    value,
+  }));
+  expect(findControlOf("x a y a z ".repeat(4_860), hostile)).toBeNull();
+});

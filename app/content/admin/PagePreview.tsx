@@ -102,6 +102,8 @@ const simplified = (text: string) => text.replace(/\s+/g, " ").trim();
 const FACTS = /(?:\{[a-z-]+\}\s*)*\{[a-z-]+\}/;
 /** The name of a firm is shorter than a sentence. */
 const FACT_SHOWN = "[^.]{0,80}?";
+/** Each attempt to match costs as much as there are facts; a text with more of them is not looked for. */
+const FACTS_MAX = 30;
 
 /**
  * Where a fact about the company stands, anything may be shown, up to the next words of the text; a link is shown as its
@@ -109,8 +111,9 @@ const FACT_SHOWN = "[^.]{0,80}?";
  * try all those of the next ones.
  */
 function patternOf(piece: string): RegExp | null {
-  const text = simplified(piece).replace(/\[([^\]]+)\]\([^)\s]+\)/g, "$1");
+  const text = simplified(piece).replace(/\[([^[\]]+)\]\([^)\s]+\)/g, "$1");
   const [first = "", ...following] = text.split(FACTS);
+  if (following.length > FACTS_MAX) return null;
   if ([first, ...following].join("").trim().length < 2) return null;
   const source = following.reduce(
     (before, words, place) =>
