@@ -71,7 +71,7 @@ export async function confirmAuthenticator(
   if (!isConfirmedLately(session, app.now())) return DUE;
   const { administrator } = session;
   return app.db.transaction(async (tx) => {
-    if (!(await lockSession(tx, session, "update"))) return DUE;
+    if (!(await lockSession(tx, session))) return DUE;
     const now = app.now();
     const waiting = await findChallenge({ ...app, db: tx }, "authenticator-set-up", keyOf(session));
     if (!waiting) return reject("not-set-up");
@@ -111,7 +111,7 @@ export async function removeAuthenticator(
   if (!isConfirmedLately(session, app.now())) return DUE;
   const { administrator } = session;
   return app.db.transaction(async (tx) => {
-    if (!(await lockSession(tx, session, "update"))) return DUE;
+    if (!(await lockSession(tx, session))) return DUE;
     const rows = await tx.delete(authenticators).where(isOwnedBy(administrator.id)).returning();
     if (rows.length === 0) return reject("not-set-up");
     await deleteUnneededRecoveryCodes(tx, administrator.id);
@@ -133,7 +133,7 @@ export async function renewRecoveryCodes(
   if (!isConfirmedLately(session, app.now())) return DUE;
   const { administrator } = session;
   return app.db.transaction(async (tx) => {
-    if (!(await lockSession(tx, session, "update"))) return DUE;
+    if (!(await lockSession(tx, session))) return DUE;
     if (!(await needsSecondStep(tx, administrator.id))) return reject("not-set-up");
     const codes = await replaceRecoveryCodes(tx, app, accounts.signer, administrator.id);
     const about = administrator.email;

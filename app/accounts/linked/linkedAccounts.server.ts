@@ -75,7 +75,7 @@ export async function removeLink(
   if (provider === PASSWORD_PROVIDER) return reject("link-missing");
   return app.db.transaction(async (tx) => {
     await lockAccount(tx, administrator.id);
-    if (!(await lockSession(tx, session, "update"))) return reject("confirmation-due");
+    if (!(await lockSession(tx, session))) return reject("confirmation-due");
     const here = { ...app, db: tx };
     const isWayIn = (await listLinks(here, administrator.id)).includes(provider);
     if (isWayIn && (await hasOneWayIn(here, administrator.id))) return reject("only-way-in");
@@ -166,7 +166,7 @@ export async function linkIdentity(
   return app.db.transaction(async (tx) => {
     await lockIdentity(tx, identity);
     await lockAccount(tx, administrator.id);
-    if (!(await lockSession(tx, session, "update"))) return NOT_ACCEPTED;
+    if (!(await lockSession(tx, session))) return NOT_ACCEPTED;
     const owner = await findOwner(tx, identity);
     if (owner) return owner.id === administrator.id ? { ok: true, cookies: [] } : LINKED_TO_ANOTHER;
     const links = await listLinks({ ...app, db: tx }, administrator.id);

@@ -88,7 +88,7 @@ export async function addPasskey(
   const credential = await verifiedCredential(app, administrator.id, registration);
   if (!credential) return reject("not-accepted");
   return app.db.transaction(async (tx) => {
-    if (!(await lockSession(tx, session, "update"))) return DUE;
+    if (!(await lockSession(tx, session))) return DUE;
     const isFirst = !(await needsSecondStep(tx, administrator.id));
     const row = { ...credential, accountId: administrator.id, name, createdAt: app.now() };
     const rows = await tx.insert(passkeys).values(row).onConflictDoNothing().returning();
@@ -157,7 +157,7 @@ export async function removePasskey(
   const { administrator } = session;
   return app.db.transaction(async (tx) => {
     await lockAccount(tx, administrator.id);
-    if (!(await lockSession(tx, session, "update"))) return DUE;
+    if (!(await lockSession(tx, session))) return DUE;
     const isMine = and(eq(passkeys.id, id), eq(passkeys.accountId, administrator.id));
     if ((await tx.$count(passkeys, isMine)) === 0) return reject("passkey-missing");
     if (await hasOneWayIn({ ...app, db: tx }, administrator.id)) return reject("only-way-in");

@@ -144,7 +144,7 @@ export async function changePassword(
   const hash = await accounts.passwords.hash(password, "known");
   const renewed = await app.db.transaction(async (tx) => {
     await lockAccount(tx, person.id);
-    if (!(await lockSession(tx, session, "update"))) return null;
+    if (!(await lockSession(tx, session))) return null;
     await storePassword(tx, app, { person, hash, company, setBy: session });
     await auditOwnChange(tx, app, person, "password-set");
     return renewToken(tx, app, accounts, session);
@@ -175,7 +175,7 @@ export async function confirmPassword(
   return app.db.transaction(async (tx) => {
     const confirmed = { confirmedAt: app.now() };
     // Ended in the meantime: without a cookie, the next page asks to sign in.
-    if (!(await lockSession(tx, session, "update"))) return { ok: true, cookies: [] };
+    if (!(await lockSession(tx, session))) return { ok: true, cookies: [] };
     await tx.update(sessions).set(confirmed).where(eq(sessions.id, session.id));
     await auditOwnChange(tx, app, administrator, "identity-confirmed");
     return { ok: true, cookies: await renewToken(tx, app, accounts, session) };

@@ -73,19 +73,16 @@ export async function findSession(
 }
 
 /**
- * Locks the session until the commit, with "update" if it gets a new token then. False if it has ended. A reset of the
- * account waits for the lock, and then also deletes what was written here.
+ * Locks the session until the commit. False if it has ended. A reset or removal of the account waits for the lock, and then
+ * also deletes what was written here. On purpose not shared: a shared lock is granted past those who wait for it, so that
+ * requests without end would hold up the removal for ever.
  */
-export async function lockSession(
-  tx: Database,
-  { id }: LiveSession,
-  strength: "key share" | "update" = "key share",
-): Promise<boolean> {
+export async function lockSession(tx: Database, { id }: LiveSession): Promise<boolean> {
   const rows = await tx
     .select({ id: sessions.id })
     .from(sessions)
     .where(eq(sessions.id, id))
-    .for(strength);
+    .for("update");
   return rows.length > 0;
 }
 

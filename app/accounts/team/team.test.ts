@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Accounts } from "~/accounts/accounts.server";
 import { addImportedAccounts } from "~/accounts/importedAccounts.server";
@@ -12,7 +12,7 @@ import {
 import { findSignUp, signUp, verifyEmail } from "~/accounts/joining/signUpCommands.server";
 import { createAdministrator } from "~/accounts/operatorCommands.server";
 import { sendPasswordLink, setPassword } from "~/accounts/passwords/passwordCommands.server";
-import type { LiveSession } from "~/accounts/sessions/sessions.server";
+import { type LiveSession, lockSession } from "~/accounts/sessions/sessions.server";
 import { signIn } from "~/accounts/signIn/signInCommands.server";
 import { accountLinks, recoveryCodes, sessions } from "~/accounts/tables.server";
 import { auditEvents, outbox } from "~/platform/data/tables.server";
@@ -382,6 +382,28 @@ describe("removing an account", () => {
     client.release();
     expect(await removing).toEqual({ ok: true });
     expect(await database.db.$count(recoveryCodes)).toBe(0);
+  });
+
+  it("takes its turn among requests of the removed administrator that follow each other without end", async () => {
+    const ada = await administrator("Ada");
+    let isRemoved = false;
+    let turns = 0;
+    const request = async (seconds: number) => {
+      while (!isRemoved && turns < 100) {
+        turns += 1;
+        await database.db.transaction(async (tx) => {
+          await lockSession(tx, ada);
+          await tx.execute(sql`select pg_sleep(${seconds})`);
+        });
+      }
+    };
+    // Of different lengths, so that one of them always has the lock.
+    const flood = [0.03, 0.05, 0.07, 0.11].map(request);
+    await expect.poll(() => turns).toBeGreaterThan(8);
+    expect(await removeAccount(context, jane, ada.administrator.id)).toEqual({ ok: true });
+    isRemoved = true;
+    await Promise.all(flood);
+    expect(turns).toBeLessThan(50);
   });
 
   it("ends what the removed administrator was about to do with others", async () => {
