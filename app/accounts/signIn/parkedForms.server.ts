@@ -1,9 +1,12 @@
+import { and, desc, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
 import { findChallenge, openChallenge } from "~/accounts/challenges.server";
 import { CHALLENGE_MS } from "~/accounts/rules";
-import type { LiveSession } from "~/accounts/sessions/sessions.server";
+import { type LiveSession, lockSession } from "~/accounts/sessions/sessions.server";
+import { challenges } from "~/accounts/tables.server";
 import { hashOfToken, newToken } from "~/accounts/tokens.server";
 import type { App } from "~/platform/app.server";
+import type { Database } from "~/platform/data/database.server";
 import { hostCookie, readHostCookie } from "~/platform/http/security/signing.server";
 import type { InterruptedForm } from "~/shell/forms/interrupted/InterruptedForm";
 
@@ -19,23 +22,44 @@ const storedForm = z.object({
   fields: z.array(z.tuple([z.string(), z.string()])),
 });
 
-/** Stores a form. Returns its token and the cookie of its browser; null if it is too long to be stored. */
+/** How many forms of one account may wait; the oldest go. More than anybody leaves open within ten minutes. */
+const PARKED_FORMS_MAX = 20;
+
+/**
+ * Stores a form. Returns its token and the cookie of its browser; null if it is too long to be stored, or if the session has
+ * ended meanwhile.
+ */
 export async function parkForm(
   app: App,
-  { administrator }: LiveSession,
+  session: LiveSession,
   { form, cookie }: { form: InterruptedForm; cookie: string | null },
 ): Promise<{ token: string; cookie: string } | null> {
   // One for all forms of a browser, so that two of its tabs do not take it from each other.
   const value = readHostCookie(app.settings, cookie, COOKIE) || newToken();
   const expected = JSON.stringify({ browser: hashOfToken(value), ...form });
   if (expected.length > PARKED_MAX_CHARACTERS) return null;
-  const token = await openChallenge(app, {
-    purpose: "parked-form",
-    accountId: administrator.id,
-    expected,
+  const token = await app.db.transaction(async (tx) => {
+    if (!(await lockSession(tx, session))) return null;
+    const accountId = session.administrator.id;
+    const challenge = { purpose: "parked-form", accountId, expected } as const;
+    const newest = await openChallenge({ ...app, db: tx }, challenge);
+    await dropOldest(tx, accountId);
+    return newest;
   });
+  if (!token) return null;
   const seconds = CHALLENGE_MS / 1000;
   return { token, cookie: hostCookie(app.settings, { name: COOKIE, value, seconds }) };
+}
+
+async function dropOldest(tx: Database, accountId: string): Promise<void> {
+  const isTheirs = and(eq(challenges.accountId, accountId), eq(challenges.purpose, "parked-form"));
+  const oldest = tx
+    .select({ id: challenges.id })
+    .from(challenges)
+    .where(isTheirs)
+    .orderBy(desc(challenges.expiresAt))
+    .offset(PARKED_FORMS_MAX);
+  await tx.delete(challenges).where(inArray(challenges.id, oldest));
 }
 
 /**
