@@ -10,8 +10,8 @@ import {
   addTombstones,
   countHeld,
   type Expiry,
+  eraseExpired,
   eraseRecords,
-  listExpired,
   listRecordsOf,
   lockImports,
   type PersonalDataSource,
@@ -151,8 +151,7 @@ async function purgeSource(
   for (let total = 0; ; ) {
     const count = await app.db.transaction(async (tx) => {
       if (!(await tryLock(tx))) return null;
-      const due = await listExpired(tx, source, expiry, BATCH_SIZE);
-      const ids = await eraseRecords(tx, source, due, app.now());
+      const ids = await eraseExpired(tx, source, { expiry, limit: BATCH_SIZE, at: app.now() });
       const action = `${source.kind}-expired` as const;
       const events = ids.map((id) => ({ actor, action, subject: subjectOf(source, id) }));
       await recordAudits(tx, app, events);

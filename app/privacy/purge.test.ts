@@ -92,6 +92,28 @@ test("a longer retention is for people who apply from then on; the plan counts b
   expect(left).toEqual(new Set([unread.id, imported.id, later.id]));
 });
 
+test("an application that is decided on while it is purged stays", async () => {
+  const context = database.context();
+  const { id } = await addApplication({ at: START });
+  context.setNow(new Date(START.getTime() + 400 * DAY_MS));
+  const client = await database.pool.connect();
+  await client.query("begin");
+  await client.query("select from job_applications where id = $1 for update", [id]);
+  const purging = purge(context, privacy, admin);
+  const waiting = `select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await database.pool.query(waiting)).rowCount).toBe(1);
+  await client.query(
+    `insert into job_application_changes (application_id, at, kind, before, after)
+     values ($1, $2, 'status', 'new', 'accepted')`,
+    [id, context.now()],
+  );
+  await client.query("commit");
+  client.release();
+  expect(await purging).toMatchObject({ ok: true, applications: 0 });
+  expect(await countApplications()).toBe(1);
+});
+
 /** The end of the retention period, calculated in another way than in rules.ts. */
 function endOf(at: Date, months: number): Date {
   const end = new Date(at);

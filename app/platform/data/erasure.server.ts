@@ -18,7 +18,21 @@ export async function eraseRecords(
   ids: readonly string[],
   at: Date,
 ): Promise<string[]> {
-  return erase(tx, source, { ids, at, unlessHeld: notUnderLegalHold(source) });
+  return erase(tx, source, { ids, at, condition: notUnderLegalHold(source) });
+}
+
+/**
+ * Erases the oldest records whose retention has ended, `limit` at most. One that is decided on at this moment, which begins
+ * its retention anew, or gets a legal hold, stays. Returns the ids of the erased.
+ */
+export async function eraseExpired(
+  tx: Database,
+  source: PersonalDataSource,
+  { expiry, limit, at }: { expiry: Expiry; limit: number; at: Date },
+): Promise<string[]> {
+  const condition = isExpired(source, expiry);
+  const ids = await listIdsWhere(tx, source, condition, limit);
+  return erase(tx, source, { ids, at, condition });
 }
 
 /**
@@ -37,7 +51,8 @@ export async function eraseRestored(
 interface Erasure {
   ids: readonly string[];
   at: Date;
-  unlessHeld?: SQL;
+  /** Asked again once the records are locked. */
+  condition?: SQL;
 }
 
 async function erase(
@@ -55,10 +70,10 @@ async function erase(
 async function eraseBatch(
   tx: Database,
   source: PersonalDataSource,
-  { ids, at, unlessHeld }: Erasure,
+  { ids, at, condition }: Erasure,
 ): Promise<string[]> {
   const { id, reference, file } = source.columns;
-  const isErased = and(inArray(id, [...ids]), unlessHeld);
+  const isErased = and(inArray(id, [...ids]), condition);
   // In the order of their ids, as bulk changes lock them: neither waits for the other for ever.
   await tx.select({ id }).from(source.table).where(isErased).orderBy(id).for("update");
   const rows = await tx
@@ -111,16 +126,7 @@ export interface Expiry {
   sooner: readonly { promise: string; until: Date }[];
 }
 
-/** The records whose retention has ended and that are not under a legal hold; oldest first. */
-export async function listExpired(
-  db: Database,
-  source: PersonalDataSource,
-  expiry: Expiry,
-  limit: number,
-): Promise<string[]> {
-  return listIdsWhere(db, source, isExpired(source, expiry), limit);
-}
-
+/** The records whose retention has ended and that are not under a legal hold. */
 export async function countExpired(db: Database, source: PersonalDataSource, expiry: Expiry) {
   return db.$count(source.table, isExpired(source, expiry));
 }
