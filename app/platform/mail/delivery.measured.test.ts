@@ -201,6 +201,27 @@ describe("stopping", () => {
     expect(await rowOf(later)).toMatchObject({ state: "waiting", attempts: 0 });
   });
 
+  test("waits with a mail that may have arrived in the attempt that it aborts", async () => {
+    const uncertain = {
+      ok: false,
+      kind: "retry",
+      reason: "aborted",
+      mayHaveArrived: true,
+    } as const;
+    const { transport, handed } = transportThat(
+      (_mail, signal) =>
+        new Promise((resolve) => signal.addEventListener("abort", () => resolve(uncertain))),
+    );
+    const delivery = await start(transport, { stopGraceMs: 100 });
+    const id = await enqueue();
+    await until(async () => handed.length === 1);
+    await delivery.stop();
+    const row = await rowOf(id);
+    expect(row).toMatchObject({ state: "waiting", uncertainAttempts: 1, leasedUntil: null });
+    expect(row?.lastError).toBe("it may have arrived: aborted");
+    expect(row?.nextAttemptAt.getTime()).toBeGreaterThan(Date.now() + 30_000);
+  });
+
   test("aborts an attempt that hangs and leaves the mail due for the next process", async () => {
     const { transport, handed } = transportThat(
       (_mail, signal) =>

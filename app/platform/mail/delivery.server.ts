@@ -198,8 +198,8 @@ class Worker {
     if (outcome.kind === "park" || isUncertainForGood(outcome, failure)) {
       await leases.markParked(db, lease, failure);
       log.error({ ...entry, reason }, "mail parked: an administrator must look at it");
-    } else if (this.breakOff.signal.aborted) {
-      await leases.releaseLease(db, lease, failure);
+    } else if (this.breakOff.signal.aborted && !outcome.mayHaveArrived) {
+      await leases.releaseLease(db, lease);
     } else {
       const delayMs = outcome.mayHaveArrived
         ? this.timing.firstUncertainDelayMs * 2 ** (failure.uncertainAttempts - 1)

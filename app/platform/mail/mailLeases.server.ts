@@ -126,13 +126,9 @@ export async function scheduleRetry(
   await release(db, OUTBOX, lease, { delayMs, changes: failure });
 }
 
-/** Releases a lease whose attempt a stop aborted: the mail is due again at once, for any process. */
-export async function releaseLease(
-  db: Database,
-  lease: MailLease,
-  { uncertainAttempts }: Failure,
-): Promise<void> {
-  await release(db, OUTBOX, lease, { delayMs: 0, changes: { uncertainAttempts } });
+/** Releases a lease whose attempt a stop aborted before it sent anything: the mail is due again at once, for any process. */
+export async function releaseLease(db: Database, lease: MailLease): Promise<void> {
+  await release(db, OUTBOX, lease, { delayMs: 0, changes: {} });
 }
 
 export function dropRow(db: Database, lease: MailLease): Promise<void> {

@@ -114,9 +114,9 @@ async function startOf(response: Response): Promise<string> {
 /** The codes of a connection that is closed or reset, whether the request was sent by then or not. */
 const CLOSED = ["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"];
 
-/** Whether the service may have the request: it ran into its time limit, or its connection was closed. */
+/** Whether the service may have the request: it ran into its time limit, a stop aborted it, or its connection was closed. */
 function mayBeThere({ name, cause }: Error): boolean {
-  if (name === "TimeoutError") return true;
+  if (name === "TimeoutError" || name === "AbortError") return true;
   const error = (cause ?? {}) as NodeJS.ErrnoException;
   // Node names the host only if the connection was closed before TLS was agreed on, and nothing sent.
   return CLOSED.includes(error.code ?? "") && !("host" in error);
