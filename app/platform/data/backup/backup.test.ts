@@ -5,6 +5,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { PassThrough, Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { verifyAuditChain } from "~/platform/data/audit/auditChain.server";
@@ -347,6 +348,52 @@ test("a restore that is refused leaves its files no longer than until the next s
   expect(await bytesOf(target, key)).toBeNull();
 });
 
+/** The backup of an application whose file is mended here since. */
+async function backupOfAlteredFile() {
+  const key = await addApplication(source, Buffer.from("as in the backup"));
+  const file = await backUp();
+  expect(await restore(file)).toMatchObject({ ok: true });
+  const { files } = target.context();
+  const mended = files.temporary.newPath();
+  await writeFile(mended, "as it is now");
+  await files.put(key, mended);
+  return { key, file };
+}
+
+const textOfFile = async (key: string) => (await bytesOf(target, key))?.toString();
+
+test("a restore that is refused leaves the files that records own as they are", async () => {
+  const { key, file } = await backupOfAlteredFile();
+  const client = await connect(target);
+  await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+  expect(await restore(file)).toEqual({ ok: false, reason: "busy" });
+  await client.end();
+  expect(await textOfFile(key)).toBe("as it is now");
+  await sweepUnclaimedFiles(target.context());
+  expect(await textOfFile(key)).toBe("as it is now");
+  expect(await restore(file)).toMatchObject({ ok: true, files: 1 });
+  await sweepUnclaimedFiles(target.context());
+  expect(await textOfFile(key)).toBe("as in the backup");
+  expect((await target.pool.query("select from unclaimed_files")).rowCount).toBe(0);
+});
+
+test("a restore whose store fails while owned files are replaced changes nothing", async () => {
+  const { key, file } = await backupOfAlteredFile();
+  const before = await hashesOf(target);
+  const app = target.context();
+  let failures = 0;
+  const put = async (stored: string, from: string) => {
+    await app.files.put(stored, from);
+    if (stored !== key || failures > 0) return;
+    failures += 1;
+    throw new FileStoreUnavailable("away");
+  };
+  const failing = backupScope(target, { app: { ...app, files: { ...app.files, put } } });
+  await expect(restoreInto(failing, file)).rejects.toThrow("away");
+  expect(await hashesOf(target)).toEqual(before);
+  expect(await textOfFile(key)).toBe("as it is now");
+});
+
 test("a restore is refused if one of its files was deleted here while it stored them", {
   tags: ["thorough"],
 }, async () => {
@@ -354,15 +401,16 @@ test("a restore is refused if one of its files was deleted here while it stored 
   const file = await backUp();
   expect(await restore(file)).toMatchObject({ ok: true });
   const app = target.context();
-  const put = async (stored: string, from: string) => {
-    await app.files.put(stored, from);
+  const open = async (stored: string) => {
+    const content = await buffer(await app.files.open(stored));
     await target.db.transaction(async (tx) => {
       await tx.execute(sql`delete from job_applications`);
       await abandonFile(tx, stored);
     });
     await sweepUnclaimedFiles(app);
+    return Readable.from([content]);
   };
-  const racing = backupScope(target, { app: { ...app, files: { ...app.files, put } } });
+  const racing = backupScope(target, { app: { ...app, files: { ...app.files, open } } });
   expect(await restoreInto(racing, file)).toEqual({ ok: false, reason: "busy" });
   expect(await restore(file)).toMatchObject({ ok: true, files: 1 });
   expect(await bytesOf(target, key)).not.toBeNull();
@@ -443,6 +491,34 @@ test("a restore does not send a mail again and does not lose a pending erasure",
   expect(rows).toEqual([
     { id: erased, kind: "erasure", state: "waiting" },
     { id: sent, kind: "k", state: "sent" },
+  ]);
+});
+
+test("a restore keeps what is known here of mails that may have arrived", async () => {
+  const [parked, waiting] = [randomUUID(), randomUUID()];
+  for (const id of [parked, waiting])
+    await source.pool.query(
+      "insert into outbox (id, kind, subject_id, message) values ($1, 'k', 's', '{}')",
+      [id],
+    );
+  const file = await backUp();
+  await source.pool.query(
+    "update outbox set state = 'parked', attempts = 4, uncertain_attempts = 4 where id = $1",
+    [parked],
+  );
+  await source.pool.query(
+    `update outbox set attempts = 1, uncertain_attempts = 1, next_attempt_at = now() + interval '1 minute'
+     where id = $1`,
+    [waiting],
+  );
+  expect(await restore(file, source)).toMatchObject({ ok: true });
+  const { rows } = await source.pool.query(
+    `select id, state, uncertain_attempts as uncertain, next_attempt_at > now() as later from outbox
+     where kind = 'k' order by state`,
+  );
+  expect(rows).toEqual([
+    { id: parked, state: "parked", uncertain: 4, later: false },
+    { id: waiting, state: "waiting", uncertain: 1, later: true },
   ]);
 });
 

@@ -23,7 +23,7 @@ import {
   tableEntry,
 } from "./archive.server";
 import { type BackupContents, type BackupScope, ownedFilesQuery } from "./backupScope";
-import type { RestoredFiles } from "./restoreFiles.server";
+import { type RestoredFiles, replaceFiles } from "./restoreFiles.server";
 import { copyTarget, readTableOutlines } from "./writeBackup.server";
 
 export interface Restore {
@@ -64,6 +64,7 @@ export async function loadDatabase(
       return { ok: false, reason: "busy" };
     }
     const rows = await replaceEverything(scope, client, reader, restore);
+    await replaceFiles(scope.app.files, restore.files.replaced);
     await client.query("commit");
     return { ok: true, rows };
   } finally {
@@ -317,6 +318,12 @@ async function restoreMails(client: pg.Client): Promise<void> {
     update outbox set state = 'sent', attempts = saved_mails.attempts, message = saved_mails.message,
       recipient = saved_mails.recipient, sent_at = saved_mails.sent_at, sent_by = saved_mails.sent_by
     from saved_mails where saved_mails.id = outbox.id and saved_mails.state = 'sent'`);
+  // One that may have arrived needs a person's decision, or waits as long as before.
+  await client.query(`
+    update outbox set state = saved_mails.state, attempts = saved_mails.attempts, last_error = saved_mails.last_error,
+      uncertain_attempts = saved_mails.uncertain_attempts, next_attempt_at = saved_mails.next_attempt_at
+    from saved_mails where saved_mails.id = outbox.id and outbox.state = 'waiting'
+      and saved_mails.uncertain_attempts > outbox.uncertain_attempts and saved_mails.state <> 'sent'`);
   // Links end with the restore, so that these are erased instead of sent.
   await client.query(
     "update outbox set expires_at = now() where expires_at is not null and state <> 'sent'",

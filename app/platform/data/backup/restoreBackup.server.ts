@@ -15,7 +15,7 @@ import {
 } from "./archive.server";
 import type { BackupScope } from "./backupScope";
 import { loadDatabase, type Restore } from "./loadDatabase.server";
-import { abandonRestoredFiles, restoreFiles, type StoredFile } from "./restoreFiles.server";
+import { abandonRestoredFiles, type FileProgress, restoreFiles } from "./restoreFiles.server";
 
 export type RestoreResult =
   | { ok: true; madeAt: Date; rows: number; files: number }
@@ -89,18 +89,18 @@ async function restoreWhole(
   if (!isOfOurHistory(outline)) return reject("other-version");
   const leftOut = outline.tables.find(({ name }) => scope.contents.leftOut.includes(name));
   if (leftOut) throw new BackupUnexpected(leftOut.name);
-  const stored: StoredFile[] = [];
+  const progress: FileProgress = { stored: [], replaced: [] };
   let isRestored = false;
   try {
-    const files = await restoreFiles(scope, reader, stored);
+    const files = await restoreFiles(scope, reader, progress);
     const result = await loadDatabase(scope, reader, { ...restore, outline, files });
     if (!result.ok) return result;
     isRestored = true;
     return { ok: true, madeAt: new Date(outline.madeAt), rows: result.rows, files: files.count };
   } finally {
     // Among them may be files of people who were erased since the backup was made.
-    if (!isRestored && stored.length > 0)
-      await abandonRestoredFiles(scope, stored).catch((error: unknown) =>
+    if (!isRestored && progress.stored.length > 0)
+      await abandonRestoredFiles(scope, progress.stored).catch((error: unknown) =>
         scope.app.log.warn({ err: error }, "the files of a failed restore are deleted in a day"),
       );
   }

@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
+import { rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { sql } from "drizzle-orm";
+import { FileMissing, type FileStore } from "~/platform/files/fileStore";
+import { newFileKey } from "~/platform/files/temporaryFiles.server";
 import { type ArchiveReader, BackupInconsistent, fileEntry } from "./archive.server";
 import { type BackupScope, ownedFilesQuery } from "./backupScope";
 
@@ -17,28 +20,45 @@ export interface StoredFile {
   attempts: number | null;
 }
 
-export interface RestoredFiles {
+/**
+ * A file that a record owns here, and that the backup has with other content. Each content is stored under a key of its own,
+ * unclaimed for a day.
+ */
+export interface ReplacedFile {
+  key: string;
+  restored: string;
+  /** Null if the store had lost it. */
+  current: string | null;
+}
+
+/** What a restore has stored so far. */
+export interface FileProgress {
+  readonly stored: StoredFile[];
+  readonly replaced: ReplacedFile[];
+}
+
+export interface RestoredFiles extends FileProgress {
   count: number;
-  stored: readonly StoredFile[];
   /** The digest of all keys and hashes, as in the inventory. */
   sha256: string;
 }
 
 /**
- * Stores the files of a backup under their keys, and adds each to `stored` before that. Files that no record owns yet are
- * marked as unclaimed for a day: if the process ends, the sweep deletes them.
+ * Stores the files of a backup under their keys, and adds each to `progress` before that. Files that no record owns yet are
+ * marked as unclaimed for a day: if the process ends, the sweep deletes them. Those that a record owns stay as they are
+ * until `replaceFiles`, because the restore may still be refused.
  */
 export async function restoreFiles(
   scope: BackupScope,
   reader: ArchiveReader,
-  stored: StoredFile[],
+  progress: FileProgress,
 ): Promise<RestoredFiles> {
   const all = createHash("sha256");
   const underWay = new Set<Promise<void>>();
   const failures: unknown[] = [];
   let count = 0;
-  const store = (key: string, path: string) => {
-    const storing = storeFile(scope, stored, { key, path })
+  const store = (file: ReceivedFile) => {
+    const storing = storeFile(scope, progress, file)
       .catch((error: unknown) => void failures.push(error))
       .finally(() => underWay.delete(storing));
     underWay.add(storing);
@@ -48,7 +68,7 @@ export async function restoreFiles(
       const file = await receive(scope, reader, key);
       all.update(`${key} ${file.sha256}\n`);
       count += 1;
-      store(key, file.path);
+      store(file);
       if (underWay.size >= FILES_AT_ONCE) await Promise.race(underWay);
       if (failures.length > 0) break;
     }
@@ -56,7 +76,34 @@ export async function restoreFiles(
     await Promise.all(underWay);
   }
   if (failures.length > 0) throw failures[0];
-  return { count, stored, sha256: all.digest("hex") };
+  return { count, ...progress, sha256: all.digest("hex") };
+}
+
+/**
+ * Gives owned files the content that they have in the backup. Call it last, when nothing else can be refused. If the store
+ * fails on one of them, those before it get their content back, and the error is thrown.
+ */
+export async function replaceFiles(
+  files: FileStore,
+  replacedFiles: readonly ReplacedFile[],
+): Promise<void> {
+  const begun: ReplacedFile[] = [];
+  try {
+    for (const file of replacedFiles) {
+      begun.push(file);
+      await copyFile(files, file.restored, file.key);
+    }
+  } catch (error) {
+    for (const { key, current } of begun)
+      await (current === null ? files.delete(key) : copyFile(files, current, key));
+    throw error;
+  }
+}
+
+async function copyFile(files: FileStore, from: string, to: string): Promise<void> {
+  const path = files.temporary.newPath();
+  await pipeline(await files.open(from), createWriteStream(path, { flags: "wx", mode: 0o600 }));
+  await files.put(to, path);
 }
 
 /** After a restore that failed: its files are deleted with the next sweep, but for those that a record owns. */
@@ -81,19 +128,51 @@ function nextKey(reader: ArchiveReader): string | null {
   return key;
 }
 
-async function receive({ app }: BackupScope, reader: ArchiveReader, key: string) {
+interface ReceivedFile {
+  key: string;
+  path: string;
+  sha256: string;
+}
+
+async function receive(
+  { app }: BackupScope,
+  reader: ArchiveReader,
+  key: string,
+): Promise<ReceivedFile> {
   const path = app.files.temporary.newPath();
   const hash = createHash("sha256");
   const target = createWriteStream(path, { flags: "wx", mode: 0o600 });
   await pipeline(reader.pieces(fileEntry(key), hash), target);
-  return { path, sha256: hash.digest("hex") };
+  return { key, path, sha256: hash.digest("hex") };
 }
 
 async function storeFile(
-  { app, contents }: BackupScope,
-  stored: StoredFile[],
-  { key, path }: { key: string; path: string },
+  scope: BackupScope,
+  progress: FileProgress,
+  { key, path, sha256 }: ReceivedFile,
 ): Promise<void> {
+  const { files } = scope.app;
+  const { attempts } = await announce(scope, progress, key);
+  if (attempts !== null) return files.put(key, path);
+  const current = await hashOfStored(files, key);
+  if (current === sha256) return rm(path, { force: true });
+  const restoredKey = newFileKey();
+  await announce(scope, progress, restoredKey);
+  await files.put(restoredKey, path);
+  const currentKey = current === null ? null : newFileKey();
+  if (currentKey !== null) {
+    await announce(scope, progress, currentKey);
+    await copyFile(files, key, currentKey);
+  }
+  progress.replaced.push({ key, restored: restoredKey, current: currentKey });
+}
+
+/** Marks a file as unclaimed for a day before it is stored, unless a record owns it. */
+async function announce(
+  { app, contents }: BackupScope,
+  { stored }: FileProgress,
+  key: string,
+): Promise<StoredFile> {
   const owned = sql.raw(ownedFilesQuery(contents));
   // One more attempt, so that a sweep that is deleting the file just now leaves this row.
   const { rows } = await app.db.execute<{ attempts: number }>(sql`
@@ -103,6 +182,19 @@ async function storeFile(
     on conflict (key) do update
       set delete_after = excluded.delete_after, attempts = file.attempts + 1
     returning attempts`);
-  stored.push({ key, attempts: rows[0]?.attempts ?? null });
-  await app.files.put(key, path);
+  const file = { key, attempts: rows[0]?.attempts ?? null };
+  stored.push(file);
+  return file;
+}
+
+/** Null if the store does not have it. */
+async function hashOfStored(files: FileStore, key: string): Promise<string | null> {
+  const hash = createHash("sha256");
+  try {
+    for await (const chunk of await files.open(key)) hash.update(chunk);
+  } catch (error) {
+    if (error instanceof FileMissing) return null;
+    throw error;
+  }
+  return hash.digest("hex");
 }
