@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import {
   chmod,
+  lchown,
   mkdir,
   mkdtemp,
   readdir,
@@ -114,6 +115,16 @@ test("a link stays, and the file that it names is replaced", async () => {
   await symlink(file, name);
   await writeNewFile(name, { replaces: true, write: writing("ours") });
   expect(await readlink(name)).toBe(file);
+  expect(await readFile(file, "utf8")).toBe("ours");
+});
+
+test.skipIf(process.getuid?.() !== 0)("a link that another user made is not followed", async () => {
+  const name = path.join(folder, "latest.tar.gz");
+  await writeFile(file, "ours");
+  await symlink(file, name);
+  await lchown(name, 65534, 65534);
+  const there = writeNewFile(name, { replaces: true, write: writing("backup") });
+  await expect(there).rejects.toThrow("it is a link of another user");
   expect(await readFile(file, "utf8")).toBe("ours");
 });
 

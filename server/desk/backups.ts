@@ -91,7 +91,7 @@ const STOPPING = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
  * error of one line that names the file.
  */
 export async function writeNewFile(name: string, { replaces, write }: NewFile): Promise<void> {
-  const file = await realpath(name).catch(() => name);
+  const file = await followOwnLink(name);
   await requireWritable(file, replaces);
   // A unique name, so that files of other runs, and their permissions, are not reused.
   const unfinished = `${file}.${randomUUID().slice(0, 8)}.unfinished`;
@@ -107,6 +107,17 @@ export async function writeNewFile(name: string, { replaces, write }: NewFile): 
     for (const signal of STOPPING) process.off(signal, stop);
     await rm(unfinished, { force: true });
   }
+}
+
+/**
+ * The file that a link leads to, if we or root made the link: in a folder where everybody may write, such as /tmp, a link of
+ * another user could lead to any file of ours.
+ */
+async function followOwnLink(name: string): Promise<string> {
+  const link = await lstat(name).catch(() => null);
+  const isOfOthers = link?.isSymbolicLink() && link.uid !== 0 && link.uid !== process.getuid?.();
+  if (isOfOthers) throw new Error(`${name} cannot be written: it is a link of another user`);
+  return realpath(name).catch(() => name);
 }
 
 async function requireWritable(file: string, replaces: boolean): Promise<void> {
