@@ -3,7 +3,7 @@ import { ownPictureAddress } from "#markup/linkAddress";
 import { slugOf } from "#markup/slug";
 import { CATEGORIES, categoryName, type Post } from "~/blog/rules";
 import type { OfficeCalendar } from "~/platform/config/officeCalendar";
-import { listOf, textOf } from "~/platform/forms/check";
+import { LIST_READ_MAX, listOf, textOf } from "~/platform/forms/check";
 import {
   checkbox,
   choice,
@@ -178,10 +178,11 @@ export function pictureIdsOfForm(
   return pictureIdsIn([image_url, author_image, content, cleanedContent]);
 }
 
-/** Splits at commas; of two tags that differ only in case the first remains. */
+/** Splits at commas; of two tags that differ only in case the first remains. Reads LIST_READ_MAX tags at most. */
 export function distinctTags(texts: string[]): string[] {
   const distinct = new Map<string, string>();
-  for (const tag of texts.flatMap((typed) => typed.split(",")).map((typed) => typed.trim())) {
+  const typedTags = texts.flatMap((typed) => typed.split(",", LIST_READ_MAX));
+  for (const tag of typedTags.slice(0, LIST_READ_MAX).map((typed) => typed.trim())) {
     if (tag && !distinct.has(tag.toLowerCase())) distinct.set(tag.toLowerCase(), tag);
   }
   return [...distinct.values()];

@@ -52,9 +52,15 @@ function rawTextOf(fields: SentFields, name: string): string {
   return fields.get(name)?.[0] ?? "";
 }
 
-/** All values of a field that may occur several times. */
+/**
+ * How many values of a field are read that may occur several times: ten times what any form accepts. A form that is refused
+ * is shown again, and a page with a million controls takes minutes of the program's only thread.
+ */
+export const LIST_READ_MAX = 1_000;
+
+/** The values of a field that may occur several times. */
 export function listOf(fields: SentFields, name: string): string[] {
-  return [...(fields.get(name) ?? [])];
+  return (fields.get(name) ?? []).slice(0, LIST_READ_MAX);
 }
 
 /** Browsers do not send an unchecked checkbox at all. */

@@ -53,6 +53,11 @@ describe("lines", () => {
 });
 
 describe("a list of records", () => {
+  it("that is far too long is read up to twice as many as there may be", () => {
+    const entries = Array.from({ length: 500 }, (_, place) => [`steps.${place}.title`, "A"]);
+    expect(form.read(sent(Object.fromEntries(entries))).steps).toHaveLength(4);
+  });
+
   it("is read in the order of the form, whatever its numbers are", () => {
     const fields = sent({ "steps.3.title": "B", "steps.3.text": "", "steps.0.title": "A" });
     expect(form.read(fields).steps).toEqual([

@@ -15,7 +15,8 @@ export function lines(
   { name, most, ...rules }: LineRules,
 ): Field<string, string[]> {
   const check = z.pipe(z.string(), z.transform(linesOf)).check(
-    z.maxLength(most, `There can be at most ${most} ${name}`),
+    // The others are not asked of a hundred thousand lines.
+    z.maxLength(most, { error: `There can be at most ${most} ${name}`, abort: true }),
     z.refine(
       (texts) => texts.every((text) => text.length <= look.limit),
       `Each of the ${name} must be ${look.limit} characters or fewer`,
@@ -28,7 +29,8 @@ export function lines(
   );
   const { limit: _limit, ...areaLook } = look;
   const read = multilineTextOf;
-  return { control: "textarea", look: { optional: true, ...areaLook }, empty: "", read, check };
+  const fullLook = { optional: true, ...areaLook };
+  return { control: "textarea", look: fullLook, empty: "", mostLines: most, read, check };
 }
 
 interface LineRules {
@@ -109,7 +111,7 @@ export function items<Item extends Fields>(
     look: { ...look, optional: true },
     items: { ...rules, fields },
     empty: [],
-    read: (form, name) => readItems(form, name, fields),
+    read: (form, name) => readItems(form, name, { fields, most: rules.most }),
     rebuild: (form, name, typed) => rebuildItems(form, name, { typed, empty: emptyItem(fields) }),
     check: checkItems(fields, rules),
   };
@@ -125,13 +127,19 @@ export function emptyItem<Item extends Fields>(fields: Item): TypedOf<Item> {
   return Object.fromEntries(entries) as TypedOf<Item>;
 }
 
-function readItems<Item extends Fields>(form: SentFields, list: string, fields: Item) {
+/** Reads twice as many records as there may be at most: a list that is too long is shown again. */
+function readItems<Item extends Fields>(
+  form: SentFields,
+  list: string,
+  { fields, most }: { fields: Item; most: number },
+) {
   const places = [...form.keys()].flatMap((name) => {
     const [first, place, part] = name.split(".");
     return first === list && part && /^\d{1,4}$/.test(place ?? "") ? [place] : [];
   });
   // A map has its keys in the order in which the form has its controls.
-  return [...new Set(places)].map((place) => {
+  const readPlaces = [...new Set(places)].slice(0, 2 * most);
+  return readPlaces.map((place) => {
     const values = Object.entries(fields).map(([part, field]) => [
       part,
       field.read(form, `${list}.${place}.${part}`),

@@ -20,6 +20,13 @@ test("tags are separated by commas; empty ones and repetitions in another case a
   expect(distinctTags(["SQL", " sql ,data quality,, "])).toEqual(["SQL", "data quality"]);
 });
 
+test("of a list that is longer than any form, a thousand entries are read", () => {
+  expect(postForm.read(new Map([["tags", [numbers(5_000).join(",")]]])).tags).toHaveLength(1_000);
+  expect(postForm.read(new Map([["tags", numbers(5_000)]])).tags).toHaveLength(1_000);
+});
+
+const numbers = (count: number) => Array.from({ length: count }, (_, place) => String(place));
+
 test("without scripts the tag buttons change the tags and save nothing; the save button changes no tags", () => {
   const input = { ...EMPTY_POST, tags: ["a", "b"] };
   expect(postForm.rebuild(new Map([["add_tag", ["on"]]]), input)?.tags).toEqual(["a", "b"]);
