@@ -116,6 +116,19 @@ test("beyond the limit, the oldest unread responses of the network that has the 
   await expect.poll(() => ended).toEqual(["many 1", "many 2"]);
 });
 
+test("what is in memory of a stream counts beside its buffers", async () => {
+  const unsent = new UnsentResponses(3 * LARGE.length);
+  const ended: number[] = [];
+  const { ask, begun } = await servingLarge((response) => {
+    response.on("close", () => ended.push(begun.indexOf(response)));
+    unsent.addStream("one", response, 2 * LARGE.length);
+  });
+  ask(1);
+  await expect.poll(() => begun.length).toBe(1);
+  ask(1);
+  await expect.poll(() => ended).toEqual([0]);
+});
+
 test("a response that the client took no longer counts, and a stream counts until it ends", async () => {
   const unsent = new UnsentResponses(1.5 * LARGE.length);
   const { ask, begun } = await servingLarge((response) => {

@@ -203,7 +203,11 @@ async function sendCounted(
   response: ServerResponse,
 ): Promise<void> {
   const network = widestNetworkOf(serving, request);
-  if (isStreamed(rendered)) serving.unsent.addStream(network, response);
+  if (isStreamed(rendered)) {
+    const { opensInMemory } = serving.frontdesk.app.files;
+    const heldBytes = opensInMemory ? Number(rendered.headers.get("content-length")) : 0;
+    serving.unsent.addStream(network, response, heldBytes);
+  }
   await sendResponse(rendered, request, response);
   if (!isStreamed(rendered)) serving.unsent.addRest(network, response);
 }

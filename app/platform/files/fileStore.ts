@@ -7,6 +7,8 @@ export interface FileStore {
   readonly kind: string;
   /** Where files arrive and are inspected; for the local store on the same file system, so that storing is a rename. */
   readonly temporary: TemporaryFiles;
+  /** Whether `open` reads the whole file into memory, where it stays until its reader has taken it. */
+  readonly opensInMemory: boolean;
   /**
    * Stores a finished temporary file under a key and removes the temporary file. Resolves once the bytes would survive
    * a power cut; throws FileStoreUnavailable.

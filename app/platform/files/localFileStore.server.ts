@@ -13,6 +13,7 @@ export function createLocalFileStore(folder: string): FileStore {
   return {
     kind: "local",
     temporary,
+    opensInMemory: false,
     async put(key, temporaryPath) {
       const target = place(key);
       await explained("store a file", () => moveDurably(temporaryPath, target, folder));

@@ -47,6 +47,7 @@ export function createS3FileStore(
   return {
     kind: "s3",
     temporary,
+    opensInMemory: true,
     async put(key, temporaryPath) {
       requireFileKey(key);
       const body = await readFile(temporaryPath);
