@@ -88,6 +88,8 @@ function renderWorkingPage(page: ReactNode, nonce: string): Promise<string> {
         text(body).then(resolve, reject);
       },
       onShellError: reject,
+      // React's own writes to the error output, past the log and what that leaves out. The error page logs it once.
+      onError: reject,
     });
     const tooLong = setTimeout(() => abort(new Error("rendering took too long")), RENDER_MAX_MS);
   });
