@@ -5,9 +5,10 @@ const ROOT = path.resolve(import.meta.dirname, "../..");
 
 /** The program of databaseProcess.ts in one file: read module by module it takes ten times as long to start. */
 export async function bundleDatabaseProcess() {
-  // Inside the project, where it finds the migrations and PostgreSQL.
-  await mkdir(path.join(ROOT, "build"), { recursive: true });
-  const folder = await mkdtemp(path.join(ROOT, "build/tests-"));
+  // Inside the project, where it finds the migrations and PostgreSQL. Not in build/, which the build of the site empties, and
+  // that runs beside the unit tests.
+  await mkdir(path.join(ROOT, "test-results"), { recursive: true });
+  const folder = await mkdtemp(path.join(ROOT, "test-results/program-"));
   // Some tests run it as another user.
   await chmod(folder, 0o755);
   const { build } = await import("vite");
