@@ -21,32 +21,37 @@ const COMPANY_PLACEHOLDERS = [
 /** In texts of paragraphs, where it has a line of its own. */
 const BLOCK_PLACEHOLDERS = ["contact-details"] as const;
 
-/** On the pages of law: periods, and what the program stores in a browser, which has a line of its own. */
-const LEGAL_PLACEHOLDERS = [
-  "applications-retention",
-  "inquiries-retention",
-  "visitor-entries",
-  "administrator-entries",
-] as const;
+/** On the pages of law. */
+const PERIOD_PLACEHOLDERS = ["applications-retention", "inquiries-retention"] as const;
+
+/** On the cookies page, where each has a line of its own: what the program stores in a browser. */
+const COOKIE_PLACEHOLDERS = ["visitor-entries", "administrator-entries"] as const;
 
 type Placeholder =
   | (typeof COMPANY_PLACEHOLDERS)[number]
   | (typeof BLOCK_PLACEHOLDERS)[number]
-  | (typeof LEGAL_PLACEHOLDERS)[number];
+  | (typeof PERIOD_PLACEHOLDERS)[number]
+  | (typeof COOKIE_PLACEHOLDERS)[number];
 
 export type PlaceholderValues = Readonly<Partial<Record<Placeholder, string>>>;
 
-// Each refuses a placeholder that means nothing there, such as `{compny}`: visitors would read it with its braces.
-export const onlyCompanyPlaceholders = onlyPlaceholders(COMPANY_PLACEHOLDERS);
-export const onlyTextPlaceholders = onlyPlaceholders([
-  ...COMPANY_PLACEHOLDERS,
-  ...BLOCK_PLACEHOLDERS,
-]);
-export const onlyLegalPlaceholders = onlyPlaceholders([
-  ...COMPANY_PLACEHOLDERS,
-  ...BLOCK_PLACEHOLDERS,
-  ...LEGAL_PLACEHOLDERS,
-]);
+/** Checks that refuse a placeholder that means nothing there, such as `{compny}`: visitors would read it with its braces. */
+export const placeholderChecks = {
+  line: onlyPlaceholders(COMPANY_PLACEHOLDERS),
+  text: onlyPlaceholders([...COMPANY_PLACEHOLDERS, ...BLOCK_PLACEHOLDERS]),
+  legalLine: onlyPlaceholders([...COMPANY_PLACEHOLDERS, ...PERIOD_PLACEHOLDERS]),
+  legalText: onlyPlaceholders([
+    ...COMPANY_PLACEHOLDERS,
+    ...BLOCK_PLACEHOLDERS,
+    ...PERIOD_PLACEHOLDERS,
+  ]),
+  cookiesText: onlyPlaceholders([
+    ...COMPANY_PLACEHOLDERS,
+    ...BLOCK_PLACEHOLDERS,
+    ...PERIOD_PLACEHOLDERS,
+    ...COOKIE_PLACEHOLDERS,
+  ]),
+};
 
 /** `Why teams choose {company}` -> `Why teams choose Fjord`, in every text of lists and records; one without a value stays. */
 export function fillTexts<Texts>(texts: Texts, values: PlaceholderValues): Texts {

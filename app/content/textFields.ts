@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { onlyCompanyPlaceholders, onlyTextPlaceholders } from "~/content/placeholders";
+import { placeholderChecks } from "~/content/placeholders";
 import { textOf } from "~/platform/forms/check";
 import {
   type Field,
@@ -12,10 +12,10 @@ import { items, lines, titledLines } from "~/platform/forms/listFields";
 
 // The kinds of fields that the texts of a page have.
 
-/** `onlyCompanyPlaceholders` for the lines of a text. */
-const ONLY_COMPANY_PLACEHOLDERS = z.refine<string[]>(
+/** The check of a line for each line of a text. */
+const LINES_CHECK = z.refine<string[]>(
   (texts) =>
-    texts.every((text) => z.safeParse(z.string().check(onlyCompanyPlaceholders), text).success),
+    texts.every((text) => z.safeParse(z.string().check(placeholderChecks.line), text).success),
   "Only facts about the company may stand in braces, such as {company}",
 );
 
@@ -32,7 +32,7 @@ interface TextLook {
   placeholders?: PlaceholderCheck;
 }
 
-type PlaceholderCheck = typeof onlyCompanyPlaceholders;
+type PlaceholderCheck = (typeof placeholderChecks)[keyof typeof placeholderChecks];
 
 /** A text of one line. */
 export const heading = (
@@ -64,7 +64,7 @@ export const textLines = (label: string, name: string, most: number, hint?: stri
       hint: hint ?? "One in each line.",
       spellCheck: true,
     },
-    { name, most, checks: [ONLY_COMPANY_PLACEHOLDERS] },
+    { name, most, checks: [LINES_CHECK] },
   );
 
 export const titledTextLines = (label: string, name: string, most: number) =>
@@ -76,7 +76,7 @@ export const titledTextLines = (label: string, name: string, most: number) =>
       hint: "One in each line: a title, a colon and a text.",
       spellCheck: true,
     },
-    { name, most, checks: [ONLY_COMPANY_PLACEHOLDERS] },
+    { name, most, checks: [LINES_CHECK] },
   );
 
 /** Titles with a text each: cards, steps. */
@@ -99,7 +99,7 @@ const LEGAL_TEXT_MAX_CHARACTERS = 20_000;
 /** A text of paragraphs, lists and links. */
 export function legalText(
   label: string,
-  placeholders: PlaceholderCheck = onlyTextPlaceholders,
+  placeholders: PlaceholderCheck = placeholderChecks.text,
 ): Field<string, string> {
   const limit = LEGAL_TEXT_MAX_CHARACTERS;
   const hint =
@@ -112,10 +112,17 @@ export function legalText(
 }
 
 /** The title and the description of a page in search results, and in what is shared of it. */
-export const SEARCH_RESULT = {
-  meta_title: heading("Title", { limit: 70, hint: "The name of the company follows it." }),
-  meta_description: paragraph("Description", { limit: 200 }),
-} satisfies Fields;
+export const searchResult = (look: Pick<TextLook, "placeholders"> = {}) =>
+  ({
+    meta_title: heading("Title", {
+      ...look,
+      limit: 70,
+      hint: "The name of the company follows it.",
+    }),
+    meta_description: paragraph("Description", { ...look, limit: 200 }),
+  }) satisfies Fields;
+
+export const SEARCH_RESULT = searchResult();
 
 /** The two panels above the footer. */
 export const CLOSING = {
@@ -129,7 +136,7 @@ export const CLOSING = {
 function textCheck(
   label: string,
   limit: number,
-  { optional, placeholders = onlyCompanyPlaceholders }: TextLook,
+  { optional, placeholders = placeholderChecks.line }: TextLook,
 ): z.core.$ZodType<string> {
   if (!optional)
     return requiredText(limit, { name: label, missing: `${label} is required` }).check(

@@ -46,7 +46,12 @@ test("an element shows a text if it holds nothing else", () => {
 });
 
 test("a text with far more facts, or with brackets without end, is not looked for, and takes no time", () => {
-  const hostile = ["{email} a ".repeat(1_900), "[".repeat(20_000)].map((value) => ({
+  const hostile = [
+    "{email} a ".repeat(1_900),
+    "[".repeat(20_000),
+    "[a](".repeat(5_000),
+    "a".repeat(10_000_000),
+  ].map((value) => ({
     name: "it",
     value,
   }));

@@ -104,6 +104,8 @@ const FACTS = /(?:\{[a-z-]+\}\s*)*\{[a-z-]+\}/;
 const FACT_SHOWN = "[^.]{0,80}?";
 /** Each attempt to match costs as much as there are facts; a text with more of them is not looked for. */
 const FACTS_MAX = 30;
+/** More than any field takes. */
+const PIECE_MAX_CHARACTERS = 20_000;
 
 /**
  * Where a fact about the company stands, anything may be shown, up to the next words of the text; a link is shown as its
@@ -111,7 +113,8 @@ const FACTS_MAX = 30;
  * try all those of the next ones.
  */
 function patternOf(piece: string): RegExp | null {
-  const text = simplified(piece).replace(/\[([^[\]]+)\]\([^)\s]+\)/g, "$1");
+  if (piece.length > PIECE_MAX_CHARACTERS) return null;
+  const text = simplified(piece).replace(/\[([^[\]]+)\]\([^)[\s]+\)/g, "$1");
   const [first = "", ...following] = text.split(FACTS);
   if (following.length > FACTS_MAX) return null;
   if ([first, ...following].join("").trim().length < 2) return null;

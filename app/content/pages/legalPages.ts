@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { slugOf } from "#markup/slug";
 import { editablePage } from "~/content/editablePage";
-import { onlyLegalPlaceholders } from "~/content/placeholders";
-import { heading, legalText, paragraph, SEARCH_RESULT } from "~/content/textFields";
+import { placeholderChecks } from "~/content/placeholders";
+import { heading, legalText, paragraph, searchResult } from "~/content/textFields";
 import { fieldOf } from "~/platform/forms/fields";
 import { items } from "~/platform/forms/listFields";
 
@@ -25,31 +25,37 @@ export const anchor = fieldOf(
   ),
 );
 
-const LEGAL = { placeholders: onlyLegalPlaceholders };
+const LINE = { placeholders: placeholderChecks.legalLine };
 
 /** A page of law: a summary, and sections that its table of contents lists. */
-const legalPage = (about: { id: string; name: string; path: string }) =>
+const legalPage = (
+  about: { id: string; name: string; path: string },
+  placeholders: Parameters<typeof legalText>[1] = placeholderChecks.legalText,
+) =>
   editablePage(about, {
     Opening: {
-      title: heading("Heading", LEGAL),
-      summary: paragraph("Summary", { ...LEGAL, hint: "Three sentences in plain language." }),
+      title: heading("Heading", LINE),
+      summary: paragraph("Summary", { ...LINE, hint: "Three sentences in plain language." }),
     },
     Sections: {
       sections: items(
         { label: "Sections" },
         {
-          title: heading("Heading", LEGAL),
+          title: heading("Heading", LINE),
           anchor,
-          text: legalText("Text", onlyLegalPlaceholders),
+          text: legalText("Text", placeholders),
         },
         { name: "section", most: 30 },
       ),
     },
-    "In search results": SEARCH_RESULT,
+    "In search results": searchResult(LINE),
   });
 
 export const privacyPage = legalPage({ id: "privacy", name: "Privacy", path: "/privacy" });
 export const termsPage = legalPage({ id: "terms", name: "Terms", path: "/terms" });
-export const cookiesPage = legalPage({ id: "cookies", name: "Cookies", path: "/cookies" });
+export const cookiesPage = legalPage(
+  { id: "cookies", name: "Cookies", path: "/cookies" },
+  placeholderChecks.cookiesText,
+);
 
 export const LEGAL_PAGES = [privacyPage, termsPage, cookiesPage];
