@@ -377,21 +377,32 @@ test("a restore that is refused leaves the files that records own as they are", 
   expect((await target.pool.query("select from unclaimed_files")).rowCount).toBe(0);
 });
 
-test("a restore whose store fails while owned files are replaced changes nothing", async () => {
+test("a file that the store cannot put in its place stays as it is, and the next restore mends it", async () => {
   const { key, file } = await backupOfAlteredFile();
-  const before = await hashesOf(target);
   const app = target.context();
-  let failures = 0;
-  const put = async (stored: string, from: string) => {
-    await app.files.put(stored, from);
-    if (stored !== key || failures > 0) return;
-    failures += 1;
-    throw new FileStoreUnavailable("away");
-  };
+  const put = (stored: string, from: string) =>
+    stored === key ? Promise.reject(new FileStoreUnavailable("away")) : app.files.put(stored, from);
   const failing = backupScope(target, { app: { ...app, files: { ...app.files, put } } });
-  await expect(restoreInto(failing, file)).rejects.toThrow("away");
-  expect(await hashesOf(target)).toEqual(before);
+  expect(await restoreInto(failing, file)).toMatchObject({ ok: true });
+  await sweepUnclaimedFiles(target.context());
   expect(await textOfFile(key)).toBe("as it is now");
+  expect(await restore(file)).toMatchObject({ ok: true });
+  expect(await textOfFile(key)).toBe("as in the backup");
+});
+
+test("a restore brings back files that the store has lost, or cannot read", async () => {
+  const { key, file } = await backupOfAlteredFile();
+  const app = target.context();
+  const open = async (stored: string) => {
+    if (stored === key) throw new FileStoreUnavailable("a broken sector");
+    return app.files.open(stored);
+  };
+  const broken = backupScope(target, { app: { ...app, files: { ...app.files, open } } });
+  expect(await restoreInto(broken, file)).toMatchObject({ ok: true, files: 1 });
+  expect(await textOfFile(key)).toBe("as in the backup");
+  await app.files.delete(key);
+  expect(await restore(file)).toMatchObject({ ok: true, files: 1 });
+  expect(await textOfFile(key)).toBe("as in the backup");
 });
 
 test("a restore is refused if one of its files was deleted here while it stored them", {
@@ -495,8 +506,8 @@ test("a restore does not send a mail again and does not lose a pending erasure",
 });
 
 test("a restore keeps what is known here of mails that may have arrived", async () => {
-  const [parked, waiting] = [randomUUID(), randomUUID()];
-  for (const id of [parked, waiting])
+  const [parked, waiting, underWay] = [randomUUID(), randomUUID(), randomUUID()];
+  for (const id of [parked, waiting, underWay])
     await source.pool.query(
       "insert into outbox (id, kind, subject_id, message) values ($1, 'k', 's', '{}')",
       [id],
@@ -511,14 +522,19 @@ test("a restore keeps what is known here of mails that may have arrived", async 
      where id = $1`,
     [waiting],
   );
+  await source.pool.query(
+    "update outbox set attempts = 1, leased_until = now() + interval '1 minute' where id = $1",
+    [underWay],
+  );
   expect(await restore(file, source)).toMatchObject({ ok: true });
   const { rows } = await source.pool.query(
-    `select id, state, uncertain_attempts as uncertain, next_attempt_at > now() as later from outbox
-     where kind = 'k' order by state`,
+    `select id, state, uncertain_attempts as uncertain, greatest(next_attempt_at, leased_until) > now() as later
+     from outbox where kind = 'k' order by uncertain_attempts desc`,
   );
   expect(rows).toEqual([
     { id: parked, state: "parked", uncertain: 4, later: false },
     { id: waiting, state: "waiting", uncertain: 1, later: true },
+    { id: underWay, state: "waiting", uncertain: 0, later: true },
   ]);
 });
 

@@ -8,8 +8,7 @@ import { restoreAuditLog, saveAuditLog } from "~/platform/data/audit/auditRestor
 import { createClient, type Database } from "~/platform/data/database.server";
 import { applyMigrations, listMigrations, MIGRATION_LOCK } from "~/platform/data/migrate.server";
 import type { Actor } from "~/platform/http/security/actor";
-import { KINDS_CARRIED_THROUGH_RESTORE, MAIL_MAX_DAYS } from "~/platform/mail/mailKinds";
-import { ERASURE } from "~/platform/mail/outbox.server";
+import { restoreMails, saveMails } from "~/platform/mail/mailRestore.server";
 import {
   type ArchiveReader,
   BackupInconsistent,
@@ -23,7 +22,7 @@ import {
   tableEntry,
 } from "./archive.server";
 import { type BackupContents, type BackupScope, ownedFilesQuery } from "./backupScope";
-import { type RestoredFiles, replaceFiles } from "./restoreFiles.server";
+import type { RestoredFiles } from "./restoreFiles.server";
 import { copyTarget, readTableOutlines } from "./writeBackup.server";
 
 export interface Restore {
@@ -64,7 +63,6 @@ export async function loadDatabase(
       return { ok: false, reason: "busy" };
     }
     const rows = await replaceEverything(scope, client, reader, restore);
-    await replaceFiles(scope.app.files, restore.files.replaced);
     await client.query("commit");
     return { ok: true, rows };
   } finally {
@@ -116,6 +114,7 @@ async function replaceEverything(
   await applyMigrations(client, migrations.slice(had));
   await restoreCarriedRows(scope, client, { isForeign: !seal.isOurs });
   await sweepOrphanedFiles(client, scope.contents);
+  await retainReplacements(client, files);
   const subject = `backup:${seal.digest.slice(0, 16)}`;
   const action = seal.isOurs ? "backup-restored" : "foreign-backup-restored";
   await notifyAdministrators(tx, { ...notification, exceptEmails });
@@ -201,7 +200,8 @@ async function continueSequences(client: pg.Client): Promise<void> {
 const NOT_OF_AN_EXTENSION = (oid: string) =>
   `not exists (select from pg_depend where objid = ${oid} and deptype = 'e')`;
 
-const OBJECTS = [
+/** Queries for the statements that drop everything. */
+const OBJECT_DROPS = [
   `select format('drop table if exists %s cascade', oid::regclass) as statement
    from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
    and ${NOT_OF_AN_EXTENSION("pg_class.oid")}`,
@@ -221,14 +221,14 @@ const OBJECTS = [
  * by object: the site's role may not own the schema.
  */
 export async function emptySchema(client: pg.Client): Promise<void> {
-  for (const objects of OBJECTS) {
+  for (const objects of OBJECT_DROPS) {
     const { rows } = await client.query<{ statement: string }>(objects);
     for (const { statement } of rows) await client.query(statement);
   }
   await client.query("delete from drizzle.__drizzle_migrations");
 }
 
-const ATTEMPTS = 6;
+const LOCK_ATTEMPTS_MAX = 6;
 const LOCK_TIMEOUT = /^(55P03|40P01)$/;
 
 /**
@@ -245,7 +245,7 @@ async function lockEverything(client: pg.Client): Promise<boolean> {
     "select format('public.%I', tablename) as name from pg_tables where schemaname = 'public'",
   );
   await client.query("set local lock_timeout = '5s'");
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+  for (let attempt = 0; attempt < LOCK_ATTEMPTS_MAX; attempt += 1) {
     if (await tryToLock(client, tables.map(({ name }) => name).join(", "))) return true;
   }
   return false;
@@ -269,7 +269,7 @@ async function saveCarriedRows({ contents, steps }: BackupScope, client: pg.Clie
   const saved = (name: string, query: string) =>
     client.query(`create temporary table ${name} on commit drop as ${query}`);
   await saved("saved_tombstones", "select * from tombstones");
-  await saved("saved_mails", `select * from outbox where attempts > 0 or ${IS_CARRIED}`);
+  await saveMails(client);
   await saved("saved_version", "select version from content_version");
   await saved(
     "saved_files",
@@ -300,55 +300,6 @@ async function restoreTombstones(client: pg.Client): Promise<void> {
     on conflict (subject) do update set erased_at = greatest(tombstones.erased_at, excluded.erased_at)`);
 }
 
-/** Two days before the rows of sent mails are erased: a restore takes time, and clocks differ. */
-const MAY_HAVE_BEEN_SENT_DAYS = MAIL_MAX_DAYS - 2;
-
-const IS_CARRIED = `kind in ('${KINDS_CARRIED_THROUGH_RESTORE.join("', '")}')`;
-
-async function restoreMails(client: pg.Client): Promise<void> {
-  // One that waits for so long may have been sent since: the rows of sent mails are erased in time.
-  await client.query(`
-    update outbox set state = 'parked', attempts = greatest(attempts, 1),
-      last_error = 'It waited when the backup was made, and may have been sent since. Send it again if it is still of use.'
-    where state = 'waiting' and kind <> '${ERASURE}'
-      and created_at < now() - interval '${MAY_HAVE_BEEN_SENT_DAYS} days'
-      and id not in (select id from saved_mails where state = 'sent' or kind = '${ERASURE}')`);
-  // A mail that was sent after the backup was made is not sent again, and what it was emptied of does not come back.
-  await client.query(`
-    update outbox set state = 'sent', attempts = saved_mails.attempts, message = saved_mails.message,
-      recipient = saved_mails.recipient, sent_at = saved_mails.sent_at, sent_by = saved_mails.sent_by
-    from saved_mails where saved_mails.id = outbox.id and saved_mails.state = 'sent'`);
-  // One that may have arrived needs a person's decision, or waits as long as before.
-  await client.query(`
-    update outbox set state = saved_mails.state, attempts = saved_mails.attempts, last_error = saved_mails.last_error,
-      uncertain_attempts = saved_mails.uncertain_attempts, next_attempt_at = saved_mails.next_attempt_at
-    from saved_mails where saved_mails.id = outbox.id and outbox.state = 'waiting'
-      and saved_mails.uncertain_attempts > outbox.uncertain_attempts and saved_mails.state <> 'sent'`);
-  // Links end with the restore, so that these are erased instead of sent.
-  await client.query(
-    "update outbox set expires_at = now() where expires_at is not null and state <> 'sent'",
-  );
-  // What was done with accounts stays done. Of mails that have not left yet, the one about this restore is one.
-  await client.query(
-    `insert into outbox select * from saved_mails where ${IS_CARRIED} on conflict do nothing`,
-  );
-  await restoreErasures(client);
-}
-
-/** Orders the erasure of files that the restored outbox does not lead to, and repeats the orders of before the restore. */
-async function restoreErasures(client: pg.Client): Promise<void> {
-  // Also of mails that have not left: their file may be there although that was not noted any more. One that is being
-  // written has a lease, which the order waits for.
-  await client.query(`
-    update saved_mails set kind = '${ERASURE}', subject_id = '', state = 'waiting', message = '{}', last_error = null,
-      recipient = null, expires_at = null, attempts = attempts + 1, next_attempt_at = now()
-    where kind <> '${ERASURE}' and coalesce(sent_by, 'file') = 'file' and id not in (select id from outbox)`);
-  await client.query(`
-    insert into outbox select * from saved_mails where kind = '${ERASURE}'
-    on conflict (id) do update set kind = excluded.kind, subject_id = '', state = excluded.state, message = '{}',
-      last_error = null, recipient = null, expires_at = null, attempts = excluded.attempts`);
-}
-
 /** The version only grows, so no cached page is taken for one of the restored site. */
 async function restoreVersion(client: pg.Client): Promise<void> {
   await client.query(`
@@ -363,4 +314,12 @@ async function sweepOrphanedFiles(client: pg.Client, contents: BackupContents): 
     select key, now() from saved_files
     where key not in (select key from (${ownedFilesQuery(contents)}) as owned where key is not null)
     on conflict do nothing`);
+}
+
+/** What `replaceFiles` copies after the commit. */
+async function retainReplacements(client: pg.Client, { replaced }: RestoredFiles): Promise<void> {
+  await client.query(
+    "update unclaimed_files set delete_after = now() + interval '1 day' where key = any($1)",
+    [replaced.map(({ restored }) => restored)],
+  );
 }

@@ -15,7 +15,12 @@ import {
 } from "./archive.server";
 import type { BackupScope } from "./backupScope";
 import { loadDatabase, type Restore } from "./loadDatabase.server";
-import { abandonRestoredFiles, type FileProgress, restoreFiles } from "./restoreFiles.server";
+import {
+  abandonRestoredFiles,
+  type FileProgress,
+  replaceFiles,
+  restoreFiles,
+} from "./restoreFiles.server";
 
 export type RestoreResult =
   | { ok: true; madeAt: Date; rows: number; files: number }
@@ -96,6 +101,7 @@ async function restoreWhole(
     const result = await loadDatabase(scope, reader, { ...restore, outline, files });
     if (!result.ok) return result;
     isRestored = true;
+    await replaceFiles(scope, files.replaced);
     return { ok: true, madeAt: new Date(outline.madeAt), rows: result.rows, files: files.count };
   } finally {
     // Among them may be files of people who were erased since the backup was made.

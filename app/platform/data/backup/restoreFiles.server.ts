@@ -20,15 +20,10 @@ export interface StoredFile {
   attempts: number | null;
 }
 
-/**
- * A file that a record owns here, and that the backup has with other content. Each content is stored under a key of its own,
- * unclaimed for a day.
- */
+/** A file that a record owns here, and that the backup has with other content, which is stored under a key of its own. */
 export interface ReplacedFile {
   key: string;
   restored: string;
-  /** Null if the store had lost it. */
-  current: string | null;
 }
 
 /** What a restore has stored so far. */
@@ -45,8 +40,8 @@ export interface RestoredFiles extends FileProgress {
 
 /**
  * Stores the files of a backup under their keys, and adds each to `progress` before that. Files that no record owns yet are
- * marked as unclaimed for a day: if the process ends, the sweep deletes them. Those that a record owns stay as they are
- * until `replaceFiles`, because the restore may still be refused.
+ * marked as unclaimed for a day: if the process ends, the sweep deletes them. What
+ * the store has under the key of a record stays until `replaceFiles`, because the restore may still be refused.
  */
 export async function restoreFiles(
   scope: BackupScope,
@@ -80,30 +75,33 @@ export async function restoreFiles(
 }
 
 /**
- * Gives owned files the content that they have in the backup. Call it last, when nothing else can be refused. If the store
- * fails on one of them, those before it get their content back, and the error is thrown.
+ * Gives owned files the content that they have in the backup, once that is committed. What fails keeps its content and is
+ * logged: the same restore once more mends it.
  */
 export async function replaceFiles(
-  files: FileStore,
+  { app: { db, files, log } }: BackupScope,
   replacedFiles: readonly ReplacedFile[],
 ): Promise<void> {
-  const begun: ReplacedFile[] = [];
-  try {
-    for (const file of replacedFiles) {
-      begun.push(file);
-      await copyFile(files, file.restored, file.key);
+  for (const { key, restored } of replacedFiles) {
+    try {
+      await copyFile(files, restored, key);
+      await db.execute(
+        sql`update unclaimed_files set delete_after = now() where key = ${restored}`,
+      );
+    } catch (error) {
+      log.error({ err: error, key }, "a file of the backup could not replace the one that is here");
     }
-  } catch (error) {
-    for (const { key, current } of begun)
-      await (current === null ? files.delete(key) : copyFile(files, current, key));
-    throw error;
   }
 }
 
 async function copyFile(files: FileStore, from: string, to: string): Promise<void> {
   const path = files.temporary.newPath();
-  await pipeline(await files.open(from), createWriteStream(path, { flags: "wx", mode: 0o600 }));
-  await files.put(to, path);
+  try {
+    await pipeline(await files.open(from), createWriteStream(path, { flags: "wx", mode: 0o600 }));
+    await files.put(to, path);
+  } finally {
+    await rm(path, { force: true });
+  }
 }
 
 /** After a restore that failed: its files are deleted with the next sweep, but for those that a record owns. */
@@ -156,15 +154,12 @@ async function storeFile(
   if (attempts !== null) return files.put(key, path);
   const current = await hashOfStored(files, key);
   if (current === sha256) return rm(path, { force: true });
-  const restoredKey = newFileKey();
-  await announce(scope, progress, restoredKey);
-  await files.put(restoredKey, path);
-  const currentKey = current === null ? null : newFileKey();
-  if (currentKey !== null) {
-    await announce(scope, progress, currentKey);
-    await copyFile(files, key, currentKey);
-  }
-  progress.replaced.push({ key, restored: restoredKey, current: currentKey });
+  // The store has lost it, so that nothing can be lost by it.
+  if (current === null) return files.put(key, path);
+  const restored = newFileKey();
+  await announce(scope, progress, restored);
+  await files.put(restored, path);
+  progress.replaced.push({ key, restored });
 }
 
 /** Marks a file as unclaimed for a day before it is stored, unless a record owns it. */
@@ -187,14 +182,13 @@ async function announce(
   return file;
 }
 
-/** Null if the store does not have it. */
+/** Null if the store does not have it, "unreadable" if what is there cannot be read. */
 async function hashOfStored(files: FileStore, key: string): Promise<string | null> {
   const hash = createHash("sha256");
   try {
     for await (const chunk of await files.open(key)) hash.update(chunk);
   } catch (error) {
-    if (error instanceof FileMissing) return null;
-    throw error;
+    return error instanceof FileMissing ? null : "unreadable";
   }
   return hash.digest("hex");
 }

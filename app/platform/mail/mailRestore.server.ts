@@ -1,0 +1,64 @@
+import type pg from "pg";
+import { KINDS_CARRIED_THROUGH_RESTORE, MAIL_MAX_DAYS } from "~/platform/mail/mailKinds";
+import { ERASURE } from "~/platform/mail/outbox.server";
+
+// What a restore does with the outbox, in its transaction.
+
+/** Before the old data is removed: the mails that were tried, and those that are carried through a restore. */
+export async function saveMails(client: pg.Client): Promise<void> {
+  await client.query(
+    `create temporary table saved_mails on commit drop as
+     select * from outbox where attempts > 0 or ${IS_CARRIED}`,
+  );
+}
+
+/** Two days before the rows of sent mails are erased: a restore takes time, and clocks differ. */
+const MAY_HAVE_BEEN_SENT_DAYS = MAIL_MAX_DAYS - 2;
+
+const IS_CARRIED = `kind in ('${KINDS_CARRIED_THROUGH_RESTORE.join("', '")}')`;
+
+/** Once the backup is loaded: what is known here of its mails, and what must still be done about others. */
+export async function restoreMails(client: pg.Client): Promise<void> {
+  // One that waits for so long may have been sent since: the rows of sent mails are erased in time.
+  await client.query(`
+    update outbox set state = 'parked', attempts = greatest(attempts, 1),
+      last_error = 'It waited when the backup was made, and may have been sent since. Send it again if it is still of use.'
+    where state = 'waiting' and kind <> '${ERASURE}'
+      and created_at < now() - interval '${MAY_HAVE_BEEN_SENT_DAYS} days'
+      and id not in (select id from saved_mails where state = 'sent' or kind = '${ERASURE}')`);
+  // A mail that was sent after the backup was made is not sent again, and what it was emptied of does not come back.
+  await client.query(`
+    update outbox set state = 'sent', attempts = saved_mails.attempts, message = saved_mails.message,
+      recipient = saved_mails.recipient, sent_at = saved_mails.sent_at, sent_by = saved_mails.sent_by
+    from saved_mails where saved_mails.id = outbox.id and saved_mails.state = 'sent'`);
+  // One that may have arrived needs a person's decision, or waits as long as before. Another may be on its way.
+  await client.query(`
+    update outbox set state = saved_mails.state, attempts = saved_mails.attempts, last_error = saved_mails.last_error,
+      uncertain_attempts = saved_mails.uncertain_attempts, next_attempt_at = saved_mails.next_attempt_at,
+      leased_until = saved_mails.leased_until
+    from saved_mails where saved_mails.id = outbox.id and outbox.state = 'waiting' and saved_mails.state <> 'sent'
+      and (saved_mails.uncertain_attempts > outbox.uncertain_attempts or saved_mails.leased_until > now())`);
+  // Links end with the restore, so that these are erased instead of sent.
+  await client.query(
+    "update outbox set expires_at = now() where expires_at is not null and state <> 'sent'",
+  );
+  // What was done with accounts stays done. Of mails that have not left yet, the one about this restore is one.
+  await client.query(
+    `insert into outbox select * from saved_mails where ${IS_CARRIED} on conflict do nothing`,
+  );
+  await restoreErasures(client);
+}
+
+/** Orders the erasure of files that the restored outbox does not lead to, and repeats the orders of before the restore. */
+async function restoreErasures(client: pg.Client): Promise<void> {
+  // Also of mails that have not left: their file may be there although that was not noted any more. One that is being
+  // written has a lease, which the order waits for.
+  await client.query(`
+    update saved_mails set kind = '${ERASURE}', subject_id = '', state = 'waiting', message = '{}', last_error = null,
+      recipient = null, expires_at = null, attempts = attempts + 1, next_attempt_at = now()
+    where kind <> '${ERASURE}' and coalesce(sent_by, 'file') = 'file' and id not in (select id from outbox)`);
+  await client.query(`
+    insert into outbox select * from saved_mails where kind = '${ERASURE}'
+    on conflict (id) do update set kind = excluded.kind, subject_id = '', state = excluded.state, message = '{}',
+      last_error = null, recipient = null, expires_at = null, attempts = excluded.attempts`);
+}
