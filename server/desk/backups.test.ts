@@ -118,15 +118,27 @@ test("a link stays, and the file that it names is replaced", async () => {
   expect(await readFile(file, "utf8")).toBe("ours");
 });
 
-test.skipIf(process.getuid?.() !== 0)("a link that another user made is not followed", async () => {
-  const name = path.join(folder, "latest.tar.gz");
-  await writeFile(file, "ours");
-  await symlink(file, name);
-  await lchown(name, 65534, 65534);
-  const there = writeNewFile(name, { replaces: true, write: writing("backup") });
-  await expect(there).rejects.toThrow("it is a link of another user");
-  expect(await readFile(file, "utf8")).toBe("ours");
-});
+test.skipIf(process.getuid?.() !== 0)(
+  "a link that another user made where everybody may write is not followed, also by a link of ours",
+  async () => {
+    const [theirs = "", ours = ""] = ["latest.tar.gz", "to-latest.tar.gz"].map((name) =>
+      path.join(folder, name),
+    );
+    await writeFile(file, "ours");
+    await symlink(file, theirs);
+    await lchown(theirs, 65534, 65534);
+    await symlink(theirs, ours);
+    await chmod(folder, 0o777);
+    for (const name of [theirs, ours]) {
+      const there = writeNewFile(name, { replaces: true, write: writing("backup") });
+      await expect(there).rejects.toThrow("it is a link of another user");
+    }
+    expect(await readFile(file, "utf8")).toBe("ours");
+    await chmod(folder, 0o755);
+    await writeNewFile(ours, { replaces: true, write: writing("backup") });
+    expect(await readFile(file, "utf8")).toBe("backup");
+  },
+);
 
 test("a link to what is not there, such as a store that is not mounted, is not replaced", async () => {
   await symlink(path.join(folder, "not-mounted", "backup.tar.gz"), file);

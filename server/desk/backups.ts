@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { access, link, lstat, open, realpath, rename, rm, stat } from "node:fs/promises";
+import { access, link, lstat, open, readlink, realpath, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Writable } from "node:stream";
 import {
@@ -91,7 +91,7 @@ const STOPPING = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
  * error of one line that names the file.
  */
 export async function writeNewFile(name: string, { replaces, write }: NewFile): Promise<void> {
-  const file = await followOwnLink(name);
+  const file = await followLinks(name);
   await requireWritable(file, replaces);
   // A unique name, so that files of other runs, and their permissions, are not reused.
   const unfinished = `${file}.${randomUUID().slice(0, 8)}.unfinished`;
@@ -110,15 +110,27 @@ export async function writeNewFile(name: string, { replaces, write }: NewFile): 
 }
 
 /**
- * The file that a link leads to, if we or root made the link: in a folder where everybody may write, such as /tmp, a link of
- * another user could lead to any file of ours.
+ * The file that a name leads to. A link that another user made is refused where everybody may write, as in /tmp: it could lead
+ * to any file of ours.
  */
-async function followOwnLink(name: string): Promise<string> {
-  const link = await lstat(name).catch(() => null);
-  const isOfOthers = link?.isSymbolicLink() && link.uid !== 0 && link.uid !== process.getuid?.();
-  if (isOfOthers) throw new Error(`${name} cannot be written: it is a link of another user`);
+async function followLinks(name: string): Promise<string> {
+  let file = name;
+  for (let followed = 0; followed < LINKS_MAX; followed += 1) {
+    const entry = await lstat(file).catch(() => null);
+    if (!entry?.isSymbolicLink()) break;
+    const folder = await stat(path.dirname(file));
+    const isOurs = entry.uid === 0 || entry.uid === process.getuid?.();
+    if (!isOurs && folder.mode & WRITABLE_BY_ALL)
+      throw new Error(`${name} cannot be written: it is a link of another user`);
+    file = path.resolve(path.dirname(file), await readlink(file));
+  }
   return realpath(name).catch(() => name);
 }
+
+/** As many as Linux follows. */
+const LINKS_MAX = 40;
+/** In the mode of a folder. */
+const WRITABLE_BY_ALL = 0o002;
 
 async function requireWritable(file: string, replaces: boolean): Promise<void> {
   const existing = await lstat(file).catch(() => null);

@@ -58,7 +58,9 @@ async function dropOldest(tx: Database, accountId: string): Promise<void> {
     .from(challenges)
     .where(isTheirs)
     .orderBy(desc(challenges.expiresAt))
-    .offset(PARKED_FORMS_MAX);
+    .offset(PARKED_FORMS_MAX)
+    // Another session of the account may be dropping them too.
+    .for("update", { skipLocked: true });
   await tx.delete(challenges).where(inArray(challenges.id, oldest));
 }
 
