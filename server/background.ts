@@ -30,12 +30,12 @@ const SWEEP_TEMPORARY_EVERY_MS = 5 * MINUTE_MS;
 const DELETE_EXPIRED_EVERY_MS = HOUR_MS;
 /** The dashboard compares itself with the figures of a month ago. */
 const STORE_FIGURES_EVERY_MS = HOUR_MS;
-const CLOSE_AUDIT_COUNTS_EVERY_MS = 60_000;
+const CLOSE_AUDIT_COUNTS_EVERY_MS = MINUTE_MS;
 /** What is planned, a post or the texts of a page, is public within five seconds of its time. */
 const PUBLISH_EVERY_MS = 1_500;
 /** New applications can be found by their resume's text after this time. */
 const INDEX_RESUMES_EVERY_MS = 1_000;
-const SWEEP_PRESENCE_EVERY_MS = 60_000;
+const SWEEP_PRESENCE_EVERY_MS = MINUTE_MS;
 /** An upload is shown in WebP until then. */
 const ADD_AVIF_EVERY_MS = 5_000;
 const SWEEP_PICTURES_EVERY_MS = HOUR_MS;

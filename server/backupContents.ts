@@ -34,7 +34,10 @@ export const BACKUP_CONTENTS: BackupContents = {
   ],
 };
 
-/** What must survive a restore, and what is cleaned after one: each subject says it in its restoring.server.ts. */
+/**
+ * What subjects carry through a restore or clean after one: each says it in its restoring.server.ts. Tombstones, mails, the
+ * content version and the audit log are carried by `saveCarriedRows` in loadDatabase.server.ts.
+ */
 export const restoreSteps = (privacy: Privacy): readonly RestoreStep[] => [
   ACCOUNTS_RESTORE,
   privacyRestore(privacy),

@@ -6,9 +6,9 @@ import {
   type Selected,
   type SelectionError,
 } from "~/applications/applicationList.server";
-import { findNewestStatusChanges, MAILED, recordChanges } from "~/applications/history.server";
+import { findNewestStatusChanges, recordChanges } from "~/applications/history.server";
 import { APPLICATION_PERSONAL_DATA } from "~/applications/personalData.server";
-import { isApplicationStatus } from "~/applications/rules";
+import { isApplicationStatus, MAILED } from "~/applications/rules";
 import {
   auditWithdrawnMails,
   exceedsNewAccountMails,
@@ -50,8 +50,8 @@ export interface BulkStatusChange {
   mailsDelayed: number;
 }
 
-interface NewStatus {
-  ids: Selected;
+interface BulkNewStatus {
+  selected: Selected;
   status: string;
   /** The sender of the mails to the applicants; without it no mail is sent. */
   notifyFrom?: Mailbox | null;
@@ -64,11 +64,11 @@ interface NewStatus {
 export async function setStatusOfSelected(
   app: App,
   actor: Actor,
-  { ids, status, notifyFrom }: NewStatus,
+  { selected, status, notifyFrom }: BulkNewStatus,
 ): Promise<BulkStatusChange | BulkRejection> {
   if (!isApplicationStatus(status)) return reject("unknown-status");
   const bulkId = randomUUID();
-  const result = await changeSelected(app, actor, ids, async (tx, records) => {
+  const result = await changeSelected(app, actor, selected, async (tx, records) => {
     const changing = records.filter((application) => application.status !== status);
     const changingIds = changing.map(({ id }) => id);
     if (notifyFrom && (await exceedsNewAccountMails(tx, app, actor, changing.length)))

@@ -23,7 +23,10 @@ const database = useEmptyDatabase();
 const statusOf = async (id: string) => (await findApplication(database.context(), id))?.status;
 
 async function rejectAll(ids: string[]): Promise<string> {
-  const moved = await setStatusOfSelected(database.context(), admin, { ids, status: "rejected" });
+  const moved = await setStatusOfSelected(database.context(), admin, {
+    selected: ids,
+    status: "rejected",
+  });
   if (!moved.ok) throw new Error(moved.reason);
   return moved.bulkId;
 }
@@ -114,7 +117,7 @@ test("a new account mails at most twenty applicants an hour, in bulk and one by 
   const notifyFrom = { name: "Example", address: "desk@example.com" };
   const refused = { ok: false, reason: "account-new" };
   const reject = (some: string[]) =>
-    setStatusOfSelected(context, newcomer, { ids: some, status: "rejected", notifyFrom });
+    setStatusOfSelected(context, newcomer, { selected: some, status: "rejected", notifyFrom });
   expect(await reject(ids.slice(0, 21))).toEqual(refused);
   expect(await statusOf(ids[0] ?? "")).toBe("new");
   expect(await reject(ids.slice(0, 19))).toMatchObject({ ok: true, mailsDelayed: 19 });
@@ -180,7 +183,7 @@ test("a whole list is changed as it was seen: what came in since and what the fi
     appliedAt: new Date(listedAt.getTime() + MINUTE_MS),
   });
   const ids = { filters: NEW, listedAt, count: 2 };
-  const moved = await setStatusOfSelected(context, admin, { ids, status: "rejected" });
+  const moved = await setStatusOfSelected(context, admin, { selected: ids, status: "rejected" });
   expect(moved).toMatchObject({ ok: true, changed: 2, refused: 0 });
   for (const id of seen) expect(await statusOf(id)).toBe("rejected");
   expect([await statusOf(other), await statusOf(since)]).toEqual(["accepted", "new"]);
@@ -202,7 +205,9 @@ test("a whole list is left alone if somebody decided on one of them since, thoug
   const ids = { filters: NEW, listedAt, count: 1 };
   const refused = { ok: false, reason: "list-changed" };
   expect(await deleteSelected(context, admin, ids)).toEqual(refused);
-  expect(await setStatusOfSelected(context, admin, { ids, status: "rejected" })).toEqual(refused);
+  expect(await setStatusOfSelected(context, admin, { selected: ids, status: "rejected" })).toEqual(
+    refused,
+  );
   expect(await statusOf(came)).toBe("new");
 });
 
@@ -231,7 +236,9 @@ test("a bulk status change writes a history line and an audit line per applicati
   await setApplicationStatus(context, admin, { id: ada, status: "rejected" });
   const gone = crypto.randomUUID();
   const ids = [cleo, ben, ada, cleo, gone, "x"];
-  expect(await setStatusOfSelected(context, admin, { ids, status: "rejected" })).toMatchObject({
+  expect(
+    await setStatusOfSelected(context, admin, { selected: ids, status: "rejected" }),
+  ).toMatchObject({
     ok: true,
     changed: 3,
     refused: 2,
@@ -263,7 +270,7 @@ test("a bulk change is rejected for other actors, for no applications and for mo
   expect(await deleteSelected(context, admin, [])).toEqual(rejected("none-selected"));
   const many = Array.from({ length: 501 }, () => crypto.randomUUID());
   expect(await deleteSelected(context, admin, many)).toEqual(rejected("too-many"));
-  expect(await setStatusOfSelected(context, admin, { ids: [id], status: "hired" })).toEqual(
+  expect(await setStatusOfSelected(context, admin, { selected: [id], status: "hired" })).toEqual(
     rejected("unknown-status"),
   );
   expect((await countApplications(context)).total).toBe(1);
@@ -275,7 +282,7 @@ test("undoing a bulk change and a decision about the same job do not wait for ea
   const rounds = await Promise.all(
     Array.from({ length: 8 }, async () => {
       const ids = [await storeApplication(context), await storeApplication(context)];
-      const change = { ids, status: "rejected", notifyFrom };
+      const change = { selected: ids, status: "rejected", notifyFrom };
       const rejected = await setStatusOfSelected(context, admin, change);
       return rejected.ok ? rejected.bulkId : "";
     }),

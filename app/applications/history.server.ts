@@ -1,11 +1,9 @@
 import { and, asc, desc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
+import type { MAILED } from "~/applications/rules";
 import { applicationHistory } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
 import { type Database, isRecordId } from "~/platform/data/database.server";
 import { type Actor, accountIdOf } from "~/platform/http/security/actor";
-
-/** The kind of line, as it is stored, that says that the applicant was mailed about a status. */
-export const MAILED = "told";
 
 type ChangeKind =
   | "status"

@@ -11,8 +11,16 @@ export const ADMIN_PAGE_SIZE = 25;
 /** How long a mail about a status is delayed before it is sent, so that the change can be undone. */
 export const STATUS_MAIL_DELAY_SECONDS = 15;
 export const RECENT_APPLICATIONS = 5;
+/** The kind of change, as it is stored, that says that the applicant was mailed about a status. */
+export const MAILED = "told";
 /** What one bulk command may change: each change writes a line to the audit log under its global lock. */
 export const SELECTED_MAX = 500;
+
+/** Up to this many applications are deleted without typing their number. */
+const UNTYPED_MAX = 10;
+
+/** Larger deletions require typing the number, so that no slip of the hand deletes them. */
+export const mustBeTyped = (count: number) => count > UNTYPED_MAX;
 
 export function isApplicationStatus(text: string): text is ApplicationStatus {
   return (APPLICATION_STATUSES as readonly string[]).includes(text);

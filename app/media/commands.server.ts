@@ -19,7 +19,7 @@ import { type FocalPoint, MIDDLE } from "~/shell/pictures/focalPoint";
 import { PICTURE_WIDTHS, pictureAddress } from "~/shell/pictures/pictureAddresses";
 
 /** Counted from the upload: its author may not have saved yet what shows it. */
-const UNUSED_RETAINED_MS = DAY_MS;
+const UNUSED_MIN_AGE_MS = DAY_MS;
 const SWEEP_BATCH = 50;
 /** Longer names of files are cut. */
 const NAME_MAX_CHARACTERS = 200;
@@ -57,11 +57,11 @@ export async function addPicture(app: App, actor: Actor, input: NewPicture): Pro
   const name = storableText(input.name ?? "").slice(0, NAME_MAX_CHARACTERS);
   const { isRetained = false, focalPoint = null } = input;
   const files: StoredCopy[] = [];
-  for (const { width, webp } of copies) {
+  for (const { width: copyWidth, webp } of copies) {
     const received = await storeCopy(app, webp);
     // The copies stored before this one belong to no record, so the sweep deletes them.
     if (!received.ok) return received;
-    files.push({ width, key: received.key, bytes: webp.length });
+    files.push({ width: copyWidth, key: received.key, bytes: webp.length });
   }
   const row = { name, alt, isRetained, focalPoint, width, height, files };
   const id = await insertPicture(app, actor, row);
@@ -114,7 +114,7 @@ async function claimAll(tx: Database, files: readonly StoredCopy[]): Promise<boo
  */
 export async function sweepPictures(app: App): Promise<number> {
   return app.db.transaction(async (tx) => {
-    const before = new Date(app.now().getTime() - UNUSED_RETAINED_MS);
+    const before = new Date(app.now().getTime() - UNUSED_MIN_AGE_MS);
     const { id, uploadedAt, isRetained } = uploadedPictures;
     const isOutdated = and(
       lt(uploadedAt, before),

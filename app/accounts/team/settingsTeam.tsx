@@ -2,7 +2,10 @@ import { Send } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Form, useLocation } from "react-router";
 import { invitationForm } from "~/accounts/forms";
-import { inviteAdministrator } from "~/accounts/joining/invitationCommands.server";
+import {
+  type InvitationSent,
+  inviteAdministrator,
+} from "~/accounts/joining/invitationCommands.server";
 import { hasOtherAdministrator } from "~/accounts/queries.server";
 import { INVITATION_LINK_MS, INVITATIONS_PER_HOUR_MAX, WAITING_SIGN_UP_MS } from "~/accounts/rules";
 import { TEAM_FAILED } from "~/accounts/signIn/messages";
@@ -68,8 +71,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   });
 }
 
+type InvitationRejection = Extract<InvitationSent, { ok: false }>["reason"] | "failed";
 const INVITATION_FILED = "Invitation written to a file: no mail server is set.";
-const INVITATION_ERROR_TEXTS: Partial<Record<string, string>> = {
+const INVITATION_ERROR_TEXTS: Partial<Record<InvitationRejection, string>> = {
   "already-administrator": "This address belongs to an administrator already",
   "waits-for-approval": "This person signed up already: approve them below",
   "invited-often": `You have invited ${INVITATIONS_PER_HOUR_MAX} people within an hour: wait a while`,

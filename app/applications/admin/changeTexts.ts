@@ -3,8 +3,6 @@ import { STATUS_MAIL_DELAY_SECONDS } from "~/applications/rules";
 import { NEW_ACCOUNT_HOURLY_MAX } from "~/platform/http/security/actor";
 import { countdownFrom, type Done } from "~/shell/admin/change/flash";
 
-const MAY = NEW_ACCOUNT_HOURLY_MAX;
-
 export const STATUS_FAILED = "Failed to update status: {reason}";
 export const DELETE_FAILED = "Failed to delete application: {reason}";
 export const NOTE_FAILED = "Failed to save the note. Please try again later.";
@@ -155,7 +153,7 @@ export const APPLICATION_REASONS = {
   "mail-left": "The email to the applicant has left, so this can no longer be undone.",
   "note-missing": "The note no longer exists.",
   "legal-hold": "A legal hold protects this application and its notes. Release it first.",
-  "account-new": `Your account is new: in an hour it can email ${MAY.applicantsMailed} applicants, and delete ${MAY.recordsDeleted} records one by one. Ask another administrator.`,
+  "account-new": `Your account is new: in an hour it can email ${NEW_ACCOUNT_HOURLY_MAX.applicantsMailed} applicants, and delete ${NEW_ACCOUNT_HOURLY_MAX.recordsDeleted} records one by one. Ask another administrator.`,
   "unknown-status": "There is no such status.",
   "none-selected": "No application was selected.",
   "list-changed": "The list has changed meanwhile. Look at it again first.",
@@ -175,12 +173,6 @@ export const DELETE_SELECTED_WARNING = "Resumes and notes are removed too. This 
 /** The field for the typed number of applications. */
 export const CONFIRMED_FIELD = "count";
 
-/** Up to this many are deleted without typing their number. */
-const UNTYPED_MAX = 10;
-
 export function bulkDeletionTitle(count: number): string {
   return `Delete ${countText(count)}?`;
 }
-
-/** Larger deletions require typing the number, so that no slip of the hand deletes them. */
-export const mustBeTyped = (count: number) => count > UNTYPED_MAX;

@@ -58,7 +58,7 @@ export const statusOfSelected = applicationChange("/admin/applications/selected/
   run: async ({ app, actor, fields }) => {
     const status = textOf(fields, "status");
     const notifyFrom = await senderFor(app, fields);
-    return setStatusOfSelected(app, actor, { ids: selectedOf(fields), status, notifyFrom });
+    return setStatusOfSelected(app, actor, { selected: selectedOf(fields), status, notifyFrom });
   },
   done: (result, admin) => {
     return statusOfSelectedText(result, { at: admin.app.now(), isFiled: isMailFiled(admin) });

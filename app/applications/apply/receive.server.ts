@@ -1,4 +1,3 @@
-import type { DocumentError } from "#documents/documentVerdict";
 import { safeFileName } from "#documents/fileName";
 import {
   type ApplicationDetails,
@@ -11,15 +10,20 @@ import {
   NOTICE_CHANGED,
   NOTICE_FIELD,
   RESUME_MAX_BYTES,
-  RESUME_MISNAMED,
   RESUME_MISSING,
   RESUME_TOO_LARGE,
-  RESUME_WRONG_TYPE,
   resumeError,
   type StoredResume,
   TICKET_FIELD,
   uploadFailed,
 } from "~/applications/application";
+import {
+  DOCUMENT_ERRORS,
+  NO_ROOM,
+  NO_ROOM_TO_WAIT,
+  STORE_DOWN,
+  UPLOAD_ERRORS,
+} from "~/applications/apply/refusalTexts";
 import {
   type ApplicationReceipt,
   type ApplicationSubmitted,
@@ -359,30 +363,3 @@ function refuseUnstored(
   const failure = uploadFailed(isUnfinished ? NO_ROOM_TO_WAIT : NO_ROOM);
   return refuseForm(echo, 503, fieldErrors, { failure, headers });
 }
-
-const NO_ROOM = "we cannot take files at the moment. Please try again in a few minutes";
-
-const NO_ROOM_TO_WAIT =
-  "too many unfinished applications are waiting with their files. Correct what is marked below and choose your file again: " +
-  "a complete application is taken at once";
-
-const STORE_DOWN = "our file store is not available. Please try again in a few minutes";
-
-const UPLOAD_ERRORS: Record<Exclude<UploadError, "too-large">, string> = {
-  "too-slow": "it was too slow. Please try again on a better connection",
-  "storage-full": STORE_DOWN,
-  busy: "many people are uploading right now. Please try again in a minute",
-  aborted: "the connection was interrupted. Please try again",
-  malformed: "it did not arrive whole. Please try again",
-  "too-many-parts": "it did not arrive whole. Please try again",
-};
-
-const DOCUMENT_ERRORS: Record<DocumentError, string> = {
-  "wrong-type": RESUME_WRONG_TYPE,
-  "does-not-match-name": RESUME_MISNAMED,
-  "has-macros": "The file holds macros. Save it as PDF, or as DOCX without macros, and upload that",
-  encrypted: "The file is protected by a password. Upload one that opens without",
-  damaged: "The file is damaged or incomplete. Save it again and upload that",
-  bomb: "The file unpacks to far more than a resume. Save it as PDF and upload that",
-  "too-much": "The file is too complex to be checked. Save it again as PDF and upload that",
-};

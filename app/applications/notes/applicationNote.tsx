@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { NotePage, reportUnsavedNote } from "~/applications/notes/NoteForm";
-import { editNote, findNote, saveNote } from "~/applications/notes/notes.server";
+import { editNote, findNote } from "~/applications/notes/notes.server";
+import { saveNote } from "~/applications/notes/saveNote.server";
 import { adminRequest, fromOf } from "~/shell/admin/adminRequest.server";
 import { noReloadWhileTyping, useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import type { Route } from "./+types/applicationNote";

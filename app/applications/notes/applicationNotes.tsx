@@ -1,7 +1,8 @@
 import { data } from "react-router";
 import { NotePage, reportUnsavedNote } from "~/applications/notes/NoteForm";
 import { noteForm } from "~/applications/notes/note";
-import { addNote, saveNote } from "~/applications/notes/notes.server";
+import { addNote } from "~/applications/notes/notes.server";
+import { saveNote } from "~/applications/notes/saveNote.server";
 import { findApplication } from "~/applications/queries.server";
 import { adminRequest, fromOf } from "~/shell/admin/adminRequest.server";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";

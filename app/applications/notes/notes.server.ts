@@ -1,19 +1,11 @@
 import { and, desc, eq } from "drizzle-orm";
-import { APPLICATION_REASONS, NOTE_FAILED } from "~/applications/admin/changeTexts";
 import { recordChanges } from "~/applications/history.server";
-import { noteForm } from "~/applications/notes/note";
 import { applicationNotes, applications } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
 import { recordListedChange } from "~/platform/data/audit/audit.server";
 import { type Database, isRecordId } from "~/platform/data/database.server";
-import { textOf } from "~/platform/forms/check";
 import type { Actor } from "~/platform/http/security/actor";
-import { FORM_MAX_BYTES } from "~/platform/http/upload/parseForm.server";
 import { reject } from "~/platform/reject";
-import { type AdminRequest, attempt, returnAddress } from "~/shell/admin/adminRequest.server";
-import { redirectWithFlash } from "~/shell/admin/change/change.server";
-import { failedFlash, SAVED } from "~/shell/admin/change/flash";
-import { handleForm, notSaved, readForm } from "~/shell/forms/handleForm.server";
 
 export interface Note {
   id: string;
@@ -26,7 +18,7 @@ export interface Note {
 
 const NOTES_MAX = 200;
 
-/** Lists the newest 200 notes, the oldest of them first. */
+/** Lists the newest NOTES_MAX notes, the oldest of them first. */
 export async function listNotes({ db }: App, applicationId: string): Promise<Note[]> {
   if (!isRecordId(applicationId)) return [];
   const { id, authorId, text, writtenAt, editedAt } = applicationNotes;
@@ -150,22 +142,4 @@ async function recordNoteChange(
 
 function isNote({ applicationId, noteId }: NoteKey) {
   return and(eq(applicationNotes.id, noteId), eq(applicationNotes.applicationId, applicationId));
-}
-
-/** Saves a note and redirects to `from`, or echoes the note with its error. */
-export async function saveNote(
-  admin: AdminRequest,
-  request: Request,
-  home: string,
-  command: (text: string) => Promise<NoteChange>,
-) {
-  const form = await readForm(request, noteForm, FORM_MAX_BYTES);
-  const from = returnAddress(textOf(form.fields, "from"), home);
-  const save = async ({ text }: { text: string }) => {
-    const result = await attempt(admin, () => command(text));
-    if (result.ok) return redirectWithFlash(admin, from, SAVED);
-    const { text: sentence, detail } = failedFlash(NOTE_FAILED, result.reason, APPLICATION_REASONS);
-    return notSaved(result, detail ? `${sentence} ${detail}` : sentence);
-  };
-  return handleForm(form, noteForm, save, { pageData: { from } });
 }

@@ -124,24 +124,24 @@ async function readResume(
   if (!file) return true;
   // More attempts than allowed: the file ended the process each time, so it is not opened again.
   const isLastAttempt = lease.attempts > ATTEMPTS_MAX;
-  const resume = isLastAttempt ? NOTHING_READ : await readFile(app, documents, file);
-  await storeResult(app, lease, resume);
-  return resume.ok || resume.reason !== "busy";
+  const reading = isLastAttempt ? NOTHING_READ : await readFile(app, documents, file);
+  await storeResult(app, lease, reading);
+  return reading.ok || reading.reason !== "busy";
 }
 
-type Resume = DocumentReading | { ok: false; reason: "file-unavailable" | "file-missing" };
+type ResumeReading = DocumentReading | { ok: false; reason: "file-unavailable" | "file-missing" };
 const NOTHING_READ = {
   ok: true as const,
   text: null,
   warnings: ["unchecked"],
   pages: null,
-} satisfies Resume;
+} satisfies ResumeReading;
 
 async function readFile(
   { files, log }: App,
   documents: Documents,
   file: RecordedContent & { key: string | null; mediaType: string | null },
-): Promise<Resume> {
+): Promise<ResumeReading> {
   if (!file.key || !file.mediaType) return { ...NOTHING_READ, warnings: [] };
   try {
     const content = await readRecordedFile(files, file.key, file);
@@ -154,8 +154,12 @@ async function readFile(
 }
 
 /** Stores the result. The application is searchable by its other fields even if its resume cannot be read. */
-async function storeResult(app: App, lease: Lease<ResumeText>, resume: Resume): Promise<void> {
-  const { text, warnings, pages } = resume.ok ? resume : NOTHING_READ;
+async function storeResult(
+  app: App,
+  lease: Lease<ResumeText>,
+  reading: ResumeReading,
+): Promise<void> {
+  const { text, warnings, pages } = reading.ok ? reading : NOTHING_READ;
   await app.db.transaction(async (tx) => {
     // Locks the application, so that its status cannot change before the search row exists for the trigger to update.
     const [application] = await tx
@@ -166,11 +170,11 @@ async function storeResult(app: App, lease: Lease<ResumeText>, resume: Resume): 
     if (!application) return;
     const changes = { text, pages, warnings: [...warnings] };
     // A program that starts after this one goes on soon; a store may be away for days.
-    const isBusy = !resume.ok && resume.reason === "busy";
+    const isBusy = !reading.ok && reading.reason === "busy";
     const since = isBusy ? undefined : application.appliedAt;
-    const isStored = wasNotRead(resume)
+    const isStored = wasNotRead(reading)
       ? await postpone(tx, RESUME_QUEUE, lease, { since, changes })
-      : await storeAttempt(tx, lease, resume, changes);
+      : await storeAttempt(tx, lease, reading, changes);
     if (!isStored) return;
     const { id, jobId, status, appliedAt } = application;
     const words = searchVector({ ...application, resume: text });
@@ -182,18 +186,18 @@ async function storeResult(app: App, lease: Lease<ResumeText>, resume: Resume): 
 }
 
 /** On purpose never final: a store that is away, or a program that stops, says nothing about the file. */
-function wasNotRead(resume: Resume): boolean {
-  return !resume.ok && (resume.reason === "file-unavailable" || resume.reason === "busy");
+function wasNotRead(reading: ResumeReading): boolean {
+  return !reading.ok && (reading.reason === "file-unavailable" || reading.reason === "busy");
 }
 
 function storeAttempt(
   tx: Database,
   lease: Lease<ResumeText>,
-  resume: Resume,
+  reading: ResumeReading,
   changes: Partial<ResumeText>,
 ): Promise<boolean> {
   // What took too much once does so again, and other resumes would wait for it each time.
-  const isFinal = resume.ok || resume.reason === "too-much" || lease.attempts >= ATTEMPTS_MAX;
+  const isFinal = reading.ok || reading.reason === "too-much" || lease.attempts >= ATTEMPTS_MAX;
   if (isFinal) return settle(tx, RESUME_QUEUE, lease, { ...changes, dueAt: null });
   return release(tx, RESUME_QUEUE, lease, { delayMs: lease.attempts ** 2 * MINUTE_MS, changes });
 }

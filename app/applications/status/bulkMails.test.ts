@@ -33,7 +33,7 @@ async function storePeople(names: readonly string[]): Promise<string[]> {
 }
 
 async function reject(ids: readonly string[]) {
-  const change = { ids, status: "rejected", notifyFrom: company };
+  const change = { selected: ids, status: "rejected", notifyFrom: company };
   const result = await setStatusOfSelected(database.context(), admin, change);
   if (!result.ok) throw new Error(result.reason);
   return result;
@@ -115,11 +115,13 @@ test("Undo leaves those alone whose mail has left", async () => {
 test("no mail goes without a change, with a status that has no mail, or if none was asked for", async () => {
   const ids = await storePeople(["Tara", "Omar"]);
   const context = database.context();
-  expect(await setStatusOfSelected(context, admin, { ids, status: "rejected" })).toMatchObject({
+  expect(
+    await setStatusOfSelected(context, admin, { selected: ids, status: "rejected" }),
+  ).toMatchObject({
     mailsDelayed: 0,
   });
   expect(await reject(ids)).toMatchObject({ mailsDelayed: 0 });
-  const back = { ids, status: "new", notifyFrom: company };
+  const back = { selected: ids, status: "new", notifyFrom: company };
   expect(await setStatusOfSelected(context, admin, back)).toMatchObject({ mailsDelayed: 0 });
   expect(await mails()).toEqual([]);
 });

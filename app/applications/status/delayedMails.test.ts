@@ -153,7 +153,7 @@ describe("undo of a change with a mail", () => {
   test("of a bulk change leaves a mail that may have arrived with its application", async () => {
     const ids = [1, 2].map(() => storeApplication(database.context()));
     const [uncertain = "", other = ""] = await Promise.all(ids);
-    const rejected = { ids: [uncertain, other], status: "rejected", notifyFrom: company };
+    const rejected = { selected: [uncertain, other], status: "rejected", notifyFrom: company };
     const bulk = await setStatusOfSelected(database.context(), admin, rejected);
     const parked = { state: "parked", attempts: 4, uncertainAttempts: 4 } as const;
     await database.db.update(outbox).set(parked).where(eq(outbox.subjectId, uncertain));
@@ -249,11 +249,16 @@ describe("a further change while a mail is delayed", () => {
       await setApplicationStatus(context, admin, { id: one.id, status: "accepted" }),
     ).toMatchObject({ isMailWithdrawn: true });
     const ids = [other.id];
-    expect(await setStatusOfSelected(context, admin, { ids, status: "reviewing" })).toMatchObject({
+    expect(
+      await setStatusOfSelected(context, admin, { selected: ids, status: "reviewing" }),
+    ).toMatchObject({
       mailsWithdrawn: 1,
     });
     expect((await mails()).map(({ subjectId }) => subjectId)).toEqual([third.id]);
-    const bulk = await setStatusOfSelected(context, admin, { ids, status: "interviewed" });
+    const bulk = await setStatusOfSelected(context, admin, {
+      selected: ids,
+      status: "interviewed",
+    });
     const mailed = { id: other.id, status: "interviewed", notifyFrom: company };
     await setApplicationStatus(context, admin, mailed);
     await undoBulkStatus(context, admin, bulk.ok ? bulk.bulkId : "");

@@ -1,8 +1,7 @@
 import { and, desc, eq, gt, inArray, ne, notExists, or, sql } from "drizzle-orm";
 import { type Application, languageOfNotice } from "~/applications/application";
 import { findSelectedIds, type Selected } from "~/applications/applicationList.server";
-import { MAILED } from "~/applications/history.server";
-import { STATUS_MAIL_DELAY_SECONDS } from "~/applications/rules";
+import { MAILED, STATUS_MAIL_DELAY_SECONDS } from "~/applications/rules";
 import {
   DEFAULT_TEMPLATES,
   fillTemplate,

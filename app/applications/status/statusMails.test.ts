@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { storeApplication } from "~/applications/applications.testing";
 import { setApplicationStatus } from "~/applications/commands.server";
-import { listChanges, MAILED } from "~/applications/history.server";
+import { listChanges } from "~/applications/history.server";
+import { MAILED } from "~/applications/rules";
 import {
   findTemplate,
   listTemplates,

@@ -6,7 +6,7 @@ import { overdueBefore, replyDueAt } from "~/inquiries/replyDue";
 import { type Inquiry, type InquiryState, serviceName } from "~/inquiries/rules";
 import { formatSentBy, RetryButton } from "~/operations/mail/MailTable";
 import { formatDue, type OfficeCalendar } from "~/platform/config/officeCalendar";
-import { mailto } from "~/platform/forms/contactFields";
+import { mailto, telAddress } from "~/platform/forms/contactFields";
 import type { ListedMail } from "~/platform/mail/mailList.server";
 import { BackLink, longWordClass } from "~/shell/admin/AdminPageHead";
 import { ChangeButton, DeleteButton } from "~/shell/admin/change/ChangeButton";
@@ -222,7 +222,7 @@ function ContactRows({ email, phone }: { email: string; phone: string | null }) 
         </a>
       </dd>
       <dt>Phone</dt>
-      <dd>{phone ? <a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{phone}</a> : "Not given"}</dd>
+      <dd>{phone ? <a href={telAddress(phone)}>{phone}</a> : "Not given"}</dd>
     </>
   );
 }

@@ -81,3 +81,8 @@ export const optionalPhoneNumber = fieldOf(
 export function mailto(email: string): string {
   return `mailto:${encodeURIComponent(email).replace("%40", "@")}`;
 }
+
+/** A phone number as a link. */
+export function telAddress(phone: string): string {
+  return `tel:${phone.replace(/[^\d+]/g, "")}`;
+}

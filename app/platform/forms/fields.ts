@@ -1,6 +1,5 @@
 // zod/mini, because this is sent to the browser with each public form, and full zod would double its size.
 import * as z from "zod/mini";
-import { refine } from "zod/mini";
 import {
   type Checked,
   checkForm,
@@ -277,7 +276,7 @@ export function fillPlaceholders(text: string, values: Readonly<Record<string, s
 /** Refuses other placeholders: a mistyped one would reach the reader unreplaced. */
 export function onlyPlaceholders(names: readonly string[]) {
   const knownPlaceholders = names.map((name) => `{${name}}`);
-  return refine<string>(
+  return z.refine<string>(
     (text) =>
       (text.match(PLACEHOLDER) ?? []).every((placeholder) =>
         knownPlaceholders.includes(placeholder),

@@ -6,11 +6,10 @@ import {
   CONFIRMED_FIELD,
   DELETE_SELECTED,
   DELETE_SELECTED_WARNING,
-  mustBeTyped,
 } from "~/applications/admin/changeTexts";
 import { BulkStatus } from "~/applications/admin/list/BulkStatus";
 import { selectionFields } from "~/applications/admin/list/listAddress";
-import { SELECTED_MAX } from "~/applications/rules";
+import { mustBeTyped, SELECTED_MAX } from "~/applications/rules";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
 import { BulkBar } from "~/shell/admin/list/BulkBar";
 import type { Selection } from "~/shell/admin/list/RowControls";

@@ -6,7 +6,6 @@ import {
   DELETE_FAILED,
   DELETE_SELECTED_WARNING,
   deletedText,
-  mustBeTyped,
 } from "~/applications/admin/changeTexts";
 import { selectedOf } from "~/applications/admin/list/listFilters.server";
 import {
@@ -16,7 +15,7 @@ import {
 } from "~/applications/applicationList.server";
 import { deleteSelected } from "~/applications/bulkCommands.server";
 import { listApplicants } from "~/applications/queries.server";
-import { SELECTED_MAX } from "~/applications/rules";
+import { mustBeTyped, SELECTED_MAX } from "~/applications/rules";
 import { type SentFields, textOf } from "~/platform/forms/check";
 import { parseForm, unreadable } from "~/platform/http/upload/parseForm.server";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";

@@ -5,10 +5,11 @@ import type {
   ShownChange,
 } from "~/applications/admin/page/applicationView.server";
 import { labelOfStatus } from "~/applications/admin/statusLabels";
+import { MAILED } from "~/applications/rules";
 import type { Advertisement } from "~/jobs/formerJobs.server";
 import { JobDescription, JobFacts } from "~/jobs/public/JobDescription";
 import type { OfficeCalendar } from "~/platform/config/officeCalendar";
-import { mailto } from "~/platform/forms/contactFields";
+import { mailto, telAddress } from "~/platform/forms/contactFields";
 import { useOfficeCalendar } from "~/shell/useOfficeCalendar";
 import { Card } from "~/ui/primitives/Card";
 import { Icon, VisuallyHidden } from "~/ui/primitives/Icon";
@@ -63,7 +64,7 @@ export function ContactLinks({ application }: { application: ApplicationView }) 
       {phone && (
         <li>
           <Icon of={Phone} />
-          <a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{phone}</a>
+          <a href={telAddress(phone)}>{phone}</a>
         </li>
       )}
       {linkedinUrl && <OutsideLink url={linkedinUrl} name="LinkedIn" />}
@@ -150,7 +151,7 @@ const LABELS: Record<string, string> = {
 
 function formatChange({ kind, before, after }: ShownChange): string {
   if (kind === "status") return `Moved from ${nameOf(before)} to ${nameOf(after)}`;
-  if (kind === "told") return `${nameOf(after)} email to the applicant`;
+  if (kind === MAILED) return `${nameOf(after)} email to the applicant`;
   if (kind === "mail-withdrawn") return `${nameOf(after)} email withdrawn before it left`;
   return LABELS[kind] ?? kind;
 }

@@ -8,10 +8,11 @@ import {
   REFERRAL_SOURCES,
 } from "~/applications/application";
 import { summaryColumns } from "~/applications/applicationList.server";
-import { listChanges, MAILED, type RecordedChange } from "~/applications/history.server";
+import { listChanges, type RecordedChange } from "~/applications/history.server";
 import { listNotes } from "~/applications/notes/notes.server";
 import { findApplication, findRepeats } from "~/applications/queries.server";
 import { auditResumeView, getResumeContent } from "~/applications/resumes/resumeContent.server";
+import { MAILED } from "~/applications/rules";
 import { listStatusMails } from "~/applications/status/statusMails.server";
 import { applications } from "~/applications/tables.server";
 import { getCompanyMailbox } from "~/company/queries.server";
@@ -81,10 +82,9 @@ function labelOfReferral(stored: string | null): string | null {
   return REFERRAL_SOURCES.find(({ value }) => value === stored)?.label ?? stored;
 }
 
-/** Where an application stands in a filtered list. */
 const OTHERS_MAX = 10;
 
-/** Lists up to 10 other applications from the same email address (compared without case), the newest first. */
+/** Lists the newest OTHERS_MAX other applications from the same email address (compared without case). */
 export async function listOthersFromAddress(
   { db }: App,
   { id, email }: { id: string; email: string },

@@ -1,0 +1,27 @@
+import { APPLICATION_REASONS, NOTE_FAILED } from "~/applications/admin/changeTexts";
+import { noteForm } from "~/applications/notes/note";
+import type { NoteChange } from "~/applications/notes/notes.server";
+import { textOf } from "~/platform/forms/check";
+import { FORM_MAX_BYTES } from "~/platform/http/upload/parseForm.server";
+import { type AdminRequest, attempt, returnAddress } from "~/shell/admin/adminRequest.server";
+import { redirectWithFlash } from "~/shell/admin/change/change.server";
+import { failedFlash, SAVED } from "~/shell/admin/change/flash";
+import { handleForm, notSaved, readForm } from "~/shell/forms/handleForm.server";
+
+/** Saves a note and redirects to `from`, or echoes the note with its error. */
+export async function saveNote(
+  admin: AdminRequest,
+  request: Request,
+  home: string,
+  command: (text: string) => Promise<NoteChange>,
+) {
+  const form = await readForm(request, noteForm, FORM_MAX_BYTES);
+  const from = returnAddress(textOf(form.fields, "from"), home);
+  const save = async ({ text }: { text: string }) => {
+    const result = await attempt(admin, () => command(text));
+    if (result.ok) return redirectWithFlash(admin, from, SAVED);
+    const { text: sentence, detail } = failedFlash(NOTE_FAILED, result.reason, APPLICATION_REASONS);
+    return notSaved(result, detail ? `${sentence} ${detail}` : sentence);
+  };
+  return handleForm(form, noteForm, save, { pageData: { from } });
+}
