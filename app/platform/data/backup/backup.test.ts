@@ -377,6 +377,25 @@ test("a restore that is refused leaves the files that records own as they are", 
   expect((await target.pool.query("select from unclaimed_files")).rowCount).toBe(0);
 });
 
+test("a file whose record is deleted while the restore replaces it does not stay behind", async () => {
+  const { key, file } = await backupOfAlteredFile();
+  const app = target.context();
+  const put = async (stored: string, from: string) => {
+    if (stored === key) {
+      await target.db.transaction(async (tx) => {
+        await tx.execute(sql`delete from job_applications`);
+        await abandonFile(tx, key);
+      });
+      await sweepUnclaimedFiles(app);
+    }
+    await app.files.put(stored, from);
+  };
+  const racing = backupScope(target, { app: { ...app, files: { ...app.files, put } } });
+  expect(await restoreInto(racing, file)).toMatchObject({ ok: true });
+  await sweepUnclaimedFiles(app);
+  expect(await textOfFile(key)).toBeUndefined();
+});
+
 test("a file that the store cannot put in its place stays as it is, and the next restore mends it", async () => {
   const { key, file } = await backupOfAlteredFile();
   const app = target.context();

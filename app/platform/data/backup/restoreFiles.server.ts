@@ -40,8 +40,8 @@ export interface RestoredFiles extends FileProgress {
 
 /**
  * Stores the files of a backup under their keys, and adds each to `progress` before that. Files that no record owns yet are
- * marked as unclaimed for a day: if the process ends, the sweep deletes them. What
- * the store has under the key of a record stays until `replaceFiles`, because the restore may still be refused.
+ * marked as unclaimed for a day: if the process ends, the sweep deletes them. What the store has under the key of a record
+ * stays until `replaceFiles`, because the restore may still be refused.
  */
 export async function restoreFiles(
   scope: BackupScope,
@@ -79,19 +79,29 @@ export async function restoreFiles(
  * logged: the same restore once more mends it.
  */
 export async function replaceFiles(
-  { app: { db, files, log } }: BackupScope,
+  scope: BackupScope,
   replacedFiles: readonly ReplacedFile[],
 ): Promise<void> {
+  const { files, log } = scope.app;
   for (const { key, restored } of replacedFiles) {
     try {
       await copyFile(files, restored, key);
-      await db.execute(
-        sql`update unclaimed_files set delete_after = now() where key = ${restored}`,
-      );
+      await abandonUnlessOwned(scope, [restored, key]);
     } catch (error) {
       log.error({ err: error, key }, "a file of the backup could not replace the one that is here");
     }
   }
+}
+
+/** The record of a replaced file may have been deleted meanwhile, with the file that was there. */
+async function abandonUnlessOwned({ app, contents }: BackupScope, keys: string[]): Promise<void> {
+  const owned = sql.raw(ownedFilesQuery(contents));
+  await app.db.execute(sql`
+    insert into unclaimed_files as file (key, delete_after)
+    select key, now() from jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) as stored (key)
+    where not exists (select from (${owned}) as owned where owned.key = stored.key)
+    on conflict (key) do update
+      set delete_after = excluded.delete_after, attempts = file.attempts + 1`);
 }
 
 async function copyFile(files: FileStore, from: string, to: string): Promise<void> {
