@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Readable } from "node:stream";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { type Bucket, startBucket } from "../../../tests/support/bucket";
 import { FileMissing, type FileStore, FileStoreUnavailable } from "./fileStore";
 import { openFileStore } from "./openFileStore.server";
@@ -170,8 +170,8 @@ describe("the temporary files", () => {
     await writeFile(file, "a");
     const now = Date.now();
     await utimes(file, new Date(now), (now + 0.9) / 1000);
-    vi.spyOn(Date, "now").mockReturnValue(now);
+    const clock = vi.spyOn(Date, "now").mockReturnValue(now);
+    onTestFinished(() => clock.mockRestore());
     expect(await sweepTemporaryFiles(temporary, 0)).toBe(1);
-    vi.restoreAllMocks();
   });
 });

@@ -53,8 +53,8 @@ function rawTextOf(fields: SentFields, name: string): string {
 }
 
 /**
- * How many values of a field are read that may occur several times: ten times what any form accepts. A form that is refused
- * is shown again, and a page with a million controls takes minutes of the program's only thread.
+ * How many values of a field are read that may occur several times: more than any form accepts. A form that is refused is
+ * shown again, and a page with a million controls takes a minute of the program's only thread.
  */
 export const LIST_READ_MAX = 1_000;
 

@@ -5,6 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { sql } from "drizzle-orm";
 import { FileMissing, type FileStore } from "~/platform/files/fileStore";
 import { newFileKey } from "~/platform/files/temporaryFiles.server";
+import { abandonFiles } from "~/platform/files/unclaimedFiles.server";
 import { type ArchiveReader, BackupInconsistent, fileEntry } from "./archive.server";
 import { type BackupScope, ownedFilesQuery } from "./backupScope";
 
@@ -82,11 +83,11 @@ export async function replaceFiles(
   scope: BackupScope,
   replacedFiles: readonly ReplacedFile[],
 ): Promise<void> {
-  const { files, log } = scope.app;
+  const { db, files, log } = scope.app;
   for (const { key, restored } of replacedFiles) {
     try {
       await copyFile(files, restored, key);
-      await abandonUnlessOwned(scope, [restored, key]);
+      await abandonFiles(db, (await isOwned(scope, key)) ? [restored] : [restored, key]);
     } catch (error) {
       log.error({ err: error, key }, "a file of the backup could not replace the one that is here");
     }
@@ -94,14 +95,12 @@ export async function replaceFiles(
 }
 
 /** The record of a replaced file may have been deleted meanwhile, with the file that was there. */
-async function abandonUnlessOwned({ app, contents }: BackupScope, keys: string[]): Promise<void> {
+async function isOwned({ app, contents }: BackupScope, key: string): Promise<boolean> {
   const owned = sql.raw(ownedFilesQuery(contents));
-  await app.db.execute(sql`
-    insert into unclaimed_files as file (key, delete_after)
-    select key, now() from jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) as stored (key)
-    where not exists (select from (${owned}) as owned where owned.key = stored.key)
-    on conflict (key) do update
-      set delete_after = excluded.delete_after, attempts = file.attempts + 1`);
+  const { rows } = await app.db.execute(
+    sql`select from (${owned}) as owned where owned.key = ${key} limit 1`,
+  );
+  return rows.length > 0;
 }
 
 async function copyFile(files: FileStore, from: string, to: string): Promise<void> {
