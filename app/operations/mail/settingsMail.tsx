@@ -22,7 +22,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const admin = adminRequest(context);
   const counts = await countMails(admin.app.db);
   const { status, page } = mailFiltersOf(request, counts);
-  const list = await listMails(admin.app.db, status, page);
+  const list = await listMails(admin.app.db, status, { page, total: counts[status] });
   const [company, isNotified, origins] = await Promise.all([
     getCompany(admin.app),
     isCompanyNotified(admin.app),

@@ -8,6 +8,7 @@ import type { Actor } from "~/platform/http/security/actor";
 import { eraseExpiredMails, eraseMailsAbout } from "~/platform/mail/mailErasure.server";
 import { leaseDueMails } from "~/platform/mail/mailLeases.server";
 import {
+  countMails,
   countMailTrouble,
   findMailAbout,
   listMails,
@@ -157,14 +158,15 @@ test("administrators see the deliveries of a page of records, newest first, with
   expect(await listMailsAbout(database.db, [])).toEqual([]);
 });
 
-test("parked mails are listed in pages, with their total", async () => {
+test("parked mails are listed in pages, and counted", async () => {
   const id = await enqueue();
   await enqueue();
   await change(id, { state: "parked", attempts: 1, lastError: "EmailJS answered 403: Forbidden" });
-  const parked = await listMails(database.db, "parked", 1);
+  const parked = await listMails(database.db, "parked", { page: 1, total: 1 });
   expect(parked.items).toMatchObject([{ id, lastError: "EmailJS answered 403: Forbidden" }]);
   expect(parked).toMatchObject({ page: 1, pageSize: 50, total: 1 });
-  expect((await listMails(database.db, "parked", 2)).items).toEqual([]);
+  expect(await countMails(database.db)).toEqual({ waiting: 1, parked: 1, sent: 0 });
+  expect((await listMails(database.db, "parked", { page: 2, total: 1 })).items).toEqual([]);
 });
 
 test("mail that cannot be sent is counted with the time of the oldest, other mail is not", async () => {
