@@ -139,8 +139,8 @@ export async function setApplicationStatus(
   return app.db.transaction(async (tx) => {
     const current = await lockApplication(tx, id);
     if (!current) return reject("application-missing");
-    const changed = await findOtherDecision(tx, actor, current, { status, shownStatus });
-    if (changed) return changed;
+    const otherDecision = await findOtherDecision(tx, actor, current, { status, shownStatus });
+    if (otherDecision) return otherDecision;
     if (notifyFrom && (await exceedsNewAccountMails(tx, app, actor, 1)))
       return reject("account-new");
     const before = current.status;
@@ -150,7 +150,9 @@ export async function setApplicationStatus(
     const mailing = notifyFrom && { applications: [application], company: notifyFrom };
     const [mailId = null] = mailing ? await notifyApplicants(tx, app, actor, mailing) : [];
     await auditWithdrawnMails(tx, app, actor, withdrawnIds);
-    await auditApplicationChange(tx, app, { actor, action: `application-${status}`, id });
+    // A form that was sent twice changes nothing the second time.
+    if (before !== status || mailId)
+      await auditApplicationChange(tx, app, { actor, action: `application-${status}`, id });
     return { ok: true, application, before, mailId, isMailWithdrawn: withdrawnIds.length > 0 };
   });
 }

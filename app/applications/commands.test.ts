@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { listApplications } from "~/applications/applicationList.server";
 import { deleteApplication, setApplicationStatus } from "~/applications/commands.server";
@@ -55,6 +56,8 @@ test("a decision on a page that showed another status is refused with who decide
   expect(await mailsOfKind("application-status")).toEqual([]);
   // Sent twice by a button that was pressed twice.
   expect(await setApplicationStatus(context, colleague, accept)).toMatchObject({ ok: true });
+  const accepted = eq(auditEvents.action, "application-accepted");
+  expect(await database.db.$count(auditEvents, accepted)).toBe(1);
   const { shownStatus: _, ...fromOldPage } = reject;
   expect(await setApplicationStatus(context, admin, fromOldPage)).toMatchObject({ ok: true });
 });

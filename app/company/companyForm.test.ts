@@ -136,6 +136,7 @@ test.each([
   ["(609) 555-0100", "US", "tel:+16095550100"],
   ["1 609 555 0100", "CA", "tel:+16095550100"],
   ["+49 30 5550100", "DE", "tel:+49305550100"],
+  ["+49 (0)30 5550100", "DE", "tel:+49305550100"],
   ["030 5550100", "DE", "tel:0305550100"],
 ])("%s in %s is dialled as %s", (phone, country, href) => {
   const form = companyForm.check({ ...TYPED, phone, office_1_country: country });

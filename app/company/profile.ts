@@ -7,6 +7,7 @@ import {
 } from "~/languages/languages";
 import { type Translate, translatorIn } from "~/languages/translate";
 import { formatTimeOfDay, type OfficeTime } from "~/platform/config/officeCalendar";
+import { telAddress } from "~/platform/forms/phoneNumbers";
 import { WEEKDAYS } from "./rules";
 
 /** From so many days in a row on, the first and the last are named. */
@@ -156,8 +157,8 @@ function companyIn(
  * digits, or eleven with a leading 1. Other numbers are dialed as typed.
  */
 function phoneHref(phone: string, country: string | undefined): string {
+  if (phone.startsWith("+")) return telAddress(phone);
   const digits = phone.replace(/\D/g, "");
-  if (phone.startsWith("+")) return `tel:+${digits}`;
   const isAmerican = (country === "US" || country === "CA") && /^1?\d{10}$/.test(digits);
   return isAmerican ? `tel:+1${digits.slice(-10)}` : `tel:${digits}`;
 }

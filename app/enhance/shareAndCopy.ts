@@ -1,3 +1,4 @@
+import { copyText } from "~/ui/copyText";
 import { closestTo } from "./dom";
 import { say } from "./texts";
 
@@ -19,7 +20,7 @@ async function share(button: HTMLElement): Promise<void> {
       if (cause instanceof DOMException && cause.name === "AbortError") return;
     }
   }
-  const isCopied = await copy(link.url);
+  const isCopied = await copyText(link.url);
   showToast(
     isCopied
       ? say("Link copied to clipboard!")
@@ -56,33 +57,8 @@ export function startCopyCode(): void {
 }
 
 async function copyCode(button: HTMLElement): Promise<void> {
-  const isCopied = await copy(button.previousElementSibling?.textContent ?? "");
+  const isCopied = await copyText(button.previousElementSibling?.textContent ?? "");
   showToast(say(isCopied ? "Copied" : "The code could not be copied"));
-  button.focus();
-}
-
-/** Whether the text is in the clipboard now. */
-async function copy(text: string): Promise<boolean> {
-  if (!navigator.clipboard) return copyBySelection(text);
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    // The browser's settings forbid it.
-    return copyBySelection(text);
-  }
-}
-
-/** Older browsers, and pages without TLS, have no clipboard object; a selected field still copies. */
-function copyBySelection(text: string): boolean {
-  const field = document.createElement("textarea");
-  field.value = text;
-  field.className = "offscreen";
-  document.body.append(field);
-  field.select();
-  const isCopied = document.execCommand("copy");
-  field.remove();
-  return isCopied;
 }
 
 const TOAST_MS = 6000;

@@ -89,7 +89,8 @@ async function addRecords({ files }: App, tar: Pack, json: AsyncIterable<string>
   const path = files.temporary.newPath();
   const file = await open(path, "wx+", 0o600);
   try {
-    for await (const piece of json) await file.write(piece);
+    // Unlike `write`, which may write a part only, it fails on a full disk.
+    for await (const piece of json) await file.appendFile(piece);
     const { size } = await file.stat();
     const content = file.createReadStream({ start: 0, autoClose: false });
     await addTarStream(tar, { name: "personal-data.json", size }, content);

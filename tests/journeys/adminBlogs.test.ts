@@ -191,6 +191,10 @@ test("a post is scheduled in the offices' time, shared before that by a link, an
   await link.waitFor();
   const address = await link.inputValue();
   expect((await fetch(address)).status).toBe(200);
+  // As on a page without TLS.
+  await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await page.getByText("Link copied.").waitFor();
   await page.getByRole("button", { name: "Stop preview link" }).click();
   await page.getByRole("button", { name: "Make preview link" }).waitFor();
   expect((await fetch(address)).status).toBe(404);

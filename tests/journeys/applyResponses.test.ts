@@ -80,13 +80,20 @@ it("answers what it cannot accept with the right status and the form as typed", 
   await expectRejection(applicationBody(key, pdfOf(5 * MEGABYTE + 1)), 413, "smaller than 5 MB");
   await expectRejection(applicationBody(key, pdfOf(9 * MEGABYTE)), 413, "smaller than 5 MB");
   await expectRejection(applicationBody(key, Buffer.from("MZ program")), 422, "not of the kind");
-  await expectRejection(applicationBody(key, RESUME, { email: "x" }), 422, "name@example.com");
+  const unfinished = applicationBody(key, RESUME, { email: "x" });
+  const html = await expectRejection(unfinished, 422, "name@example.com");
+  const [keptResume = ""] = /name="resume_ticket" value="[^"]+"/.exec(html) ?? [];
+  expect(keptResume).not.toBe("");
+  const withTicket = applicationBody(key, pdfOf(5 * MEGABYTE + 1), {
+    resume_ticket: /value="([^"]+)"/.exec(keptResume)?.[1],
+  });
+  expect(await expectRejection(withTicket, 413, "smaller than 5 MB")).toContain(keptResume);
   await expectRejection(applicationBody(key, RESUME, { fd_leave_empty: "x" }), 422, "only robots");
   expect(await stored()).toEqual([]);
   expect((await post(applicationBody(key, RESUME))).status).toBe(303);
   const changed = applicationBody(key, RESUME, { phone: "609 555 0199" });
-  const html = await expectRejection(changed, 409, "as you sent it first");
-  expect(html).not.toContain(`value="${key}"`);
+  const answered = await expectRejection(changed, 409, "as you sent it first");
+  expect(answered).not.toContain(`value="${key}"`);
   expect(await stored()).toHaveLength(1);
 });
 

@@ -94,6 +94,23 @@ test("a decision names the person and keeps the place in the list; Previous lead
   await page.context().close();
 });
 
+test("a toast stays while it has the focus, also when the pointer was over it, and leaves later", async () => {
+  const { page } = await signedIn(browser, app);
+  await page.clock.install();
+  await openFirst(page);
+  await page.getByRole("button", { name: "Move to reviewing" }).click();
+  const toast = toastOf(page).locator(".toast");
+  await toast.getByText("Moved Tara Joshi to Reviewing.").waitFor();
+  await toast.hover();
+  await toast.getByRole("button", { name: "Close" }).focus();
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(60_000);
+  expect(await toast.count()).toBe(1);
+  await page.getByRole("link", { name: "Next" }).focus();
+  await page.clock.runFor(60_000);
+  await toast.waitFor({ state: "detached" });
+});
+
 /** Runs in the browser. Whether the toast is in the bar, or else clear of the resume, wherever the page is scrolled to. */
 function isToastClear(): boolean {
   const rect = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();

@@ -17,8 +17,8 @@ import {
 
 /** What is said below each field of a page about its length. */
 const limitsOf = ({ document }: { document: Document }) =>
-  [...document.querySelectorAll("[id$=-most]")].map(
-    ({ id, textContent }) => `${id.replace("-most", "")}: ${textContent}`,
+  [...document.querySelectorAll("[id$=-limit-hint]")].map(
+    ({ id, textContent }) => `${id.replace("-limit-hint", "")}: ${textContent}`,
   );
 
 // The public forms and signing in without scripts, by requests alone.
@@ -44,7 +44,10 @@ describe("writing to the company without scripts", () => {
   };
 
   it("says below each field how long it may be, before somebody types", async () => {
-    expect(limitsOf(await plainVisitor(app.url).open("/contact"))).toEqual([
+    const page = await plainVisitor(app.url).open("/contact");
+    const message = page.document.querySelector("textarea[name=message]");
+    expect(message?.getAttribute("aria-describedby")).toContain("message-limit-hint");
+    expect(limitsOf(page)).toEqual([
       "name: At most 200 characters.",
       "email: At most 254 characters.",
       "company: At most 200 characters.",

@@ -1,5 +1,6 @@
 import { Copy } from "lucide-react";
 import { SECURITY_PATH } from "~/shell/nextPath";
+import { copyText } from "~/ui/copyText";
 import { Alert } from "~/ui/primitives/Alert";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
@@ -11,8 +12,9 @@ export function RecoveryCodes({ codes, lead }: { codes: readonly string[]; lead:
   const isHydrated = useHydrated();
   const toast = useToast();
   const copy = async () => {
-    await navigator.clipboard.writeText(codes.join("\n"));
-    toast({ text: "Copied." });
+    if (await copyText(codes.join("\n"))) toast({ text: "Copied." });
+    else
+      toast({ text: "The codes could not be copied. Select them and copy them.", tone: "error" });
   };
   return (
     <>

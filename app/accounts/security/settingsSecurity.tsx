@@ -10,7 +10,7 @@ import { getSecondSteps } from "~/accounts/signIn/secondStepCommands.server";
 import { formatDuration } from "~/platform/config/officeCalendar";
 import type { SessionLimits } from "~/platform/config/settings";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
-import { ChangeForm } from "~/shell/admin/change/ChangeButton";
+import { ChangeButton } from "~/shell/admin/change/ChangeButton";
 import { ColumnHeads } from "~/shell/admin/list/DataTable";
 import { SECURITY_PATH } from "~/shell/nextPath";
 import { requireSession } from "~/shell/scope.server";
@@ -310,19 +310,12 @@ function SessionRow({ session, isMine }: { session: OpenSession; isMine: boolean
           {isMine ? (
             <Badge status="active" label="This session" />
           ) : (
-            <ChangeForm action={`${SECURITY_PATH}/sessions/${id}/end`}>
-              {(busy) => (
-                <Button
-                  type="submit"
-                  variant="line"
-                  size="sm"
-                  aria-describedby={`session-${id}`}
-                  aria-busy={busy || undefined}
-                >
-                  Sign out
-                </Button>
-              )}
-            </ChangeForm>
+            <ChangeButton
+              action={`${SECURITY_PATH}/sessions/${id}/end`}
+              describedBy={`session-${id}`}
+            >
+              Sign out
+            </ChangeButton>
           )}
         </div>
       </td>

@@ -1,12 +1,10 @@
 import { Check, Send } from "lucide-react";
 import type { ReactNode } from "react";
-import { useLocation } from "react-router";
 import type { Invitation, TeamMember } from "~/accounts/team/team.server";
-import { ChangeForm, DeleteButton } from "~/shell/admin/change/ChangeButton";
+import { ChangeButton, DeleteButton } from "~/shell/admin/change/ChangeButton";
 import { ColumnHeads } from "~/shell/admin/list/DataTable";
 import { useOfficeCalendar } from "~/shell/useOfficeCalendar";
 import { Badge } from "~/ui/primitives/Badge";
-import { Button } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
 
 export const REMOVE_ACCOUNT_QUESTION =
@@ -80,10 +78,19 @@ function MemberRow({ member, isMe, isLast, mayChange }: MemberRowProps) {
       </td>
       <td className="c-acts">
         <div className="acts">
-          {mayChange && state === "waiting" && <ApproveButton id={id} />}
+          {mayChange && state === "waiting" && (
+            <ChangeButton
+              action={`/admin/settings/team/${id}/approve`}
+              describedBy={`account-${id}`}
+            >
+              <Icon of={Check} />
+              Approve
+            </ChangeButton>
+          )}
           {isLast && <span className="text-xs text-ink-3">The last administrator stays</span>}
           {mayChange && !isLast && (
-            <RemoveButton
+            <DeleteButton
+              verb="Remove"
               action={`/admin/settings/team/${id}/remove`}
               title={`Remove ${name}?`}
               question={REMOVE_ACCOUNT_QUESTION}
@@ -94,37 +101,6 @@ function MemberRow({ member, isMe, isLast, mayChange }: MemberRowProps) {
       </td>
     </tr>
   );
-}
-
-function ApproveButton({ id }: { id: string }) {
-  return (
-    <ChangeForm action={`/admin/settings/team/${id}/approve`}>
-      {(busy) => (
-        <Button
-          type="submit"
-          variant="line"
-          size="sm"
-          aria-describedby={`account-${id}`}
-          aria-busy={busy || undefined}
-        >
-          <Icon of={Check} />
-          Approve
-        </Button>
-      )}
-    </ChangeForm>
-  );
-}
-
-interface RemoveButtonProps {
-  action: string;
-  title: string;
-  question: string;
-  describedBy: string;
-}
-
-function RemoveButton(props: RemoveButtonProps) {
-  const { pathname, search } = useLocation();
-  return <DeleteButton {...props} from={pathname + search} verb="Remove" />;
 }
 
 export const REMOVE_INVITATION_QUESTION =
@@ -170,8 +146,15 @@ function InvitationRow({ invitation, mayChange }: InvitationRowProps) {
         <div className="acts">
           {mayChange && (
             <>
-              <ResendButton id={id} />
-              <RemoveButton
+              <ChangeButton
+                action={`/admin/settings/team/invitations/${id}/resend`}
+                describedBy={`invitation-${id}`}
+              >
+                <Icon of={Send} />
+                Resend
+              </ChangeButton>
+              <DeleteButton
+                verb="Remove"
                 action={`/admin/settings/team/invitations/${id}/remove`}
                 title={`Remove the invitation of ${email}?`}
                 question={REMOVE_INVITATION_QUESTION}
@@ -182,24 +165,5 @@ function InvitationRow({ invitation, mayChange }: InvitationRowProps) {
         </div>
       </td>
     </tr>
-  );
-}
-
-function ResendButton({ id }: { id: string }) {
-  return (
-    <ChangeForm action={`/admin/settings/team/invitations/${id}/resend`}>
-      {(busy) => (
-        <Button
-          type="submit"
-          variant="line"
-          size="sm"
-          aria-describedby={`invitation-${id}`}
-          aria-busy={busy || undefined}
-        >
-          <Icon of={Send} />
-          Resend
-        </Button>
-      )}
-    </ChangeForm>
   );
 }

@@ -88,13 +88,14 @@ export async function receiveApplication(
   request: Request,
 ): Promise<FormResponse<ApplyResult>> {
   const form = await readPublicForm(scope, request, RESUME_LIMITS);
+  const earlier = earlierResume(scope, form.fields);
   const echo: Echo = {
     values: applicationForm.read(withAcceptedEmail(form.fields)),
     formKey: formKeyOf(form.fields),
-    resume: null,
+    resume: earlier && storedResume(earlier),
   };
   try {
-    return await receiveForm(scope, jobId, form, echo);
+    return await receiveForm(scope, jobId, { form, earlier, typed: echo });
   } catch (error) {
     scope.app.log.error({ err: error }, "an application could not be stored");
     return refuseForm(echo, 503, {}, { failure: applyFailed() });
@@ -103,19 +104,25 @@ export async function receiveApplication(
   }
 }
 
+interface SubmittedForm {
+  form: PublicForm;
+  earlier: EarlierResume | null;
+  /** With the earlier resume, also if its file was deleted meanwhile. */
+  typed: Echo;
+}
+
 async function receiveForm(
   scope: RequestScope,
   jobId: string,
-  form: PublicForm,
-  typed: Echo,
+  { form, earlier, typed }: SubmittedForm,
 ): Promise<FormResponse<ApplyResult>> {
   // Checked first, so that a job that takes no applications answers like its page, whatever was submitted.
   if (!(await findOpenJob(scope.app, jobId))) return refuseGone(scope, jobId, typed);
   const checked = applicationForm.check(typed.values);
   const fieldErrors = checked.ok ? {} : checked.fieldErrors;
-  if (form.uploadError) return refuseUnread(typed, form.uploadError, fieldErrors);
-  const earlier = earlierResume(scope, form.fields);
-  const echo = { ...typed, resume: earlier && (await echoTicket(scope, earlier)) };
+  const isKept = earlier && (await isUnclaimed(scope.app.db, earlier.resume.key));
+  const echo = isKept ? typed : { ...typed, resume: null };
+  if (form.uploadError) return refuseUnread(echo, form.uploadError, fieldErrors);
   if (isHoneypotFilled(form.fields))
     return refuseForm(echo, 422, { ...fieldErrors, [FORM]: HONEYPOT_FILLED });
   const inspected = await inspectResume(scope, form.file, earlier);
@@ -280,13 +287,11 @@ function earlierResume({ app }: RequestScope, fields: SentFields): EarlierResume
   return { resume, ticket };
 }
 
-/** The same ticket once more, with its first expiry; null if the file was deleted. */
-async function echoTicket(
-  { app }: RequestScope,
-  { resume, ticket }: EarlierResume,
-): Promise<StoredResume | null> {
-  return (await isUnclaimed(app.db, resume.key)) ? { ticket, name: resume.name } : null;
-}
+/** The same ticket once more, with its first expiry. */
+const storedResume = ({ resume, ticket }: EarlierResume): StoredResume => ({
+  ticket,
+  name: resume.name,
+});
 
 function newTicket({ app }: RequestScope, resume: Resume): StoredResume {
   const expires = app.now().getTime() + UNFINISHED_FORM_FILE_SECONDS * 1000;

@@ -69,7 +69,6 @@ function NoteItem({ note, applicationId, from }: NoteItemProps) {
           <DeleteButton
             withLabel
             action={`${path}/delete`}
-            from={from}
             title="Delete this note?"
             question={DELETE_NOTE_QUESTION}
           />

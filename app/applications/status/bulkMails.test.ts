@@ -141,6 +141,7 @@ test("the mail is shown as the first applicant would read it, with how many get 
   expect(await preview("rejected")).toMatchObject({
     subject: "Your application for Engineer",
     body: expect.stringContaining("Hello Tara,"),
+    templateId: "rejected",
     recipients: 3,
     name: "Tara",
   });

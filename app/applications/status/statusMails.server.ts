@@ -109,21 +109,28 @@ function mailOf(
   return { kind: KIND, subjectId: application.id, message, delaySeconds };
 }
 
+/** A mail as its applicant would read it. */
+interface FilledMail extends StatusTemplate {
+  /** The id of the template that it was made from, which also says its language. */
+  templateId: string;
+}
+
 /** The mails that an applicant would get, as they would read, in the order of the statuses. */
 export async function listStatusMails(
   { db }: App,
   application: Application,
   company: Mailbox,
-): Promise<(StatusTemplate & { status: NotifiedStatus })[]> {
+): Promise<(FilledMail & { status: NotifiedStatus })[]> {
   const templates = await listTemplates(db);
   return NOTIFIED_STATUSES.flatMap((status) => {
     const template = templateFor(templates, status, application);
-    return template ? [{ status, ...fillFor(template, application, company) }] : [];
+    if (!template) return [];
+    return [{ status, templateId: template.id, ...fillFor(template, application, company) }];
   });
 }
 
 /** The mail about a status that a bulk change may send, as its first applicant would read it. */
-export interface BulkMail extends StatusTemplate {
+export interface BulkMail extends FilledMail {
   /** How many get it: those whose status changes, and who were not mailed about it before. */
   recipients: number;
   /** Whose name is filled in; null if nobody gets it. */
@@ -147,9 +154,10 @@ export async function findBulkMail(
       .orderBy(desc(applications.appliedAt), desc(applications.id))
       .limit(1);
     const { application, recipients = 0 } = first ?? {};
-    const template = application && templateFor(templates, status, application);
-    const { subject, body } = template ? fillFor(template, application, company) : siteTemplate;
-    return { subject, body, recipients, name: application?.fullName ?? null };
+    const template = (application && templateFor(templates, status, application)) ?? siteTemplate;
+    const filled = application ? fillFor(template, application, company) : textsOf(template);
+    const name = application?.fullName ?? null;
+    return { templateId: template.id, ...filled, recipients, name };
   }, SNAPSHOT);
 }
 

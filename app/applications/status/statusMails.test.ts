@@ -2,9 +2,12 @@ import { expect, test } from "vitest";
 import { storeApplication } from "~/applications/applications.testing";
 import { setApplicationStatus } from "~/applications/commands.server";
 import { listChanges } from "~/applications/history.server";
+import { findApplication } from "~/applications/queries.server";
 import { MAILED } from "~/applications/rules";
 import {
+  findBulkMail,
   findTemplate,
+  listStatusMails,
   listTemplates,
   resetTemplate,
   saveTemplate,
@@ -133,6 +136,12 @@ test("an applicant is notified in the language of the form that they sent, if th
   for (const version of ["1-12m", "1-unknown", null])
     expect(subjectFor(version)).toBe("Your application for {job}");
   expect(templateFor(templates, "new", { noticeVersion: null })).toBeUndefined();
+  const id = await storeApplication(context, { noticeVersion: "1-12m-es" });
+  const bulk = await findBulkMail(context, { selected: [id], status: "rejected", company });
+  expect(bulk).toMatchObject({ templateId: "es-rejected", subject: "Hola" });
+  const application = await findApplication(context, id);
+  const previews = application && (await listStatusMails(context, application, company));
+  expect(previews?.map(({ templateId }) => templateId)).toContain("es-rejected");
 });
 
 const SPANISH = { locale: "es-US", tagline: "", descriptor: "", region: "" } as const;

@@ -1,6 +1,5 @@
 import { Briefcase, Copy, Eye, EyeOff, Pause, Pencil, Play } from "lucide-react";
 import { useMemo } from "react";
-import { useLocation } from "react-router";
 import type { Job } from "~/jobs/job";
 import { jobPath } from "~/jobs/public/careersAddress";
 import { formatPlace } from "~/jobs/public/formatJob";
@@ -194,7 +193,6 @@ export const DELETE_JOB_QUESTION =
 
 /** The actions of one job. Each control's name is its verb; its description names the job. */
 function JobActions({ job, open }: { job: Job; open: boolean }) {
-  const { pathname, search } = useLocation();
   const described = `job-${job.id}`;
   return (
     <RowActions name={job.title}>
@@ -209,7 +207,6 @@ function JobActions({ job, open }: { job: Job; open: boolean }) {
       <DuplicateButton job={job} />
       <DeleteButton
         action={`/admin/jobs/${job.id}/delete`}
-        from={pathname + search}
         title={`Delete ${job.title}?`}
         question={DELETE_JOB_QUESTION}
         describedBy={described}

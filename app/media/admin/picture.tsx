@@ -160,7 +160,6 @@ const IN: Record<PictureUse["in"], string> = {
 };
 
 function Uses({ uses, picture }: { uses: readonly PictureUse[]; picture: UploadedPicture }) {
-  const { pathname, search } = useLocation();
   const { id, isRetained } = picture;
   return (
     <section className="card pad stack" aria-labelledby="uses-title">
@@ -196,7 +195,6 @@ function Uses({ uses, picture }: { uses: readonly PictureUse[]; picture: Uploade
             )}
             <DeleteButton
               action={`${MEDIA_ADDRESS}/${id}/delete`}
-              from={pathname + search}
               title={deletePictureTitle(picture)}
               question={DELETE_PICTURE_QUESTION}
               withLabel

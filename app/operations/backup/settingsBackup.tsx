@@ -6,7 +6,7 @@ import { lastTime } from "~/platform/data/audit/auditListing.server";
 import { restoreBackup } from "~/platform/data/backup/restoreBackup.server";
 import type { Database } from "~/platform/data/database.server";
 import { networksOf } from "~/platform/http/security/clientAddress.server";
-import { parseMultipart } from "~/platform/http/upload/parseMultipart.server";
+import { parseMultipart, type UploadError } from "~/platform/http/upload/parseMultipart.server";
 import { SettingsSection } from "~/shell/admin/AdminPageHead";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
@@ -39,8 +39,16 @@ const RESTORE_ERROR_TEXTS = {
     "This backup was made by a newer Frontdesk. Update this one first. Nothing was changed.",
   busy: "The database is busy with something else. Nothing was changed. Please try again in a moment.",
   failed: "The restore failed. Nothing was changed. Please try again later.",
-  arrival: "The file did not arrive whole. Nothing was changed. Please try again.",
 } as const;
+
+const INCOMPLETE = "The file did not arrive whole. Nothing was changed. Please try again.";
+
+/** Why the file was not received; of any other reason all that helps is to try again. */
+const UPLOAD_ERROR_TEXTS: Partial<Record<UploadError, string>> = {
+  "storage-full":
+    "The disk of this site has no room for the file. Nothing was changed. Make room, then try again.",
+  busy: "Many files are arriving at this moment. Nothing was changed. Please try again in a moment.",
+};
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { app } = adminRequest(context);
@@ -61,7 +69,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   });
   if (!form.ok) {
     const status = form.reason === "malformed" ? 400 : 503;
-    return refusedRestore(status, { formError: RESTORE_ERROR_TEXTS.arrival });
+    return refusedRestore(status, { formError: UPLOAD_ERROR_TEXTS[form.reason] ?? INCOMPLETE });
   }
   const { file, fields } = form;
   try {
@@ -91,14 +99,13 @@ const RESTORE_STATUS: Record<keyof typeof RESTORE_ERROR_TEXTS, number> = {
   "other-version": 422,
   busy: 503,
   failed: 503,
-  arrival: 503,
 };
 
 function refusedRestore(status: number, rejection: RestoreRejection) {
   return data(rejection, { status });
 }
 
-export const clientAction = reportFailure<typeof action>(() => RESTORE_ERROR_TEXTS.arrival);
+export const clientAction = reportFailure<typeof action>(() => INCOMPLETE);
 
 export default function Backup({ loaderData, actionData: latestResult }: Route.ComponentProps) {
   const actionData = useRetainedResult(latestResult);

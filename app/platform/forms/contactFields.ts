@@ -1,5 +1,6 @@
 import { refine } from "zod/mini";
 import { fieldOf, optionalText, requiredText, text } from "~/platform/forms/fields";
+import { isPhoneNumber } from "~/platform/forms/phoneNumbers";
 import { ADDRESS_MAX_CHARACTERS, isPlainAddress } from "~/platform/mail/message";
 
 /** A required plain email address whose domain has a dot: anything else typed into a form is a slip. */
@@ -44,22 +45,6 @@ const PHONE = {
 const PHONE_NAME = "Phone number";
 const PHONE_WRONG = "Enter a phone number, such as (212) 555-0123 or +44 20 7946 0018";
 
-/** What is written between the digits, and how an extension is. */
-const PHONE_CHARACTERS = /^[\p{Nd}\p{Pd}\s+()./·]+$/u;
-const EXTENSION = /[\s,;]*(?:extension|ext|x|#)[\s.:]*\p{Nd}{1,7}$/iu;
-/** What is dialed to call abroad; not part of the number. */
-const DIALED_ABROAD = /^(?:00|011)/;
-/** The most by E.164, the international standard; the fewest that a number with its area has anywhere. */
-const [DIGITS_MIN, DIGITS_MAX] = [7, 15];
-
-/** Whether a text is a phone number in any country's spelling. */
-export function isPhoneNumber(text: string): boolean {
-  const number = text.trim().replace(EXTENSION, "");
-  if (!PHONE_CHARACTERS.test(number)) return false;
-  const digits = number.replace(/[^\p{Nd}]/gu, "").replace(DIALED_ABROAD, "");
-  return digits.length >= DIGITS_MIN && digits.length <= DIGITS_MAX;
-}
-
 export const phoneNumber = fieldOf(
   "text",
   PHONE,
@@ -80,9 +65,4 @@ export const optionalPhoneNumber = fieldOf(
 /** An email address as a link. Everything but the @ is escaped, so that no address can add a copy or a subject. */
 export function mailto(email: string): string {
   return `mailto:${encodeURIComponent(email).replace("%40", "@")}`;
-}
-
-/** A phone number as a link. */
-export function telAddress(phone: string): string {
-  return `tel:${phone.replace(/[^\d+]/g, "")}`;
 }

@@ -149,7 +149,10 @@ function readItems<Item extends Fields>(
 }
 
 /** Where a button of the list puts its record. */
-const MOVES: Readonly<Record<string, number>> = { up: -1, down: 1 };
+const MOVES: ReadonlyMap<string, number> = new Map([
+  ["up", -1],
+  ["down", 1],
+]);
 
 /** The records after a press on a button of the list, which submits the form where no scripts run: `questions:up:2`. */
 function rebuildItems<Item>(
@@ -162,7 +165,8 @@ function rebuildItems<Item>(
   if (verb === "add") return [...typed, empty];
   const place = Number(number);
   if (verb === "remove") return typed.filter((_, index) => index !== place);
-  return verb in MOVES ? movedItem(typed, place, place + (MOVES[verb] ?? 0)) : null;
+  const step = MOVES.get(verb);
+  return step ? movedItem(typed, place, place + step) : null;
 }
 
 /** The list with one record at another place; as it was if there is no such place. */

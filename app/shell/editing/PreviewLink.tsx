@@ -1,6 +1,7 @@
 import { Copy } from "lucide-react";
 import { useId } from "react";
 import { ChangeButton } from "~/shell/admin/change/ChangeButton";
+import { copyText } from "~/ui/copyText";
 import { Button } from "~/ui/primitives/Button";
 import { TextInput } from "~/ui/primitives/Field";
 import { Icon } from "~/ui/primitives/Icon";
@@ -38,8 +39,8 @@ function Shared({ noun, under, address }: PreviewLinkProps & { address: string }
   const toast = useToast();
   const isHydrated = useHydrated();
   const copy = async () => {
-    await navigator.clipboard.writeText(address);
-    toast({ text: "Link copied." });
+    if (await copyText(address)) toast({ text: "Link copied." });
+    else toast({ text: "The link could not be copied. Select it and copy it.", tone: "error" });
   };
   return (
     <>

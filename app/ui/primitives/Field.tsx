@@ -41,14 +41,17 @@ export interface ControlWiring {
   "data-limit": number | undefined;
 }
 
-function wireControl({ name, id = name, hint, error, optional, limit }: FieldProps): ControlWiring {
-  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+function wireControl(field: FieldProps): ControlWiring {
+  const { name, id = name, hint, error, optional, limit, tellsLimit } = field;
+  // A limit that only browsers without scripts show is left out: where it is hidden, it would be read out all the same.
+  const limitHint = limit && tellsLimit && `${id}-limit-hint`;
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`, limitHint];
   return {
     id,
     name,
     required: !optional,
     "aria-invalid": error ? true : undefined,
-    "aria-describedby": describedBy || undefined,
+    "aria-describedby": describedBy.filter(Boolean).join(" ") || undefined,
     "data-limit": limit,
   };
 }
@@ -80,7 +83,7 @@ function LimitHint({ id, limit, tells }: { id: string; limit?: number; tells?: b
   const t = useText();
   if (!limit || tells === false) return null;
   return (
-    <p className={classNames("limit", !tells && "no-script-only")} id={`${id}-most`}>
+    <p className={classNames("limit", !tells && "no-script-only")} id={`${id}-limit-hint`}>
       {t("At most {limit} characters.", { limit })}
     </p>
   );

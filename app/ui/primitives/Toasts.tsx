@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import {
   createContext,
   type ReactNode,
+  type SyntheticEvent,
   useCallback,
   useContext,
   useEffect,
@@ -150,6 +151,12 @@ function useSecondsLeft(seconds: number, endsAt: number): number {
 
 function pauseHandlers(setIsPaused: (isPaused: boolean) => void) {
   const pause = () => setIsPaused(true);
-  const resume = () => setIsPaused(false);
-  return { onPointerEnter: pause, onPointerLeave: resume, onFocus: pause, onBlur: resume };
+  const resumeUnless = (pseudoClass: string) => (event: SyntheticEvent) =>
+    setIsPaused(event.currentTarget.matches(pseudoClass));
+  return {
+    onPointerEnter: pause,
+    onPointerLeave: resumeUnless(":focus-within"),
+    onFocus: pause,
+    onBlur: resumeUnless(":hover"),
+  };
 }

@@ -111,7 +111,7 @@ interface ApplicationRowProps {
 }
 
 function ApplicationRow({ application, listedAt, selection }: ApplicationRowProps) {
-  const { pathname, search } = useLocation();
+  const { search } = useLocation();
   const { id, fullName } = application;
   return (
     <tr aria-selected={selection.isSelected(id)}>
@@ -149,7 +149,6 @@ function ApplicationRow({ application, listedAt, selection }: ApplicationRowProp
         <div className="acts">
           <DeleteButton
             action={`/admin/applications/${id}/delete`}
-            from={pathname + search}
             title={`Delete the application of ${fullName}?`}
             question={DELETE_APPLICATION_QUESTION}
             describedBy={`applicant-${id}`}

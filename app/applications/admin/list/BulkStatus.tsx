@@ -150,7 +150,7 @@ interface MailChoiceProps {
   /** The status that the mail is about, and its name. */
   status: string;
   label: string;
-  mail: { subject: string; body: string };
+  mail: { templateId: string; subject: string; body: string };
   /** The label of the checkbox. Left out if the form does nothing but mail: then there is no checkbox. */
   question?: string;
   /** Who gets it: "To tara@example.com." */
@@ -185,7 +185,9 @@ export function MailChoice({ status, label, mail, question, to, children }: Mail
         <p className="message">{mail.body}</p>
       </section>
       <p className="hint">
-        <a href={`/admin/settings/templates/${status}`}>Change the wording of this email</a>
+        <a href={`/admin/settings/templates/${mail.templateId}`}>
+          Change the wording of this email
+        </a>
       </p>
     </>
   );

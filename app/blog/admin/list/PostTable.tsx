@@ -1,5 +1,4 @@
 import { Eye, FileCheck, FileX, Newspaper, Pencil } from "lucide-react";
-import { useLocation } from "react-router";
 import { REVIEW_NAMES, type ReviewState } from "~/blog/collaboration/review";
 import { categoryName, type PostSummary, stateOf } from "~/blog/rules";
 import { ChangeIcon, DeleteButton } from "~/shell/admin/change/ChangeButton";
@@ -105,7 +104,6 @@ export const DELETE_POST_QUESTION =
 
 /** The actions for one post. Each control is labeled with its verb; its description names the post. */
 function PostActions({ post }: { post: PostSummary }) {
-  const { pathname, search } = useLocation();
   const describedBy = `post-${post.id}`;
   return (
     <RowActions name={post.title}>
@@ -126,7 +124,6 @@ function PostActions({ post }: { post: PostSummary }) {
       />
       <DeleteButton
         action={`/admin/blogs/${post.id}/delete`}
-        from={pathname + search}
         title={DELETE_POST_TITLE}
         question={DELETE_POST_QUESTION}
         describedBy={describedBy}

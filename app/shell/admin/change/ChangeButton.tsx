@@ -54,8 +54,8 @@ export function ChangeIcon({ action, label, icon, describedBy }: ChangeIconProps
 interface DeleteButtonProps {
   /** Without scripts, a GET shows the page that asks for confirmation; a POST deletes. */
   action: string;
-  /** The page to return to. */
-  from: string;
+  /** The page to return to; without one, this page. */
+  from?: string;
   title: string;
   question: string;
   /** The id of the element that names what is deleted, for screen readers: the button is only called Delete. */
@@ -65,7 +65,9 @@ interface DeleteButtonProps {
 }
 
 export function DeleteButton(props: DeleteButtonProps) {
-  const { action, from, title, question, describedBy, withLabel, verb = "Delete" } = props;
+  const { action, title, question, describedBy, withLabel, verb = "Delete" } = props;
+  const { pathname, search } = useLocation();
+  const from = props.from ?? pathname + search;
   const [isDialogOpen, setDialogOpen] = useState(false);
   const deleting = useFetcher();
   useFailureOf(deleting.data);
