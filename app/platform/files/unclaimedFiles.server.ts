@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, type Column, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
 import { type Lease, leaseNext, type Queue, removeLeased } from "~/platform/data/leases.server";
@@ -32,8 +32,14 @@ const DELETIONS: Queue<UnclaimedFile> = {
   due: "deleteAfter",
 };
 
+const pauseMsAfter = (attempts: SQL | Column) =>
+  sql`least(30000 * power(2, least(${attempts}, 10)), ${PAUSE_MAX_MS})`;
+
 /** Committed before the store is called, so that each failure doubles the pause, and a crash counts as a failure. */
-const PAUSE_MS = sql`least(30000 * power(2, least(${unclaimedFiles.attempts}, 10)), ${PAUSE_MAX_MS})`;
+const PAUSE_MS = pauseMsAfter(unclaimedFiles.attempts);
+
+/** A call of the store is given up after 10 s, and the store may carry it out a moment later. */
+const DELETION_MAX_SECONDS = 20;
 
 /**
  * On purpose the database's clock, which all processes share, so that no process deletes another's new file because its
@@ -151,6 +157,22 @@ export async function abandonFiles(tx: Database, keys: readonly string[]): Promi
     .insert(unclaimedFiles)
     .values([...new Set(keys)].map((key) => ({ key, attempts: 1, deleteAfter })))
     .onConflictDoUpdate({ target: unclaimedFiles.key, set: nextState });
+}
+
+/**
+ * For how many seconds a deletion that a sweep has begun may still reach the store; 0 if none has. Until the transaction
+ * ends no sweep begins one: before its end, put the next one off.
+ */
+export async function secondsOfDeletion(tx: Database, key: string): Promise<number> {
+  const { attempts, deleteAfter } = unclaimedFiles;
+  const begunAt = sql`${deleteAfter} - make_interval(secs => ${pauseMsAfter(sql`${attempts} - 1`)} / 1000)`;
+  const seconds = sql<number>`extract(epoch from ${begunAt} - now())::float8 + ${DELETION_MAX_SECONDS}`;
+  const [file] = await tx
+    .select({ seconds })
+    .from(unclaimedFiles)
+    .where(and(eq(unclaimedFiles.key, key), gt(attempts, 0)))
+    .for("update");
+  return Math.max(0, file?.seconds ?? 0);
 }
 
 export interface SweepResult {

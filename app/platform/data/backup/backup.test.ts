@@ -348,6 +348,33 @@ test("a restore that is refused leaves its files no longer than until the next s
   expect(await bytesOf(target, key)).toBeNull();
 });
 
+test("a file whose deletion has begun is restored once that has ended", async () => {
+  const key = await addApplication(source, Buffer.from("as in the backup"));
+  const file = await backUp();
+  const { promise: gate, resolve: openGate } = Promise.withResolvers<void>();
+  const app = target.context();
+  const slowDelete = (name: string) => gate.then(() => app.files.delete(name));
+  await target.db.transaction((tx) => abandonFile(tx, key));
+  const sweeping = sweepUnclaimedFiles({ ...app, files: { ...app.files, delete: slowDelete } });
+  const begun = () => target.pool.query("select from unclaimed_files where attempts > 1");
+  await expect.poll(async () => (await begun()).rowCount).toBe(1);
+  // As if it had begun all but a second of the time that the store may take.
+  await target.pool.query(
+    "update unclaimed_files set delete_after = delete_after - interval '19 s'",
+  );
+  const restoring = restore(file);
+  await expect
+    .poll(
+      async () =>
+        (await target.pool.query("select from unclaimed_files where attempts > 2")).rowCount,
+    )
+    .toBe(1);
+  openGate();
+  expect(await restoring).toMatchObject({ ok: true, files: 1 });
+  await sweeping;
+  expect(await textOfFile(key)).toBe("as in the backup");
+});
+
 /** The backup of an application whose file is mended here since. */
 async function backupOfAlteredFile() {
   const key = await addApplication(source, Buffer.from("as in the backup"));

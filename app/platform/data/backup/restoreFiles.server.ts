@@ -2,10 +2,15 @@ import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
+import { setTimeout } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { FileMissing, type FileStore } from "~/platform/files/fileStore";
 import { newFileKey } from "~/platform/files/temporaryFiles.server";
-import { abandonFiles } from "~/platform/files/unclaimedFiles.server";
+import {
+  abandonFile,
+  abandonFiles,
+  secondsOfDeletion,
+} from "~/platform/files/unclaimedFiles.server";
 import { type ArchiveReader, BackupInconsistent, fileEntry } from "./archive.server";
 import { type BackupScope, ownedFilesQuery } from "./backupScope";
 
@@ -159,34 +164,49 @@ async function storeFile(
   { key, path, sha256 }: ReceivedFile,
 ): Promise<void> {
   const { files } = scope.app;
-  const { attempts } = await announce(scope, progress, key);
+  const { attempts } = await markUnclaimed(scope, progress, key);
   if (attempts !== null) return files.put(key, path);
   const current = await hashOfStored(files, key);
   if (current === sha256) return rm(path, { force: true });
   // The store has lost it, so that nothing can be lost by it.
-  if (current === null) return files.put(key, path);
+  if (current === null) return storeLost(scope, key, path);
   const restored = newFileKey();
-  await announce(scope, progress, restored);
+  await markUnclaimed(scope, progress, restored);
   await files.put(restored, path);
   progress.replaced.push({ key, restored });
 }
 
-/** Marks a file as unclaimed for a day before it is stored, unless a record owns it. */
-async function announce(
+/** Its record may be deleted meanwhile, and then nothing would know of the file. */
+async function storeLost(scope: BackupScope, key: string, path: string): Promise<void> {
+  const { db, files } = scope.app;
+  await files.put(key, path);
+  if (!(await isOwned(scope, key))) await abandonFile(db, key);
+}
+
+/**
+ * Marks a file as unclaimed for a day before it is stored, unless a record owns it. Waits for the end of a deletion that has
+ * begun, or it would delete the file that is stored now.
+ */
+async function markUnclaimed(
   { app, contents }: BackupScope,
   { stored }: FileProgress,
   key: string,
 ): Promise<StoredFile> {
   const owned = sql.raw(ownedFilesQuery(contents));
-  // One more attempt, so that a sweep that is deleting the file just now leaves this row.
-  const { rows } = await app.db.execute<{ attempts: number }>(sql`
-    insert into unclaimed_files as file (key, delete_after)
-    select ${key}, now() + interval '1 day'
-    where not exists (select from (${owned}) as owned where owned.key = ${key})
-    on conflict (key) do update
-      set delete_after = excluded.delete_after, attempts = file.attempts + 1
-    returning attempts`);
-  const file = { key, attempts: rows[0]?.attempts ?? null };
+  const { attempts, seconds } = await app.db.transaction(async (tx) => {
+    const seconds = await secondsOfDeletion(tx, key);
+    // One more attempt, so that a sweep that is deleting the file just now leaves this row.
+    const { rows } = await tx.execute<{ attempts: number }>(sql`
+      insert into unclaimed_files as file (key, delete_after)
+      select ${key}, now() + interval '1 day'
+      where not exists (select from (${owned}) as owned where owned.key = ${key})
+      on conflict (key) do update
+        set delete_after = excluded.delete_after, attempts = file.attempts + 1
+      returning attempts`);
+    return { attempts: rows[0]?.attempts ?? null, seconds };
+  });
+  if (seconds > 0) await setTimeout(seconds * 1000);
+  const file = { key, attempts };
   stored.push(file);
   return file;
 }
