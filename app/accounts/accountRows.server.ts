@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
-import { closeInvitations, issueLink } from "~/accounts/links.server";
+import { closeInvitations, issueLink } from "~/accounts/oneTimeLinks.server";
 import { type PasswordError, passwordError } from "~/accounts/passwords/passwordRules.server";
 import { isReservedName, maySignIn, nameKey, PASSWORD_LINK_MS } from "~/accounts/rules";
 import { accounts as accountsTable, credentials } from "~/accounts/tables.server";

@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne, or, type SQL } from "drizzle-orm";
 import { lockAccount, outdateProofs } from "~/accounts/accountRows.server";
-import { closeLinks } from "~/accounts/links.server";
+import { closeLinks } from "~/accounts/oneTimeLinks.server";
 import { SECURITY_NOTICE } from "~/accounts/rules";
 import {
   accountLinks,

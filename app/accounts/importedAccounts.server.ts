@@ -7,7 +7,7 @@ import {
   reportAdministrator,
 } from "~/accounts/accountRows.server";
 import { endWithNewPassword } from "~/accounts/endings.server";
-import { closeInvitations } from "~/accounts/links.server";
+import { closeInvitations } from "~/accounts/oneTimeLinks.server";
 import { accounts } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";

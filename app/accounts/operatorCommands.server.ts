@@ -10,7 +10,7 @@ import {
 import type { Accounts } from "~/accounts/accounts.server";
 import { endWithReset } from "~/accounts/endings.server";
 import { accountEmail } from "~/accounts/forms";
-import { issueLink } from "~/accounts/links.server";
+import { issueLink } from "~/accounts/oneTimeLinks.server";
 import { findAccountByEmail, hasAdministrator } from "~/accounts/queries.server";
 import { FIRST_LINK_MS } from "~/accounts/rules";
 import type { App } from "~/platform/app.server";

@@ -11,8 +11,13 @@ import {
 import type { Accounts } from "~/accounts/accounts.server";
 import type { AcceptInvitation } from "~/accounts/forms";
 import { adoptImported } from "~/accounts/importedAccounts.server";
-import { closeInvitations, findOpenLink, issueLink, redeemLink } from "~/accounts/links.server";
 import { invitationMail } from "~/accounts/mails.server";
+import {
+  closeInvitations,
+  findOpenLink,
+  issueLink,
+  redeemLink,
+} from "~/accounts/oneTimeLinks.server";
 import { findAccount, findAccountByEmail } from "~/accounts/queries.server";
 import {
   INVITATION_LINK_MS,

@@ -11,9 +11,14 @@ import {
 } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
 import type { FirstAdministratorForm, SignUp } from "~/accounts/forms";
-import { closeInvitations, findOpenLink, issueLink, redeemLink } from "~/accounts/links.server";
 import { alreadyMail, mailByRequest, verificationMail } from "~/accounts/mails.server";
-import type { LinkResult } from "~/accounts/passwords/passwordCommands.server";
+import {
+  closeInvitations,
+  findOpenLink,
+  issueLink,
+  redeemLink,
+} from "~/accounts/oneTimeLinks.server";
+import type { OneTimeLinkResult } from "~/accounts/passwords/passwordCommands.server";
 import { hasAdministrator } from "~/accounts/queries.server";
 import { nameFromAddress, SIGN_UP_LINK_MS } from "~/accounts/rules";
 import type { App } from "~/platform/app.server";
@@ -111,7 +116,7 @@ export async function setUpFirstAdministrator(
   accounts: Accounts,
   visitor: Visitor,
   { token, ...person }: FirstAdministratorForm & { token: string },
-): Promise<LinkResult> {
+): Promise<OneTimeLinkResult> {
   if (!(await isSetupOpen(app, token))) return reject("link-invalid");
   const error = await findPasswordError(app, person, person.password);
   if (error) return { ok: false, reason: "password-refused", error };

@@ -13,13 +13,13 @@ import {
 import type { Accounts } from "~/accounts/accounts.server";
 import { endWithNewPassword, endWithPasswordByLink } from "~/accounts/endings.server";
 import type { ChangePassword } from "~/accounts/forms";
-import { closeLinks, findOpenLink, issueLink, redeemLink } from "~/accounts/links.server";
 import {
   mailByRequest,
   noAccountMail,
   passwordChangedMail,
   passwordLinkMail,
 } from "~/accounts/mails.server";
+import { closeLinks, findOpenLink, issueLink, redeemLink } from "~/accounts/oneTimeLinks.server";
 import { findAccount } from "~/accounts/queries.server";
 import { type ApprovalState, maySignIn, PASSWORD_LINK_MS } from "~/accounts/rules";
 import { newDeviceCookie, renewToken } from "~/accounts/sessions/openSession.server";
@@ -58,12 +58,12 @@ export async function sendPasswordLink(
   });
 }
 
-type LinkRejection = PasswordRejection | { ok: false; reason: "link-invalid" };
+type OneTimeLinkRejection = PasswordRejection | { ok: false; reason: "link-invalid" };
 
-export type LinkResult = { ok: true } | LinkRejection;
+export type OneTimeLinkResult = { ok: true } | OneTimeLinkRejection;
 
 /** The cookie makes this browser a known device. */
-export type PasswordSet = { ok: true; cookies: string[] } | LinkRejection;
+export type PasswordSet = { ok: true; cookies: string[] } | OneTimeLinkRejection;
 
 export async function isPasswordLinkOpen(app: App, token: string): Promise<boolean> {
   const link = await findOpenLink(app, "set-password", token);

@@ -1,6 +1,6 @@
 import { LogOut } from "lucide-react";
 import { countRecoveryCodes } from "~/accounts/authenticator/authenticatorCommands.server";
-import { listLinks } from "~/accounts/linked/linkedAccounts.server";
+import { listLinkedProviders } from "~/accounts/linked/linkedAccounts.server";
 import { linkProof, listProviders } from "~/accounts/linked/linkedSignIn.server";
 import { listPasskeys } from "~/accounts/passkeys/passkeyCommands.server";
 import { listSessions, type OpenSession } from "~/accounts/queries.server";
@@ -27,7 +27,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     listSessions(admin.app, id),
     getSecondSteps(admin.app.db, id),
     listPasskeys(admin.app.db, id),
-    listLinks(admin.app, id),
+    listLinkedProviders(admin.app, id),
     countRecoveryCodes(admin.app.db, id),
   ]);
   const listedPasskeys = passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
@@ -37,7 +37,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     lastUsedAt,
   }));
   const session = requireSession(context);
-  const links = listProviders(admin.app).map((provider) => ({
+  const providers = listProviders(admin.app).map((provider) => ({
     ...provider,
     isLinked: linkedProviders.includes(provider.id),
     proof: linkProof(admin.app.signer, session, provider.id),
@@ -49,7 +49,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     sessions,
     currentId,
     limits,
-    links,
+    providers,
     arrival,
     steps,
     recoveryCodes,
@@ -58,7 +58,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function Security({ loaderData }: Route.ComponentProps) {
-  const { sessions, currentId, limits, steps, recoveryCodes, passkeys, links, arrival } =
+  const { sessions, currentId, limits, steps, recoveryCodes, passkeys, providers, arrival } =
     loaderData;
   return (
     <>
@@ -76,7 +76,7 @@ export default function Security({ loaderData }: Route.ComponentProps) {
       <AuthenticatorCard isOn={steps.app} />
       <PasskeysCard passkeys={passkeys} />
       {(steps.app || steps.passkey) && <RecoveryCodesCard codesLeft={recoveryCodes} />}
-      {links.length > 0 && <LinksCard links={links} />}
+      {providers.length > 0 && <LinkedSignInsCard providers={providers} />}
       <SessionsCard sessions={sessions} currentId={currentId} limits={limits} />
     </>
   );
@@ -191,14 +191,14 @@ function PasskeyRow({ id, name, createdAt, lastUsedAt }: ShownPasskey) {
   );
 }
 
-interface ShownLink {
+interface ShownProvider {
   id: string;
   name: string;
   isLinked: boolean;
   proof: string;
 }
 
-function LinksCard({ links }: { links: readonly ShownLink[] }) {
+function LinkedSignInsCard({ providers }: { providers: readonly ShownProvider[] }) {
   return (
     <section className="card tablecard" aria-labelledby="links-title">
       <header className="setting pad">
@@ -210,18 +210,18 @@ function LinksCard({ links }: { links: readonly ShownLink[] }) {
       <table className="data">
         <ColumnHeads labels={["Provider"]} actions />
         <tbody>
-          {links.map((link) => (
-            <tr key={link.id}>
+          {providers.map((provider) => (
+            <tr key={provider.id}>
               <td>
                 <span className="who">
-                  <strong id={`link-${link.id}`} className="first-letter:uppercase">
-                    {link.name}
+                  <strong id={`link-${provider.id}`} className="first-letter:uppercase">
+                    {provider.name}
                   </strong>
                 </span>
               </td>
               <td className="c-acts">
                 <div className="acts">
-                  <LinkControl {...link} />
+                  <ProviderControl {...provider} />
                 </div>
               </td>
             </tr>
@@ -232,7 +232,7 @@ function LinksCard({ links }: { links: readonly ShownLink[] }) {
   );
 }
 
-function LinkControl({ id, isLinked, proof }: ShownLink) {
+function ProviderControl({ id, isLinked, proof }: ShownProvider) {
   const describedBy = { "aria-describedby": `link-${id}` };
   const address = `${SECURITY_PATH}/linked/${id}`;
   return isLinked ? (

@@ -1,6 +1,6 @@
 import type { Accounts } from "~/accounts/accounts.server";
-import { findOpenLink, issueLink, redeemLink } from "~/accounts/links.server";
 import { mailByRequest, noUnlockMail, unlockMail } from "~/accounts/mails.server";
+import { findOpenLink, issueLink, redeemLink } from "~/accounts/oneTimeLinks.server";
 import { findAccount } from "~/accounts/queries.server";
 import { UNLOCK_LINK_MS } from "~/accounts/rules";
 import { deviceCookie } from "~/accounts/sessions/openSession.server";
