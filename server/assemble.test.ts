@@ -43,7 +43,7 @@ beforeEach(async () => {
     name: "Ada",
     email,
     ipAddress,
-    proof: ALWAYS_PROVEN,
+    trust: ALWAYS_PROVEN,
   };
 });
 

@@ -6,7 +6,7 @@ import { currentSession, type RequestScope, requestScope } from "~/shell/scope.s
 import { PASSWORD, sessionCookie, sessionOf, visitor } from "../../../tests/support/accounts";
 import { freePort } from "../../../tests/support/freePort";
 import { useJane } from "../../../tests/support/jane";
-import { linkProof } from "./linkedSignIn.server";
+import { signLinkStart } from "./linkedSignIn.server";
 import { loader } from "./linkStart";
 
 const { context: app, accounts, email } = useJane();
@@ -21,7 +21,7 @@ it("says in Settings, Security that the provider is away", async () => {
   const context = new RouterContextProvider();
   context.set(requestScope, { app } as Partial<RequestScope> as RequestScope);
   context.set(currentSession, session);
-  const url = new URL(`http://localhost/?proof=${linkProof(app.signer, session, "oidc")}`);
+  const url = new URL(`http://localhost/?proof=${signLinkStart(app.signer, session, "oidc")}`);
   const call = loader as (args: object) => Promise<Response>;
   const response = await call({ params: { provider: "oidc" }, url, context });
   const shown = new URL(response.headers.get("location") ?? "", url);

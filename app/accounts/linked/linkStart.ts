@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import {
   getProvider,
-  isLinkProof,
+  isLinkStartSigned,
   redirectToProvider,
 } from "~/accounts/linked/linkedSignIn.server";
 import { withArrival } from "~/accounts/signIn/AccountScreen";
@@ -9,13 +9,14 @@ import { SECURITY_PATH } from "~/shell/nextPath";
 import { requestScope, requireSession } from "~/shell/scope.server";
 import type { Route } from "./+types/linkStart";
 
-/** Redirects to the provider to link a sign-in. A GET, so it needs proof that our own page asked for it. */
+/** Redirects to the provider to link a sign-in. A GET, so it needs a signature: our own page asked for it. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const session = requireSession(context);
   const { app } = context.get(requestScope);
   const provider = getProvider(app, params.provider);
-  const proof = url.searchParams.get("proof") ?? "";
-  if (!isLinkProof(app.signer, session, provider.id, proof)) throw data(null, { status: 403 });
+  const signature = url.searchParams.get("proof") ?? "";
+  if (!isLinkStartSigned(app.signer, session, provider.id, signature))
+    throw data(null, { status: 403 });
   const start = { provider, accountId: session.administrator.id, next: SECURITY_PATH };
   return redirectToProvider(app, start, withArrival(SECURITY_PATH, "link-away"));
 }

@@ -18,7 +18,7 @@ import { CHALLENGE_MS, maySignIn } from "~/accounts/rules";
 import {
   type Browser,
   openSession,
-  recordRefusedProof,
+  recordRefusedSignIn,
 } from "~/accounts/sessions/openSession.server";
 import { type LiveSession, withCookies } from "~/accounts/sessions/sessions.server";
 import { needsSecondStep, startSecondStep } from "~/accounts/signIn/secondStepCommands.server";
@@ -163,7 +163,7 @@ async function signInLinked(
 ): Promise<ProvenResult> {
   const account = await findOrCreateAccount(app, visitor, identity);
   if (!account || !maySignIn(account)) {
-    await recordRefusedProof(app, visitor, "sign-in-refused", null);
+    await recordRefusedSignIn(app, visitor, "sign-in-refused", null);
     return reject("not-linked");
   }
   if (await needsSecondStep(app.db, account.id)) {
@@ -198,17 +198,17 @@ function callbackAddress({ settings }: App, provider: IdentityProvider): string 
  * Part of the link that starts linking a sign-in. Another site cannot know it, so it cannot start the linking in
  * somebody's browser (CSRF).
  */
-export function linkProof(signer: Signer, session: LiveSession, provider: string): string {
+export function signLinkStart(signer: Signer, session: LiveSession, provider: string): string {
   return signer.sign("link-start", `${session.id} ${provider}`);
 }
 
-export function isLinkProof(
+export function isLinkStartSigned(
   signer: Signer,
   session: LiveSession,
   provider: string,
-  proof: string,
+  signature: string,
 ): boolean {
-  return signer.verify("link-start", `${session.id} ${provider}`, proof);
+  return signer.verify("link-start", `${session.id} ${provider}`, signature);
 }
 
 /** The provider with this id. Throws a 404 if the provider is not configured. */

@@ -1,7 +1,7 @@
 import { LogOut } from "lucide-react";
 import { countRecoveryCodes } from "~/accounts/authenticator/authenticatorCommands.server";
 import { listLinkedProviders } from "~/accounts/linked/linkedAccounts.server";
-import { linkProof, listProviders } from "~/accounts/linked/linkedSignIn.server";
+import { listProviders, signLinkStart } from "~/accounts/linked/linkedSignIn.server";
 import { listPasskeys } from "~/accounts/passkeys/passkeyCommands.server";
 import { listSessions, type OpenSession } from "~/accounts/queries.server";
 import { browserName } from "~/accounts/sessions/browserName";
@@ -40,7 +40,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const providers = listProviders(admin.app).map((provider) => ({
     ...provider,
     isLinked: linkedProviders.includes(provider.id),
-    proof: linkProof(admin.app.signer, session, provider.id),
+    signature: signLinkStart(admin.app.signer, session, provider.id),
   }));
   const arrival = arrivalOf(url.searchParams);
   const limits = admin.app.settings.session;
@@ -195,7 +195,7 @@ interface ShownProvider {
   id: string;
   name: string;
   isLinked: boolean;
-  proof: string;
+  signature: string;
 }
 
 function LinkedSignInsCard({ providers }: { providers: readonly ShownProvider[] }) {
@@ -232,7 +232,7 @@ function LinkedSignInsCard({ providers }: { providers: readonly ShownProvider[] 
   );
 }
 
-function ProviderControl({ id, isLinked, proof }: ShownProvider) {
+function ProviderControl({ id, isLinked, signature }: ShownProvider) {
   const describedBy = { "aria-describedby": `link-${id}` };
   const address = `${SECURITY_PATH}/linked/${id}`;
   return isLinked ? (
@@ -244,7 +244,7 @@ function ProviderControl({ id, isLinked, proof }: ShownProvider) {
     <LinkButton
       variant="line"
       size="sm"
-      href={`${address}/start?proof=${proof}`}
+      href={`${address}/start?proof=${signature}`}
       target="_self"
       {...describedBy}
     >

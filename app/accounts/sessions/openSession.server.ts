@@ -89,7 +89,7 @@ export async function findSignInAccount(app: App, id: string | null): Promise<Ac
 }
 
 /** Records a failed proof. Counted instead of one line each, because strangers can fail any number of times. */
-export async function recordRefusedProof(
+export async function recordRefusedSignIn(
   app: App,
   actor: Visitor,
   action: "sign-in-refused" | "second-step-refused",

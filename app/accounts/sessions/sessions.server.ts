@@ -15,14 +15,14 @@ import { hashOfToken } from "~/accounts/tokens.server";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import { type Database, isRecordId } from "~/platform/data/database.server";
-import type { Administrator, Proof } from "~/platform/http/security/actor";
+import type { Administrator, SessionTrust } from "~/platform/http/security/actor";
 import { reject } from "~/platform/reject";
 
-export interface LiveSession extends Proof {
+export interface LiveSession extends SessionTrust {
   id: string;
   /** Of the token in the request's cookie: a renewed session has another one. */
   tokenHash: string;
-  /** Its `proof` is that of this session. */
+  /** Its `trust` is that of this session. */
   administrator: Administrator;
 }
 
@@ -64,12 +64,12 @@ export async function findSession(
   if (!request.unattended) await touch(app, session);
   const { id, name, email } = user;
   const { ipAddress } = request;
-  const proof = {
+  const trust = {
     confirmedAt: session.confirmedAt ?? session.createdAt,
     newUntil: newUntil(state, newAccountMs, now),
   };
-  const administrator = { kind: "administrator", id, name, email, ipAddress, proof } as const;
-  return { id: session.id, tokenHash: hashOfToken(session.token), administrator, ...proof };
+  const administrator = { kind: "administrator", id, name, email, ipAddress, trust } as const;
+  return { id: session.id, tokenHash: hashOfToken(session.token), administrator, ...trust };
 }
 
 /**

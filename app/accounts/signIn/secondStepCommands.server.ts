@@ -14,7 +14,7 @@ import {
   findSignInAccount,
   knownDevice,
   openSession,
-  recordRefusedProof,
+  recordRefusedSignIn,
 } from "~/accounts/sessions/openSession.server";
 import { authenticators, passkeys, recoveryCodes } from "~/accounts/tables.server";
 import { getCompanyMailbox } from "~/company/queries.server";
@@ -120,7 +120,7 @@ export async function completeSecondStep(
   const allowance = await consumeLimit(accounts.limits, limit, key);
   if (!allowance.ok) return { ...allowance, reason: "too-many-attempts" };
   if (!(await verify(account, challenge.expected))) {
-    await recordRefusedProof(app, visitor, "second-step-refused", account.id);
+    await recordRefusedSignIn(app, visitor, "second-step-refused", account.id);
     await mailIfRefusedOften(app, accounts, account);
     const attemptsLeft = CHALLENGE_ATTEMPTS_MAX - challenge.attempts;
     return { ok: false, reason: "not-accepted", attemptsLeft };

@@ -21,7 +21,7 @@ import {
   type Browser,
   knownDevice,
   openSession,
-  recordRefusedProof,
+  recordRefusedSignIn,
 } from "~/accounts/sessions/openSession.server";
 import {
   completeSecondStep,
@@ -71,7 +71,7 @@ export async function signIn(
   if (account) await giveBackAll(accounts, counters);
   const signedIn = account && (await continueSignIn(app, accounts, visitor, { account, ...input }));
   if (signedIn) return signedIn;
-  await recordRefusedProof(app, visitor, "sign-in-refused", id);
+  await recordRefusedSignIn(app, visitor, "sign-in-refused", id);
   return reject("invalid-credentials");
 }
 
