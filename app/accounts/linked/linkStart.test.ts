@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { expect, it } from "vitest";
-import { arrivalOf } from "~/accounts/signIn/AccountScreen";
+import { alertIn } from "~/accounts/signIn/AccountScreen";
 import { signIn } from "~/accounts/signIn/signInCommands.server";
 import { currentSession, type RequestScope, requestScope } from "~/shell/scope.server";
 import { PASSWORD, sessionCookie, sessionOf, visitor } from "../../../tests/support/accounts";
@@ -26,5 +26,5 @@ it("says in Settings, Security that the provider is away", async () => {
   const response = await call({ params: { provider: "oidc" }, url, context });
   const shown = new URL(response.headers.get("location") ?? "", url);
   expect(shown.pathname).toBe("/admin/settings/security");
-  expect(arrivalOf(shown.searchParams)).toBe("link-away");
+  expect(alertIn(shown.searchParams)).toBe("linking-unreachable");
 });

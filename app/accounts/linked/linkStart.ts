@@ -4,7 +4,7 @@ import {
   isLinkStartSigned,
   redirectToProvider,
 } from "~/accounts/linked/linkedSignIn.server";
-import { withArrival } from "~/accounts/signIn/AccountScreen";
+import { withAlert } from "~/accounts/signIn/AccountScreen";
 import { SECURITY_PATH } from "~/shell/nextPath";
 import { requestScope, requireSession } from "~/shell/scope.server";
 import type { Route } from "./+types/linkStart";
@@ -18,5 +18,5 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!isLinkStartSigned(app.signer, session, provider.id, signature))
     throw data(null, { status: 403 });
   const start = { provider, accountId: session.administrator.id, next: SECURITY_PATH };
-  return redirectToProvider(app, start, withArrival(SECURITY_PATH, "link-away"));
+  return redirectToProvider(app, start, withAlert(SECURITY_PATH, "linking-unreachable"));
 }

@@ -50,11 +50,11 @@ interface Start {
   next: string;
 }
 
-/** Redirects to the provider, or to `awayPath` if the provider cannot be reached. */
+/** Redirects to the provider, or to `unreachablePath` if the provider cannot be reached. */
 export async function redirectToProvider(
   app: App,
   start: Start,
-  awayPath: string,
+  unreachablePath: string,
 ): Promise<Response> {
   try {
     const { address, cookie } = await startLinkedSignIn(app, start);
@@ -62,7 +62,7 @@ export async function redirectToProvider(
   } catch (error) {
     const provider = start.provider.id;
     app.log.error({ err: error, provider }, "a sign-in provider cannot be reached");
-    return redirect(awayPath);
+    return redirect(unreachablePath);
   }
 }
 

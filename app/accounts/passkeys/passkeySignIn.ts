@@ -2,7 +2,7 @@ import { data, redirect, redirectDocument } from "react-router";
 import { passkeyResponseForm } from "~/accounts/forms";
 import { signInWithPasskey } from "~/accounts/passkeys/passkeySignInCommands.server";
 import { browserOf, withCookies } from "~/accounts/sessions/sessions.server";
-import { withArrival } from "~/accounts/signIn/AccountScreen";
+import { withAlert } from "~/accounts/signIn/AccountScreen";
 import { tooManyAttemptsText } from "~/accounts/signIn/messages";
 import { type Failure, reportFailure } from "~/shell/admin/change/reportFailure";
 import { readForm } from "~/shell/forms/handleForm.server";
@@ -21,7 +21,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const failure: Failure = { formError: tooManyAttemptsText(retryAfterSeconds) };
     return data(failure, { status: 429, headers: { "Retry-After": `${retryAfterSeconds}` } });
   }
-  if (!result.ok) return redirect(withArrival(LOGIN_PATH, "passkey"));
+  if (!result.ok) return redirect(withAlert(LOGIN_PATH, "passkey-refused"));
   const next = nextPath(url.searchParams.get("next"), isPage);
   return redirectDocument(next, withCookies(result.cookies));
 }

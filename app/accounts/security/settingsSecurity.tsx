@@ -5,7 +5,7 @@ import { listProviders, signLinkStart } from "~/accounts/linked/linkedSignIn.ser
 import { listPasskeys } from "~/accounts/passkeys/passkeyCommands.server";
 import { listSessions, type OpenSession } from "~/accounts/queries.server";
 import { browserName } from "~/accounts/sessions/browserName";
-import { ArrivalAlert, arrivalOf } from "~/accounts/signIn/AccountScreen";
+import { alertIn, SignInAlertBox } from "~/accounts/signIn/AccountScreen";
 import { getSecondSteps } from "~/accounts/signIn/secondStepCommands.server";
 import { formatDuration } from "~/platform/config/officeCalendar";
 import type { SessionLimits } from "~/platform/config/settings";
@@ -42,7 +42,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     isLinked: linkedProviders.includes(provider.id),
     signature: signLinkStart(admin.app.signer, session, provider.id),
   }));
-  const arrival = arrivalOf(url.searchParams);
+  const alert = alertIn(url.searchParams);
   const limits = admin.app.settings.session;
   const currentId = session.id;
   return {
@@ -50,7 +50,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     currentId,
     limits,
     providers,
-    arrival,
+    alert,
     steps,
     recoveryCodes,
     passkeys: listedPasskeys,
@@ -58,12 +58,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function Security({ loaderData }: Route.ComponentProps) {
-  const { sessions, currentId, limits, steps, recoveryCodes, passkeys, providers, arrival } =
+  const { sessions, currentId, limits, steps, recoveryCodes, passkeys, providers, alert } =
     loaderData;
   return (
     <>
       <title>Security | Settings | Admin Dashboard</title>
-      {arrival && <ArrivalAlert arrival={arrival} />}
+      {alert && <SignInAlertBox alert={alert} />}
       <section className="card pad setting" aria-labelledby="password-title">
         <header>
           <h2 id="password-title">Password</h2>

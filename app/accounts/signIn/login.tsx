@@ -6,7 +6,7 @@ import { listProviders } from "~/accounts/linked/linkedSignIn.server";
 import { PasskeyButton } from "~/accounts/passkeys/PasskeyButton";
 import { PasswordField } from "~/accounts/passwords/PasswordField";
 import { browserOf, findSession, withCookies } from "~/accounts/sessions/sessions.server";
-import { AccountScreen, ArrivalAlert, arrivalOf } from "~/accounts/signIn/AccountScreen";
+import { AccountScreen, alertIn, SignInAlertBox } from "~/accounts/signIn/AccountScreen";
 import { BUSY_TEXT, tooManyAttemptsText } from "~/accounts/signIn/messages";
 import { signIn } from "~/accounts/signIn/signInCommands.server";
 import { reject } from "~/platform/reject";
@@ -36,7 +36,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { app, accounts, ipAddress, isPage } = context.get(requestScope);
   const session = await findSession(app, accounts, { headers: request.headers, ipAddress });
   if (session) throw redirect(nextPath(url.searchParams.get("next"), isPage));
-  return { arrival: arrivalOf(url.searchParams), providers: listProviders(app) };
+  return { alert: alertIn(url.searchParams), providers: listProviders(app) };
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -94,7 +94,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   useEffect(retainSentForms, []);
   return (
     <AccountScreen title="Admin Login">
-      {loaderData.arrival && !actionData && <ArrivalAlert arrival={loaderData.arrival} />}
+      {loaderData.alert && !actionData && <SignInAlertBox alert={loaderData.alert} />}
       {limitError && <UnlockOffer formError={limitError} email={formState.values.email} />}
       <FormErrors
         result={actionData}

@@ -1,6 +1,6 @@
 import { data, Form, redirect, useNavigation } from "react-router";
 import { withCookies } from "~/accounts/sessions/sessions.server";
-import { AccountScreen, withArrival } from "~/accounts/signIn/AccountScreen";
+import { AccountScreen, withAlert } from "~/accounts/signIn/AccountScreen";
 import { isUnlockLinkOpen, unlockSignIn } from "~/accounts/unlock/unlockCommands.server";
 import { linkHeaders } from "~/accounts/visitorCommand.server";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
@@ -28,7 +28,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   const visitor = { kind: "visitor", ipAddress } as const;
   const result = await unlockSignIn(app, accounts, visitor, params.token);
   if (!result.ok) throw data(null, { status: 404 });
-  return redirect(withArrival(LOGIN_PATH, "unlocked"), withCookies(result.cookies));
+  return redirect(withAlert(LOGIN_PATH, "unlocked"), withCookies(result.cookies));
 }
 
 export const clientAction = reportUnsent<typeof action>;
