@@ -7,16 +7,16 @@ import {
 import { and, desc, eq } from "drizzle-orm";
 import { auditOwnChange, lockAccount } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
-import { replaceRecoveryCodes } from "~/accounts/authenticator/authenticatorCommands.server";
+import {
+  deleteUnneededRecoveryCodes,
+  replaceRecoveryCodes,
+} from "~/accounts/authenticator/recoveryCodes.server";
 import { attemptChallenge, closeChallenge, openChallenge } from "~/accounts/challenges.server";
 import { hasOneWayIn } from "~/accounts/linked/linkedAccounts.server";
 import { passkeyMail } from "~/accounts/mails.server";
 import { renewToken } from "~/accounts/sessions/openSession.server";
 import { type LiveSession, lockSession } from "~/accounts/sessions/sessions.server";
-import {
-  deleteUnneededRecoveryCodes,
-  needsSecondStep,
-} from "~/accounts/signIn/secondStepCommands.server";
+import { needsSecondStep } from "~/accounts/signIn/secondStepCommands.server";
 import { passkeys } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
 import { type Database, isRecordId } from "~/platform/data/database.server";

@@ -1,5 +1,5 @@
 import { LogOut } from "lucide-react";
-import { countRecoveryCodes } from "~/accounts/authenticator/authenticatorCommands.server";
+import { countRecoveryCodes } from "~/accounts/authenticator/recoveryCodes.server";
 import { listLinkedProviders } from "~/accounts/linked/linkedAccounts.server";
 import { listProviders, signLinkStart } from "~/accounts/linked/linkedSignIn.server";
 import { listPasskeys } from "~/accounts/passkeys/passkeyCommands.server";

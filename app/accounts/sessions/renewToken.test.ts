@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import {
   confirmAuthenticator,
   removeAuthenticator,
-  renewRecoveryCodes,
   startAuthenticator,
 } from "~/accounts/authenticator/authenticatorCommands.server";
+import { renewRecoveryCodes } from "~/accounts/authenticator/recoveryCodes.server";
 import { totpCode, totpStep } from "~/accounts/authenticator/totp.server";
 import { linkIdentity, removeLinkedSignIn } from "~/accounts/linked/linkedAccounts.server";
 import { removePasskey } from "~/accounts/passkeys/passkeyCommands.server";

@@ -16,7 +16,7 @@ import {
   openSession,
   recordRefusedSignIn,
 } from "~/accounts/sessions/openSession.server";
-import { authenticators, passkeys, recoveryCodes } from "~/accounts/tables.server";
+import { authenticators, passkeys } from "~/accounts/tables.server";
 import { getCompanyMailbox } from "~/company/queries.server";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
@@ -55,12 +55,6 @@ export async function getSecondSteps(db: Database, accountId: string): Promise<S
 export async function needsSecondStep(db: Database, accountId: string): Promise<boolean> {
   const { app, passkey } = await getSecondSteps(db, accountId);
   return app || passkey;
-}
-
-/** Recovery codes replace a second step, so they are deleted with the last one. */
-export async function deleteUnneededRecoveryCodes(tx: Database, accountId: string): Promise<void> {
-  if (await needsSecondStep(tx, accountId)) return;
-  await tx.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId));
 }
 
 /**

@@ -6,10 +6,8 @@ import {
   NO_ACCOUNT_ID,
 } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
-import {
-  redeemRecoveryCode,
-  redeemTotpCode,
-} from "~/accounts/authenticator/authenticatorCommands.server";
+import { redeemTotpCode } from "~/accounts/authenticator/authenticatorCommands.server";
+import { redeemRecoveryCode } from "~/accounts/authenticator/recoveryCodes.server";
 import type { SignIn } from "~/accounts/forms";
 import {
   type Lane,
