@@ -27,7 +27,7 @@ import {
 import { DELETE_NOTE_QUESTION } from "~/applications/notes/NotesCard";
 import { deleteNote } from "~/applications/notes/notes.server";
 import { findApplication } from "~/applications/queries.server";
-import { resetTemplate } from "~/applications/status/statusMails.server";
+import { resetTemplate } from "~/applications/status/templateCommands.server";
 import { getCompanyMailbox } from "~/company/queries.server";
 import type { App } from "~/platform/app.server";
 import { isRecordId } from "~/platform/data/database.server";

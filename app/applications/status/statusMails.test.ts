@@ -9,7 +9,7 @@ import {
   resetTemplate,
   saveTemplate,
   templateFor,
-} from "~/applications/status/statusMails.server";
+} from "~/applications/status/templateCommands.server";
 import { DEFAULT_TEMPLATES, fillTemplate, templateForm } from "~/applications/status/templates";
 import { profileOf } from "~/company/profile";
 import { company as companyTable } from "~/company/tables.server";

@@ -7,7 +7,7 @@ import {
   type StoredTemplate,
   saveTemplate,
   textsOf,
-} from "~/applications/status/statusMails.server";
+} from "~/applications/status/templateCommands.server";
 import { fillTemplate, type StatusTemplate, templateForm } from "~/applications/status/templates";
 import { getCompany } from "~/company/queries.server";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";

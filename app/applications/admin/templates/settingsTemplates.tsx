@@ -1,5 +1,5 @@
 import { labelOfTemplate } from "~/applications/admin/statusLabels";
-import { listTemplates } from "~/applications/status/statusMails.server";
+import { listTemplates } from "~/applications/status/templateCommands.server";
 import { SettingsSection } from "~/shell/admin/AdminPageHead";
 import { adminRequest, isMailFiled } from "~/shell/admin/adminRequest.server";
 import { FiledMailAlert } from "~/shell/admin/FiledMailAlert";
