@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne, or, type SQL } from "drizzle-orm";
-import { lockAccount, outdateProofs } from "~/accounts/accountRows.server";
+import { lockAccount, outdateProofs } from "~/accounts/credentialRows.server";
 import { closeLinks } from "~/accounts/oneTimeLinks.server";
 import { SECURITY_NOTICE } from "~/accounts/rules";
 import {

@@ -1,11 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
-import {
-  lockAddress,
-  type NewPerson,
-  outdateProofs,
-  replacePassword,
-  reportAdministrator,
-} from "~/accounts/accountRows.server";
+import { lockAddress, type NewPerson, reportAdministrator } from "~/accounts/addAccount.server";
+import { outdateProofs, replacePassword } from "~/accounts/credentialRows.server";
 import { endWithNewPassword } from "~/accounts/endings.server";
 import { closeInvitations } from "~/accounts/oneTimeLinks.server";
 import { accounts } from "~/accounts/tables.server";

@@ -1,13 +1,13 @@
 import {
-  addAdministrator,
   auditAccountChange,
   findPasswordError,
   issuePasswordLink,
-  lockAccount,
   lockFirstAdministrator,
   type PasswordRejection,
 } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
+import { addAdministrator } from "~/accounts/addAccount.server";
+import { lockAccount } from "~/accounts/credentialRows.server";
 import { endWithReset } from "~/accounts/endings.server";
 import { accountEmail } from "~/accounts/forms";
 import { issueLink } from "~/accounts/oneTimeLinks.server";

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
-import { findPasswordHash } from "~/accounts/accountRows.server";
+import { findPasswordHash } from "~/accounts/credentialRows.server";
 import { isSessionAlive } from "~/accounts/rules";
 import { accounts, sessions } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";

@@ -1,14 +1,12 @@
 import { and, eq, isNull } from "drizzle-orm";
 import {
   type Account,
-  addAdministrator,
   findPasswordError,
-  isNameTaken,
-  lockAccount,
-  lockAddress,
   type PasswordRejection,
 } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
+import { addAdministrator, isNameTaken, lockAddress } from "~/accounts/addAccount.server";
+import { lockAccount } from "~/accounts/credentialRows.server";
 import type { AcceptInvitation } from "~/accounts/forms";
 import { adoptImported } from "~/accounts/importedAccounts.server";
 import { invitationMail } from "~/accounts/mails.server";

@@ -1,17 +1,19 @@
 import {
-  addAccount,
-  addAdministrator,
   auditAccountChange,
-  distinctName,
   findAccountId,
   findPasswordError,
-  lockAddress,
   lockFirstAdministrator,
   type PasswordRejection,
 } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
+import {
+  addAccount,
+  addAdministrator,
+  distinctName,
+  lockAddress,
+} from "~/accounts/addAccount.server";
 import type { FirstAdministratorForm, SignUp } from "~/accounts/forms";
-import { alreadyMail, mailByRequest, verificationMail } from "~/accounts/mails.server";
+import { alreadyMail, verificationMail } from "~/accounts/mails.server";
 import {
   closeInvitations,
   findOpenLink,
@@ -20,6 +22,7 @@ import {
 } from "~/accounts/oneTimeLinks.server";
 import type { OneTimeLinkResult } from "~/accounts/passwords/passwordCommands.server";
 import { hasAdministrator } from "~/accounts/queries.server";
+import { mailByRequest } from "~/accounts/requestedMails.server";
 import { nameFromAddress, SIGN_UP_LINK_MS } from "~/accounts/rules";
 import type { App } from "~/platform/app.server";
 import type { Visitor } from "~/platform/http/security/actor";

@@ -1,21 +1,15 @@
 import { and, eq, isNull, ne, or } from "drizzle-orm";
-import {
-  type Account,
-  addAdministrator,
-  auditOwnChange,
-  distinctName,
-  findPasswordHash,
-  lockAccount,
-  lockAddress,
-  PASSWORD_PROVIDER,
-} from "~/accounts/accountRows.server";
+import { type Account, auditOwnChange } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
+import { addAdministrator, distinctName, lockAddress } from "~/accounts/addAccount.server";
+import { findPasswordHash, lockAccount, PASSWORD_PROVIDER } from "~/accounts/credentialRows.server";
 import { endPendingSignIns } from "~/accounts/endings.server";
 import { adoptImported } from "~/accounts/importedAccounts.server";
 import { closeInvitations } from "~/accounts/oneTimeLinks.server";
 import { findAccountByEmail } from "~/accounts/queries.server";
 import { isUnproven, nameFromAddress } from "~/accounts/rules";
-import { newDeviceCookie, renewToken } from "~/accounts/sessions/openSession.server";
+import { newDeviceCookie } from "~/accounts/sessions/deviceCookie.server";
+import { renewToken } from "~/accounts/sessions/openSession.server";
 import { type LiveSession, lockSession } from "~/accounts/sessions/sessions.server";
 import { accounts as accountsTable, credentials, passkeys } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";

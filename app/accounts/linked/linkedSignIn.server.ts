@@ -30,8 +30,8 @@ import {
   clearHostCookie,
   hostCookie,
   readHostCookie,
-  type Signer,
-} from "~/platform/http/security/signing.server";
+} from "~/platform/http/security/hostCookie.server";
+import type { Signer } from "~/platform/http/security/signing.server";
 import { reject } from "~/platform/reject";
 
 const COOKIE = "linked_sign_in";

@@ -5,13 +5,14 @@ import {
   verifyRegistrationResponse,
 } from "@simplewebauthn/server";
 import { and, desc, eq } from "drizzle-orm";
-import { auditOwnChange, lockAccount } from "~/accounts/accountRows.server";
+import { auditOwnChange } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
 import {
   deleteUnneededRecoveryCodes,
   replaceRecoveryCodes,
 } from "~/accounts/authenticator/recoveryCodes.server";
 import { attemptChallenge, closeChallenge, openChallenge } from "~/accounts/challenges.server";
+import { lockAccount } from "~/accounts/credentialRows.server";
 import { hasOneWayIn } from "~/accounts/linked/linkedAccounts.server";
 import { passkeyMail } from "~/accounts/mails.server";
 import { renewToken } from "~/accounts/sessions/openSession.server";

@@ -3,26 +3,21 @@ import {
   auditAccountChange,
   auditOwnChange,
   findPasswordError,
-  findPasswordHash,
-  lockAccount,
   NO_ACCOUNT_ID,
   type PasswordRejection,
-  replacePassword,
   verifyAddress,
 } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
+import { findPasswordHash, lockAccount, replacePassword } from "~/accounts/credentialRows.server";
 import { endWithNewPassword, endWithPasswordByLink } from "~/accounts/endings.server";
 import type { ChangePassword } from "~/accounts/forms";
-import {
-  mailByRequest,
-  noAccountMail,
-  passwordChangedMail,
-  passwordLinkMail,
-} from "~/accounts/mails.server";
+import { noAccountMail, passwordChangedMail, passwordLinkMail } from "~/accounts/mails.server";
 import { closeLinks, findOpenLink, issueLink, redeemLink } from "~/accounts/oneTimeLinks.server";
 import { findAccount } from "~/accounts/queries.server";
+import { mailByRequest } from "~/accounts/requestedMails.server";
 import { type ApprovalState, maySignIn, PASSWORD_LINK_MS } from "~/accounts/rules";
-import { newDeviceCookie, renewToken } from "~/accounts/sessions/openSession.server";
+import { newDeviceCookie } from "~/accounts/sessions/deviceCookie.server";
+import { renewToken } from "~/accounts/sessions/openSession.server";
 import { type LiveSession, lockSession } from "~/accounts/sessions/sessions.server";
 import { sessions } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";

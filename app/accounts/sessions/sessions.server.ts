@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
-import { auditOwnChange, outdateProofs } from "~/accounts/accountRows.server";
+import { auditOwnChange } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
+import { outdateProofs } from "~/accounts/credentialRows.server";
 import { endSessions } from "~/accounts/endings.server";
 import {
   isSessionAlive,

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull } from "drizzle-orm";
-import { type Account, isProofOutdated } from "~/accounts/accountRows.server";
+import type { Account } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
 import {
   attemptChallenge,
@@ -7,12 +7,13 @@ import {
   findChallenge,
   openChallenge,
 } from "~/accounts/challenges.server";
+import { isProofOutdated } from "~/accounts/credentialRows.server";
 import { secondStepsRefusedMail } from "~/accounts/mails.server";
 import { CHALLENGE_ATTEMPTS_MAX, CHALLENGE_MS } from "~/accounts/rules";
+import { findDeviceId } from "~/accounts/sessions/deviceCookie.server";
 import {
   type Browser,
   findSignInAccount,
-  knownDevice,
   openSession,
   recordRefusedSignIn,
 } from "~/accounts/sessions/openSession.server";
@@ -21,12 +22,12 @@ import { getCompanyMailbox } from "~/company/queries.server";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
 import type { Visitor } from "~/platform/http/security/actor";
-import { consumeLimit, consumeLimitIn, refund } from "~/platform/http/security/rateLimit.server";
 import {
   clearHostCookie,
   hostCookie,
   readHostCookie,
-} from "~/platform/http/security/signing.server";
+} from "~/platform/http/security/hostCookie.server";
+import { consumeLimit, consumeLimitIn, refund } from "~/platform/http/security/rateLimit.server";
 import { enqueueMail } from "~/platform/mail/outbox.server";
 import { reject } from "~/platform/reject";
 
@@ -107,7 +108,7 @@ export async function completeSecondStep(
   const account = challenge && (await findSignInAccount(app, challenge.accountId));
   if (!challenge || !account) return reject("challenge-over");
   const deviceCookie = { settings: app.settings, signer: accounts.signer, cookie: browser.cookie };
-  const device = knownDevice(deviceCookie, account);
+  const device = findDeviceId(deviceCookie, account);
   const [limit, key] = device
     ? (["second-step-by-device", device] as const)
     : (["second-step-by-account", account.id] as const);

@@ -1,13 +1,9 @@
 import { eq } from "drizzle-orm";
-import {
-  type Account,
-  findPasswordHash,
-  getCredentialsVersion,
-  NO_ACCOUNT_ID,
-} from "~/accounts/accountRows.server";
+import { type Account, NO_ACCOUNT_ID } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
 import { redeemTotpCode } from "~/accounts/authenticator/authenticatorCommands.server";
 import { redeemRecoveryCode } from "~/accounts/authenticator/recoveryCodes.server";
+import { findPasswordHash, getCredentialsVersion } from "~/accounts/credentialRows.server";
 import type { SignIn } from "~/accounts/forms";
 import {
   type Lane,
@@ -15,9 +11,9 @@ import {
   QUEUE_RETRY_SECONDS,
 } from "~/accounts/passwords/passwordHash.server";
 import { maySignIn, PASSWORD_MAX_CHARACTERS } from "~/accounts/rules";
+import { findDeviceId } from "~/accounts/sessions/deviceCookie.server";
 import {
   type Browser,
-  knownDevice,
   openSession,
   recordRefusedSignIn,
 } from "~/accounts/sessions/openSession.server";
@@ -53,7 +49,7 @@ export async function signIn(
 ): Promise<SignInResult> {
   const deviceCookie = { settings: app.settings, signer: accounts.signer, cookie: input.cookie };
   const credentialsVersion = await getCredentialsVersion(app.db, input.email);
-  const device = knownDevice(deviceCookie, { email: input.email, credentialsVersion });
+  const device = findDeviceId(deviceCookie, { email: input.email, credentialsVersion });
   const counters = signInCounters(visitor, input, device);
   for (const [limit, key] of counters) {
     const allowance = await consumeLimit(accounts.limits, limit, key);

@@ -1,9 +1,6 @@
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, type SQL } from "drizzle-orm";
-import {
-  auditAccountChange,
-  distinctName,
-  lockFirstAdministrator,
-} from "~/accounts/accountRows.server";
+import { auditAccountChange, lockFirstAdministrator } from "~/accounts/accountRows.server";
+import { distinctName } from "~/accounts/addAccount.server";
 import { endWithRemoval } from "~/accounts/endings.server";
 import { approvedMail } from "~/accounts/mails.server";
 import { hasOtherAdministrator } from "~/accounts/queries.server";
