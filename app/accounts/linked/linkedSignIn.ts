@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { getProvider, redirectToProvider } from "~/accounts/linked/linkedSignIn.server";
+import { getProvider, redirectToProvider } from "~/accounts/linked/providerRoutes.server";
 import { withAlert } from "~/accounts/signIn/AccountScreen";
 import { consumeLimit } from "~/platform/http/security/rateLimit.server";
 import { LOGIN_PATH, nextPath } from "~/shell/nextPath";

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
-import { finishLinkedSignIn, getProvider } from "~/accounts/linked/linkedSignIn.server";
+import { finishLinkedSignIn } from "~/accounts/linked/linkedSignInCommands.server";
+import { getProvider } from "~/accounts/linked/providerRoutes.server";
 import { browserOf, findSession, withCookies } from "~/accounts/sessions/sessions.server";
 import { withAlert } from "~/accounts/signIn/AccountScreen";
 import { LOGIN_PATH, nextPath, SECURITY_PATH, secondStepPath } from "~/shell/nextPath";

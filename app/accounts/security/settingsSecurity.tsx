@@ -1,7 +1,7 @@
 import { LogOut } from "lucide-react";
 import { countRecoveryCodes } from "~/accounts/authenticator/recoveryCodes.server";
 import { listLinkedProviders } from "~/accounts/linked/linkedAccounts.server";
-import { listProviders, signLinkStart } from "~/accounts/linked/linkedSignIn.server";
+import { listProviders, signLinkStart } from "~/accounts/linked/linkedSignInCommands.server";
 import { listPasskeys } from "~/accounts/passkeys/passkeyCommands.server";
 import { listSessions, type OpenSession } from "~/accounts/queries.server";
 import { browserName } from "~/accounts/sessions/browserName";

@@ -1,4 +1,3 @@
-import { data, redirect } from "react-router";
 import { z } from "zod";
 import type { Accounts } from "~/accounts/accounts.server";
 import { attemptChallenge, closeChallenge, openChallenge } from "~/accounts/challenges.server";
@@ -20,7 +19,7 @@ import {
   openSession,
   recordRefusedSignIn,
 } from "~/accounts/sessions/openSession.server";
-import { type LiveSession, withCookies } from "~/accounts/sessions/sessions.server";
+import type { LiveSession } from "~/accounts/sessions/sessions.server";
 import { needsSecondStep, startSecondStep } from "~/accounts/signIn/secondStepCommands.server";
 import { hashOfToken, newToken } from "~/accounts/tokens.server";
 import type { App } from "~/platform/app.server";
@@ -43,33 +42,17 @@ const storedRequest = z.object({
   next: z.string(),
 });
 
-interface Start {
+export interface LinkedSignInStart {
   provider: IdentityProvider;
   /** The account to link the sign-in to; null for signing in. */
   accountId: string | null;
   next: string;
 }
 
-/** Redirects to the provider, or to `unreachablePath` if the provider cannot be reached. */
-export async function redirectToProvider(
-  app: App,
-  start: Start,
-  unreachablePath: string,
-): Promise<Response> {
-  try {
-    const { address, cookie } = await startLinkedSignIn(app, start);
-    return redirect(address.href, withCookies([cookie]));
-  } catch (error) {
-    const provider = start.provider.id;
-    app.log.error({ err: error, provider }, "a sign-in provider cannot be reached");
-    return redirect(unreachablePath);
-  }
-}
-
 /** The address to send the browser to, and the cookie by which its return is recognized. */
 export async function startLinkedSignIn(
   app: App,
-  { provider, accountId, next }: Start,
+  { provider, accountId, next }: LinkedSignInStart,
 ): Promise<{ address: URL; cookie: string }> {
   const [nonce, verifier] = [newToken(), newToken()];
   const expected = JSON.stringify({ provider: provider.id, nonce, verifier, next });
@@ -209,13 +192,6 @@ export function isLinkStartSigned(
   signature: string,
 ): boolean {
   return signer.verify("link-start", `${session.id} ${provider}`, signature);
-}
-
-/** The provider with this id. Throws a 404 if the provider is not configured. */
-export function getProvider({ settings }: App, id: string): IdentityProvider {
-  const provider = settings.identityProviders.find((known) => known.id === id);
-  if (!provider) throw data(null, { status: 404 });
-  return provider;
 }
 
 /** What pages may show of the providers: never a secret. */

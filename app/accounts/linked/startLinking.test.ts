@@ -6,8 +6,8 @@ import { currentSession, type RequestScope, requestScope } from "~/shell/scope.s
 import { PASSWORD, sessionCookie, sessionOf, visitor } from "../../../tests/support/accounts";
 import { freePort } from "../../../tests/support/freePort";
 import { useJane } from "../../../tests/support/jane";
-import { signLinkStart } from "./linkedSignIn.server";
-import { loader } from "./linkStart";
+import { signLinkStart } from "./linkedSignInCommands.server";
+import { loader } from "./startLinking";
 
 const { context: app, accounts, email } = useJane();
 

@@ -12,7 +12,7 @@ import { handleForm } from "~/shell/forms/handleForm.server";
 import { SaveButton } from "~/shell/forms/SaveButton";
 import { LOGIN_PATH } from "~/shell/nextPath";
 import { requestScope } from "~/shell/scope.server";
-import type { Route } from "./+types/password";
+import type { Route } from "./+types/setPassword";
 import { PasswordField } from "./PasswordField";
 
 export const headers = linkHeaders;

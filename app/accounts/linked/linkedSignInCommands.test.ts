@@ -38,7 +38,7 @@ import {
   listLinkedProviders,
   removeLinkedSignIn,
 } from "./linkedAccounts.server";
-import { finishLinkedSignIn, startLinkedSignIn } from "./linkedSignIn.server";
+import { finishLinkedSignIn, startLinkedSignIn } from "./linkedSignInCommands.server";
 
 const database = useDatabase();
 const OURS = "https://frontdesk.example";

@@ -1,13 +1,10 @@
 import { data } from "react-router";
-import {
-  getProvider,
-  isLinkStartSigned,
-  redirectToProvider,
-} from "~/accounts/linked/linkedSignIn.server";
+import { isLinkStartSigned } from "~/accounts/linked/linkedSignInCommands.server";
+import { getProvider, redirectToProvider } from "~/accounts/linked/providerRoutes.server";
 import { withAlert } from "~/accounts/signIn/AccountScreen";
 import { SECURITY_PATH } from "~/shell/nextPath";
 import { requestScope, requireSession } from "~/shell/scope.server";
-import type { Route } from "./+types/linkStart";
+import type { Route } from "./+types/startLinking";
 
 /** Redirects to the provider to link a sign-in. A GET, so it needs a signature: our own page asked for it. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
