@@ -1,8 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { lockAddress, type NewPerson, reportAdministrator } from "~/accounts/addAccount.server";
 import { outdateProofs, replacePassword } from "~/accounts/credentialRows.server";
-import { endWithNewPassword } from "~/accounts/endings.server";
 import { closeInvitations } from "~/accounts/oneTimeLinks.server";
+import { revokeOnNewPassword } from "~/accounts/revocation.server";
 import { accounts } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
@@ -77,7 +77,7 @@ export async function adoptImported(
   if (adopted.length === 0) return null;
   if (passwordHash) await replacePassword(tx, app, id, passwordHash);
   else await outdateProofs(tx, id);
-  await endWithNewPassword(tx, app, id);
+  await revokeOnNewPassword(tx, app, id);
   await closeInvitations(tx, app, email);
   await reportAdministrator(tx, app, actor, { id, email });
   return id;

@@ -8,10 +8,10 @@ import {
 import type { Accounts } from "~/accounts/accounts.server";
 import { addAdministrator } from "~/accounts/addAccount.server";
 import { lockAccount } from "~/accounts/credentialRows.server";
-import { endWithReset } from "~/accounts/endings.server";
 import { accountEmail } from "~/accounts/forms";
 import { issueLink } from "~/accounts/oneTimeLinks.server";
 import { findAccountByEmail, hasAdministrator } from "~/accounts/queries.server";
+import { revokeOnReset } from "~/accounts/revocation.server";
 import { FIRST_LINK_MS } from "~/accounts/rules";
 import type { App } from "~/platform/app.server";
 import { type Actor, OPERATOR } from "~/platform/http/security/actor";
@@ -61,7 +61,7 @@ export async function resetAdministrator(
   if (!account) return reject("account-missing");
   return app.db.transaction(async (tx) => {
     await lockAccount(tx, account.id);
-    await endWithReset(tx, app, account.id);
+    await revokeOnReset(tx, app, account.id);
     const link = await issuePasswordLink(tx, app, account.id);
     await app.notifyAdministrators(tx, { event: "account-reset", actor, about: account.email });
     await auditAccountChange(tx, app, { actor, action: "password-reset", id: account.id });

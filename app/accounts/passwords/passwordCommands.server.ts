@@ -9,12 +9,12 @@ import {
 } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
 import { findPasswordHash, lockAccount, replacePassword } from "~/accounts/credentialRows.server";
-import { endWithNewPassword, endWithPasswordByLink } from "~/accounts/endings.server";
 import type { ChangePassword } from "~/accounts/forms";
 import { noAccountMail, passwordChangedMail, passwordLinkMail } from "~/accounts/mails.server";
 import { closeLinks, findOpenLink, issueLink, redeemLink } from "~/accounts/oneTimeLinks.server";
 import { findAccount } from "~/accounts/queries.server";
 import { mailByRequest } from "~/accounts/requestedMails.server";
+import { revokeOnNewPassword, revokeOnPasswordByLink } from "~/accounts/revocation.server";
 import { type ApprovalState, maySignIn, PASSWORD_LINK_MS } from "~/accounts/rules";
 import { newDeviceCookie } from "~/accounts/sessions/deviceCookie.server";
 import { renewToken } from "~/accounts/sessions/openSession.server";
@@ -215,8 +215,8 @@ async function storePassword(
   { person, hash, company, setBy }: NewPassword,
 ) {
   await replacePassword(tx, app, person.id, hash);
-  if (setBy === "link") await endWithPasswordByLink(tx, app, person.id);
-  else await endWithNewPassword(tx, app, person.id, { exceptSession: setBy.id });
+  if (setBy === "link") await revokeOnPasswordByLink(tx, app, person.id);
+  else await revokeOnNewPassword(tx, app, person.id, { exceptSession: setBy.id });
   const change = setBy === "link" ? "by-link" : "by-its-owner";
   const message = passwordChangedMail({ to: person.email, company }, change);
   await enqueueMail(tx, { kind: "password-changed", subjectId: person.id, message });

@@ -1,9 +1,9 @@
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, type SQL } from "drizzle-orm";
 import { auditAccountChange, lockFirstAdministrator } from "~/accounts/accountRows.server";
 import { distinctName } from "~/accounts/addAccount.server";
-import { endWithRemoval } from "~/accounts/endings.server";
 import { approvedMail } from "~/accounts/mails.server";
 import { hasOtherAdministrator } from "~/accounts/queries.server";
+import { revokeOnRemoval } from "~/accounts/revocation.server";
 import { TEAM_PAGE_SIZE, WAITING_SIGN_UP_MS } from "~/accounts/rules";
 import { type LiveSession, lockSession } from "~/accounts/sessions/sessions.server";
 import { accountLinks, accounts, accounts as accountsTable } from "~/accounts/tables.server";
@@ -190,7 +190,7 @@ export async function removeAccount(
     const isThis = eq(accountsTable.id, id);
     const [account] = await tx.select().from(accountsTable).where(isThis);
     if (!account) return reject("account-missing");
-    await endWithRemoval(tx, account);
+    await revokeOnRemoval(tx, account);
     const actor = session.administrator;
     // Before the account is deleted, so that its owner is notified too.
     const notification = { event: "account-removed", actor, about: account.email } as const;
