@@ -1,6 +1,10 @@
 import { and, asc, count, desc, eq, gt, lte, sql } from "drizzle-orm";
 import { isRecordedSince } from "~/applications/history.server";
-import { type ApplicationCounts, countApplications } from "~/applications/queries.server";
+import {
+  type ApplicationCounts,
+  countApplications,
+  newestTitleOf,
+} from "~/applications/queries.server";
 import { applicationCounts, applicationHistory, applications } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
 
@@ -32,16 +36,7 @@ export async function listJobFunnels(app: App, most: number): Promise<JobFunnel[
     .orderBy(sql`undecided desc`, sql`total_of_job desc`, jobId)
     .limit(most)
     .as("counted");
-  const newest = app.db
-    .select({ jobTitle: applications.jobTitle })
-    .from(applications)
-    .where(eq(applications.jobId, countsByJob.jobId))
-    .orderBy(
-      sql`${applications.appliedAt} desc nulls last`,
-      sql`${applications.id} desc nulls last`,
-    )
-    .limit(1)
-    .as("newest");
+  const newest = newestTitleOf(app.db, countsByJob.jobId);
   return app.db
     .select({
       jobId: countsByJob.jobId,

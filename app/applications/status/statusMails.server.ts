@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, inArray, ne, notExists, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, ne, notExists, sql } from "drizzle-orm";
 import type { Application } from "~/applications/application";
 import { findSelectedIds, type Selected } from "~/applications/applicationList.server";
+import { NEWEST_FIRST } from "~/applications/queries.server";
 import { MAILED, STATUS_MAIL_DELAY_SECONDS } from "~/applications/rules";
 import { listTemplates, templateFor } from "~/applications/status/templateCommands.server";
 import {
@@ -135,7 +136,7 @@ export async function findBulkMail(
       .select({ application: applications, recipients: sql<number>`(count(*) over ())::int` })
       .from(applications)
       .where(isToBeMailed(tx, selection.ids, status))
-      .orderBy(desc(applications.appliedAt), desc(applications.id))
+      .orderBy(...NEWEST_FIRST)
       .limit(1);
     const { application, recipients = 0 } = first ?? {};
     const template = application && templateFor(templates, status, application);

@@ -56,6 +56,11 @@ export const descending = (column: Column | SQL): Sorted => ({
   backward: sql`${column}`,
 });
 
+export const reversed = ({ forward, backward }: Sorted): Sorted => ({
+  forward: backward,
+  backward: forward,
+});
+
 /** The rows of a list. The last column that it is sorted by is unique. */
 export interface ListedRows {
   table: PgTable;
