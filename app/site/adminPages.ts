@@ -49,14 +49,12 @@ export const ADMIN_PAGES = [
   change("/admin/applications/:applicationId/hold"),
   change("/admin/applications/:applicationId/release", { reauthentication: ERASURE }),
   confirmedChange("/admin/applications/:applicationId/delete"),
-  form("/admin/applications/:applicationId/notes", "applications/notes/applicationNotes.tsx", {
+  form("/admin/applications/:applicationId/notes", "applications/notes/noteNew.tsx", {
     echoed: true,
   }),
-  form(
-    "/admin/applications/:applicationId/notes/:noteId",
-    "applications/notes/applicationNote.tsx",
-    { echoed: true },
-  ),
+  form("/admin/applications/:applicationId/notes/:noteId", "applications/notes/noteEdit.tsx", {
+    echoed: true,
+  }),
   confirmedChange("/admin/applications/:applicationId/notes/:noteId/delete"),
 
   read("/admin/blogs", "blog/admin/list/posts.tsx", {

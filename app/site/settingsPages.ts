@@ -29,8 +29,8 @@ export const SETTINGS_PAGES = [
   form("/admin/settings/brand/logo", "company/admin/companyLogo.tsx"),
   change("/admin/settings/brand/logo/remove"),
   // Where the brand was before it had a tab of its own.
-  read("/admin/settings/company/colors", "company/admin/brandMoved.ts"),
-  read("/admin/settings/company/mark", "company/admin/brandMoved.ts"),
+  read("/admin/settings/company/colors", "company/admin/formerBrandAddresses.ts"),
+  read("/admin/settings/company/mark", "company/admin/formerBrandAddresses.ts"),
   form("/admin/settings/publishing", "jobs/admin/settingsPublishing.tsx", {
     tab: { group: "Site", label: "Publishing" },
   }),

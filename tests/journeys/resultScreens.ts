@@ -82,7 +82,7 @@ const RECORDS: ResultScreen[] = [
     result: summary,
   },
   {
-    module: "applications/notes/applicationNotes.tsx",
+    module: "applications/notes/noteNew.tsx",
     async act(page, { applications }) {
       await page.goto(`/admin/applications/${applications[0]}`);
       await page.getByLabel("New note").fill(" ");
@@ -91,7 +91,7 @@ const RECORDS: ResultScreen[] = [
     result: summary,
   },
   {
-    module: "applications/notes/applicationNote.tsx",
+    module: "applications/notes/noteEdit.tsx",
     async act(page, { applications, noteId }) {
       await page.goto(`/admin/applications/${applications[0]}/notes/${noteId}`);
       await page.getByLabel("Note", { exact: true }).fill(" ");
