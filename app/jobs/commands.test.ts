@@ -155,8 +155,8 @@ test("a search that no open job contains shows what is close, and never what onl
   await added();
   await added({ title: "Zookeeper", description: "Mind the giraffes", is_active: false });
   const found = async (search: string) => {
-    const { total, closeTo } = await listOpenJobs(context, { ...EVERYTHING, search });
-    return [total, closeTo];
+    const { total, correctedTo } = await listOpenJobs(context, { ...EVERYTHING, search });
+    return [total, correctedTo];
   };
   expect(await found("enginer")).toEqual([1, "engineer"]);
   expect(await found("Data Enginere")).toEqual([1, "data engineer"]);
