@@ -254,7 +254,7 @@ describe("no large table is read as a whole by", THOROUGH, () => {
       () => readOpenJobsPromise(app),
       () => publicJobs.listSimilarJobs(app, { id: "scale-1", department: "Department 1" }),
       () => publicJobs.listNewestOpenJobs(app, 500),
-      () => publicJobs.listOpenJobChanges(app, { skipped: 1_000, most: 1_000 }),
+      () => publicJobs.listOpenJobChanges(app, { skipped: 1_000, limit: 1_000 }),
       () => publicJobs.findNewestJobChange(app),
     ];
     expect(await wholeTablesReadBy(...lists, ...others)).toEqual([]);
@@ -296,7 +296,7 @@ describe("no large table is read as a whole by", THOROUGH, () => {
       () => publicPosts.listPublishedTitles(app, ["scale-900"]),
       () => publicPosts.listWholePosts(app, { search: "", category: "", page: 3 }),
       () => publicPosts.listNewestPosts(app, 20),
-      () => publicPosts.listPublishedPostChanges(app, { skipped: 1_000, most: 500 }),
+      () => publicPosts.listPublishedPostChanges(app, { skipped: 1_000, limit: 500 }),
       () => publicPosts.countPublishedPosts(app),
       () => publicPosts.findNewestPost(app, { category: "", author: "nobody" }),
       () => publicPosts.findNewestPost(app, { category: "", tag: "tag7" }),

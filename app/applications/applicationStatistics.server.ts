@@ -18,7 +18,7 @@ export interface JobFunnel {
 }
 
 /** Lists the jobs with most undecided applications first. Reads the counts that triggers maintain. */
-export async function listJobFunnels(app: App, most: number): Promise<JobFunnel[]> {
+export async function listJobFunnels(app: App, limit: number): Promise<JobFunnel[]> {
   const { jobId, status, total } = applicationCounts;
   const isDecided = sql`${status} in ('accepted', 'rejected')`;
   const countsByJob = app.db
@@ -34,7 +34,7 @@ export async function listJobFunnels(app: App, most: number): Promise<JobFunnel[
     .where(gt(total, 0))
     .groupBy(jobId)
     .orderBy(sql`undecided desc`, sql`total_of_job desc`, jobId)
-    .limit(most)
+    .limit(limit)
     .as("counted");
   const newest = newestTitleOf(app.db, countsByJob.jobId);
   return app.db

@@ -180,14 +180,14 @@ const CUT = encodeURIComponent(" [...]");
  * The lines of a quote as an address has them, at most `most` characters long: a letter with an accent takes six, a Chinese
  * one nine. Cut between whole characters, because encodeURIComponent throws on half a surrogate pair.
  */
-function encodedWithin(message: string, most: number): string {
+function encodedWithin(message: string, limit: number): string {
   const characters = [...message.replace(/\r\n/g, "\n")].map(quoted);
   const whole = characters.join("");
-  if (whole.length <= most) return whole;
+  if (whole.length <= limit) return whole;
   let length = CUT.length;
   const cut = characters.findIndex((character) => {
     length += character.length;
-    return length > most;
+    return length > limit;
   });
   return characters.slice(0, cut).join("") + CUT;
 }

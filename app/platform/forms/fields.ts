@@ -57,7 +57,7 @@ export interface Field<Typed = unknown, Value = unknown> {
   /** Never echoed: a password, a code, or what is typed to confirm. */
   secret?: true;
   /** How many lines a text of lines may have. */
-  mostLines?: number;
+  linesMax?: number;
   read(form: SentFields, name: string): Typed;
   /** The field after a press on one of its own submit buttons, such as "Remove" of a row; null after any other. */
   rebuild?(form: SentFields, name: string, typed: Typed): Typed | null;

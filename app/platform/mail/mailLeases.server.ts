@@ -73,8 +73,8 @@ export async function leaseDueMails(
   free: FreeLanes,
   leaseMs: number,
 ): Promise<MailLease[]> {
-  const lease = async (open: SQL | undefined, most: number) =>
-    most > 0 ? leaseNext(db, { ...OUTBOX, open }, { most, leaseMs }) : [];
+  const lease = async (open: SQL | undefined, limit: number) =>
+    limit > 0 ? leaseNext(db, { ...OUTBOX, open }, { limit, leaseMs }) : [];
   const first = await lease(urgent, free.mails);
   const others = await lease(isMail, free.mails - first.length);
   const orders = await lease(isOrder, free.orders);

@@ -76,7 +76,7 @@ async function findMoved(
   { status }: ApplicationFilters,
   at: Date,
 ): Promise<Moment | null> {
-  const changes = { moment: at, most: MOVED_MAX + 1 };
+  const changes = { moment: at, limit: MOVED_MAX + 1 };
   const earlierStatuses = status ? await listStatusesAt(tx, app, changes) : [];
   if (earlierStatuses.length > MOVED_MAX) return null;
   const left = earlierStatuses.filter((earlier) => earlier.status === status);
