@@ -2,7 +2,7 @@ import { and, count, desc, eq, inArray, isNotNull, min, ne, or, sql } from "driz
 import type { Database } from "~/platform/data/database.server";
 import { descending, inOrderOf, listIds, type Page } from "~/platform/data/lists.server";
 import { outbox } from "~/platform/data/tables.server";
-import type { MailWay } from "~/platform/mail/message";
+import type { TransportKind } from "~/platform/mail/message";
 import { ERASURE } from "~/platform/mail/outbox.server";
 
 const MAILS_PER_PAGE = 50;
@@ -18,7 +18,7 @@ export interface ListedMail {
   createdAt: Date;
   nextAttemptAt: Date;
   sentAt: Date | null;
-  sentBy: MailWay | null;
+  sentBy: TransportKind | null;
 }
 
 const COLUMNS = {

@@ -18,7 +18,7 @@ import { applications } from "~/applications/tables.server";
 import { getCompanyMailbox } from "~/company/queries.server";
 import { findAdvertisement } from "~/jobs/formerJobs.server";
 import type { App } from "~/platform/app.server";
-import { type AdminRequest, isMailFiled } from "~/shell/admin/adminRequest.server";
+import { type AdminRequest, isMailWrittenToFiles } from "~/shell/admin/adminRequest.server";
 
 /** An application as the admin area sees it: without the storage key of its file. */
 export type ApplicationView = Omit<
@@ -49,7 +49,7 @@ export async function loadApplicationView(admin: AdminRequest, request: Request,
   return {
     application: withoutFile(application),
     referralLabel: labelOfReferral(application.referralSource),
-    isMailFiled: isMailFiled(admin),
+    isMailWrittenToFiles: isMailWrittenToFiles(admin),
     mails: mails.map((mail) => ({ ...mail, mailedAt: mailedAt(changes, mail.status) })),
     listPosition,
     otherApplications: others,
