@@ -91,7 +91,7 @@ export async function confirmAuthenticator(
   });
 }
 
-export type AuthenticatorRemoval =
+export type RemoveAuthenticatorResult =
   | { ok: true; cookies: string[] }
   | Unconfirmed
   | { ok: false; reason: "not-set-up" };
@@ -101,7 +101,7 @@ export async function removeAuthenticator(
   accounts: Accounts,
   session: LiveSession,
   company: Mailbox,
-): Promise<AuthenticatorRemoval> {
+): Promise<RemoveAuthenticatorResult> {
   if (!isConfirmedLately(session, app.now())) return DUE;
   const { administrator } = session;
   return app.db.transaction(async (tx) => {

@@ -39,7 +39,7 @@ import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
 import { reject } from "~/platform/reject";
 
-export type InvitationSent =
+export type InviteResult =
   | { ok: true }
   | {
       ok: false;
@@ -59,7 +59,7 @@ export async function inviteAdministrator(
   app: App,
   session: LiveSession,
   { email, company, limits }: { email: string; company: Mailbox; limits: Limits },
-): Promise<InvitationSent> {
+): Promise<InviteResult> {
   const rejection = reauthenticationRejection(session, app.now());
   if (rejection) return reject(rejection);
   return app.db.transaction(async (tx) => {

@@ -141,7 +141,7 @@ function knownTransports(sent: unknown): string[] {
   return Array.isArray(sent) ? TRANSPORTS.filter((transport) => sent.includes(transport)) : [];
 }
 
-export type PasskeyRemoval =
+export type RemovePasskeyResult =
   | { ok: true; cookies: string[] }
   | Unconfirmed
   | { ok: false; reason: "passkey-missing" | "only-way-in" };
@@ -152,7 +152,7 @@ export async function removePasskey(
   accounts: Accounts,
   session: LiveSession,
   { id, company }: { id: string; company: Mailbox },
-): Promise<PasskeyRemoval> {
+): Promise<RemovePasskeyResult> {
   if (!isConfirmedLately(session, app.now())) return DUE;
   if (!isRecordId(id)) return reject("passkey-missing");
   const { administrator } = session;

@@ -58,7 +58,7 @@ type OneTimeLinkRejection = PasswordRejection | { ok: false; reason: "link-inval
 export type OneTimeLinkResult = { ok: true } | OneTimeLinkRejection;
 
 /** The cookie makes this browser a known device. */
-export type PasswordSet = { ok: true; cookies: string[] } | OneTimeLinkRejection;
+export type SetPasswordResult = { ok: true; cookies: string[] } | OneTimeLinkRejection;
 
 export async function isPasswordLinkOpen(app: App, token: string): Promise<boolean> {
   const link = await findOpenLink(app, "set-password", token);
@@ -71,7 +71,7 @@ export async function setPassword(
   accounts: Accounts,
   visitor: Visitor,
   { token, password, company }: { token: string; password: string; company: Mailbox },
-): Promise<PasswordSet> {
+): Promise<SetPasswordResult> {
   const link = await findOpenLink(app, "set-password", token);
   const account = await findAccount(app, link?.accountId ?? "");
   if (!account) return reject("link-invalid");

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Form, useLocation } from "react-router";
 import { invitationForm } from "~/accounts/forms";
 import {
-  type InvitationSent,
+  type InviteResult,
   inviteAdministrator,
 } from "~/accounts/joining/invitationCommands.server";
 import { hasOtherAdministrator } from "~/accounts/queries.server";
@@ -71,7 +71,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   });
 }
 
-type InvitationRejection = Extract<InvitationSent, { ok: false }>["reason"] | "failed";
+type InvitationRejection = Extract<InviteResult, { ok: false }>["reason"] | "failed";
 const INVITATION_WRITTEN_TO_FILE = "Invitation written to a file: no mail server is set.";
 const INVITATION_ERROR_TEXTS: Partial<Record<InvitationRejection, string>> = {
   "already-administrator": "This address belongs to an administrator already",

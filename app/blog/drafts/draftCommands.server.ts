@@ -17,7 +17,7 @@ export interface DraftInput {
   input: PostInput;
 }
 
-export type DraftSaved =
+export type SaveDraftResult =
   | { ok: true; savedAt: Date }
   | { ok: false; reason: "not-allowed" | "post-missing" | "too-long" };
 
@@ -29,7 +29,7 @@ export async function saveDraft(
   app: App,
   actor: Actor,
   { postId, baseVersion, input }: DraftInput,
-): Promise<DraftSaved> {
+): Promise<SaveDraftResult> {
   if (!mayManage(actor) || !accountIdOf(actor)) return reject("not-allowed");
   const typed = JSON.stringify(input);
   if (typed.length > DRAFT_MAX_CHARACTERS) return reject("too-long");

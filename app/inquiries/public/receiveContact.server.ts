@@ -1,5 +1,5 @@
 import { getCompanyMailbox } from "~/company/queries.server";
-import { type InquiryReceived, receiveInquiry } from "~/inquiries/commands.server";
+import { type ReceiveInquiryResult, receiveInquiry } from "~/inquiries/commands.server";
 import {
   type ContactRefusal,
   type ContactResult,
@@ -68,7 +68,7 @@ function submit(
   scope: RequestScope,
   { fields }: PublicForm,
   { values, details, company }: { values: InquiryInput; details: InquiryDetails; company: Mailbox },
-): Promise<InquiryReceived> {
+): Promise<ReceiveInquiryResult> {
   const { ipAddress, app, limits } = scope;
   const actor = { kind: "visitor", ipAddress } as const;
   return receiveInquiry(app, actor, {
@@ -88,7 +88,7 @@ type Echo = Pick<ContactRefusal, "values" | "formKey">;
 
 function responseOf(
   scope: RequestScope,
-  receipt: InquiryReceived,
+  receipt: ReceiveInquiryResult,
   echo: Echo,
   details: InquiryDetails,
 ): FormResponse<ContactResult> {
