@@ -14,7 +14,7 @@ export interface NewPerson {
   /** Null for somebody who signs in another way, or sets a password later. */
   passwordHash: string | null;
   /** Created by the operator: the account has full access at once. */
-  madeByOperator?: boolean;
+  createdByOperator?: boolean;
 }
 
 /** Adds an administrator and notifies the others. Null if the email address is taken. */
@@ -52,11 +52,11 @@ export async function addAccount(
   const now = app.now();
   const email = person.email.trim().toLowerCase();
   await lockAddress(tx, email);
-  const { name, passwordHash, isApproved, madeByOperator = false } = person;
+  const { name, passwordHash, isApproved, createdByOperator = false } = person;
   const times = { approvedAt: isApproved ? now : null, createdAt: now, updatedAt: now };
   const [account] = await tx
     .insert(accountsTable)
-    .values({ email, name, emailVerified: true, madeByOperator, ...times })
+    .values({ email, name, emailVerified: true, createdByOperator, ...times })
     .onConflictDoNothing()
     .returning({ id: accountsTable.id });
   if (!account) return null;

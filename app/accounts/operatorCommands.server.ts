@@ -43,7 +43,7 @@ export async function createAdministrator(
   if (error) return { ok: false, reason: "password-refused", error };
   const hash = password === undefined ? null : await accounts.passwords.hash(password, "known");
   return app.db.transaction(async (tx) => {
-    const person = { ...details, passwordHash: hash, madeByOperator: true };
+    const person = { ...details, passwordHash: hash, createdByOperator: true };
     const id = await addAdministrator(tx, app, actor, person);
     if (!id) return reject("already-exists");
     return { ok: true, id, link: hash ? null : await issuePasswordLink(tx, app, id) };
@@ -91,7 +91,7 @@ export async function ensureFirstAdministrator(
   return app.db.transaction(async (tx) => {
     await lockFirstAdministrator(tx);
     if (await hasAdministrator(tx)) return nothingChanged;
-    const person = { ...administrator, passwordHash: hash, madeByOperator: true };
+    const person = { ...administrator, passwordHash: hash, createdByOperator: true };
     const id = await addAdministrator(tx, app, OPERATOR, person);
     return { ok: true, created: id !== null, predictable };
   });

@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne, or, type SQL } from "drizzle-orm";
 import { lockAccount, outdateProofs } from "~/accounts/credentialRows.server";
 import { closeLinks } from "~/accounts/oneTimeLinks.server";
-import { SECURITY_NOTICE } from "~/accounts/rules";
+import { SECURITY_NOTIFICATION } from "~/accounts/rules";
 import {
   accountLinks,
   authenticators,
@@ -34,7 +34,7 @@ export async function revokeOnRemoval(
   const isOfPerson = or(eq(accountLinks.accountId, id), eq(accountLinks.email, email));
   await deleteLinks(tx, or(isOfPerson, eq(accountLinks.invitedBy, id)));
   // On purpose notifications stay: an attacker must not keep the alarm from somebody by removing them.
-  await eraseMailsAbout(tx, [id], { except: SECURITY_NOTICE });
+  await eraseMailsAbout(tx, [id], { except: SECURITY_NOTIFICATION });
 }
 
 /** Deletes these links and the mails that carry them. */

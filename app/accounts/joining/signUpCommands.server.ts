@@ -130,7 +130,7 @@ export async function setUpFirstAdministrator(
     if (closed || !(await redeemLink(tx, app, "first-administrator", token))) {
       return reject("link-invalid");
     }
-    const first = { ...person, passwordHash, madeByOperator: true };
+    const first = { ...person, passwordHash, createdByOperator: true };
     const id = await addAdministrator(tx, app, visitor, first);
     if (!id) throw new Error("the first administrator's address belongs to another account");
     return { ok: true };

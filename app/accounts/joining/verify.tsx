@@ -10,6 +10,7 @@ import { browserOf, withCookies } from "~/accounts/sessions/sessions.server";
 import { AccountScreen, withAlert } from "~/accounts/signIn/AccountScreen";
 import { signIn } from "~/accounts/signIn/signInCommands.server";
 import { linkHeaders, runVisitorCommand } from "~/accounts/visitorCommand.server";
+import { visitorOf } from "~/platform/http/security/actor";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { FormErrors } from "~/shell/forms/FormFields";
 import { emptyOrTypedForm } from "~/shell/forms/formResult";
@@ -38,7 +39,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     );
     if (!result.ok) return result;
     if (!result.approved) return redirect(withAlert(LOGIN_PATH, "verified"));
-    const visitor = { kind: "visitor", ipAddress } as const;
+    const visitor = visitorOf(ipAddress);
     const details = { email: result.email, password, ...browserOf(request) };
     const signedIn = await signIn(app, accounts, visitor, details);
     return signedIn.ok

@@ -3,6 +3,7 @@ import { finishLinkedSignIn } from "~/accounts/linked/linkedSignInCommands.serve
 import { getProvider } from "~/accounts/linked/providerRoutes.server";
 import { browserOf, findSession, withCookies } from "~/accounts/sessions/sessions.server";
 import { withAlert } from "~/accounts/signIn/AccountScreen";
+import { visitorOf } from "~/platform/http/security/actor";
 import { LOGIN_PATH, nextPath, SECURITY_PATH, secondStepPath } from "~/shell/nextPath";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/linkedSignInCallback";
@@ -12,7 +13,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   const { app, accounts, ipAddress, isPage } = context.get(requestScope);
   const provider = getProvider(app, params.provider);
   const session = await findSession(app, accounts, { headers: request.headers, ipAddress });
-  const visitor = { kind: "visitor", ipAddress } as const;
+  const visitor = visitorOf(ipAddress);
   const providerReturn = { ...browserOf(request), provider, query: url.searchParams, session };
   const result = await finishLinkedSignIn(app, accounts, visitor, providerReturn);
   if (!result.ok) return redirect(withAlert(session ? SECURITY_PATH : LOGIN_PATH, result.reason));

@@ -4,6 +4,7 @@ import { signInWithPasskey } from "~/accounts/passkeys/passkeySignInCommands.ser
 import { browserOf, withCookies } from "~/accounts/sessions/sessions.server";
 import { withAlert } from "~/accounts/signIn/AccountScreen";
 import { tooManyAttemptsText } from "~/accounts/signIn/messages";
+import { visitorOf } from "~/platform/http/security/actor";
 import { type Failure, reportFailure } from "~/shell/admin/change/reportFailure";
 import { readForm } from "~/shell/forms/handleForm.server";
 import { LOGIN_PATH, nextPath } from "~/shell/nextPath";
@@ -13,7 +14,7 @@ import type { Route } from "./+types/passkeySignIn";
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { typed } = await readForm(request, passkeyResponseForm);
   const { app, accounts, ipAddress, isPage } = context.get(requestScope);
-  const visitor = { kind: "visitor", ipAddress } as const;
+  const visitor = visitorOf(ipAddress);
   const input = { ...typed, ...browserOf(request) };
   const result = await signInWithPasskey(app, accounts, visitor, input);
   if (!result.ok && result.reason === "too-many-attempts") {

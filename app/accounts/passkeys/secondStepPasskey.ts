@@ -3,6 +3,7 @@ import { passkeyResponseForm } from "~/accounts/forms";
 import { completePasskeyStep } from "~/accounts/passkeys/passkeySignInCommands.server";
 import { browserOf, withCookies } from "~/accounts/sessions/sessions.server";
 import { withAlert } from "~/accounts/signIn/AccountScreen";
+import { visitorOf } from "~/platform/http/security/actor";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { readForm } from "~/shell/forms/handleForm.server";
 import { LOGIN_PATH, nextPath, SECOND_STEP_PATH } from "~/shell/nextPath";
@@ -12,7 +13,7 @@ import type { Route } from "./+types/secondStepPasskey";
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { typed } = await readForm(request, passkeyResponseForm);
   const { app, accounts, ipAddress, isPage } = context.get(requestScope);
-  const visitor = { kind: "visitor", ipAddress } as const;
+  const visitor = visitorOf(ipAddress);
   const input = { credential: typed.credential, ...browserOf(request) };
   const result = await completePasskeyStep(app, accounts, visitor, input);
   if (result.ok) {

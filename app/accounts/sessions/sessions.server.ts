@@ -54,7 +54,7 @@ export async function findSession(
     ...user,
     approvedAt: user.approvedAt ?? null,
     disabledAt: user.disabledAt ?? null,
-    madeByOperator: user.madeByOperator === true,
+    createdByOperator: user.createdByOperator === true,
   };
   const { newAccountMs, session: limits } = app.settings;
   const now = app.now();

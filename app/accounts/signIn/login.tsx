@@ -9,6 +9,7 @@ import { browserOf, findSession, withCookies } from "~/accounts/sessions/session
 import { AccountScreen, alertIn, SignInAlertBox } from "~/accounts/signIn/AccountScreen";
 import { BUSY_TEXT, tooManyAttemptsText } from "~/accounts/signIn/messages";
 import { signIn } from "~/accounts/signIn/signInCommands.server";
+import { visitorOf } from "~/platform/http/security/actor";
 import { reject } from "~/platform/reject";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { FormErrors, FormField } from "~/shell/forms/FormFields";
@@ -42,7 +43,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   return handleForm(request, signInForm, async (details) => {
     const { app, accounts, ipAddress, isPage } = context.get(requestScope);
-    const visitor = { kind: "visitor", ipAddress } as const;
+    const visitor = visitorOf(ipAddress);
     const input = { ...details, ...browserOf(request) };
     const result = await signIn(app, accounts, visitor, input).catch((error: unknown) => {
       app.log.error({ err: error }, "signing in failed");

@@ -5,6 +5,7 @@ import { browserOf, withCookies } from "~/accounts/sessions/sessions.server";
 import { withAlert } from "~/accounts/signIn/AccountScreen";
 import { findPendingSecondSteps } from "~/accounts/signIn/secondStepCommands.server";
 import { completeCodeStep } from "~/accounts/signIn/signInCommands.server";
+import { visitorOf } from "~/platform/http/security/actor";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { FormErrors, FormField } from "~/shell/forms/FormFields";
 import { emptyOrTypedForm } from "~/shell/forms/formResult";
@@ -29,7 +30,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   return handleForm(request, secondStepForm, async ({ code }) => {
     const { app, accounts, ipAddress, isPage } = context.get(requestScope);
-    const visitor = { kind: "visitor", ipAddress } as const;
+    const visitor = visitorOf(ipAddress);
     const input = { code, ...browserOf(request) };
     const result = await completeCodeStep(app, accounts, visitor, input);
     if (result.ok) {

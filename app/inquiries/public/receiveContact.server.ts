@@ -13,6 +13,7 @@ import { listServiceChoices } from "~/inquiries/queries.server";
 import { replyDueAt } from "~/inquiries/replyDue";
 import { FORM, textOf } from "~/platform/forms/check";
 import { emailQuestion, withAcceptedEmail } from "~/platform/forms/emailSuggestion";
+import { visitorOf } from "~/platform/http/security/actor";
 import { bodyHashOf, mintFormKey, submissionOf } from "~/platform/http/submissions.server";
 import type { UploadError } from "~/platform/http/upload/parseMultipart.server";
 import type { Mailbox } from "~/platform/mail/message";
@@ -70,7 +71,7 @@ function submit(
   { values, details, company }: { values: InquiryInput; details: InquiryDetails; company: Mailbox },
 ): Promise<ReceiveInquiryResult> {
   const { ipAddress, app, limits } = scope;
-  const actor = { kind: "visitor", ipAddress } as const;
+  const actor = visitorOf(ipAddress);
   return receiveInquiry(app, actor, {
     details,
     submission: submissionOf(

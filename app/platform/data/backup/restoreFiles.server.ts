@@ -159,20 +159,20 @@ async function storeFile(
   { key, path, sha256 }: ReceivedFile,
 ): Promise<void> {
   const { files } = scope.app;
-  const { attempts } = await announce(scope, progress, key);
+  const { attempts } = await markUnclaimed(scope, progress, key);
   if (attempts !== null) return files.put(key, path);
   const current = await hashOfStored(files, key);
   if (current === sha256) return rm(path, { force: true });
   // The store has lost it, so that nothing can be lost by it.
   if (current === null) return files.put(key, path);
   const restored = newFileKey();
-  await announce(scope, progress, restored);
+  await markUnclaimed(scope, progress, restored);
   await files.put(restored, path);
   progress.replaced.push({ key, restored });
 }
 
 /** Marks a file as unclaimed for a day before it is stored, unless a record owns it. */
-async function announce(
+async function markUnclaimed(
   { app, contents }: BackupScope,
   { stored }: FileProgress,
   key: string,

@@ -25,6 +25,7 @@ export type Actor =
 export type Visitor = Extract<Actor, { kind: "visitor" }>;
 export type Administrator = Extract<Actor, { kind: "administrator" }>;
 
+export const visitorOf = (ipAddress: string): Visitor => ({ kind: "visitor", ipAddress });
 export const OPERATOR = { kind: "operator" } as const satisfies Actor;
 export const SYSTEM = { kind: "system" } as const satisfies Actor;
 
