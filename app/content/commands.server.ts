@@ -148,7 +148,7 @@ export async function addPlainPage(
     if (!isAdded) return reject("page-exists");
     const save = { page, version: 0, input, publication: { kind: "draft" } } as const;
     const saved = await savePage({ ...app, db: tx }, actor, save);
-    // Takes the page back, too.
+    // Thrown, so that the transaction rolls back and no page is added.
     if (!saved.ok) throw new Error(`the first version of a page was refused: ${saved.reason}`);
     return { ok: true as const };
   });

@@ -201,13 +201,13 @@ export async function acceptInvitation(
     const id = account
       ? await adoptImported(tx, app, visitor, { ...person, id: account.id })
       : await addAdministrator(tx, app, visitor, person);
-    // Takes the use of the link back, too.
+    // Thrown, so that the transaction rolls back and the link stays unused.
     if (!id) throw new Error("the account of an invited address changed while it was accepted");
     return { ok: true };
   });
 }
 
-/** As it is once a password that is being set for it has been stored. */
+/** Read again after the lock, so that a password that another transaction is just storing is seen. */
 async function lockAccountOf(tx: Database, email: string): Promise<Account | null> {
   const found = await findAccountByEmail({ db: tx }, email);
   if (!found) return null;

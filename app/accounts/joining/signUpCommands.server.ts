@@ -102,7 +102,7 @@ export async function verifyEmail(
     const name = await distinctName(tx, { name: nameFromAddress(email), email });
     const person = { email, name, passwordHash, isApproved };
     const id = await addAccount(tx, app, person);
-    // Takes the use of the links back, too.
+    // Thrown, so that the transaction rolls back and the links stay unused.
     if (!id) throw new Error("an account of this address was added while it was verified");
     const notification = { event: "invitation-accepted", actor: visitor, about: email } as const;
     if (isApproved) await app.notifyAdministrators(tx, { ...notification, exceptId: id });

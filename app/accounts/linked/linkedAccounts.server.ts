@@ -144,7 +144,7 @@ async function createInvited(
   const id = existing
     ? await adoptImported(tx, app, visitor, { ...person, id: existing.id })
     : await addAdministrator(tx, app, visitor, person);
-  // Takes the use of the invitation back, too.
+  // Thrown, so that the transaction rolls back and the invitation stays unused.
   if (!id) throw new Error("the account of an invited address changed while it was created");
   return id;
 }

@@ -183,8 +183,8 @@ function wholeSeconds(ms: number): number {
 }
 
 /**
- * A download ends early with the session that began it: it may take hours, an export reads further records all the time,
- * and an account may be removed meanwhile. Other responses stay as they are.
+ * Aborts a download once the session that began it has ended: an export may take hours and reads records until its end, so an
+ * account that is removed meanwhile would go on reading them. Any other response is returned unchanged.
  */
 export function cutOffWithSession(
   { log }: Pick<App, "log">,

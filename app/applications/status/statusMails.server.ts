@@ -171,9 +171,10 @@ interface LeftStatus {
 }
 
 /**
- * Withdraws the mails about statuses that applications leave; after another decision also those that may have left, or that
- * decision would be mailed first. A status whose mail had not left can then be mailed again. Returns the ids of these
- * applications, for `auditWithdrawnMails`. Lock the applications first.
+ * Withdraws the mails about the statuses that applications leave: "not-left" those that are still here; "unsent", after a new
+ * decision, also those that may have arrived, because another attempt would bring the old decision after the new one. Returns
+ * the ids of the applications whose mail was still here, for `auditWithdrawnMails`: they can be mailed about that status
+ * again. Lock the applications first.
  */
 export async function withdrawStatusMails(
   tx: Database,

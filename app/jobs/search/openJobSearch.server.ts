@@ -72,7 +72,10 @@ export async function listOpenJobs(app: App, filters: OpenJobFilters): Promise<F
   };
 }
 
-/** What a search finds: jobs that fit one of the first conditions and, if there is none, those that fit the other. */
+/**
+ * The conditions of a search, such as `senior java`: jobs that contain "senior java" (`asTyped`, `translated`) and, if none
+ * does, jobs that contain "senior" somewhere and "java" somewhere (`eachWord`).
+ */
 interface Matches {
   asTyped: SQL;
   /** The same in the language of the request's address. */
@@ -155,8 +158,8 @@ async function searchFew(
 }
 
 /**
- * Of thousands of long texts that all have a word, only as many are read as are listed. What has a search as typed has each of
- * its words too, so it is looked for among the jobs with these.
+ * Reads few of thousands of long texts. For `senior java` the index first finds the jobs that contain both words; "senior java"
+ * as one text is then looked for among these alone, because a job that contains it contains both words, too.
  */
 function searchMany(app: App, filters: OpenJobFilters, matches: Matches): Promise<SearchedJobs> {
   const { asTyped, eachWord } = matches;

@@ -51,8 +51,8 @@ export async function listMailsAbout(db: Database, subjectIds: string[]): Promis
 }
 
 /**
- * A page of the mails in one state, newest first; `page` counts from 1. Whoever asks has the number of mails in that
- * state from `countMails`: counting a long outbox takes longer than reading a page of it.
+ * A page of the mails in one state, newest first; `page` counts from 1. The caller has the number of mails in that state from
+ * `countMails`: counting a long outbox takes longer than reading a page of it.
  */
 export async function listMails(
   db: Database,
