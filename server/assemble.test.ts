@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from "vitest";
 import { createAdministrator } from "~/accounts/operatorCommands.server";
 import { setCompanyNotified } from "~/applications/companyNotification.server";
 import { exportApplications } from "~/applications/export.server";
-import { resetTemplate, saveTemplate } from "~/applications/status/statusMails.server";
+import { resetTemplate, saveTemplate } from "~/applications/status/templateCommands.server";
 import { statusTemplates } from "~/applications/tables.server";
 import { changeCompanyProfile } from "~/company/commands.server";
 import type { App } from "~/platform/app.server";
@@ -43,7 +43,7 @@ beforeEach(async () => {
     name: "Ada",
     email,
     ipAddress,
-    proof: ALWAYS_PROVEN,
+    trust: ALWAYS_PROVEN,
   };
 });
 

@@ -1,4 +1,4 @@
-import { deleteExpiredAccountData } from "~/accounts/expired.server";
+import { deleteExpiredAccountData } from "~/accounts/accountCleanup.server";
 import { indexResumes } from "~/applications/resumes/resumeContent.server";
 import { sweepPresence } from "~/blog/collaboration/presence.server";
 import { recleanPosts } from "~/blog/recleaning.server";

@@ -13,7 +13,7 @@ import { completeCodeStep, signIn } from "~/accounts/signIn/signInCommands.serve
 import { accounts as accountsTable, passkeys } from "~/accounts/tables.server";
 import { removeAccount } from "~/accounts/team/team.server";
 import { deleteApplication, setLegalHold } from "~/applications/commands.server";
-import { findTemplate, saveTemplate } from "~/applications/status/statusMails.server";
+import { findTemplate, saveTemplate } from "~/applications/status/templateCommands.server";
 import { deletePost } from "~/blog/commands.server";
 import { addedPost } from "~/blog/posts.testing";
 import { startPreview, stopPreview } from "~/blog/preview/previewCommands.server";

@@ -7,7 +7,7 @@ import { restoreBackup } from "~/platform/data/backup/restoreBackup.server";
 import { writeBackup } from "~/platform/data/backup/writeBackup.server";
 import { auditEvents } from "~/platform/data/tables.server";
 import { MINUTE_MS } from "~/platform/durations";
-import type { Actor, Proof } from "~/platform/http/security/actor";
+import type { Actor, SessionTrust } from "~/platform/http/security/actor";
 import { reauthenticationRejection } from "~/platform/http/security/reauthentication";
 import { erasePerson, setRetention } from "~/privacy/commands.server";
 import { exportPerson } from "~/privacy/exportPerson.server";
@@ -52,9 +52,9 @@ const COMMANDS: [name: string, run: (actor: Actor) => Promise<{ ok: boolean }>][
   ["restoring a backup", (actor) => restoreBackup(scope(), actor, file)],
 ];
 
-function administrator(proof?: Proof): Actor {
+function administrator(trust?: SessionTrust): Actor {
   const person = { id: "a1", name: "Ada", email: "ada@example.com", ipAddress: "192.0.2.8" };
-  return { kind: "administrator", ...person, ...(proof && { proof }) };
+  return { kind: "administrator", ...person, ...(trust && { trust }) };
 }
 
 const at = (minutes: number) => new Date(context.now().getTime() + minutes * MINUTE_MS);
@@ -62,16 +62,16 @@ const at = (minutes: number) => new Date(context.now().getTime() + minutes * MIN
 describe.each(COMMANDS)("%s, even if a route has no guard", (_name, run) => {
   it("is rejected for a visitor", () => expectRefused(visitor, "not-allowed"));
 
-  it("is rejected for an administrator without a proof", () =>
+  it("is rejected for an administrator without a session", () =>
     expectRefused(administrator(), "confirmation-due"));
 
-  it("is rejected with a proof older than ten minutes", () =>
+  it("is rejected with a confirmation older than ten minutes", () =>
     expectRefused(administrator({ confirmedAt: at(-10), newUntil: null }), "confirmation-due"));
 
-  it("is rejected for a new account, even with a recent proof", () =>
+  it("is rejected for a new account, even with a recent confirmation", () =>
     expectRefused(administrator({ confirmedAt: at(0), newUntil: at(60) }), "account-new"));
 
-  it("is accepted with a recent proof", async () => {
+  it("is accepted with a recent confirmation", async () => {
     const fresh = { confirmedAt: at(-9), newUntil: at(-1) };
     expect(await run(administrator(fresh))).toMatchObject({ ok: true });
   });
@@ -83,7 +83,7 @@ describe.each(COMMANDS)("%s, even if a route has no guard", (_name, run) => {
   }
 });
 
-it("a restore checks the proof at the time of the request, because an upload may take longer", {
+it("a restore checks the confirmation at the time of the request, because an upload may take longer", {
   tags: ["thorough"],
 }, async () => {
   const actor = administrator({ confirmedAt: at(-9), newUntil: null });

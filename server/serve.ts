@@ -73,7 +73,7 @@ export async function serve(builtSite: BuiltSite): Promise<void> {
 }
 
 // Node's default limits let a client keep a socket for one to five minutes with a single byte. Browsers send headers at
-// once; an upload of 5 MB over a slow line takes minutes, so bodies are limited by speed instead.
+// once; an upload of the largest resume over a slow line takes minutes, so bodies are limited by speed instead.
 const HEADERS_TIMEOUT_MS = 15_000;
 const REQUEST_TIMEOUT_MS = 15 * MINUTE_MS;
 const CHECK_INTERVAL_MS = 2_000;

@@ -254,7 +254,7 @@ describe("no large table is read as a whole by", THOROUGH, () => {
       () => readOpenJobsPromise(app),
       () => publicJobs.listSimilarJobs(app, { id: "scale-1", department: "Department 1" }),
       () => publicJobs.listNewestOpenJobs(app, 500),
-      () => publicJobs.listOpenJobChanges(app, { skipped: 1_000, most: 1_000 }),
+      () => publicJobs.listOpenJobChanges(app, { skipped: 1_000, limit: 1_000 }),
       () => publicJobs.findNewestJobChange(app),
     ];
     expect(await wholeTablesReadBy(...lists, ...others)).toEqual([]);
@@ -296,7 +296,7 @@ describe("no large table is read as a whole by", THOROUGH, () => {
       () => publicPosts.listPublishedTitles(app, ["scale-900"]),
       () => publicPosts.listWholePosts(app, { search: "", category: "", page: 3 }),
       () => publicPosts.listNewestPosts(app, 20),
-      () => publicPosts.listPublishedPostChanges(app, { skipped: 1_000, most: 500 }),
+      () => publicPosts.listPublishedPostChanges(app, { skipped: 1_000, limit: 500 }),
       () => publicPosts.countPublishedPosts(app),
       () => publicPosts.findNewestPost(app, { category: "", author: "nobody" }),
       () => publicPosts.findNewestPost(app, { category: "", tag: "tag7" }),
@@ -420,8 +420,8 @@ describe("a search of the admin area", THOROUGH, () => {
 describe("a search of Careers among many jobs", THOROUGH, () => {
   const NONE = { department: "", location: "", type: "", workplace: "", page: 1 };
   const find = async (search: string) => {
-    const { items, total, closeTo } = await listOpenJobs(app, { ...NONE, search });
-    return { ids: items.map(({ id }) => id), total, closeTo };
+    const { items, total, correctedTo } = await listOpenJobs(app, { ...NONE, search });
+    return { ids: items.map(({ id }) => id), total, correctedTo };
   };
 
   test("finds each text in titles and descriptions, and two letters in titles only", async () => {
@@ -432,7 +432,11 @@ describe("a search of Careers among many jobs", THOROUGH, () => {
     await pool?.query("update jobs set description = 'About qz%7 zanzibar' where id = $1", [
       inText,
     ]);
-    const one = (id: string, closeTo: string | null = null) => ({ ids: [id], total: 1, closeTo });
+    const one = (id: string, correctedTo: string | null = null) => ({
+      ids: [id],
+      total: 1,
+      correctedTo,
+    });
     for (const search of ["qz", "%7"]) expect(await find(search)).toEqual(one(inTitle));
     expect(await find("zanzibar")).toEqual(one(inText));
     expect(await find("zanzibar qz")).toEqual(one(inText, "zanzibar qz"));
@@ -447,11 +451,11 @@ describe("a search of Careers among many jobs", THOROUGH, () => {
     );
     const words = "systems builds";
     const newer = await find(words);
-    expect(newer).toMatchObject({ total: 1_000, closeTo: words });
+    expect(newer).toMatchObject({ total: 1_000, correctedTo: words });
     await pool?.query("update jobs set description = description || $2 where id = $1", [
       oldest,
       ` and ${words}`,
     ]);
-    expect(await find(words)).toEqual({ ids: [oldest], total: 1, closeTo: null });
+    expect(await find(words)).toEqual({ ids: [oldest], total: 1, correctedTo: null });
   });
 });

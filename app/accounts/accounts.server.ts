@@ -7,7 +7,12 @@ import { z } from "zod";
 import { createPasswords, type Passwords } from "~/accounts/passwords/passwordHash.server";
 import { maySignIn } from "~/accounts/rules";
 import { createSessionWatch, type SessionWatch } from "~/accounts/sessions/sessionWatch.server";
-import { accounts, credentials, sessions, verifications } from "~/accounts/tables.server";
+import {
+  accounts as accountsTable,
+  credentials,
+  sessions,
+  verifications,
+} from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
 import type { Limits } from "~/platform/http/security/rateLimit.server";
 import type { Signer } from "~/platform/http/security/signing.server";
@@ -38,7 +43,7 @@ type Authentication = ReturnType<typeof createAuthentication>;
 
 /** Our tables by Better Auth's names. */
 const TABLES = {
-  user: accounts,
+  user: accountsTable,
   session: sessions,
   account: credentials,
   verification: verifications,
@@ -47,7 +52,7 @@ const TABLES = {
 const ACCOUNT_FIELDS = {
   approvedAt: { type: "date", required: false, input: false },
   disabledAt: { type: "date", required: false, input: false },
-  madeByOperator: { type: "boolean", required: false, input: false },
+  createdByOperator: { type: "boolean", required: false, input: false },
 } as const;
 
 type AuthenticationOptions = Pick<App, "settings" | "db" | "log"> & { signer: Signer };
@@ -131,6 +136,6 @@ const setToken = createAuthEndpoint(
 
 /** No session is created for an account that may not sign in, whichever way of signing in is used. */
 async function refuseIneligibleAccount(db: App["db"], accountId: string) {
-  const [account] = await db.select().from(accounts).where(eq(accounts.id, accountId));
+  const [account] = await db.select().from(accountsTable).where(eq(accountsTable.id, accountId));
   return account !== undefined && maySignIn(account) ? undefined : false;
 }

@@ -1,7 +1,7 @@
 import { and, ne, notInArray } from "drizzle-orm";
 import { isAdministrator } from "~/accounts/queries.server";
-import { SECURITY_NOTICE } from "~/accounts/rules";
-import { accounts } from "~/accounts/tables.server";
+import { SECURITY_NOTIFICATION } from "~/accounts/rules";
+import { accounts as accountsTable } from "~/accounts/tables.server";
 import type { AdministratorNotification, NotifiedEvent } from "~/platform/data/audit/actions";
 import type { Database } from "~/platform/data/database.server";
 import type { Actor } from "~/platform/http/security/actor";
@@ -14,17 +14,17 @@ export async function notifyAdministrators(
   notification: AdministratorNotification,
   { company, auditLog }: { company: Mailbox; auditLog: URL },
 ): Promise<string[]> {
-  const { id, email } = accounts;
+  const { id, email } = accountsTable;
   const { exceptId, exceptEmails = [] } = notification;
   const isOther = exceptId === undefined ? undefined : ne(id, exceptId);
   const isRecipient = and(isOther, notInArray(email, [...exceptEmails]));
   const recipients = await tx
     .select({ id, email })
-    .from(accounts)
+    .from(accountsTable)
     .where(and(isAdministrator, isRecipient));
   for (const recipient of recipients) {
     const message = notificationMail(notification, { to: recipient.email, company, auditLog });
-    await enqueueMail(tx, { kind: SECURITY_NOTICE, subjectId: recipient.id, message });
+    await enqueueMail(tx, { kind: SECURITY_NOTIFICATION, subjectId: recipient.id, message });
   }
   return recipients.map((recipient) => recipient.email);
 }

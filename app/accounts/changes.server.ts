@@ -1,6 +1,6 @@
 import { removeAuthenticator } from "~/accounts/authenticator/authenticatorCommands.server";
 import { resendInvitation, withdrawInvitation } from "~/accounts/joining/invitationCommands.server";
-import { removeLink } from "~/accounts/linked/linkedAccounts.server";
+import { removeLinkedSignIn } from "~/accounts/linked/linkedAccounts.server";
 import { removePasskey } from "~/accounts/passkeys/passkeyCommands.server";
 import { findAccount } from "~/accounts/queries.server";
 import { INVITATIONS_PER_HOUR_MAX } from "~/accounts/rules";
@@ -20,7 +20,7 @@ const REASONS = {
   "invited-often": `You have emailed ${INVITATIONS_PER_HOUR_MAX} invitations within an hour. Wait a while.`,
   "session-missing": "This session has ended already.",
   "passkey-missing": "This passkey was removed already.",
-  "link-missing": "It was removed already.",
+  "linked-sign-in-missing": "It was removed already.",
   "not-set-up": "It was removed already.",
   "confirmation-due": "Confirm that it is you first.",
   "account-new": "This account is too new to do that. Nothing was changed.",
@@ -98,7 +98,7 @@ export const accountChanges = [
       verb: "Remove",
     }),
     run: ({ app, accounts, session, params }) =>
-      removeLink(app, accounts, session, params.provider),
+      removeLinkedSignIn(app, accounts, session, params.provider),
     done: "Removed. It no longer opens your account.",
   }),
   securityChange("/admin/settings/security/authenticator/remove", {

@@ -1,14 +1,9 @@
 import { and, eq, isNull } from "drizzle-orm";
-import {
-  lockAddress,
-  type NewPerson,
-  outdateProofs,
-  replacePassword,
-  reportAdministrator,
-} from "~/accounts/accountRows.server";
-import { endWithNewPassword } from "~/accounts/endings.server";
-import { closeInvitations } from "~/accounts/links.server";
-import { accounts } from "~/accounts/tables.server";
+import { lockAddress, type NewPerson, reportAdministrator } from "~/accounts/addAccount.server";
+import { outdateProofs, replacePassword } from "~/accounts/credentialRows.server";
+import { closeInvitations } from "~/accounts/oneTimeLinks.server";
+import { revokeOnNewPassword } from "~/accounts/revocation.server";
+import { accounts as accountsTable } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import type { Database } from "~/platform/data/database.server";
@@ -26,11 +21,11 @@ export interface ImportedAccount {
 
 /** Which of these ids accounts have. */
 export const listAccountIds = (db: Database, ids: readonly string[]) =>
-  presentValues(db, accounts.id, ids);
+  presentValues(db, accountsTable.id, ids);
 
 /** Which of these addresses, in lower case, accounts have. */
 export const listAccountEmails = (db: Database, emails: readonly string[]) =>
-  presentValues(db, accounts.email, emails);
+  presentValues(db, accountsTable.email, emails);
 
 /**
  * Adds accounts that wait for approval and have no password: a link that is mailed for a forgotten one sets it, and
@@ -49,10 +44,10 @@ export async function addImportedAccounts(
     await lockAddress(tx, email);
   const now = app.now();
   const rows = await tx
-    .insert(accounts)
+    .insert(accountsTable)
     .values(accountsToAdd.map((account) => ({ ...account, createdAt: now, updatedAt: now })))
     .onConflictDoNothing()
-    .returning({ id: accounts.id });
+    .returning({ id: accountsTable.id });
   const subject = "import:accounts";
   const event = { actor, action: "accounts-imported" as const, subject, times: rows.length };
   if (rows.length > 0) await recordAudit(tx, app, event);
@@ -72,17 +67,17 @@ export async function adoptImported(
   { id, email, name, passwordHash }: InvitedPerson,
 ): Promise<string | null> {
   const now = app.now();
-  const { id: ownId, emailVerified, approvedAt } = accounts;
+  const { id: ownId, emailVerified, approvedAt } = accountsTable;
   const isImported = and(eq(ownId, id), eq(emailVerified, false), isNull(approvedAt));
   const adopted = await tx
-    .update(accounts)
+    .update(accountsTable)
     .set({ name, emailVerified: true, approvedAt: now, updatedAt: now })
     .where(isImported)
     .returning({ id: ownId });
   if (adopted.length === 0) return null;
   if (passwordHash) await replacePassword(tx, app, id, passwordHash);
   else await outdateProofs(tx, id);
-  await endWithNewPassword(tx, app, id);
+  await revokeOnNewPassword(tx, app, id);
   await closeInvitations(tx, app, email);
   await reportAdministrator(tx, app, actor, { id, email });
   return id;

@@ -1,17 +1,17 @@
 import {
-  addAdministrator,
   auditAccountChange,
   findPasswordError,
   issuePasswordLink,
-  lockAccount,
   lockFirstAdministrator,
   type PasswordRejection,
 } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
-import { endWithReset } from "~/accounts/endings.server";
+import { addAdministrator } from "~/accounts/addAccount.server";
+import { lockAccount } from "~/accounts/credentialRows.server";
 import { accountEmail } from "~/accounts/forms";
-import { issueLink } from "~/accounts/links.server";
+import { issueLink } from "~/accounts/oneTimeLinks.server";
 import { findAccountByEmail, hasAdministrator } from "~/accounts/queries.server";
+import { revokeOnReset } from "~/accounts/revocation.server";
 import { FIRST_LINK_MS } from "~/accounts/rules";
 import type { App } from "~/platform/app.server";
 import { type Actor, OPERATOR } from "~/platform/http/security/actor";
@@ -43,7 +43,7 @@ export async function createAdministrator(
   if (error) return { ok: false, reason: "password-refused", error };
   const hash = password === undefined ? null : await accounts.passwords.hash(password, "known");
   return app.db.transaction(async (tx) => {
-    const person = { ...details, passwordHash: hash, madeByOperator: true };
+    const person = { ...details, passwordHash: hash, createdByOperator: true };
     const id = await addAdministrator(tx, app, actor, person);
     if (!id) return reject("already-exists");
     return { ok: true, id, link: hash ? null : await issuePasswordLink(tx, app, id) };
@@ -61,7 +61,7 @@ export async function resetAdministrator(
   if (!account) return reject("account-missing");
   return app.db.transaction(async (tx) => {
     await lockAccount(tx, account.id);
-    await endWithReset(tx, app, account.id);
+    await revokeOnReset(tx, app, account.id);
     const link = await issuePasswordLink(tx, app, account.id);
     await app.notifyAdministrators(tx, { event: "account-reset", actor, about: account.email });
     await auditAccountChange(tx, app, { actor, action: "password-reset", id: account.id });
@@ -91,7 +91,7 @@ export async function ensureFirstAdministrator(
   return app.db.transaction(async (tx) => {
     await lockFirstAdministrator(tx);
     if (await hasAdministrator(tx)) return nothingChanged;
-    const person = { ...administrator, passwordHash: hash, madeByOperator: true };
+    const person = { ...administrator, passwordHash: hash, createdByOperator: true };
     const id = await addAdministrator(tx, app, OPERATOR, person);
     return { ok: true, created: id !== null, predictable };
   });

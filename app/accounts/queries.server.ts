@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
-import { findPasswordHash } from "~/accounts/accountRows.server";
+import { findPasswordHash } from "~/accounts/credentialRows.server";
 import { isSessionAlive } from "~/accounts/rules";
-import { accounts, sessions } from "~/accounts/tables.server";
+import { accounts as accountsTable, sessions } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
 import { type Database, isRecordId } from "~/platform/data/database.server";
 
@@ -9,7 +9,7 @@ import { type Database, isRecordId } from "~/platform/data/database.server";
 export async function hasAdministrator(db: Database): Promise<boolean> {
   const administrators = await db
     .select({ one: sql`1` })
-    .from(accounts)
+    .from(accountsTable)
     .where(isAdministrator)
     .limit(1);
   return administrators.length > 0;
@@ -17,17 +17,17 @@ export async function hasAdministrator(db: Database): Promise<boolean> {
 
 /** The SQL form of maySignIn. */
 export const isAdministrator = and(
-  isNotNull(accounts.approvedAt),
-  eq(accounts.emailVerified, true),
-  isNull(accounts.disabledAt),
+  isNotNull(accountsTable.approvedAt),
+  eq(accountsTable.emailVerified, true),
+  isNull(accountsTable.disabledAt),
 );
 
 /** Whether there would still be an administrator without this account. */
 export async function hasOtherAdministrator(db: Database, id: string): Promise<boolean> {
   const otherAdministrators = await db
     .select({ one: sql`1` })
-    .from(accounts)
-    .where(and(isAdministrator, ne(accounts.id, id)))
+    .from(accountsTable)
+    .where(and(isAdministrator, ne(accountsTable.id, id)))
     .limit(1);
   return otherAdministrators.length > 0;
 }
@@ -35,14 +35,14 @@ export async function hasOtherAdministrator(db: Database, id: string): Promise<b
 export async function findAccountByEmail(app: Pick<App, "db">, email: string) {
   const [account] = await app.db
     .select()
-    .from(accounts)
-    .where(eq(accounts.email, email.trim().toLowerCase()));
+    .from(accountsTable)
+    .where(eq(accountsTable.email, email.trim().toLowerCase()));
   return account ?? null;
 }
 
 export async function findAccount(app: Pick<App, "db">, id: string) {
   if (!isRecordId(id)) return null;
-  const [account] = await app.db.select().from(accounts).where(eq(accounts.id, id));
+  const [account] = await app.db.select().from(accountsTable).where(eq(accountsTable.id, id));
   return account ?? null;
 }
 

@@ -4,7 +4,7 @@ import { DAY_MS, MINUTE_MS } from "~/platform/durations";
 import type { Limits } from "~/platform/http/security/rateLimit.server";
 import { notifiedOf, openAccounts, storeSession } from "../../tests/support/accounts";
 import { type TestContext, useDatabase } from "../../tests/support/database";
-import { deleteExpiredAccountData } from "./expired.server";
+import { deleteExpiredAccountData } from "./accountCleanup.server";
 import { inviteAdministrator, withdrawInvitation } from "./joining/invitationCommands.server";
 import type { LiveSession } from "./sessions/sessions.server";
 import { accounts as accountsTable } from "./tables.server";

@@ -7,7 +7,7 @@ export const PASSWORD_MAX_CHARACTERS = 128;
 export const PASSWORD_HINT = `At least ${PASSWORD_MIN_CHARACTERS} characters. A few unrelated words work well.`;
 
 /** The kind of the mails to administrators about what others did, in the outbox. */
-export const SECURITY_NOTICE = "security-notice";
+export const SECURITY_NOTIFICATION = "security-notice";
 
 export const TEAM_PAGE_SIZE = 20;
 
@@ -72,11 +72,11 @@ export function sessionMsAtMost(session: SessionAge, limits: SessionLimits, now:
 
 /** Until when an account that was invited or approved counts as new and has limited access; null for any other. */
 export function newUntil(
-  account: { approvedAt: Date | null; madeByOperator: boolean },
+  account: { approvedAt: Date | null; createdByOperator: boolean },
   newAccountMs: number,
   now: Date,
 ): Date | null {
-  if (account.madeByOperator || !account.approvedAt) return null;
+  if (account.createdByOperator || !account.approvedAt) return null;
   const until = new Date(account.approvedAt.getTime() + newAccountMs);
   return until > now ? until : null;
 }

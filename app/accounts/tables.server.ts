@@ -15,7 +15,7 @@ export const accounts = pgTable("accounts", {
   approvedAt: moment("approved_at"),
   disabledAt: moment("disabled_at"),
   /** Created by ADMIN_EMAIL, `desk admin create` or the set-up link: such an account is never new. */
-  madeByOperator: boolean("made_by_operator").notNull().default(false),
+  createdByOperator: boolean("made_by_operator").notNull().default(false),
   /**
    * Incremented when a new password or a reset invalidates the credentials: a proof that was checked before opens no
    * session.

@@ -13,6 +13,7 @@ import {
 import { getCompanyMailbox } from "~/company/queries.server";
 import type { App } from "~/platform/app.server";
 import type { Visitor } from "~/platform/http/security/actor";
+import { visitorOf } from "~/platform/http/security/actor";
 import type { LimitName } from "~/platform/http/security/allowances";
 import { consumeLimit } from "~/platform/http/security/rateLimit.server";
 import type { Mailbox } from "~/platform/mail/message";
@@ -50,7 +51,7 @@ export async function runVisitorCommand<Done extends { ok: true }>(
     );
   }
   try {
-    const result = await command(app, accounts, { kind: "visitor", ipAddress });
+    const result = await command(app, accounts, visitorOf(ipAddress));
     return result.ok ? result : refusalOf(result);
   } catch (error) {
     if (error instanceof PasswordQueueFull) return retryLater(503, BUSY_TEXT, QUEUE_RETRY_SECONDS);

@@ -17,11 +17,16 @@ import {
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
 import {
+  ascending,
+  descending,
+  indexedDescending,
   inOrderOf,
   type ListedRows,
   listIds,
   type Page,
+  reversed,
   SNAPSHOT,
+  type Sorted,
 } from "~/platform/data/lists.server";
 import { planFor } from "~/platform/data/searchPlan.server";
 import { reject } from "~/platform/reject";
@@ -68,7 +73,7 @@ export async function listApplications(
     if (query.isSearch) await disableSequentialScans(tx);
     const counts = await countByStatus(tx, filters);
     const total = filters.status ? (counts.byStatus[filters.status] ?? 0) : counts.total;
-    const ids = await listIds(tx, listedBy(query), { ...paging, total });
+    const ids = await listIds(tx, query, { ...paging, total });
     return { ...paging, total, counts, items: await listSummaries(tx, ids) };
   }, SNAPSHOT);
 }
@@ -92,24 +97,15 @@ async function countByStatus(
   return countsOf(rows);
 }
 
-function listedBy({ descending, order, ...rows }: ListQuery): ListedRows {
-  const backward = order(!descending);
-  const sorted = order(descending).map((forward, index) => ({
-    forward,
-    backward: backward[index] ?? forward,
-  }));
-  return { ...rows, order: sorted };
-}
-
-export interface ListQuery {
+export interface ListQuery extends ListedRows {
   isSearch: boolean;
   table: typeof applications | typeof applicationWords;
   id: SQL;
   /** The sort key; the id breaks ties. */
   key: SQL;
-  /** Orders by key and id exactly as an index does; otherwise all rows would be sorted for one page. */
-  order: (descending: boolean) => SQL[];
-  condition: SQL | undefined;
+  /** By key and id, exactly as an index has them; otherwise all rows would be sorted for one page. */
+  order: readonly Sorted[];
+  /** Whether `order` is descending. */
   descending: boolean;
 }
 
@@ -120,6 +116,7 @@ export function listQuery(filters: ApplicationFilters): ListQuery | null {
   if (isSearch && terms.length === 0) return null;
   const table = isSearch ? applicationWords : applications;
   const byName = filters.sort.endsWith("name") && !isSearch;
+  const isDescending = byName ? filters.sort === "-name" : filters.sort !== "applied";
   const id = sql`${isSearch ? applicationWords.applicationId : applications.id}`;
   const key = byName ? sql`lower(${applications.fullName})` : sql`${table.appliedAt}`;
   return {
@@ -127,23 +124,23 @@ export function listQuery(filters: ApplicationFilters): ListQuery | null {
     table,
     id,
     key,
-    order: (descending) =>
-      [key, id].map((column) => (byName ? plainOrder : dateOrder)(column, descending)),
+    order: [key, id].map((column) => sortedBy(column, { byName, isDescending })),
     condition: and(
       filters.status ? eq(table.status, textOrNothing(filters.status)) : undefined,
       filters.job ? eq(table.jobId, textOrNothing(filters.job)) : undefined,
       isSearch ? hasAllTerms(terms) : undefined,
     ),
-    descending: byName ? filters.sort === "-name" : filters.sort !== "applied",
+    descending: isDescending,
   };
 }
 
-const plainOrder = (column: SQL, descending: boolean) =>
-  descending ? sql`${column} desc` : column;
-
-/** Names the null order of the date indexes: PostgreSQL would not use them otherwise, although there are no nulls. */
-const dateOrder = (column: SQL, descending: boolean) =>
-  descending ? sql`${column} desc nulls last` : sql`${column} asc nulls first`;
+function sortedBy(
+  column: SQL,
+  { byName, isDescending }: { byName: boolean; isDescending: boolean },
+) {
+  if (byName) return isDescending ? descending(column) : ascending(column);
+  return isDescending ? indexedDescending(column) : reversed(indexedDescending(column));
+}
 
 /**
  * Makes the planner use the search index. It underestimates the cost of reading the search terms, which are stored out

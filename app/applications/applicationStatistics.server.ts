@@ -1,6 +1,10 @@
 import { and, asc, count, desc, eq, gt, lte, sql } from "drizzle-orm";
 import { isRecordedSince } from "~/applications/history.server";
-import { type ApplicationCounts, countApplications } from "~/applications/queries.server";
+import {
+  type ApplicationCounts,
+  countApplications,
+  newestTitleOf,
+} from "~/applications/queries.server";
 import { applicationCounts, applicationHistory, applications } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
 
@@ -14,7 +18,7 @@ export interface JobFunnel {
 }
 
 /** Lists the jobs with most undecided applications first. Reads the counts that triggers maintain. */
-export async function listJobFunnels(app: App, most: number): Promise<JobFunnel[]> {
+export async function listJobFunnels(app: App, limit: number): Promise<JobFunnel[]> {
   const { jobId, status, total } = applicationCounts;
   const isDecided = sql`${status} in ('accepted', 'rejected')`;
   const countsByJob = app.db
@@ -30,18 +34,9 @@ export async function listJobFunnels(app: App, most: number): Promise<JobFunnel[
     .where(gt(total, 0))
     .groupBy(jobId)
     .orderBy(sql`undecided desc`, sql`total_of_job desc`, jobId)
-    .limit(most)
+    .limit(limit)
     .as("counted");
-  const newest = app.db
-    .select({ jobTitle: applications.jobTitle })
-    .from(applications)
-    .where(eq(applications.jobId, countsByJob.jobId))
-    .orderBy(
-      sql`${applications.appliedAt} desc nulls last`,
-      sql`${applications.id} desc nulls last`,
-    )
-    .limit(1)
-    .as("newest");
+  const newest = newestTitleOf(app.db, countsByJob.jobId);
   return app.db
     .select({
       jobId: countsByJob.jobId,

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, desc, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import {
   findSelectedIds,
   isWholeList,
@@ -8,6 +8,7 @@ import {
 } from "~/applications/applicationList.server";
 import { findNewestStatusChanges, recordChanges } from "~/applications/history.server";
 import { APPLICATION_PERSONAL_DATA } from "~/applications/personalData.server";
+import { NEWEST_FIRST } from "~/applications/queries.server";
 import { isApplicationStatus, MAILED } from "~/applications/rules";
 import {
   auditWithdrawnMails,
@@ -109,7 +110,7 @@ async function notifyChanged(
     .select()
     .from(applications)
     .where(inArray(applications.id, [...ids]))
-    .orderBy(desc(applications.appliedAt), desc(applications.id));
+    .orderBy(...NEWEST_FIRST);
   const mails = { applications: changed, company, bulkId };
   return (await notifyApplicants(tx, app, actor, mails)).length;
 }

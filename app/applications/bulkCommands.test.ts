@@ -94,7 +94,7 @@ test("undo skips an application that somebody moved away and back since", async 
 test("a new account deletes no selection, and at most twenty an hour one by one", async () => {
   const context = database.context();
   const newUntil = new Date(context.now().getTime() + 60_000);
-  const newcomer = { ...admin, id: "a3", proof: { ...admin.proof, newUntil } } as typeof admin;
+  const newcomer = { ...admin, id: "a3", trust: { ...admin.trust, newUntil } } as typeof admin;
   const ids = await Promise.all(Array.from({ length: 21 }, () => storeApplication(context)));
   const refused = { ok: false, reason: "account-new" };
   expect(await deleteSelected(context, newcomer, ids)).toEqual(refused);
@@ -112,7 +112,7 @@ test("a new account deletes no selection, and at most twenty an hour one by one"
 test("a new account mails at most twenty applicants an hour, in bulk and one by one together", async () => {
   const context = database.context();
   const newUntil = new Date(context.now().getTime() + 24 * 3_600_000);
-  const newcomer = { ...admin, id: "a4", proof: { ...admin.proof, newUntil } } as typeof admin;
+  const newcomer = { ...admin, id: "a4", trust: { ...admin.trust, newUntil } } as typeof admin;
   const ids = await Promise.all(Array.from({ length: 22 }, () => storeApplication(context)));
   const notifyFrom = { name: "Example", address: "desk@example.com" };
   const refused = { ok: false, reason: "account-new" };

@@ -95,7 +95,7 @@ async function batchAfter(
       .select({ id: sql`${id}`.as("found_id"), key: sql`${key}`.as("found_key") })
       .from(table)
       .where(and(condition, beyond ?? undefined))
-      .orderBy(...order(true))
+      .orderBy(...order.map(({ forward }) => forward))
       .limit(rows)
       .as("batch");
     return tx

@@ -98,7 +98,7 @@ export function isRecordedSince({ now }: Pick<App, "now">, moment: Date): SQL {
 export async function listStatusesAt(
   tx: Database,
   app: Pick<App, "now">,
-  { moment, most }: { moment: Date; most: number },
+  { moment, limit }: { moment: Date; limit: number },
 ): Promise<{ id: string; status: string }[]> {
   const { id, applicationId, at, before, kind } = applicationHistory;
   return tx
@@ -106,5 +106,5 @@ export async function listStatusesAt(
     .from(applicationHistory)
     .where(and(isRecordedSince(app, moment), eq(kind, "status"), gt(at, moment)))
     .orderBy(applicationId, asc(id))
-    .limit(most);
+    .limit(limit);
 }

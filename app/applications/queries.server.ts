@@ -1,15 +1,17 @@
 import { and, desc, eq, gt, inArray, sql, sum } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Application } from "~/applications/application";
 import { RECENT_APPLICATIONS } from "~/applications/rules";
 import { applicationCounts, applications } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
 import { type Database, isRecordId } from "~/platform/data/database.server";
+import { indexedDescending } from "~/platform/data/lists.server";
 
-/** Names the null order of the indexes: with any other, PostgreSQL would sort all rows, although there are no nulls. */
-const NEWEST_FIRST = [
-  sql`${applications.appliedAt} desc nulls last`,
-  sql`${applications.id} desc nulls last`,
-];
+/** The order of applicants wherever nobody has chosen another. */
+export const NEWEST_FIRST = [
+  indexedDescending(applications.appliedAt),
+  indexedDescending(applications.id),
+].map(({ forward }) => forward);
 
 export async function listRecentApplications(app: App): Promise<Application[]> {
   return app.db
@@ -44,18 +46,23 @@ export async function listAppliedJobs(app: App): Promise<AppliedJob[]> {
     .groupBy(jobId)
     .having(gt(sum(total), sql`0`))
     .as("applied");
-  const newest = app.db
-    .select({ jobTitle: applications.jobTitle })
-    .from(applications)
-    .where(eq(applications.jobId, appliedJobs.jobId))
-    .orderBy(...NEWEST_FIRST)
-    .limit(1)
-    .as("newest");
+  const newest = newestTitleOf(app.db, appliedJobs.jobId);
   return app.db
     .select({ jobId: appliedJobs.jobId, jobTitle: newest.jobTitle })
     .from(appliedJobs)
     .crossJoinLateral(newest)
     .orderBy(sql`lower(${newest.jobTitle})`, appliedJobs.jobId);
+}
+
+/** The title of a job's newest application, to be joined by `crossJoinLateral`: the job itself may be gone. */
+export function newestTitleOf(db: Database, jobId: PgColumn) {
+  return db
+    .select({ jobTitle: applications.jobTitle })
+    .from(applications)
+    .where(eq(applications.jobId, jobId))
+    .orderBy(...NEWEST_FIRST)
+    .limit(1)
+    .as("newest");
 }
 
 /** Lists name and job of the given applications, for a confirmation. Skips ids that do not exist. */
@@ -154,7 +161,7 @@ export async function findRepeats(
         eq(applications.jobId, jobId),
       ),
     )
-    .orderBy(desc(applications.appliedAt), desc(applications.id));
+    .orderBy(...NEWEST_FIRST);
   const [newest, previous] = rows;
   return {
     total: rows.length,

@@ -33,16 +33,20 @@ type ContentRejection = { ok: false; reason: "slug-taken" | ArticleRejection };
 type VersionConflict = { ok: false; reason: "newer-version"; newer: Revision };
 
 type SaveSuccess = { ok: true; post: AdminPost; wasPublished?: boolean };
-export type PostAdded = SaveSuccess | NotAllowed | ContentRejection;
+export type AddPostResult = SaveSuccess | NotAllowed | ContentRejection;
 export type PostChange =
   | SaveSuccess
   | NotAllowed
   | PostMissing
   | ContentRejection
   | VersionConflict;
-export type PostToggled = SaveSuccess | NotAllowed | PostMissing;
+export type PublishPostResult = SaveSuccess | NotAllowed | PostMissing;
 
-export async function addPost(app: App, actor: Actor, details: PostDetails): Promise<PostAdded> {
+export async function addPost(
+  app: App,
+  actor: Actor,
+  details: PostDetails,
+): Promise<AddPostResult> {
   if (!mayManage(actor)) return reject("not-allowed");
   const preparation = await preparePost(app, actor, details);
   if (!preparation.ok) return preparation;
@@ -108,12 +112,16 @@ export async function changePost(
   );
 }
 
-export async function publishPost(app: App, actor: Actor, id: string): Promise<PostToggled> {
+export async function publishPost(app: App, actor: Actor, id: string): Promise<PublishPostResult> {
   return togglePost(app, actor, { id, isPublished: true });
 }
 
 /** The date of publication remains until the post is published again; the admin area still shows it. */
-export async function unpublishPost(app: App, actor: Actor, id: string): Promise<PostToggled> {
+export async function unpublishPost(
+  app: App,
+  actor: Actor,
+  id: string,
+): Promise<PublishPostResult> {
   return togglePost(app, actor, { id, isPublished: false });
 }
 
@@ -145,7 +153,7 @@ async function togglePost(
   app: App,
   actor: Actor,
   { id, isPublished }: { id: string; isPublished: boolean },
-): Promise<PostToggled> {
+): Promise<PublishPostResult> {
   if (!mayManage(actor)) return reject("not-allowed");
   return app.db.transaction(async (tx) => {
     const before = await lockPost(tx, id);

@@ -285,7 +285,7 @@ async function listWholeByIds(app: App, ids: string[]): Promise<Post[]> {
 /** The newest posts with their content, for feeds. */
 export async function listNewestPosts(
   app: App,
-  most: number,
+  limit: number,
   narrowing: Narrowing = { category: "" },
 ): Promise<Post[]> {
   return app.db
@@ -293,20 +293,20 @@ export async function listNewestPosts(
     .from(posts)
     .where(publishedIn(narrowing))
     .orderBy(newestFirst)
-    .limit(most);
+    .limit(limit);
 }
 
 /** Slug, category and time of the last change of some of the posts, newest first, for the sitemap. */
 export async function listPublishedPostChanges(
   app: App,
-  { skipped, most }: { skipped: number; most: number },
+  { skipped, limit }: { skipped: number; limit: number },
 ): Promise<Pick<Post, "slug" | "updatedAt" | "category">[]> {
   return app.db
     .select({ slug: posts.slug, updatedAt: posts.updatedAt, category: posts.category })
     .from(posts)
     .where(eq(posts.isPublished, true))
     .orderBy(newestFirst)
-    .limit(most)
+    .limit(limit)
     .offset(skipped);
 }
 

@@ -166,7 +166,7 @@ describe("drafts and scheduled posts", () => {
       listFeaturedPosts(app),
       listHomePosts(app, HOME_SLUGS),
       listNewestPosts(app, 10),
-      listPublishedPostChanges(app, { skipped: 0, most: 10 }),
+      listPublishedPostChanges(app, { skipped: 0, limit: 10 }),
     ]);
     for (const list of lists) expect(slugsOf(list)).toEqual(["seen"]);
     expect(await listRelatedPosts(app, seen)).toEqual([]);

@@ -122,7 +122,7 @@ export async function restorePageVersion(
   return result.ok ? { ok: true } : reject(result.reason);
 }
 
-export type PageAdded =
+export type AddPageResult =
   | { ok: true }
   | { ok: false; reason: "not-allowed" | "page-exists" | "too-many-pages" };
 
@@ -134,7 +134,7 @@ export async function addPlainPage(
   app: App,
   actor: Actor,
   { address, title }: { address: string; title: string },
-): Promise<PageAdded> {
+): Promise<AddPageResult> {
   if (!mayManage(actor)) return reject("not-allowed");
   const page = plainPage(address) as unknown as EditablePage;
   const isPlainPage = like(pageStates.page, plainPageId("%"));
@@ -148,7 +148,7 @@ export async function addPlainPage(
     if (!isAdded) return reject("page-exists");
     const save = { page, version: 0, input, publication: { kind: "draft" } } as const;
     const saved = await savePage({ ...app, db: tx }, actor, save);
-    // Takes the page back, too.
+    // Thrown, so that the transaction rolls back and no page is added.
     if (!saved.ok) throw new Error(`the first version of a page was refused: ${saved.reason}`);
     return { ok: true as const };
   });

@@ -79,10 +79,10 @@ function unchecked(field: Fields[string], value: unknown): unknown {
  * The pages go through its lines one by one, so it stays a list, without those that are incomplete and without those beyond
  * as many as there may be.
  */
-function linesThatFit({ check, mostLines }: Fields[string], value: unknown): unknown[] {
+function linesThatFit({ check, linesMax }: Fields[string], value: unknown): unknown[] {
   return String(value)
     .split("\n")
     .filter((line) => line.trim() !== "")
-    .slice(0, mostLines)
+    .slice(0, linesMax)
     .flatMap((line) => (safeParse(check, line).data ?? []) as unknown[]);
 }

@@ -5,7 +5,7 @@ import { contactPage } from "~/content/pages/contactPage";
 import { homePage } from "~/content/pages/homePage";
 import { cookiesPage, privacyPage, termsPage } from "~/content/pages/legalPages";
 import { findPlainPage, plainPageId } from "~/content/pages/plainPage";
-import { caseStudiesPage, peoplePage } from "~/content/pages/proofPages";
+import { caseStudiesPage, peoplePage } from "~/content/pages/referencePages";
 import { servicesPage } from "~/content/pages/servicesPage";
 import { staffPage } from "~/content/pages/staffPage";
 import { pageAt } from "~/content/pageTranslations";

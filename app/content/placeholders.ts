@@ -1,5 +1,5 @@
 import type { Text } from "~/languages/translate";
-import { fillPlaceholders, onlyPlaceholders } from "~/platform/forms/fields";
+import { fillPlaceholders, onlyPlaceholders } from "~/platform/forms/templateText";
 
 /** The promised reply time. `inquiries/replyDue.ts` computes accordingly which inquiries are overdue. */
 export const REPLY_TIME = "within 24 hours on business days" satisfies Text;

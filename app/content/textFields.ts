@@ -55,7 +55,7 @@ export function paragraph(
   return { ...fieldOf("textarea", fullLook, check), read: textOf };
 }
 
-export const textLines = (label: string, name: string, most: number, hint?: string) =>
+export const textLines = (label: string, name: string, linesMax: number, hint?: string) =>
   lines(
     {
       label,
@@ -64,10 +64,10 @@ export const textLines = (label: string, name: string, most: number, hint?: stri
       hint: hint ?? "One in each line.",
       spellCheck: true,
     },
-    { name, most, checks: [LINES_CHECK] },
+    { name, linesMax, checks: [LINES_CHECK] },
   );
 
-export const titledTextLines = (label: string, name: string, most: number) =>
+export const titledTextLines = (label: string, name: string, linesMax: number) =>
   titledLines(
     {
       label,
@@ -76,18 +76,18 @@ export const titledTextLines = (label: string, name: string, most: number) =>
       hint: "One in each line: a title, a colon and a text.",
       spellCheck: true,
     },
-    { name, most, checks: [LINES_CHECK] },
+    { name, linesMax, checks: [LINES_CHECK] },
   );
 
 /** Titles with a text each: cards, steps. */
-export const titledTexts = (label: string, name: string, most: number) =>
-  items(label === "" ? { label: name } : { label }, TITLE_AND_TEXT, { name, most });
+export const titledTexts = (label: string, name: string, itemsMax: number) =>
+  items(label === "" ? { label: name } : { label }, TITLE_AND_TEXT, { name, itemsMax });
 
 const TITLE_AND_TEXT = { title: heading("Title"), text: paragraph("Text") };
 
 /** Questions with their answers. */
-export const questions = (label: string, most: number) =>
-  items({ label }, QUESTION_AND_ANSWER, { name: "question", most });
+export const questions = (label: string, itemsMax: number) =>
+  items({ label }, QUESTION_AND_ANSWER, { name: "question", itemsMax });
 
 const QUESTION_AND_ANSWER = {
   question: heading("Question"),

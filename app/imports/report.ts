@@ -103,10 +103,10 @@ export interface Remarks {
 export function createRemarks(kind: Remark["kind"]): Remarks {
   const list: Remark[] = [];
   const say = (reason: string) => void list.push({ kind, reason });
-  function cut(text: string, what: string, most: number): string {
-    if (text.length <= most) return text;
-    say(`its ${what} was cut to ${most} characters`);
-    return text.slice(0, most).toWellFormed().trim();
+  function cut(text: string, what: string, limit: number): string {
+    if (text.length <= limit) return text;
+    say(`its ${what} was cut to ${limit} characters`);
+    return text.slice(0, limit).toWellFormed().trim();
   }
   return {
     list,

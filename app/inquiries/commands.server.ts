@@ -30,7 +30,7 @@ export interface NewInquiry {
 
 type InquiryReceipt = { reference: string };
 type TooMany = { ok: false; reason: "too-many"; retryAfterSeconds: number };
-export type InquiryReceived = OnceResult<InquiryReceipt, TooMany>;
+export type ReceiveInquiryResult = OnceResult<InquiryReceipt, TooMany>;
 
 /**
  * Stores an inquiry together with the mail that notifies the company. Limited by IP address, for every actor
@@ -40,7 +40,7 @@ export async function receiveInquiry(
   app: App,
   actor: Actor,
   input: NewInquiry,
-): Promise<InquiryReceived> {
+): Promise<ReceiveInquiryResult> {
   return submitOnce(app.db, input.submission, async (tx) => {
     const limit = await consumeLimitIn(tx, input.limits, "contact-by-address", limitKeyOf(actor));
     if (!limit.ok) return { ...limit, reason: "too-many" as const };

@@ -144,7 +144,7 @@ test("a new account deletes at most twenty records an hour, also of several kind
   for (let turn = 0; turn < 21; turn += 1) await send();
   const context = database.context();
   const newUntil = new Date(context.now().getTime() + 24 * 3_600_000);
-  const newcomer = { ...admin, id: "a9", proof: { ...admin.proof, newUntil } } as typeof admin;
+  const newcomer = { ...admin, id: "a9", trust: { ...admin.trust, newUntil } } as typeof admin;
   const ids = (await database.db.select().from(inquiries)).map(({ id }) => id);
   const [last = "", ...others] = ids;
   for (const id of others) expect(await deleteInquiry(context, newcomer, id)).toEqual({ ok: true });
@@ -161,7 +161,7 @@ test("a new account deletes at most twenty records an hour, also of several kind
 test("translations and saved replies that a new account deletes count among its twenty", async () => {
   const context = database.context();
   const newUntil = new Date(context.now().getTime() + 24 * 3_600_000);
-  const newcomer = { ...admin, id: "a8", proof: { ...admin.proof, newUntil } } as typeof admin;
+  const newcomer = { ...admin, id: "a8", trust: { ...admin.trust, newUntil } } as typeof admin;
   const job = { kind: "job", id: "analyst", language: "es" } as const;
   for (let turn = 0; turn < 19; turn += 1) {
     await saveTranslation(context, admin, { ...job, version: 0, input: {} });

@@ -30,7 +30,7 @@ export type JobRejection =
   /** Legally required fields are missing, and the policy blocks such jobs. */
   | { ok: false; reason: "incomplete"; gaps: readonly Gap[] };
 export type JobChange = { ok: true; job: Job } | JobRejection;
-export type JobEdited =
+export type ChangeJobResult =
   | JobChange
   /** The job was saved after the form was opened; `newer` is what is stored. */
   | { ok: false; reason: "newer-version"; newer: Job }
@@ -107,7 +107,7 @@ export async function changeJob(
   app: App,
   actor: Actor,
   { id, details, editedFrom }: EditedJob,
-): Promise<JobEdited> {
+): Promise<ChangeJobResult> {
   if (!mayManage(actor)) return reject("not-allowed");
   const changes = columnsOf(editJobForm, details);
   return app.db.transaction(async (tx) => {

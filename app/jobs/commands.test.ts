@@ -155,8 +155,8 @@ test("a search that no open job contains shows what is close, and never what onl
   await added();
   await added({ title: "Zookeeper", description: "Mind the giraffes", is_active: false });
   const found = async (search: string) => {
-    const { total, closeTo } = await listOpenJobs(context, { ...EVERYTHING, search });
-    return [total, closeTo];
+    const { total, correctedTo } = await listOpenJobs(context, { ...EVERYTHING, search });
+    return [total, correctedTo];
   };
   expect(await found("enginer")).toEqual([1, "engineer"]);
   expect(await found("Data Enginere")).toEqual([1, "data engineer"]);
@@ -262,8 +262,8 @@ test("the admin list sorts by title or by the day posted", async () => {
 test("a new account replaces at most twenty records without earlier versions an hour, of all kinds together", async () => {
   const context = database.context();
   const newUntil = new Date(context.now().getTime() + 24 * 3_600_000);
-  const proof = { ...ADMINISTRATOR.proof, newUntil };
-  const newcomer = { ...ADMINISTRATOR, id: "a9", proof } as typeof ADMINISTRATOR;
+  const trust = { ...ADMINISTRATOR.trust, newUntil };
+  const newcomer = { ...ADMINISTRATOR, id: "a9", trust } as typeof ADMINISTRATOR;
   const { id } = await added();
   const change = (actor = newcomer) => changeJob(context, actor, { id, details: DETAILS });
   for (let turn = 0; turn < 10; turn += 1) expect(await change()).toMatchObject({ ok: true });

@@ -82,7 +82,7 @@ interface EmptyRows {
 }
 
 const list = (label: string, { dropsEmpty }: EmptyRows) =>
-  rows({ label, limit: 1_000 }, { name: label.toLowerCase(), mostRows: 50, dropsEmpty });
+  rows({ label, limit: 1_000 }, { name: label.toLowerCase(), rowsMax: 50, dropsEmpty });
 
 const lists = (emptyRows: EmptyRows) => ({
   responsibilities: list("Responsibilities", emptyRows),

@@ -57,26 +57,26 @@ export async function findOpenJobForVisitor(
 }
 
 /** Lists the newest open jobs, for feeds. */
-export async function listNewestOpenJobs(app: App, most: number): Promise<Job[]> {
+export async function listNewestOpenJobs(app: App, limit: number): Promise<Job[]> {
   return app.db
     .select()
     .from(jobs)
     .where(isOpenNow(app))
     .orderBy(...NEWEST.map(({ forward }) => forward))
-    .limit(most);
+    .limit(limit);
 }
 
 /** Lists id and last change of some of the open jobs, newest first, for the sitemap. */
 export async function listOpenJobChanges(
   app: App,
-  { skipped, most }: { skipped: number; most: number },
+  { skipped, limit }: { skipped: number; limit: number },
 ): Promise<Pick<Job, "id" | "updatedAt">[]> {
   return app.db
     .select({ id: jobs.id, updatedAt: jobs.updatedAt })
     .from(jobs)
     .where(isOpenNow(app))
     .orderBy(...NEWEST.map(({ forward }) => forward))
-    .limit(most)
+    .limit(limit)
     .offset(skipped);
 }
 
@@ -94,13 +94,13 @@ export async function listSimilarJobs(
   app: App,
   { id, department }: Pick<Job, "id" | "department">,
 ): Promise<Job[]> {
-  const listOthers = (condition: SQL, most: number) =>
+  const listOthers = (condition: SQL, limit: number) =>
     app.db
       .select()
       .from(jobs)
       .where(and(ne(jobs.id, id), isOpenNow(app), condition))
       .orderBy(...NEWEST.map(({ forward }) => forward))
-      .limit(most);
+      .limit(limit);
   const similar = await listOthers(eq(jobs.department, department), SIMILAR_JOBS);
   const missing = SIMILAR_JOBS - similar.length;
   const further = missing > 0 ? await listOthers(ne(jobs.department, department), missing) : [];

@@ -49,9 +49,9 @@ export const jobs = pgTable(
 );
 
 /**
- * The description in lower case, in which searches look; the index jobs_searched finds any part of a word in it and in the
- * title. On purpose no column of the table above: it would be read with each job and be written back with it, which
- * PostgreSQL, who makes it (migration 0045), refuses.
+ * The generated column (migration 0045) with the description in lower case, in which searches look; the index jobs_searched
+ * finds any part of a word in it and in the title. On purpose not among the columns of the table above: every query of a job
+ * would read it, and saving the job would write it, which PostgreSQL refuses for a generated column.
  */
 export const searchedDescription = sql`${jobs}."searched"`;
 

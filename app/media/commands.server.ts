@@ -33,7 +33,7 @@ interface Picture {
   height: number;
 }
 
-export type PictureAdded =
+export type AddPictureResult =
   | { ok: true; picture: Picture }
   | { ok: false; reason: "not-allowed" | PictureRejection | "store-unavailable" };
 
@@ -48,7 +48,11 @@ interface NewPicture {
 }
 
 /** Stores an uploaded image at several widths. The caller deletes the temporary file. */
-export async function addPicture(app: App, actor: Actor, input: NewPicture): Promise<PictureAdded> {
+export async function addPicture(
+  app: App,
+  actor: Actor,
+  input: NewPicture,
+): Promise<AddPictureResult> {
   if (!mayManage(actor)) return reject("not-allowed");
   const resized = await resizePicture(input.temporaryPath, PICTURE_WIDTHS);
   if (!resized.ok) return resized;
@@ -163,9 +167,9 @@ async function deleteRow(
   await tx.delete(uploadedPictures).where(eq(uploadedPictures.id, id));
 }
 
-export type PictureReplaced =
+export type ReplacePictureResult =
   | { ok: true; id: string; places: number }
-  | { ok: false; reason: "picture-missing" | Extract<PictureAdded, { ok: false }>["reason"] };
+  | { ok: false; reason: "picture-missing" | Extract<AddPictureResult, { ok: false }>["reason"] };
 
 /**
  * Stores an image and shows it wherever another one is shown now or in a draft. The other one stays as long as earlier
@@ -175,7 +179,7 @@ export async function replacePicture(
   app: App,
   actor: Actor,
   { id, ...file }: { id: string; temporaryPath: string; name: string },
-): Promise<PictureReplaced> {
+): Promise<ReplacePictureResult> {
   const before = await findPicture(app, id);
   if (!before) return reject("picture-missing");
   // Not as it was typed: texts are searched for the id as it is stored.

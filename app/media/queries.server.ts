@@ -94,7 +94,6 @@ export async function listPictures(
   }, SNAPSHOT);
 }
 
-/** Null if there is no such picture. */
 export async function findPicture(
   { db }: Pick<App, "db">,
   id: string,

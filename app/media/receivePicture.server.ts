@@ -1,4 +1,4 @@
-import { addPicture, type PictureReplaced } from "~/media/commands.server";
+import { addPicture, type ReplacePictureResult } from "~/media/commands.server";
 import { formatSize } from "~/platform/files/formatSize";
 import { PICTURE_MAX_BYTES } from "~/platform/files/pictureLimit";
 import type { FieldErrors } from "~/platform/forms/check";
@@ -94,7 +94,7 @@ const REFUSED_FORMS: Partial<Record<UploadError, Received>> = {
   "storage-full": TRY_AGAIN,
 };
 
-type Rejection = Extract<PictureReplaced, { ok: false }>["reason"] | "failed";
+type Rejection = Extract<ReplacePictureResult, { ok: false }>["reason"] | "failed";
 
 const REFUSED_PICTURES: Record<Rejection, Received> = {
   "too-large": TOO_LARGE,

@@ -42,7 +42,7 @@ async function sitemapText(app: App): Promise<string> {
   const [jobs, posts] = await Promise.all([countOpenJobs(app), countPublishedPosts(app)]);
   const totals = { jobs, posts };
   if (!fitsInOne(totals)) return sitemapIndexXml(listPartNames(totals), origin);
-  const all = { skipped: 0, most: PART_ADDRESSES_MAX };
+  const all = { skipped: 0, limit: PART_ADDRESSES_MAX };
   const records = {
     pages: listedPaths(app, (await getCompany(app)).other),
     jobs: await listOpenJobChanges(app, all),

@@ -151,6 +151,6 @@ export function readPartName(name: string): SitemapPart | null {
 }
 
 /** Where the records of a part begin and how many it holds. */
-export function rangeOf(number: number): { skipped: number; most: number } {
-  return { skipped: (number - 1) * PART_ADDRESSES_MAX, most: PART_ADDRESSES_MAX };
+export function rangeOf(number: number): { skipped: number; limit: number } {
+  return { skipped: (number - 1) * PART_ADDRESSES_MAX, limit: PART_ADDRESSES_MAX };
 }

@@ -35,7 +35,7 @@ export interface AdminNavigation {
   /** The side tabs of Settings, in groups. */
   tabs: readonly LinkGroup[];
   /** Patterns of pages that may redirect to the password confirmation when they are opened. */
-  proofPatterns: readonly string[];
+  confirmedPatterns: readonly string[];
   /** The sentence of each change by a button, by its route pattern, for a failure that no server answered. */
   failures: Readonly<Record<string, string>>;
 }

@@ -92,7 +92,7 @@ export interface ReauthenticationRule {
    * When the password must have been confirmed within ten minutes: to open the page, because it shows a key or
    * expects a file, or to send its form.
    */
-  proof: "to-open" | "to-send";
+  when: "to-open" | "to-send";
   /** Refused to an account that was invited or approved within `NEW_ACCOUNT_HOURS`. */
   refusedWhileNew: boolean;
 }

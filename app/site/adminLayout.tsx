@@ -78,9 +78,9 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   useStoredForms(accountId, state.phase === "ended");
   const { pathname } = useLocation();
   // Opening such a page may redirect to the password confirmation, so it must not be reloaded in the background.
-  const proofPatterns = useFrame()?.admin?.proofPatterns ?? [];
-  const opensWithProof = proofPatterns.some((pattern) => matchPath(pattern, pathname));
-  useLiveUpdates(clock, { isPaused: opensWithProof, isUnloaded: loaderData.frame === null });
+  const confirmedPatterns = useFrame()?.admin?.confirmedPatterns ?? [];
+  const opensConfirmed = confirmedPatterns.some((pattern) => matchPath(pattern, pathname));
+  useLiveUpdates(clock, { isPaused: opensConfirmed, isUnloaded: loaderData.frame === null });
   return (
     <AdminFrame {...frame}>
       <SessionAlert state={state} stay={() => clock.current?.renew()} />

@@ -49,14 +49,12 @@ export const ADMIN_PAGES = [
   change("/admin/applications/:applicationId/hold"),
   change("/admin/applications/:applicationId/release", { reauthentication: ERASURE }),
   confirmedChange("/admin/applications/:applicationId/delete"),
-  form("/admin/applications/:applicationId/notes", "applications/notes/applicationNotes.tsx", {
+  form("/admin/applications/:applicationId/notes", "applications/notes/noteNew.tsx", {
     echoed: true,
   }),
-  form(
-    "/admin/applications/:applicationId/notes/:noteId",
-    "applications/notes/applicationNote.tsx",
-    { echoed: true },
-  ),
+  form("/admin/applications/:applicationId/notes/:noteId", "applications/notes/noteEdit.tsx", {
+    echoed: true,
+  }),
   confirmedChange("/admin/applications/:applicationId/notes/:noteId/delete"),
 
   read("/admin/blogs", "blog/admin/list/posts.tsx", {
@@ -139,13 +137,13 @@ export const ACCOUNT_PAGES = [
   action("/admin/login/second-step/passkey", "accounts/passkeys/secondStepPasskey.ts", PUBLIC),
   action(
     "/admin/login/second-step/passkey/request",
-    "accounts/passkeys/secondStepPasskeyRequest.ts",
+    "accounts/passkeys/secondStepPasskeyOptions.ts",
     PUBLIC,
   ),
   read("/admin/login/with/:provider", "accounts/linked/linkedSignIn.ts", PUBLIC),
   read("/admin/login/with/:provider/callback", "accounts/linked/linkedSignInCallback.ts", PUBLIC),
   action("/admin/login/passkey", "accounts/passkeys/passkeySignIn.ts", PUBLIC),
-  action("/admin/login/passkey/request", "accounts/passkeys/passkeyRequest.ts", PUBLIC),
+  action("/admin/login/passkey/request", "accounts/passkeys/passkeySignInOptions.ts", PUBLIC),
 
   form("/admin/sign-up", "accounts/joining/signUp.tsx", ACCOUNT_PAGE),
   form("/admin/verify/:token", "accounts/joining/verify.tsx", ACCOUNT_PAGE),
@@ -154,9 +152,9 @@ export const ACCOUNT_PAGES = [
   form("/admin/unlock", "accounts/unlock/unlock.tsx", ACCOUNT_PAGE),
   form("/admin/unlock/:token", "accounts/unlock/unlockLink.tsx", ACCOUNT_PAGE),
   form("/admin/setup/:token", "accounts/joining/setup.tsx", ACCOUNT_PAGE),
-  form("/admin/password/:token", "accounts/passwords/password.tsx", ACCOUNT_PAGE),
+  form("/admin/password/:token", "accounts/passwords/setPassword.tsx", ACCOUNT_PAGE),
 
   action("/admin/logout", "accounts/signIn/logout.ts"),
   form("/admin/session", "accounts/sessions/session.ts", { unattended: true }),
-  form("/admin/confirm", "accounts/signIn/confirm.tsx", { frame: "account" }),
+  form("/admin/confirm", "accounts/signIn/confirmIdentity.tsx", { frame: "account" }),
 ];

@@ -255,7 +255,7 @@ async function findReauthentication(input: SensitiveRequest): Promise<Response |
 
 /** What is required before this request, or null if a session is enough. */
 function findRule({ reauthentication }: Address, method: string): ReauthenticationRule | null {
-  return reauthentication && (reauthentication.proof === "to-open" || method === "POST")
+  return reauthentication && (reauthentication.when === "to-open" || method === "POST")
     ? reauthentication
     : null;
 }

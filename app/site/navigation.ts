@@ -36,8 +36,8 @@ export const ADMIN_NAVIGATION: AdminNavigation = {
   sidebar: SITE.flatMap(({ path, sidebar }) => (sidebar ? [{ ...sidebar, href: path }] : [])),
   tabs: SETTINGS_TABS,
   failures: CHANGE_FAILURES,
-  proofPatterns: SITE.flatMap(({ path, reauthentication }) =>
-    reauthentication?.proof === "to-open" ? [path] : [],
+  confirmedPatterns: SITE.flatMap(({ path, reauthentication }) =>
+    reauthentication?.when === "to-open" ? [path] : [],
   ),
 };
 

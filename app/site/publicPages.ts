@@ -33,13 +33,13 @@ export const PUBLIC_PAGES = [
     link: { label: "Staff Augmentation", header: "link", footer: "quick" },
   }),
 
-  read("/case-studies", "pages/proof/caseStudies.tsx", {
+  read("/case-studies", "pages/references/caseStudies.tsx", {
     access: "public",
     cache: {},
     listing: { art: "data-engineering" },
     link: { label: "Case studies", footer: "quick" },
   }),
-  read("/people", "pages/proof/people.tsx", {
+  read("/people", "pages/references/people.tsx", {
     access: "public",
     cache: {},
     listing: { art: "data-science" },

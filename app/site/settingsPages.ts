@@ -29,8 +29,8 @@ export const SETTINGS_PAGES = [
   form("/admin/settings/brand/logo", "company/admin/companyLogo.tsx"),
   change("/admin/settings/brand/logo/remove"),
   // Where the brand was before it had a tab of its own.
-  read("/admin/settings/company/colors", "company/admin/brandMoved.ts"),
-  read("/admin/settings/company/mark", "company/admin/brandMoved.ts"),
+  read("/admin/settings/company/colors", "company/admin/formerBrandAddresses.ts"),
+  read("/admin/settings/company/mark", "company/admin/formerBrandAddresses.ts"),
   form("/admin/settings/publishing", "jobs/admin/settingsPublishing.tsx", {
     tab: { group: "Site", label: "Publishing" },
   }),
@@ -74,14 +74,14 @@ export const SETTINGS_PAGES = [
   confirmedChange("/admin/settings/security/passkeys/:passkeyId/remove", {
     reauthentication: OWN_SIGN_IN,
   }),
-  read("/admin/settings/security/linked/:provider/start", "accounts/linked/linkStart.ts", {
+  read("/admin/settings/security/linked/:provider/start", "accounts/linked/startLinking.ts", {
     reauthentication: OWN_SIGN_IN,
     continueAt: () => SECURITY,
   }),
   confirmedChange("/admin/settings/security/linked/:provider/remove", {
     reauthentication: OWN_SIGN_IN,
   }),
-  action("/admin/settings/security/sessions/end", "accounts/security/sessionsEnd.ts"),
+  action("/admin/settings/security/sessions/end", "accounts/security/signOutEverywhere.ts"),
   change("/admin/settings/security/sessions/:sessionId/end"),
   // A shorter retention erases older records.
   form("/admin/settings/retention", "privacy/admin/settingsRetention.tsx", {

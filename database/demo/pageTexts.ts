@@ -5,7 +5,7 @@ import type { careersPage } from "~/content/pages/careersPage";
 import type { contactPage } from "~/content/pages/contactPage";
 import type { homePage } from "~/content/pages/homePage";
 import type { cookiesPage, privacyPage, termsPage } from "~/content/pages/legalPages";
-import type { caseStudiesPage, peoplePage } from "~/content/pages/proofPages";
+import type { caseStudiesPage, peoplePage } from "~/content/pages/referencePages";
 import type { servicesPage } from "~/content/pages/servicesPage";
 import type { staffPage } from "~/content/pages/staffPage";
 

@@ -12,8 +12,8 @@ const JOB_MAX_MS = 10_000;
 /** Other applicants wait meanwhile. An upload of 1 MB takes 7 ms, a hostile one about half a second. */
 const INSPECT_MAX_MS = 2_000;
 /**
- * Of the processor. Resumes are read one after the other, and a page that somebody waits for is drawn in between. The
- * process itself stops earlier, between two pages: this is for a page that takes longer.
+ * Processor time, not elapsed time. Resumes are read one after the other, and a page that somebody waits for is drawn in
+ * between. The process itself stops earlier, between two pages: this is for a page that takes longer.
  */
 const READ_COMPUTING_MAX_MS = 2_000;
 /** A person waits for a page, and others wait for the process. */
@@ -21,7 +21,7 @@ const DRAW_MAX_MS = 3_000;
 const HEAP_MAX_MB = 192;
 const MEMORY_MAX_BYTES = 448 * 1024 * 1024;
 const WAITING_MAX = 64;
-/** Of the processor. */
+/** Processor time, not elapsed time. */
 const SVG_COMPUTING_MAX_MS = 2_000;
 const SVG_MEMORY_MAX_BYTES = 320 * 1024 * 1024;
 const JPEG = { quality: 82, chromaSubsampling: "4:4:4" };

@@ -23,7 +23,6 @@ const TWICE = new Map([
   ["entry", "React Router's names: entry.client.tsx and entry.server.tsx"],
   ["job", "the record, and the page that shows one"],
   ["jobs", "the list in the admin area, and the demo firm's"],
-  ["linkedSignIn", "the address, and what it runs"],
   ["post", "the record, and the page that shows one"],
   ["posts", "the list in the admin area, and the demo firm's"],
 ]);

@@ -103,7 +103,7 @@ test("nothing is done by a request that began before its session ended and arriv
     Object.entries(posts).map(async ([what, post]) => [what, await begin(here, post)] as const),
   );
   const out = await begin(elsewhere, form("/admin/settings/security/sessions/end", { from: "" }));
-  expect(await out.finish()).toBe("302 /admin/login?everywhere");
+  expect(await out.finish()).toBe("302 /admin/login?signed-out-everywhere");
   const responses: Record<string, string> = {};
   for (const [what, { finish }] of begun) responses[what] = await finish();
   expect(await deeds()).toEqual(before);

@@ -104,7 +104,7 @@ it("a response of a passkey is accepted once, and only for its own challenge", {
       headers: a.headers(),
     }));
     expect(status).toBe(302);
-    expect(headers.location).toBe("/admin/login?passkey");
+    expect(headers.location).toBe("/admin/login?passkey-refused");
     expect(headers["set-cookie"]).toBeUndefined();
   }
 });

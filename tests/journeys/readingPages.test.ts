@@ -15,7 +15,7 @@ const EXAMPLES: Record<string, string> = {
   ":author": "joel-abernathy",
   ":tag": "data-quality",
 };
-/** These are there once an owner has filled them: proof.test.ts and plainPages.test.ts. */
+/** These are there once an owner has filled them: referencePages.test.ts and plainPages.test.ts. */
 const NOT_ON_THE_DEMO = ["/case-studies", "/people", "/:address"];
 const PAGES = [
   ...SITE.filter(({ frame, cache }) => frame === "public" && cache)

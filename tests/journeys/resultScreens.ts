@@ -82,7 +82,7 @@ const RECORDS: ResultScreen[] = [
     result: summary,
   },
   {
-    module: "applications/notes/applicationNotes.tsx",
+    module: "applications/notes/noteNew.tsx",
     async act(page, { applications }) {
       await page.goto(`/admin/applications/${applications[0]}`);
       await page.getByLabel("New note").fill(" ");
@@ -91,7 +91,7 @@ const RECORDS: ResultScreen[] = [
     result: summary,
   },
   {
-    module: "applications/notes/applicationNote.tsx",
+    module: "applications/notes/noteEdit.tsx",
     async act(page, { applications, noteId }) {
       await page.goto(`/admin/applications/${applications[0]}/notes/${noteId}`);
       await page.getByLabel("Note", { exact: true }).fill(" ");
@@ -232,11 +232,11 @@ export const RESULT_SCREENS: readonly ResultScreen[] = [
 
 /** Screens outside the admin frame: nothing there loads a page again by itself, which tests/resultScreens.test.ts holds. */
 export const SCREENS_WITHOUT_LIVE_UPDATES = [
-  "accounts/signIn/confirm.tsx",
+  "accounts/signIn/confirmIdentity.tsx",
   "accounts/passwords/forgotPassword.tsx",
   "accounts/joining/invitation.tsx",
   "accounts/signIn/login.tsx",
-  "accounts/passwords/password.tsx",
+  "accounts/passwords/setPassword.tsx",
   "accounts/signIn/secondStep.tsx",
   "accounts/joining/setup.tsx",
   "accounts/joining/signUp.tsx",

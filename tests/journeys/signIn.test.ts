@@ -90,7 +90,7 @@ describe("the very first start", () => {
     await page.locator("#password-error").getByText("too easy to guess").waitFor();
     await page.getByLabel("Password", { exact: true }).fill("velvet harbor tundra");
     await page.getByRole("button", { name: "Create administrator" }).click();
-    await page.waitForURL("**/admin/login?ready**");
+    await page.waitForURL("**/admin/login?password-set**");
     await page.getByLabel("Email").fill("grace@northwind.example");
     await page.getByLabel("Password", { exact: true }).fill("velvet harbor tundra");
     await page.getByRole("button", { name: "Sign in" }).click();

@@ -11,5 +11,5 @@ export const admin: Administrator = {
   name: "Ada",
   email: "ada@example.com",
   ipAddress: "192.0.2.8",
-  proof: ALWAYS_PROVEN,
+  trust: ALWAYS_PROVEN,
 };

@@ -21,7 +21,7 @@ export function transportThat(
   const handed: OutgoingMail[] = [];
   const transport: MailTransport = {
     kind: "made up",
-    wayOf: () => "smtp",
+    kindFor: () => "smtp",
     send(mail, signal) {
       handed.push(mail);
       return deliver(mail, signal);

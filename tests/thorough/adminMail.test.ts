@@ -78,7 +78,7 @@ test("without a mail server nothing that is written to a file is called sent", a
 
     // An account in its first hours cannot change how the site runs: it sees the way, not the notice.
     await onDatabaseOf(app, (db) =>
-      db.update(accounts).set({ madeByOperator: false, approvedAt: new Date() }),
+      db.update(accounts).set({ createdByOperator: false, approvedAt: new Date() }),
     );
     await page.goto("/admin/settings/mail");
     await ways(page).getByText("Written to a file").first().waitFor();

@@ -54,7 +54,7 @@ async function hearOfAnInquiry() {
   const body = new URLSearchParams({ ...INQUIRY, message: `Message ${inquiries}` });
   expect((await fetch(`${app.url}/contact`, { method: "POST", body })).status).toBe(200);
   const { pathname } = new URL(page.url());
-  const isHeld = ADMIN_NAVIGATION.proofPatterns.some((pattern) => matchPath(pattern, pathname));
+  const isHeld = ADMIN_NAVIGATION.confirmedPatterns.some((pattern) => matchPath(pattern, pathname));
   const heard = isHeld ? witness : page;
   await heard.getByRole("link", { name: `Inquiries ${inquiries} new` }).waitFor();
 }

@@ -1,21 +1,21 @@
-import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
-import { and, count, eq, isNotNull, isNull, lt } from "drizzle-orm";
+import { and, eq, isNotNull, lt } from "drizzle-orm";
 import { auditOwnChange } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
-import { base32, matchingStep, newTotpKey } from "~/accounts/authenticator/totp.server";
+import {
+  type CodesResult,
+  deleteUnneededRecoveryCodes,
+  replaceRecoveryCodes,
+} from "~/accounts/authenticator/recoveryCodes.server";
+import { openText, sealText } from "~/accounts/authenticator/sealedKey.server";
+import { matchingStep, newTotpKey } from "~/accounts/authenticator/totp.server";
 import { closeChallenge, ensureChallenge, findChallenge } from "~/accounts/challenges.server";
 import { secondStepMail } from "~/accounts/mails.server";
 import { renewToken } from "~/accounts/sessions/openSession.server";
 import { type LiveSession, lockSession } from "~/accounts/sessions/sessions.server";
-import {
-  deleteUnneededRecoveryCodes,
-  needsSecondStep,
-} from "~/accounts/signIn/secondStepCommands.server";
-import { authenticators, recoveryCodes } from "~/accounts/tables.server";
+import { authenticators } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
 import { isConfirmedLately } from "~/platform/http/security/reauthentication";
-import type { Signer } from "~/platform/http/security/signing.server";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
 import { reject } from "~/platform/reject";
@@ -52,12 +52,6 @@ export async function startAuthenticator(
 
 /** A page that is loaded again shows the same key. */
 const keyOf = ({ id }: LiveSession) => `authenticator of session ${id}`;
-
-export type CodesResult =
-  /** The cookies are those of the session, which has a new token. */
-  | { ok: true; codes: string[]; cookies: string[] }
-  | Unconfirmed
-  | { ok: false; reason: "code-wrong" | "not-set-up" };
 
 /**
  * Confirms the app by a first code. From here on the password alone is not enough; the recovery codes are shown once.
@@ -97,7 +91,7 @@ export async function confirmAuthenticator(
   });
 }
 
-export type AuthenticatorRemoval =
+export type RemoveAuthenticatorResult =
   | { ok: true; cookies: string[] }
   | Unconfirmed
   | { ok: false; reason: "not-set-up" };
@@ -107,7 +101,7 @@ export async function removeAuthenticator(
   accounts: Accounts,
   session: LiveSession,
   company: Mailbox,
-): Promise<AuthenticatorRemoval> {
+): Promise<RemoveAuthenticatorResult> {
   if (!isConfirmedLately(session, app.now())) return DUE;
   const { administrator } = session;
   return app.db.transaction(async (tx) => {
@@ -121,29 +115,6 @@ export async function removeAuthenticator(
     await app.notifyAdministrators(tx, { ...notification, exceptId });
     await auditOwnChange(tx, app, administrator, "authenticator-removed");
     return { ok: true, cookies: await renewToken(tx, app, accounts, session) };
-  });
-}
-
-/** Replaces the recovery codes; the old ones stop working, and every administrator gets a mail. */
-export async function renewRecoveryCodes(
-  app: App,
-  accounts: Accounts,
-  session: LiveSession,
-): Promise<CodesResult> {
-  if (!isConfirmedLately(session, app.now())) return DUE;
-  const { administrator } = session;
-  return app.db.transaction(async (tx) => {
-    if (!(await lockSession(tx, session))) return DUE;
-    if (!(await needsSecondStep(tx, administrator.id))) return reject("not-set-up");
-    const codes = await replaceRecoveryCodes(tx, app, accounts.signer, administrator.id);
-    const about = administrator.email;
-    await app.notifyAdministrators(tx, {
-      event: "recovery-codes-renewed",
-      actor: administrator,
-      about,
-    });
-    await auditOwnChange(tx, app, administrator, "recovery-codes-renewed");
-    return { ok: true, codes, cookies: await renewToken(tx, app, accounts, session) };
   });
 }
 
@@ -181,102 +152,4 @@ function notifyOwner(
   const { id, email } = change.session.administrator;
   const message = secondStepMail({ to: email, company: change.company }, change.state);
   return enqueueMail(tx, { kind: "second-step-changed", subjectId: id, message });
-}
-
-// The key of an app as it is stored: encrypted.
-
-const ALGORITHM = "aes-256-gcm";
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
-
-/**
- * Encrypts under the installation's secret. `about` binds the text to its owner: in another owner's row it cannot be
- * decrypted.
- */
-export function sealText(signer: Signer, about: string, text: string): string {
-  const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv(ALGORITHM, encryptionKey(signer), nonce).setAAD(Buffer.from(about));
-  const ciphertext = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]).toString("base64url");
-}
-
-/** Throws if the text was changed, belongs to another owner, or was sealed under another secret. */
-export function openText(signer: Signer, about: string, sealedText: string): string {
-  const bytes = Buffer.from(sealedText, "base64url");
-  const nonce = bytes.subarray(0, NONCE_BYTES);
-  const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
-  const cipher = createDecipheriv(ALGORITHM, encryptionKey(signer), nonce, {
-    authTagLength: TAG_BYTES,
-  });
-  cipher.setAAD(Buffer.from(about)).setAuthTag(tag);
-  const text = cipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES));
-  return Buffer.concat([text, cipher.final()]).toString("utf8");
-}
-
-function encryptionKey(signer: Signer): Buffer {
-  return Buffer.from(signer.key("authenticator"), "base64url");
-}
-
-const CODES = 10;
-/** 80 bits: short enough to write down, too long to guess from a copy of the database. */
-const CODE_BYTES = 10;
-
-/** Replaces the codes of an account and returns them, to be shown once. Stored are keyed hashes. */
-export async function replaceRecoveryCodes(
-  tx: Database,
-  app: App,
-  signer: Signer,
-  accountId: string,
-): Promise<string[]> {
-  const codes = Array.from({ length: CODES }, newCode);
-  const createdAt = app.now();
-  const rows = codes.map((code) => ({
-    accountId,
-    codeHash: hashRecoveryCode(signer, accountId, code),
-    createdAt,
-  }));
-  await tx.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId));
-  await tx.insert(recoveryCodes).values(rows);
-  return codes;
-}
-
-/** Uses a code up. Of concurrent uses, one gets true. */
-export async function redeemRecoveryCode(
-  app: App,
-  signer: Signer,
-  accountId: string,
-  code: string,
-): Promise<boolean> {
-  const used = await app.db
-    .update(recoveryCodes)
-    .set({ usedAt: app.now() })
-    .where(
-      and(
-        eq(recoveryCodes.accountId, accountId),
-        eq(recoveryCodes.codeHash, hashRecoveryCode(signer, accountId, code)),
-        isNull(recoveryCodes.usedAt),
-      ),
-    )
-    .returning({ id: recoveryCodes.id });
-  return used.length > 0;
-}
-
-export async function countRecoveryCodes(db: Database, accountId: string): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(recoveryCodes)
-    .where(and(eq(recoveryCodes.accountId, accountId), isNull(recoveryCodes.usedAt)));
-  return row?.total ?? 0;
-}
-
-/** Four groups of four characters, to be copied by hand. */
-function newCode(): string {
-  const letters = base32(randomBytes(CODE_BYTES)).toLowerCase();
-  return (letters.match(/.{4}/g) ?? []).join("-");
-}
-
-/** Hashes a code however it was typed: with other dashes, with spaces or in capitals. */
-function hashRecoveryCode(signer: Signer, accountId: string, code: string): string {
-  const plain = code.toLowerCase().replace(/[^a-z2-7]/g, "");
-  return signer.sign("recovery-code", `${accountId} ${plain}`);
 }

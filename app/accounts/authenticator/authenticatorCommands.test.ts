@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { createSigner } from "~/platform/http/security/signing.server";
-import { openText, sealText } from "./authenticatorCommands.server";
+import { openText, sealText } from "./sealedKey.server";
 
 const signer = createSigner(Buffer.from("a secret of the tests"));
 

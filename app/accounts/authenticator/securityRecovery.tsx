@@ -1,6 +1,6 @@
 import { data, Form, redirect, useNavigation } from "react-router";
-import { renewRecoveryCodes } from "~/accounts/authenticator/authenticatorCommands.server";
 import { RecoveryCodes } from "~/accounts/authenticator/RecoveryCodes";
+import { renewRecoveryCodes } from "~/accounts/authenticator/recoveryCodes.server";
 import { withCookies } from "~/accounts/sessions/sessions.server";
 import { BackLink } from "~/shell/admin/AdminPageHead";
 import { reportFailure } from "~/shell/admin/change/reportFailure";

@@ -1,18 +1,21 @@
 import { and, eq, isNull } from "drizzle-orm";
 import {
   type Account,
-  addAdministrator,
   findPasswordError,
-  isNameTaken,
-  lockAccount,
-  lockAddress,
   type PasswordRejection,
 } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
+import { addAdministrator, isNameTaken, lockAddress } from "~/accounts/addAccount.server";
+import { lockAccount } from "~/accounts/credentialRows.server";
 import type { AcceptInvitation } from "~/accounts/forms";
 import { adoptImported } from "~/accounts/importedAccounts.server";
-import { closeInvitations, findOpenLink, issueLink, redeemLink } from "~/accounts/links.server";
 import { invitationMail } from "~/accounts/mails.server";
+import {
+  closeInvitations,
+  findOpenLink,
+  issueLink,
+  redeemLink,
+} from "~/accounts/oneTimeLinks.server";
 import { findAccount, findAccountByEmail } from "~/accounts/queries.server";
 import {
   INVITATION_LINK_MS,
@@ -36,7 +39,7 @@ import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
 import { reject } from "~/platform/reject";
 
-export type InvitationSent =
+export type InviteResult =
   | { ok: true }
   | {
       ok: false;
@@ -56,7 +59,7 @@ export async function inviteAdministrator(
   app: App,
   session: LiveSession,
   { email, company, limits }: { email: string; company: Mailbox; limits: Limits },
-): Promise<InvitationSent> {
+): Promise<InviteResult> {
   const rejection = reauthenticationRejection(session, app.now());
   if (rejection) return reject(rejection);
   return app.db.transaction(async (tx) => {
@@ -198,13 +201,13 @@ export async function acceptInvitation(
     const id = account
       ? await adoptImported(tx, app, visitor, { ...person, id: account.id })
       : await addAdministrator(tx, app, visitor, person);
-    // Takes the use of the link back, too.
+    // Thrown, so that the transaction rolls back and the link stays unused.
     if (!id) throw new Error("the account of an invited address changed while it was accepted");
     return { ok: true };
   });
 }
 
-/** As it is once a password that is being set for it has been stored. */
+/** Read again after the lock, so that a password that another transaction is just storing is seen. */
 async function lockAccountOf(tx: Database, email: string): Promise<Account | null> {
   const found = await findAccountByEmail({ db: tx }, email);
   if (!found) return null;

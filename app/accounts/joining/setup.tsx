@@ -2,7 +2,7 @@ import { data, Form, redirect } from "react-router";
 import { firstAdministratorForm } from "~/accounts/forms";
 import { isSetupOpen, setUpFirstAdministrator } from "~/accounts/joining/signUpCommands.server";
 import { PasswordField } from "~/accounts/passwords/PasswordField";
-import { AccountScreen, withArrival } from "~/accounts/signIn/AccountScreen";
+import { AccountScreen, withAlert } from "~/accounts/signIn/AccountScreen";
 import { linkHeaders, runVisitorCommand } from "~/accounts/visitorCommand.server";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { FormErrors, FormField } from "~/shell/forms/FormFields";
@@ -26,7 +26,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const result = await runVisitorCommand(context, (app, accounts, visitor) =>
       setUpFirstAdministrator(app, accounts, visitor, { ...details, token: params.token }),
     );
-    return result.ok ? redirect(withArrival(LOGIN_PATH, "ready")) : result;
+    return result.ok ? redirect(withAlert(LOGIN_PATH, "password-set")) : result;
   });
 }
 

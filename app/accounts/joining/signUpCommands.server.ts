@@ -1,20 +1,28 @@
 import {
-  addAccount,
-  addAdministrator,
   auditAccountChange,
-  distinctName,
   findAccountId,
   findPasswordError,
-  lockAddress,
   lockFirstAdministrator,
   type PasswordRejection,
 } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
+import {
+  addAccount,
+  addAdministrator,
+  distinctName,
+  lockAddress,
+} from "~/accounts/addAccount.server";
 import type { FirstAdministratorForm, SignUp } from "~/accounts/forms";
-import { closeInvitations, findOpenLink, issueLink, redeemLink } from "~/accounts/links.server";
-import { alreadyMail, mailByRequest, verificationMail } from "~/accounts/mails.server";
-import type { LinkResult } from "~/accounts/passwords/passwordCommands.server";
+import { alreadyMail, verificationMail } from "~/accounts/mails.server";
+import {
+  closeInvitations,
+  findOpenLink,
+  issueLink,
+  redeemLink,
+} from "~/accounts/oneTimeLinks.server";
+import type { OneTimeLinkResult } from "~/accounts/passwords/passwordCommands.server";
 import { hasAdministrator } from "~/accounts/queries.server";
+import { mailByRequest } from "~/accounts/requestedMails.server";
 import { nameFromAddress, SIGN_UP_LINK_MS } from "~/accounts/rules";
 import type { App } from "~/platform/app.server";
 import type { Visitor } from "~/platform/http/security/actor";
@@ -94,7 +102,7 @@ export async function verifyEmail(
     const name = await distinctName(tx, { name: nameFromAddress(email), email });
     const person = { email, name, passwordHash, isApproved };
     const id = await addAccount(tx, app, person);
-    // Takes the use of the links back, too.
+    // Thrown, so that the transaction rolls back and the links stay unused.
     if (!id) throw new Error("an account of this address was added while it was verified");
     const notification = { event: "invitation-accepted", actor: visitor, about: email } as const;
     if (isApproved) await app.notifyAdministrators(tx, { ...notification, exceptId: id });
@@ -111,7 +119,7 @@ export async function setUpFirstAdministrator(
   accounts: Accounts,
   visitor: Visitor,
   { token, ...person }: FirstAdministratorForm & { token: string },
-): Promise<LinkResult> {
+): Promise<OneTimeLinkResult> {
   if (!(await isSetupOpen(app, token))) return reject("link-invalid");
   const error = await findPasswordError(app, person, person.password);
   if (error) return { ok: false, reason: "password-refused", error };
@@ -122,7 +130,7 @@ export async function setUpFirstAdministrator(
     if (closed || !(await redeemLink(tx, app, "first-administrator", token))) {
       return reject("link-invalid");
     }
-    const first = { ...person, passwordHash, madeByOperator: true };
+    const first = { ...person, passwordHash, createdByOperator: true };
     const id = await addAdministrator(tx, app, visitor, first);
     if (!id) throw new Error("the first administrator's address belongs to another account");
     return { ok: true };

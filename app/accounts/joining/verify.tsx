@@ -7,9 +7,10 @@ import {
 } from "~/accounts/joining/signUpCommands.server";
 import { PasswordField } from "~/accounts/passwords/PasswordField";
 import { browserOf, withCookies } from "~/accounts/sessions/sessions.server";
-import { AccountScreen, withArrival } from "~/accounts/signIn/AccountScreen";
+import { AccountScreen, withAlert } from "~/accounts/signIn/AccountScreen";
 import { signIn } from "~/accounts/signIn/signInCommands.server";
 import { linkHeaders, runVisitorCommand } from "~/accounts/visitorCommand.server";
+import { visitorOf } from "~/platform/http/security/actor";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { FormErrors } from "~/shell/forms/FormFields";
 import { emptyOrTypedForm } from "~/shell/forms/formResult";
@@ -37,13 +38,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       verifyEmail(app, accounts, visitor, proof),
     );
     if (!result.ok) return result;
-    if (!result.approved) return redirect(withArrival(LOGIN_PATH, "verified"));
-    const visitor = { kind: "visitor", ipAddress } as const;
+    if (!result.approved) return redirect(withAlert(LOGIN_PATH, "verified"));
+    const visitor = visitorOf(ipAddress);
     const details = { email: result.email, password, ...browserOf(request) };
     const signedIn = await signIn(app, accounts, visitor, details);
     return signedIn.ok
       ? redirectDocument(ADMIN_PATH, withCookies(signedIn.cookies))
-      : redirect(withArrival(LOGIN_PATH, "ready"));
+      : redirect(withAlert(LOGIN_PATH, "password-set"));
   });
 }
 

@@ -1,21 +1,15 @@
 import { and, eq, isNull, ne, or } from "drizzle-orm";
-import {
-  type Account,
-  addAdministrator,
-  auditOwnChange,
-  distinctName,
-  findPasswordHash,
-  lockAccount,
-  lockAddress,
-  PASSWORD_PROVIDER,
-} from "~/accounts/accountRows.server";
+import { type Account, auditOwnChange } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
-import { endPendingSignIns } from "~/accounts/endings.server";
+import { addAdministrator, distinctName, lockAddress } from "~/accounts/addAccount.server";
+import { findPasswordHash, lockAccount, PASSWORD_PROVIDER } from "~/accounts/credentialRows.server";
 import { adoptImported } from "~/accounts/importedAccounts.server";
-import { closeInvitations } from "~/accounts/links.server";
+import { closeInvitations } from "~/accounts/oneTimeLinks.server";
 import { findAccountByEmail } from "~/accounts/queries.server";
+import { revokePendingSignIns } from "~/accounts/revocation.server";
 import { isUnproven, nameFromAddress } from "~/accounts/rules";
-import { newDeviceCookie, renewToken } from "~/accounts/sessions/openSession.server";
+import { newDeviceCookie } from "~/accounts/sessions/deviceCookie.server";
+import { renewToken } from "~/accounts/sessions/openSession.server";
 import { type LiveSession, lockSession } from "~/accounts/sessions/sessions.server";
 import { accounts as accountsTable, credentials, passkeys } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
@@ -25,19 +19,19 @@ import { isConfirmedLately } from "~/platform/http/security/reauthentication";
 import { reject } from "~/platform/reject";
 
 /**
- * The ids of the configured providers whose linked sign-ins open the account. A link of another issuer than the configured one
- * opens nothing.
+ * The ids of the configured providers whose linked sign-ins open the account. A linked sign-in of another issuer than the
+ * configured one opens nothing.
  */
-export async function listLinks(
+export async function listLinkedProviders(
   { db, settings }: Pick<App, "db" | "settings">,
   accountId: string,
 ): Promise<string[]> {
   const issuers = new Map(settings.identityProviders.map(({ id, issuer }) => [id, issuer]));
-  const isLink = ne(credentials.providerId, PASSWORD_PROVIDER);
+  const isLinkedSignIn = ne(credentials.providerId, PASSWORD_PROVIDER);
   const rows = await db
     .select({ provider: credentials.providerId, issuer: credentials.issuer })
     .from(credentials)
-    .where(and(eq(credentials.userId, accountId), isLink));
+    .where(and(eq(credentials.userId, accountId), isLinkedSignIn));
   const opening = rows.filter(({ provider, issuer }) => {
     const configured = issuers.get(provider);
     return configured !== undefined && (issuer ?? configured) === configured;
@@ -54,34 +48,34 @@ export async function hasOneWayIn(
   accountId: string,
 ): Promise<boolean> {
   const passwords = (await findPasswordHash(app.db, accountId)) === null ? 0 : 1;
-  const links = await listLinks(app, accountId);
+  const linked = await listLinkedProviders(app, accountId);
   const keys = await app.db.$count(passkeys, eq(passkeys.accountId, accountId));
-  return passwords + links.length + keys === 1;
+  return passwords + linked.length + keys === 1;
 }
 
-export type LinkRemoval =
+export type RemoveLinkedSignInResult =
   | { ok: true; cookies: string[] }
-  | { ok: false; reason: "confirmation-due" | "link-missing" | "only-way-in" };
+  | { ok: false; reason: "confirmation-due" | "linked-sign-in-missing" | "only-way-in" };
 
 /** Removes a linked sign-in, unless it is the account's only way to sign in. */
-export async function removeLink(
+export async function removeLinkedSignIn(
   app: App,
   accounts: Accounts,
   session: LiveSession,
   provider: string,
-): Promise<LinkRemoval> {
+): Promise<RemoveLinkedSignInResult> {
   if (!isConfirmedLately(session, app.now())) return reject("confirmation-due");
   const { administrator } = session;
-  if (provider === PASSWORD_PROVIDER) return reject("link-missing");
+  if (provider === PASSWORD_PROVIDER) return reject("linked-sign-in-missing");
   return app.db.transaction(async (tx) => {
     await lockAccount(tx, administrator.id);
     if (!(await lockSession(tx, session))) return reject("confirmation-due");
     const here = { ...app, db: tx };
-    const isWayIn = (await listLinks(here, administrator.id)).includes(provider);
+    const isWayIn = (await listLinkedProviders(here, administrator.id)).includes(provider);
     if (isWayIn && (await hasOneWayIn(here, administrator.id))) return reject("only-way-in");
-    const isRemoved = await removeLinksOf(tx, administrator.id, provider);
-    if (!isRemoved) return reject("link-missing");
-    await endPendingSignIns(tx, administrator.id);
+    const isRemoved = await deleteLinkedSignIns(tx, administrator.id, provider);
+    if (!isRemoved) return reject("linked-sign-in-missing");
+    await revokePendingSignIns(tx, administrator.id);
     const about = administrator.email;
     const notification = { event: "sign-in-unlinked", actor: administrator, about } as const;
     await app.notifyAdministrators(tx, notification);
@@ -97,7 +91,7 @@ export const NOT_ACCEPTED = reject("not-accepted");
 const LINKED_TO_ANOTHER = reject("belongs-to-another");
 const LINKED_ALREADY = reject("linked-already");
 
-type LinkRejection = typeof NOT_ACCEPTED | typeof LINKED_TO_ANOTHER | typeof LINKED_ALREADY;
+type LinkIdentityRejection = typeof NOT_ACCEPTED | typeof LINKED_TO_ANOTHER | typeof LINKED_ALREADY;
 
 /** What a provider confirmed about a person. */
 export interface ProvenIdentity {
@@ -132,7 +126,7 @@ export async function findOrCreateAccount(
     if (existing && !isUnproven(existing)) return null;
     if (!(await closeInvitations(tx, app, email))) return null;
     const accountId = await createInvited(tx, app, visitor, { email, existing });
-    await addLink(tx, app, accountId, identity);
+    await insertLinkedSignIn(tx, app, accountId, identity);
     return findOwner(tx, identity);
   });
 }
@@ -150,7 +144,7 @@ async function createInvited(
   const id = existing
     ? await adoptImported(tx, app, visitor, { ...person, id: existing.id })
     : await addAdministrator(tx, app, visitor, person);
-  // Takes the use of the invitation back, too.
+  // Thrown, so that the transaction rolls back and the invitation stays unused.
   if (!id) throw new Error("the account of an invited address changed while it was created");
   return id;
 }
@@ -161,7 +155,7 @@ export async function linkIdentity(
   accounts: Accounts,
   session: LiveSession,
   identity: ProvenIdentity,
-): Promise<{ ok: true; cookies: string[] } | LinkRejection> {
+): Promise<{ ok: true; cookies: string[] } | LinkIdentityRejection> {
   const { administrator } = session;
   return app.db.transaction(async (tx) => {
     await lockIdentity(tx, identity);
@@ -169,10 +163,10 @@ export async function linkIdentity(
     if (!(await lockSession(tx, session))) return NOT_ACCEPTED;
     const owner = await findOwner(tx, identity);
     if (owner) return owner.id === administrator.id ? { ok: true, cookies: [] } : LINKED_TO_ANOTHER;
-    const links = await listLinks({ ...app, db: tx }, administrator.id);
-    if (links.includes(identity.provider)) return LINKED_ALREADY;
-    await removeLinksOf(tx, administrator.id, identity.provider);
-    await addLink(tx, app, administrator.id, identity);
+    const linked = await listLinkedProviders({ ...app, db: tx }, administrator.id);
+    if (linked.includes(identity.provider)) return LINKED_ALREADY;
+    await deleteLinkedSignIns(tx, administrator.id, identity.provider);
+    await insertLinkedSignIn(tx, app, administrator.id, identity);
     const about = administrator.email;
     const notification = { event: "sign-in-linked", actor: administrator, about } as const;
     await app.notifyAdministrators(tx, notification);
@@ -182,35 +176,44 @@ export async function linkIdentity(
 }
 
 /** False if nothing was linked. */
-async function removeLinksOf(tx: Database, accountId: string, provider: string): Promise<boolean> {
+async function deleteLinkedSignIns(
+  tx: Database,
+  accountId: string,
+  provider: string,
+): Promise<boolean> {
   const isOwn = eq(credentials.userId, accountId);
-  const isLink = and(isOwn, eq(credentials.providerId, provider));
-  const { rowCount } = await tx.delete(credentials).where(isLink);
+  const isLinkedSignIn = and(isOwn, eq(credentials.providerId, provider));
+  const { rowCount } = await tx.delete(credentials).where(isLinkedSignIn);
   return rowCount !== null && rowCount > 0;
 }
 
-/** The account, read together with the link; see `openSession`. */
+/** The account, read together with the linked sign-in; see `openSession`. */
 async function findOwner(tx: Database, identity: ProvenIdentity): Promise<Account | null> {
   const [row] = await tx
     .select({ account: accountsTable })
     .from(credentials)
     .innerJoin(accountsTable, eq(accountsTable.id, credentials.userId))
-    .where(isLinkOf(identity));
+    .where(isIdentity(identity));
   return row?.account ?? null;
 }
 
-function isLinkOf({ provider, issuer, subject }: ProvenIdentity) {
+function isIdentity({ provider, issuer, subject }: ProvenIdentity) {
   const isSubject = and(eq(credentials.providerId, provider), eq(credentials.accountId, subject));
   return and(isSubject, or(eq(credentials.issuer, issuer), isNull(credentials.issuer)));
 }
 
-/** For a link from before issuers were stored. */
+/** For a linked sign-in from before issuers were stored. */
 async function bindToIssuer(tx: Database, identity: ProvenIdentity): Promise<void> {
-  const isUnbound = and(isLinkOf(identity), isNull(credentials.issuer));
+  const isUnbound = and(isIdentity(identity), isNull(credentials.issuer));
   await tx.update(credentials).set({ issuer: identity.issuer }).where(isUnbound);
 }
 
-async function addLink(tx: Database, app: App, userId: string, identity: ProvenIdentity) {
+async function insertLinkedSignIn(
+  tx: Database,
+  app: App,
+  userId: string,
+  identity: ProvenIdentity,
+) {
   const now = app.now();
   const { provider: providerId, issuer, subject: accountId } = identity;
   const row = { userId, providerId, issuer, accountId };

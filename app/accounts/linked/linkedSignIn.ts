@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import { getProvider, redirectToProvider } from "~/accounts/linked/linkedSignIn.server";
-import { withArrival } from "~/accounts/signIn/AccountScreen";
+import { getProvider, redirectToProvider } from "~/accounts/linked/providerRoutes.server";
+import { withAlert } from "~/accounts/signIn/AccountScreen";
 import { consumeLimit } from "~/platform/http/security/rateLimit.server";
 import { LOGIN_PATH, nextPath } from "~/shell/nextPath";
 import { requestScope } from "~/shell/scope.server";
@@ -14,5 +14,5 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!allowance.ok) throw data(null, { status: 429 });
   const next = nextPath(url.searchParams.get("next"), isPage);
   const start = { provider, accountId: null, next };
-  return redirectToProvider(app, start, withArrival(LOGIN_PATH, "away"));
+  return redirectToProvider(app, start, withAlert(LOGIN_PATH, "provider-unreachable"));
 }

@@ -1,7 +1,9 @@
 import { redirect } from "react-router";
-import { finishLinkedSignIn, getProvider } from "~/accounts/linked/linkedSignIn.server";
+import { finishLinkedSignIn } from "~/accounts/linked/linkedSignInCommands.server";
+import { getProvider } from "~/accounts/linked/providerRoutes.server";
 import { browserOf, findSession, withCookies } from "~/accounts/sessions/sessions.server";
-import { withArrival } from "~/accounts/signIn/AccountScreen";
+import { withAlert } from "~/accounts/signIn/AccountScreen";
+import { visitorOf } from "~/platform/http/security/actor";
 import { LOGIN_PATH, nextPath, SECURITY_PATH, secondStepPath } from "~/shell/nextPath";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/linkedSignInCallback";
@@ -11,10 +13,10 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   const { app, accounts, ipAddress, isPage } = context.get(requestScope);
   const provider = getProvider(app, params.provider);
   const session = await findSession(app, accounts, { headers: request.headers, ipAddress });
-  const visitor = { kind: "visitor", ipAddress } as const;
+  const visitor = visitorOf(ipAddress);
   const providerReturn = { ...browserOf(request), provider, query: url.searchParams, session };
   const result = await finishLinkedSignIn(app, accounts, visitor, providerReturn);
-  if (!result.ok) return redirect(withArrival(session ? SECURITY_PATH : LOGIN_PATH, result.reason));
+  if (!result.ok) return redirect(withAlert(session ? SECURITY_PATH : LOGIN_PATH, result.reason));
   const next = nextPath(result.next, isPage);
   const to = result.done === "second-step" ? secondStepPath(next) : next;
   return redirect(to, withCookies(result.cookies));

@@ -5,18 +5,19 @@ import {
   verifyRegistrationResponse,
 } from "@simplewebauthn/server";
 import { and, desc, eq } from "drizzle-orm";
-import { auditOwnChange, lockAccount } from "~/accounts/accountRows.server";
+import { auditOwnChange } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
-import { replaceRecoveryCodes } from "~/accounts/authenticator/authenticatorCommands.server";
+import {
+  deleteUnneededRecoveryCodes,
+  replaceRecoveryCodes,
+} from "~/accounts/authenticator/recoveryCodes.server";
 import { attemptChallenge, closeChallenge, openChallenge } from "~/accounts/challenges.server";
+import { lockAccount } from "~/accounts/credentialRows.server";
 import { hasOneWayIn } from "~/accounts/linked/linkedAccounts.server";
 import { passkeyMail } from "~/accounts/mails.server";
 import { renewToken } from "~/accounts/sessions/openSession.server";
 import { type LiveSession, lockSession } from "~/accounts/sessions/sessions.server";
-import {
-  deleteUnneededRecoveryCodes,
-  needsSecondStep,
-} from "~/accounts/signIn/secondStepCommands.server";
+import { needsSecondStep } from "~/accounts/signIn/secondStepCommands.server";
 import { passkeys } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
 import { type Database, isRecordId } from "~/platform/data/database.server";
@@ -140,7 +141,7 @@ function knownTransports(sent: unknown): string[] {
   return Array.isArray(sent) ? TRANSPORTS.filter((transport) => sent.includes(transport)) : [];
 }
 
-export type PasskeyRemoval =
+export type RemovePasskeyResult =
   | { ok: true; cookies: string[] }
   | Unconfirmed
   | { ok: false; reason: "passkey-missing" | "only-way-in" };
@@ -151,7 +152,7 @@ export async function removePasskey(
   accounts: Accounts,
   session: LiveSession,
   { id, company }: { id: string; company: Mailbox },
-): Promise<PasskeyRemoval> {
+): Promise<RemovePasskeyResult> {
   if (!isConfirmedLately(session, app.now())) return DUE;
   if (!isRecordId(id)) return reject("passkey-missing");
   const { administrator } = session;

@@ -2,8 +2,9 @@ import { data, redirect, redirectDocument } from "react-router";
 import { passkeyResponseForm } from "~/accounts/forms";
 import { signInWithPasskey } from "~/accounts/passkeys/passkeySignInCommands.server";
 import { browserOf, withCookies } from "~/accounts/sessions/sessions.server";
-import { withArrival } from "~/accounts/signIn/AccountScreen";
+import { withAlert } from "~/accounts/signIn/AccountScreen";
 import { tooManyAttemptsText } from "~/accounts/signIn/messages";
+import { visitorOf } from "~/platform/http/security/actor";
 import { type Failure, reportFailure } from "~/shell/admin/change/reportFailure";
 import { readForm } from "~/shell/forms/handleForm.server";
 import { LOGIN_PATH, nextPath } from "~/shell/nextPath";
@@ -13,7 +14,7 @@ import type { Route } from "./+types/passkeySignIn";
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { typed } = await readForm(request, passkeyResponseForm);
   const { app, accounts, ipAddress, isPage } = context.get(requestScope);
-  const visitor = { kind: "visitor", ipAddress } as const;
+  const visitor = visitorOf(ipAddress);
   const input = { ...typed, ...browserOf(request) };
   const result = await signInWithPasskey(app, accounts, visitor, input);
   if (!result.ok && result.reason === "too-many-attempts") {
@@ -21,7 +22,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const failure: Failure = { formError: tooManyAttemptsText(retryAfterSeconds) };
     return data(failure, { status: 429, headers: { "Retry-After": `${retryAfterSeconds}` } });
   }
-  if (!result.ok) return redirect(withArrival(LOGIN_PATH, "passkey"));
+  if (!result.ok) return redirect(withAlert(LOGIN_PATH, "passkey-refused"));
   const next = nextPath(url.searchParams.get("next"), isPage);
   return redirectDocument(next, withCookies(result.cookies));
 }

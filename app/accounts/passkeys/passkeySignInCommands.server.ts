@@ -18,7 +18,7 @@ import { maySignIn } from "~/accounts/rules";
 import {
   type Browser,
   openSession,
-  recordRefusedProof,
+  recordRefusedSignIn,
 } from "~/accounts/sessions/openSession.server";
 import {
   completeSecondStep,
@@ -68,7 +68,7 @@ export async function signInWithPasskey(
       ? await openSession(app, accounts, visitor, { account, ...browser })
       : null;
   if (!cookies) {
-    await recordRefusedProof(app, visitor, "sign-in-refused", account?.id ?? null);
+    await recordRefusedSignIn(app, visitor, "sign-in-refused", account?.id ?? null);
     return reject("not-accepted");
   }
   await refund(accounts.limits, "passkey-by-address", visitor.ipAddress);

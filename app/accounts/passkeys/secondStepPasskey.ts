@@ -2,7 +2,8 @@ import { redirect, redirectDocument } from "react-router";
 import { passkeyResponseForm } from "~/accounts/forms";
 import { completePasskeyStep } from "~/accounts/passkeys/passkeySignInCommands.server";
 import { browserOf, withCookies } from "~/accounts/sessions/sessions.server";
-import { withArrival } from "~/accounts/signIn/AccountScreen";
+import { withAlert } from "~/accounts/signIn/AccountScreen";
+import { visitorOf } from "~/platform/http/security/actor";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { readForm } from "~/shell/forms/handleForm.server";
 import { LOGIN_PATH, nextPath, SECOND_STEP_PATH } from "~/shell/nextPath";
@@ -12,7 +13,7 @@ import type { Route } from "./+types/secondStepPasskey";
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { typed } = await readForm(request, passkeyResponseForm);
   const { app, accounts, ipAddress, isPage } = context.get(requestScope);
-  const visitor = { kind: "visitor", ipAddress } as const;
+  const visitor = visitorOf(ipAddress);
   const input = { credential: typed.credential, ...browserOf(request) };
   const result = await completePasskeyStep(app, accounts, visitor, input);
   if (result.ok) {
@@ -20,7 +21,11 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     return redirectDocument(next, withCookies(result.cookies));
   }
   const mayTryAgain = result.reason === "not-accepted" && result.attemptsLeft > 0;
-  return redirect(mayTryAgain ? `${SECOND_STEP_PATH}?passkey` : withArrival(LOGIN_PATH, "again"));
+  return redirect(
+    mayTryAgain
+      ? `${SECOND_STEP_PATH}?passkey-refused`
+      : withAlert(LOGIN_PATH, "too-many-wrong-codes"),
+  );
 }
 
 export const clientAction = reportFailure((reason) => `${reason} Please try again.`);

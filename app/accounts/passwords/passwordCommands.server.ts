@@ -3,26 +3,21 @@ import {
   auditAccountChange,
   auditOwnChange,
   findPasswordError,
-  findPasswordHash,
-  lockAccount,
   NO_ACCOUNT_ID,
   type PasswordRejection,
-  replacePassword,
   verifyAddress,
 } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
-import { endWithNewPassword, endWithPasswordByLink } from "~/accounts/endings.server";
+import { findPasswordHash, lockAccount, replacePassword } from "~/accounts/credentialRows.server";
 import type { ChangePassword } from "~/accounts/forms";
-import { closeLinks, findOpenLink, issueLink, redeemLink } from "~/accounts/links.server";
-import {
-  mailByRequest,
-  noAccountMail,
-  passwordChangedMail,
-  passwordLinkMail,
-} from "~/accounts/mails.server";
+import { noAccountMail, passwordChangedMail, passwordLinkMail } from "~/accounts/mails.server";
+import { closeLinks, findOpenLink, issueLink, redeemLink } from "~/accounts/oneTimeLinks.server";
 import { findAccount } from "~/accounts/queries.server";
+import { mailByRequest } from "~/accounts/requestedMails.server";
+import { revokeOnNewPassword, revokeOnPasswordByLink } from "~/accounts/revocation.server";
 import { type ApprovalState, maySignIn, PASSWORD_LINK_MS } from "~/accounts/rules";
-import { newDeviceCookie, renewToken } from "~/accounts/sessions/openSession.server";
+import { newDeviceCookie } from "~/accounts/sessions/deviceCookie.server";
+import { renewToken } from "~/accounts/sessions/openSession.server";
 import { type LiveSession, lockSession } from "~/accounts/sessions/sessions.server";
 import { sessions } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
@@ -58,12 +53,12 @@ export async function sendPasswordLink(
   });
 }
 
-type LinkRejection = PasswordRejection | { ok: false; reason: "link-invalid" };
+type OneTimeLinkRejection = PasswordRejection | { ok: false; reason: "link-invalid" };
 
-export type LinkResult = { ok: true } | LinkRejection;
+export type OneTimeLinkResult = { ok: true } | OneTimeLinkRejection;
 
 /** The cookie makes this browser a known device. */
-export type PasswordSet = { ok: true; cookies: string[] } | LinkRejection;
+export type SetPasswordResult = { ok: true; cookies: string[] } | OneTimeLinkRejection;
 
 export async function isPasswordLinkOpen(app: App, token: string): Promise<boolean> {
   const link = await findOpenLink(app, "set-password", token);
@@ -76,7 +71,7 @@ export async function setPassword(
   accounts: Accounts,
   visitor: Visitor,
   { token, password, company }: { token: string; password: string; company: Mailbox },
-): Promise<PasswordSet> {
+): Promise<SetPasswordResult> {
   const link = await findOpenLink(app, "set-password", token);
   const account = await findAccount(app, link?.accountId ?? "");
   if (!account) return reject("link-invalid");
@@ -220,8 +215,8 @@ async function storePassword(
   { person, hash, company, setBy }: NewPassword,
 ) {
   await replacePassword(tx, app, person.id, hash);
-  if (setBy === "link") await endWithPasswordByLink(tx, app, person.id);
-  else await endWithNewPassword(tx, app, person.id, { exceptSession: setBy.id });
+  if (setBy === "link") await revokeOnPasswordByLink(tx, app, person.id);
+  else await revokeOnNewPassword(tx, app, person.id, { exceptSession: setBy.id });
   const change = setBy === "link" ? "by-link" : "by-its-owner";
   const message = passwordChangedMail({ to: person.email, company }, change);
   await enqueueMail(tx, { kind: "password-changed", subjectId: person.id, message });

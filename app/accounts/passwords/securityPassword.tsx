@@ -2,6 +2,7 @@ import { Form, redirect } from "react-router";
 import { changePasswordForm } from "~/accounts/forms";
 import { PasswordField } from "~/accounts/passwords/PasswordField";
 import { changePassword } from "~/accounts/passwords/passwordCommands.server";
+import { withCookies } from "~/accounts/sessions/sessions.server";
 import { runVisitorCommand } from "~/accounts/visitorCommand.server";
 import { getCompanyMailbox } from "~/company/queries.server";
 import { BackLink } from "~/shell/admin/AdminPageHead";
@@ -37,9 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     );
     if (!result.ok) return result;
     const flash = setFlash({ app, actor: session.administrator }, doneFlash(CHANGED));
-    const headers = new Headers();
-    for (const cookie of [...result.cookies, flash]) headers.append("Set-Cookie", cookie);
-    return redirect(SECURITY_PATH, { headers });
+    return redirect(SECURITY_PATH, withCookies([...result.cookies, flash]));
   });
 }
 

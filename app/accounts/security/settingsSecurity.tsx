@@ -1,11 +1,11 @@
 import { LogOut } from "lucide-react";
-import { countRecoveryCodes } from "~/accounts/authenticator/authenticatorCommands.server";
-import { listLinks } from "~/accounts/linked/linkedAccounts.server";
-import { linkProof, listProviders } from "~/accounts/linked/linkedSignIn.server";
+import { countRecoveryCodes } from "~/accounts/authenticator/recoveryCodes.server";
+import { listLinkedProviders } from "~/accounts/linked/linkedAccounts.server";
+import { listProviders, signLinkStart } from "~/accounts/linked/linkedSignInCommands.server";
 import { listPasskeys } from "~/accounts/passkeys/passkeyCommands.server";
 import { listSessions, type OpenSession } from "~/accounts/queries.server";
 import { browserName } from "~/accounts/sessions/browserName";
-import { ArrivalAlert, arrivalOf } from "~/accounts/signIn/AccountScreen";
+import { alertIn, SignInAlertBox } from "~/accounts/signIn/AccountScreen";
 import { getSecondSteps } from "~/accounts/signIn/secondStepCommands.server";
 import { formatDuration } from "~/platform/config/officeCalendar";
 import type { SessionLimits } from "~/platform/config/settings";
@@ -27,7 +27,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     listSessions(admin.app, id),
     getSecondSteps(admin.app.db, id),
     listPasskeys(admin.app.db, id),
-    listLinks(admin.app, id),
+    listLinkedProviders(admin.app, id),
     countRecoveryCodes(admin.app.db, id),
   ]);
   const listedPasskeys = passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
@@ -37,20 +37,20 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     lastUsedAt,
   }));
   const session = requireSession(context);
-  const links = listProviders(admin.app).map((provider) => ({
+  const providers = listProviders(admin.app).map((provider) => ({
     ...provider,
     isLinked: linkedProviders.includes(provider.id),
-    proof: linkProof(admin.app.signer, session, provider.id),
+    signature: signLinkStart(admin.app.signer, session, provider.id),
   }));
-  const arrival = arrivalOf(url.searchParams);
+  const alert = alertIn(url.searchParams);
   const limits = admin.app.settings.session;
   const currentId = session.id;
   return {
     sessions,
     currentId,
     limits,
-    links,
-    arrival,
+    providers,
+    alert,
     steps,
     recoveryCodes,
     passkeys: listedPasskeys,
@@ -58,12 +58,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function Security({ loaderData }: Route.ComponentProps) {
-  const { sessions, currentId, limits, steps, recoveryCodes, passkeys, links, arrival } =
+  const { sessions, currentId, limits, steps, recoveryCodes, passkeys, providers, alert } =
     loaderData;
   return (
     <>
       <title>Security | Settings | Admin Dashboard</title>
-      {arrival && <ArrivalAlert arrival={arrival} />}
+      {alert && <SignInAlertBox alert={alert} />}
       <section className="card pad setting" aria-labelledby="password-title">
         <header>
           <h2 id="password-title">Password</h2>
@@ -76,7 +76,7 @@ export default function Security({ loaderData }: Route.ComponentProps) {
       <AuthenticatorCard isOn={steps.app} />
       <PasskeysCard passkeys={passkeys} />
       {(steps.app || steps.passkey) && <RecoveryCodesCard codesLeft={recoveryCodes} />}
-      {links.length > 0 && <LinksCard links={links} />}
+      {providers.length > 0 && <LinkedSignInsCard providers={providers} />}
       <SessionsCard sessions={sessions} currentId={currentId} limits={limits} />
     </>
   );
@@ -191,14 +191,14 @@ function PasskeyRow({ id, name, createdAt, lastUsedAt }: ShownPasskey) {
   );
 }
 
-interface ShownLink {
+interface ShownProvider {
   id: string;
   name: string;
   isLinked: boolean;
-  proof: string;
+  signature: string;
 }
 
-function LinksCard({ links }: { links: readonly ShownLink[] }) {
+function LinkedSignInsCard({ providers }: { providers: readonly ShownProvider[] }) {
   return (
     <section className="card tablecard" aria-labelledby="links-title">
       <header className="setting pad">
@@ -210,18 +210,18 @@ function LinksCard({ links }: { links: readonly ShownLink[] }) {
       <table className="data">
         <ColumnHeads labels={["Provider"]} actions />
         <tbody>
-          {links.map((link) => (
-            <tr key={link.id}>
+          {providers.map((provider) => (
+            <tr key={provider.id}>
               <td>
                 <span className="who">
-                  <strong id={`link-${link.id}`} className="first-letter:uppercase">
-                    {link.name}
+                  <strong id={`link-${provider.id}`} className="first-letter:uppercase">
+                    {provider.name}
                   </strong>
                 </span>
               </td>
               <td className="c-acts">
                 <div className="acts">
-                  <LinkControl {...link} />
+                  <ProviderControl {...provider} />
                 </div>
               </td>
             </tr>
@@ -232,7 +232,7 @@ function LinksCard({ links }: { links: readonly ShownLink[] }) {
   );
 }
 
-function LinkControl({ id, isLinked, proof }: ShownLink) {
+function ProviderControl({ id, isLinked, signature }: ShownProvider) {
   const describedBy = { "aria-describedby": `link-${id}` };
   const address = `${SECURITY_PATH}/linked/${id}`;
   return isLinked ? (
@@ -244,7 +244,7 @@ function LinkControl({ id, isLinked, proof }: ShownLink) {
     <LinkButton
       variant="line"
       size="sm"
-      href={`${address}/start?proof=${proof}`}
+      href={`${address}/start?proof=${signature}`}
       target="_self"
       {...describedBy}
     >

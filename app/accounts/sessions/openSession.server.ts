@@ -1,23 +1,17 @@
-import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
-import {
-  type Account,
-  auditAccountChange,
-  getCredentialsVersion,
-  isProofOutdated,
-} from "~/accounts/accountRows.server";
+import { type Account, auditAccountChange } from "~/accounts/accountRows.server";
 import { type Accounts, ADDRESS_HEADER } from "~/accounts/accounts.server";
-import { DEVICE_COOKIE_MS, maySignIn } from "~/accounts/rules";
+import { isProofOutdated } from "~/accounts/credentialRows.server";
+import { maySignIn } from "~/accounts/rules";
+import { deviceCookie } from "~/accounts/sessions/deviceCookie.server";
 import type { LiveSession } from "~/accounts/sessions/sessions.server";
 import { accounts as accountsTable, sessions } from "~/accounts/tables.server";
 import { newToken } from "~/accounts/tokens.server";
 import type { App } from "~/platform/app.server";
-import type { Settings } from "~/platform/config/settings";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import { recordCountedAudit } from "~/platform/data/audit/countedAudit.server";
 import type { Database } from "~/platform/data/database.server";
 import type { Visitor } from "~/platform/http/security/actor";
-import { hostCookie, readHostCookie, type Signer } from "~/platform/http/security/signing.server";
 
 /** What sign-in knows about a browser. */
 export interface Browser {
@@ -89,7 +83,7 @@ export async function findSignInAccount(app: App, id: string | null): Promise<Ac
 }
 
 /** Records a failed proof. Counted instead of one line each, because strangers can fail any number of times. */
-export async function recordRefusedProof(
+export async function recordRefusedSignIn(
   app: App,
   actor: Visitor,
   action: "sign-in-refused" | "second-step-refused",
@@ -123,54 +117,4 @@ export async function renewToken(
     returnHeaders: true,
   });
   return headers.getSetCookie();
-}
-
-// OWASP's device cookies: a browser that has signed in to an account has its own attempt counter, so an attacker who
-// uses up the account's attempts cannot lock out its owner. The cookie gives no access; it only selects the counter.
-
-const COOKIE = "device";
-
-interface SentCookie {
-  settings: Settings;
-  signer: Signer;
-  /** The request's Cookie header. */
-  cookie: string;
-}
-
-/**
- * The account that a browser is known to. A new password, a reset, signing out everywhere and removing a linked sign-in end
- * that (the version).
- */
-export interface DeviceOwner {
-  email: string;
-  credentialsVersion: number;
-}
-
-/** The device's id, which names its counter for this account, or null for a browser that never signed in to it. */
-export function knownDevice(
-  { settings, signer, cookie }: SentCookie,
-  owner: DeviceOwner,
-): string | null {
-  const [device = "", signature = ""] = readHostCookie(settings, cookie, COOKIE).split(".");
-  return device && signer.verify("device", nameOf(device, owner), signature) ? device : null;
-}
-
-/** Makes the browser known again to an account whose version has grown. */
-export async function newDeviceCookie(
-  { db, settings }: Pick<App, "db" | "settings">,
-  { signer }: Pick<Accounts, "signer">,
-  { email }: { email: string },
-): Promise<string> {
-  const credentialsVersion = await getCredentialsVersion(db, email);
-  return deviceCookie(settings, signer, { email, credentialsVersion });
-}
-
-export function deviceCookie(settings: Settings, signer: Signer, owner: DeviceOwner): string {
-  const device = randomBytes(16).toString("base64url");
-  const value = `${device}.${signer.sign("device", nameOf(device, owner))}`;
-  return hostCookie(settings, { name: COOKIE, value, seconds: DEVICE_COOKIE_MS / 1000 });
-}
-
-function nameOf(device: string, { email, credentialsVersion }: DeviceOwner): string {
-  return `${device} ${email} ${credentialsVersion}`;
 }

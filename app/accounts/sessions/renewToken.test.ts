@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it } from "vitest";
 import {
   confirmAuthenticator,
   removeAuthenticator,
-  renewRecoveryCodes,
   startAuthenticator,
 } from "~/accounts/authenticator/authenticatorCommands.server";
+import { renewRecoveryCodes } from "~/accounts/authenticator/recoveryCodes.server";
 import { totpCode, totpStep } from "~/accounts/authenticator/totp.server";
-import { linkIdentity, removeLink } from "~/accounts/linked/linkedAccounts.server";
+import { linkIdentity, removeLinkedSignIn } from "~/accounts/linked/linkedAccounts.server";
 import { removePasskey } from "~/accounts/passkeys/passkeyCommands.server";
 import { changePassword, confirmPassword } from "~/accounts/passwords/passwordCommands.server";
 import { signIn } from "~/accounts/signIn/signInCommands.server";
@@ -93,7 +93,7 @@ describe("a copy of the cookie opens nothing once the person has", () => {
       () => renewRecoveryCodes(context, accounts, session),
       () => removeAuthenticator(context, accounts, session, company),
       () => linkIdentity(context, accounts, session, OTHER),
-      () => removeLink(context, accounts, session, OTHER.provider),
+      () => removeLinkedSignIn(context, accounts, session, OTHER.provider),
     ];
     for (const change of changes) {
       const { ok, cookies: set = [] } = await change();

@@ -1,6 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import { isSessionAlive, maySignIn, sessionMsAtMost } from "~/accounts/rules";
-import { accounts, sessions } from "~/accounts/tables.server";
+import { accounts as accountsTable, sessions } from "~/accounts/tables.server";
 import { hashOfToken } from "~/accounts/tokens.server";
 import type { App } from "~/platform/app.server";
 
@@ -88,9 +88,9 @@ function isOpen(state: SessionState | undefined, { outlastsIdling, tokenHash }: 
 async function findStates(app: WatchedApp, ids: string[]): Promise<Map<string, SessionState>> {
   if (ids.length === 0) return new Map();
   const rows = await app.db
-    .select({ session: sessions, account: accounts })
+    .select({ session: sessions, account: accountsTable })
     .from(sessions)
-    .innerJoin(accounts, eq(accounts.id, sessions.userId))
+    .innerJoin(accountsTable, eq(accountsTable.id, sessions.userId))
     .where(inArray(sessions.id, ids));
   const { session: limits } = app.settings;
   const now = app.now();

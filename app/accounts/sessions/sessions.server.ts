@@ -1,7 +1,8 @@
 import { and, eq } from "drizzle-orm";
-import { auditOwnChange, outdateProofs } from "~/accounts/accountRows.server";
+import { auditOwnChange } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
-import { endSessions } from "~/accounts/endings.server";
+import { outdateProofs } from "~/accounts/credentialRows.server";
+import { revokeSessions } from "~/accounts/revocation.server";
 import {
   isSessionAlive,
   isTouchDue,
@@ -15,14 +16,14 @@ import { hashOfToken } from "~/accounts/tokens.server";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import { type Database, isRecordId } from "~/platform/data/database.server";
-import type { Administrator, Proof } from "~/platform/http/security/actor";
+import type { Administrator, SessionTrust } from "~/platform/http/security/actor";
 import { reject } from "~/platform/reject";
 
-export interface LiveSession extends Proof {
+export interface LiveSession extends SessionTrust {
   id: string;
   /** Of the token in the request's cookie: a renewed session has another one. */
   tokenHash: string;
-  /** Its `proof` is that of this session. */
+  /** Its `trust` is that of this session. */
   administrator: Administrator;
 }
 
@@ -53,7 +54,7 @@ export async function findSession(
     ...user,
     approvedAt: user.approvedAt ?? null,
     disabledAt: user.disabledAt ?? null,
-    madeByOperator: user.madeByOperator === true,
+    createdByOperator: user.createdByOperator === true,
   };
   const { newAccountMs, session: limits } = app.settings;
   const now = app.now();
@@ -64,12 +65,12 @@ export async function findSession(
   if (!request.unattended) await touch(app, session);
   const { id, name, email } = user;
   const { ipAddress } = request;
-  const proof = {
+  const trust = {
     confirmedAt: session.confirmedAt ?? session.createdAt,
     newUntil: newUntil(state, newAccountMs, now),
   };
-  const administrator = { kind: "administrator", id, name, email, ipAddress, proof } as const;
-  return { id: session.id, tokenHash: hashOfToken(session.token), administrator, ...proof };
+  const administrator = { kind: "administrator", id, name, email, ipAddress, trust } as const;
+  return { id: session.id, tokenHash: hashOfToken(session.token), administrator, ...trust };
 }
 
 /**
@@ -136,7 +137,7 @@ export async function endSession(
 export async function signOutEverywhere(app: App, { administrator }: LiveSession): Promise<void> {
   await app.db.transaction(async (tx) => {
     await outdateProofs(tx, administrator.id);
-    await endSessions(tx, administrator.id);
+    await revokeSessions(tx, administrator.id);
     await auditOwnChange(tx, app, administrator, "signed-out-everywhere");
   });
 }
@@ -182,8 +183,8 @@ function wholeSeconds(ms: number): number {
 }
 
 /**
- * A download ends early with the session that began it: it may take hours, an export reads further records all the time,
- * and an account may be removed meanwhile. Other responses stay as they are.
+ * Aborts a download once the session that began it has ended: an export may take hours and reads records until its end, so an
+ * account that is removed meanwhile would go on reading them. Any other response is returned unchanged.
  */
 export function cutOffWithSession(
   { log }: Pick<App, "log">,

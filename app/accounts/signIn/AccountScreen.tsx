@@ -32,14 +32,14 @@ export function AccountScreen({ title, documentTitle = title, children }: Accoun
   );
 }
 
-interface ArrivalText {
+interface SignInAlertText {
   tone?: "ok" | "bad";
   title: string;
   text: string;
 }
 
-const ARRIVALS = {
-  passkey: {
+const SIGN_IN_ALERTS = {
+  "passkey-refused": {
     tone: "bad",
     title: "This passkey was not accepted.",
     text: "It may belong to another site, or was removed here.",
@@ -64,22 +64,22 @@ const ARRIVALS = {
     title: "It was not linked.",
     text: "Another account of yours there is linked already. Remove that one first.",
   },
-  away: {
+  "provider-unreachable": {
     tone: "bad",
     title: "You are not signed in.",
     text: "The other site cannot be reached right now. Please try again later.",
   },
-  "link-away": {
+  "linking-unreachable": {
     tone: "bad",
     title: "It was not linked.",
     text: "The other site cannot be reached right now. Please try again later.",
   },
-  again: {
+  "too-many-wrong-codes": {
     tone: "bad",
     title: "Please sign in again.",
     text: "The code was wrong too often, or it took too long.",
   },
-  ready: { title: "Your password is set.", text: "Sign in with it." },
+  "password-set": { title: "Your password is set.", text: "Sign in with it." },
   unlocked: {
     title: "You can sign in now.",
     text: "Attempts of others no longer count against this browser.",
@@ -88,7 +88,7 @@ const ARRIVALS = {
     title: "Your email address is verified.",
     text: "You can sign in as soon as an administrator has approved your account.",
   },
-  everywhere: {
+  "signed-out-everywhere": {
     title: "You are signed out everywhere.",
     text: "Every session of your account has ended.",
   },
@@ -96,21 +96,21 @@ const ARRIVALS = {
     title: "The backup was restored.",
     text: "Sign in with the password of that time.",
   },
-} as const satisfies Record<string, ArrivalText>;
+} as const satisfies Record<string, SignInAlertText>;
 
-export type Arrival = keyof typeof ARRIVALS;
+export type SignInAlert = keyof typeof SIGN_IN_ALERTS;
 
 /** A page that shows one of these alerts: the login page, or Settings, Security. */
-export const withArrival = (path: string, arrival: Arrival): string => `${path}?${arrival}`;
+export const withAlert = (path: string, alert: SignInAlert): string => `${path}?${alert}`;
 
 /** The alert to show on the login page or in Settings, Security, chosen by a name in the query. */
-export function arrivalOf(query: URLSearchParams): Arrival | null {
-  const names = Object.keys(ARRIVALS) as Arrival[];
+export function alertIn(query: URLSearchParams): SignInAlert | null {
+  const names = Object.keys(SIGN_IN_ALERTS) as SignInAlert[];
   return names.find((name) => query.has(name)) ?? null;
 }
 
-export function ArrivalAlert({ arrival }: { arrival: Arrival }) {
-  const { title, text, tone = "ok" }: ArrivalText = ARRIVALS[arrival];
+export function SignInAlertBox({ alert }: { alert: SignInAlert }) {
+  const { title, text, tone = "ok" }: SignInAlertText = SIGN_IN_ALERTS[alert];
   return (
     <Alert tone={tone} title={title}>
       <p>{text}</p>

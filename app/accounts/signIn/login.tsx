@@ -2,13 +2,14 @@ import { LogIn } from "lucide-react";
 import { useEffect } from "react";
 import { Form, redirect, redirectDocument, useLocation } from "react-router";
 import { signInForm } from "~/accounts/forms";
-import { listProviders } from "~/accounts/linked/linkedSignIn.server";
+import { listProviders } from "~/accounts/linked/linkedSignInCommands.server";
 import { PasskeyButton } from "~/accounts/passkeys/PasskeyButton";
 import { PasswordField } from "~/accounts/passwords/PasswordField";
 import { browserOf, findSession, withCookies } from "~/accounts/sessions/sessions.server";
-import { AccountScreen, ArrivalAlert, arrivalOf } from "~/accounts/signIn/AccountScreen";
+import { AccountScreen, alertIn, SignInAlertBox } from "~/accounts/signIn/AccountScreen";
 import { BUSY_TEXT, tooManyAttemptsText } from "~/accounts/signIn/messages";
 import { signIn } from "~/accounts/signIn/signInCommands.server";
+import { visitorOf } from "~/platform/http/security/actor";
 import { reject } from "~/platform/reject";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { FormErrors, FormField } from "~/shell/forms/FormFields";
@@ -36,13 +37,13 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { app, accounts, ipAddress, isPage } = context.get(requestScope);
   const session = await findSession(app, accounts, { headers: request.headers, ipAddress });
   if (session) throw redirect(nextPath(url.searchParams.get("next"), isPage));
-  return { arrival: arrivalOf(url.searchParams), providers: listProviders(app) };
+  return { alert: alertIn(url.searchParams), providers: listProviders(app) };
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   return handleForm(request, signInForm, async (details) => {
     const { app, accounts, ipAddress, isPage } = context.get(requestScope);
-    const visitor = { kind: "visitor", ipAddress } as const;
+    const visitor = visitorOf(ipAddress);
     const input = { ...details, ...browserOf(request) };
     const result = await signIn(app, accounts, visitor, input).catch((error: unknown) => {
       app.log.error({ err: error }, "signing in failed");
@@ -94,7 +95,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   useEffect(retainSentForms, []);
   return (
     <AccountScreen title="Admin Login">
-      {loaderData.arrival && !actionData && <ArrivalAlert arrival={loaderData.arrival} />}
+      {loaderData.alert && !actionData && <SignInAlertBox alert={loaderData.alert} />}
       {limitError && <UnlockOffer formError={limitError} email={formState.values.email} />}
       <FormErrors
         result={actionData}

@@ -1,5 +1,5 @@
 import { redirectDocument } from "react-router";
-import { signOut } from "~/accounts/sessions/sessions.server";
+import { signOut, withCookies } from "~/accounts/sessions/sessions.server";
 import { textOf } from "~/platform/forms/check";
 import { parseForm } from "~/platform/http/upload/parseForm.server";
 import { loginPath } from "~/shell/nextPath";
@@ -11,6 +11,5 @@ export async function action({ request, context }: Route.ActionArgs) {
   const next = form.ok ? textOf(form.fields, "next") : "";
   const { app, accounts } = context.get(requestScope);
   const cookies = await signOut(app, accounts, requireSession(context));
-  const headers = cookies.map((value): [string, string] => ["Set-Cookie", value]);
-  return redirectDocument(loginPath(next), { headers });
+  return redirectDocument(loginPath(next), withCookies(cookies));
 }

@@ -7,7 +7,7 @@ import { challenges } from "~/accounts/tables.server";
 import { hashOfToken, newToken } from "~/accounts/tokens.server";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
-import { hostCookie, readHostCookie } from "~/platform/http/security/signing.server";
+import { hostCookie, readHostCookie } from "~/platform/http/security/hostCookie.server";
 import type { InterruptedForm } from "~/shell/forms/interrupted/InterruptedForm";
 
 const PARKED_MAX_CHARACTERS = 64 * 1024;

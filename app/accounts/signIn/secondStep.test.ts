@@ -2,11 +2,13 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import {
   confirmAuthenticator,
-  countRecoveryCodes,
   removeAuthenticator,
-  renewRecoveryCodes,
   startAuthenticator,
 } from "~/accounts/authenticator/authenticatorCommands.server";
+import {
+  countRecoveryCodes,
+  renewRecoveryCodes,
+} from "~/accounts/authenticator/recoveryCodes.server";
 import { totpCode, totpStep } from "~/accounts/authenticator/totp.server";
 import { resetAdministrator } from "~/accounts/operatorCommands.server";
 import {

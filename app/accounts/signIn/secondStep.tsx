@@ -2,9 +2,10 @@ import { Form, redirect, redirectDocument } from "react-router";
 import { secondStepForm } from "~/accounts/forms";
 import { PasskeyButton } from "~/accounts/passkeys/PasskeyButton";
 import { browserOf, withCookies } from "~/accounts/sessions/sessions.server";
-import { withArrival } from "~/accounts/signIn/AccountScreen";
+import { withAlert } from "~/accounts/signIn/AccountScreen";
 import { findPendingSecondSteps } from "~/accounts/signIn/secondStepCommands.server";
 import { completeCodeStep } from "~/accounts/signIn/signInCommands.server";
+import { visitorOf } from "~/platform/http/security/actor";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { FormErrors, FormField } from "~/shell/forms/FormFields";
 import { emptyOrTypedForm } from "~/shell/forms/formResult";
@@ -14,7 +15,7 @@ import { LOGIN_PATH, nextPath, SECOND_STEP_PATH, UNLOCK_PATH } from "~/shell/nex
 import { requestScope } from "~/shell/scope.server";
 import { Alert } from "~/ui/primitives/Alert";
 import type { Route } from "./+types/secondStep";
-import { AccountScreen, ArrivalAlert, arrivalOf } from "./AccountScreen";
+import { AccountScreen, alertIn, SignInAlertBox } from "./AccountScreen";
 import { tooManyAttemptsText, wrongCodeText } from "./messages";
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
@@ -23,13 +24,13 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { app } = context.get(requestScope);
   const steps = await findPendingSecondSteps(app, request.headers.get("cookie"));
   if (!steps) throw redirect(LOGIN_PATH);
-  return { steps, arrival: arrivalOf(url.searchParams) };
+  return { steps, alert: alertIn(url.searchParams) };
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   return handleForm(request, secondStepForm, async ({ code }) => {
     const { app, accounts, ipAddress, isPage } = context.get(requestScope);
-    const visitor = { kind: "visitor", ipAddress } as const;
+    const visitor = visitorOf(ipAddress);
     const input = { code, ...browserOf(request) };
     const result = await completeCodeStep(app, accounts, visitor, input);
     if (result.ok) {
@@ -39,7 +40,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     if (result.reason === "not-accepted" && result.attemptsLeft > 0) {
       return { status: 422, fieldErrors: { code: wrongCodeText(result.attemptsLeft) } };
     }
-    if (result.reason !== "too-many-attempts") throw redirect(withArrival(LOGIN_PATH, "again"));
+    if (result.reason !== "too-many-attempts")
+      throw redirect(withAlert(LOGIN_PATH, "too-many-wrong-codes"));
     const { retryAfterSeconds } = result;
     const formError = tooManyAttemptsText(retryAfterSeconds);
     return { status: 429, fieldErrors: {}, formError, retryAfterSeconds };
@@ -49,11 +51,11 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 export const clientAction = reportUnsent<typeof action>;
 
 export default function SecondStep({ loaderData, actionData }: Route.ComponentProps) {
-  const { steps, arrival } = loaderData;
+  const { steps, alert } = loaderData;
   const { formError, ...formState } = emptyOrTypedForm(secondStepForm, actionData);
   return (
     <AccountScreen title="Enter your code">
-      {arrival && !actionData && <ArrivalAlert arrival={arrival} />}
+      {alert && !actionData && <SignInAlertBox alert={alert} />}
       {formError && (
         <Alert tone="bad" title={formError}>
           <p>

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull } from "drizzle-orm";
-import { type Account, isProofOutdated } from "~/accounts/accountRows.server";
+import type { Account } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
 import {
   attemptChallenge,
@@ -7,26 +7,27 @@ import {
   findChallenge,
   openChallenge,
 } from "~/accounts/challenges.server";
+import { isProofOutdated } from "~/accounts/credentialRows.server";
 import { secondStepsRefusedMail } from "~/accounts/mails.server";
 import { CHALLENGE_ATTEMPTS_MAX, CHALLENGE_MS } from "~/accounts/rules";
+import { findDeviceId } from "~/accounts/sessions/deviceCookie.server";
 import {
   type Browser,
   findSignInAccount,
-  knownDevice,
   openSession,
-  recordRefusedProof,
+  recordRefusedSignIn,
 } from "~/accounts/sessions/openSession.server";
-import { authenticators, passkeys, recoveryCodes } from "~/accounts/tables.server";
+import { authenticators, passkeys } from "~/accounts/tables.server";
 import { getCompanyMailbox } from "~/company/queries.server";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
 import type { Visitor } from "~/platform/http/security/actor";
-import { consumeLimit, consumeLimitIn, refund } from "~/platform/http/security/rateLimit.server";
 import {
   clearHostCookie,
   hostCookie,
   readHostCookie,
-} from "~/platform/http/security/signing.server";
+} from "~/platform/http/security/hostCookie.server";
+import { consumeLimit, consumeLimitIn, refund } from "~/platform/http/security/rateLimit.server";
 import { enqueueMail } from "~/platform/mail/outbox.server";
 import { reject } from "~/platform/reject";
 
@@ -55,12 +56,6 @@ export async function getSecondSteps(db: Database, accountId: string): Promise<S
 export async function needsSecondStep(db: Database, accountId: string): Promise<boolean> {
   const { app, passkey } = await getSecondSteps(db, accountId);
   return app || passkey;
-}
-
-/** Recovery codes replace a second step, so they are deleted with the last one. */
-export async function deleteUnneededRecoveryCodes(tx: Database, accountId: string): Promise<void> {
-  if (await needsSecondStep(tx, accountId)) return;
-  await tx.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId));
 }
 
 /**
@@ -113,14 +108,14 @@ export async function completeSecondStep(
   const account = challenge && (await findSignInAccount(app, challenge.accountId));
   if (!challenge || !account) return reject("challenge-over");
   const deviceCookie = { settings: app.settings, signer: accounts.signer, cookie: browser.cookie };
-  const device = knownDevice(deviceCookie, account);
+  const device = findDeviceId(deviceCookie, account);
   const [limit, key] = device
     ? (["second-step-by-device", device] as const)
     : (["second-step-by-account", account.id] as const);
   const allowance = await consumeLimit(accounts.limits, limit, key);
   if (!allowance.ok) return { ...allowance, reason: "too-many-attempts" };
   if (!(await verify(account, challenge.expected))) {
-    await recordRefusedProof(app, visitor, "second-step-refused", account.id);
+    await recordRefusedSignIn(app, visitor, "second-step-refused", account.id);
     await mailIfRefusedOften(app, accounts, account);
     const attemptsLeft = CHALLENGE_ATTEMPTS_MAX - challenge.attempts;
     return { ok: false, reason: "not-accepted", attemptsLeft };

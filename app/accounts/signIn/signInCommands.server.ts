@@ -1,15 +1,9 @@
 import { eq } from "drizzle-orm";
-import {
-  type Account,
-  findPasswordHash,
-  getCredentialsVersion,
-  NO_ACCOUNT_ID,
-} from "~/accounts/accountRows.server";
+import { type Account, NO_ACCOUNT_ID } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
-import {
-  redeemRecoveryCode,
-  redeemTotpCode,
-} from "~/accounts/authenticator/authenticatorCommands.server";
+import { redeemTotpCode } from "~/accounts/authenticator/authenticatorCommands.server";
+import { redeemRecoveryCode } from "~/accounts/authenticator/recoveryCodes.server";
+import { findPasswordHash, getCredentialsVersion } from "~/accounts/credentialRows.server";
 import type { SignIn } from "~/accounts/forms";
 import {
   type Lane,
@@ -17,11 +11,11 @@ import {
   QUEUE_RETRY_SECONDS,
 } from "~/accounts/passwords/passwordHash.server";
 import { maySignIn, PASSWORD_MAX_CHARACTERS } from "~/accounts/rules";
+import { findDeviceId } from "~/accounts/sessions/deviceCookie.server";
 import {
   type Browser,
-  knownDevice,
   openSession,
-  recordRefusedProof,
+  recordRefusedSignIn,
 } from "~/accounts/sessions/openSession.server";
 import {
   completeSecondStep,
@@ -55,7 +49,7 @@ export async function signIn(
 ): Promise<SignInResult> {
   const deviceCookie = { settings: app.settings, signer: accounts.signer, cookie: input.cookie };
   const credentialsVersion = await getCredentialsVersion(app.db, input.email);
-  const device = knownDevice(deviceCookie, { email: input.email, credentialsVersion });
+  const device = findDeviceId(deviceCookie, { email: input.email, credentialsVersion });
   const counters = signInCounters(visitor, input, device);
   for (const [limit, key] of counters) {
     const allowance = await consumeLimit(accounts.limits, limit, key);
@@ -71,7 +65,7 @@ export async function signIn(
   if (account) await giveBackAll(accounts, counters);
   const signedIn = account && (await continueSignIn(app, accounts, visitor, { account, ...input }));
   if (signedIn) return signedIn;
-  await recordRefusedProof(app, visitor, "sign-in-refused", id);
+  await recordRefusedSignIn(app, visitor, "sign-in-refused", id);
   return reject("invalid-credentials");
 }
 

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Form, useLocation } from "react-router";
 import { invitationForm } from "~/accounts/forms";
 import {
-  type InvitationSent,
+  type InviteResult,
   inviteAdministrator,
 } from "~/accounts/joining/invitationCommands.server";
 import { hasOtherAdministrator } from "~/accounts/queries.server";
@@ -15,12 +15,12 @@ import { listAdministrators, listInvitations, listWaiting } from "~/accounts/tea
 import { getCompanyMailbox } from "~/company/queries.server";
 import { formatDuration } from "~/platform/config/officeCalendar";
 import { pageNumber } from "~/platform/data/lists.server";
-import { adminRequest, attempt, isMailFiled } from "~/shell/admin/adminRequest.server";
+import { adminRequest, attempt, isMailWrittenToFiles } from "~/shell/admin/adminRequest.server";
 import { redirectWithFlash } from "~/shell/admin/change/change.server";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
-import { FiledMailAlert } from "~/shell/admin/FiledMailAlert";
 import { ListFoot } from "~/shell/admin/list/DataTable";
+import { MailToFileAlert } from "~/shell/admin/MailToFileAlert";
 import { FormErrors, FormField } from "~/shell/forms/FormFields";
 import { emptyOrTypedForm } from "~/shell/forms/formResult";
 import { handleForm } from "~/shell/forms/handleForm.server";
@@ -48,7 +48,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     isOnlyAdministrator: !hasOther,
     ownId: actor.id,
   };
-  return { ...team, newUntil, isFiled: isMailFiled(admin) };
+  return { ...team, newUntil, isMailWrittenToFiles: isMailWrittenToFiles(admin) };
 }
 
 /** Invites an administrator. */
@@ -61,7 +61,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       inviteAdministrator(admin.app, requireSession(context), invitation),
     );
     if (result.ok) {
-      const done = isMailFiled(admin) ? INVITATION_FILED : "Invitation sent.";
+      const done = isMailWrittenToFiles(admin) ? INVITATION_WRITTEN_TO_FILE : "Invitation sent.";
       return redirectWithFlash(admin, "/admin/settings/team", done);
     }
     const error = INVITATION_ERROR_TEXTS[result.reason];
@@ -71,8 +71,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   });
 }
 
-type InvitationRejection = Extract<InvitationSent, { ok: false }>["reason"] | "failed";
-const INVITATION_FILED = "Invitation written to a file: no mail server is set.";
+type InvitationRejection = Extract<InviteResult, { ok: false }>["reason"] | "failed";
+const INVITATION_WRITTEN_TO_FILE = "Invitation written to a file: no mail server is set.";
 const INVITATION_ERROR_TEXTS: Partial<Record<InvitationRejection, string>> = {
   "already-administrator": "This address belongs to an administrator already",
   "waits-for-approval": "This person signed up already: approve them below",
@@ -84,7 +84,8 @@ export const clientAction = reportFailure(() => TEAM_FAILED);
 
 export default function Team({ loaderData, actionData: latestResult }: Route.ComponentProps) {
   const actionData = useRetainedResult(latestResult);
-  const { administrators, waiting, invitations, newUntil, isFiled, ...team } = loaderData;
+  const { administrators, waiting, invitations, newUntil, isMailWrittenToFiles, ...team } =
+    loaderData;
   const mayChange = newUntil === null;
   return (
     <>
@@ -92,7 +93,7 @@ export default function Team({ loaderData, actionData: latestResult }: Route.Com
       {newUntil ? (
         <NewAccountAlert until={newUntil} />
       ) : (
-        <InviteCard result={actionData} isFiled={isFiled} />
+        <InviteCard result={actionData} isMailWrittenToFiles={isMailWrittenToFiles} />
       )}
       <TeamCard title="Administrators">
         <PeopleTable members={administrators.items} mayChange={mayChange} {...team} />
@@ -140,11 +141,11 @@ function TeamCard({ title, lead, children }: TeamCardProps) {
 interface InviteCardProps {
   result: unknown;
   /** Whether invitations are written to files, because no mail server is configured. */
-  isFiled: boolean;
+  isMailWrittenToFiles: boolean;
 }
 
 /** The form that invites an administrator. */
-function InviteCard({ result, isFiled }: InviteCardProps) {
+function InviteCard({ result, isMailWrittenToFiles }: InviteCardProps) {
   const formState = emptyOrTypedForm(invitationForm, result);
   const form = useEmptiedForm(!result);
   return (
@@ -152,12 +153,14 @@ function InviteCard({ result, isFiled }: InviteCardProps) {
       <header>
         <h2 id="invite-title">Invite an administrator</h2>
         <p>
-          {isFiled ? "Hand them the link that is in the file" : "They get a link by email"}: they
-          choose a password and can then work in this admin area. The link works once, for{" "}
+          {isMailWrittenToFiles
+            ? "Hand them the link that is in the file"
+            : "They get a link by email"}
+          : they choose a password and can then work in this admin area. The link works once, for{" "}
           {formatDuration(INVITATION_LINK_MS)}.
         </p>
       </header>
-      <FiledMailAlert isFiled={isFiled} what="An invitation is" />
+      <MailToFileAlert isMailWrittenToFiles={isMailWrittenToFiles} what="An invitation is" />
       <FormErrors result={result} {...formState} />
       <Form method="post" noValidate className="one-line" ref={form}>
         <FormField name="email" {...formState} />

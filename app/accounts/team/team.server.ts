@@ -1,15 +1,12 @@
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, type SQL } from "drizzle-orm";
-import {
-  auditAccountChange,
-  distinctName,
-  lockFirstAdministrator,
-} from "~/accounts/accountRows.server";
-import { endWithRemoval } from "~/accounts/endings.server";
+import { auditAccountChange, lockFirstAdministrator } from "~/accounts/accountRows.server";
+import { distinctName } from "~/accounts/addAccount.server";
 import { approvedMail } from "~/accounts/mails.server";
 import { hasOtherAdministrator } from "~/accounts/queries.server";
+import { revokeOnRemoval } from "~/accounts/revocation.server";
 import { TEAM_PAGE_SIZE, WAITING_SIGN_UP_MS } from "~/accounts/rules";
 import { type LiveSession, lockSession } from "~/accounts/sessions/sessions.server";
-import { accountLinks, accounts, accounts as accountsTable } from "~/accounts/tables.server";
+import { accountLinks, accounts as accountsTable } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
 import { isRecordId } from "~/platform/data/database.server";
 import { addTombstones } from "~/platform/data/erasure.server";
@@ -41,25 +38,25 @@ export interface Invitation {
  * Administrators, the longest approved first. Listed apart from sign-ups, of which strangers can create any number.
  */
 export async function listAdministrators(app: App, page: number): Promise<Page<TeamMember>> {
-  const order = [asc(accounts.approvedAt), asc(accounts.id)];
-  return listMembers(app, { condition: isNotNull(accounts.approvedAt), order, page });
+  const order = [asc(accountsTable.approvedAt), asc(accountsTable.id)];
+  return listMembers(app, { condition: isNotNull(accountsTable.approvedAt), order, page });
 }
 
 /** Sign-ups that wait for approval, the longest wait first. */
 export async function listWaiting(app: App, page: number): Promise<Page<TeamMember>> {
-  const notExpired = gt(accounts.createdAt, waitingSince(app));
-  const condition = and(isNull(accounts.approvedAt), notExpired);
-  const order = [asc(accounts.createdAt), asc(accounts.id)];
+  const notExpired = gt(accountsTable.createdAt, waitingSince(app));
+  const condition = and(isNull(accountsTable.approvedAt), notExpired);
+  const order = [asc(accountsTable.createdAt), asc(accountsTable.id)];
   return listMembers(app, { condition, order, page });
 }
 
 export async function countWaiting(app: App): Promise<number> {
   return app.db.$count(
-    accounts,
+    accountsTable,
     and(
-      eq(accounts.emailVerified, true),
-      isNull(accounts.approvedAt),
-      gt(accounts.createdAt, waitingSince(app)),
+      eq(accountsTable.emailVerified, true),
+      isNull(accountsTable.approvedAt),
+      gt(accountsTable.createdAt, waitingSince(app)),
     ),
   );
 }
@@ -73,19 +70,19 @@ async function listMembers(
   { db }: App,
   { condition, order, page }: { condition: SQL | undefined; order: SQL[]; page: number },
 ): Promise<Page<TeamMember>> {
-  const verified = and(eq(accounts.emailVerified, true), condition);
+  const verified = and(eq(accountsTable.emailVerified, true), condition);
   const rows = await db
     .select()
-    .from(accounts)
+    .from(accountsTable)
     .where(verified)
     .orderBy(...order)
     .limit(TEAM_PAGE_SIZE)
     .offset((page - 1) * TEAM_PAGE_SIZE);
-  const [all] = await db.select({ total: count() }).from(accounts).where(verified);
+  const [all] = await db.select({ total: count() }).from(accountsTable).where(verified);
   return { items: rows.map(memberOf), page, pageSize: TEAM_PAGE_SIZE, total: all?.total ?? 0 };
 }
 
-function memberOf(account: typeof accounts.$inferSelect): TeamMember {
+function memberOf(account: typeof accountsTable.$inferSelect): TeamMember {
   const { id, name, email, approvedAt, disabledAt, createdAt } = account;
   const state = !approvedAt ? "waiting" : disabledAt ? "disabled" : "administrator";
   return { id, name, email, state, since: approvedAt ?? createdAt };
@@ -115,10 +112,10 @@ export interface AdministratorName {
 
 /** Names of all approved accounts, for showing who did something. */
 export function listAdministratorNames({ db }: App): Promise<AdministratorName[]> {
-  const { id, name, email, approvedAt } = accounts;
+  const { id, name, email, approvedAt } = accountsTable;
   return db
     .select({ id, name, email })
-    .from(accounts)
+    .from(accountsTable)
     .where(isNotNull(approvedAt))
     .orderBy(asc(approvedAt), asc(id));
 }
@@ -193,7 +190,7 @@ export async function removeAccount(
     const isThis = eq(accountsTable.id, id);
     const [account] = await tx.select().from(accountsTable).where(isThis);
     if (!account) return reject("account-missing");
-    await endWithRemoval(tx, account);
+    await revokeOnRemoval(tx, account);
     const actor = session.administrator;
     // Before the account is deleted, so that its owner is notified too.
     const notification = { event: "account-removed", actor, about: account.email } as const;

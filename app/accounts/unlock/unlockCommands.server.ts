@@ -1,9 +1,10 @@
 import type { Accounts } from "~/accounts/accounts.server";
-import { findOpenLink, issueLink, redeemLink } from "~/accounts/links.server";
-import { mailByRequest, noUnlockMail, unlockMail } from "~/accounts/mails.server";
+import { noUnlockMail, unlockMail } from "~/accounts/mails.server";
+import { findOpenLink, issueLink, redeemLink } from "~/accounts/oneTimeLinks.server";
 import { findAccount } from "~/accounts/queries.server";
+import { mailByRequest } from "~/accounts/requestedMails.server";
 import { UNLOCK_LINK_MS } from "~/accounts/rules";
-import { deviceCookie } from "~/accounts/sessions/openSession.server";
+import { deviceCookie } from "~/accounts/sessions/deviceCookie.server";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import type { Visitor } from "~/platform/http/security/actor";

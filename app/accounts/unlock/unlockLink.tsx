@@ -1,8 +1,9 @@
 import { data, Form, redirect, useNavigation } from "react-router";
 import { withCookies } from "~/accounts/sessions/sessions.server";
-import { AccountScreen, withArrival } from "~/accounts/signIn/AccountScreen";
+import { AccountScreen, withAlert } from "~/accounts/signIn/AccountScreen";
 import { isUnlockLinkOpen, unlockSignIn } from "~/accounts/unlock/unlockCommands.server";
 import { linkHeaders } from "~/accounts/visitorCommand.server";
+import { visitorOf } from "~/platform/http/security/actor";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { LOGIN_PATH } from "~/shell/nextPath";
 import { requestScope } from "~/shell/scope.server";
@@ -25,10 +26,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
  */
 export async function action({ params, context }: Route.ActionArgs) {
   const { app, accounts, ipAddress } = context.get(requestScope);
-  const visitor = { kind: "visitor", ipAddress } as const;
+  const visitor = visitorOf(ipAddress);
   const result = await unlockSignIn(app, accounts, visitor, params.token);
   if (!result.ok) throw data(null, { status: 404 });
-  return redirect(withArrival(LOGIN_PATH, "unlocked"), withCookies(result.cookies));
+  return redirect(withAlert(LOGIN_PATH, "unlocked"), withCookies(result.cookies));
 }
 
 export const clientAction = reportUnsent<typeof action>;

@@ -26,7 +26,7 @@ describe("the text after a change of status", () => {
 
   test("a delayed mail is counted down to the moment it leaves, and can be undone until then", () => {
     const at = new Date("2026-11-23T10:00:00Z");
-    const mail = { id: "m1", at, isFiled: false };
+    const mail = { id: "m1", at, isMailWrittenToFiles: false };
     expect(made("new", "rejected", { mail })).toMatchObject({
       undo: { fields: { before: "new", after: "rejected", mail: "m1" } },
       countdown: { text: "The email sends in {seconds} s.", endsAt: at.getTime() + 15_000 },
@@ -34,8 +34,8 @@ describe("the text after a change of status", () => {
     expect(made("rejected", "rejected", { mail })).toMatchObject({
       text: "Tara Joshi is at Rejected.",
     });
-    const filed = made("new", "rejected", { mail: { ...mail, isFiled: true } });
-    expect(filed).toMatchObject({ countdown: { over: "The email is written to a file." } });
+    const written = made("new", "rejected", { mail: { ...mail, isMailWrittenToFiles: true } });
+    expect(written).toMatchObject({ countdown: { over: "The email is written to a file." } });
   });
 
   test("a mail that was withdrawn is mentioned", () => {
@@ -85,7 +85,7 @@ const bulk = (more: Partial<Parameters<typeof statusOfSelectedText>[0]>) =>
       ...{ mailsWithdrawn: 0, mailsDelayed: 0 },
       ...more,
     },
-    { at: new Date("2026-11-23T10:00:00Z"), isFiled: false },
+    { at: new Date("2026-11-23T10:00:00Z"), isMailWrittenToFiles: false },
   );
 
 const undone = (more: Partial<Parameters<typeof restoredText>[0]>) =>

@@ -16,7 +16,7 @@ interface ChangedStatus {
   after: string;
   isMailWithdrawn: boolean;
   /** The mail to the applicant, which was stored at `at`; left out: none. */
-  mail?: { id: string; at: Date; isFiled: boolean };
+  mail?: { id: string; at: Date; isMailWrittenToFiles: boolean };
 }
 
 /** Offers to undo a change to another status, unless the earlier one can no longer be set. */
@@ -36,7 +36,7 @@ export function statusText({
   if (!labelOfStatus(before) || (before === after && !mail)) return text;
   const action = `/admin/applications/${id}/status/undo`;
   if (!mail) return { text, undo: { action, fields: { before, after } } };
-  const texts = delayedTexts(1)[mail.isFiled ? "filed" : "mailed"];
+  const texts = delayedTexts(1)[mail.isMailWrittenToFiles ? "writtenToFile" : "mailed"];
   const countdown = countdownFrom(mail.at, STATUS_MAIL_DELAY_SECONDS, texts);
   return { text, undo: { action, fields: { before, after, mail: mail.id } }, countdown };
 }
@@ -46,7 +46,7 @@ function delayedTexts(mails: number) {
   if (mails === 1)
     return {
       mailed: { text: "The email sends in {seconds} s.", over: "The email is on its way." },
-      filed: {
+      writtenToFile: {
         text: "In {seconds} s the email is written to a file: no mail server is set.",
         over: "The email is written to a file.",
       },
@@ -56,7 +56,7 @@ function delayedTexts(mails: number) {
       text: `${mails} emails send in {seconds} s.`,
       over: `${mails} emails are on their way.`,
     },
-    filed: {
+    writtenToFile: {
       text: `In {seconds} s ${mails} emails are written to files: no mail server is set.`,
       over: `${mails} emails are written to files.`,
     },
@@ -102,13 +102,13 @@ interface BulkStatusResult extends BulkResult {
 /** When mails to applicants were stored, and whether they are written to files. */
 interface DelayedMails {
   at: Date;
-  isFiled: boolean;
+  isMailWrittenToFiles: boolean;
 }
 
 /** Offers to undo a bulk change by its id, if anything was changed. */
 export function statusOfSelectedText(
   result: BulkStatusResult,
-  { at, isFiled }: DelayedMails,
+  { at, isMailWrittenToFiles }: DelayedMails,
 ): Done {
   const { changed, refused, status, name, bulkId, mailsWithdrawn, mailsDelayed } = result;
   const withdrawalText = withdrawnText(mailsWithdrawn);
@@ -118,7 +118,7 @@ export function statusOfSelectedText(
   if (changed === 0) return text;
   const undo = { action: `${SET_STATUS_OF_SELECTED}/undo`, fields: { bulk: bulkId } };
   if (mailsDelayed === 0) return { text, undo };
-  const texts = delayedTexts(mailsDelayed)[isFiled ? "filed" : "mailed"];
+  const texts = delayedTexts(mailsDelayed)[isMailWrittenToFiles ? "writtenToFile" : "mailed"];
   return { text, undo, countdown: countdownFrom(at, STATUS_MAIL_DELAY_SECONDS, texts) };
 }
 

@@ -27,13 +27,13 @@ import {
 import { DELETE_NOTE_QUESTION } from "~/applications/notes/NotesCard";
 import { deleteNote } from "~/applications/notes/notes.server";
 import { findApplication } from "~/applications/queries.server";
-import { resetTemplate } from "~/applications/status/statusMails.server";
+import { resetTemplate } from "~/applications/status/templateCommands.server";
 import { getCompanyMailbox } from "~/company/queries.server";
 import type { App } from "~/platform/app.server";
 import { isRecordId } from "~/platform/data/database.server";
 import { listOf, type SentFields, textOf } from "~/platform/forms/check";
 import type { Mailbox } from "~/platform/mail/message";
-import { isMailFiled, returnAddress } from "~/shell/admin/adminRequest.server";
+import { isMailWrittenToFiles, returnAddress } from "~/shell/admin/adminRequest.server";
 import { changesOf } from "~/shell/admin/change/change.server";
 
 const HOLD_FAILED = "Failed to change the legal hold. Please try again later.";
@@ -61,7 +61,10 @@ export const statusOfSelected = applicationChange("/admin/applications/selected/
     return setStatusOfSelected(app, actor, { selected: selectedOf(fields), status, notifyFrom });
   },
   done: (result, admin) => {
-    return statusOfSelectedText(result, { at: admin.app.now(), isFiled: isMailFiled(admin) });
+    return statusOfSelectedText(result, {
+      at: admin.app.now(),
+      isMailWrittenToFiles: isMailWrittenToFiles(admin),
+    });
   },
 });
 
@@ -91,7 +94,11 @@ export const applicationChanges = [
     },
     done: ({ application, before, mailId, isMailWithdrawn }, admin) => {
       const { id, fullName: name, status: after } = application;
-      const mail = mailId && { id: mailId, at: admin.app.now(), isFiled: isMailFiled(admin) };
+      const mail = mailId && {
+        id: mailId,
+        at: admin.app.now(),
+        isMailWrittenToFiles: isMailWrittenToFiles(admin),
+      };
       return statusText({ id, name, before, after, isMailWithdrawn, mail: mail || undefined });
     },
     to: (_, { fields }) => nextApplicant(fields),

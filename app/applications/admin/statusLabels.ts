@@ -3,7 +3,7 @@ import {
   type ApplicationStatus,
   isApplicationStatus,
 } from "~/applications/rules";
-import type { StoredTemplate } from "~/applications/status/statusMails.server";
+import type { StoredTemplate } from "~/applications/status/templateCommands.server";
 import { LANGUAGE_NAMES } from "~/languages/languages";
 
 const LABELS: Record<ApplicationStatus, string> = {

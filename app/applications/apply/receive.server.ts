@@ -26,11 +26,11 @@ import {
 } from "~/applications/apply/refusalTexts";
 import {
   type ApplicationReceipt,
-  type ApplicationSubmitted,
   getPrivacyNotice,
   isNoticeChanged,
   type NewApplication,
   type Resume,
+  type SubmitApplicationResult,
   submitApplication,
 } from "~/applications/apply/submit.server";
 import { getCompanyMailbox } from "~/company/queries.server";
@@ -178,7 +178,7 @@ async function submit(
   { ipAddress, app, limits }: RequestScope,
   { jobId, details }: CompleteForm,
   stored: Pick<NewApplication, "submission" | "noticeVersions" | "resume">,
-): Promise<ApplicationSubmitted> {
+): Promise<SubmitApplicationResult> {
   const company = await getCompanyMailbox(app);
   const actor = { kind: "visitor", ipAddress } as const;
   return submitApplication(app, actor, { jobId, details, company, limits, ...stored });
@@ -188,7 +188,7 @@ async function submit(
 async function responseOf(
   scope: RequestScope,
   { jobId, echo }: CompleteForm,
-  submitted: ApplicationSubmitted,
+  submitted: SubmitApplicationResult,
 ): Promise<FormResponse<ApplyResult>> {
   if (submitted.ok) return accept(submitted.result);
   switch (submitted.reason) {

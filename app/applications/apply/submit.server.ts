@@ -76,14 +76,14 @@ type ApplicationRejection =
   | { ok: false; reason: "resume-gone" }
   | { ok: false; reason: "too-many"; retryAfterSeconds: number };
 
-export type ApplicationSubmitted = OnceResult<ApplicationReceipt, ApplicationRejection>;
+export type SubmitApplicationResult = OnceResult<ApplicationReceipt, ApplicationRejection>;
 
 /** Stores an application, claims its resume, and enqueues the confirmation and the company's mail: all or nothing. */
 export async function submitApplication(
   app: App,
   actor: Actor,
   input: NewApplication,
-): Promise<ApplicationSubmitted> {
+): Promise<SubmitApplicationResult> {
   return submitOnce(app.db, input.submission, async (tx) => {
     const inTransaction = { ...app, db: tx };
     // On purpose not as the applicant reads it: administrators read the title of every application in one language.

@@ -57,7 +57,7 @@ test("everybody whose status changes gets the mail with their own name, delayed 
   ]);
   for (const { to, text } of texts)
     expect(text.toLowerCase()).toContain(`hello ${to.address.split("@")[0]},`);
-  expect(await leaseDueMails(database.db, { mails: 10, orders: 0 }, MINUTE_MS)).toEqual([]);
+  expect(await leaseDueMails(database.db, { mails: 10, erasures: 0 }, MINUTE_MS)).toEqual([]);
   const delayed = await database.db
     .select({
       seconds: sql<number>`extract(epoch from ${outbox.nextAttemptAt} - ${outbox.createdAt})::int`,
@@ -101,7 +101,7 @@ test("Undo leaves those alone whose mail has left", async () => {
   const [tara = "", omar = "", zoe = ""] = await storePeople(["Tara", "Omar", "Zoe"]);
   const { bulkId } = await reject([tara, omar, zoe]);
   await endHold([omar]);
-  expect(await leaseDueMails(database.db, { mails: 10, orders: 0 }, MINUTE_MS)).toHaveLength(1);
+  expect(await leaseDueMails(database.db, { mails: 10, erasures: 0 }, MINUTE_MS)).toHaveLength(1);
   expect(await undoBulkStatus(database.context(), admin, bulkId)).toMatchObject({
     changed: 2,
     refused: 0,

@@ -20,7 +20,7 @@ const LEASE_MS = 30_000;
 
 const mails = () => database.db.select().from(outbox).where(eq(outbox.kind, "application-status"));
 const statusOf = async (id: string) => (await findApplication(database.context(), id))?.status;
-const lease = () => leaseDueMails(database.db, { mails: 10, orders: 0 }, LEASE_MS);
+const lease = () => leaseDueMails(database.db, { mails: 10, erasures: 0 }, LEASE_MS);
 
 /** Rejects a new application with a mail. Returns what Undo sends. */
 async function reject() {

@@ -4,15 +4,14 @@ import { setApplicationStatus } from "~/applications/commands.server";
 import { listChanges } from "~/applications/history.server";
 import { findApplication } from "~/applications/queries.server";
 import { MAILED } from "~/applications/rules";
+import { findBulkMail, listStatusMails } from "~/applications/status/statusMails.server";
 import {
-  findBulkMail,
   findTemplate,
-  listStatusMails,
   listTemplates,
   resetTemplate,
   saveTemplate,
   templateFor,
-} from "~/applications/status/statusMails.server";
+} from "~/applications/status/templateCommands.server";
 import { DEFAULT_TEMPLATES, fillTemplate, templateForm } from "~/applications/status/templates";
 import { profileOf } from "~/company/profile";
 import { company as companyTable } from "~/company/tables.server";

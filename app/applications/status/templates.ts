@@ -1,12 +1,6 @@
 import { APPLICATION_STATUSES, type ApplicationStatus } from "~/applications/rules";
-import {
-  fieldOf,
-  fillPlaceholders,
-  formOf,
-  onlyPlaceholders,
-  requiredText,
-  type TypedOf,
-} from "~/platform/forms/fields";
+import { fieldOf, formOf, requiredText, type TypedOf } from "~/platform/forms/fields";
+import { fillPlaceholders, onlyPlaceholders } from "~/platform/forms/templateText";
 
 /** Replaced by the application's values when a mail is written. */
 const PLACEHOLDERS = ["name", "job", "company"] as const;

@@ -6,7 +6,7 @@ import { posts } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
 import { type Actor, accountIdOf, mayManage } from "~/platform/http/security/actor";
-import { hasNul, storableText } from "~/platform/http/upload/storableText";
+import { hasNul, storableTexts } from "~/platform/http/upload/storableText";
 import { reject } from "~/platform/reject";
 
 export interface DraftInput {
@@ -17,7 +17,7 @@ export interface DraftInput {
   input: PostInput;
 }
 
-export type DraftSaved =
+export type SaveDraftResult =
   | { ok: true; savedAt: Date }
   | { ok: false; reason: "not-allowed" | "post-missing" | "too-long" };
 
@@ -29,13 +29,13 @@ export async function saveDraft(
   app: App,
   actor: Actor,
   { postId, baseVersion, input }: DraftInput,
-): Promise<DraftSaved> {
+): Promise<SaveDraftResult> {
   if (!mayManage(actor) || !accountIdOf(actor)) return reject("not-allowed");
   const typed = JSON.stringify(input);
   if (typed.length > DRAFT_MAX_CHARACTERS) return reject("too-long");
   return app.db.transaction(async (tx) => {
     if (postId !== NEW_POST && !(await isPost(tx, postId))) return reject("post-missing");
-    const storable = withoutUnstorable(input);
+    const storable = storableTexts(input);
     await upsertDraft(tx, app, actor, { postId, baseVersion, input: storable });
     return { ok: true as const, savedAt: app.now() };
   });
@@ -56,11 +56,4 @@ async function isPost(tx: Database, id: string): Promise<boolean> {
   // Shared lock: a deletion at the same moment waits, and then deletes this draft too.
   const rows = await tx.select({ id: posts.id }).from(posts).where(eq(posts.id, id)).for("share");
   return rows.length > 0;
-}
-
-/** Removes only characters that PostgreSQL cannot store; the rest is validated when the draft is saved as a post. */
-function withoutUnstorable(input: PostInput): PostInput {
-  return JSON.parse(JSON.stringify(input), (_, value) =>
-    typeof value === "string" ? storableText(value) : value,
-  ) as PostInput;
 }

@@ -14,7 +14,7 @@ import { categoryName } from "~/blog/rules";
 import { findTopic, narrowedTo } from "~/blog/topics.server";
 import { getCompany } from "~/company/queries.server";
 import { blogPage } from "~/content/pages/blogPages";
-import { peoplePage } from "~/content/pages/proofPages";
+import { peoplePage } from "~/content/pages/referencePages";
 import { readTexts } from "~/content/readTexts.server";
 import type { Text } from "~/languages/translate";
 import { useText } from "~/languages/useText";

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { editorNames } from "~/accounts/team/team.server";
-import { LoadingBlog } from "~/blog/admin/editor/LoadingPost";
+import { LoadingPost } from "~/blog/admin/editor/LoadingPost";
 import { findPost, listRevisions } from "~/blog/adminPosts.server";
 import { withoutNul } from "~/platform/http/upload/storableText";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
@@ -35,14 +35,14 @@ export default function BlogRevisions({ loaderData }: Route.ComponentProps) {
         lead={title}
         back={<BackLink href={`/admin/blogs/edit/${id}`}>Back to the blog</BackLink>}
       />
-      <LoadingBlog>
+      <LoadingPost>
         <VersionTable
           name="Revisions"
           under={`/admin/blogs/${id}/revisions`}
           current={current}
           rows={rows}
         />
-      </LoadingBlog>
+      </LoadingPost>
     </>
   );
 }

@@ -5,7 +5,7 @@ import type { App } from "~/platform/app.server";
 import { type Actor, mayManage } from "~/platform/http/security/actor";
 import { reject } from "~/platform/reject";
 
-export type RevisionRestored =
+export type RestoreRevisionResult =
   | PostChange
   /** "revision-outdated": the rules of the form have changed, and no longer accept the revision. */
   | { ok: false; reason: "revision-missing" | "revision-outdated" };
@@ -15,7 +15,7 @@ export async function restoreRevision(
   app: App,
   actor: Actor,
   input: { postId: string; revision: number; version: number },
-): Promise<RevisionRestored> {
+): Promise<RestoreRevisionResult> {
   if (!mayManage(actor)) return reject("not-allowed");
   const post = await findPost(app, input.postId);
   if (!post) return reject("post-missing");

@@ -99,7 +99,7 @@ const NOT_SAVED: ReceivedLogo = {
   formError: SAVE_FAILED,
 };
 
-/** Of the processor. A plain logo took less than a tenth of it at 512 pixels (November 28, 2026). */
+/** Processor time, not elapsed time. A plain logo took less than a tenth of it at 512 pixels (November 28, 2026). */
 const LOGO_COMPUTING_MAX_MS = 1_000;
 
 /**

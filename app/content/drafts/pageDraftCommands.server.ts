@@ -7,7 +7,7 @@ import { pageDrafts } from "~/content/tables.server";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
 import { type Actor, mayManage } from "~/platform/http/security/actor";
-import { storableText } from "~/platform/http/upload/storableText";
+import { storableTexts } from "~/platform/http/upload/storableText";
 import { reject } from "~/platform/reject";
 
 export interface PageDraft {
@@ -33,7 +33,7 @@ export async function savePageDraft(
     accountId: actor.id,
     page: page.id,
     baseVersion,
-    input: withStorableTexts(typed),
+    input: storableTexts(input),
     savedAt: app.now(),
   };
   return app.db.transaction(async (tx) => {
@@ -44,11 +44,6 @@ export async function savePageDraft(
       .onConflictDoUpdate({ target: [pageDrafts.accountId, pageDrafts.page], set: row });
     return { ok: true };
   });
-}
-
-/** Removes only characters that PostgreSQL cannot store; the rest is checked when the page is saved. */
-function withStorableTexts(json: string): StoredTexts {
-  return JSON.parse(json, (_, value) => (typeof value === "string" ? storableText(value) : value));
 }
 
 /** The draft of this account, with the original text of each field that came after it; null without one. */

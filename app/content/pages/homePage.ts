@@ -29,7 +29,7 @@ export const homePage = editablePage(
           title: heading("Title", { limit: 60 }),
           text: paragraph("Text", { limit: 200 }),
         },
-        { name: "figure", most: 4 },
+        { name: "figure", itemsMax: 4 },
       ),
     },
     Articles: {

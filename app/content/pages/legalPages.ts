@@ -45,7 +45,7 @@ const legalPage = (
           anchor,
           text: legalText("Text", placeholders),
         },
-        { name: "section", most: 30 },
+        { name: "section", itemsMax: 30 },
       ),
     },
     "In search results": searchResult(LINE),

@@ -42,7 +42,7 @@ const FORM = editablePage(
       sections: items(
         { label: "Sections" },
         { title: heading("Heading"), anchor, text: legalText("Text") },
-        { name: "section", most: 30 },
+        { name: "section", itemsMax: 30 },
       ),
     },
     "In search results": SEARCH_RESULT,

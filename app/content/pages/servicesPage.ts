@@ -47,7 +47,7 @@ export const servicesPage = editablePage(
             { wrong: "Choose one of the drawings" },
           ),
         },
-        { name: "service", most: 8 },
+        { name: "service", itemsMax: 8 },
       ),
     },
     "Staff augmentation": {

@@ -30,7 +30,7 @@ export const staffPage = editablePage(
       roles: items(
         { label: "Groups of roles" },
         { name: heading("Name", { limit: 60 }), roles: textLines("Roles", "roles", 8) },
-        { name: "group", most: 12 },
+        { name: "group", itemsMax: 12 },
       ),
     },
     "What clients gain": {

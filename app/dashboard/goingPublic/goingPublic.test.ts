@@ -124,7 +124,7 @@ test("a new account removes as many demo records in an hour as it may delete, an
   const app = database.context();
   await loadDemoContent(app);
   const newUntil = new Date(app.now().getTime() + 24 * 3_600_000);
-  const newcomer = { ...ADA, proof: { confirmedAt: app.now(), newUntil } };
+  const newcomer = { ...ADA, trust: { confirmedAt: app.now(), newUntil } };
   const deletion = { actor: newcomer, action: "post-deleted", subject: "post:another" } as const;
   await app.db.transaction((tx) => recordAudits(tx, app, Array(15).fill(deletion)));
   const refused = { ok: false, reason: "account-new" };

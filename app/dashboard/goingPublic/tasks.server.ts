@@ -13,7 +13,7 @@ import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import { auditEvents, outbox } from "~/platform/data/tables.server";
 import { type Actor, mayManage } from "~/platform/http/security/actor";
-import { mailWaysOf } from "~/platform/mail/message";
+import { transportKindsOf } from "~/platform/mail/message";
 import { reject } from "~/platform/reject";
 
 /** The ids of the records that the demo content consists of. */
@@ -185,7 +185,7 @@ function mailTasks({ settings }: App, isTested: boolean): Task[] {
       href: "/admin/settings/mail",
       verb: "Look at mail",
     });
-  if (mailWaysOf(settings.mail).otherMail === "file")
+  if (transportKindsOf(settings.mail).otherMail === "file")
     tasks.push({
       id: "mail",
       title: "A mail server",

@@ -1,5 +1,5 @@
 import { MailOpen, MessageSquareText, Reply } from "lucide-react";
-import { Fragment, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { fillReply, NEW_REPLY, type SavedReply } from "~/inquiries/replies/savedReply";
 import { overdueBefore, replyDueAt } from "~/inquiries/replyDue";
@@ -14,6 +14,7 @@ import { ChangeButton, DeleteButton } from "~/shell/admin/change/ChangeButton";
 import { Menu, MoreMenu } from "~/shell/admin/Menu";
 import { useOfficeCalendar } from "~/shell/useOfficeCalendar";
 import { Badge } from "~/ui/primitives/Badge";
+import { BreakableEmail } from "~/ui/primitives/BreakableEmail";
 import { LinkButton } from "~/ui/primitives/Button";
 import { EmptyState } from "~/ui/primitives/EmptyState";
 import { Icon } from "~/ui/primitives/Icon";
@@ -181,14 +182,14 @@ const CUT = encodeURIComponent(" [...]");
  * The lines of a quote as an address has them, at most `most` characters long: a letter with an accent takes six, a Chinese
  * one nine. Cut between whole characters, because encodeURIComponent throws on half a surrogate pair.
  */
-function encodedWithin(message: string, most: number): string {
+function encodedWithin(message: string, limit: number): string {
   const characters = [...message.replace(/\r\n/g, "\n")].map(quoted);
   const whole = characters.join("");
-  if (whole.length <= most) return whole;
+  if (whole.length <= limit) return whole;
   let length = CUT.length;
   const cut = characters.findIndex((character) => {
     length += character.length;
-    return length > most;
+    return length > limit;
   });
   return characters.slice(0, cut).join("") + CUT;
 }
@@ -226,17 +227,6 @@ function ContactRows({ email, phone }: { email: string; phone: string | null }) 
       <dd>{phone ? <a href={telAddress(phone)}>{phone}</a> : "Not given"}</dd>
     </>
   );
-}
-
-/** An address that breaks after @ and before a dot if it is longer than its line. */
-function BreakableEmail({ email }: { email: string }) {
-  return email.split(/(?<=@)|(?=\.)/).map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, whose order never changes.
-    <Fragment key={index}>
-      {index > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ));
 }
 
 export const DELETE_INQUIRY_QUESTION =

@@ -4,6 +4,7 @@ import { inquiryFormOf } from "~/inquiries/inquiry";
 import { listServiceChoices } from "~/inquiries/queries.server";
 import { SERVICES } from "~/inquiries/rules";
 import type { SentFields } from "~/platform/forms/check";
+import { visitorOf } from "~/platform/http/security/actor";
 import { bodyHashOf, submissionOf } from "~/platform/http/submissions.server";
 import { listEmailjsOrigins } from "~/platform/mail/emailjsOrigins.server";
 import { HONEYPOT_FIELD } from "~/shell/forms/public/publicFormResult";
@@ -74,17 +75,13 @@ async function reply(scope: RequestScope, call: EmailjsCall): Promise<Reply> {
   const checked = form.check(values);
   if (!checked.ok) return { status: 400, text: Object.values(checked.fieldErrors).join("\n") };
   const { ipAddress, app, limits } = scope;
-  const receipt = await receiveInquiry(
-    app,
-    { kind: "visitor", ipAddress },
-    {
-      details: checked.value,
-      // The client sends no key: the same message from the same address counts once.
-      submission: submissionOf("emailjs", "", bodyHashOf(values), ipAddress),
-      company: await getCompanyMailbox(app),
-      limits,
-    },
-  );
+  const receipt = await receiveInquiry(app, visitorOf(ipAddress), {
+    details: checked.value,
+    // The client sends no key: the same message from the same address counts once.
+    submission: submissionOf("emailjs", "", bodyHashOf(values), ipAddress),
+    company: await getCompanyMailbox(app),
+    limits,
+  });
   if (receipt.ok) return { status: 200, text: "OK" };
   if (receipt.reason === "already-used-differently") return UNREADABLE;
   const { retryAfterSeconds } = receipt;

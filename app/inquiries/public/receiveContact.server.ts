@@ -1,5 +1,5 @@
 import { getCompanyMailbox } from "~/company/queries.server";
-import { type InquiryReceived, receiveInquiry } from "~/inquiries/commands.server";
+import { type ReceiveInquiryResult, receiveInquiry } from "~/inquiries/commands.server";
 import {
   type ContactRefusal,
   type ContactResult,
@@ -13,6 +13,7 @@ import { listServiceChoices } from "~/inquiries/queries.server";
 import { replyDueAt } from "~/inquiries/replyDue";
 import { FORM, textOf } from "~/platform/forms/check";
 import { emailQuestion, withAcceptedEmail } from "~/platform/forms/emailSuggestion";
+import { visitorOf } from "~/platform/http/security/actor";
 import { bodyHashOf, mintFormKey, submissionOf } from "~/platform/http/submissions.server";
 import type { UploadError } from "~/platform/http/upload/parseMultipart.server";
 import type { Mailbox } from "~/platform/mail/message";
@@ -68,9 +69,9 @@ function submit(
   scope: RequestScope,
   { fields }: PublicForm,
   { values, details, company }: { values: InquiryInput; details: InquiryDetails; company: Mailbox },
-): Promise<InquiryReceived> {
+): Promise<ReceiveInquiryResult> {
   const { ipAddress, app, limits } = scope;
-  const actor = { kind: "visitor", ipAddress } as const;
+  const actor = visitorOf(ipAddress);
   return receiveInquiry(app, actor, {
     details,
     submission: submissionOf(
@@ -88,7 +89,7 @@ type Echo = Pick<ContactRefusal, "values" | "formKey">;
 
 function responseOf(
   scope: RequestScope,
-  receipt: InquiryReceived,
+  receipt: ReceiveInquiryResult,
   echo: Echo,
   details: InquiryDetails,
 ): FormResponse<ContactResult> {

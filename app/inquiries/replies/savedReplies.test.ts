@@ -54,7 +54,7 @@ test("a new account replaces at most twenty replies an hour: they have no earlie
   await addSavedReply(app, ADA, typed("Prices"));
   const [{ id = "" } = {}] = await listSavedReplies(app);
   const newUntil = new Date(app.now().getTime() + 24 * 3_600_000);
-  const newcomer = { ...ADA, id: "a9", proof: { ...ADA.proof, newUntil } } as typeof ADA;
+  const newcomer = { ...ADA, id: "a9", trust: { ...ADA.trust, newUntil } } as typeof ADA;
   const change = (title: string) => changeSavedReply(app, newcomer, { id, ...typed(title) });
   for (let turn = 1; turn <= 20; turn += 1) expect(await change(`${turn}`)).toEqual({ ok: true });
   expect(await change("21")).toEqual({ ok: false, reason: "account-new" });

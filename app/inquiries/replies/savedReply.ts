@@ -1,12 +1,6 @@
 import { type Inquiry, serviceName } from "~/inquiries/rules";
-import {
-  fieldOf,
-  fillPlaceholders,
-  formOf,
-  onlyPlaceholders,
-  requiredText,
-  type TypedOf,
-} from "~/platform/forms/fields";
+import { fieldOf, formOf, requiredText, type TypedOf } from "~/platform/forms/fields";
+import { fillPlaceholders, onlyPlaceholders } from "~/platform/forms/templateText";
 
 export const SAVED_REPLIES_MAX = 100;
 /** The address of a saved reply that does not exist yet has this in place of an id. */

@@ -117,22 +117,22 @@ export default function Careers({ loaderData }: Route.ComponentProps) {
 }
 
 interface Count {
-  results: Pick<FoundJobs, "total" | "totalOpen" | "page" | "closeTo" | "hasMore">;
+  results: Pick<FoundJobs, "total" | "totalOpen" | "page" | "correctedTo" | "hasMore">;
   pages: number;
   search: string;
 }
 
 /** "Showing 40 of 52 open positions, page 2 of 3". A search among thousands lists the newest thousand that fit. */
 function formatCount(t: Translate, { results, pages, search }: Count): string {
-  const { total, totalOpen, page, closeTo, hasMore } = results;
+  const { total, totalOpen, page, correctedTo, hasMore } = results;
   const counts = { total: String(total), all: String(totalOpen) };
   const texts = [
     hasMore
       ? t("Showing the newest {total} that fit, of {all} open positions", counts)
       : t("Showing {total} of {all} open positions", counts),
     pages > 1 && t(", page {page} of {pages}", { page: String(page), pages: String(pages) }),
-    closeTo &&
-      t('. Nothing has "{search}"; showing what is close: {words}', { search, words: closeTo }),
+    correctedTo &&
+      t('. Nothing has "{search}"; showing what is close: {words}', { search, words: correctedTo }),
   ];
   return texts.filter(Boolean).join("");
 }

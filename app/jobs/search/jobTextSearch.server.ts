@@ -59,7 +59,7 @@ export function jobContains(text: string, inTitle = false): SQL {
  * The words of a search that a job may have in different places. None for a single word, and for signs that are meant
  * literally.
  */
-export function wordsApart(typed: string): string[] {
+export function separateWords(typed: string): string[] {
   const words = wordsOf(typed).slice(0, WORDS_MAX);
   return words.length < 2 || MEANT_LITERALLY.test(typed) ? [] : words;
 }
@@ -77,7 +77,7 @@ export async function storeJobWords(
  * Corrects a search that no open job contains as typed: "enginer java" -> ["engineer", "java"] if open jobs contain
  * "engineer". Null if all words are known, and if a word has no similar one.
  */
-export async function findCloseWords(
+export async function correctSearch(
   { db }: Pick<App, "db">,
   { open, typed, isMany }: { open: SQL; typed: string; isMany: boolean },
 ): Promise<string[] | null> {

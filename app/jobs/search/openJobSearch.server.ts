@@ -2,7 +2,12 @@ import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Job } from "~/jobs/job";
 import { countOpenJobs, isOpenNow, NEWEST } from "~/jobs/queries.server";
 import { PUBLIC_PAGE_SIZE } from "~/jobs/rules";
-import { findCloseWords, hasText, hasWords, wordsApart } from "~/jobs/search/jobTextSearch.server";
+import {
+  correctSearch,
+  hasText,
+  hasWords,
+  separateWords,
+} from "~/jobs/search/jobTextSearch.server";
 import { jobs } from "~/jobs/tables.server";
 import { translateJobs } from "~/jobs/translation/jobTranslations.server";
 import type { App } from "~/platform/app.server";
@@ -39,36 +44,43 @@ export interface FoundJobs extends Page<Job> {
   /** How many open jobs there are without filters. */
   totalOpen: number;
   /** What was searched instead if no job contains the search as typed; null if it was not changed. */
-  closeTo: string | null;
+  correctedTo: string | null;
 }
 
 /** Lists the open jobs, newest first. */
 export async function listOpenJobs(app: App, filters: OpenJobFilters): Promise<FoundJobs> {
   const { search } = filters;
-  if (!search) return { ...(await listChosen(app, filters)), closeTo: null };
+  if (!search) return { ...(await listChosen(app, filters)), correctedTo: null };
   const totalOpen = await app.editionCache.remember("open-job-count", () => countOpenJobs(app));
   const isMany = totalOpen > FEW_JOBS;
   const searchOpen = isMany ? searchMany : searchFew;
-  const words = wordsApart(search);
+  const words = separateWords(search);
   const searched = matchesOf(app, { search, words, isMany });
   const { isAsTyped, ...matches } = await searchOpen(app, filters, searched);
   if (matches.total > 0)
-    return { ...matches, totalOpen, closeTo: isAsTyped ? null : words.join(" ") };
-  const close = await app.jobCorrections.find(search, () =>
-    findCloseWords(app, { open: isOpenNow(app), typed: search, isMany }),
+    return { ...matches, totalOpen, correctedTo: isAsTyped ? null : words.join(" ") };
+  const corrected = await app.jobCorrections.find(search, () =>
+    correctSearch(app, { open: isOpenNow(app), typed: search, isMany }),
   );
-  if (!close) return { ...matches, totalOpen, closeTo: null };
-  const closeTexts = { asTyped: hasWords(close, { isMany }) };
-  const { isAsTyped: _, ...closeMatches } = await searchOpen(app, filters, closeTexts);
-  return { ...closeMatches, totalOpen, closeTo: closeMatches.total > 0 ? close.join(" ") : null };
+  if (!corrected) return { ...matches, totalOpen, correctedTo: null };
+  const correctedTexts = { asTyped: hasWords(corrected, { isMany }) };
+  const { isAsTyped: _, ...correctedMatches } = await searchOpen(app, filters, correctedTexts);
+  return {
+    ...correctedMatches,
+    totalOpen,
+    correctedTo: correctedMatches.total > 0 ? corrected.join(" ") : null,
+  };
 }
 
-/** What a search finds: jobs that fit one of the first conditions and, if there is none, those that fit the other. */
+/**
+ * The conditions of a search, such as `senior java`: jobs that contain "senior java" (`asTyped`, `translated`) and, if none
+ * does, jobs that contain "senior" somewhere and "java" somewhere (`eachWord`).
+ */
 interface Matches {
   asTyped: SQL;
   /** The same in the language of the request's address. */
   translated?: SQL;
-  apart?: SQL;
+  eachWord?: SQL;
 }
 
 /** Jobs that contain the search as typed or, if none does, each of its words somewhere. */
@@ -79,7 +91,7 @@ function matchesOf(
   return {
     asTyped: hasText(search, { isMany }),
     translated: isTranslatedWith(app, { kind: "job", id: jobs.id }, search),
-    apart: words.length > 0 ? hasWords(words, { isMany }) : undefined,
+    eachWord: words.length > 0 ? hasWords(words, { isMany }) : undefined,
   };
 }
 
@@ -123,14 +135,14 @@ function listChosen(app: App, filters: OpenJobFilters) {
 async function searchFew(
   app: App,
   filters: OpenJobFilters,
-  { asTyped, translated, apart }: Matches,
+  { asTyped, translated, eachWord }: Matches,
 ): Promise<SearchedJobs> {
   const { page } = filters;
   const pageSize = PUBLIC_PAGE_SIZE;
   const chosen = isChosen(app, filters);
   const isTyped = or(asTyped, translated);
   const none = sql`not exists (select from ${jobs} where ${and(chosen, isTyped)})`;
-  const condition = and(chosen, apart ? or(isTyped, and(apart, none)) : isTyped);
+  const condition = and(chosen, eachWord ? or(isTyped, and(eachWord, none)) : isTyped);
   const rows = await app.db
     .select({ job: jobs, isAsTyped: sql<boolean>`${isTyped}` })
     .from(jobs)
@@ -146,11 +158,11 @@ async function searchFew(
 }
 
 /**
- * Of thousands of long texts that all have a word, only as many are read as are listed. What has a search as typed has each of
- * its words too, so it is looked for among the jobs with these.
+ * Reads few of thousands of long texts. For `senior java` the index first finds the jobs that contain both words; "senior java"
+ * as one text is then looked for among these alone, because a job that contains it contains both words, too.
  */
 function searchMany(app: App, filters: OpenJobFilters, matches: Matches): Promise<SearchedJobs> {
-  const { asTyped, apart } = matches;
+  const { asTyped, eachWord } = matches;
   const paging = { page: filters.page, pageSize: PUBLIC_PAGE_SIZE };
   const condition = isChosen(app, filters);
   const rows = { table: jobs, id: jobs.id, condition, order: NEWEST };
@@ -158,11 +170,11 @@ function searchMany(app: App, filters: OpenJobFilters, matches: Matches): Promis
     const total = await tx.$count(jobs, isOpenNow(app));
     const find = (found: SQL) =>
       findIds(tx, { ...rows, search: { text: filters.search, matches: found } }, total);
-    const withWords = await find(apart ?? asTyped);
+    const withWords = await find(eachWord ?? asTyped);
     // Cut off at the newest, they say nothing of older jobs.
-    const isCut = apart && withWords.length === FOUND_MAX;
+    const isCut = eachWord && withWords.length === FOUND_MAX;
     const typed = await findTyped(tx, condition, matches, isCut ? await find(asTyped) : withWords);
-    const isAsTyped = typed.length > 0 || !apart;
+    const isAsTyped = typed.length > 0 || !eachWord;
     const { ids, ...counted } = pageOfFound(isAsTyped ? typed : withWords, paging);
     const items = await listByIds({ ...app, db: tx }, ids);
     return { ...paging, ...counted, items, isAsTyped };
@@ -173,10 +185,10 @@ function searchMany(app: App, filters: OpenJobFilters, matches: Matches): Promis
 async function findTyped(
   tx: Database,
   condition: SQL | undefined,
-  { asTyped, translated, apart }: Matches,
+  { asTyped, translated, eachWord }: Matches,
   candidates: string[],
 ): Promise<string[]> {
-  if (!apart && !translated) return candidates;
+  if (!eachWord && !translated) return candidates;
   await planFor(tx, { enable_seqscan: "off" });
   // The ids, because PostgreSQL would use no index with both conditions.
   const translatedRows = translated

@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
 import { data, Form, redirectDocument, useNavigation } from "react-router";
 import { lockSession } from "~/accounts/sessions/sessions.server";
-import { withArrival } from "~/accounts/signIn/AccountScreen";
+import { withAlert } from "~/accounts/signIn/AccountScreen";
 import { lastTime } from "~/platform/data/audit/auditListing.server";
 import { restoreBackup } from "~/platform/data/backup/restoreBackup.server";
 import type { Database } from "~/platform/data/database.server";
@@ -81,7 +81,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const result = await attempt(admin, () =>
       restoreBackup(backups, admin.actor, file.temporaryPath, options),
     );
-    if (result.ok) return redirectDocument(withArrival(LOGIN_PATH, "restored"));
+    if (result.ok) return redirectDocument(withAlert(LOGIN_PATH, "restored"));
     const formError = RESTORE_ERROR_TEXTS[result.reason];
     return refusedRestore(RESTORE_STATUS[result.reason], { formError });
   } finally {

@@ -2,7 +2,7 @@ import { MailCheck, RotateCcw } from "lucide-react";
 import type { OfficeCalendar } from "~/platform/config/officeCalendar";
 import { MAIL_KINDS } from "~/platform/mail/mailKinds";
 import type { ListedMail } from "~/platform/mail/mailList.server";
-import type { MailWay } from "~/platform/mail/message";
+import type { TransportKind } from "~/platform/mail/message";
 import { ChangeButton } from "~/shell/admin/change/ChangeButton";
 import { ColumnHeads, DataTable } from "~/shell/admin/list/DataTable";
 import { RelativeTime } from "~/shell/admin/list/RelativeTime";
@@ -112,7 +112,7 @@ function subjectAddress({ kind, subjectId }: ListedMail): string | null {
 }
 
 /** A mail that was written to a file was never sent. */
-export function formatSentBy(sentBy: MailWay | null): string {
+export function formatSentBy(sentBy: TransportKind | null): string {
   return sentBy === "file" ? "Written to a file" : "Sent";
 }
 

@@ -7,7 +7,7 @@ import type { Actor } from "~/platform/http/security/actor";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail, retryMail } from "~/platform/mail/outbox.server";
 import { reject } from "~/platform/reject";
-import { isMailFiled } from "~/shell/admin/adminRequest.server";
+import { isMailWrittenToFiles } from "~/shell/admin/adminRequest.server";
 import { changesOf } from "~/shell/admin/change/change.server";
 import { SAVE_FAILED, SAVED } from "~/shell/admin/change/flash";
 
@@ -28,7 +28,7 @@ export const mailChanges = [
   mailChange("/admin/settings/mail/test", {
     run: async ({ app, actor }) => sendTestMail(app, actor, await getCompanyMailbox(app)),
     done: (_sent, admin) =>
-      isMailFiled(admin)
+      isMailWrittenToFiles(admin)
         ? "A test email to you is written to a file: no mail server is set."
         : "A test email to you is on its way.",
     failed: "Failed to send a test email. Please try again later.",

@@ -5,7 +5,7 @@ import { MAIL_STATES, MailTable } from "~/operations/mail/MailTable";
 import { pageNumber } from "~/platform/data/lists.server";
 import { listEmailjsOrigins } from "~/platform/mail/emailjsOrigins.server";
 import { countMails, type ListedMail, listMails } from "~/platform/mail/mailList.server";
-import { type MailWay, type MailWays, mailWaysOf } from "~/platform/mail/message";
+import { type TransportKind, type TransportKinds, transportKindsOf } from "~/platform/mail/message";
 import { SettingsSection } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { ChangeButton, ChangeForm } from "~/shell/admin/change/ChangeButton";
@@ -28,23 +28,23 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     isCompanyNotified(admin.app),
     listEmailjsOrigins(admin.app),
   ]);
-  const ways = mailWaysOf(admin.app.settings.mail);
+  const transports = transportKindsOf(admin.app.settings.mail);
   const notifications = { emailAddress: company.email, isOn: isNotified };
   // An account in its first hours cannot change how the site runs, and is not shown it.
   const mayConnect = requireSession(context).newUntil === null;
   const { email: emailAddress } = admin.actor;
-  return { list, counts, status, ways, notifications, origins, emailAddress, mayConnect };
+  return { list, counts, status, transports, notifications, origins, emailAddress, mayConnect };
 }
 
 export default function Mail({ loaderData }: Route.ComponentProps) {
-  const { list, counts, status, ways, notifications, origins, emailAddress, mayConnect } =
+  const { list, counts, status, transports, notifications, origins, emailAddress, mayConnect } =
     loaderData;
   return (
     <>
       <title>Mail | Settings | Admin Dashboard</title>
-      <MailWaysCard {...ways} mayConnect={mayConnect} />
+      <TransportKindsCard {...transports} mayConnect={mayConnect} />
       <CompanyNotifications {...notifications} />
-      <TestMail ways={ways} emailAddress={emailAddress} />
+      <TestMail transports={transports} emailAddress={emailAddress} />
       <EmailjsClient origins={origins} />
       <section className="stack outbox" aria-labelledby="outbox-title">
         <header>
@@ -64,13 +64,19 @@ export default function Mail({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function TestMail({ ways, emailAddress }: { ways: MailWays; emailAddress: string }) {
+function TestMail({
+  transports,
+  emailAddress,
+}: {
+  transports: TransportKinds;
+  emailAddress: string;
+}) {
   return (
     <SettingsSection
       id="test-title"
       title="Test email"
       lead={
-        ways.otherMail === "file"
+        transports.otherMail === "file"
           ? `Writes an email to ${emailAddress} into a file, the way every email goes now.`
           : `Sends an email to ${emailAddress}, the way every email goes.`
       }
@@ -120,14 +126,18 @@ function MailTabs({ counts, status }: MailTabsProps) {
   );
 }
 
-const WAYS: Record<MailWay, string> = {
+const KIND_TEXTS: Record<TransportKind, string> = {
   smtp: "Through the mail server (SMTP)",
   emailjs: "Through EmailJS",
   file: "Written to a file",
 };
 
 /** The transport by which each kind of mail is sent. */
-function MailWaysCard({ contact, otherMail, mayConnect }: MailWays & { mayConnect: boolean }) {
+function TransportKindsCard({
+  contact,
+  otherMail,
+  mayConnect,
+}: TransportKinds & { mayConnect: boolean }) {
   return (
     <SettingsSection
       id="ways-title"
@@ -136,9 +146,9 @@ function MailWaysCard({ contact, otherMail, mayConnect }: MailWays & { mayConnec
     >
       <dl className="facts-list max-sm:grid-cols-[6.5rem_1fr]">
         <dt>Inquiries, to the company</dt>
-        <dd>{WAYS[contact]}</dd>
+        <dd>{KIND_TEXTS[contact]}</dd>
         <dt>Every other email</dt>
-        <dd>{WAYS[otherMail]}</dd>
+        <dd>{KIND_TEXTS[otherMail]}</dd>
       </dl>
       {mayConnect && otherMail === "file" && <NotSentAlert isContactSent={contact !== "file"} />}
     </SettingsSection>

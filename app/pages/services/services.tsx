@@ -1,4 +1,4 @@
-import { caseStudiesPage } from "~/content/pages/proofPages";
+import { caseStudiesPage } from "~/content/pages/referencePages";
 import {
   isDrawing,
   offeredServices,
@@ -8,7 +8,7 @@ import {
 } from "~/content/pages/servicesPage";
 import { readTexts } from "~/content/readTexts.server";
 import { useText } from "~/languages/useText";
-import { studiesOf } from "~/pages/proof/studies";
+import { studiesOf } from "~/pages/references/studies";
 import { pageMeta, translatorFor } from "~/shell/public/pageMeta";
 import chart from "~/ui/art/drawn/charts/services.json";
 import { ServiceDiagram } from "~/ui/art/ServiceDiagram";
@@ -22,7 +22,7 @@ import { PageHead } from "~/ui/sections/Section";
 import { type ServiceCard, ServiceCards } from "~/ui/sections/ServiceCards";
 import type { Route } from "./+types/services";
 
-type ProvenService = Service & { studies: readonly { title: string; href: string }[] };
+type ReferencedService = Service & { studies: readonly { title: string; href: string }[] };
 
 export function meta(args: Route.MetaArgs) {
   const { metaTitle: title = translatorFor(args)("Services"), metaDescription: description } =
@@ -92,7 +92,7 @@ function Anchors({ cards }: { cards: readonly ServiceCard[] }) {
 }
 
 /** One service: on the left its introduction, diagram and contact link, on the right what it offers and delivers. */
-function ServiceSection({ service, sunken }: { service: ProvenService; sunken: boolean }) {
+function ServiceSection({ service, sunken }: { service: ReferencedService; sunken: boolean }) {
   const t = useText();
   const { anchor, drawing, name, opening, offerings, studies } = service;
   return (
@@ -106,7 +106,7 @@ function ServiceSection({ service, sunken }: { service: ProvenService; sunken: b
         <div className="offer-list">
           <Offerings offerings={offerings} />
           <Terms service={service} />
-          <Proof studies={studies} />
+          <References studies={studies} />
         </div>
         <LinkButton href={`/contact?service=${anchor}`}>{t("Discuss {name}", { name })}</LinkButton>
       </div>
@@ -115,11 +115,11 @@ function ServiceSection({ service, sunken }: { service: ProvenService; sunken: b
 }
 
 /** What was done for other clients. */
-function Proof({ studies }: Pick<ProvenService, "studies">) {
+function References({ studies }: Pick<ReferencedService, "studies">) {
   const t = useText();
   if (studies.length === 0) return null;
   return (
-    <div className="offer-proof">
+    <div className="offer-references">
       <h3>{studies.length === 1 ? t("Case study") : t("Case studies")}</h3>
       <ul>
         {studies.map(({ title, href }) => (

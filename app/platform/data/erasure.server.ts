@@ -119,10 +119,10 @@ export async function listRecordsOf(
   return listIdsWhere(db, source, and(isOf(source, email), until && lte(receivedAt, until)));
 }
 
-/** The retention of records has ended whose period started at these moments or before. */
+/** Which records are over their time: those whose period began at `until` or before. */
 export interface Expiry {
   until: Date;
-  /** Of records whose people were promised that it ends sooner; `promise` is a value of the source's column. */
+  /** For people who were promised a shorter time: what the source's column holds for them, and the later moment. */
   sooner: readonly { promise: string; until: Date }[];
 }
 

@@ -32,7 +32,7 @@ export interface Lease<Row> {
 type Changes<Row> = { [Name in keyof Row]?: Row[Name] | SQL };
 
 interface Share {
-  most: number;
+  limit: number;
   leaseMs: number | SQL;
 }
 
@@ -40,7 +40,7 @@ interface Share {
 export async function leaseNext<Row>(
   db: Database,
   queue: Queue<Row>,
-  { most, leaseMs }: Share,
+  { limit, leaseMs }: Share,
 ): Promise<Lease<Row>[]> {
   const [key, due] = [columnOf(queue, queue.key), columnOf(queue, queue.due)];
   const next = db
@@ -48,7 +48,7 @@ export async function leaseNext<Row>(
     .from(queue.table)
     .where(and(queue.open, sql`${due} <= now()`, isFree(queue)))
     .orderBy(due)
-    .limit(most)
+    .limit(limit)
     .for("update", { skipLocked: true });
   const attempts = sql`${columnOf(queue, queue.attempts)} + 1`;
   const leased = { [queue.attempts]: attempts, [leaseEndOf(queue)]: fromNow(leaseMs) };
@@ -75,7 +75,7 @@ export async function workForATimeSlice<Row>(
   const until = performance.now() + sliceMs;
   for (let count = 0; ; count += 1) {
     if (performance.now() >= until) return count;
-    const [lease] = await leaseNext(db, queue, { most: 1, leaseMs });
+    const [lease] = await leaseNext(db, queue, { limit: 1, leaseMs });
     if (!lease || !(await work(lease))) return count;
   }
 }

@@ -68,8 +68,8 @@ describe("a queue with a separate column for the lease", () => behavesAsAQueue(m
 describe("a queue with one column for the due time and the lease", () => behavesAsAQueue(files));
 
 function behavesAsAQueue<Row>({ queue, add, done }: Shape<Row>) {
-  const take = (most: number, leaseMs = LONG_MS) =>
-    leaseNext(database.db, queue, { most, leaseMs });
+  const take = (limit: number, leaseMs = LONG_MS) =>
+    leaseNext(database.db, queue, { limit, leaseMs });
   const takeOne = async (leaseMs = LONG_MS): Promise<Lease<Row>> => {
     const [lease] = await take(1, leaseMs);
     if (!lease) throw new Error("nothing was due");

@@ -56,6 +56,11 @@ export const descending = (column: Column | SQL): Sorted => ({
   backward: sql`${column}`,
 });
 
+export const reversed = ({ forward, backward }: Sorted): Sorted => ({
+  forward: backward,
+  backward: forward,
+});
+
 /** The rows of a list. The last column that it is sorted by is unique. */
 export interface ListedRows {
   table: PgTable;
@@ -82,16 +87,16 @@ export async function listIds(
   { page, pageSize, total }: PageOf,
 ): Promise<string[]> {
   const before = (page - 1) * pageSize;
-  const most = Math.min(pageSize, total - before);
-  if (most <= 0) return [];
+  const limit = Math.min(pageSize, total - before);
+  if (limit <= 0) return [];
   const isNearEnd = before > total / 2;
   const rows = await db
     .select({ id: sql<string>`${id}` })
     .from(table)
     .where(condition)
     .orderBy(...order.map((sorted) => (isNearEnd ? sorted.backward : sorted.forward)))
-    .limit(most)
-    .offset(isNearEnd ? total - before - most : before);
+    .limit(limit)
+    .offset(isNearEnd ? total - before - limit : before);
   const ids = rows.map((row) => row.id);
   return isNearEnd ? ids.reverse() : ids;
 }

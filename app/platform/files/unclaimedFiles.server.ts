@@ -186,7 +186,7 @@ export async function sweepUnclaimedFiles(
 ): Promise<SweepResult> {
   const result = { deleted: 0, failed: 0 };
   for (;;) {
-    const batch = await leaseNext(app.db, DELETIONS, { most: SWEEP_BATCH, leaseMs: PAUSE_MS });
+    const batch = await leaseNext(app.db, DELETIONS, { limit: SWEEP_BATCH, leaseMs: PAUSE_MS });
     const outcomes = await Promise.all(batch.map((file) => deleteLeased(app, file)));
     const deletedCount = outcomes.filter(Boolean).length;
     result.deleted += deletedCount;

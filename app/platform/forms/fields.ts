@@ -57,7 +57,7 @@ export interface Field<Typed = unknown, Value = unknown> {
   /** Never echoed: a password, a code, or what is typed to confirm. */
   secret?: true;
   /** How many lines a text of lines may have. */
-  mostLines?: number;
+  linesMax?: number;
   read(form: SentFields, name: string): Typed;
   /** The field after a press on one of its own submit buttons, such as "Remove" of a row; null after any other. */
   rebuild?(form: SentFields, name: string, typed: Typed): Typed | null;
@@ -262,25 +262,3 @@ const notLonger = (maximum: number, name: string) =>
   });
 
 const oddCharacter = (name: string) => `${name} contains a character that cannot be stored`;
-
-const PLACEHOLDER = /\{[^{}\s]*\}/g;
-
-/** Replaces placeholders such as {name} in one pass, so that a value such as "{job}" is not itself replaced. */
-export function fillPlaceholders(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replace(PLACEHOLDER, (placeholder) => {
-    const name = placeholder.slice(1, -1);
-    return Object.hasOwn(values, name) ? (values[name] ?? "") : placeholder;
-  });
-}
-
-/** Refuses other placeholders: a mistyped one would reach the reader unreplaced. */
-export function onlyPlaceholders(names: readonly string[]) {
-  const knownPlaceholders = names.map((name) => `{${name}}`);
-  return z.refine<string>(
-    (text) =>
-      (text.match(PLACEHOLDER) ?? []).every((placeholder) =>
-        knownPlaceholders.includes(placeholder),
-      ),
-    `Use only ${knownPlaceholders.slice(0, -1).join(", ")} and ${knownPlaceholders.at(-1)} in braces`,
-  );
-}

@@ -12,11 +12,11 @@ import {
 /** Some short texts, typed as the lines of one field. */
 export function lines(
   look: FieldLook & { limit: number },
-  { name, most, ...rules }: LineRules,
+  { name, linesMax, ...rules }: LineRules,
 ): Field<string, string[]> {
   const check = z.pipe(z.string(), z.transform(linesOf)).check(
     // The others are not asked of a hundred thousand lines.
-    z.maxLength(most, { error: `There can be at most ${most} ${name}`, abort: true }),
+    z.maxLength(linesMax, { error: `There can be at most ${linesMax} ${name}`, abort: true }),
     z.refine(
       (texts) => texts.every((text) => text.length <= look.limit),
       `Each of the ${name} must be ${look.limit} characters or fewer`,
@@ -30,13 +30,13 @@ export function lines(
   const { limit: _limit, ...areaLook } = look;
   const read = multilineTextOf;
   const fullLook = { optional: true, ...areaLook };
-  return { control: "textarea", look: fullLook, empty: "", mostLines: most, read, check };
+  return { control: "textarea", look: fullLook, empty: "", linesMax, read, check };
 }
 
 interface LineRules {
   /** What messages call the lines: "facts". */
   name: string;
-  most: number;
+  linesMax: number;
   checks?: z.core.$ZodCheck<string[]>[];
 }
 
@@ -49,11 +49,11 @@ export interface TitledLine {
 /** Some titles with a text each, typed as lines such as `Adoption: Training, measurement and follow-up.` */
 export function titledLines(
   look: FieldLook & { limit: number },
-  { name, most, checks = [] }: LineRules,
+  { name, linesMax, checks = [] }: LineRules,
 ): Field<string, TitledLine[]> {
   const typed = lines(look, {
     name,
-    most,
+    linesMax,
     checks: [
       ...checks,
       z.refine(
@@ -89,7 +89,7 @@ function titledLine(line: string): TitledLine {
 export interface ItemRules {
   /** What buttons and headings call a record: "question". */
   name: string;
-  most: number;
+  itemsMax: number;
 }
 
 export interface ItemsField<Item extends Fields = Fields>
@@ -111,7 +111,7 @@ export function items<Item extends Fields>(
     look: { ...look, optional: true },
     items: { ...rules, fields },
     empty: [],
-    read: (form, name) => readItems(form, name, { fields, most: rules.most }),
+    read: (form, name) => readItems(form, name, { fields, itemsMax: rules.itemsMax }),
     rebuild: (form, name, typed) => rebuildItems(form, name, { typed, empty: emptyItem(fields) }),
     check: checkItems(fields, rules),
   };
@@ -131,14 +131,14 @@ export function emptyItem<Item extends Fields>(fields: Item): TypedOf<Item> {
 function readItems<Item extends Fields>(
   form: SentFields,
   list: string,
-  { fields, most }: { fields: Item; most: number },
+  { fields, itemsMax }: { fields: Item; itemsMax: number },
 ) {
   const places = [...form.keys()].flatMap((name) => {
     const [first, place, part] = name.split(".");
     return first === list && part && /^\d{1,4}$/.test(place ?? "") ? [place] : [];
   });
   // A map has its keys in the order in which the form has its controls.
-  const readPlaces = [...new Set(places)].slice(0, 2 * most);
+  const readPlaces = [...new Set(places)].slice(0, 2 * itemsMax);
   return readPlaces.map((place) => {
     const values = Object.entries(fields).map(([part, field]) => [
       part,
@@ -177,7 +177,7 @@ export function movedItem<Item>(list: readonly Item[], from: number, to: number)
   return [...otherItems.slice(0, to), item, ...otherItems.slice(to)];
 }
 
-function checkItems<Item extends Fields>(fields: Item, { name, most }: ItemRules) {
+function checkItems<Item extends Fields>(fields: Item, { name, itemsMax }: ItemRules) {
   const shape = Object.entries(fields).map(([part, { check }]) => [part, check]);
   const item = z.strictObject(Object.fromEntries(shape) as Record<string, z.core.$ZodType>);
   const check = z.transform((typed: unknown[], { issues }) =>
@@ -192,7 +192,7 @@ function checkItems<Item extends Fields>(fields: Item, { name, most }: ItemRules
   );
   const all = z.pipe(z.array(z.unknown()), check);
   const limited = all.check(
-    z.maxLength(most, `There can be at most ${most} of the kind “${name}”`),
+    z.maxLength(itemsMax, `There can be at most ${itemsMax} of the kind “${name}”`),
   );
   return limited as unknown as z.core.$ZodType<ValuesOf<Item>[]>;
 }

@@ -10,7 +10,7 @@ const form = formOf({
   is_open: checkbox({ label: "Open" }, { isCheckedAtFirst: true }),
   pay_maximum: money({ label: "Pay" }, "Pay must be a number"),
   closes_on: day({ label: "Closes" }, "No such day"),
-  points: rows({ label: "Points", limit: 9 }, { name: "points", mostRows: 9, dropsEmpty: false }),
+  points: rows({ label: "Points", limit: 9 }, { name: "points", rowsMax: 9, dropsEmpty: false }),
 });
 
 const record = {

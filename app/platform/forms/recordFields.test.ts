@@ -4,7 +4,7 @@ import { rows } from "./recordFields";
 
 const points = rows(
   { label: "Points", limit: 10 },
-  { name: "points", mostRows: 9, dropsEmpty: true },
+  { name: "points", rowsMax: 9, dropsEmpty: true },
 );
 const form = formOf({ title: text({ label: "Title", limit: 10 }), points });
 const typed = { ...form.empty, title: "Rigger", points: ["a", "b"] };

@@ -64,7 +64,7 @@ function isReal(typed: string, suffix: string): boolean {
 interface RowsRules {
   /** What messages call the rows: "responsibilities". */
   name: string;
-  mostRows: number;
+  rowsMax: number;
   /** Whether rows left empty are dropped; otherwise they are errors. */
   dropsEmpty: boolean;
 }
@@ -72,11 +72,11 @@ interface RowsRules {
 /** A list of short texts. The form always shows one row at least. */
 export function rows(
   look: FieldLook & { limit: number },
-  { name, mostRows, dropsEmpty }: RowsRules,
+  { name, rowsMax, dropsEmpty }: RowsRules,
 ): Field<string[], string[]> {
   const missing = `All ${name} must be filled`;
   const row = requiredText(look.limit, { missing, name: `Each of the ${name}` });
-  const most = z.maxLength(mostRows, `There can be at most ${mostRows} ${name}`);
+  const most = z.maxLength(rowsMax, `There can be at most ${rowsMax} ${name}`);
   const withoutEmpty = z.transform((texts: string[]) => texts.filter((text) => text.trim() !== ""));
   const check = dropsEmpty
     ? z.pipe(z.pipe(z.array(z.string()), withoutEmpty), z.array(row).check(most))

@@ -84,8 +84,8 @@ export async function startMailDelivery(options: MailDeliveryOptions) {
 class Worker {
   private readonly options: MailDeliveryOptions;
   private readonly timing: typeof TIMING;
-  private readonly underWay = new Map<MailLease, Promise<void>>();
-  private readonly breakOff = new AbortController();
+  private readonly running = new Map<MailLease, Promise<void>>();
+  private readonly aborting = new AbortController();
   /** Set when a mail may be due or a lane is free. */
   private readonly workAvailable = new AutoResetEvent();
   private stopping = false;
@@ -106,14 +106,14 @@ class Worker {
       await this.workAvailable.wait(await this.startDueMails());
     }
     clearInterval(probeTimer);
-    await Promise.all(this.underWay.values());
+    await Promise.all(this.running.values());
     clearInterval(heartbeat);
   }
 
   stop(): void {
     this.stopping = true;
     this.wake();
-    setTimeout(() => this.breakOff.abort(), this.timing.stopGraceMs).unref();
+    setTimeout(() => this.aborting.abort(), this.timing.stopGraceMs).unref();
   }
 
   /** Starts due mails on the free lanes. Returns how many milliseconds to sleep before the next call. */
@@ -121,7 +121,7 @@ class Worker {
     const { db, log } = this.options;
     try {
       for (const lease of await leases.leaseDueMails(db, this.freeLanes(), this.timing.leaseMs)) {
-        this.underWay.set(lease, this.attempt(lease));
+        this.running.set(lease, this.attempt(lease));
       }
       const free = this.freeLanes();
       if (free.mails === 0) return this.timing.pollMs;
@@ -134,16 +134,16 @@ class Worker {
   }
 
   private freeLanes(): leases.FreeLanes {
-    const orders = [...this.underWay.keys()].filter(({ kind }) => kind === ERASURE).length;
-    const mails = this.underWay.size - orders;
-    return { mails: LANES - mails, orders: ERASURE_LANES - orders };
+    const erasures = [...this.running.keys()].filter(({ kind }) => kind === ERASURE).length;
+    const mails = this.running.size - erasures;
+    return { mails: LANES - mails, erasures: ERASURE_LANES - erasures };
   }
 
   /** Never throws, so that one mail cannot stop the others. */
   private async attempt(lease: MailLease): Promise<void> {
     const outcome = await this.deliver(lease);
     await this.settle(lease, outcome);
-    this.underWay.delete(lease);
+    this.running.delete(lease);
     this.wake();
   }
 
@@ -152,7 +152,7 @@ class Worker {
     const mail = this.outgoingMailOf(lease);
     try {
       if (lease.isErasure) return await transport.erase(mail);
-      return await transport.send(mail, this.breakOff.signal);
+      return await transport.send(mail, this.aborting.signal);
     } catch (error) {
       log.error({ err: error, mail: lease.id }, "The mail transport failed unexpectedly");
       return { ok: false, kind: "retry", reason: `unexpected ${(error as Error).name}` };
@@ -172,7 +172,7 @@ class Worker {
         return;
       } catch (error) {
         this.options.log.warn({ err: error, mail: lease.id }, "A mail's outcome is not stored yet");
-        if (this.breakOff.signal.aborted) return;
+        if (this.aborting.signal.aborted) return;
         await wait(DATABASE_AWAY_MS);
       }
     }
@@ -187,10 +187,13 @@ class Worker {
         log.info(entry, "mail erased");
         return;
       }
-      const way = transport.wayOf(this.outgoingMailOf(lease));
-      await leases.markSent(db, lease, { sentBy: way, recipient: this.recipientOf(lease) });
+      const sentBy = transport.kindFor(this.outgoingMailOf(lease));
+      await leases.markSent(db, lease, { sentBy, recipient: this.recipientOf(lease) });
       if (lease.attempts > 1) await leases.bringForward(db, SPREAD_MS);
-      log.info({ ...entry, way }, way === "file" ? "mail written to a file" : "mail sent");
+      log.info(
+        { ...entry, way: sentBy },
+        sentBy === "file" ? "mail written to a file" : "mail sent",
+      );
       return;
     }
     const failure = failureOf(outcome, lease);
@@ -198,7 +201,7 @@ class Worker {
     if (outcome.kind === "park" || isUncertainForGood(outcome, failure)) {
       await leases.markParked(db, lease, failure);
       log.error({ ...entry, reason }, "mail parked: an administrator must look at it");
-    } else if (this.breakOff.signal.aborted && !outcome.mayHaveArrived) {
+    } else if (this.aborting.signal.aborted && !outcome.mayHaveArrived) {
       await leases.releaseLease(db, lease);
     } else {
       const delayMs = outcome.mayHaveArrived
@@ -215,7 +218,7 @@ class Worker {
   }
 
   private renewLeases(): void {
-    for (const lease of this.underWay.keys()) {
+    for (const lease of this.running.keys()) {
       this.quietly(leases.renewLease(this.options.db, lease, this.timing.leaseMs));
     }
   }

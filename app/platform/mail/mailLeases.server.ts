@@ -13,7 +13,7 @@ import {
 } from "~/platform/data/leases.server";
 import { outbox } from "~/platform/data/tables.server";
 import { announce } from "~/platform/http/announcements.server";
-import type { MailWay, Message } from "~/platform/mail/message";
+import type { Message, TransportKind } from "~/platform/mail/message";
 import { ERASURE } from "~/platform/mail/outbox.server";
 
 type OutboxRow = typeof outbox.$inferSelect;
@@ -61,7 +61,7 @@ export interface MailLease extends Lease<OutboxRow> {
  */
 export interface FreeLanes {
   mails: number;
-  orders: number;
+  erasures: number;
 }
 
 /**
@@ -73,12 +73,12 @@ export async function leaseDueMails(
   free: FreeLanes,
   leaseMs: number,
 ): Promise<MailLease[]> {
-  const lease = async (open: SQL | undefined, most: number) =>
-    most > 0 ? leaseNext(db, { ...OUTBOX, open }, { most, leaseMs }) : [];
+  const lease = async (open: SQL | undefined, limit: number) =>
+    limit > 0 ? leaseNext(db, { ...OUTBOX, open }, { limit, leaseMs }) : [];
   const first = await lease(urgent, free.mails);
   const others = await lease(isMail, free.mails - first.length);
-  const orders = await lease(isOrder, free.orders);
-  return [...first, ...others, ...orders].map((lease) => {
+  const erasures = await lease(isOrder, free.erasures);
+  return [...first, ...others, ...erasures].map((lease) => {
     const { id, kind, createdAt, uncertainAttempts } = lease.row;
     const message = lease.row.message as Message;
     const isErasure = kind === ERASURE || hasExpired(lease.row, leaseMs);
@@ -100,7 +100,7 @@ export function renewLease(db: Database, lease: MailLease, leaseMs: number): Pro
 export async function markSent(
   db: Database,
   lease: MailLease,
-  { sentBy, recipient }: { sentBy: MailWay; recipient: string | null },
+  { sentBy, recipient }: { sentBy: TransportKind; recipient: string | null },
 ): Promise<void> {
   const sent = { state: "sent", lastError: null, sentAt: sql`now()` } as const;
   const changes = { ...sent, sentBy, recipient };
@@ -139,14 +139,14 @@ export function dropRow(db: Database, lease: MailLease): Promise<void> {
  * Milliseconds until the next waiting mail may be leased; null if none is waiting. Orders count only while one could be
  * leased.
  */
-export async function nextDueInMs(db: Database, { orders }: FreeLanes): Promise<number | null> {
+export async function nextDueInMs(db: Database, { erasures }: FreeLanes): Promise<number | null> {
   const dueAt = sql`greatest(${outbox.nextAttemptAt}, ${outbox.leasedUntil})`;
   const [row] = await db
     .select({
       ms: sql<string | null>`extract(epoch from min(${dueAt}) - clock_timestamp()) * 1000`,
     })
     .from(outbox)
-    .where(orders > 0 ? waiting : isMail);
+    .where(erasures > 0 ? waiting : isMail);
   return row?.ms == null ? null : Math.max(0, Number(row.ms));
 }
 

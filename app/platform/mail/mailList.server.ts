@@ -2,7 +2,7 @@ import { and, count, desc, eq, inArray, isNotNull, min, ne, or, sql } from "driz
 import type { Database } from "~/platform/data/database.server";
 import { descending, inOrderOf, listIds, type Page } from "~/platform/data/lists.server";
 import { outbox } from "~/platform/data/tables.server";
-import type { MailWay } from "~/platform/mail/message";
+import type { TransportKind } from "~/platform/mail/message";
 import { ERASURE } from "~/platform/mail/outbox.server";
 
 const MAILS_PER_PAGE = 50;
@@ -18,7 +18,7 @@ export interface ListedMail {
   createdAt: Date;
   nextAttemptAt: Date;
   sentAt: Date | null;
-  sentBy: MailWay | null;
+  sentBy: TransportKind | null;
 }
 
 const COLUMNS = {
@@ -51,8 +51,8 @@ export async function listMailsAbout(db: Database, subjectIds: string[]): Promis
 }
 
 /**
- * A page of the mails in one state, newest first; `page` counts from 1. Whoever asks has the number of mails in that
- * state from `countMails`: counting a long outbox takes longer than reading a page of it.
+ * A page of the mails in one state, newest first; `page` counts from 1. The caller has the number of mails in that state from
+ * `countMails`: counting a long outbox takes longer than reading a page of it.
  */
 export async function listMails(
   db: Database,

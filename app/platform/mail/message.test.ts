@@ -4,7 +4,7 @@ import { createLog } from "~/platform/http/log.server";
 import { openTransport } from "~/platform/mail/transports/openTransport.server";
 import { useDatabase } from "../../../tests/support/database";
 import { contactMessage } from "../../../tests/support/outgoingMail";
-import { isPlainAddress, mailWaysOf } from "./message";
+import { isPlainAddress, transportKindsOf } from "./message";
 
 const database = useDatabase();
 const smtp = { kind: "smtp", url: "smtp://127.0.0.1:2525" } as const;
@@ -22,14 +22,14 @@ describe("the displayed transport is the one that is used", () => {
     [{ ...emailjs, otherMail: file }, "emailjs", "file"],
     [{ ...emailjs, otherMail: smtp }, "emailjs", "smtp"],
   ])("%j", async (mail, contact, otherMail) => {
-    expect(mailWaysOf(mail)).toEqual({ contact, otherMail });
+    expect(transportKindsOf(mail)).toEqual({ contact, otherMail });
     const settings = { mail, dataDir: database.dataDir };
     const transport = openTransport(settings, database.db, createLog("silent"));
     const unsent = { id: "1", messageId: "<1@x>", date: new Date() };
     const { templateParams: _, ...plain } = contactMessage();
     const inquiry = contactMessage({ templateParams: { name: "Sam" } });
-    expect(transport.wayOf({ ...unsent, message: inquiry })).toBe(contact);
-    expect(transport.wayOf({ ...unsent, message: plain })).toBe(otherMail);
+    expect(transport.kindFor({ ...unsent, message: inquiry })).toBe(contact);
+    expect(transport.kindFor({ ...unsent, message: plain })).toBe(otherMail);
     await transport.close();
   });
 });

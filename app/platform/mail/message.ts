@@ -23,15 +23,15 @@ export interface Message {
 }
 
 /** How a mail is sent. A file reaches nobody until a person opens it. */
-export type MailWay = "smtp" | "emailjs" | "file";
+export type TransportKind = "smtp" | "emailjs" | "file";
 
-export interface MailWays {
+export interface TransportKinds {
   /** Mails from the contact form to the company. */
-  contact: MailWay;
-  otherMail: MailWay;
+  contact: TransportKind;
+  otherMail: TransportKind;
 }
 
-export function mailWaysOf(mail: MailSettings): MailWays {
+export function transportKindsOf(mail: MailSettings): TransportKinds {
   if (mail.kind === "emailjs") return { contact: "emailjs", otherMail: mail.otherMail.kind };
   return { contact: mail.kind, otherMail: mail.kind };
 }

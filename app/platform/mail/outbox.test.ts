@@ -131,7 +131,7 @@ test("a confidential mail, such as a security notice, leaves before those that w
   const message = { ...contactMessage(), confidential: true as const };
   const notice = { kind: "security-notice", subjectId: randomUUID(), message };
   const id = await database.db.transaction((tx) => enqueueMail(tx, notice));
-  const [first, ...others] = await leaseDueMails(database.db, { mails: 2, orders: 0 }, 30_000);
+  const [first, ...others] = await leaseDueMails(database.db, { mails: 2, erasures: 0 }, 30_000);
   expect(first?.id).toBe(id);
   expect(others.map(({ kind }) => kind)).toEqual(["inquiry-received"]);
 });
@@ -141,7 +141,7 @@ test("orders to erase copies hold up no mail, however many there are", async () 
   const nextAttemptAt = new Date(Date.now() - 3_600_000);
   await database.db.insert(outbox).values([1, 2, 3].map(() => ({ ...order, nextAttemptAt })));
   const id = await enqueue();
-  const leased = await leaseDueMails(database.db, { mails: 2, orders: 1 }, 30_000);
+  const leased = await leaseDueMails(database.db, { mails: 2, erasures: 1 }, 30_000);
   expect(leased.map((lease) => [lease.kind, lease.isErasure])).toEqual([
     ["inquiry-received", false],
     ["erasure", true],
@@ -263,7 +263,7 @@ describe("a mail whose link has ended", () => {
   test("is erased by the delivery instead of sent", async () => {
     await withLink("open", 60_000);
     await withLink("ended", 0);
-    const leased = await leaseDueMails(database.db, { mails: 2, orders: 0 }, 30_000);
+    const leased = await leaseDueMails(database.db, { mails: 2, erasures: 0 }, 30_000);
     const outcomes = leased.map(({ row, isErasure }) => [row.subjectId, isErasure]);
     expect(Object.fromEntries(outcomes)).toEqual({ open: false, ended: true });
   });

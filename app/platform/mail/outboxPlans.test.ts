@@ -53,7 +53,9 @@ async function indexesReadBy(run: () => Promise<unknown>) {
 }
 
 test("leasing mails does not pass the orders to erase copies", async () => {
-  const indexes = await indexesReadBy(() => leaseDueMails(app.db, { mails: 4, orders: 0 }, 30_000));
+  const indexes = await indexesReadBy(() =>
+    leaseDueMails(app.db, { mails: 4, erasures: 0 }, 30_000),
+  );
   expect(indexes).toEqual(expect.arrayContaining(["outbox_urgent", "outbox_mails_due"]));
   expect(indexes).not.toContain("outbox_due");
 });

@@ -50,7 +50,7 @@ describe("several workers", () => {
     afterTest(() => smtp.close());
     const id = await enqueue();
     // The state after a killed process: the mail sent, the lease taken, and nobody to renew or settle it.
-    const [lease] = await leaseDueMails(database.db, { mails: 1, orders: 0 }, 400);
+    const [lease] = await leaseDueMails(database.db, { mails: 1, erasures: 0 }, 400);
     if (!lease) throw new Error("the mail was not due");
     const messageId = `<${id}@www.example.test>`;
     const mail = { id, messageId, date: lease.createdAt, message: lease.message };

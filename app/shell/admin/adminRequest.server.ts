@@ -2,7 +2,7 @@ import { type RouterContextProvider, redirect } from "react-router";
 import type { App } from "~/platform/app.server";
 import type { Administrator } from "~/platform/http/security/actor";
 import type { Limits } from "~/platform/http/security/rateLimit.server";
-import { mailWaysOf } from "~/platform/mail/message";
+import { transportKindsOf } from "~/platform/mail/message";
 import { LOGIN_PATH } from "~/shell/nextPath";
 import { isStillSignedIn, requestScope, requireAdministrator } from "~/shell/scope.server";
 
@@ -21,8 +21,8 @@ export function adminRequest(context: Readonly<RouterContextProvider>): AdminReq
 }
 
 /** Whether mail to people is written to files, because no mail server is configured. */
-export function isMailFiled({ app }: AdminRequest): boolean {
-  return mailWaysOf(app.settings.mail).otherMail === "file";
+export function isMailWrittenToFiles({ app }: AdminRequest): boolean {
+  return transportKindsOf(app.settings.mail).otherMail === "file";
 }
 
 /**

@@ -66,7 +66,7 @@ function socialSvg(card: SocialCard, { bold, medium }: Lettering): string {
   );
   const [line = ""] = cutLines(medium, (card.line ?? "").slice(0, TEXT_MAX_CHARACTERS), {
     size: LINE_SIZE,
-    most: 1,
+    linesMax: 1,
   });
   const lineOutline = medium.outline(line, { x: MARGIN, y: bottom + 62, size: LINE_SIZE });
   const company = bold.outline(card.company, { x: MARGIN + 76, y: MARGIN + 42, size: 36 });
@@ -109,13 +109,17 @@ function fitTitle(face: Typeface, title: string): { lines: string[]; size: numbe
     if (lines.length <= TITLE_MAX_LINES) return { lines, size };
   }
   const size = TITLE_SIZES.at(-1) ?? 0;
-  return { lines: cutLines(face, title, { size, most: TITLE_MAX_LINES }), size };
+  return { lines: cutLines(face, title, { size, linesMax: TITLE_MAX_LINES }), size };
 }
 
-function cutLines(face: Typeface, text: string, { size, most }: { size: number; most: number }) {
+function cutLines(
+  face: Typeface,
+  text: string,
+  { size, linesMax }: { size: number; linesMax: number },
+) {
   const lines = breakLines(face, text, size, TEXT_WIDTH);
-  if (lines.length <= most) return lines;
-  const visibleLines = lines.slice(0, most);
+  if (lines.length <= linesMax) return lines;
+  const visibleLines = lines.slice(0, linesMax);
   return [...visibleLines.slice(0, -1), `${visibleLines.at(-1)}…`];
 }
 

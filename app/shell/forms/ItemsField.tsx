@@ -51,7 +51,7 @@ export function ItemsField(props: ItemsFieldProps) {
           />
         ))}
       </ol>
-      {rows.length < rules.most && (
+      {rows.length < rules.itemsMax && (
         <Button
           type={isHydrated ? "button" : "submit"}
           variant="line"

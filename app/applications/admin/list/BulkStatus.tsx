@@ -91,7 +91,7 @@ function StatusQuestion({ selection, status, open, onClose }: StatusQuestionProp
 }
 
 /** What the dialog uses of the data of the confirmation page, which it loads instead of showing it. */
-type LoadedMail = Pick<ComponentProps<typeof BulkMailChoice>, "mail" | "isMailFiled">;
+type LoadedMail = Pick<ComponentProps<typeof BulkMailChoice>, "mail" | "isMailWrittenToFiles">;
 
 /** The mail that goes with the status, once it is loaded. The dialog renders it anew for each question. */
 function MailOfSelection({ selection, status }: Pick<StatusQuestionProps, "selection" | "status">) {
@@ -106,7 +106,11 @@ function MailOfSelection({ selection, status }: Pick<StatusQuestionProps, "selec
   if (!data) return <p role="status">Loading...</p>;
   return (
     <div className="stack">
-      <BulkMailChoice status={status} mail={data.mail} isMailFiled={data.isMailFiled} />
+      <BulkMailChoice
+        status={status}
+        mail={data.mail}
+        isMailWrittenToFiles={data.isMailWrittenToFiles}
+      />
     </div>
   );
 }
@@ -115,11 +119,11 @@ interface BulkMailChoiceProps {
   status: string;
   /** Null if there is no mail about the status. */
   mail: BulkMail | null;
-  isMailFiled: boolean;
+  isMailWrittenToFiles: boolean;
 }
 
 /** Offers to mail everybody whose status changes, with the mail as the first of them would read it. */
-export function BulkMailChoice({ status, mail, isMailFiled }: BulkMailChoiceProps) {
+export function BulkMailChoice({ status, mail, isMailWrittenToFiles }: BulkMailChoiceProps) {
   const label = labelOfStatus(status) ?? status;
   if (!mail) return <p>{SET_STATUS_WARNING}</p>;
   const { recipients, name } = mail;
@@ -132,7 +136,7 @@ export function BulkMailChoice({ status, mail, isMailFiled }: BulkMailChoiceProp
       label={label}
       mail={mail}
       question={`Send the ${label} email to ${to}`}
-      to={isMailFiled ? FILED : `To ${to}, each with an email of their own.`}
+      to={isMailWrittenToFiles ? WRITTEN_TO_FILE : `To ${to}, each with an email of their own.`}
     >
       {recipients > 1 && (
         <p className="hint">
@@ -193,5 +197,5 @@ export function MailChoice({ status, label, mail, question, to, children }: Mail
   );
 }
 
-export const FILED = "Written to a file until a mail server is set.";
+export const WRITTEN_TO_FILE = "Written to a file until a mail server is set.";
 const LEAVES_LATER = `It leaves ${STATUS_MAIL_DELAY_SECONDS} seconds later; until then Undo takes it back.`;

@@ -13,7 +13,7 @@ import { isApplicationStatus } from "~/applications/rules";
 import { findBulkMail } from "~/applications/status/statusMails.server";
 import { getCompanyMailbox } from "~/company/queries.server";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
-import { adminRequest, fromOf, isMailFiled } from "~/shell/admin/adminRequest.server";
+import { adminRequest, fromOf, isMailWrittenToFiles } from "~/shell/admin/adminRequest.server";
 import { redirectWithFailure } from "~/shell/admin/change/change.server";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
 import { failedFlash } from "~/shell/admin/change/flash";
@@ -46,7 +46,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ]);
   if (applications.length === 0) throw redirect(from);
   await auditListingByNewAccount(context, "selection:applications");
-  return { applications, from, status, mail, isMailFiled: isMailFiled(admin) };
+  return { applications, from, status, mail, isMailWrittenToFiles: isMailWrittenToFiles(admin) };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -62,7 +62,7 @@ export default function ApplicationsStatus({
 }: Route.ComponentProps) {
   const actionData = useRetainedResult(latestResult);
   useFailureOf(actionData);
-  const { applications, from, status, mail, isMailFiled } = loaderData;
+  const { applications, from, status, mail, isMailWrittenToFiles } = loaderData;
   const title = bulkStatusTitle(applications.length, status);
   return (
     <>
@@ -75,7 +75,7 @@ export default function ApplicationsStatus({
           ))}
         </ul>
         <Form method="post" className="stack">
-          <BulkMailChoice status={status} mail={mail} isMailFiled={isMailFiled} />
+          <BulkMailChoice status={status} mail={mail} isMailWrittenToFiles={isMailWrittenToFiles} />
           <input type="hidden" name="from" value={from} />
           <input type="hidden" name="status" value={status} />
           {applications.map(({ id }) => (

@@ -1,5 +1,4 @@
 import { ExternalLink, Mail, Phone } from "lucide-react";
-import { Fragment } from "react";
 import type {
   ApplicationView,
   ShownChange,
@@ -12,6 +11,7 @@ import type { OfficeCalendar } from "~/platform/config/officeCalendar";
 import { mailto } from "~/platform/forms/contactFields";
 import { telAddress } from "~/platform/forms/phoneNumbers";
 import { useOfficeCalendar } from "~/shell/useOfficeCalendar";
+import { BreakableEmail } from "~/ui/primitives/BreakableEmail";
 import { Card } from "~/ui/primitives/Card";
 import { Icon, VisuallyHidden } from "~/ui/primitives/Icon";
 
@@ -58,7 +58,7 @@ export function ContactLinks({ application }: { application: ApplicationView }) 
       <li>
         <Icon of={Mail} />
         <a href={mailto(email)}>
-          <Breakable text={email} />
+          <BreakableEmail email={email} />
         </a>
       </li>
       {/* An imported application may have none. */}
@@ -85,17 +85,6 @@ function OutsideLink({ url, name }: { url: string; name: string }) {
       </a>
     </li>
   );
-}
-
-/** A long address may break before each @ and dot. */
-function Breakable({ text }: { text: string }) {
-  return text.split(/(?=[@.])/).map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text, which never move.
-    <Fragment key={index}>
-      {index > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ));
 }
 
 /** The cover letter, in its paragraphs: people separate them by empty lines. */

@@ -1,7 +1,7 @@
 import { Mail } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { useFetcher, useLocation } from "react-router";
-import { FILED, MailChoice } from "~/applications/admin/list/BulkStatus";
+import { MailChoice, WRITTEN_TO_FILE } from "~/applications/admin/list/BulkStatus";
 import { keyOfStatus, pressedBy } from "~/applications/admin/page/applicantShortcuts";
 import type { ApplicationView, ShownMail } from "~/applications/admin/page/applicationView.server";
 import {
@@ -22,7 +22,7 @@ interface StageBarProps {
   application: ApplicationView;
   mails: readonly ShownMail[];
   /** Whether mail is written to files, because no mail server is configured. */
-  isMailFiled: boolean;
+  isMailWrittenToFiles: boolean;
   /** The id of the next application of the list, if there is one. */
   next: string | null;
   /** Links to the applications before and after this one. */
@@ -35,7 +35,7 @@ interface StageBarProps {
  * radio button shows its panel, and resetting the form closes it.
  */
 export function StageBar(props: StageBarProps) {
-  const { application, mails, isMailFiled, children } = props;
+  const { application, mails, isMailWrittenToFiles, children } = props;
   const { id, status, email } = application;
   const { pathname, search } = useLocation();
   const saving = useFetcher();
@@ -66,7 +66,7 @@ export function StageBar(props: StageBarProps) {
                 value={value}
                 application={application}
                 mail={mails.find((mail) => mail.status === value)}
-                isMailFiled={isMailFiled}
+                isMailWrittenToFiles={isMailWrittenToFiles}
                 next={props.next}
                 busy={busy}
               />
@@ -159,14 +159,14 @@ interface StagePanelProps {
   value: string;
   application: ApplicationView;
   mail: ShownMail | undefined;
-  isMailFiled: boolean;
+  isMailWrittenToFiles: boolean;
   /** The id of the next application of the list, if there is one. */
   next: string | null;
   busy: boolean;
 }
 
 function StagePanel(props: StagePanelProps) {
-  const { value, application, mail, isMailFiled, next, busy } = props;
+  const { value, application, mail, isMailWrittenToFiles, next, busy } = props;
   const { status, fullName } = application;
   const isNow = value === status;
   const label = labelOfStatus(value) ?? value;
@@ -182,7 +182,7 @@ function StagePanel(props: StagePanelProps) {
         mail={mail}
         label={label}
         application={application}
-        isMailFiled={isMailFiled}
+        isMailWrittenToFiles={isMailWrittenToFiles}
         isRequired={isNow}
       />
       <div className="row">
@@ -214,13 +214,13 @@ interface StageMailProps {
   mail: ShownMail | undefined;
   label: string;
   application: Pick<ApplicationView, "email">;
-  isMailFiled: boolean;
+  isMailWrittenToFiles: boolean;
   /** Whether the mail is all that the panel is for. */
   isRequired: boolean;
 }
 
 /** Offers to mail the applicant a status, and shows the mail as it will read. */
-function StageMail({ mail, label, application, isMailFiled, isRequired }: StageMailProps) {
+function StageMail({ mail, label, application, isMailWrittenToFiles, isRequired }: StageMailProps) {
   const { shortMoment } = useOfficeCalendar();
   if (!mail) return <p>{`There is no ${label} email: the applicant is not written to.`}</p>;
   if (mail.mailedAt)
@@ -233,7 +233,7 @@ function StageMail({ mail, label, application, isMailFiled, isRequired }: StageM
       label={label}
       mail={mail}
       question={isRequired ? undefined : `Send the ${label} email`}
-      to={isMailFiled ? FILED : `To ${application.email}.`}
+      to={isMailWrittenToFiles ? WRITTEN_TO_FILE : `To ${application.email}.`}
     />
   );
 }

@@ -47,7 +47,7 @@ export default function ApplicationPage({ loaderData }: Route.ComponentProps) {
     resume,
     advertisement,
     mails,
-    isMailFiled,
+    isMailWrittenToFiles,
   } = loaderData;
   const { id, fullName } = application;
   return (
@@ -57,7 +57,7 @@ export default function ApplicationPage({ loaderData }: Route.ComponentProps) {
       <StageBar
         application={application}
         mails={mails}
-        isMailFiled={isMailFiled}
+        isMailWrittenToFiles={isMailWrittenToFiles}
         next={listPosition.next}
       >
         <AdjacentLinks {...listPosition} fullName={fullName} />

@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import { editorNames } from "~/accounts/team/team.server";
 import { applicationFiltersOf, listedAtOf } from "~/applications/admin/list/listFilters.server";
 import { getListPosition } from "~/applications/admin/page/listPosition.server";
@@ -10,7 +10,7 @@ import {
 import { summaryColumns } from "~/applications/applicationList.server";
 import { listChanges, type RecordedChange } from "~/applications/history.server";
 import { listNotes } from "~/applications/notes/notes.server";
-import { findApplication, findRepeats } from "~/applications/queries.server";
+import { findApplication, findRepeats, NEWEST_FIRST } from "~/applications/queries.server";
 import { auditResumeView, getResumeContent } from "~/applications/resumes/resumeContent.server";
 import { MAILED } from "~/applications/rules";
 import { listStatusMails } from "~/applications/status/statusMails.server";
@@ -18,7 +18,7 @@ import { applications } from "~/applications/tables.server";
 import { getCompanyMailbox } from "~/company/queries.server";
 import { findAdvertisement } from "~/jobs/formerJobs.server";
 import type { App } from "~/platform/app.server";
-import { type AdminRequest, isMailFiled } from "~/shell/admin/adminRequest.server";
+import { type AdminRequest, isMailWrittenToFiles } from "~/shell/admin/adminRequest.server";
 
 /** An application as the admin area sees it: without the storage key of its file. */
 export type ApplicationView = Omit<
@@ -49,7 +49,7 @@ export async function loadApplicationView(admin: AdminRequest, request: Request,
   return {
     application: withoutFile(application),
     referralLabel: labelOfReferral(application.referralSource),
-    isMailFiled: isMailFiled(admin),
+    isMailWrittenToFiles: isMailWrittenToFiles(admin),
     mails: mails.map((mail) => ({ ...mail, mailedAt: mailedAt(changes, mail.status) })),
     listPosition,
     otherApplications: others,
@@ -93,6 +93,6 @@ export async function listOthersFromAddress(
     .select(summaryColumns)
     .from(applications)
     .where(and(eq(sql`lower(${applications.email})`, email.toLowerCase()), ne(applications.id, id)))
-    .orderBy(desc(applications.appliedAt))
+    .orderBy(...NEWEST_FIRST)
     .limit(OTHERS_MAX);
 }

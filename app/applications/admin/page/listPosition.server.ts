@@ -9,7 +9,7 @@ import {
 import { listStatusesAt } from "~/applications/history.server";
 import type { App } from "~/platform/app.server";
 import { type Database, isRecordId } from "~/platform/data/database.server";
-import { SNAPSHOT } from "~/platform/data/lists.server";
+import { reversed, SNAPSHOT } from "~/platform/data/lists.server";
 
 export interface ListPosition {
   /** An application's id; null at the ends of the list. */
@@ -38,11 +38,10 @@ export async function getListPosition(
     if (query.isSearch) await disableSequentialScans(tx);
     const moment = listedAt && (await findMoved(tx, app, filters, listedAt));
     const list = moment ? listAt(query, filters, moment) : [query];
-    const reversed = list.map(reverse);
     const present = await countMatches(tx, filters, query);
     const total = moment ? present + (await countDifference(tx, list, query, moment)) : present;
     return {
-      previous: await findNextId(tx, reversed, id),
+      previous: await findNextId(tx, list.map(reverse), id),
       next: await findNextId(tx, list, id),
       position: (await isListed(tx, list, id)) ? await findPosition(tx, list, id, total) : null,
       total,
@@ -53,7 +52,11 @@ export async function getListPosition(
 /** A list as one or more queries, merged by their sort key. No row is in two of them. */
 type List = readonly ListQuery[];
 
-const reverse = (query: ListQuery): ListQuery => ({ ...query, descending: !query.descending });
+const reverse = (query: ListQuery): ListQuery => ({
+  ...query,
+  order: query.order.map(reversed),
+  descending: !query.descending,
+});
 
 /** A moment, and the applications whose status was changed since. */
 interface Moment {
@@ -73,7 +76,7 @@ async function findMoved(
   { status }: ApplicationFilters,
   at: Date,
 ): Promise<Moment | null> {
-  const changes = { moment: at, most: MOVED_MAX + 1 };
+  const changes = { moment: at, limit: MOVED_MAX + 1 };
   const earlierStatuses = status ? await listStatusesAt(tx, app, changes) : [];
   if (earlierStatuses.length > MOVED_MAX) return null;
   const left = earlierStatuses.filter((earlier) => earlier.status === status);
@@ -141,7 +144,7 @@ async function countBeyond(tx: Database, list: List, from: string): Promise<numb
       .select({ one: sql`1`.as("one") })
       .from(query.table)
       .where(beyond(query, from))
-      .orderBy(...query.order(query.descending))
+      .orderBy(...query.order.map(({ forward }) => forward))
       .limit(COUNTED_MAX)
       .as("near_rows");
     total += await tx.$count(nearRows);
@@ -152,10 +155,10 @@ async function countBeyond(tx: Database, list: List, from: string): Promise<numb
 /** The row after this one. Each query of the list finds its own next row, and the database takes the nearest of them. */
 async function findNextId(tx: Database, list: List, from: string) {
   const nearest = list.map((query) => {
-    const { table, id, key, order, descending } = query;
-    const sorted = sql.join(order(descending), sql`, `);
+    const { table, id, key, order } = query;
+    const forward = order.map((sorted) => sorted.forward);
     return sql`(select ${id} as id, ${key} as key from ${table} where ${beyond(query, from)}
-      order by ${sorted} limit 1)`;
+      order by ${sql.join(forward, sql`, `)} limit 1)`;
   });
   const direction = list[0]?.descending ? sql`desc` : sql`asc`;
   const { rows } = await tx.execute<{ id: string }>(

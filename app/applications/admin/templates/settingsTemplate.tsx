@@ -7,19 +7,19 @@ import {
   type StoredTemplate,
   saveTemplate,
   textsOf,
-} from "~/applications/status/statusMails.server";
+} from "~/applications/status/templateCommands.server";
 import { fillTemplate, type StatusTemplate, templateForm } from "~/applications/status/templates";
 import { getCompany } from "~/company/queries.server";
 import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { FORM_MAX_BYTES } from "~/platform/http/upload/parseForm.server";
 import { BackLink } from "~/shell/admin/AdminPageHead";
-import { adminRequest, attempt, isMailFiled } from "~/shell/admin/adminRequest.server";
+import { adminRequest, attempt, isMailWrittenToFiles } from "~/shell/admin/adminRequest.server";
 import { ChangeForm } from "~/shell/admin/change/ChangeButton";
 import { redirectWithFlash } from "~/shell/admin/change/change.server";
 import { SAVED } from "~/shell/admin/change/flash";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { noReloadWhileTyping, useRetainedResult } from "~/shell/admin/change/useRetainedResult";
-import { FiledMailAlert } from "~/shell/admin/FiledMailAlert";
+import { MailToFileAlert } from "~/shell/admin/MailToFileAlert";
 import { OpenedFrom, openedFromIn } from "~/shell/editing/OpenedFrom";
 import { handleRecordForm, savedSince } from "~/shell/editing/recordForm.server";
 import { FormErrors, FormField } from "~/shell/forms/FormFields";
@@ -41,7 +41,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     template,
     openedFrom: fingerprintOf(textsOf(template)),
     company: (await getCompany(app)).name,
-    isFiled: isMailFiled(admin),
+    isMailWrittenToFiles: isMailWrittenToFiles(admin),
   };
 }
 
@@ -64,7 +64,7 @@ export const clientAction = reportFailure(() => TEMPLATE_FAILED);
 export default function Template({ loaderData, actionData: latestResult }: Route.ComponentProps) {
   const actionData = useRetainedResult(latestResult);
   const { search } = useLocation();
-  const { template, openedFrom, company, isFiled } = loaderData;
+  const { template, openedFrom, company, isMailWrittenToFiles } = loaderData;
   const label = labelOfTemplate(template);
   return (
     <>
@@ -72,7 +72,7 @@ export default function Template({ loaderData, actionData: latestResult }: Route
       <BackLink href="/admin/settings/templates">All templates</BackLink>
       <section className="stack" aria-labelledby="template-title">
         <h2 id="template-title">{label}</h2>
-        <FiledMailAlert isFiled={isFiled} what="This email is" />
+        <MailToFileAlert isMailWrittenToFiles={isMailWrittenToFiles} what="This email is" />
         <RestoredForm
           // Re-mounts the form after the template was saved or reset, or theirs was taken.
           key={template.subject + template.body + search}

@@ -1,13 +1,16 @@
 import { labelOfTemplate } from "~/applications/admin/statusLabels";
-import { listTemplates } from "~/applications/status/statusMails.server";
+import { listTemplates } from "~/applications/status/templateCommands.server";
 import { SettingsSection } from "~/shell/admin/AdminPageHead";
-import { adminRequest, isMailFiled } from "~/shell/admin/adminRequest.server";
-import { FiledMailAlert } from "~/shell/admin/FiledMailAlert";
+import { adminRequest, isMailWrittenToFiles } from "~/shell/admin/adminRequest.server";
+import { MailToFileAlert } from "~/shell/admin/MailToFileAlert";
 import type { Route } from "./+types/settingsTemplates";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const admin = adminRequest(context);
-  return { templates: await listTemplates(admin.app.db), isFiled: isMailFiled(admin) };
+  return {
+    templates: await listTemplates(admin.app.db),
+    isMailWrittenToFiles: isMailWrittenToFiles(admin),
+  };
 }
 
 export default function Templates({ loaderData }: Route.ComponentProps) {
@@ -19,7 +22,10 @@ export default function Templates({ loaderData }: Route.ComponentProps) {
         title="Templates"
         lead="What an applicant is told when an administrator changes a status and sends the email that goes with it."
       >
-        <FiledMailAlert isFiled={loaderData.isFiled} what="Email to applicants is" />
+        <MailToFileAlert
+          isMailWrittenToFiles={loaderData.isMailWrittenToFiles}
+          what="Email to applicants is"
+        />
         <ul className="template-list">
           {loaderData.templates.map((template) => (
             <li key={template.id}>

@@ -2,7 +2,7 @@ import { editorNames } from "~/accounts/team/team.server";
 import { POST_PUBLISHED } from "~/blog/admin/changes.server";
 import { isSameInput, POST_FORM_MAX_BYTES } from "~/blog/admin/editor/postInput";
 import { findDraft, findPost } from "~/blog/adminPosts.server";
-import type { PostAdded, PostChange } from "~/blog/commands.server";
+import type { AddPostResult, PostChange } from "~/blog/commands.server";
 import { type MissingPicture, missingPicturesText } from "~/blog/pictures/missingPictures";
 import { type PostDetails, type PostInput, postForm, typedPost } from "~/blog/post";
 import { stateOf } from "~/blog/rules";
@@ -29,7 +29,7 @@ export async function readSentPost(request: Request): Promise<SentPost> {
 interface Saving {
   /** NEW_POST while a post is being added. */
   postId: string;
-  command: (details: PostDetails, version: number) => Promise<PostAdded | PostChange>;
+  command: (details: PostDetails, version: number) => Promise<AddPostResult | PostChange>;
   formError: string;
 }
 
@@ -100,7 +100,7 @@ const ERRORS: Record<string, FieldErrors> = {
   ...ARTICLE_ERRORS,
 };
 
-type SavedPost = Extract<PostAdded | PostChange, { ok: true }>;
+type SavedPost = Extract<AddPostResult | PostChange, { ok: true }>;
 
 /** A post that was public before is reported as saved, not as published. */
 function savedText({ post, wasPublished }: SavedPost): string {

@@ -1,5 +1,5 @@
 import { CalendarDays, Plus } from "lucide-react";
-import { LoadingBlog } from "~/blog/admin/editor/LoadingPost";
+import { LoadingPost } from "~/blog/admin/editor/LoadingPost";
 import { PostTable } from "~/blog/admin/list/PostTable";
 import { adminPostFiltersOf, listAdminCategories, listAdminPosts } from "~/blog/adminPosts.server";
 import { listReviewStates } from "~/blog/collaboration/reviews.server";
@@ -53,7 +53,7 @@ export default function Blogs({ loaderData }: Route.ComponentProps) {
           Add New Blog
         </LinkButton>
       </AdminPageHead>
-      <LoadingBlog>
+      <LoadingPost>
         <section className="card tablecard" aria-label="Blogs">
           <FilterForm label="Blogs" search={{ placeholder: "Search blogs...", value: search }}>
             <FilterSelect
@@ -80,7 +80,7 @@ export default function Blogs({ loaderData }: Route.ComponentProps) {
           <ListFoot {...list} things="blogs" />
         </section>
         <ListShortcuts thing="blog" />
-      </LoadingBlog>
+      </LoadingPost>
     </>
   );
 }

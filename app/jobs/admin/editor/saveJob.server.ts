@@ -1,4 +1,4 @@
-import type { JobEdited, JobRejection } from "~/jobs/commands.server";
+import type { ChangeJobResult, JobRejection } from "~/jobs/commands.server";
 import {
   EDITED_FROM_FIELD,
   editedFromOf,
@@ -31,7 +31,7 @@ type PageData = Pick<JobResult, "editedFrom" | "newer">;
 interface Saving {
   variant: JobVariant;
   /** `editedFrom`: when the job was last saved as the form was opened, if it says so. */
-  save: (details: JobDetails, editedFrom: Date | null) => Promise<JobEdited>;
+  save: (details: JobDetails, editedFrom: Date | null) => Promise<ChangeJobResult>;
   /** What the list of jobs says afterwards. */
   savedText: (details: JobDetails) => string;
 }

@@ -3,7 +3,7 @@ import type { App } from "~/platform/app.server";
 import { type Database, doOrRollBack } from "~/platform/data/database.server";
 import { auditCounts } from "~/platform/data/tables.server";
 import { HOUR_MS } from "~/platform/durations";
-import { limitKeyOf } from "~/platform/http/security/actor";
+import { limitKeyOf, visitorOf } from "~/platform/http/security/actor";
 import { addressGroup } from "~/platform/http/security/clientAddress.server";
 import { type AuditContext, type NewAuditEvent, recordAudit } from "./audit.server";
 
@@ -84,7 +84,7 @@ export async function closeAuditCounts(app: App): Promise<void> {
     for (const { action, subject, addressGroup: ipAddress, times } of counts) {
       // The first event was written when it happened.
       if (times === 1) continue;
-      const actor = { kind: "visitor", ipAddress } as const;
+      const actor = visitorOf(ipAddress);
       await recordAudit(tx, app, { actor, action, subject, times: times - 1 });
     }
   });

@@ -24,7 +24,7 @@ const administrator: Actor = {
   name: "Jane",
   email: "jane@example.com",
   ipAddress: "192.0.2.7",
-  proof: ALWAYS_PROVEN,
+  trust: ALWAYS_PROVEN,
 };
 
 test("only the operator, with an option, can restore a backup signed with another secret", async () => {

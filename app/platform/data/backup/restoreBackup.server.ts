@@ -52,8 +52,8 @@ interface RestoreOptions {
 
 /**
  * Replaces all data with a backup, or changes nothing. Files that have other content here follow right after the commit.
- * Sessions end. The audit log, the accounts and their credentials
- * stay, and data erased since the backup stays erased. A backup of an older version is migrated.
+ * Sessions end. The audit log, the accounts and their credentials stay, and data erased since the backup stays erased. A
+ * backup of an older version is migrated.
  */
 export async function restoreBackup(
   scope: BackupScope,

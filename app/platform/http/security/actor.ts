@@ -1,5 +1,5 @@
-/** What a session has proven, and whether its account is new. */
-export interface Proof {
+/** How far a session is trusted: when the person confirmed their identity, and whether its account is new. */
+export interface SessionTrust {
   /** When the person last confirmed their identity: by signing in, or by entering the password since. */
   confirmedAt: Date;
   /** When the account stops being new; null if it is not new. */
@@ -15,8 +15,8 @@ export type Actor =
       name: string;
       email: string;
       ipAddress: string;
-      /** The proof of the session. Commands that export, erase or replace data are rejected without one. */
-      proof?: Proof;
+      /** How far the session is trusted. Commands that export, erase or replace data are rejected without one. */
+      trust?: SessionTrust;
     }
   /** A person at the command line of the machine. */
   | { kind: "operator" }
@@ -25,6 +25,7 @@ export type Actor =
 export type Visitor = Extract<Actor, { kind: "visitor" }>;
 export type Administrator = Extract<Actor, { kind: "administrator" }>;
 
+export const visitorOf = (ipAddress: string): Visitor => ({ kind: "visitor", ipAddress });
 export const OPERATOR = { kind: "operator" } as const satisfies Actor;
 export const SYSTEM = { kind: "system" } as const satisfies Actor;
 
@@ -46,7 +47,7 @@ export function limitKeyOf(actor: Actor): string {
 /** Whether it is an account in its first hours, which may not give, take or destroy anything for good. */
 export function isNewAccount(actor: Actor, now: Date): boolean {
   if (actor.kind !== "administrator") return false;
-  const newUntil = actor.proof?.newUntil;
+  const newUntil = actor.trust?.newUntil;
   return Boolean(newUntil && newUntil > now);
 }
 

@@ -24,8 +24,8 @@ export const ALLOWANCES = {
    */
   "login-by-address": { points: 30, seconds: QUARTER },
   /**
-   * Counts failures: five windows of a quarter touch an hour, so at most 50 in any, half of what NIST 800-63B allows.
-   * docs/security.md says the product.
+   * Counts failures. An hour touches five windows of a quarter at most (the end of one, three whole ones and the beginning of
+   * another), so at most 5 * 10 = 50 passwords are tried within it: half of the 100 that NIST 800-63B allows.
    */
   "login-by-account": { points: 10, seconds: QUARTER },
   /** A known browser has its own count, so an attacker who uses up the account's points locks nobody out. */

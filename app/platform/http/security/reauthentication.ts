@@ -1,5 +1,5 @@
 import { MINUTE_MS } from "~/platform/durations";
-import type { Actor, Proof } from "~/platform/http/security/actor";
+import type { Actor, SessionTrust } from "~/platform/http/security/actor";
 
 /** After this, the password is required again before changing permissions and before exporting or erasing data. */
 const CONFIRMED_MS = 10 * MINUTE_MS;
@@ -7,7 +7,10 @@ const CONFIRMED_MS = 10 * MINUTE_MS;
 export type ReauthenticationRejection = "account-new" | "confirmation-due";
 
 /** Whether the identity was confirmed recently enough to change sign-in methods or export data. */
-export function isConfirmedLately({ confirmedAt }: Pick<Proof, "confirmedAt">, now: Date): boolean {
+export function isConfirmedLately(
+  { confirmedAt }: Pick<SessionTrust, "confirmedAt">,
+  now: Date,
+): boolean {
   return now.getTime() - confirmedAt.getTime() < CONFIRMED_MS;
 }
 
@@ -16,7 +19,7 @@ export function isConfirmedLately({ confirmedAt }: Pick<Proof, "confirmedAt">, n
  * them.
  */
 export function reauthenticationRejection(
-  session: Proof,
+  session: SessionTrust,
   now: Date,
   { refusedWhileNew }: { refusedWhileNew: boolean } = { refusedWhileNew: true },
 ): ReauthenticationRejection | null {
@@ -27,11 +30,11 @@ export function reauthenticationRejection(
 export type ActorRejection = ReauthenticationRejection | "not-allowed";
 
 /**
- * The second check of commands that export, erase or replace data. An administrator without a proof is rejected, and so is the
- * program: nothing of this happens by itself.
+ * The second check of commands that export, erase or replace data. An administrator without a session is rejected, and so is
+ * the program: nothing of this happens by itself.
  */
 export function actorRejection(actor: Actor, now: Date): ActorRejection | null {
   if (actor.kind === "operator") return null;
   if (actor.kind !== "administrator") return "not-allowed";
-  return actor.proof ? reauthenticationRejection(actor.proof, now) : "confirmation-due";
+  return actor.trust ? reauthenticationRejection(actor.trust, now) : "confirmation-due";
 }

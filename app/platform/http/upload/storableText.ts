@@ -6,6 +6,13 @@ export function storableText(text: string): string {
   return text.replaceAll("\u0000", "").toWellFormed();
 }
 
+/** The same for every text in a value that is stored as JSON. */
+export function storableTexts<Value>(value: Value): Value {
+  return JSON.parse(JSON.stringify(value), (_, part) =>
+    typeof part === "string" ? storableText(part) : part,
+  ) as Value;
+}
+
 /** Removes U+0000, which PostgreSQL rejects and no id contains. */
 export function withoutNul(text: string): string {
   return text.replaceAll("\u0000", "");

@@ -36,7 +36,7 @@ export function openEmailjsTransport(
   const endpoint = new URL("api/v1.0/email/send", withSlash(account.baseUrl));
   return {
     kind: "emailjs",
-    wayOf: () => "emailjs",
+    kindFor: () => "emailjs",
     async send(mail, signal) {
       const body = requestBody(account, mail);
       if (!body) return { ok: false, kind: "park", reason: "EmailJS carries no mail of this kind" };

@@ -19,7 +19,7 @@ export function openFileTransport(folder: string): MailTransport {
   });
   return {
     kind: "file",
-    wayOf: () => "file",
+    kindFor: () => "file",
     async send(mail, signal) {
       if (signal.aborted)
         return { ok: false, kind: "retry", reason: "stopped before it was written" };

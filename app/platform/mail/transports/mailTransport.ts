@@ -1,5 +1,10 @@
 import type { SendMailOptions } from "nodemailer";
-import { isPlainAddress, type Mailbox, type MailWay, type Message } from "~/platform/mail/message";
+import {
+  isPlainAddress,
+  type Mailbox,
+  type Message,
+  type TransportKind,
+} from "~/platform/mail/message";
 
 /** A message to send, with what stays the same over all attempts. */
 export interface OutgoingMail {
@@ -27,7 +32,7 @@ export interface MailTransport {
   /** The name for logs and readiness: "file", "smtp" or "emailjs". */
   readonly kind: string;
   /** How this mail is sent, as that may differ from mail to mail. */
-  wayOf(mail: OutgoingMail): MailWay;
+  kindFor(mail: OutgoingMail): TransportKind;
   /** Resolves `ok` only if the other side has accepted the mail. Stops soon after the signal. */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<Outcome>;
   /** Erases this transport's own copy of a mail. `ok` if there is none, because a sent mail cannot be recalled. */

@@ -20,12 +20,12 @@ export function openTransport(
   log: Logger,
 ): MailTransport {
   const files = openFileTransport(path.join(settings.dataDir, "mail"));
-  const { send, kind, wayOf, close } = openWay(settings.mail, files, db, log);
+  const { send, kind, kindFor, close } = openSendingTransport(settings.mail, files, db, log);
   // Files from before SMTP_URL was set are erased too.
-  return { kind, wayOf, send, close, erase: files.erase };
+  return { kind, kindFor, send, close, erase: files.erase };
 }
 
-function openWay(mail: MailSettings, files: MailTransport, db: Database, log: Logger) {
+function openSendingTransport(mail: MailSettings, files: MailTransport, db: Database, log: Logger) {
   if (mail.kind === "file") return files;
   if (mail.kind === "smtp") return openSmtpTransport(mail.url);
   const emailjs = openEmailjsTransport(mail, createSharedRateLimiter(db, EMAILJS_GAP_MS));
@@ -43,7 +43,7 @@ function contactMailThrough(emailjs: MailTransport, otherMail: MailTransport): M
   const carrierOf = ({ message }: OutgoingMail) => (message.templateParams ? emailjs : otherMail);
   return {
     kind: emailjs.kind,
-    wayOf: (mail) => carrierOf(mail).wayOf(mail),
+    kindFor: (mail) => carrierOf(mail).kindFor(mail),
     send: (mail, signal) => carrierOf(mail).send(mail, signal),
     erase: otherMail.erase,
     async close() {

@@ -40,7 +40,7 @@ export function openSmtpTransport(
   });
   return {
     kind: "smtp",
-    wayOf: () => "smtp",
+    kindFor: () => "smtp",
     async send(mail, signal) {
       const composed = composeMail(mail);
       if (!composed)

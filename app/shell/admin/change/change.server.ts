@@ -13,9 +13,8 @@ import {
   clearHostCookie,
   hostCookie,
   readHostCookie,
-  readSignedPayload,
-  signPayload,
-} from "~/platform/http/security/signing.server";
+} from "~/platform/http/security/hostCookie.server";
+import { readSignedPayload, signPayload } from "~/platform/http/security/signing.server";
 import { parseForm, unreadable } from "~/platform/http/upload/parseForm.server";
 import { withoutNul } from "~/platform/http/upload/storableText";
 import {

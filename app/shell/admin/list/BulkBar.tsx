@@ -64,6 +64,7 @@ function useClearedWhenDone(state: string, selection: Selection) {
   const { clear } = selection;
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when loading ends.
   useEffect(() => {
+    // The clean-up of this effect, which React calls when `state` has changed: the list has been loaded.
     if (state === "loading") return clear;
   }, [state]);
 }

@@ -6,7 +6,7 @@ import { saveNote } from "~/applications/notes/saveNote.server";
 import { findApplication } from "~/applications/queries.server";
 import { adminRequest, fromOf } from "~/shell/admin/adminRequest.server";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
-import type { Route } from "./+types/applicationNotes";
+import type { Route } from "./+types/noteNew";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const id = params.applicationId;
@@ -26,10 +26,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export const clientAction = reportUnsavedNote;
 
-export default function ApplicationNotes({
-  loaderData,
-  actionData: latestResult,
-}: Route.ComponentProps) {
+export default function AddNote({ loaderData, actionData: latestResult }: Route.ComponentProps) {
   const actionData = useRetainedResult(latestResult);
   const stored = noteForm.empty;
   return (

@@ -19,7 +19,7 @@ import { SaveButton } from "~/shell/forms/SaveButton";
 import { ADMIN_PATH, confirmFormPath, nextPath } from "~/shell/nextPath";
 import { requestScope, requireSession } from "~/shell/scope.server";
 import { Button } from "~/ui/primitives/Button";
-import type { Route } from "./+types/confirm";
+import type { Route } from "./+types/confirmIdentity";
 import { AccountScreen } from "./AccountScreen";
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
@@ -70,7 +70,7 @@ const sentBy = ({ headers }: Request, token: string) => ({ token, cookie: header
 
 export const clientAction = reportUnsent<typeof action>;
 
-export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
+export default function ConfirmIdentity({ loaderData, actionData }: Route.ComponentProps) {
   const { email, hasPassword, token, continued } = loaderData;
   return (
     <AccountScreen title="Confirm it is you">

@@ -1,12 +1,12 @@
-interface FiledMailAlertProps {
-  isFiled: boolean;
+interface MailToFileAlertProps {
+  isMailWrittenToFiles: boolean;
   /** "This email is" */
   what: string;
 }
 
 /** One line beside what sends mail, while mail is written to files. Settings, Mail says what to do about it. */
-export function FiledMailAlert({ isFiled, what }: FiledMailAlertProps) {
-  if (!isFiled) return null;
+export function MailToFileAlert({ isMailWrittenToFiles, what }: MailToFileAlertProps) {
+  if (!isMailWrittenToFiles) return null;
   return (
     <p className="hint">
       {what} written to a file, and reaches nobody:{" "}

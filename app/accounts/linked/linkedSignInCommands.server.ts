@@ -1,4 +1,3 @@
-import { data, redirect } from "react-router";
 import { z } from "zod";
 import type { Accounts } from "~/accounts/accounts.server";
 import { attemptChallenge, closeChallenge, openChallenge } from "~/accounts/challenges.server";
@@ -18,9 +17,9 @@ import { CHALLENGE_MS, maySignIn } from "~/accounts/rules";
 import {
   type Browser,
   openSession,
-  recordRefusedProof,
+  recordRefusedSignIn,
 } from "~/accounts/sessions/openSession.server";
-import { type LiveSession, withCookies } from "~/accounts/sessions/sessions.server";
+import type { LiveSession } from "~/accounts/sessions/sessions.server";
 import { needsSecondStep, startSecondStep } from "~/accounts/signIn/secondStepCommands.server";
 import { hashOfToken, newToken } from "~/accounts/tokens.server";
 import type { App } from "~/platform/app.server";
@@ -30,8 +29,8 @@ import {
   clearHostCookie,
   hostCookie,
   readHostCookie,
-  type Signer,
-} from "~/platform/http/security/signing.server";
+} from "~/platform/http/security/hostCookie.server";
+import type { Signer } from "~/platform/http/security/signing.server";
 import { reject } from "~/platform/reject";
 
 const COOKIE = "linked_sign_in";
@@ -43,33 +42,17 @@ const storedRequest = z.object({
   next: z.string(),
 });
 
-interface Start {
+export interface LinkedSignInStart {
   provider: IdentityProvider;
   /** The account to link the sign-in to; null for signing in. */
   accountId: string | null;
   next: string;
 }
 
-/** Redirects to the provider, or to `awayPath` if the provider cannot be reached. */
-export async function redirectToProvider(
-  app: App,
-  start: Start,
-  awayPath: string,
-): Promise<Response> {
-  try {
-    const { address, cookie } = await startLinkedSignIn(app, start);
-    return redirect(address.href, withCookies([cookie]));
-  } catch (error) {
-    const provider = start.provider.id;
-    app.log.error({ err: error, provider }, "a sign-in provider cannot be reached");
-    return redirect(awayPath);
-  }
-}
-
 /** The address to send the browser to, and the cookie by which its return is recognized. */
 export async function startLinkedSignIn(
   app: App,
-  { provider, accountId, next }: Start,
+  { provider, accountId, next }: LinkedSignInStart,
 ): Promise<{ address: URL; cookie: string }> {
   const [nonce, verifier] = [newToken(), newToken()];
   const expected = JSON.stringify({ provider: provider.id, nonce, verifier, next });
@@ -163,7 +146,7 @@ async function signInLinked(
 ): Promise<ProvenResult> {
   const account = await findOrCreateAccount(app, visitor, identity);
   if (!account || !maySignIn(account)) {
-    await recordRefusedProof(app, visitor, "sign-in-refused", null);
+    await recordRefusedSignIn(app, visitor, "sign-in-refused", null);
     return reject("not-linked");
   }
   if (await needsSecondStep(app.db, account.id)) {
@@ -198,24 +181,17 @@ function callbackAddress({ settings }: App, provider: IdentityProvider): string 
  * Part of the link that starts linking a sign-in. Another site cannot know it, so it cannot start the linking in
  * somebody's browser (CSRF).
  */
-export function linkProof(signer: Signer, session: LiveSession, provider: string): string {
+export function signLinkStart(signer: Signer, session: LiveSession, provider: string): string {
   return signer.sign("link-start", `${session.id} ${provider}`);
 }
 
-export function isLinkProof(
+export function isLinkStartSigned(
   signer: Signer,
   session: LiveSession,
   provider: string,
-  proof: string,
+  signature: string,
 ): boolean {
-  return signer.verify("link-start", `${session.id} ${provider}`, proof);
-}
-
-/** The provider with this id. Throws a 404 if the provider is not configured. */
-export function getProvider({ settings }: App, id: string): IdentityProvider {
-  const provider = settings.identityProviders.find((known) => known.id === id);
-  if (!provider) throw data(null, { status: 404 });
-  return provider;
+  return signer.verify("link-start", `${session.id} ${provider}`, signature);
 }
 
 /** What pages may show of the providers: never a secret. */

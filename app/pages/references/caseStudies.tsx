@@ -1,8 +1,8 @@
-import { caseStudiesPage } from "~/content/pages/proofPages";
+import { caseStudiesPage } from "~/content/pages/referencePages";
 import { serviceCards, servicesPage } from "~/content/pages/servicesPage";
 import { readListTexts, readTexts } from "~/content/readTexts.server";
 import { useText } from "~/languages/useText";
-import { listStudies, type Study } from "~/pages/proof/studies";
+import { listStudies, type Study } from "~/pages/references/studies";
 import { pageMeta, translatorFor } from "~/shell/public/pageMeta";
 import chart from "~/ui/art/drawn/charts/data-engineering.json";
 import { SiteLink } from "~/ui/primitives/Button";

@@ -1,7 +1,7 @@
 import { requestPasskey } from "~/accounts/passkeys/passkeySignInCommands.server";
 import { consumeLimit } from "~/platform/http/security/rateLimit.server";
 import { requestScope } from "~/shell/scope.server";
-import type { Route } from "./+types/passkeyRequest";
+import type { Route } from "./+types/passkeySignInOptions";
 
 export async function action({ context }: Route.ActionArgs) {
   const { app, limits, ipAddress } = context.get(requestScope);

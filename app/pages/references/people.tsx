@@ -1,5 +1,5 @@
 import type { TextsOf } from "~/content/editablePage";
-import { peoplePage } from "~/content/pages/proofPages";
+import { peoplePage } from "~/content/pages/referencePages";
 import { readListTexts } from "~/content/readTexts.server";
 import { useText } from "~/languages/useText";
 import { listFocalPoints } from "~/media/queries.server";
@@ -78,7 +78,7 @@ export default function People({ loaderData: { texts, focalPoints } }: Route.Com
   );
 }
 
-/** So many stand in narrower columns (proof.css), apart from six. */
+/** So many stand in narrower columns (references.css), apart from six. */
 const MANY = 5;
 const WIDE_SIX = 6;
 

@@ -1,13 +1,13 @@
 import { RouterContextProvider } from "react-router";
 import { expect, it } from "vitest";
-import { arrivalOf } from "~/accounts/signIn/AccountScreen";
+import { alertIn } from "~/accounts/signIn/AccountScreen";
 import { signIn } from "~/accounts/signIn/signInCommands.server";
 import { currentSession, type RequestScope, requestScope } from "~/shell/scope.server";
 import { PASSWORD, sessionCookie, sessionOf, visitor } from "../../../tests/support/accounts";
 import { freePort } from "../../../tests/support/freePort";
 import { useJane } from "../../../tests/support/jane";
-import { linkProof } from "./linkedSignIn.server";
-import { loader } from "./linkStart";
+import { signLinkStart } from "./linkedSignInCommands.server";
+import { loader } from "./startLinking";
 
 const { context: app, accounts, email } = useJane();
 
@@ -21,10 +21,10 @@ it("says in Settings, Security that the provider is away", async () => {
   const context = new RouterContextProvider();
   context.set(requestScope, { app } as Partial<RequestScope> as RequestScope);
   context.set(currentSession, session);
-  const url = new URL(`http://localhost/?proof=${linkProof(app.signer, session, "oidc")}`);
+  const url = new URL(`http://localhost/?proof=${signLinkStart(app.signer, session, "oidc")}`);
   const call = loader as (args: object) => Promise<Response>;
   const response = await call({ params: { provider: "oidc" }, url, context });
   const shown = new URL(response.headers.get("location") ?? "", url);
   expect(shown.pathname).toBe("/admin/settings/security");
-  expect(arrivalOf(shown.searchParams)).toBe("link-away");
+  expect(alertIn(shown.searchParams)).toBe("linking-unreachable");
 });

@@ -2,7 +2,7 @@ import { data, Form, redirect } from "react-router";
 import { setPasswordForm } from "~/accounts/forms";
 import { isPasswordLinkOpen, setPassword } from "~/accounts/passwords/passwordCommands.server";
 import { withCookies } from "~/accounts/sessions/sessions.server";
-import { AccountScreen, withArrival } from "~/accounts/signIn/AccountScreen";
+import { AccountScreen, withAlert } from "~/accounts/signIn/AccountScreen";
 import { linkHeaders, runVisitorCommand } from "~/accounts/visitorCommand.server";
 import { getCompanyMailbox } from "~/company/queries.server";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
@@ -12,7 +12,7 @@ import { handleForm } from "~/shell/forms/handleForm.server";
 import { SaveButton } from "~/shell/forms/SaveButton";
 import { LOGIN_PATH } from "~/shell/nextPath";
 import { requestScope } from "~/shell/scope.server";
-import type { Route } from "./+types/password";
+import type { Route } from "./+types/setPassword";
 import { PasswordField } from "./PasswordField";
 
 export const headers = linkHeaders;
@@ -30,7 +30,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       return setPassword(app, accounts, visitor, { password, token: params.token, company });
     });
     return result.ok
-      ? redirect(withArrival(LOGIN_PATH, "ready"), withCookies(result.cookies))
+      ? redirect(withAlert(LOGIN_PATH, "password-set"), withCookies(result.cookies))
       : result;
   });
 }

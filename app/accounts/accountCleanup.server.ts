@@ -1,5 +1,10 @@
 import { and, isNull, lt } from "drizzle-orm";
-import { accountLinks, accounts, challenges, sessions } from "~/accounts/tables.server";
+import {
+  accountLinks,
+  accounts as accountsTable,
+  challenges,
+  sessions,
+} from "~/accounts/tables.server";
 import { waitingSince } from "~/accounts/team/team.server";
 import type { App } from "~/platform/app.server";
 import { inBatches } from "~/platform/data/database.server";
@@ -17,8 +22,14 @@ export async function deleteExpiredAccountData(app: App): Promise<void> {
 /** Not recorded one by one in the audit log: anybody could add any number of lines by signing up. */
 async function deleteExpiredSignUps(app: App): Promise<void> {
   await app.db.transaction(async (tx) => {
-    const expired = and(isNull(accounts.approvedAt), lt(accounts.createdAt, waitingSince(app)));
-    const deleted = await tx.delete(accounts).where(expired).returning({ id: accounts.id });
+    const expired = and(
+      isNull(accountsTable.approvedAt),
+      lt(accountsTable.createdAt, waitingSince(app)),
+    );
+    const deleted = await tx
+      .delete(accountsTable)
+      .where(expired)
+      .returning({ id: accountsTable.id });
     const ids = deleted.map(({ id }) => id);
     for (const batch of inBatches(ids)) await eraseMailsAbout(tx, batch);
   });

@@ -4,7 +4,7 @@ import { editNote, findNote } from "~/applications/notes/notes.server";
 import { saveNote } from "~/applications/notes/saveNote.server";
 import { adminRequest, fromOf } from "~/shell/admin/adminRequest.server";
 import { noReloadWhileTyping, useRetainedResult } from "~/shell/admin/change/useRetainedResult";
-import type { Route } from "./+types/applicationNote";
+import type { Route } from "./+types/noteEdit";
 
 /** Must match the application's page, to which saving redirects. */
 export const handle = { framesOurs: true };
@@ -31,10 +31,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export const clientAction = reportUnsavedNote;
 
-export default function ApplicationNote({
-  loaderData,
-  actionData: latestResult,
-}: Route.ComponentProps) {
+export default function EditNote({ loaderData, actionData: latestResult }: Route.ComponentProps) {
   const actionData = useRetainedResult(latestResult);
   return <NotePage title="Edit note" verb="Save" {...loaderData} result={actionData} />;
 }

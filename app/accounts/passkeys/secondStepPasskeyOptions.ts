@@ -1,7 +1,7 @@
 import { requestSecondStepPasskey } from "~/accounts/passkeys/passkeySignInCommands.server";
 import { browserOf } from "~/accounts/sessions/sessions.server";
 import { requestScope } from "~/shell/scope.server";
-import type { Route } from "./+types/secondStepPasskeyRequest";
+import type { Route } from "./+types/secondStepPasskeyOptions";
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { app } = context.get(requestScope);

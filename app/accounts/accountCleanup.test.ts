@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { openAccounts, PASSWORD } from "../../tests/support/accounts";
 import { useDatabase } from "../../tests/support/database";
+import { deleteExpiredAccountData } from "./accountCleanup.server";
 import { openChallenge } from "./challenges.server";
-import { deleteExpiredAccountData } from "./expired.server";
 import { signUp } from "./joining/signUpCommands.server";
 import { accountLinks, challenges } from "./tables.server";
 

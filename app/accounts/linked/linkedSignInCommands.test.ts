@@ -33,8 +33,12 @@ import {
   type TestIdentityProvider,
   visitProvider,
 } from "../../../tests/support/identityProvider";
-import { findOrCreateAccount, listLinks, removeLink } from "./linkedAccounts.server";
-import { finishLinkedSignIn, startLinkedSignIn } from "./linkedSignIn.server";
+import {
+  findOrCreateAccount,
+  listLinkedProviders,
+  removeLinkedSignIn,
+} from "./linkedAccounts.server";
+import { finishLinkedSignIn, startLinkedSignIn } from "./linkedSignInCommands.server";
 
 const database = useDatabase();
 const OURS = "https://frontdesk.example";
@@ -111,7 +115,7 @@ const names = async () =>
 describe("a linked sign-in", () => {
   it("is linked by somebody who is signed in, and then opens that account", async () => {
     expect(await link()).toMatchObject({ ok: true, done: "linked" });
-    expect(await listLinks(context, session.administrator.id)).toEqual(["oidc"]);
+    expect(await listLinkedProviders(context, session.administrator.id)).toEqual(["oidc"]);
     const result = await roundTrip(null);
     expect(result).toMatchObject({ ok: true, done: "entered", next: "/admin/jobs" });
     const cookie = result.ok ? cookiesOf(result.cookies) : "";
@@ -125,11 +129,13 @@ describe("a linked sign-in", () => {
     expect(await roundTrip(null)).toEqual({ ok: false, reason: "not-linked" });
     expect(await roundTrip(null, null, elsewhere)).toMatchObject({ ok: true, done: "entered" });
     await link(there);
-    expect((await listLinks(context, session.administrator.id)).toSorted()).toEqual([
+    expect((await listLinkedProviders(context, session.administrator.id)).toSorted()).toEqual([
       "oidc",
       "oidc-staff",
     ]);
-    expect(await removeLink(context, accounts, session, "oidc-staff")).toMatchObject({ ok: true });
+    expect(await removeLinkedSignIn(context, accounts, session, "oidc-staff")).toMatchObject({
+      ok: true,
+    });
     expect(await roundTrip(null, null, elsewhere)).toEqual({ ok: false, reason: "not-linked" });
     expect(await roundTrip(null)).toMatchObject({ ok: true, done: "entered" });
   });
@@ -152,11 +158,11 @@ describe("a linked sign-in", () => {
     it("can be linked anew, which replaces the link that opens nothing", async () => {
       await link();
       move();
-      expect(await listLinks(context, session.administrator.id)).toEqual([]);
+      expect(await listLinkedProviders(context, session.administrator.id)).toEqual([]);
       expect(await link(moved)).toMatchObject({ ok: true, done: "linked" });
       expect(await roundTrip(null, null, moved)).toMatchObject({ ok: true, done: "entered" });
       expect(await roundTrip(null)).toEqual(NOT_LINKED);
-      expect(await listLinks(context, session.administrator.id)).toEqual(["oidc"]);
+      expect(await listLinkedProviders(context, session.administrator.id)).toEqual(["oidc"]);
     });
 
     it("is bound at its next sign-in if it was linked before issuers were stored", async () => {
@@ -212,7 +218,9 @@ describe("a linked sign-in", () => {
     await createAdministrator(context, accounts, { kind: "operator" }, ada);
     await link();
     expect(await notifiedOf(context, "linked a sign-in")).toEqual([ada.email, email]);
-    expect(await removeLink(context, accounts, session, "oidc")).toMatchObject({ ok: true });
+    expect(await removeLinkedSignIn(context, accounts, session, "oidc")).toMatchObject({
+      ok: true,
+    });
     expect(await notifiedOf(context, "removed a linked sign-in")).toEqual([ada.email, email]);
   });
 
@@ -223,7 +231,7 @@ describe("a linked sign-in", () => {
     await signOutEverywhere(context, session);
     const result = await finish(back.searchParams, cookiesOf([cookie]), session);
     expect(result).toEqual({ ok: false, reason: "not-accepted" });
-    expect(await listLinks(context, administrator.id)).toEqual([]);
+    expect(await listLinkedProviders(context, administrator.id)).toEqual([]);
   });
 
   it("notifies its owner when linked, and no longer opens the account after an operator's reset", async () => {
@@ -251,19 +259,21 @@ describe("a linked sign-in", () => {
     there.person = { subject: "second-there", email, emailVerified: true };
     const refused = { ok: false, reason: "linked-already" };
     expect(await roundTrip(session.administrator.id, session)).toEqual(refused);
-    expect(await listLinks(context, session.administrator.id)).toEqual(["oidc"]);
+    expect(await listLinkedProviders(context, session.administrator.id)).toEqual(["oidc"]);
   });
 
   it("can be removed while there is another way in", async () => {
     await link();
-    expect(await removeLink(context, accounts, session, "credential")).toMatchObject({
-      reason: "link-missing",
+    expect(await removeLinkedSignIn(context, accounts, session, "credential")).toMatchObject({
+      reason: "linked-sign-in-missing",
     });
-    expect(await removeLink(context, accounts, session, "oidc")).toMatchObject({ ok: true });
+    expect(await removeLinkedSignIn(context, accounts, session, "oidc")).toMatchObject({
+      ok: true,
+    });
     expect(await roundTrip(null)).toEqual({ ok: false, reason: "not-linked" });
     // Better Auth dates sessions by the real clock, which has advanced a little.
     context.advance(11 * 60_000);
-    expect(await removeLink(context, accounts, session, "oidc")).toMatchObject({
+    expect(await removeLinkedSignIn(context, accounts, session, "oidc")).toMatchObject({
       reason: "confirmation-due",
     });
   });
@@ -284,7 +294,9 @@ describe("a linked sign-in whose second step is pending", () => {
   it("opens no session once the sign-in was removed", async () => {
     const pending = await roundTrip(null);
     expect(pending).toMatchObject({ ok: true, done: "second-step" });
-    expect(await removeLink(context, accounts, session, "oidc")).toMatchObject({ ok: true });
+    expect(await removeLinkedSignIn(context, accounts, session, "oidc")).toMatchObject({
+      ok: true,
+    });
     const code = totpCode(key, totpStep(context.now()));
     const browser = { cookie: pending.ok ? cookiesOf(pending.cookies) : "", userAgent: "" };
     const completed = await completeCodeStep(context, accounts, visitor, { ...browser, code });
@@ -296,7 +308,9 @@ describe("a linked sign-in whose second step is pending", () => {
     const proven = { ...identity, verifiedEmail: null };
     const account = await findOrCreateAccount(context, visitor, proven);
     if (!account) throw new Error("the account is not linked");
-    expect(await removeLink(context, accounts, session, "oidc")).toMatchObject({ ok: true });
+    expect(await removeLinkedSignIn(context, accounts, session, "oidc")).toMatchObject({
+      ok: true,
+    });
     expect(await startSecondStep(context, account)).toBeNull();
   });
 });
@@ -320,7 +334,7 @@ describe("the last way into an account without a password", () => {
     return stored?.id ?? "";
   }
 
-  const unlink = () => removeLink(context, accounts, hers, "oidc");
+  const unlink = () => removeLinkedSignIn(context, accounts, hers, "oidc");
   const dropPasskey = (id: string) => removePasskey(context, accounts, hers, { id, company });
   const LAST = { ok: false, reason: "only-way-in" };
 
@@ -345,7 +359,7 @@ describe("the last way into an account without a password", () => {
     Object.assign(context, { settings: testSettings({ identityProviders: [] }) });
     expect(await dropPasskey(id)).toEqual(LAST);
     expect(await unlink()).toMatchObject({ ok: true });
-    expect(await unlink()).toEqual({ ok: false, reason: "link-missing" });
+    expect(await unlink()).toEqual({ ok: false, reason: "linked-sign-in-missing" });
   });
 
   it("remains if both are removed at the same moment", async () => {
@@ -398,6 +412,6 @@ describe("the provider's answer is not accepted", () => {
 
   it("for linking, if the browser is not signed in to that account", async () => {
     expect(await roundTrip(session.administrator.id, null)).toEqual(refused);
-    expect(await listLinks(context, session.administrator.id)).toEqual([]);
+    expect(await listLinkedProviders(context, session.administrator.id)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne, or, type SQL } from "drizzle-orm";
-import { lockAccount, outdateProofs } from "~/accounts/accountRows.server";
-import { closeLinks } from "~/accounts/links.server";
-import { SECURITY_NOTICE } from "~/accounts/rules";
+import { lockAccount, outdateProofs } from "~/accounts/credentialRows.server";
+import { closeLinks } from "~/accounts/oneTimeLinks.server";
+import { SECURITY_NOTIFICATION } from "~/accounts/rules";
 import {
   accountLinks,
   authenticators,
@@ -25,16 +25,16 @@ import { eraseMailsAbout } from "~/platform/mail/mailErasure.server";
  * deleted, which deletes its ways to sign in. The sessions end first: what the person does at this moment locks its session
  * before it refers to the account, so a removal that began with the account would be in a deadlock with it.
  */
-export async function endWithRemoval(
+export async function revokeOnRemoval(
   tx: Database,
   { id, email }: { id: string; email: string },
 ): Promise<void> {
   await lockAccount(tx, id);
-  await endSessions(tx, id);
+  await revokeSessions(tx, id);
   const isOfPerson = or(eq(accountLinks.accountId, id), eq(accountLinks.email, email));
   await deleteLinks(tx, or(isOfPerson, eq(accountLinks.invitedBy, id)));
   // On purpose notifications stay: an attacker must not keep the alarm from somebody by removing them.
-  await eraseMailsAbout(tx, [id], { except: SECURITY_NOTICE });
+  await eraseMailsAbout(tx, [id], { except: SECURITY_NOTIFICATION });
 }
 
 /** Deletes these links and the mails that carry them. */
@@ -50,7 +50,7 @@ async function deleteLinks(tx: Database, condition: SQL | undefined): Promise<vo
  * an authenticator app: a sign-in that is half done is not to open a session afterwards. Call it after `outdateProofs`,
  * whose lock lets no step begin meanwhile.
  */
-export async function endSessions(
+export async function revokeSessions(
   tx: Database,
   accountId: string,
   { exceptSession }: { exceptSession?: string } = {},
@@ -64,20 +64,20 @@ export async function endSessions(
  * With a linked sign-in that is removed: sign-ins that are half done, whether their second step is pending or begins at this
  * moment.
  */
-export async function endPendingSignIns(tx: Database, accountId: string): Promise<void> {
+export async function revokePendingSignIns(tx: Database, accountId: string): Promise<void> {
   await outdateProofs(tx, accountId);
   const isOwn = eq(challenges.accountId, accountId);
   await tx.delete(challenges).where(and(isOwn, eq(challenges.purpose, "second-step")));
 }
 
 /** With a new password: the same as when signing out everywhere, and all links of the account. */
-export async function endWithNewPassword(
+export async function revokeOnNewPassword(
   tx: Database,
   app: App,
   accountId: string,
   except: { exceptSession?: string } = {},
 ): Promise<void> {
-  await endSessions(tx, accountId, except);
+  await revokeSessions(tx, accountId, except);
   await closeLinks(tx, app, accountId);
 }
 
@@ -86,12 +86,12 @@ export async function endWithNewPassword(
  * may have had the account, and would come back by an address of theirs that they invited. In this order: an invitation
  * that is being sent locks its session, and is stored once the sessions have ended.
  */
-export async function endWithPasswordByLink(
+export async function revokeOnPasswordByLink(
   tx: Database,
   app: App,
   accountId: string,
 ): Promise<void> {
-  await endWithNewPassword(tx, app, accountId);
+  await revokeOnNewPassword(tx, app, accountId);
   const { invitedBy, usedAt } = accountLinks;
   await deleteLinks(tx, and(eq(invitedBy, accountId), isNull(usedAt)));
 }
@@ -100,9 +100,9 @@ export async function endWithPasswordByLink(
  * With a reset by the operator, who vouches for the person: the same, and every way to sign in, because what was set up
  * before may be an attacker's.
  */
-export async function endWithReset(tx: Database, app: App, accountId: string): Promise<void> {
+export async function revokeOnReset(tx: Database, app: App, accountId: string): Promise<void> {
   await outdateProofs(tx, accountId);
-  await endWithPasswordByLink(tx, app, accountId);
+  await revokeOnPasswordByLink(tx, app, accountId);
   // The password and every linked sign-in.
   await tx.delete(credentials).where(eq(credentials.userId, accountId));
   await tx.delete(authenticators).where(eq(authenticators.accountId, accountId));

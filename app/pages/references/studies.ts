@@ -1,6 +1,6 @@
 import { slugOf } from "#markup/slug";
 import type { TextsOf } from "~/content/editablePage";
-import type { caseStudiesPage } from "~/content/pages/proofPages";
+import type { caseStudiesPage } from "~/content/pages/referencePages";
 
 type Texts = Pick<TextsOf<typeof caseStudiesPage>, "studies">;
 

@@ -37,7 +37,7 @@ export const caseStudiesPage = editablePage(
   {
     Opening: { title: heading("Heading"), lead: paragraph("Text below it", { optional }) },
     "Case studies": {
-      studies: items({ label: "Case studies" }, STUDY, { name: "case study", most: 12 }),
+      studies: items({ label: "Case studies" }, STUDY, { name: "case study", itemsMax: 12 }),
     },
     "Above the footer": CLOSING,
     "In search results": SEARCH_RESULT,
@@ -72,7 +72,7 @@ export const peoplePage = editablePage(
   { id: "people", name: "People", path: "/people", list: "people" },
   {
     Opening: { title: heading("Heading"), lead: paragraph("Text below it", { optional }) },
-    People: { people: items({ label: "People" }, PERSON, { name: "person", most: 40 }) },
+    People: { people: items({ label: "People" }, PERSON, { name: "person", itemsMax: 40 }) },
     "Above the footer": CLOSING,
     "In search results": SEARCH_RESULT,
   },

@@ -1,0 +1,93 @@
+import { and, isNotNull, ne } from "drizzle-orm";
+import { auditAccountChange } from "~/accounts/accountRows.server";
+import { replacePassword } from "~/accounts/credentialRows.server";
+import { closeInvitations } from "~/accounts/oneTimeLinks.server";
+import { isReservedName, nameKey } from "~/accounts/rules";
+import { accounts as accountsTable } from "~/accounts/tables.server";
+import type { App } from "~/platform/app.server";
+import { type Database, lockUntilCommit } from "~/platform/data/database.server";
+import type { Actor } from "~/platform/http/security/actor";
+
+export interface NewPerson {
+  email: string;
+  name: string;
+  /** Null for somebody who signs in another way, or sets a password later. */
+  passwordHash: string | null;
+  /** Created by the operator: the account has full access at once. */
+  createdByOperator?: boolean;
+}
+
+/** Adds an administrator and notifies the others. Null if the email address is taken. */
+export async function addAdministrator(
+  tx: Database,
+  app: App,
+  actor: Actor,
+  person: NewPerson,
+): Promise<string | null> {
+  const id = await addAccount(tx, app, { ...person, isApproved: true });
+  if (id) await reportAdministrator(tx, app, actor, { id, email: person.email });
+  return id;
+}
+
+export async function reportAdministrator(
+  tx: Database,
+  app: App,
+  actor: Actor,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
+  const event = actor.kind === "operator" ? "administrator-added" : "invitation-accepted";
+  await app.notifyAdministrators(tx, { event, actor, about: email, exceptId: id });
+  await auditAccountChange(tx, app, { actor, action: "administrator-added", id });
+}
+
+/**
+ * Adds a verified account, and ends the invitations to its email address; the caller has checked or vouches for that.
+ * Null if the email address is taken.
+ */
+export async function addAccount(
+  tx: Database,
+  app: App,
+  person: NewPerson & { isApproved: boolean },
+): Promise<string | null> {
+  const now = app.now();
+  const email = person.email.trim().toLowerCase();
+  await lockAddress(tx, email);
+  const { name, passwordHash, isApproved, createdByOperator = false } = person;
+  const times = { approvedAt: isApproved ? now : null, createdAt: now, updatedAt: now };
+  const [account] = await tx
+    .insert(accountsTable)
+    .values({ email, name, emailVerified: true, createdByOperator, ...times })
+    .onConflictDoNothing()
+    .returning({ id: accountsTable.id });
+  if (!account) return null;
+  if (passwordHash) await replacePassword(tx, app, account.id, passwordHash);
+  await closeInvitations(tx, app, email);
+  return account.id;
+}
+
+/**
+ * Whether an administrator has this name, case and spaces aside. Until the commit nobody else can take it. People who
+ * wait for approval do not count, because anybody can sign up, and would block the name of somebody who is invited.
+ */
+export async function isNameTaken(tx: Database, name: string, exceptId?: string): Promise<boolean> {
+  await lockUntilCommit(tx, "account name", nameKey(name));
+  const isOther = exceptId === undefined ? undefined : ne(accountsTable.id, exceptId);
+  const others = await tx
+    .select({ name: accountsTable.name })
+    .from(accountsTable)
+    .where(and(isNotNull(accountsTable.approvedAt), isOther));
+  return others.some((other) => nameKey(other.name) === nameKey(name));
+}
+
+/** The name, or the email address if the name would be taken for somebody else's. */
+export async function distinctName(
+  tx: Database,
+  { name, email, exceptId }: { name: string; email: string; exceptId?: string },
+): Promise<string> {
+  return isReservedName(name) || (await isNameTaken(tx, name, exceptId)) ? email : name;
+}
+
+/** Until the commit nobody else invites this email address or adds its account. */
+export async function lockAddress(tx: Database, email: string): Promise<void> {
+  await lockUntilCommit(tx, "account address", email);
+}

@@ -1,0 +1,53 @@
+import { findAccountId } from "~/accounts/accountRows.server";
+import type { Accounts } from "~/accounts/accounts.server";
+import type { App } from "~/platform/app.server";
+import { recordCountedAudit } from "~/platform/data/audit/countedAudit.server";
+import { type Database, doOrRollBack } from "~/platform/data/database.server";
+import type { Visitor } from "~/platform/http/security/actor";
+import { consumeLimit, type Limits } from "~/platform/http/security/rateLimit.server";
+
+interface RequestedMail {
+  purpose: "sign-up" | "password" | "unlock";
+  email: string;
+  /** For the audit log; null for a sign-up, which is recorded once its email address is verified. */
+  visitor: Visitor | null;
+}
+
+/** Enqueues the mail, and stores the link in it. */
+type WriteMail = (tx: Database, accountId: string | null) => Promise<void>;
+
+/**
+ * Sends a mail that anybody can ask for. Beyond the limits it does the same work and rolls it back: known and unknown
+ * addresses have limits of their own, so a faster refusal would tell which addresses have an account.
+ */
+export async function mailByRequest(
+  app: App,
+  { limits }: Accounts,
+  { purpose, email, visitor }: RequestedMail,
+  write: WriteMail,
+): Promise<void> {
+  const isAllowed = await mayMail(app, limits, { purpose, email });
+  await app.db.transaction(async (tx) => {
+    const accountId = await findAccountId(tx, email);
+    await doOrRollBack(tx, { isCommitted: isAllowed }, (inner) => write(inner, accountId));
+    if (!visitor) return;
+    const action = `${purpose}-link-${isAllowed ? "sent" : "refused"}` as const;
+    const subject = `account:${accountId ?? "unknown"}`;
+    await recordCountedAudit(tx, app, { actor: visitor, action, subject });
+  });
+}
+
+/**
+ * Counts the mail and returns whether its limits allow it: that of the account, or of a mailbox without one, and the one
+ * that all mails to addresses without an account share.
+ */
+async function mayMail(
+  { db }: App,
+  limits: Limits,
+  { purpose, email }: Pick<RequestedMail, "purpose" | "email">,
+): Promise<boolean> {
+  const accountId = await findAccountId(db, email);
+  const recipient = await consumeLimit(limits, `${purpose}-mail-by-recipient`, accountId ?? email);
+  const inAll = await consumeLimit(limits, "mail-to-unknown", `${purpose} ${accountId ?? ""}`);
+  return recipient.ok && inAll.ok;
+}
