@@ -66,6 +66,10 @@ const FILE_IMPORTS: Record<string, { to: readonly string[]; because: string }> =
     to: ["enhance"],
     because: "it stores in the tab what the script of the page after it reads",
   },
+  "app/enhance/shareAndCopy.ts": {
+    to: ["ui"],
+    because: "the buttons of the admin area copy in the same way, which needs no React",
+  },
   "app/shell/scope.server.ts": {
     to: ["accounts", "privacy"],
     because:

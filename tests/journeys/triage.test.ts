@@ -105,7 +105,7 @@ test("a toast stays while it has the focus, also when the pointer was over it, a
   await toast.getByRole("button", { name: "Close" }).focus();
   await page.mouse.move(0, 0);
   await page.clock.runFor(60_000);
-  expect(await toast.count()).toBe(1);
+  await toast.waitFor();
   await page.getByRole("link", { name: "Next" }).focus();
   await page.clock.runFor(60_000);
   await toast.waitFor({ state: "detached" });
