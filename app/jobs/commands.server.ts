@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { PgInsertValue } from "drizzle-orm/pg-core";
-import { addJobForm, editJobForm, type Job, type JobDetails } from "~/jobs/job";
+import { addJobForm, editJobForm, type Job, type JobDetails, type JobInput } from "~/jobs/job";
 import {
   type Gap,
   isOpen,
@@ -19,8 +19,9 @@ import { recordPublicChange } from "~/platform/data/audit/audit.server";
 import { deletesTooMany, replacesTooMany } from "~/platform/data/audit/newAccounts.server";
 import type { Database } from "~/platform/data/database.server";
 import { withDatedId } from "~/platform/data/datedIds.server";
+import { rejectIfSavedSince, type SavedSince } from "~/platform/data/openedFrom.server";
 import { copyTranslations, deleteTranslationsOf } from "~/platform/data/translations.server";
-import { columnsOf } from "~/platform/forms/record";
+import { columnsOf, typedOf } from "~/platform/forms/record";
 import { type Actor, mayManage } from "~/platform/http/security/actor";
 import { reject } from "~/platform/reject";
 
@@ -32,8 +33,7 @@ export type JobRejection =
 export type JobChange = { ok: true; job: Job } | JobRejection;
 export type ChangeJobResult =
   | JobChange
-  /** The job was saved after the form was opened; `newer` is what is stored. */
-  | { ok: false; reason: "newer-version"; newer: Job }
+  | SavedSince<JobInput>
   /** An account in its first hours has replaced as many jobs in this hour as it may. */
   | { ok: false; reason: "account-new" };
 
@@ -98,23 +98,25 @@ async function insertUnlessTaken(tx: Database, row: PgInsertValue<typeof jobs>) 
 interface EditedJob {
   id: string;
   details: JobDetails;
-  /** When the job was last saved as the form was opened; without it, it replaces whatever is stored. */
-  editedFrom?: Date | null;
+  /** The fingerprint of the job that the form was filled from. */
+  openedFrom?: string;
 }
 
 /** Replaces all fields except the id and the date posted, unless the job was saved meanwhile. */
 export async function changeJob(
   app: App,
   actor: Actor,
-  { id, details, editedFrom }: EditedJob,
+  { id, details, openedFrom }: EditedJob,
 ): Promise<ChangeJobResult> {
   if (!mayManage(actor)) return reject("not-allowed");
   const changes = columnsOf(editJobForm, details);
   return app.db.transaction(async (tx) => {
     const before = await lockJob(tx, id);
     if (!before) return reject("job-missing");
-    if (editedFrom && editedFrom.getTime() !== before.updatedAt.getTime())
-      return { ...reject("newer-version"), newer: before };
+    const stored = typedOf(editJobForm, before);
+    const next = typedOf(editJobForm, changes);
+    const rejection = rejectIfSavedSince({ openedFrom, stored, next });
+    if (rejection) return rejection;
     if (await replacesTooMany(tx, app, actor)) return reject("account-new");
     return storeChange(tx, app, actor, { before, action: "job-changed", changes });
   });
@@ -202,9 +204,7 @@ async function storeChange(
   const now = app.now();
   const at = { now, today: app.calendar().dayOf(now) };
   const after = { ...before, ...changes };
-  // Two saves in one millisecond are two versions as well: a form names by this time what it was opened from.
-  const updatedAt = new Date(Math.max(now.getTime(), before.updatedAt.getTime() + 1));
-  const job = { ...after, ...publicationAfter(before, after, at), updatedAt };
+  const job = { ...after, ...publicationAfter(before, after, at), updatedAt: now };
   if (publishesTooLate(before, job, changes, at.today)) return reject("past-closing");
   const gaps = await findBlockingGaps(tx, job);
   if (gaps.length > 0) return { ok: false, reason: "incomplete", gaps };

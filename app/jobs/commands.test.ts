@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { saveTranslation } from "~/platform/data/translations.server";
+import { typedOf } from "~/platform/forms/record";
 import { readContentVersion } from "~/platform/http/pages/contentVersion.server";
 import { useEmptyDatabase } from "../../tests/support/database";
 import { findJob, listAdminJobs } from "./adminJobs.server";
@@ -11,7 +13,7 @@ import {
   deleteJob,
   setActivityOfJobs,
 } from "./commands.server";
-import type { JobDetails } from "./job";
+import { editJobForm, type Job, type JobDetails } from "./job";
 import { ADMINISTRATOR, DETAILS, VISITOR } from "./jobs.testing";
 import { setJobPolicy } from "./publishingPolicy.server";
 import { findOpenJob, listOpenJobChoices, listSimilarJobs } from "./queries.server";
@@ -101,18 +103,20 @@ test("changing a job does not change its id or the date posted", async () => {
 test("an edit that began before somebody else's save or button stores nothing, and is given what is stored", async () => {
   const context = database.context();
   const job = await added();
-  const edit = { id: job.id, details: { ...DETAILS, title: "Mine" }, editedFrom: job.updatedAt };
+  const filled = (stored: Job) => fingerprintOf(typedOf(editJobForm, stored));
+  const edit = { id: job.id, details: { ...DETAILS, title: "Mine" }, openedFrom: filled(job) };
   // In the same millisecond.
   await deactivateJob(context, ADMINISTRATOR, job.id);
   const refused = await changeJob(context, ADMINISTRATOR, edit);
   expect(refused).toMatchObject({
     ok: false,
     reason: "newer-version",
-    newer: { title: DETAILS.title, isActive: false },
+    newer: { title: DETAILS.title, is_active: false },
   });
   expect(await findOpenJob(context, job.id)).toBeNull();
-  const editedFrom = (await findJob(context, job.id))?.updatedAt;
-  expect(await changeJob(context, ADMINISTRATOR, { ...edit, editedFrom })).toMatchObject({
+  const deactivated = await findJob(context, job.id);
+  const openedFrom = deactivated ? filled(deactivated) : "";
+  expect(await changeJob(context, ADMINISTRATOR, { ...edit, openedFrom })).toMatchObject({
     ok: true,
   });
   expect(await findOpenJob(context, job.id)).toMatchObject({ title: "Mine" });

@@ -211,14 +211,6 @@ export type AdvertisedJob = Omit<
   "isActive" | "publishedAt" | "closedOn" | "createdAt" | "updatedAt"
 >;
 
-/** The field with the moment of the save that an edit began from, in ms since 1970. */
-export const EDITED_FROM_FIELD = "edited_from";
-
-/** Null for any other text, also for a form that was opened in a version of the program that did not send it. */
-export function editedFromOf(text: string): number | null {
-  return /^\d{1,15}$/.test(text) ? Number(text) : null;
-}
-
 export const JOB_PUBLISHED = "Job published.";
 export const JOB_UPDATE_FAILED = "Failed to update job. Please try again later.";
 

@@ -1,24 +1,13 @@
 import { CircleCheck, Scale, Search } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { Form } from "react-router";
-import type { JobResult } from "~/jobs/admin/editor/saveJob.server";
-import {
-  EDITED_FROM_FIELD,
-  editedFromOf,
-  editJobForm,
-  JOB_SECTIONS,
-  type Job,
-  type JobInput,
-  type JobVariant,
-} from "~/jobs/job";
+import { editJobForm, JOB_SECTIONS, type Job, type JobInput, type JobVariant } from "~/jobs/job";
 import { JobDescription, JobFacts } from "~/jobs/public/JobDescription";
 import { findGaps, type Gap } from "~/jobs/publication";
-import { textOf } from "~/platform/forms/check";
 import type { FieldLook } from "~/platform/forms/fields";
 import { draftOf } from "~/platform/forms/record";
 import { EditorPanes } from "~/shell/admin/EditorPanes";
-import { ConflictPanel } from "~/shell/editing/ConflictPanel";
-import { type Difference, fieldDifferences } from "~/shell/editing/fieldDifferences";
+import { OpenedFrom, openedFromIn } from "~/shell/editing/OpenedFrom";
 import { FormSection } from "~/shell/forms/FormFields";
 import { remainingErrors, shownForm, summaryErrors } from "~/shell/forms/formResult";
 import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
@@ -34,8 +23,8 @@ interface JobFormProps {
   /** The address that the form is sent to. */
   action: string;
   stored: JobInput;
-  /** When that was saved, in ms since 1970; left out for a new job. */
-  editedFrom?: number;
+  /** The fingerprint of that; left out for a new job. */
+  openedFrom?: string;
   /** The action data of the last attempt to save, if any. */
   result: unknown;
   head: ReactNode;
@@ -55,7 +44,7 @@ export function JobForm(props: JobFormProps) {
           <Editor
             {...props}
             stored={form.read(restoredFields)}
-            editedFrom={editedFromOf(textOf(restoredFields, EDITED_FROM_FIELD)) ?? undefined}
+            openedFrom={openedFromIn(restoredFields)}
           />
         ) : (
           <Editor {...props} />
@@ -68,8 +57,7 @@ export function JobForm(props: JobFormProps) {
 function Editor({ variant, stored, result, head, blocks, postedAt, ...props }: JobFormProps) {
   const { form, title } = variant;
   // As it was when the form was filled: later data of the page say nothing of what was typed.
-  const [openedFrom] = useState(props.editedFrom);
-  const { newer, editedFrom = openedFrom } = (result ?? {}) as Partial<JobResult>;
+  const [openedFrom = ""] = useState(props.openedFrom);
   const formState = shownForm(stored, result);
   const element = useRef<HTMLFormElement>(null);
   const { typed, changed } = useTypedForm(form, element, formState.values);
@@ -95,17 +83,15 @@ function Editor({ variant, stored, result, head, blocks, postedAt, ...props }: J
           >
             {/* Enter triggers a form's first submit button, which must not be the one that adds a row. */}
             <input type="submit" hidden />
-            {editedFrom && <input type="hidden" name={EDITED_FROM_FIELD} value={editedFrom} />}
             <ErrorSummary errors={problems} focusKey={result} />
-            {newer && (
-              <ConflictPanel
-                noun="job"
-                newer={newer}
-                differences={jobDifferences(newer.values, typed)}
-                mineIs="in the form below"
-                theirs={`${props.action}?newest=${editedFrom}`}
-              />
-            )}
+            <OpenedFrom
+              noun="job"
+              address={props.action}
+              fields={editJobForm.fields}
+              values={typed}
+              format={formatTyped}
+              {...{ openedFrom, result }}
+            />
             <FormSection
               id="basics"
               title="Basic Information"
@@ -136,11 +122,9 @@ function Editor({ variant, stored, result, head, blocks, postedAt, ...props }: J
   );
 }
 
-function jobDifferences(before: JobInput, after: JobInput): Difference[] {
-  return fieldDifferences(editJobForm.fields, { before, after }, (input, name) => {
-    const field = name as keyof JobInput;
-    return formatField(input[field], editJobForm.fields[field].look.choices);
-  });
+function formatTyped(input: JobInput, name: string): string {
+  const field = name as keyof JobInput;
+  return formatField(input[field], editJobForm.fields[field].look.choices);
 }
 
 function formatField(typed: JobInput[keyof JobInput], choices: FieldLook["choices"] = []): string {

@@ -6,6 +6,7 @@ import { findJob } from "~/jobs/adminJobs.server";
 import { changeJob } from "~/jobs/commands.server";
 import { editJobForm, JOB_VARIANTS } from "~/jobs/job";
 import { getJobPolicy } from "~/jobs/publishingPolicy.server";
+import { fingerprintOf } from "~/platform/data/openedFrom.server";
 import { typedOf } from "~/platform/forms/record";
 import { withoutNul } from "~/platform/http/upload/storableText";
 import { AdminPageHead, BackLink } from "~/shell/admin/AdminPageHead";
@@ -22,11 +23,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const job = await findJob(admin.app, withoutNul(params.jobId));
   if (!job) throw redirect("/admin/jobs");
   const { id, title, datePosted: postedAt } = job;
-  const editedFrom = job.updatedAt.getTime();
   const { blocksIncomplete: blocks } = await getJobPolicy(admin.app);
   const language = await secondLanguageName(admin.app);
   const stored = typedOf(editJobForm, job);
-  return { id, title, postedAt, blocks, language, stored, editedFrom };
+  return { id, title, postedAt, blocks, language, stored, openedFrom: fingerprintOf(stored) };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -34,7 +34,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const id = withoutNul(params.jobId);
   return saveJob(admin, request, {
     variant: JOB_VARIANTS.edit,
-    save: (details, editedFrom) => changeJob(admin.app, admin.actor, { id, details, editedFrom }),
+    save: (details, openedFrom) => changeJob(admin.app, admin.actor, { id, details, openedFrom }),
     savedText: () => SAVED,
   });
 }
@@ -45,7 +45,7 @@ export const clientAction = reportFailure(() => JOB_VARIANTS.edit.formError);
 
 export default function JobEdit({ loaderData, actionData: latestResult }: Route.ComponentProps) {
   const actionData = useRetainedResult(latestResult);
-  const { id, title, postedAt, blocks, language, stored, editedFrom } = loaderData;
+  const { id, title, postedAt, blocks, language, stored, openedFrom } = loaderData;
   const { search } = useLocation();
   return (
     <JobForm
@@ -54,7 +54,7 @@ export default function JobEdit({ loaderData, actionData: latestResult }: Route.
       variant={JOB_VARIANTS.edit}
       action={`/admin/jobs/edit/${id}`}
       stored={stored}
-      editedFrom={editedFrom}
+      openedFrom={openedFrom}
       result={actionData}
       blocks={blocks}
       postedAt={postedAt}

@@ -1,69 +1,34 @@
 import type { ChangeJobResult, JobRejection } from "~/jobs/commands.server";
-import {
-  EDITED_FROM_FIELD,
-  editedFromOf,
-  editJobForm,
-  type Job,
-  type JobDetails,
-  type JobInput,
-  type JobVariant,
-} from "~/jobs/job";
-import { textOf } from "~/platform/forms/check";
-import { typedOf } from "~/platform/forms/record";
+import type { JobDetails, JobVariant } from "~/jobs/job";
 import { FORM_MAX_BYTES } from "~/platform/http/upload/parseForm.server";
 import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { redirectWithFlash } from "~/shell/admin/change/change.server";
 import { ACCOUNT_NEW_TO_SAVE } from "~/shell/admin/change/flash";
-import { conflictSentence, type NewerSave } from "~/shell/editing/ConflictPanel";
-import type { FormResult } from "~/shell/forms/formResult";
-import { handleForm, notSaved, type Refusal, readForm } from "~/shell/forms/handleForm.server";
-
-/** The result of a form that was not saved. */
-export interface JobResult extends FormResult<JobInput> {
-  /** The save that the next attempt starts from, in ms since 1970; null for a new job. */
-  editedFrom: number | null;
-  /** What somebody else saved after the form was opened. */
-  newer: NewerSave<JobInput> | null;
-}
-
-type PageData = Pick<JobResult, "editedFrom" | "newer">;
+import { handleRecordForm, savedSince } from "~/shell/editing/recordForm.server";
+import { notSaved, type Refusal } from "~/shell/forms/handleForm.server";
 
 interface Saving {
   variant: JobVariant;
-  /** `editedFrom`: when the job was last saved as the form was opened, if it says so. */
-  save: (details: JobDetails, editedFrom: Date | null) => Promise<ChangeJobResult>;
+  /** `openedFrom`: the fingerprint of the job that the form was filled from; "" for a new one. */
+  save: (details: JobDetails, openedFrom: string) => Promise<ChangeJobResult>;
   /** What the list of jobs says afterwards. */
   savedText: (details: JobDetails) => string;
 }
 
 /** Saves the form of a new or a stored job and redirects to the list, or returns the typed form and its errors. */
-export async function saveJob(
+export function saveJob(
   admin: AdminRequest,
   request: Request,
   { variant: { form, formError }, save, savedText }: Saving,
 ) {
-  const sent = await readForm(request, form, FORM_MAX_BYTES);
-  const editedFrom = editedFromOf(textOf(sent.fields, EDITED_FROM_FIELD));
-  const saveChecked = async (details: JobDetails): Promise<Response | Refusal<PageData>> => {
-    const openedAt = editedFrom === null ? null : new Date(editedFrom);
-    const result = await attempt(admin, () => save(details, openedAt));
+  const saveChecked = async (details: JobDetails, openedFrom: string) => {
+    const result = await attempt(admin, () => save(details, openedFrom));
     if (result.ok) return redirectWithFlash(admin, "/admin/jobs", savedText(details));
     if (result.reason === "account-new") return notSaved(result, ACCOUNT_NEW_TO_SAVE);
-    if (result.reason !== "newer-version") return refusalOf(result, formError);
-    return {
-      ...notSaved(result, conflictSentence("job")),
-      pageData: newerJob(admin, result.newer),
-    };
+    if (result.reason === "newer-version") return savedSince(result.newer, result.newer);
+    return refusalOf(result, formError);
   };
-  return handleForm(sent, form, saveChecked, { pageData: { editedFrom, newer: null } as PageData });
-}
-
-function newerJob({ app }: AdminRequest, job: Job): PageData {
-  const savedAt = app.calendar().shortMoment(job.updatedAt);
-  return {
-    editedFrom: job.updatedAt.getTime(),
-    newer: { savedBy: "Somebody", savedAt, values: typedOf(editJobForm, job) },
-  };
+  return handleRecordForm(request, form, saveChecked, FORM_MAX_BYTES);
 }
 
 const PAST_CLOSING =
