@@ -5,6 +5,7 @@ import { withAlert } from "~/accounts/signIn/AccountScreen";
 import { lastTime } from "~/platform/data/audit/auditListing.server";
 import { restoreBackup } from "~/platform/data/backup/restoreBackup.server";
 import type { Database } from "~/platform/data/database.server";
+import { RESTORES_LEAVE_BYTES } from "~/platform/files/diskSpace.server";
 import { networksOf } from "~/platform/http/security/clientAddress.server";
 import { parseMultipart, type UploadError } from "~/platform/http/upload/parseMultipart.server";
 import { SettingsSection } from "~/shell/admin/AdminPageHead";
@@ -25,6 +26,9 @@ const BACKUP_PATH = "/admin/settings/backup";
 /** What must be typed to confirm, in any case. */
 const CONFIRMATION = "restore";
 
+const NO_ROOM =
+  "The disk of this site has no room for the file and what is in it. Nothing was changed. Make room, then try again.";
+
 const RESTORE_ERROR_TEXTS = {
   "not-allowed": "This account is not allowed to do that.",
   "account-new": "This account is too new to restore a backup. Nothing was changed.",
@@ -37,6 +41,7 @@ const RESTORE_ERROR_TEXTS = {
     "This file holds a table or a column that a backup of Frontdesk does not have. Nothing was changed.",
   "other-version":
     "This backup was made by a newer Frontdesk. Update this one first. Nothing was changed.",
+  "no-room": NO_ROOM,
   busy: "The database is busy with something else. Nothing was changed. Please try again in a moment.",
   failed: "The restore failed. Nothing was changed. Please try again later.",
 } as const;
@@ -45,8 +50,7 @@ const INCOMPLETE = "The file did not arrive whole. Nothing was changed. Please t
 
 /** Why the file was not received; of any other reason all that helps is to try again. */
 const UPLOAD_ERROR_TEXTS: Partial<Record<UploadError, string>> = {
-  "storage-full":
-    "The disk of this site has no room for the file. Nothing was changed. Make room, then try again.",
+  "storage-full": NO_ROOM,
   busy: "Many files are arriving at this moment. Nothing was changed. Please try again in a moment.",
 };
 
@@ -66,6 +70,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     fileField: "backup",
     networks: networksOf(admin.actor.ipAddress),
     maxFileBytes: Number.MAX_SAFE_INTEGER,
+    leaveBytes: RESTORES_LEAVE_BYTES,
   });
   if (!form.ok) {
     const status = form.reason === "malformed" ? 400 : 503;
@@ -97,6 +102,7 @@ const RESTORE_STATUS: Record<keyof typeof RESTORE_ERROR_TEXTS, number> = {
   foreign: 422,
   unexpected: 422,
   "other-version": 422,
+  "no-room": 503,
   busy: 503,
   failed: 503,
 };

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { chown, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Readable } from "node:stream";
@@ -38,6 +38,20 @@ async function arriving(store: FileStore, bytes: Buffer): Promise<string> {
   await writeFile(file, bytes, { mode: 0o600 });
   return file;
 }
+
+it.skipIf(process.geteuid?.() !== 0)(
+  "a file that root stores belongs to whoever the folder of the local store belongs to",
+  async () => {
+    const store = openFileStore({ kind: "local" }, path.join(folder, "shared"));
+    await chown(path.join(folder, "shared", "files"), 1234, 1234);
+    const key = newFileKey();
+    await store.put(key, await arriving(store, Buffer.from("a resume")));
+    expect(await stat(path.join(folder, "shared", "files", key))).toMatchObject({
+      uid: 1234,
+      gid: 1234,
+    });
+  },
+);
 
 /** All files and folders of both stores, with their times of change. */
 async function everythingStored(): Promise<string[]> {

@@ -4,12 +4,15 @@ import { lstat, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { MINUTE_MS } from "~/platform/durations";
 import { AdmissionControl } from "~/platform/files/admissionControl";
+import { requireFreeBytes } from "~/platform/files/diskSpace.server";
 
 /** The folder for arriving uploads, with a limit for concurrent ones. */
 export interface TemporaryFiles {
   readonly folder: string;
   /** A path that is unique over all processes. */
   newPath(): string;
+  /** Throws an error that `isDiskFull` knows if fewer bytes are free on the disk. */
+  requireFreeBytes(bytes: number): Promise<void>;
   /** Takes one of the slots for uploads. */
   admit: AdmissionControl["admit"];
 }
@@ -30,7 +33,12 @@ export function createTemporaryFiles(folder: string, slots = UPLOAD_SLOTS): Temp
   chmodSync(folder, 0o700);
   const newPath = () => path.join(folder, `${newFileKey()}.part`);
   const uploads = new AdmissionControl(slots);
-  return { folder, newPath, admit: (uploader) => uploads.admit(uploader) };
+  return {
+    folder,
+    newPath,
+    requireFreeBytes: (bytes) => requireFreeBytes(folder, bytes),
+    admit: (uploader) => uploads.admit(uploader),
+  };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { PassThrough, Readable } from "node:stream";
@@ -421,6 +421,61 @@ test("a file whose record is deleted while the restore replaces it does not stay
   expect(await restoreInto(racing, file)).toMatchObject({ ok: true });
   await sweepUnclaimedFiles(app);
   expect(await textOfFile(key)).toBeUndefined();
+});
+
+test("a file whose record is deleted while the restore looks at it does not stay behind", async () => {
+  const { key, file } = await backupOfAlteredFile();
+  const app = target.context();
+  const open = async (stored: string) => {
+    await target.db.transaction(async (tx) => {
+      await tx.execute(sql`delete from job_applications`);
+      await abandonFile(tx, key);
+    });
+    await sweepUnclaimedFiles(app);
+    return app.files.open(stored);
+  };
+  const racing = backupScope(target, { app: { ...app, files: { ...app.files, open } } });
+  expect(await restoreInto(racing, file)).toEqual({ ok: false, reason: "busy" });
+  await sweepUnclaimedFiles(app);
+  expect(await textOfFile(key)).toBeUndefined();
+});
+
+test("a restore that would leave too little of the disk changes nothing and leaves no file", async () => {
+  for (let count = 0; count < 3; count += 1) await addApplication(source);
+  const file = await backUp();
+  const before = await hashesOf(target);
+  const app = target.context();
+  const left: number[] = [];
+  const requireFreeBytes = async (bytes: number) => {
+    left.push(bytes);
+    if (left.length > 3) throw Object.assign(new Error("almost full"), { code: "ENOSPC" });
+  };
+  const temporary = { ...app.files.temporary, requireFreeBytes };
+  const almostFull = backupScope(target, { app: { ...app, files: { ...app.files, temporary } } });
+  expect(await restoreInto(almostFull, file)).toEqual({ ok: false, reason: "no-room" });
+  // First with what the files take, then before each of them.
+  expect(left[0]).toBeGreaterThan(left[1] ?? 0);
+  expect(new Set(left.slice(1)).size).toBe(1);
+  expect(await hashesOf(target)).toEqual(before);
+  await sweepUnclaimedFiles(app);
+  expect((await target.pool.query("select from unclaimed_files")).rowCount).toBe(0);
+  expect(await readdir(app.files.temporary.folder)).toEqual([]);
+});
+
+test("a restore that waits for the reader of a backup lets others through meanwhile", {
+  tags: ["thorough"],
+}, async () => {
+  await addApplication(source);
+  const file = await backUp();
+  const reader = await connect(target);
+  await reader.query("begin");
+  await reader.query("select from job_applications");
+  const restoring = restore(file);
+  // Each waits for one of the tries at locking at most.
+  for (let count = 0; count < 10; count += 1)
+    await target.pool.query("select from jobs join job_applications on true");
+  await reader.end();
+  expect(await restoring).toMatchObject({ ok: true, files: 1 });
 });
 
 test("a file that the store cannot put in its place stays as it is, and the next restore mends it", async () => {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { pipeline } from "node:stream/promises";
+import { setTimeout } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
@@ -228,7 +229,9 @@ export async function emptySchema(client: pg.Client): Promise<void> {
   await client.query("delete from drizzle.__drizzle_migrations");
 }
 
-const LOCK_ATTEMPTS_MAX = 6;
+/** How long other statements wait for a try at locking, and how long they have between two tries. */
+const [LOCK_TIMEOUT_MS, LOCK_PAUSE_MS] = [1_000, 500];
+const LOCK_ATTEMPTS_MAX = 20;
 const LOCK_TIMEOUT = /^(55P03|40P01)$/;
 
 /**
@@ -244,8 +247,9 @@ async function lockEverything(client: pg.Client): Promise<boolean> {
   const { rows: tables } = await client.query<{ name: string }>(
     "select format('public.%I', tablename) as name from pg_tables where schemaname = 'public'",
   );
-  await client.query("set local lock_timeout = '5s'");
+  await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
   for (let attempt = 0; attempt < LOCK_ATTEMPTS_MAX; attempt += 1) {
+    if (attempt > 0) await setTimeout(LOCK_PAUSE_MS);
     if (await tryToLock(client, tables.map(({ name }) => name).join(", "))) return true;
   }
   return false;
@@ -310,8 +314,8 @@ async function restoreVersion(client: pg.Client): Promise<void> {
 /** Schedules the deletion of files whose records the restore removed, or that a failed restore left. */
 async function sweepOrphanedFiles(client: pg.Client, contents: BackupContents): Promise<void> {
   await client.query(`
-    insert into unclaimed_files (key, delete_after)
-    select key, now() from saved_files
+    insert into unclaimed_files (key, delete_after, attempts)
+    select key, now(), 1 from saved_files
     where key not in (select key from (${ownedFilesQuery(contents)}) as owned where key is not null)
     on conflict do nothing`);
 }

@@ -4,6 +4,7 @@ import { rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { setTimeout } from "node:timers/promises";
 import { sql } from "drizzle-orm";
+import { RESTORES_LEAVE_BYTES } from "~/platform/files/diskSpace.server";
 import { FileMissing, type FileStore } from "~/platform/files/fileStore";
 import { newFileKey } from "~/platform/files/temporaryFiles.server";
 import {
@@ -60,6 +61,8 @@ export async function restoreFiles(
   let count = 0;
   const store = (file: ReceivedFile) => {
     const storing = storeFile(scope, progress, file)
+      // If the store has not taken it.
+      .finally(() => rm(file.path, { force: true }))
       .catch((error: unknown) => void failures.push(error))
       .finally(() => underWay.delete(storing));
     underWay.add(storing);
@@ -95,6 +98,9 @@ export async function replaceFiles(
       await abandonFiles(db, (await isOwned(scope, key)) ? [restored] : [restored, key]);
     } catch (error) {
       log.error({ err: error, key }, "a file of the backup could not replace the one that is here");
+      await abandonFile(db, restored).catch((cause: unknown) =>
+        log.warn({ err: cause, key }, "a file of the backup is deleted in a day"),
+      );
     }
   }
 }
@@ -118,7 +124,10 @@ async function copyFile(files: FileStore, from: string, to: string): Promise<voi
   }
 }
 
-/** After a restore that failed: its files are deleted with the next sweep, but for those that a record owns. */
+/**
+ * After a restore that failed: its files are deleted with the next sweep, but for those that a record owns. One that was
+ * stored for a record may have lost it meanwhile, and has no row yet.
+ */
 export async function abandonRestoredFiles(
   { app, contents }: BackupScope,
   stored: readonly StoredFile[],
@@ -126,9 +135,11 @@ export async function abandonRestoredFiles(
   const keys = stored.map(({ key }) => key);
   const owned = sql.raw(ownedFilesQuery(contents));
   await app.db.execute(sql`
-    update unclaimed_files set delete_after = now()
-    where key in (select jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb))
-      and key not in (select key from (${owned}) as owned where key is not null)`);
+    insert into unclaimed_files as file (key, delete_after, attempts)
+    select key, now(), 1 from jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) as key
+    where key not in (select key from (${owned}) as owned where key is not null)
+    on conflict (key) do update
+      set delete_after = excluded.delete_after, attempts = file.attempts + 1`);
 }
 
 const FILE_ENTRY = /^files\/([0-9a-f]{32})\/\d{6}$/;
@@ -151,10 +162,17 @@ async function receive(
   reader: ArchiveReader,
   key: string,
 ): Promise<ReceivedFile> {
-  const path = app.files.temporary.newPath();
+  const { temporary } = app.files;
+  const path = temporary.newPath();
   const hash = createHash("sha256");
-  const target = createWriteStream(path, { flags: "wx", mode: 0o600 });
-  await pipeline(reader.pieces(fileEntry(key), hash), target);
+  try {
+    await temporary.requireFreeBytes(RESTORES_LEAVE_BYTES);
+    const target = createWriteStream(path, { flags: "wx", mode: 0o600 });
+    await pipeline(reader.pieces(fileEntry(key), hash), target);
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
   return { key, path, sha256: hash.digest("hex") };
 }
 
@@ -167,20 +185,13 @@ async function storeFile(
   const { attempts } = await markUnclaimed(scope, progress, key);
   if (attempts !== null) return files.put(key, path);
   const current = await hashOfStored(files, key);
-  if (current === sha256) return rm(path, { force: true });
+  if (current === sha256) return;
   // The store has lost it, so that nothing can be lost by it.
-  if (current === null) return storeLost(scope, key, path);
+  if (current === null) return files.put(key, path);
   const restored = newFileKey();
   await markUnclaimed(scope, progress, restored);
   await files.put(restored, path);
   progress.replaced.push({ key, restored });
-}
-
-/** Its record may be deleted meanwhile, and then nothing would know of the file. */
-async function storeLost(scope: BackupScope, key: string, path: string): Promise<void> {
-  const { db, files } = scope.app;
-  await files.put(key, path);
-  if (!(await isOwned(scope, key))) await abandonFile(db, key);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { open, rm } from "node:fs/promises";
 import type { UploadSlot } from "~/platform/files/admissionControl";
+import { isDiskFull, UPLOADS_LEAVE_BYTES } from "~/platform/files/diskSpace.server";
 import type { TemporaryFiles } from "~/platform/files/temporaryFiles.server";
 import {
   createMultipartReader,
@@ -26,6 +27,8 @@ export interface MultipartLimits {
   /** The sender's networks (`networksOf`), so that no network takes all upload slots. */
   readonly networks: readonly string[];
   readonly minimumRate?: MinimumRate;
+  /** What the file leaves free on the disk. */
+  readonly leaveBytes?: number;
 }
 
 const FIELDS_MAX = 20;
@@ -136,8 +139,8 @@ async function receive(
 function reasonOf(error: unknown): UploadError {
   if (error instanceof UploadRefused || error instanceof BodyRefused) return error.reason;
   if (error instanceof MultipartMalformed) return "malformed";
+  if (isDiskFull(error)) return "storage-full";
   const { code } = error as NodeJS.ErrnoException;
-  if (code === "ENOSPC" || code === "EDQUOT") return "storage-full";
   // All descriptors of the process or the machine are in use; some are free again a moment later.
   if (code === "EMFILE" || code === "ENFILE") return "busy";
   throw new Error("an upload could not be received", { cause: error });
@@ -197,7 +200,9 @@ async function beginPart(state: ParserState, part: PartHeader): Promise<void> {
   if (state.sawFile) throw new UploadRefused("too-many-parts");
   state.sawFile = true;
   if (state.isBusy) return;
-  state.writer = await openUploadWriter(state.temporary.newPath());
+  const { temporary, limits } = state;
+  const requireRoom = () => temporary.requireFreeBytes(limits.leaveBytes ?? UPLOADS_LEAVE_BYTES);
+  state.writer = await openUploadWriter(temporary.newPath(), requireRoom);
 }
 
 async function takeContent(state: ParserState, bytes: Buffer): Promise<void> {
@@ -254,7 +259,11 @@ interface UploadWriter {
 /** Pieces arrive with 64 KiB at most; each write of its own would cost the event loop as much as receiving it. */
 const WRITE_BYTES = 256 * 1024;
 
-async function openUploadWriter(temporaryPath: string): Promise<UploadWriter> {
+/** `requireRoom` is asked before each write, and throws if the disk is to be left as it is. */
+async function openUploadWriter(
+  temporaryPath: string,
+  requireRoom: () => Promise<void>,
+): Promise<UploadWriter> {
   const handle = await open(temporaryPath, "wx", 0o600);
   let bytes = 0;
   let waiting: Uint8Array[] = [];
@@ -263,6 +272,7 @@ async function openUploadWriter(temporaryPath: string): Promise<UploadWriter> {
   const writeWaiting = async () => {
     const pieces = waiting;
     [waiting, waitingBytes] = [[], 0];
+    if (pieces.length > 0) await requireRoom();
     await handle.writeFile(Buffer.concat(pieces));
   };
   return {

@@ -210,6 +210,19 @@ describe("an invalid upload", () => {
     expect(result.fields.get("full_name")).toBe("Ada Lovelace");
   });
 
+  it("that would leave too little of the disk is refused as storage-full, and leaves nothing", async () => {
+    const asked: number[] = [];
+    const requireFreeBytes = async (bytes: number) => {
+      asked.push(bytes);
+      if (asked.length > 1) throw Object.assign(new Error("almost full"), { code: "ENOSPC" });
+    };
+    const files = { ...temporary, requireFreeBytes };
+    const limits = { ...LIMITS, leaveBytes: 1000 };
+    const result = await parseMultipart(post(formWith(randomBytes(FIVE_MIB))), files, limits);
+    expect(result).toMatchObject({ ok: false, reason: "storage-full" });
+    expect(asked).toEqual([1000, 1000]);
+  });
+
   it.each([
     ["JSON", "application/json"],
     ["an ordinary form", "application/x-www-form-urlencoded"],
