@@ -232,7 +232,8 @@ test("without scripts, an edit that began before a colleague's says so and shows
   expect(refused.value("Location")).toBe("Camden, NJ");
   const theirs = await refused.follow("Take theirs");
   expect(theirs.value("Job is active and visible to applicants")).toBe(false);
-  expect((await theirs.press("Save Job")).path).toBe("/admin/jobs");
+  const savedTheirs = await theirs.press("Save Job", { Location: "Dover, NJ" });
+  expect(savedTheirs.path).toBe("/admin/jobs");
   const stillOld = await refused.press("Save mine");
   expect(stillOld.status).toBe(409);
   const saved = await stillOld.press("Save mine");

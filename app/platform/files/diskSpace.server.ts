@@ -18,8 +18,9 @@ class DiskAlmostFull extends Error {
 
 /** Throws an error that `isDiskFull` knows if the disk of a folder has fewer bytes left than are to stay free. */
 export async function requireFreeBytes(folder: string, bytes: number): Promise<void> {
-  const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize < bytes)
+  const { blocks, bavail, bsize } = await statfs(folder);
+  // Some file systems of networks do not say how large they are.
+  if (blocks > 0 && bavail * bsize < bytes)
     throw new DiskAlmostFull(`fewer than ${Math.ceil(bytes / MEGABYTE)} MB are free at ${folder}`);
 }
 

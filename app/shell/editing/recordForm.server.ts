@@ -23,8 +23,12 @@ export async function handleRecordForm<Typed extends object, Values>(
   return handleForm(sent, schema, (values) => run(values, openedFrom), { pageData });
 }
 
-/** The refusal that shows both: `newer` is what is `stored`, as the form would have it. */
-export function savedSince<Typed>(stored: object, newer: Typed): Refusal<OpenedFromResult<Typed>> {
+/** The refusal that shows both: `newer` is what is `stored`, as the form would have it. `noun` names the record. */
+export function savedSince<Typed>(
+  stored: object,
+  newer: Typed,
+  noun?: string,
+): Refusal<OpenedFromResult<Typed>> {
   const pageData = { openedFrom: fingerprintOf(stored), newer };
-  return { status: 409, fieldErrors: {}, formError: conflictSentence(), pageData };
+  return { status: 409, fieldErrors: {}, formError: conflictSentence(noun), pageData };
 }

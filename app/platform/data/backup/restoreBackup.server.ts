@@ -80,10 +80,7 @@ export async function restoreBackup(
   } catch (error) {
     if (error instanceof BackupUnexpected)
       return { ok: false, reason: "unexpected", what: error.what };
-    if (isDiskFull(error)) {
-      scope.app.log.error({ err: error }, "a restore needs more room than the disk has");
-      return reject("no-room");
-    }
+    if (isDiskFull(error)) return reject("no-room");
     if (!(error instanceof BackupInconsistent)) throw error;
     scope.app.log.warn({ err: error }, "a backup is sealed but not consistent");
     return reject("damaged");
