@@ -5,6 +5,7 @@ import type { App } from "~/platform/app.server";
 import { sealAuditLog } from "~/platform/data/audit/audit.server";
 import { verifyAuditChain } from "~/platform/data/audit/auditChain.server";
 import { lastTime } from "~/platform/data/audit/auditListing.server";
+import { sampleFiles } from "~/platform/data/backup/sampleFiles.server";
 import { HOUR_MS } from "~/platform/durations";
 import { OPERATOR } from "~/platform/http/security/actor";
 import { erasePerson, purge } from "~/privacy/commands.server";
@@ -100,7 +101,8 @@ export const COMMANDS: Record<string, DeskCommand> = {
   },
   doctor: {
     usage: "doctor",
-    description: "checks settings, database, storage and the audit log, and says what is wrong",
+    description:
+      "checks settings, database, storage, a sample of its files and the audit log, and says what is wrong",
     run: doctorCommand,
   },
 };
@@ -199,13 +201,14 @@ const RESET_REFUSALS = {
 type Check = [part: string, check: () => Promise<unknown>];
 
 /** Checks each part that the server depends on. Exit code 1 if one does not work. */
-async function doctorCommand({ app, database }: Frontdesk): Promise<void> {
+async function doctorCommand({ app, backups, database }: Frontdesk): Promise<void> {
   const { settings, files } = app;
   const { replica } = database;
   const checks: Check[] = [
     [`database (${settings.database.kind})`, () => database.check()],
     ...(replica ? [["replica", () => replica.check()] as Check] : []),
     [`storage (${settings.storage.kind})`, () => files.check()],
+    ["stored files", () => checkFiles(backups)],
     ["audit log", () => checkAuditLog(app)],
   ];
   tellOperator(`ok      settings: ${settings.publicUrl.origin}, data in ${settings.dataDir}`);
@@ -219,6 +222,14 @@ async function doctorCommand({ app, database }: Frontdesk): Promise<void> {
     }
   }
   tellOperator(`        ${await lastBackup(app)}`);
+}
+
+async function checkFiles(backups: Frontdesk["backups"]): Promise<void> {
+  const { tried, unreadable } = await sampleFiles(backups);
+  if (unreadable.length > 0)
+    throw new Error(
+      `${unreadable.length} of ${tried} that records own cannot be opened, such as ${unreadable[0]}; \`backup\` counts all of them`,
+    );
 }
 
 async function checkAuditLog(app: App): Promise<void> {

@@ -34,6 +34,7 @@ import { type TestDatabase, useDatabase } from "../../../../tests/support/databa
 import type { BackupScope } from "./backupScope";
 import { emptySchema } from "./loadDatabase.server";
 import { restoreBackup } from "./restoreBackup.server";
+import { sampleFiles } from "./sampleFiles.server";
 import { writeBackup } from "./writeBackup.server";
 
 const [source, target, old] = [useDatabase(), useDatabase(), useDatabase()];
@@ -134,6 +135,14 @@ test("a restore brings no sessions, links or counters back and removes the exist
   }
   expect(await restore(await backUp())).toMatchObject({ ok: true });
   expect((await target.pool.query("select * from sessions")).rows).toEqual([]);
+});
+
+test("files that records own and that cannot be opened are found in a sample", async () => {
+  const [lost] = [await addApplication(source), await addApplication(source)];
+  const scope = backupScope(source);
+  expect(await sampleFiles(scope)).toEqual({ tried: 2, unreadable: [] });
+  await source.context().files.delete(lost);
+  expect(await sampleFiles(scope)).toEqual({ tried: 2, unreadable: [lost] });
 });
 
 test("a restore into an installation in use replaces everything and deletes files without an owner", async () => {
