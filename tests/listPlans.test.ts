@@ -420,8 +420,8 @@ describe("a search of the admin area", THOROUGH, () => {
 describe("a search of Careers among many jobs", THOROUGH, () => {
   const NONE = { department: "", location: "", type: "", workplace: "", page: 1 };
   const find = async (search: string) => {
-    const { items, total, correctedTo } = await listOpenJobs(app, { ...NONE, search });
-    return { ids: items.map(({ id }) => id), total, correctedTo };
+    const { items, total, eachWord } = await listOpenJobs(app, { ...NONE, search });
+    return { ids: items.map(({ id }) => id), total, eachWord };
   };
 
   test("finds each text in titles and descriptions, and two letters in titles only", async () => {
@@ -432,11 +432,7 @@ describe("a search of Careers among many jobs", THOROUGH, () => {
     await pool?.query("update jobs set description = 'About qz%7 zanzibar' where id = $1", [
       inText,
     ]);
-    const one = (id: string, correctedTo: string | null = null) => ({
-      ids: [id],
-      total: 1,
-      correctedTo,
-    });
+    const one = (id: string, eachWord: string | null = null) => ({ ids: [id], total: 1, eachWord });
     for (const search of ["qz", "%7"]) expect(await find(search)).toEqual(one(inTitle));
     expect(await find("zanzibar")).toEqual(one(inText));
     expect(await find("zanzibar qz")).toEqual(one(inText, "zanzibar qz"));
@@ -451,11 +447,11 @@ describe("a search of Careers among many jobs", THOROUGH, () => {
     );
     const words = "systems builds";
     const newer = await find(words);
-    expect(newer).toMatchObject({ total: 1_000, correctedTo: words });
+    expect(newer).toMatchObject({ total: 1_000, eachWord: words });
     await pool?.query("update jobs set description = description || $2 where id = $1", [
       oldest,
       ` and ${words}`,
     ]);
-    expect(await find(words)).toEqual({ ids: [oldest], total: 1, correctedTo: null });
+    expect(await find(words)).toEqual({ ids: [oldest], total: 1, eachWord: null });
   });
 });

@@ -60,7 +60,7 @@ export async function addPost(
   return rejectTakenSlug(() =>
     app.db.transaction(async (tx) => {
       const { terms } = preparation;
-      const post = await withDatedId(columns.title, now, (id) =>
+      const post = await withDatedId(columns.slug, now, (id) =>
         insertPost(tx, app, actor, { row: { id, ...columns }, terms }),
       );
       await deleteDraft(tx, actor, NEW_POST);

@@ -140,8 +140,8 @@ export async function findNextInCategory(
 }
 
 /**
- * The post to read after a post, and the related ones. None is in both: where the category has one other post only, that is
- * a related one.
+ * The post to read after a post, and the related ones. None is in both: where the category has too few others to fill the
+ * related posts without the next one, it is among these.
  */
 export async function listOnward(app: App, post: Pick<Post, "id" | "category" | "tags">) {
   const [relatedPosts, next] = await Promise.all([
@@ -149,10 +149,11 @@ export async function listOnward(app: App, post: Pick<Post, "id" | "category" | 
     findNextInCategory(app, post),
   ]);
   const nearby = relatedPosts.filter(({ id }) => id !== next?.id);
-  const hasSameCategory = nearby.some(({ category }) => category === post.category);
+  const isFull =
+    nearby.filter(({ category }) => category === post.category).length >= RELATED_POSTS;
   return {
-    next: hasSameCategory ? next : null,
-    related: (hasSameCategory ? nearby : relatedPosts).slice(0, RELATED_POSTS),
+    next: isFull ? next : null,
+    related: (isFull ? nearby : relatedPosts).slice(0, RELATED_POSTS),
   };
 }
 

@@ -139,7 +139,9 @@ describe("what stands below a post", () => {
     expect(await belowPost("d")).toEqual({ next: "c", related: ["e", "b", "a"] });
   });
 
-  test("shows the only other post of a category as a related one", async () => {
+  test("shows all other posts of a small category as related ones", async () => {
+    await addAll(["x", "y", "z"], { category: "tech" });
+    expect(await belowPost("z")).toEqual({ next: null, related: ["y", "x"] });
     await addAll(["first", "second"], { category: "ai", tags: ["cost"] });
     await addAll(["kin"], { category: "cloud", tags: ["cost"] });
     expect(await belowPost("first")).toEqual({ next: null, related: ["second", "kin"] });

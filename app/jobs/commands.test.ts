@@ -159,12 +159,15 @@ test("a search that no open job contains shows what is close, and never what onl
   await added();
   await added({ title: "Zookeeper", description: "Mind the giraffes", is_active: false });
   const found = async (search: string) => {
-    const { total, correctedTo } = await listOpenJobs(context, { ...EVERYTHING, search });
-    return [total, correctedTo];
+    const { total, correctedTo, eachWord } = await listOpenJobs(context, {
+      ...EVERYTHING,
+      search,
+    });
+    return eachWord ? [total, correctedTo, eachWord] : [total, correctedTo];
   };
   expect(await found("enginer")).toEqual([1, "engineer"]);
   expect(await found("Data Enginere")).toEqual([1, "data engineer"]);
-  expect(await found("engineer data")).toEqual([1, "engineer data"]);
+  expect(await found("engineer data")).toEqual([1, null, "engineer data"]);
   expect(await found("Engineer")).toEqual([1, null]);
   expect(await found("zookeper")).toEqual([0, null]);
   expect(await found("xylophone")).toEqual([0, null]);

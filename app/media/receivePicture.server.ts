@@ -92,6 +92,7 @@ const REFUSED_FORMS: Partial<Record<UploadError, Received>> = {
   "too-large": TOO_LARGE,
   busy: TRY_AGAIN,
   "storage-full": TRY_AGAIN,
+  "storage-failed": TRY_AGAIN,
 };
 
 type Rejection = Extract<ReplacePictureResult, { ok: false }>["reason"] | "failed";

@@ -141,7 +141,7 @@ function argumentsOf({ usage, option }: DeskCommand, words: string[]): string[] 
 
 function usage(): string {
   const lines = Object.values(COMMANDS).map(
-    ({ usage, description }) => `  ${usage.padEnd(42)}${description}`,
+    ({ usage, description }) => `  ${usage.padEnd(44)}${description}`,
   );
   return ["Usage: npm run desk -- COMMAND", "", ...lines].join("\n");
 }

@@ -131,6 +131,13 @@ test("applications are filtered by status and by job", { tags: ["thorough"] }, a
   await expect.poll(() => page.getByRole("row").nth(1).textContent()).toContain("Omar Haddad");
   await page.goto("/admin/applications?page=99");
   await page.getByText("There is no page 99.").waitFor();
+  await page.goto("/admin/applications?status=on+hold");
+  await page.getByText("Showing 1 to 1 of 1 applications").waitFor();
+  await page.getByRole("link", { name: "on hold 1" }).waitFor();
+  for (const list of ["jobs", "blogs", "settings/audit-log"]) {
+    await page.goto(`/admin/${list}?page=99`);
+    await page.getByText("There is no page 99.").waitFor();
+  }
   await page.goto("/admin/applications");
   await page.getByLabel("Job", { exact: true }).selectOption("Product Manager");
   await page.getByText("Showing 1 to 1 of 1 applications").waitFor();

@@ -98,7 +98,7 @@ describe("the list of open positions, with scripts", () => {
     expect(await counter(page)).toMatch(/^Showing 2 of 4 open positions\. /);
     expect((await titles(page)).join()).toContain("Engineer");
     await page.getByLabel("Search").fill("pipelines data");
-    await counted(page, "showing what is close: pipelines data");
+    await counted(page, "as typed; showing positions with each of these words");
     expect(await titles(page)).toEqual(["Data Engineer"]);
     await page.getByLabel("Search").fill("xylophone");
     await counted(page, "Showing 0 of 4 open positions");

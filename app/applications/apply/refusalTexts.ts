@@ -15,6 +15,7 @@ export const STORE_DOWN = "our file store is not available. Please try again in 
 export const UPLOAD_ERRORS: Record<Exclude<UploadError, "too-large">, string> = {
   "too-slow": "it was too slow. Please try again on a better connection",
   "storage-full": STORE_DOWN,
+  "storage-failed": STORE_DOWN,
   busy: "many people are uploading right now. Please try again in a minute",
   aborted: "the connection was interrupted. Please try again",
   malformed: "it did not arrive whole. Please try again",

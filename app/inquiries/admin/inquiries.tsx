@@ -5,13 +5,13 @@ import { countInquiries, findInquiry, listInquiries } from "~/inquiries/queries.
 import { listSavedReplies } from "~/inquiries/replies/savedReplyCommands.server";
 import { overdueBefore } from "~/inquiries/replyDue";
 import { INQUIRY_STATES, type Inquiry, type InquiryState, serviceName } from "~/inquiries/rules";
-import { adminFilterValue, pageNumber } from "~/platform/data/lists.server";
+import { adminFilterValue, type Page, pageNumber } from "~/platform/data/lists.server";
 import { findMailAbout, type ListedMail } from "~/platform/mail/mailList.server";
 import { AdminPageHead, longWordClass } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { ListShortcuts } from "~/shell/admin/keys/Shortcuts";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
-import { ListFoot } from "~/shell/admin/list/DataTable";
+import { BeyondTheEnd, ListFoot } from "~/shell/admin/list/DataTable";
 import { FilterForm, ListTabs } from "~/shell/admin/list/FilterForm";
 import { RelativeTime } from "~/shell/admin/list/RelativeTime";
 import { auditListingByNewAccount } from "~/shell/admin/newAccountListing.server";
@@ -65,11 +65,11 @@ export default function Inquiries({ loaderData }: Route.ComponentProps) {
             <InboxTabs counts={counts} state={state} search={search} />
             <FilterForm
               label="Inquiries"
-              fixed={state !== "new" && { name: "state", value: state }}
+              fixed={state !== "new" && { name: "status", value: state }}
               search={{ placeholder: "Name or message", value: search }}
             />
             <InboxList
-              inquiries={list.items}
+              list={list}
               view={view}
               openId={open && message.inquiry?.id}
               shownId={message.inquiry?.id}
@@ -164,9 +164,11 @@ interface InboxFilters {
 
 function inboxFiltersOf(request: Request): InboxFilters {
   const url = new URL(request.url);
-  const requestedState = adminFilterValue(url.searchParams, "state").toLowerCase();
+  // Bookmarks from before say "state".
+  const requestedState =
+    adminFilterValue(url.searchParams, "status") || adminFilterValue(url.searchParams, "state");
   return {
-    state: INBOX_TABS.find((state) => state === requestedState) ?? "new",
+    state: INBOX_TABS.find((state) => state === requestedState.toLowerCase()) ?? "new",
     search: adminFilterValue(url.searchParams, "search").trim(),
     page: pageNumber(url.searchParams.get("page")),
     open: adminFilterValue(url.searchParams, "open"),
@@ -174,7 +176,7 @@ function inboxFiltersOf(request: Request): InboxFilters {
 }
 
 interface InboxListProps {
-  inquiries: readonly Inquiry[];
+  list: Page<Inquiry>;
   view: InboxView;
   /** The inquiry that was opened; on a narrow screen it replaces the list. */
   openId?: string;
@@ -183,13 +185,14 @@ interface InboxListProps {
   now: Date;
 }
 
-function InboxList({ inquiries, view, openId, shownId, now }: InboxListProps) {
+function InboxList({ list, view, openId, shownId, now }: InboxListProps) {
   const calendar = useOfficeCalendar();
   const cutoff = overdueBefore(now, calendar);
-  if (inquiries.length === 0) return <NoInquiries view={view} />;
+  if (list.items.length === 0)
+    return list.total > 0 ? <BeyondTheEnd {...list} /> : <NoInquiries view={view} />;
   return (
     <ul className="inbox-list">
-      {inquiries.map((inquiry) => (
+      {list.items.map((inquiry) => (
         <li key={inquiry.id}>
           <a
             id={`inquiry-${inquiry.id}`}
@@ -280,7 +283,7 @@ interface InboxView {
 /** The address of a page of the inbox, optionally with one inquiry open. */
 function inboxAddress({ state, search, page }: InboxView, open?: string): string {
   const address = new URLSearchParams();
-  if (state !== "new") address.set("state", state);
+  if (state !== "new") address.set("status", state);
   if (search) address.set("search", search);
   if (page > 1) address.set("page", String(page));
   if (open) address.set("open", open);

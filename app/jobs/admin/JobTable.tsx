@@ -5,6 +5,7 @@ import { jobPath } from "~/jobs/public/careersAddress";
 import { formatPlace } from "~/jobs/public/formatJob";
 import { isOpen, lastPublicDay } from "~/jobs/publication";
 import { formatPay } from "~/jobs/rules";
+import type { Page } from "~/platform/data/lists.server";
 import { ChangeIcon, DeleteButton } from "~/shell/admin/change/ChangeButton";
 import { BulkBar } from "~/shell/admin/list/BulkBar";
 import { DataTable, NoRows, SortHead } from "~/shell/admin/list/DataTable";
@@ -22,7 +23,7 @@ import { Badge } from "~/ui/primitives/Badge";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 
 interface JobTableProps {
-  jobs: readonly Job[];
+  list: Page<Job>;
   /** How many applied, by the job's id; a job without applications is left out. */
   applicants: ReadonlyMap<string, number>;
   /** Today in the company's time zone, as YYYY-MM-DD. */
@@ -35,7 +36,7 @@ const BULK_FORM = "selected-jobs";
 const COLUMNS = 7;
 
 export function JobTable(props: JobTableProps) {
-  const { jobs } = props;
+  const jobs = props.list.items;
   const selection = useSelection(useMemo(() => jobs.map(({ id }) => id), [jobs]));
   return (
     <>
@@ -71,13 +72,13 @@ function JobsBulkBar({ selection }: { selection: Selection }) {
 }
 
 function JobRows(props: JobTableProps & { selection: Selection }) {
-  const { jobs, applicants, today, filtered, sort, selection } = props;
+  const { list, applicants, today, filtered, sort, selection } = props;
   return (
     <DataTable label="Jobs" className="jobs-table">
       <thead>
         <tr>
           <th scope="col" className="c-select">
-            <SelectAll selection={selection} count={jobs.length} label="Select all jobs" />
+            <SelectAll selection={selection} count={list.items.length} label="Select all jobs" />
           </th>
           <SortHead name="title" label="Job" sort={sort} />
           <th scope="col">Department</th>
@@ -90,15 +91,16 @@ function JobRows(props: JobTableProps & { selection: Selection }) {
         </tr>
       </thead>
       <tbody>
-        {jobs.length === 0 && (
+        {list.items.length === 0 && (
           <NoRows
+            list={list}
             columns={COLUMNS}
             text="No jobs found matching your criteria"
             unfiltered={filtered && "/admin/jobs"}
             firstTime={FIRST_JOB}
           />
         )}
-        {jobs.map((job) => (
+        {list.items.map((job) => (
           <JobRow
             key={job.id}
             job={job}

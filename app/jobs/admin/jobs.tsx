@@ -62,7 +62,7 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
           />
         </FilterForm>
         <JobTable
-          jobs={list.items}
+          list={list}
           applicants={applicants}
           today={today}
           filtered={Boolean(search || department || status)}

@@ -21,7 +21,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { jobId } = params as { jobId?: string };
   if (jobId === undefined) {
     const list = await listOpenJobs(app, openJobFiltersOf(new URL(request.url)));
-    return openJsonList({ ...list, closeTo: list.correctedTo }, (job) => jobJson(job, origin, t));
+    return openJsonList({ ...list, closeTo: list.correctedTo ?? list.eachWord }, (job) =>
+      jobJson(job, origin, t),
+    );
   }
   const job = await findOpenJobForVisitor(app, jobId);
   if (!job) return openJsonMissing("job-not-found", "Job Not Found");

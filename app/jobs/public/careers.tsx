@@ -117,20 +117,24 @@ export default function Careers({ loaderData }: Route.ComponentProps) {
 }
 
 interface Count {
-  results: Pick<FoundJobs, "total" | "totalOpen" | "page" | "correctedTo" | "hasMore">;
+  results: Pick<FoundJobs, "total" | "totalOpen" | "page" | "correctedTo" | "eachWord" | "hasMore">;
   pages: number;
   search: string;
 }
 
 /** "Showing 40 of 52 open positions, page 2 of 3". A search among thousands lists the newest thousand that fit. */
 function formatCount(t: Translate, { results, pages, search }: Count): string {
-  const { total, totalOpen, page, correctedTo, hasMore } = results;
+  const { total, totalOpen, page, correctedTo, eachWord, hasMore } = results;
   const counts = { total: String(total), all: String(totalOpen) };
   const texts = [
     hasMore
       ? t("Showing the newest {total} that fit, of {all} open positions", counts)
       : t("Showing {total} of {all} open positions", counts),
     pages > 1 && t(", page {page} of {pages}", { page: String(page), pages: String(pages) }),
+    eachWord &&
+      t('. Nothing has "{search}" as typed; showing positions with each of these words', {
+        search,
+      }),
     correctedTo &&
       t('. Nothing has "{search}"; showing what is close: {words}', { search, words: correctedTo }),
   ];
@@ -242,7 +246,7 @@ function JobFilters({ filters, choices }: JobFiltersProps) {
         <SearchField
           name="search"
           label={t("Search")}
-          placeholder={t("Title or skill")}
+          placeholder={t("Title or description")}
           defaultValue={filters.search}
           limit={200}
         />

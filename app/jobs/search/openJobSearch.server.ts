@@ -45,12 +45,14 @@ export interface FoundJobs extends Page<Job> {
   totalOpen: number;
   /** What was searched instead if no job contains the search as typed; null if it was not changed. */
   correctedTo: string | null;
+  /** The words of the search, if no job contains it as typed and these jobs contain each of its words; else null. */
+  eachWord: string | null;
 }
 
 /** Lists the open jobs, newest first. */
 export async function listOpenJobs(app: App, filters: OpenJobFilters): Promise<FoundJobs> {
   const { search } = filters;
-  if (!search) return { ...(await listChosen(app, filters)), correctedTo: null };
+  if (!search) return { ...(await listChosen(app, filters)), correctedTo: null, eachWord: null };
   const totalOpen = await app.editionCache.remember("open-job-count", () => countOpenJobs(app));
   const isMany = totalOpen > FEW_JOBS;
   const searchOpen = isMany ? searchMany : searchFew;
@@ -58,17 +60,23 @@ export async function listOpenJobs(app: App, filters: OpenJobFilters): Promise<F
   const searched = matchesOf(app, { search, words, isMany });
   const { isAsTyped, ...matches } = await searchOpen(app, filters, searched);
   if (matches.total > 0)
-    return { ...matches, totalOpen, correctedTo: isAsTyped ? null : words.join(" ") };
+    return {
+      ...matches,
+      totalOpen,
+      correctedTo: null,
+      eachWord: isAsTyped ? null : words.join(" "),
+    };
   const corrected = await app.jobCorrections.find(search, () =>
     correctSearch(app, { open: isOpenNow(app), typed: search, isMany }),
   );
-  if (!corrected) return { ...matches, totalOpen, correctedTo: null };
+  if (!corrected) return { ...matches, totalOpen, correctedTo: null, eachWord: null };
   const correctedTexts = { asTyped: hasWords(corrected, { isMany }) };
   const { isAsTyped: _, ...correctedMatches } = await searchOpen(app, filters, correctedTexts);
   return {
     ...correctedMatches,
     totalOpen,
     correctedTo: correctedMatches.total > 0 ? corrected.join(" ") : null,
+    eachWord: null,
   };
 }
 

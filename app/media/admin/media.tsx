@@ -10,7 +10,7 @@ import {
 import { AdminPageHead } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
-import { ListFoot } from "~/shell/admin/list/DataTable";
+import { BeyondTheEnd, ListFoot } from "~/shell/admin/list/DataTable";
 import { FilterForm, FilterSelect } from "~/shell/admin/list/FilterForm";
 import { ScriptlessOnly } from "~/shell/admin/ScriptlessOnly";
 import {
@@ -66,7 +66,9 @@ export default function Media({ loaderData: { list, filters } }: Route.Component
             defaultValue={use}
           />
         </FilterForm>
-        {list.items.length === 0 ? (
+        {list.items.length === 0 && list.total > 0 ? (
+          <BeyondTheEnd {...list} />
+        ) : list.items.length === 0 ? (
           <NoPictures isFiltered={isFiltered} />
         ) : (
           <ul className="media-grid">

@@ -8,6 +8,7 @@ import { SYSTEM } from "~/platform/http/security/actor";
 const ACTION_LABELS: { readonly [action in AuditAction]?: string } = {
   "application-mail-withdrawn": "Application email withdrawn",
   "brand-colours-reset": "Brand colors reset",
+  "emailjs-origins-changed": "EmailJS origins changed",
   "invitation-mailed-again": "Invitation emailed again",
   "mail-retried": "Email retried",
   "mark-changed": "Logo changed",

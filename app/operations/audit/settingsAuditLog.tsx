@@ -18,7 +18,7 @@ import {
 } from "~/platform/data/audit/auditListing.server";
 import { adminFilterValue, pageNumber } from "~/platform/data/lists.server";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
-import { ColumnHeads, ListFoot } from "~/shell/admin/list/DataTable";
+import { BeyondTheEnd, ColumnHeads, ListFoot } from "~/shell/admin/list/DataTable";
 import { FilterForm, FilterSelect } from "~/shell/admin/list/FilterForm";
 import { requestScope } from "~/shell/scope.server";
 import { useOfficeCalendar } from "~/shell/useOfficeCalendar";
@@ -84,7 +84,11 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
             defaultValue={filters.action}
           />
         </FilterForm>
-        <AuditTable lines={list.items} names={names} records={records} />
+        {list.items.length === 0 && list.total > 0 ? (
+          <BeyondTheEnd {...list} />
+        ) : (
+          <AuditTable lines={list.items} names={names} records={records} />
+        )}
         <ListFoot {...list} things="events" />
       </section>
     </>

@@ -9,7 +9,7 @@ import { type TransportKind, type TransportKinds, transportKindsOf } from "~/pla
 import { SettingsSection } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { ChangeButton, ChangeForm } from "~/shell/admin/change/ChangeButton";
-import { ListFoot } from "~/shell/admin/list/DataTable";
+import { BeyondTheEnd, ListFoot } from "~/shell/admin/list/DataTable";
 import { ListTabs } from "~/shell/admin/list/FilterForm";
 import { requireSession } from "~/shell/scope.server";
 import { Alert } from "~/ui/primitives/Alert";
@@ -56,7 +56,11 @@ export default function Mail({ loaderData }: Route.ComponentProps) {
         </header>
         <div className="card tablecard">
           <MailTabs counts={counts} status={status} />
-          <MailTable mails={list.items} status={status} />
+          {list.items.length === 0 && list.total > 0 ? (
+            <BeyondTheEnd {...list} />
+          ) : (
+            <MailTable mails={list.items} status={status} />
+          )}
           <ListFoot {...list} things="emails" />
         </div>
       </section>

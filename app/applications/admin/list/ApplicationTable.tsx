@@ -17,7 +17,7 @@ import { longWordClass } from "~/shell/admin/AdminPageHead";
 import { DeleteButton } from "~/shell/admin/change/ChangeButton";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
 import { focusedRow, ListShortcuts } from "~/shell/admin/keys/Shortcuts";
-import { DataTable, SortHead } from "~/shell/admin/list/DataTable";
+import { BeyondTheEnd, DataTable, SortHead } from "~/shell/admin/list/DataTable";
 import { RelativeTime } from "~/shell/admin/list/RelativeTime";
 import { SelectAll, type Selection, SelectRow, useSelection } from "~/shell/admin/list/RowControls";
 import { ScriptlessOnly } from "~/shell/admin/ScriptlessOnly";
@@ -215,25 +215,6 @@ function NoApplications({ list, noneAtAll }: NoApplicationsProps) {
     <EmptyState icon={SearchX} text={NO_MATCH}>
       <LinkButton variant="line" size="sm" href="/admin/applications">
         Clear Filters
-      </LinkButton>
-    </EmptyState>
-  );
-}
-
-/** Shown for a page number beyond the last page: it was typed, or applications were deleted since. */
-function BeyondTheEnd({ page, pageSize, total }: NoApplicationsProps["list"]) {
-  const { pathname, search } = useLocation();
-  const last = Math.ceil(total / pageSize);
-  const address = new URLSearchParams(search);
-  address.set("page", String(last));
-  return (
-    <EmptyState
-      icon={SearchX}
-      text={`There is no page ${page}.`}
-      detail={last === 1 ? "The list has one page." : `The list has ${last} pages.`}
-    >
-      <LinkButton variant="line" size="sm" href={`${pathname}?${address}`}>
-        Go to the last page
       </LinkButton>
     </EmptyState>
   );

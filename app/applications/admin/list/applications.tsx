@@ -5,7 +5,7 @@ import {
   ApplicationTable,
 } from "~/applications/admin/list/ApplicationTable";
 import { applicationFiltersOf } from "~/applications/admin/list/listFilters.server";
-import { STATUS_CHOICES } from "~/applications/admin/statusLabels";
+import { labelOfStatus, STATUS_CHOICES } from "~/applications/admin/statusLabels";
 import { listApplications } from "~/applications/applicationList.server";
 import {
   type ApplicationCounts,
@@ -39,7 +39,6 @@ export default function Applications({ loaderData }: Route.ComponentProps) {
   const { list, listedAt, appliedJobs, filters } = loaderData;
   const { search } = useLocation();
   const newestFirst = filters.sort === "-applied";
-  const isBeyondTheEnd = list.items.length === 0 && list.total > 0;
   return (
     <>
       <title>Applications | Admin Dashboard</title>
@@ -66,7 +65,7 @@ export default function Applications({ loaderData }: Route.ComponentProps) {
           noneAtAll={appliedJobs.length === 0}
           filters={filters}
         />
-        {!isBeyondTheEnd && <ListFoot {...list} things="applications" />}
+        <ListFoot {...list} things="applications" />
       </section>
       <ApplicationListShortcuts />
     </>
@@ -75,6 +74,12 @@ export default function Applications({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary() {
   return <LoadFailure title="Applications" sentence="Failed to load applications" />;
+}
+
+/** A status of another site, which some imported applications have, is a choice while the list is filtered by it. */
+function choicesWith(status: string): readonly { value: string; label: string }[] {
+  if (!status || labelOfStatus(status)) return STATUS_CHOICES;
+  return [...STATUS_CHOICES, { value: status, label: status }];
 }
 
 interface StatusTabsProps {
@@ -93,7 +98,7 @@ function StatusTabs({ counts, status }: StatusTabsProps) {
     return address.size > 0 ? `${pathname}?${address}` : pathname;
   };
   const all = { value: "", label: "All" };
-  const tabs = [all, ...STATUS_CHOICES].map(({ value, label }) => ({
+  const tabs = [all, ...choicesWith(status)].map(({ value, label }) => ({
     href: hrefOf(value),
     label,
     count: value ? (counts.byStatus[value] ?? 0) : counts.total,
@@ -120,7 +125,7 @@ function ApplicationFilters({ appliedJobs, filters }: ApplicationFiltersProps) {
         label="Status"
         hasTabs
         placeholder="All statuses"
-        choices={STATUS_CHOICES}
+        choices={choicesWith(filters.status)}
         defaultValue={filters.status}
       />
       <FilterSelect

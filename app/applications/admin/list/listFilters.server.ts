@@ -39,9 +39,11 @@ export function applicationFiltersOf(request: Request): ApplicationFilters & { p
 }
 
 function filtersOf(query: URLSearchParams): ApplicationFilters {
-  const status = adminFilterValue(query, "status").toLowerCase();
+  const status = adminFilterValue(query, "status").trim();
+  const ownStatus = status.toLowerCase();
   return {
-    status: labelOfStatus(status) ? status : "",
+    // Imported applications may have a status of another site.
+    status: labelOfStatus(ownStatus) ? ownStatus : status,
     job: adminFilterValue(query, "job"),
     search: adminFilterValue(query, "search").trim(),
     sort: APPLICATION_SORTS.find((sort) => sort === query.get("sort")) ?? "-applied",

@@ -1,6 +1,7 @@
 import { Eye, FileCheck, FileX, Newspaper, Pencil } from "lucide-react";
 import { REVIEW_NAMES, type ReviewState } from "~/blog/collaboration/review";
 import { categoryName, type PostSummary, stateOf } from "~/blog/rules";
+import type { Page } from "~/platform/data/lists.server";
 import { ChangeIcon, DeleteButton } from "~/shell/admin/change/ChangeButton";
 import { ColumnHeads, DataTable, NoRows } from "~/shell/admin/list/DataTable";
 import { RowActions, RowLink } from "~/shell/admin/list/RowControls";
@@ -13,26 +14,27 @@ import type { Cover } from "~/ui/sections/PostCard";
 type ListedPost = PostSummary & { cover: Cover; review: ReviewState | null };
 
 interface PostTableProps {
-  posts: readonly ListedPost[];
+  list: Page<ListedPost>;
   filtered: boolean;
 }
 
 const COLUMNS = ["Title", "Category", "Author", "Date", "Status", "Actions"];
 
-export function PostTable({ posts, filtered }: PostTableProps) {
+export function PostTable({ list, filtered }: PostTableProps) {
   return (
     <DataTable label="Blogs" className="posts-table">
       <ColumnHeads labels={COLUMNS} />
       <tbody>
-        {posts.length === 0 && (
+        {list.items.length === 0 && (
           <NoRows
+            list={list}
             columns={COLUMNS.length}
             text="No blogs found matching your criteria."
             unfiltered={filtered && "/admin/blogs"}
             firstTime={FIRST_POST}
           />
         )}
-        {posts.map((post) => (
+        {list.items.map((post) => (
           <PostRow key={post.id} post={post} />
         ))}
       </tbody>

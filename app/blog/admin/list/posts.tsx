@@ -76,7 +76,7 @@ export default function Blogs({ loaderData }: Route.ComponentProps) {
               defaultValue={status}
             />
           </FilterForm>
-          <PostTable posts={list.items} filtered={Boolean(search || category || status)} />
+          <PostTable list={list} filtered={Boolean(search || category || status)} />
           <ListFoot {...list} things="blogs" />
         </section>
         <ListShortcuts thing="blog" />

@@ -11,14 +11,22 @@ import {
 } from "./multipartReader";
 import { type BodyError, BodyRefused, bodyPieces, type MinimumRate } from "./readBody.server";
 
-export type UploadError = BodyError | "malformed" | "too-many-parts" | "busy" | "storage-full";
+export type UploadError =
+  | BodyError
+  | "malformed"
+  | "too-many-parts"
+  | "busy"
+  | "storage-full"
+  /** The folder of arriving files is missing, or may not be written to. */
+  | "storage-failed";
 
 type MultipartFields = ReadonlyMap<string, string>;
 
 /** On an error the fields that had arrived are returned too, so that the form can show them again. */
 export type MultipartResult =
   | { ok: true; fields: MultipartFields; file: ReceivedFile | null }
-  | { ok: false; reason: UploadError; fields: MultipartFields };
+  /** `cause`: what the system said when the storage failed. */
+  | { ok: false; reason: UploadError; fields: MultipartFields; cause?: unknown };
 
 export interface MultipartLimits {
   /** The only field that may hold a file. */
@@ -132,9 +140,13 @@ async function receive(
   } catch (error) {
     await state.writer?.discard();
     await state.file?.dispose();
-    return { ok: false, reason: reasonOf(error), fields };
+    const reason = reasonOf(error);
+    return { ok: false, reason, fields, ...(reason === "storage-failed" && { cause: error }) };
   }
 }
+
+/** A folder that is gone or not mounted, a disk that is read-only or broken. */
+const FAILED_STORAGE = ["ENOENT", "ENOTDIR", "EROFS", "EACCES", "EPERM", "EIO"];
 
 function reasonOf(error: unknown): UploadError {
   if (error instanceof UploadRefused || error instanceof BodyRefused) return error.reason;
@@ -143,6 +155,7 @@ function reasonOf(error: unknown): UploadError {
   const { code } = error as NodeJS.ErrnoException;
   // All descriptors of the process or the machine are in use; some are free again a moment later.
   if (code === "EMFILE" || code === "ENFILE") return "busy";
+  if (FAILED_STORAGE.includes(code ?? "")) return "storage-failed";
   throw new Error("an upload could not be received", { cause: error });
 }
 

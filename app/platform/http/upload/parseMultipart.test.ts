@@ -200,6 +200,8 @@ describe("an invalid upload", () => {
     ["ENFILE", "busy"],
     ["ENOSPC", "storage-full"],
     ["EDQUOT", "storage-full"],
+    ["ENOENT", "storage-failed"],
+    ["EROFS", "storage-failed"],
   ])("that meets %s is refused as %s, with its fields", async (code, reason) => {
     const newPath = () => {
       throw Object.assign(new Error(code), { code });

@@ -204,12 +204,42 @@ export function ListFoot({ address, parameter = "page", ...list }: ListFootProps
     return `${path}?${parameters}`;
   };
   const label = parameter === "page" ? undefined : `Pages of ${list.things}`;
+  // An empty list, and a page beyond its end, say so themselves.
+  if (total === 0 || isBeyondTheEnd(list))
+    return (
+      <div className="sr-only">
+        <span role="status">{formatCount(list)}</span>
+      </div>
+    );
   return (
-    // An empty list says so itself.
-    <div className={total === 0 ? "sr-only" : "tablefoot"}>
+    <div className="tablefoot">
       <span role="status">{formatCount(list)}</span>
       <Pagination page={page} pages={Math.ceil(total / pageSize)} hrefOf={hrefOf} label={label} />
     </div>
+  );
+}
+
+type Paging = Pick<ListPage, "page" | "pageSize" | "total">;
+
+const isBeyondTheEnd = ({ page, pageSize, total }: Paging) =>
+  total > 0 && (page - 1) * pageSize >= total;
+
+/** Shown for a page number beyond the last page: it was typed, or records were deleted since. */
+export function BeyondTheEnd({ page, pageSize, total }: Paging) {
+  const { pathname, search } = useLocation();
+  const last = Math.ceil(total / pageSize);
+  const address = new URLSearchParams(search);
+  address.set("page", String(last));
+  return (
+    <EmptyState
+      icon={SearchX}
+      text={`There is no page ${page}.`}
+      detail={last === 1 ? "The list has one page." : `The list has ${last} pages.`}
+    >
+      <LinkButton variant="line" size="sm" href={`${pathname}?${address}`}>
+        Go to the last page
+      </LinkButton>
+    </EmptyState>
   );
 }
 
@@ -221,6 +251,7 @@ function formatCount({ page, pageSize, total, hasMore, things }: ListPage): stri
 }
 
 interface NoRowsProps {
+  list: Paging;
   columns: number;
   text: string;
   /** The unfiltered list, if filters may be why nothing is in this one. */
@@ -229,11 +260,13 @@ interface NoRowsProps {
   firstTime: { icon: IconGlyph; detail: string; action: ReactNode };
 }
 
-export function NoRows({ columns, text, unfiltered, firstTime }: NoRowsProps) {
+export function NoRows({ list, columns, text, unfiltered, firstTime }: NoRowsProps) {
   return (
     <tr>
       <td className="none" colSpan={columns}>
-        {unfiltered ? (
+        {list.total > 0 ? (
+          <BeyondTheEnd {...list} />
+        ) : unfiltered ? (
           <EmptyState icon={SearchX} text={text}>
             <LinkButton variant="line" size="sm" href={unfiltered}>
               Clear Filters

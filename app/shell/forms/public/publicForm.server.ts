@@ -47,6 +47,7 @@ export async function readPublicForm(
   });
   const fields = new Map([...form.fields].map(([name, value]) => [name, [value]]));
   if (form.ok) return { fields, file: form.file, uploadError: null };
+  if (form.cause) app.log.error({ err: form.cause }, "a file that arrived could not be stored");
   return { fields, file: null, uploadError: form.reason };
 }
 
@@ -57,6 +58,7 @@ function isMultipart(request: Request): boolean {
 const STATUS_OF_ERROR: Record<UploadError, number> = {
   ...STATUS_OF_FORM_ERROR,
   "storage-full": 503,
+  "storage-failed": 503,
   busy: 503,
   "too-many-parts": 400,
 };
