@@ -63,7 +63,8 @@ export async function assemble(
   await Promise.all([makeDataFolder(settings.dataDir), loadAllCatalogs()]);
   const log = createLog(settings.logLevel);
   const database = await openDatabase({ settings, log, whenInUse });
-  const files = openFileStore(settings.storage, settings.dataDir);
+  const isBesideDatabase = settings.database.kind === "embedded";
+  const files = openFileStore(settings.storage, settings.dataDir, { isBesideDatabase });
   const signer = createSigner(await installationSecret(settings));
   const publicContent = createPublicContent(database.db);
   const editionCache = createEditionCache();

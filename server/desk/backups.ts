@@ -71,7 +71,7 @@ const REJECTIONS: Record<RestoreRejection, string> = {
   foreign: `this backup is not signed with this installation's secret: it was made by another installation, under another SECRET, or before backups were signed. If you trust where it comes from, add ${FOREIGN}`,
   "other-version": "this backup was made by a newer Frontdesk; update this one first",
   "no-room":
-    "the disk has no room for what is in this backup, and 512 MB besides for the database; make room first",
+    "the disk has no room for what is in this backup, and 320 MB besides for the database; make room first",
   busy: "the database is busy with a backup, another restore or a start; try again in a moment",
 };
 

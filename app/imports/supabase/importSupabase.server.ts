@@ -25,6 +25,7 @@ import {
 import { accountKind, jobKind, postKind } from "~/imports/kinds.server";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
+import { UPLOAD_RESERVE_BYTES } from "~/platform/files/diskSpace.server";
 import { createFileFetcher, type FileFetcher } from "~/platform/files/fileFetcher.server";
 import { receiveFile } from "~/platform/files/unclaimedFiles.server";
 import { OPERATOR } from "~/platform/http/security/actor";
@@ -227,6 +228,7 @@ function createResumeFiles(
   });
   async function find(address: string): Promise<FoundResume> {
     const name = safeFileName(nameOf(address));
+    await app.files.temporary.requireReserve(UPLOAD_RESERVE_BYTES);
     const temporaryPath = app.files.temporary.newPath();
     const problem = folder
       ? await copyFromFolder(folder, address, temporaryPath)

@@ -5,7 +5,7 @@ import { withAlert } from "~/accounts/signIn/AccountScreen";
 import { lastTime } from "~/platform/data/audit/auditListing.server";
 import { restoreBackup } from "~/platform/data/backup/restoreBackup.server";
 import type { Database } from "~/platform/data/database.server";
-import { RESTORES_LEAVE_BYTES } from "~/platform/files/diskSpace.server";
+import { RESTORE_RESERVE_BYTES } from "~/platform/files/diskSpace.server";
 import { networksOf } from "~/platform/http/security/clientAddress.server";
 import { parseMultipart, type UploadError } from "~/platform/http/upload/parseMultipart.server";
 import { SettingsSection } from "~/shell/admin/AdminPageHead";
@@ -70,7 +70,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     fileField: "backup",
     networks: networksOf(admin.actor.ipAddress),
     maxFileBytes: Number.MAX_SAFE_INTEGER,
-    leaveBytes: RESTORES_LEAVE_BYTES,
+    reservedBytes: RESTORE_RESERVE_BYTES,
   });
   if (!form.ok) {
     const status = form.reason === "malformed" ? 400 : 503;

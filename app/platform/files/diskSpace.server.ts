@@ -3,13 +3,13 @@ import { statfs } from "node:fs/promises";
 const MEGABYTE = 1024 * 1024;
 
 /**
- * What arriving files leave free. The database of the default set-up is on the same disk: it ends when it can write no
+ * What arriving files leave free on the disk of the default set-up. Its database is there too: it ends when it can write no
  * more, and does not start again until it can.
  */
-export const UPLOADS_LEAVE_BYTES = 64 * MEGABYTE;
+export const UPLOAD_RESERVE_BYTES = 64 * MEGABYTE;
 
-/** The same for the files of a backup, behind which the database is written anew beside the old one. */
-export const RESTORES_LEAVE_BYTES = 512 * MEGABYTE;
+/** The same while a backup is restored: the database logs what it writes, by default up to 256 MB of it (`max_wal_size`). */
+export const RESTORE_RESERVE_BYTES = 320 * MEGABYTE;
 
 /** Thrown before a disk is full, with the code of a disk that is. */
 class DiskAlmostFull extends Error {
@@ -18,9 +18,9 @@ class DiskAlmostFull extends Error {
 
 /** Throws an error that `isDiskFull` knows if the disk of a folder has fewer bytes left than are to stay free. */
 export async function requireFreeBytes(folder: string, bytes: number): Promise<void> {
-  const { blocks, bavail, bsize } = await statfs(folder);
-  // Some file systems of networks do not say how large they are.
-  if (blocks > 0 && bavail * bsize < bytes)
+  // Some file systems of networks do not say how large they are, or count what is free in smaller units.
+  const disk = await statfs(folder).catch(() => null);
+  if (disk && disk.blocks > 0 && disk.bavail * disk.bsize < bytes)
     throw new DiskAlmostFull(`fewer than ${Math.ceil(bytes / MEGABYTE)} MB are free at ${folder}`);
 }
 

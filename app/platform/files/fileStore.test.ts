@@ -1,5 +1,15 @@
 import { randomBytes } from "node:crypto";
-import { chown, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
+import {
+  chown,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Readable } from "node:stream";
@@ -50,6 +60,18 @@ it.skipIf(process.geteuid?.() !== 0)(
       uid: 1234,
       gid: 1234,
     });
+  },
+);
+
+it.skipIf(process.geteuid?.() !== 0)(
+  "folders that root makes for the local store belong to whoever the folder above them does",
+  async () => {
+    const home = path.join(folder, "home");
+    await mkdir(home);
+    await chown(home, 1234, 1234);
+    openFileStore({ kind: "local" }, path.join(home, "data"));
+    for (const made of ["data", "data/files", "data/files/tmp"])
+      expect(await stat(path.join(home, made))).toMatchObject({ uid: 1234, gid: 1234 });
   },
 );
 

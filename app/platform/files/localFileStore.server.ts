@@ -1,24 +1,20 @@
-import { chmodSync, mkdirSync } from "node:fs";
-import {
-  access,
-  chown,
-  constants,
-  type FileHandle,
-  open,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from "node:fs/promises";
+import { access, constants, type FileHandle, open, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { FileMissing, type FileStore, FileStoreUnavailable } from "./fileStore";
-import { createTemporaryFiles, requireFileKey } from "./temporaryFiles.server";
+import { giveToOwner, makePrivateFolder } from "./folders.server";
+import {
+  createTemporaryFiles,
+  requireFileKey,
+  type TemporaryFilesOptions,
+} from "./temporaryFiles.server";
 
 /** Stores files in one folder, each under its key, readable by our user only. */
-export function createLocalFileStore(folder: string): FileStore {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  chmodSync(folder, 0o700);
-  const temporary = createTemporaryFiles(path.join(folder, "tmp"));
+export function createLocalFileStore(
+  folder: string,
+  options: TemporaryFilesOptions = {},
+): FileStore {
+  makePrivateFolder(folder);
+  const temporary = createTemporaryFiles(path.join(folder, "tmp"), options);
   const place = (key: string) => path.join(folder, requireFileKey(key));
   return {
     kind: "local",
@@ -55,16 +51,10 @@ export function createLocalFileStore(folder: string): FileStore {
 
 /** The order makes it durable: first the bytes, then the name, then the folder. */
 async function moveDurably(temporaryPath: string, target: string, folder: string): Promise<void> {
-  if (process.geteuid?.() === 0) await giveToOwner(temporaryPath, folder);
+  await giveToOwner(temporaryPath, folder);
   await syncToDisk(temporaryPath);
   await rename(temporaryPath, target);
   await syncToDisk(folder);
-}
-
-/** A command that root runs stores files for the user who runs the site. */
-async function giveToOwner(file: string, folder: string): Promise<void> {
-  const { uid, gid } = await stat(folder);
-  await chown(file, uid, gid);
 }
 
 async function openOrMissing(file: string): Promise<FileHandle> {

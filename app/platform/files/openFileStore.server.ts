@@ -3,11 +3,15 @@ import type { StorageSettings } from "~/platform/config/settings";
 import type { FileStore } from "./fileStore";
 import { createLocalFileStore } from "./localFileStore.server";
 import { createS3FileStore } from "./s3FileStore.server";
-import { createTemporaryFiles } from "./temporaryFiles.server";
+import { createTemporaryFiles, type TemporaryFilesOptions } from "./temporaryFiles.server";
 
 /** Opens the store that the settings name. With S3, dataDir holds only arriving files. */
-export function openFileStore(settings: StorageSettings, dataDir: string): FileStore {
+export function openFileStore(
+  settings: StorageSettings,
+  dataDir: string,
+  options: Pick<TemporaryFilesOptions, "isBesideDatabase"> = {},
+): FileStore {
   const folder = path.join(dataDir, "files");
-  if (settings.kind === "local") return createLocalFileStore(folder);
-  return createS3FileStore(settings, createTemporaryFiles(path.join(folder, "tmp")));
+  if (settings.kind === "local") return createLocalFileStore(folder, options);
+  return createS3FileStore(settings, createTemporaryFiles(path.join(folder, "tmp"), options));
 }

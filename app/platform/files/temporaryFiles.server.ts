@@ -1,18 +1,21 @@
 import { randomBytes } from "node:crypto";
-import { chmodSync, mkdirSync } from "node:fs";
 import { lstat, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { MINUTE_MS } from "~/platform/durations";
 import { AdmissionControl } from "~/platform/files/admissionControl";
 import { requireFreeBytes } from "~/platform/files/diskSpace.server";
+import { makePrivateFolder } from "~/platform/files/folders.server";
 
 /** The folder for arriving uploads, with a limit for concurrent ones. */
 export interface TemporaryFiles {
   readonly folder: string;
   /** A path that is unique over all processes. */
   newPath(): string;
-  /** Throws an error that `isDiskFull` knows if fewer bytes are free on the disk. */
-  requireFreeBytes(bytes: number): Promise<void>;
+  /**
+   * Throws an error that `isDiskFull` knows if fewer bytes are free on a disk that also holds the database. Of other disks
+   * all may be used.
+   */
+  requireReserve(bytes: number): Promise<void>;
   /** Takes one of the slots for uploads. */
   admit: AdmissionControl["admit"];
 }
@@ -28,15 +31,25 @@ const UPLOAD_SLOTS = 64;
  */
 const STALE_AFTER_MS = 5 * MINUTE_MS;
 
-export function createTemporaryFiles(folder: string, slots = UPLOAD_SLOTS): TemporaryFiles {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  chmodSync(folder, 0o700);
+export interface TemporaryFilesOptions {
+  slots?: number;
+  /** Whether the database is on the same disk, and would end if files filled it. */
+  isBesideDatabase?: boolean;
+}
+
+export function createTemporaryFiles(
+  folder: string,
+  { slots = UPLOAD_SLOTS, isBesideDatabase = false }: TemporaryFilesOptions = {},
+): TemporaryFiles {
+  makePrivateFolder(folder);
   const newPath = () => path.join(folder, `${newFileKey()}.part`);
   const uploads = new AdmissionControl(slots);
   return {
     folder,
     newPath,
-    requireFreeBytes: (bytes) => requireFreeBytes(folder, bytes),
+    requireReserve: async (bytes) => {
+      if (isBesideDatabase) await requireFreeBytes(folder, bytes);
+    },
     admit: (uploader) => uploads.admit(uploader),
   };
 }

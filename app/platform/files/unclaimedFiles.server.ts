@@ -1,4 +1,4 @@
-import { and, type Column, eq, gt, type SQL, sql } from "drizzle-orm";
+import { and, type Column, eq, type SQL, sql } from "drizzle-orm";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
 import { type Lease, leaseNext, type Queue, removeLeased } from "~/platform/data/leases.server";
@@ -159,21 +159,24 @@ export async function abandonFiles(tx: Database, keys: readonly string[]): Promi
     .onConflictDoUpdate({ target: unclaimedFiles.key, set: nextState });
 }
 
+/** Until when a restore marks what it stores: longer ahead than any pause of a sweep. */
+export const RESTORE_MARK = sql`interval '1 day'`;
+
 /**
- * For how many seconds a deletion that a sweep has begun may still reach the store; 0 if none has. Until the transaction
- * ends no sweep begins one: before its end, put the next one off.
+ * For how many seconds, at most 20, a deletion may still reach the store that a sweep began before the row of its file got
+ * `attempts`, one more than at that time. One that another restore marked, or that was scheduled again, a moment ago may
+ * have been leased before that, too: nothing says when.
  */
-export async function secondsOfDeletion(tx: Database, key: string): Promise<number> {
-  const { attempts, deleteAfter } = unclaimedFiles;
-  const begunAt = sql`${deleteAfter} - make_interval(secs => ${pauseMsAfter(sql`${attempts} - 1`)} / 1000)`;
-  const seconds = sql<number>`extract(epoch from ${begunAt} - now())::float8 + ${DELETION_MAX_SECONDS}`;
-  const [file] = await tx
-    .select({ seconds })
-    .from(unclaimedFiles)
-    .where(and(eq(unclaimedFiles.key, key), gt(attempts, 0)))
-    .for("update");
-  return Math.max(0, file?.seconds ?? 0);
-}
+export const secondsOfDeletion = (attempts: SQL, deleteAfter: SQL): SQL<number> => {
+  const pause = sql`make_interval(secs => ${pauseMsAfter(sql`${attempts} - 2`)} / 1000)`;
+  const isMark = sql`${deleteAfter} > now() + interval '2 hours'`;
+  const begunAt = sql`${deleteAfter} - case when ${isMark} then ${RESTORE_MARK} else ${pause} end`;
+  const isScheduledAgain = sql`${attempts} > 2 and ${deleteAfter} <= now()`;
+  const lastBegun = sql`greatest(${begunAt}, case when ${isScheduledAgain} then ${deleteAfter} end)`;
+  const seconds = sql`extract(epoch from ${lastBegun} - now())::float8 + ${DELETION_MAX_SECONDS}`;
+  return sql`case when ${attempts} < 2 then 0
+    else greatest(0, least(${DELETION_MAX_SECONDS}, ${seconds})) end`;
+};
 
 export interface SweepResult {
   deleted: number;

@@ -14,6 +14,7 @@ import {
   dropFile,
   isUnclaimed,
   receiveFile,
+  secondsOfDeletion,
   sweepUnclaimedFiles,
 } from "./unclaimedFiles.server";
 
@@ -227,3 +228,26 @@ describe("a sweep", () => {
     expect(await sweepUnclaimedFiles(app)).toEqual({ deleted: 1, failed: 0 });
   });
 });
+
+it.each([
+  [0, "23 hours", 0, "a file that no sweep has leased"],
+  [1, "30 s", 0, "one that was marked once and never leased"],
+  [2, "30 s", 20, "one that is leased now"],
+  [2, "15 s", 5, "one that was leased 15 seconds ago"],
+  [3, "60 s", 20, "one that is leased now for the second time"],
+  [2, "0 s", 0, "one that was scheduled now"],
+  [3, "0 s", 20, "one that was scheduled again now"],
+  [3, "-15 s", 5, "one that was scheduled again 15 seconds ago"],
+  [3, "-25 s", 0, "one that was scheduled again before that"],
+  [2, "23:59:50", 10, "one that a restore marked ten seconds ago"],
+  [2, "23 hours", 0, "one that a restore marked an hour ago"],
+])(
+  "after %d attempts and due in %s, a deletion may take %d seconds more: %s",
+  async (attempts, due, seconds) => {
+    const waiting = secondsOfDeletion(sql`${attempts}::int`, sql`now() + ${due}::interval`);
+    const { rows } = await database.db.execute<{ seconds: number }>(
+      sql`select ${waiting} as seconds`,
+    );
+    expect(rows).toEqual([{ seconds }]);
+  },
+);

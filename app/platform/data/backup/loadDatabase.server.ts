@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, type Hash } from "node:crypto";
 import { pipeline } from "node:stream/promises";
 import { setTimeout } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
@@ -8,6 +8,7 @@ import { recordPublicChange } from "~/platform/data/audit/audit.server";
 import { restoreAuditLog, saveAuditLog } from "~/platform/data/audit/auditRestore.server";
 import { createClient, type Database } from "~/platform/data/database.server";
 import { applyMigrations, listMigrations, MIGRATION_LOCK } from "~/platform/data/migrate.server";
+import { RESTORE_RESERVE_BYTES } from "~/platform/files/diskSpace.server";
 import type { Actor } from "~/platform/http/security/actor";
 import { restoreMails, saveMails } from "~/platform/mail/mailRestore.server";
 import {
@@ -111,7 +112,10 @@ async function replaceEverything(
   await saveCarriedRows(scope, client);
   await emptySchema(client);
   await applyMigrations(client, migrations.slice(0, had));
-  const rows = await loadTables(client, reader, outline, files);
+  const requireRoom = () => scope.app.files.temporary.requireReserve(RESTORE_RESERVE_BYTES);
+  const source = { reader, requireRoom };
+  const rows = await loadTables(client, source, outline, files);
+  await requireRoom();
   await applyMigrations(client, migrations.slice(had));
   await restoreCarriedRows(scope, client, { isForeign: !seal.isOurs });
   await sweepOrphanedFiles(client, scope.contents);
@@ -124,9 +128,15 @@ async function replaceEverything(
   return rows;
 }
 
+/** The tables of a backup, and what is called before each piece of them: it throws if the disk is almost full. */
+interface TableSource {
+  reader: ArchiveReader;
+  requireRoom: () => Promise<void>;
+}
+
 async function loadTables(
   client: pg.Client,
-  reader: ArchiveReader,
+  source: TableSource,
   { tables }: Outline,
   files: RestoredFiles,
 ): Promise<number> {
@@ -140,10 +150,10 @@ async function loadTables(
   for (const table of tables) {
     requireKnown(present, table);
     if (loadedTables[table.name]) throw new BackupInconsistent("the backup holds a table twice");
-    loadedTables[table.name] = await loadTable(client, reader, table);
+    loadedTables[table.name] = await loadTable(client, source, table);
   }
   await switchTriggers(client, names, "enable");
-  const inventory = readInventory(await reader.text(INVENTORY_ENTRY));
+  const inventory = readInventory(await source.reader.text(INVENTORY_ENTRY));
   requireSame(inventory, loadedTables, files);
   await continueSequences(client);
   return Object.values(loadedTables).reduce((sum, { rows }) => sum + rows, 0);
@@ -161,11 +171,18 @@ async function switchTriggers(client: pg.Client, tables: string[], to: "disable"
   for (const table of tables) await client.query(`alter table public.${table} ${to} trigger user`);
 }
 
-async function loadTable(client: pg.Client, reader: ArchiveReader, table: TableOutline) {
+async function loadTable(client: pg.Client, source: TableSource, table: TableOutline) {
   const hash = createHash("sha256");
   const rows = client.query(copyFrom(`copy ${copyTarget(client, table)} from stdin`));
-  await pipeline(reader.pieces(tableEntry(table.name), hash), rows);
+  await pipeline(piecesWithRoom(source, tableEntry(table.name), hash), rows);
   return { rows: rows.rowCount, sha256: hash.digest("hex") };
+}
+
+async function* piecesWithRoom({ reader, requireRoom }: TableSource, name: string, hash: Hash) {
+  for await (const piece of reader.pieces(name, hash)) {
+    await requireRoom();
+    yield piece;
+  }
 }
 
 function requireSame(
@@ -229,9 +246,13 @@ export async function emptySchema(client: pg.Client): Promise<void> {
   await client.query("delete from drizzle.__drizzle_migrations");
 }
 
-/** How long other statements wait for a try at locking, and how long they have between two tries. */
-const [LOCK_TIMEOUT_MS, LOCK_PAUSE_MS] = [1_000, 500];
-const LOCK_ATTEMPTS_MAX = 20;
+/**
+ * How long one table is waited for, while other statements wait for those that are locked already, and how long they have
+ * between two tries. Longer than PostgreSQL takes to notice a deadlock (1 s), or it would not stop an autovacuum that is
+ * in the way.
+ */
+const [LOCK_TIMEOUT_MS, LOCK_PAUSE_MS] = [1_500, 500];
+const LOCK_ATTEMPTS_MAX = 15;
 const LOCK_TIMEOUT = /^(55P03|40P01)$/;
 
 /**
@@ -250,7 +271,9 @@ async function lockEverything(client: pg.Client): Promise<boolean> {
   await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
   for (let attempt = 0; attempt < LOCK_ATTEMPTS_MAX; attempt += 1) {
     if (attempt > 0) await setTimeout(LOCK_PAUSE_MS);
-    if (await tryToLock(client, tables.map(({ name }) => name).join(", "))) return true;
+    if (!(await tryToLock(client, tables.map(({ name }) => name).join(", ")))) continue;
+    await client.query("set local lock_timeout = 0");
+    return true;
   }
   return false;
 }
@@ -277,7 +300,10 @@ async function saveCarriedRows({ contents, steps }: BackupScope, client: pg.Clie
   await saved("saved_version", "select version from content_version");
   await saved(
     "saved_files",
-    `select key from unclaimed_files union select key from (${ownedFilesQuery(contents)}) as owned`,
+    `select key, max(attempts) as attempts from
+       (select key, attempts from unclaimed_files
+        union all select key, 0 from (${ownedFilesQuery(contents)}) as owned) as file
+     group by key`,
   );
   const tx = drizzle(client);
   await saveAuditLog(tx);
@@ -313,9 +339,10 @@ async function restoreVersion(client: pg.Client): Promise<void> {
 
 /** Schedules the deletion of files whose records the restore removed, or that a failed restore left. */
 async function sweepOrphanedFiles(client: pg.Client, contents: BackupContents): Promise<void> {
+  // One more attempt, by which the next restore knows whether a deletion may have begun.
   await client.query(`
     insert into unclaimed_files (key, delete_after, attempts)
-    select key, now(), 1 from saved_files
+    select key, now(), attempts + 1 from saved_files
     where key not in (select key from (${ownedFilesQuery(contents)}) as owned where key is not null)
     on conflict do nothing`);
 }

@@ -1,7 +1,7 @@
 import { type FileHandle, open } from "node:fs/promises";
 import type { Database } from "~/platform/data/database.server";
 import { listMigrations } from "~/platform/data/migrate.server";
-import { isDiskFull, RESTORES_LEAVE_BYTES } from "~/platform/files/diskSpace.server";
+import { isDiskFull } from "~/platform/files/diskSpace.server";
 import type { Actor } from "~/platform/http/security/actor";
 import { type ActorRejection, actorRejection } from "~/platform/http/security/reauthentication";
 import { reject } from "~/platform/reject";
@@ -80,7 +80,10 @@ export async function restoreBackup(
   } catch (error) {
     if (error instanceof BackupUnexpected)
       return { ok: false, reason: "unexpected", what: error.what };
-    if (isDiskFull(error)) return reject("no-room");
+    if (isDiskFull(error)) {
+      scope.app.log.warn({ err: error }, "a restore had no room on the disk");
+      return reject("no-room");
+    }
     if (!(error instanceof BackupInconsistent)) throw error;
     scope.app.log.warn({ err: error }, "a backup is sealed but not consistent");
     return reject("damaged");
@@ -102,10 +105,6 @@ async function restoreWhole(
   const progress: FileProgress = { stored: [], replaced: [] };
   let isRestored = false;
   try {
-    const { kind, temporary } = scope.app.files;
-    // With another store they are on this disk one at a time only.
-    const filesBytes = kind === "local" ? restore.seal.contentBytes : 0;
-    await temporary.requireFreeBytes(RESTORES_LEAVE_BYTES + filesBytes);
     const files = await restoreFiles(scope, reader, progress);
     const result = await loadDatabase(scope, reader, { ...restore, outline, files });
     if (!result.ok) return result;

@@ -4,12 +4,13 @@ import { rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { setTimeout } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { RESTORES_LEAVE_BYTES } from "~/platform/files/diskSpace.server";
+import type { Database } from "~/platform/data/database.server";
+import { RESTORE_RESERVE_BYTES } from "~/platform/files/diskSpace.server";
 import { FileMissing, type FileStore } from "~/platform/files/fileStore";
 import { newFileKey } from "~/platform/files/temporaryFiles.server";
 import {
-  abandonFile,
   abandonFiles,
+  RESTORE_MARK,
   secondsOfDeletion,
 } from "~/platform/files/unclaimedFiles.server";
 import { type ArchiveReader, BackupInconsistent, fileEntry } from "./archive.server";
@@ -93,14 +94,13 @@ export async function replaceFiles(
 ): Promise<void> {
   const { db, files, log } = scope.app;
   for (const { key, restored } of replacedFiles) {
+    await copyFile(files, restored, key).catch((error: unknown) =>
+      log.error({ err: error, key }, "a file of the backup could not replace the one that is here"),
+    );
     try {
-      await copyFile(files, restored, key);
       await abandonFiles(db, (await isOwned(scope, key)) ? [restored] : [restored, key]);
     } catch (error) {
-      log.error({ err: error, key }, "a file of the backup could not replace the one that is here");
-      await abandonFile(db, restored).catch((cause: unknown) =>
-        log.warn({ err: cause, key }, "a file of the backup is deleted in a day"),
-      );
+      log.warn({ err: error, key }, "a copy of a file of the backup is deleted in a day");
     }
   }
 }
@@ -136,7 +136,7 @@ export async function abandonRestoredFiles(
   const owned = sql.raw(ownedFilesQuery(contents));
   await app.db.execute(sql`
     insert into unclaimed_files as file (key, delete_after, attempts)
-    select key, now(), 1 from jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) as key
+    select distinct key, now(), 1 from jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) as key
     where key not in (select key from (${owned}) as owned where key is not null)
     on conflict (key) do update
       set delete_after = excluded.delete_after, attempts = file.attempts + 1`);
@@ -166,7 +166,7 @@ async function receive(
   const path = temporary.newPath();
   const hash = createHash("sha256");
   try {
-    await temporary.requireFreeBytes(RESTORES_LEAVE_BYTES);
+    await temporary.requireReserve(RESTORE_RESERVE_BYTES);
     const target = createWriteStream(path, { flags: "wx", mode: 0o600 });
     await pipeline(reader.pieces(fileEntry(key), hash), target);
   } catch (error) {
@@ -187,7 +187,11 @@ async function storeFile(
   const current = await hashOfStored(files, key);
   if (current === sha256) return;
   // The store has lost it, so that nothing can be lost by it.
-  if (current === null) return files.put(key, path);
+  if (current === null) {
+    // Or its record was deleted meanwhile: then this leaves a row by which the file goes again.
+    await markUnclaimed(scope, progress, key);
+    return files.put(key, path);
+  }
   const restored = newFileKey();
   await markUnclaimed(scope, progress, restored);
   await files.put(restored, path);
@@ -199,27 +203,33 @@ async function storeFile(
  * begun, or it would delete the file that is stored now.
  */
 async function markUnclaimed(
-  { app, contents }: BackupScope,
+  scope: BackupScope,
   { stored }: FileProgress,
   key: string,
 ): Promise<StoredFile> {
-  const owned = sql.raw(ownedFilesQuery(contents));
-  const { attempts, seconds } = await app.db.transaction(async (tx) => {
-    const seconds = await secondsOfDeletion(tx, key);
-    // One more attempt, so that a sweep that is deleting the file just now leaves this row.
-    const { rows } = await tx.execute<{ attempts: number }>(sql`
-      insert into unclaimed_files as file (key, delete_after)
-      select ${key}, now() + interval '1 day'
-      where not exists (select from (${owned}) as owned where owned.key = ${key})
-      on conflict (key) do update
-        set delete_after = excluded.delete_after, attempts = file.attempts + 1
-      returning attempts`);
-    return { attempts: rows[0]?.attempts ?? null, seconds };
-  });
+  const { attempts, seconds } = await scope.app.db.transaction((tx) => mark(tx, scope, key));
   if (seconds > 0) await setTimeout(seconds * 1000);
   const file = { key, attempts };
   stored.push(file);
   return file;
+}
+
+async function mark(tx: Database, { contents }: BackupScope, key: string) {
+  const owned = sql.raw(ownedFilesQuery(contents));
+  const seconds = secondsOfDeletion(sql`attempts`, sql`delete_after`);
+  // One more attempt, so that a sweep that is deleting the file just now leaves this row.
+  const { rows } = await tx.execute<{ attempts: number; seconds: number }>(sql`
+    insert into unclaimed_files as file (key, delete_after)
+    select ${key}, now() + ${RESTORE_MARK}
+    where not exists (select from (${owned}) as owned where owned.key = ${key})
+    on conflict (key) do update set attempts = file.attempts + 1
+    returning attempts, ${seconds} as seconds`);
+  const marked = rows[0];
+  if (!marked) return { attempts: null, seconds: 0 };
+  await tx.execute(
+    sql`update unclaimed_files set delete_after = now() + ${RESTORE_MARK} where key = ${key}`,
+  );
+  return marked;
 }
 
 /** Null if the store does not have it, "unreadable" if what is there cannot be read. */

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { FileStore } from "~/platform/files/fileStore";
+import { FileMissing, type FileStore } from "~/platform/files/fileStore";
 import { type BackupScope, ownedFilesQuery } from "./backupScope";
 
 /** Opening one file of an S3-compatible store takes some 20 ms. */
@@ -14,9 +14,13 @@ export async function sampleFiles({ app, contents }: Pick<BackupScope, "app" | "
   const { rows } = await app.db.execute<{ key: string }>(
     sql`select key from (${owned}) as owned where key is not null order by random() limit ${SAMPLE_MAX}`,
   );
-  const unreadable: string[] = [];
-  for (const { key } of rows) if (!(await canOpen(app.files, key))) unreadable.push(key);
-  return { tried: rows.length, unreadable };
+  const unopened: string[] = [];
+  for (const { key } of rows) if (!(await canOpen(app.files, key))) unopened.push(key);
+  // Not those of records that were deleted meanwhile.
+  const { rows: unreadable } = await app.db.execute<{ key: string }>(sql`
+    select key from jsonb_array_elements_text(${JSON.stringify(unopened)}::jsonb) as key
+    where key in (select key from (${owned}) as owned)`);
+  return { tried: rows.length, unreadable: unreadable.map(({ key }) => key) };
 }
 
 async function canOpen(files: FileStore, key: string): Promise<boolean> {
@@ -24,7 +28,9 @@ async function canOpen(files: FileStore, key: string): Promise<boolean> {
     const content = await files.open(key);
     content.destroy();
     return true;
-  } catch {
-    return false;
+  } catch (error) {
+    if (files.kind === "local" || error instanceof FileMissing) return false;
+    // Each file of a store that cannot be reached would be waited for.
+    throw error;
   }
 }

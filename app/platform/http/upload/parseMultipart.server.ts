@@ -1,6 +1,6 @@
 import { open, rm } from "node:fs/promises";
 import type { UploadSlot } from "~/platform/files/admissionControl";
-import { isDiskFull, UPLOADS_LEAVE_BYTES } from "~/platform/files/diskSpace.server";
+import { isDiskFull, UPLOAD_RESERVE_BYTES } from "~/platform/files/diskSpace.server";
 import type { TemporaryFiles } from "~/platform/files/temporaryFiles.server";
 import {
   createMultipartReader,
@@ -35,8 +35,8 @@ export interface MultipartLimits {
   /** The sender's networks (`networksOf`), so that no network takes all upload slots. */
   readonly networks: readonly string[];
   readonly minimumRate?: MinimumRate;
-  /** What the file leaves free on the disk. */
-  readonly leaveBytes?: number;
+  /** What the file leaves free on a disk that also holds the database. */
+  readonly reservedBytes?: number;
 }
 
 const FIELDS_MAX = 20;
@@ -214,7 +214,7 @@ async function beginPart(state: ParserState, part: PartHeader): Promise<void> {
   state.sawFile = true;
   if (state.isBusy) return;
   const { temporary, limits } = state;
-  const requireRoom = () => temporary.requireFreeBytes(limits.leaveBytes ?? UPLOADS_LEAVE_BYTES);
+  const requireRoom = () => temporary.requireReserve(limits.reservedBytes ?? UPLOAD_RESERVE_BYTES);
   state.writer = await openUploadWriter(temporary.newPath(), requireRoom);
 }
 
@@ -272,7 +272,7 @@ interface UploadWriter {
 /** Pieces arrive with 64 KiB at most; each write of its own would cost the event loop as much as receiving it. */
 const WRITE_BYTES = 256 * 1024;
 
-/** `requireRoom` is asked before each write, and throws if the disk is to be left as it is. */
+/** `requireRoom` is called before each write, and throws if the disk is almost full. */
 async function openUploadWriter(
   temporaryPath: string,
   requireRoom: () => Promise<void>,

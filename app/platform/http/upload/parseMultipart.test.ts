@@ -17,7 +17,9 @@ const LIMITS: MultipartLimits = {
 let temporary: TemporaryFiles;
 
 beforeEach(async () => {
-  temporary = createTemporaryFiles(await mkdtemp(path.join(tmpdir(), "frontdesk-upload-")), 3);
+  temporary = createTemporaryFiles(await mkdtemp(path.join(tmpdir(), "frontdesk-upload-")), {
+    slots: 3,
+  });
 });
 
 afterEach(async () => {
@@ -213,16 +215,16 @@ describe("an invalid upload", () => {
   });
 
   it("that would leave too little of the disk is refused as storage-full, and leaves nothing", async () => {
-    const asked: number[] = [];
-    const requireFreeBytes = async (bytes: number) => {
-      asked.push(bytes);
-      if (asked.length > 1) throw Object.assign(new Error("almost full"), { code: "ENOSPC" });
+    const reserves: number[] = [];
+    const requireReserve = async (bytes: number) => {
+      reserves.push(bytes);
+      if (reserves.length > 1) throw Object.assign(new Error("almost full"), { code: "ENOSPC" });
     };
-    const files = { ...temporary, requireFreeBytes };
-    const limits = { ...LIMITS, leaveBytes: 1000 };
+    const files = { ...temporary, requireReserve };
+    const limits = { ...LIMITS, reservedBytes: 1000 };
     const result = await parseMultipart(post(formWith(randomBytes(FIVE_MIB))), files, limits);
     expect(result).toMatchObject({ ok: false, reason: "storage-full" });
-    expect(asked).toEqual([1000, 1000]);
+    expect(reserves).toEqual([1000, 1000]);
   });
 
   it.each([
