@@ -5,7 +5,7 @@ import path from "node:path";
 /** Whether this is a command of root's, which works for the user who runs the site. */
 const isRoot = () => process.geteuid?.() === 0;
 
-/** Makes a folder, if it is not there, that only its user can open. One that root makes belongs to whoever its parent does. */
+/** Makes a folder, if it is not there, that only its user can open. One that root makes gets the owner of the folder above. */
 export function makePrivateFolder(folder: string): void {
   const first = mkdirSync(folder, { recursive: true, mode: 0o700 });
   chmodSync(folder, 0o700);
@@ -18,7 +18,7 @@ export function makePrivateFolder(folder: string): void {
 /** Some file systems of networks know no owners, and a root without the right to give files away cannot. */
 const NO_OWNERS = ["EPERM", "ENOTSUP", "EINVAL"];
 
-/** Gives a file that root wrote to whom a folder belongs. */
+/** Gives a file that root wrote to the owner of a folder. */
 export async function giveToOwner(file: string, folder: string): Promise<void> {
   if (!isRoot()) return;
   const [from, to] = [await stat(file), await stat(folder)];
