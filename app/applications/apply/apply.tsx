@@ -119,7 +119,7 @@ async function loadRefusedPage(app: App, jobId: string): Promise<ApplyPage> {
   try {
     return await loadApplyPage(app, jobId);
   } catch (error) {
-    app.log.warn({ err: error }, "the page of a rejected application is shown without its job");
+    app.log.warn({ err: error }, "the page of a refused application is shown without its job");
     return { job: null, notice: privacyNotice(null, languageOf(app.publicCalendar().locale)) };
   }
 }

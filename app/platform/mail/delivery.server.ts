@@ -74,7 +74,7 @@ export async function startMailDelivery(options: MailDeliveryOptions) {
       const { log, timing } = options;
       const longestMs = (timing?.stopGraceMs ?? STOP_GRACE_MS) + DATABASE_STOP_MAX_MS;
       // Neither is awaited without a limit: an unreachable database must not delay the stop, and leases lapse.
-      unlisten().catch((error) => log.warn({ err: error }, "The outbox is still listened to"));
+      unlisten().catch((error) => log.warn({ err: error }, "the outbox is still listened to"));
       worker.stop();
       await Promise.race([ended, wait(longestMs, undefined, { ref: false })]);
     },
@@ -128,7 +128,7 @@ class Worker {
       const nextDueMs = (await leases.nextDueInMs(db, free)) ?? this.timing.pollMs;
       return Math.min(Math.max(nextDueMs, SHORTEST_SLEEP_MS), this.timing.pollMs);
     } catch (error) {
-      log.warn({ err: error }, "The outbox could not be read; trying again");
+      log.warn({ err: error }, "the outbox could not be read; trying again");
       return DATABASE_AWAY_MS;
     }
   }
@@ -154,7 +154,7 @@ class Worker {
       if (lease.isErasure) return await transport.erase(mail);
       return await transport.send(mail, this.aborting.signal);
     } catch (error) {
-      log.error({ err: error, mail: lease.id }, "The mail transport failed unexpectedly");
+      log.error({ err: error, mail: lease.id }, "the mail transport failed unexpectedly");
       return { ok: false, kind: "retry", reason: `unexpected ${(error as Error).name}` };
     }
   }
@@ -171,7 +171,7 @@ class Worker {
         await this.record(lease, outcome);
         return;
       } catch (error) {
-        this.options.log.warn({ err: error, mail: lease.id }, "A mail's outcome is not stored yet");
+        this.options.log.warn({ err: error, mail: lease.id }, "a mail's outcome is not stored yet");
         if (this.aborting.signal.aborted) return;
         await wait(DATABASE_AWAY_MS);
       }
@@ -229,7 +229,7 @@ class Worker {
   }
 
   private quietly(work: Promise<void>): void {
-    work.catch((error) => this.options.log.warn({ err: error }, "The outbox could not be written"));
+    work.catch((error) => this.options.log.warn({ err: error }, "the outbox could not be written"));
   }
 }
 
