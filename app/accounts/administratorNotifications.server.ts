@@ -120,7 +120,7 @@ const EVENTS: Record<NotifiedEvent, Wording> = {
   "backup-restored": {
     subject: "A backup was restored",
     sentence: (who) =>
-      `${who} restored a backup. Everything is as it was when that backup was made.`,
+      `${who} restored a backup. Everything is as it was when that backup was made, but for the team, its ways to sign in and the audit log.`,
   },
   "company-email-changed": MAIL_SETTINGS,
   "applicant-email-changed": MAIL_SETTINGS,

@@ -185,14 +185,18 @@ async function respondToChange(
     sendRejection(BUSY, serving, request, response);
     return;
   }
-  const visitor = visitorRequest(serving, request, response);
-  const result = await serving.changes
-    .run(requesterOf(serving, request), () => callFramework(serving, visitor, request))
-    .finally(() => slot.release());
+  const result = await runChange(serving, request, response).finally(() => slot.release());
   if (!result) return;
   // A change must be visible on the next page, also with this process's cache. A rejected request changed nothing.
   if (result.status < 400) await refreshContentVersion(serving);
   await sendCounted(serving, result, request, response);
+}
+
+async function runChange(serving: Serving, request: IncomingMessage, response: ServerResponse) {
+  const visitor = visitorRequest(serving, request, response);
+  return serving.changes.run(requesterOf(serving, request), () =>
+    callFramework(serving, visitor, request),
+  );
 }
 
 /** Sends a response that was made for this request alone, whose memory therefore counts until the client has taken it. */

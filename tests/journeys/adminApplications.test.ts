@@ -218,8 +218,13 @@ test("checked applications get a status together; more than ten are deleted only
   await page.getByLabel("Select Clerk 3", { exact: true }).check();
   await page.getByText("1 application selected").waitFor();
   expect(await all.evaluate((box: HTMLInputElement) => box.indeterminate)).toBe(true);
-  await page.getByLabel("New status").selectOption("Rejected");
   const set = page.getByRole("button", { name: "Set status" });
+  await set.click();
+  const newStatus = page.getByLabel("New status");
+  await expect
+    .poll(() => newStatus.evaluate((select: HTMLSelectElement) => select.validationMessage))
+    .toBe("Choose a status first.");
+  await newStatus.selectOption("Rejected");
   await set.click();
   const question = page.getByRole("dialog", { name: "Set 1 application to Rejected?" });
   await question.getByLabel("Send the Rejected email to 1 applicant").waitFor();

@@ -195,6 +195,7 @@ test("the audit log shows who did what, from where, is filtered, and detects a c
   await restored.waitFor({ state: "detached" });
   await page.getByRole("link", { name: "Check for changes" }).click();
   await page.getByText(/^All \d+ events are as they were written/).waitFor();
+  await page.waitForURL("**/audit-log?what=signed-in&check");
   await onDatabaseOf(app, async (db) => {
     const [first] = await db.select().from(auditEvents).orderBy(asc(auditEvents.id)).limit(1);
     await db.update(auditEvents).set({ actor: `x${first?.actor}` });

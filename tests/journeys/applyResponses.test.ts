@@ -88,6 +88,12 @@ it("answers what it cannot accept with the right status and the form as typed", 
     resume_ticket: /value="([^"]+)"/.exec(keptResume)?.[1],
   });
   expect(await expectRejection(withTicket, 413, "smaller than 5 MB")).toContain(keptResume);
+  await onDatabaseOf(app, (db) => db.delete(unclaimedFiles));
+  const late = applicationBody(key, null, {
+    email: "x",
+    resume_ticket: /value="([^"]+)"/.exec(keptResume)?.[1],
+  });
+  expect(await expectRejection(late, 422, "Upload your resume")).toContain("name@example.com");
   await expectRejection(applicationBody(key, RESUME, { fd_leave_empty: "x" }), 422, "only robots");
   expect(await stored()).toEqual([]);
   expect((await post(applicationBody(key, RESUME))).status).toBe(303);

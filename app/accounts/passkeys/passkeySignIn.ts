@@ -5,9 +5,10 @@ import { browserOf, withCookies } from "~/accounts/sessions/sessions.server";
 import { withAlert } from "~/accounts/signIn/AccountScreen";
 import { tooManyAttemptsText } from "~/accounts/signIn/messages";
 import { visitorOf } from "~/platform/http/security/actor";
+import { reject } from "~/platform/reject";
 import { type Failure, reportFailure } from "~/shell/admin/change/reportFailure";
 import { readForm } from "~/shell/forms/handleForm.server";
-import { LOGIN_PATH, nextPath } from "~/shell/nextPath";
+import { loginPath, nextPath } from "~/shell/nextPath";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/passkeySignIn";
 
@@ -16,14 +17,20 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { app, accounts, ipAddress, isPage } = context.get(requestScope);
   const visitor = visitorOf(ipAddress);
   const input = { ...typed, ...browserOf(request) };
-  const result = await signInWithPasskey(app, accounts, visitor, input);
+  const next = nextPath(url.searchParams.get("next"), isPage);
+  const result = await signInWithPasskey(app, accounts, visitor, input).catch((error: unknown) => {
+    app.log.error({ err: error }, "a passkey could not be checked");
+    return reject("failed");
+  });
   if (!result.ok && result.reason === "too-many-attempts") {
     const { retryAfterSeconds } = result;
     const failure: Failure = { formError: tooManyAttemptsText(retryAfterSeconds) };
     return data(failure, { status: 429, headers: { "Retry-After": `${retryAfterSeconds}` } });
   }
-  if (!result.ok) return redirect(withAlert(LOGIN_PATH, "passkey-refused"));
-  const next = nextPath(url.searchParams.get("next"), isPage);
+  if (!result.ok) {
+    const alert = result.reason === "failed" ? "failed" : "passkey-refused";
+    return redirect(withAlert(loginPath(next), alert));
+  }
   return redirectDocument(next, withCookies(result.cookies));
 }
 

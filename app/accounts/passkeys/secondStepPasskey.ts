@@ -4,9 +4,10 @@ import { completePasskeyStep } from "~/accounts/passkeys/passkeySignInCommands.s
 import { browserOf, withCookies } from "~/accounts/sessions/sessions.server";
 import { withAlert } from "~/accounts/signIn/AccountScreen";
 import { visitorOf } from "~/platform/http/security/actor";
+import { reject } from "~/platform/reject";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { readForm } from "~/shell/forms/handleForm.server";
-import { LOGIN_PATH, nextPath, SECOND_STEP_PATH } from "~/shell/nextPath";
+import { loginPath, nextPath, secondStepPath } from "~/shell/nextPath";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/secondStepPasskey";
 
@@ -15,16 +16,21 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { app, accounts, ipAddress, isPage } = context.get(requestScope);
   const visitor = visitorOf(ipAddress);
   const input = { credential: typed.credential, ...browserOf(request) };
-  const result = await completePasskeyStep(app, accounts, visitor, input);
-  if (result.ok) {
-    const next = nextPath(url.searchParams.get("next"), isPage);
-    return redirectDocument(next, withCookies(result.cookies));
-  }
+  const next = nextPath(url.searchParams.get("next"), isPage);
+  const result = await completePasskeyStep(app, accounts, visitor, input).catch(
+    (error: unknown) => {
+      app.log.error({ err: error }, "a passkey could not be checked");
+      return reject("failed");
+    },
+  );
+  if (result.ok) return redirectDocument(next, withCookies(result.cookies));
+  if (result.reason === "failed" || result.reason === "too-many-attempts")
+    return redirect(withAlert(secondStepPath(next), result.reason));
   const mayTryAgain = result.reason === "not-accepted" && result.attemptsLeft > 0;
   return redirect(
     mayTryAgain
-      ? `${SECOND_STEP_PATH}?passkey-refused`
-      : withAlert(LOGIN_PATH, "too-many-wrong-codes"),
+      ? withAlert(secondStepPath(next), "passkey-refused")
+      : withAlert(loginPath(next), "too-many-wrong-codes"),
   );
 }
 

@@ -79,6 +79,16 @@ const SIGN_IN_ALERTS = {
     title: "Please sign in again.",
     text: "The code was wrong too often, or it took too long.",
   },
+  "too-many-attempts": {
+    tone: "bad",
+    title: "Too many attempts.",
+    text: "Please try again in a few minutes.",
+  },
+  failed: {
+    tone: "bad",
+    title: "An error occurred.",
+    text: "You are not signed in. Please try again.",
+  },
   "password-set": { title: "Your password is set.", text: "Sign in with it." },
   unlocked: {
     title: "You can sign in now.",
@@ -94,14 +104,15 @@ const SIGN_IN_ALERTS = {
   },
   restored: {
     title: "The backup was restored.",
-    text: "Sign in with the password of that time.",
+    text: "Sign in again, with your password as it is now.",
   },
 } as const satisfies Record<string, SignInAlertText>;
 
 export type SignInAlert = keyof typeof SIGN_IN_ALERTS;
 
 /** A page that shows one of these alerts: the login page, or Settings, Security. */
-export const withAlert = (path: string, alert: SignInAlert): string => `${path}?${alert}`;
+export const withAlert = (path: string, alert: SignInAlert): string =>
+  `${path}${path.includes("?") ? "&" : "?"}${alert}`;
 
 /** The alert to show on the login page or in Settings, Security, chosen by a name in the query. */
 export function alertIn(query: URLSearchParams): SignInAlert | null {

@@ -6,12 +6,13 @@ import { withAlert } from "~/accounts/signIn/AccountScreen";
 import { findPendingSecondSteps } from "~/accounts/signIn/secondStepCommands.server";
 import { completeCodeStep } from "~/accounts/signIn/signInCommands.server";
 import { visitorOf } from "~/platform/http/security/actor";
+import { reject } from "~/platform/reject";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { FormErrors, FormField } from "~/shell/forms/FormFields";
 import { emptyOrTypedForm } from "~/shell/forms/formResult";
 import { handleForm } from "~/shell/forms/handleForm.server";
 import { SaveButton } from "~/shell/forms/SaveButton";
-import { LOGIN_PATH, nextPath, SECOND_STEP_PATH, UNLOCK_PATH } from "~/shell/nextPath";
+import { LOGIN_PATH, loginPath, nextPath, SECOND_STEP_PATH, UNLOCK_PATH } from "~/shell/nextPath";
 import { requestScope } from "~/shell/scope.server";
 import { Alert } from "~/ui/primitives/Alert";
 import type { Route } from "./+types/secondStep";
@@ -32,16 +33,19 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const { app, accounts, ipAddress, isPage } = context.get(requestScope);
     const visitor = visitorOf(ipAddress);
     const input = { code, ...browserOf(request) };
-    const result = await completeCodeStep(app, accounts, visitor, input);
-    if (result.ok) {
-      const next = nextPath(url.searchParams.get("next"), isPage);
-      return redirectDocument(next, withCookies(result.cookies));
-    }
+    const next = nextPath(url.searchParams.get("next"), isPage);
+    const result = await completeCodeStep(app, accounts, visitor, input).catch((error: unknown) => {
+      app.log.error({ err: error }, "a code could not be checked");
+      return reject("failed");
+    });
+    if (result.ok) return redirectDocument(next, withCookies(result.cookies));
+    if (result.reason === "failed")
+      return { status: 500, fieldErrors: {}, formError: "An error occurred" };
     if (result.reason === "not-accepted" && result.attemptsLeft > 0) {
       return { status: 422, fieldErrors: { code: wrongCodeText(result.attemptsLeft) } };
     }
     if (result.reason !== "too-many-attempts")
-      throw redirect(withAlert(LOGIN_PATH, "too-many-wrong-codes"));
+      throw redirect(withAlert(loginPath(next), "too-many-wrong-codes"));
     const { retryAfterSeconds } = result;
     const formError = tooManyAttemptsText(retryAfterSeconds);
     return { status: 429, fieldErrors: {}, formError, retryAfterSeconds };
@@ -52,18 +56,20 @@ export const clientAction = reportUnsent<typeof action>;
 
 export default function SecondStep({ loaderData, actionData }: Route.ComponentProps) {
   const { steps, alert } = loaderData;
-  const { formError, ...formState } = emptyOrTypedForm(secondStepForm, actionData);
+  const { formError, retryAfterSeconds, ...formState } = emptyOrTypedForm(
+    secondStepForm,
+    actionData,
+  );
+  const isLimited = retryAfterSeconds !== undefined;
   return (
     <AccountScreen title="Enter your code">
       {alert && !actionData && <SignInAlertBox alert={alert} />}
       {formError && (
         <Alert tone="bad" title={formError}>
-          <p>
-            Do you not want to wait? <a href={UNLOCK_PATH}>A link in your mailbox</a> lets you sign
-            in from this browser now.
-          </p>
+          {isLimited && <UnlockHint />}
         </Alert>
       )}
+      {alert === "too-many-attempts" && !actionData && <UnlockHint />}
       <FormErrors result={actionData} {...formState} />
       <Form method="post" className="form" key={formState.fieldErrors.code}>
         <FormField
@@ -82,5 +88,14 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
         <a href={LOGIN_PATH}>Start again</a>
       </p>
     </AccountScreen>
+  );
+}
+
+function UnlockHint() {
+  return (
+    <p>
+      Do you not want to wait? <a href={UNLOCK_PATH}>A link in your mailbox</a> lets you sign in
+      from this browser now.
+    </p>
   );
 }

@@ -97,8 +97,7 @@ export async function receiveApplication(
   try {
     return await receiveForm(scope, jobId, { form, earlier, typed: echo });
   } catch (error) {
-    scope.app.log.error({ err: error }, "an application could not be stored");
-    return refuseForm(echo, 503, {}, { failure: applyFailed() });
+    return refuseFailed(scope, error, echo);
   } finally {
     await form.file?.dispose();
   }
@@ -120,12 +119,12 @@ async function receiveForm(
   if (!(await findOpenJob(scope.app, jobId))) return refuseGone(scope, jobId, typed);
   const checked = applicationForm.check(typed.values);
   const fieldErrors = checked.ok ? {} : checked.fieldErrors;
-  const isKept = earlier && (await isUnclaimed(scope.app.db, earlier.resume.key));
-  const echo = isKept ? typed : { ...typed, resume: null };
+  const isStillStored = earlier && (await isUnclaimed(scope.app.db, earlier.resume.key));
+  const echo = isStillStored ? typed : { ...typed, resume: null };
   if (form.uploadError) return refuseUnread(echo, form.uploadError, fieldErrors);
   if (isHoneypotFilled(form.fields))
     return refuseForm(echo, 422, { ...fieldErrors, [FORM]: HONEYPOT_FILLED });
-  const inspected = await inspectResume(scope, form.file, earlier);
+  const inspected = await inspectResume(scope, form.file, isStillStored ? earlier : null);
   if (!inspected.ok) return refuseResume(echo, inspected, fieldErrors);
   if (!checked.ok) return refuseUnfinished(scope, { echo, inspected }, 422, fieldErrors);
   const question = emailQuestion(withAcceptedEmail(form.fields));
@@ -168,10 +167,16 @@ async function receiveComplete(
   const stored = await storeResume(scope, inspected, { isUnfinished: false });
   if (!stored.ok) return refuseUnstored(echo, stored, {});
   const { resume } = stored;
-  const submitted = await submit(scope, complete, { submission, noticeVersions, resume });
-  const isClaimed = submitted.ok && !submitted.repeated;
-  if (!isClaimed && !inspected.isStored) await dropFile(app.db, resume.key);
-  return responseOf(scope, complete, submitted);
+  // A file that was sent with this form has replaced the earlier one, and goes if nothing claims it.
+  const settled = inspected.isStored ? complete : { ...complete, echo: { ...echo, resume: null } };
+  try {
+    const submitted = await submit(scope, complete, { submission, noticeVersions, resume });
+    const isClaimed = submitted.ok && !submitted.repeated;
+    if (!isClaimed && !inspected.isStored) await dropFile(app.db, resume.key);
+    return await responseOf(scope, settled, submitted);
+  } catch (error) {
+    return refuseFailed(scope, error, settled.echo);
+  }
 }
 
 async function submit(
@@ -303,6 +308,12 @@ function newTicket({ app }: RequestScope, resume: Resume): StoredResume {
 
 function accept({ reference, isConfirmed = true }: ApplicationReceipt): FormResponse<ApplyResult> {
   return { result: { ok: true, reference, isConfirmed }, status: 200 };
+}
+
+/** Something failed on our side. */
+function refuseFailed({ app }: RequestScope, error: unknown, echo: Echo) {
+  app.log.error({ err: error }, "an application could not be stored");
+  return refuseForm(echo, 503, {}, { failure: applyFailed() });
 }
 
 /** The job takes no applications. */

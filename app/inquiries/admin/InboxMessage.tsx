@@ -179,7 +179,7 @@ const withBreaks = (text: string) => text.split(/\r?\n/).join("\r\n");
 const CUT = encodeURIComponent(" [...]");
 
 /**
- * The lines of a quote as an address has them, at most `most` characters long: a letter with an accent takes six, a Chinese
+ * The lines of a quote as an address has them, at most `limit` characters long: a letter with an accent takes six, a Chinese
  * one nine. Cut between whole characters, because encodeURIComponent throws on half a surrogate pair.
  */
 function encodedWithin(message: string, limit: number): string {

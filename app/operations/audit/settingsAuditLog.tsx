@@ -1,4 +1,5 @@
 import { ScrollText, ShieldCheck } from "lucide-react";
+import { type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { listAdministratorNames } from "~/accounts/team/team.server";
 import {
   formatAction,
@@ -28,11 +29,14 @@ import { EmptyState } from "~/ui/primitives/EmptyState";
 import { Icon } from "~/ui/primitives/Icon";
 import type { Route } from "./+types/settingsAuditLog";
 
+/** In the query while the log is checked for changes. */
+const CHECK = "check";
+
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app } = adminRequest(context);
   const { auditedRecords } = context.get(requestScope);
   const filters = auditFiltersOf(request);
-  const wantsCheck = new URL(request.url).searchParams.has("check");
+  const wantsCheck = new URL(request.url).searchParams.has(CHECK);
   const [list, actions, team, chain] = await Promise.all([
     listAuditEvents(app.db, filters),
     listAuditActions(app.db),
@@ -49,8 +53,27 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { list, actions, names, records, filters, chain };
 }
 
+/** A check walks the whole log: not again with every change on the site. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  const isSame = currentUrl.href === nextUrl.href;
+  return isSame && nextUrl.searchParams.has(CHECK) ? false : defaultShouldRevalidate;
+}
+
+/** This page of the log, with its filters. */
+function useAddressWithoutCheck(): string {
+  const { pathname, search } = useLocation();
+  const query = new URLSearchParams(search);
+  query.delete(CHECK);
+  return query.size > 0 ? `${pathname}?${query}` : pathname;
+}
+
 export default function AuditLog({ loaderData }: Route.ComponentProps) {
   const { list, actions, names, records, filters, chain } = loaderData;
+  const address = useAddressWithoutCheck();
   return (
     <>
       <title>Audit log | Settings | Admin Dashboard</title>
@@ -58,7 +81,11 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
       <section className="card tablecard" aria-labelledby="audit-title">
         <div className="tablebar justify-between">
           <h2 id="audit-title">Audit log</h2>
-          <LinkButton variant="line" size="sm" href="?check">
+          <LinkButton
+            variant="line"
+            size="sm"
+            href={`${address}${address.includes("?") ? "&" : "?"}check`}
+          >
             <Icon of={ShieldCheck} />
             Check for changes
           </LinkButton>
@@ -89,7 +116,7 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
         ) : (
           <AuditTable lines={list.items} names={names} records={records} />
         )}
-        <ListFoot {...list} things="events" />
+        <ListFoot {...list} things="events" address={address} />
       </section>
     </>
   );

@@ -36,7 +36,7 @@ interface Share {
   leaseMs: number | SQL;
 }
 
-/** Leases up to `most` due rows, the longest due first. Rows that another process is leasing are skipped. */
+/** Leases up to `limit` due rows, the longest due first. Rows that another process is leasing are skipped. */
 export async function leaseNext<Row>(
   db: Database,
   queue: Queue<Row>,
@@ -52,7 +52,7 @@ export async function leaseNext<Row>(
     .for("update", { skipLocked: true });
   const attempts = sql`${columnOf(queue, queue.attempts)} + 1`;
   const leased = { [queue.attempts]: attempts, [leaseEndOf(queue)]: fromNow(leaseMs) };
-  // An array is evaluated once; `in (...)` may be evaluated for each row, and lock more than `most`.
+  // An array is evaluated once; `in (...)` may be evaluated for each row, and lock more than `limit`.
   const isChosen = sql`${key} = any(array(${next}))`;
   const rows = await db.update(queue.table).set(leased).where(isChosen).returning();
   return (rows as Row[]).map((row) => ({

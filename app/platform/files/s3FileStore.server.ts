@@ -73,7 +73,11 @@ export function createS3FileStore(
 function createCaller(settings: S3Settings, callLimitMs: number) {
   let connection: Promise<Connection> | undefined;
   return async <T>(what: string, work: (call: Call) => Promise<T>) => {
-    connection ??= connect(settings, callLimitMs);
+    connection ??= connect(settings, callLimitMs).catch((error: unknown) => {
+      // Such as that no descriptor was free to load the library: the next call tries again.
+      connection = undefined;
+      throw error;
+    });
     const signal = AbortSignal.timeout(callLimitMs);
     try {
       return await work({ ...(await connection), bucket: settings.bucket, signal });

@@ -142,6 +142,8 @@ function PictureUpload({ label, describe, onUploaded }: PictureUploadProps) {
         aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];
+          // Emptied, so that the same file can be chosen again after it failed.
+          event.currentTarget.value = "";
           if (file) upload(file);
         }}
       />

@@ -211,7 +211,7 @@ export function SearchInput(props: Omit<InputHTMLAttributes<HTMLInputElement>, "
 
 export type Choice = string | { value: string; label: string };
 
-interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
+interface SelectProps extends ComponentProps<"select"> {
   choices: readonly Choice[];
   /** The first option, with an empty value: "Select a service", "All departments". */
   placeholder?: string;

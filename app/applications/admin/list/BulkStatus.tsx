@@ -1,4 +1,11 @@
-import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useState } from "react";
+import {
+  type ComponentProps,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { useFetcher, useLocation } from "react-router";
 import {
   bulkStatusTitle,
@@ -20,20 +27,27 @@ import { Select } from "~/ui/primitives/Field";
  * with the selected ids in the address. Both offer the mail that goes with the status.
  */
 export function BulkStatus({ selection }: { selection: Selection }) {
+  const choice = useRef<HTMLSelectElement>(null);
   const [status, setStatus] = useState("");
   const [isDialogOpen, setDialogOpen] = useState(false);
   const ask = (event: MouseEvent) => {
     event.preventDefault();
-    if (status) setDialogOpen(true);
+    // Read now: it may have been chosen before the scripts were there.
+    const chosenStatus = choice.current?.value ?? "";
+    choice.current?.setCustomValidity(chosenStatus ? "" : "Choose a status first.");
+    setStatus(chosenStatus);
+    if (chosenStatus) setDialogOpen(true);
+    else choice.current?.reportValidity();
   };
   return (
     <>
       <Select
+        ref={choice}
         name="status"
         aria-label="New status"
         placeholder="Set status to..."
         choices={STATUS_CHOICES}
-        onChange={(event) => setStatus(event.currentTarget.value)}
+        onChange={(event) => event.currentTarget.setCustomValidity("")}
       />
       <Button
         type="submit"

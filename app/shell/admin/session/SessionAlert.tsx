@@ -116,6 +116,7 @@ class Clock {
   private readonly changed: (state: SessionState) => void;
   private state: SessionState = { phase: "open" };
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private isStopped = false;
   // Loading the page prolonged the session.
   private renewedAt = Date.now();
 
@@ -140,12 +141,13 @@ class Clock {
   }
 
   stop(): void {
+    this.isStopped = true;
     clearTimeout(this.timer);
   }
 
   private handleStatus(status: SessionStatus): SessionStatus["kind"] {
     if (status.kind === "ended") {
-      this.stop();
+      clearTimeout(this.timer);
       this.setState({ phase: "ended" });
     } else if (status.kind === "unreachable") this.askIn(RETRY_MS);
     else this.follow(status);
@@ -167,6 +169,8 @@ class Clock {
 
   private askIn(ms: number): void {
     clearTimeout(this.timer);
+    // A response may come after the page was left.
+    if (this.isStopped) return;
     this.timer = setTimeout(() => this.ask(), Math.max(0, ms));
   }
 
