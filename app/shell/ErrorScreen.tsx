@@ -1,5 +1,6 @@
 import { type ReactNode, useContext } from "react";
 import { isRouteErrorResponse } from "react-router";
+import type { Translate } from "~/languages/translate";
 import { Phrase, useText } from "~/languages/useText";
 import { useFrame } from "~/shell/frame";
 import { LinkButton, MoreLink } from "~/ui/primitives/Button";
@@ -12,30 +13,50 @@ export function ErrorScreen({ error }: { error: unknown }) {
   const frame = useFrame();
   const requestId = useContext(RequestIdContext);
   if (isRouteErrorResponse(error) && error.status === 404) return <ErrorPage kind="missing" />;
+  if (isRouteErrorResponse(error) && error.status < 500)
+    return <ErrorPage kind="refused" status={error.status} />;
   return <ErrorPage kind="failed" requestId={requestId} email={frame?.company.email} />;
 }
 
 /** The error page with landmark and title of its own, for pages without a layout. */
 export function FramelessErrorPage({ error }: { error: unknown }) {
   const t = useText();
-  const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return (
     <main id="main">
-      <title>{isMissing ? t("Page not found") : t("Something failed")}</title>
+      <title>{errorTitle(error, t)}</title>
       <meta name="robots" content="noindex" />
       <ErrorScreen error={error} />
     </main>
   );
 }
 
+/** What the page about an error is called. */
+export function errorTitle(error: unknown, t: Translate): string {
+  if (!isRouteErrorResponse(error) || error.status >= 500) return t("Something failed");
+  return error.status === 404 ? t("Page not found") : t("Not accepted");
+}
+
 type ErrorPageProps =
   | { kind: "missing" }
+  /** A request that no form or link of ours sends, or that did not arrive whole. */
+  | { kind: "refused"; status: number }
   /** The request id, by which the error is found in the log. */
   | { kind: "failed"; requestId?: string; email?: string };
 
 /** The error page: one sentence, and links to other pages. */
 function ErrorPage(props: ErrorPageProps) {
-  return <LostPage>{props.kind === "missing" ? <Missing /> : <Failed {...props} />}</LostPage>;
+  return <LostPage>{wordsOf(props)}</LostPage>;
+}
+
+function wordsOf(props: ErrorPageProps): ReactNode {
+  switch (props.kind) {
+    case "missing":
+      return <Missing />;
+    case "refused":
+      return <Refused status={props.status} />;
+    case "failed":
+      return <Failed {...props} />;
+  }
 }
 
 function Missing() {
@@ -75,6 +96,24 @@ function Destinations() {
         <MoreLink href="/blog">{t("Articles")}</MoreLink>
       </li>
     </ul>
+  );
+}
+
+function Refused({ status }: { status: number }) {
+  const t = useText();
+  return (
+    <Words
+      code={String(status)}
+      title={t("This request was not accepted.")}
+      text={t("Nothing was changed. Go back, and send it once more.")}
+    >
+      <LinkButton variant="signal" href="/">
+        {t("Home")}
+      </LinkButton>
+      <LinkButton variant="line" href="/contact">
+        {t("Contact")}
+      </LinkButton>
+    </Words>
   );
 }
 

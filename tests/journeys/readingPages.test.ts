@@ -302,6 +302,14 @@ describe("an unknown address", () => {
     }
   });
 
+  it("answers a form with a page that says that it was not accepted", async () => {
+    const response = await fetch(`${app.url}/nowhere`, { method: "POST", body: "a=b" });
+    expect(response.status).toBe(405);
+    const html = await response.text();
+    expect(html).toContain("This request was not accepted.");
+    expect(html).not.toContain("on our side");
+  });
+
   describe.each([
     { path: "/nowhere", colorScheme: "light", set: { tags: "thorough" } },
     { path: "/nowhere", colorScheme: "dark", set: { tags: "thorough" } },

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { isRouteErrorResponse, type LinksFunction, Outlet, useLocation } from "react-router";
-import { ErrorScreen } from "~/shell/ErrorScreen";
+import { type LinksFunction, Outlet, useLocation } from "react-router";
+import { ErrorScreen, errorTitle } from "~/shell/ErrorScreen";
 import { useFrame } from "~/shell/frame";
 import { pageMeta, translatorFor } from "~/shell/public/pageMeta";
 import { SkipLink } from "~/ui/layouts/FrameControls";
@@ -19,9 +19,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: siteStyles
 /** Pages have their own meta tags; these are for an unknown address and a failed page. */
 export function meta(args: Route.MetaArgs) {
   if (!args.error) return [];
-  const missing = isRouteErrorResponse(args.error) && args.error.status === 404;
-  const t = translatorFor(args);
-  return pageMeta(args, { title: missing ? t("Page not found") : t("Something failed") });
+  return pageMeta(args, { title: errorTitle(args.error, translatorFor(args)) });
 }
 
 export default function PublicFrame() {
