@@ -60,8 +60,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * Restores a backup. The upload has no size limit but that a request ends after 15 minutes: it is written to disk as it arrives, and checked as a whole before
- * anything is changed.
+ * Restores a backup. The upload has no size limit, but ends with its request after 15 minutes. It is written to disk as it
+ * arrives, and checked as a whole before anything is changed.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
