@@ -39,7 +39,7 @@ const topicIndexes = (table: TopicColumns) => [
 export const posts = pgTable(
   "blogs",
   {
-    /** A slug of the first title and a base-36 timestamp; used in the addresses of the admin area. */
+    /** The slug that it had at first and a base-36 timestamp; used in the addresses of the admin area. */
     id: text("id").primaryKey(),
     slug: text("slug").notNull().unique(),
     title: text("title").notNull(),

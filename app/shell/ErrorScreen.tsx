@@ -71,13 +71,22 @@ function Missing() {
       before={<SearchElsewhere action="/blog" label={t("Search articles")} />}
       after={<Destinations />}
     >
+      <HomeAndContact />
+    </Words>
+  );
+}
+
+function HomeAndContact() {
+  const t = useText();
+  return (
+    <>
       <LinkButton variant="signal" href="/">
         {t("Home")}
       </LinkButton>
       <LinkButton variant="line" href="/contact">
         {t("Contact")}
       </LinkButton>
-    </Words>
+    </>
   );
 }
 
@@ -107,12 +116,7 @@ function Refused({ status }: { status: number }) {
       title={t("This request was not accepted.")}
       text={t("Nothing was changed. Go back, and send it once more.")}
     >
-      <LinkButton variant="signal" href="/">
-        {t("Home")}
-      </LinkButton>
-      <LinkButton variant="line" href="/contact">
-        {t("Contact")}
-      </LinkButton>
+      <HomeAndContact />
     </Words>
   );
 }

@@ -8,6 +8,8 @@ import {
   restoreBackup,
 } from "~/platform/data/backup/restoreBackup.server";
 import { writeBackup } from "~/platform/data/backup/writeBackup.server";
+import { RESTORE_RESERVE_BYTES } from "~/platform/files/diskSpace.server";
+import { formatSize } from "~/platform/files/formatSize";
 import { syncToDisk } from "~/platform/files/localFileStore.server";
 import { OPERATOR } from "~/platform/http/security/actor";
 import type { Frontdesk } from "../assemble";
@@ -70,8 +72,7 @@ const REJECTIONS: Record<RestoreRejection, string> = {
     "this file is not a whole backup of Frontdesk: it was cut, changed, or made by something else",
   foreign: `this backup is not signed with this installation's secret: it was made by another installation, under another SECRET, or before backups were signed. If you trust where it comes from, add ${FOREIGN}`,
   "other-version": "this backup was made by a newer Frontdesk; update this one first",
-  "no-room":
-    "the disk has no room for what is in this backup, and 320 MB besides for the database; make room first",
+  "no-room": `the disk has no room for what is in this backup; where the database is on it too, ${formatSize(RESTORE_RESERVE_BYTES)} must stay free besides. Make room first`,
   busy: "the database is busy with a backup, another restore or a start; try again in a moment",
 };
 

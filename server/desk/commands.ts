@@ -133,8 +133,8 @@ export async function runDeskCommand(args: string[]): Promise<void> {
 function argumentsOf({ usage, option }: DeskCommand, words: string[]): string[] | null {
   const args = words.filter((word) => word !== option);
   const optional = usage.match(/\[/g)?.length ?? 0;
-  const limit = usage.split(" ").filter((word) => /[A-Z]{2,}/.test(word)).length;
-  if (args.length < limit - optional || args.length > limit) return null;
+  const argsMax = usage.split(" ").filter((word) => /[A-Z]{2,}/.test(word)).length;
+  if (args.length < argsMax - optional || args.length > argsMax) return null;
   if (args.some((word) => word.startsWith("--"))) return null;
   return args.length < words.length && option ? [...args, option] : args;
 }

@@ -69,6 +69,46 @@ it("a passkey is added, signs in without an address, serves as second step, and 
   await page.getByRole("alert").getByText("This passkey was not accepted.").waitFor();
 });
 
+it("a passkey that is refused as the second step keeps the page that was wanted", {
+  tags: ["thorough"],
+}, async () => {
+  const { page } = await signedIn(browser, app, { bypassCSP: true });
+  await attachDevice(page);
+  await page.goto("/admin/settings/security/passkeys/new");
+  await page.getByLabel("Name").fill("My phone");
+  await page.getByRole("button", { name: "Make passkey" }).click();
+  await page.getByRole("list", { name: "Recovery codes" }).waitFor();
+  await page.goto("/admin");
+  await page.getByRole("button", { name: "Logout" }).first().click();
+  await page.waitForURL("**/admin/login");
+  await page.goto("/admin/jobs");
+  await page.getByLabel("Email").fill(ADMINISTRATOR.email);
+  await page.getByLabel("Password", { exact: true }).fill(ADMINISTRATOR.password);
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Enter your code" }).waitFor();
+  const wanted = "next=%2Fadmin%2Fjobs";
+  const refused = await page.request.post(`/admin/login/second-step/passkey?${wanted}`, {
+    form: { credential: "{}" },
+    maxRedirects: 0,
+  });
+  const location = refused.headers().location ?? "";
+  expect(location).toBe(`/admin/login/second-step?${wanted}&passkey-refused`);
+  await page.goto(location);
+  await page.getByRole("alert").getByText("This passkey was not accepted.").waitFor();
+  await page.goto(`/admin/login/second-step?${wanted}&too-many-attempts`);
+  await page.getByRole("alert").getByText("Too many attempts.").waitFor();
+  await page.getByRole("link", { name: "A link in your mailbox" }).waitFor();
+  expect(await barriersOn(page)).toEqual([]);
+  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await page.waitForURL("**/admin/jobs");
+  // The next test signs in with the password alone.
+  await page.goto("/admin/settings/security");
+  const row = page.getByRole("row").filter({ hasText: "My phone" });
+  await row.getByRole("link", { name: "Remove" }).click();
+  await page.getByRole("button", { name: "Remove" }).click();
+  await row.waitFor({ state: "detached" });
+});
+
 it("a response of a passkey is accepted once, and only for its own challenge", {
   tags: ["thorough"],
 }, async () => {

@@ -6,7 +6,7 @@ import { posts } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
 import { type Actor, accountIdOf, mayManage } from "~/platform/http/security/actor";
-import { hasNul, storableTexts } from "~/platform/http/upload/storableText";
+import { hasNul, parseStorable } from "~/platform/http/upload/storableText";
 import { reject } from "~/platform/reject";
 
 export interface DraftInput {
@@ -35,7 +35,7 @@ export async function saveDraft(
   if (typed.length > DRAFT_MAX_CHARACTERS) return reject("too-long");
   return app.db.transaction(async (tx) => {
     if (postId !== NEW_POST && !(await isPost(tx, postId))) return reject("post-missing");
-    const storable = storableTexts(input);
+    const storable = parseStorable<typeof input>(typed);
     await upsertDraft(tx, app, actor, { postId, baseVersion, input: storable });
     return { ok: true as const, savedAt: app.now() };
   });

@@ -7,7 +7,7 @@ import { pageDrafts } from "~/content/tables.server";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
 import { type Actor, mayManage } from "~/platform/http/security/actor";
-import { storableTexts } from "~/platform/http/upload/storableText";
+import { parseStorable } from "~/platform/http/upload/storableText";
 import { reject } from "~/platform/reject";
 
 export interface PageDraft {
@@ -33,7 +33,7 @@ export async function savePageDraft(
     accountId: actor.id,
     page: page.id,
     baseVersion,
-    input: storableTexts(input),
+    input: parseStorable<StoredTexts>(typed),
     savedAt: app.now(),
   };
   return app.db.transaction(async (tx) => {

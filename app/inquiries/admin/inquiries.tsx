@@ -11,7 +11,7 @@ import { AdminPageHead, longWordClass } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { ListShortcuts } from "~/shell/admin/keys/Shortcuts";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
-import { BeyondTheEnd, ListFoot } from "~/shell/admin/list/DataTable";
+import { BeyondTheEnd, isBeyondTheEnd, ListFoot } from "~/shell/admin/list/DataTable";
 import { FilterForm, ListTabs } from "~/shell/admin/list/FilterForm";
 import { RelativeTime } from "~/shell/admin/list/RelativeTime";
 import { auditListingByNewAccount } from "~/shell/admin/newAccountListing.server";
@@ -188,8 +188,8 @@ interface InboxListProps {
 function InboxList({ list, view, openId, shownId, now }: InboxListProps) {
   const calendar = useOfficeCalendar();
   const cutoff = overdueBefore(now, calendar);
-  if (list.items.length === 0)
-    return list.total > 0 ? <BeyondTheEnd {...list} /> : <NoInquiries view={view} />;
+  if (isBeyondTheEnd(list)) return <BeyondTheEnd {...list} />;
+  if (list.items.length === 0) return <NoInquiries view={view} />;
   return (
     <ul className="inbox-list">
       {list.items.map((inquiry) => (

@@ -7,10 +7,11 @@ import {
   pictureFiltersOf,
   type UploadedPicture,
 } from "~/media/queries.server";
+import type { Page } from "~/platform/data/lists.server";
 import { AdminPageHead } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
-import { BeyondTheEnd, ListFoot } from "~/shell/admin/list/DataTable";
+import { BeyondTheEnd, isBeyondTheEnd, ListFoot } from "~/shell/admin/list/DataTable";
 import { FilterForm, FilterSelect } from "~/shell/admin/list/FilterForm";
 import { ScriptlessOnly } from "~/shell/admin/ScriptlessOnly";
 import {
@@ -66,24 +67,14 @@ export default function Media({ loaderData: { list, filters } }: Route.Component
             defaultValue={use}
           />
         </FilterForm>
-        {list.items.length === 0 && list.total > 0 ? (
-          <BeyondTheEnd {...list} />
-        ) : list.items.length === 0 ? (
-          <NoPictures isFiltered={isFiltered} />
-        ) : (
-          <ul className="media-grid">
-            {list.items.map((picture) => (
-              <PictureCard key={picture.id} picture={picture} />
-            ))}
-          </ul>
-        )}
+        <Pictures list={list} isFiltered={isFiltered} />
         <ListFoot {...list} things="images" />
       </section>
     </>
   );
 }
 
-function PictureCard({ picture }: { picture: UploadedPicture & { uses: string } }) {
+function PictureCard({ picture }: { picture: ListedPicture }) {
   const { id, alt, uses } = picture;
   return (
     <li>
@@ -97,6 +88,20 @@ function PictureCard({ picture }: { picture: UploadedPicture & { uses: string } 
         </span>
       </a>
     </li>
+  );
+}
+
+type ListedPicture = UploadedPicture & { uses: string };
+
+function Pictures({ list, isFiltered }: { list: Page<ListedPicture>; isFiltered: boolean }) {
+  if (isBeyondTheEnd(list)) return <BeyondTheEnd {...list} />;
+  if (list.items.length === 0) return <NoPictures isFiltered={isFiltered} />;
+  return (
+    <ul className="media-grid">
+      {list.items.map((picture) => (
+        <PictureCard key={picture.id} picture={picture} />
+      ))}
+    </ul>
   );
 }
 

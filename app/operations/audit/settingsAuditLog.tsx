@@ -19,7 +19,7 @@ import {
 } from "~/platform/data/audit/auditListing.server";
 import { adminFilterValue, pageNumber } from "~/platform/data/lists.server";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
-import { BeyondTheEnd, ColumnHeads, ListFoot } from "~/shell/admin/list/DataTable";
+import { BeyondTheEnd, ColumnHeads, isBeyondTheEnd, ListFoot } from "~/shell/admin/list/DataTable";
 import { FilterForm, FilterSelect } from "~/shell/admin/list/FilterForm";
 import { requestScope } from "~/shell/scope.server";
 import { useOfficeCalendar } from "~/shell/useOfficeCalendar";
@@ -84,7 +84,9 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
           <LinkButton
             variant="line"
             size="sm"
-            href={`${address}${address.includes("?") ? "&" : "?"}check`}
+            href={`${address}${address.includes("?") ? "&" : "?"}${CHECK}`}
+            // Loads the document, so that it checks once more where it has checked already.
+            target="_self"
           >
             <Icon of={ShieldCheck} />
             Check for changes
@@ -111,7 +113,7 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
             defaultValue={filters.action}
           />
         </FilterForm>
-        {list.items.length === 0 && list.total > 0 ? (
+        {isBeyondTheEnd(list) ? (
           <BeyondTheEnd {...list} />
         ) : (
           <AuditTable lines={list.items} names={names} records={records} />

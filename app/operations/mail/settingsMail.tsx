@@ -9,7 +9,7 @@ import { type TransportKind, type TransportKinds, transportKindsOf } from "~/pla
 import { SettingsSection } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { ChangeButton, ChangeForm } from "~/shell/admin/change/ChangeButton";
-import { BeyondTheEnd, ListFoot } from "~/shell/admin/list/DataTable";
+import { BeyondTheEnd, isBeyondTheEnd, ListFoot } from "~/shell/admin/list/DataTable";
 import { ListTabs } from "~/shell/admin/list/FilterForm";
 import { requireSession } from "~/shell/scope.server";
 import { Alert } from "~/ui/primitives/Alert";
@@ -56,7 +56,7 @@ export default function Mail({ loaderData }: Route.ComponentProps) {
         </header>
         <div className="card tablecard">
           <MailTabs counts={counts} status={status} />
-          {list.items.length === 0 && list.total > 0 ? (
+          {isBeyondTheEnd(list) ? (
             <BeyondTheEnd {...list} />
           ) : (
             <MailTable mails={list.items} status={status} />

@@ -50,7 +50,7 @@ async function arriving(store: FileStore, bytes: Buffer): Promise<string> {
 }
 
 it.skipIf(process.geteuid?.() !== 0)(
-  "a file that root stores belongs to whoever the folder of the local store belongs to",
+  "a file that root stores in the local store belongs to the owner of its folder",
   async () => {
     const store = openFileStore({ kind: "local" }, path.join(folder, "shared"));
     await chown(path.join(folder, "shared", "files"), 1234, 1234);
@@ -64,7 +64,7 @@ it.skipIf(process.geteuid?.() !== 0)(
 );
 
 it.skipIf(process.geteuid?.() !== 0)(
-  "folders that root makes for the local store belong to whoever the folder above them does",
+  "folders that root makes for the local store belong to the owner of the folder above them",
   async () => {
     const home = path.join(folder, "home");
     await mkdir(home);

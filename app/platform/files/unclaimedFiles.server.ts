@@ -159,8 +159,8 @@ export async function abandonFiles(tx: Database, keys: readonly string[]): Promi
     .onConflictDoUpdate({ target: unclaimedFiles.key, set: nextState });
 }
 
-/** Until when a restore marks what it stores: longer ahead than any pause of a sweep. */
-export const RESTORE_MARK = sql`interval '1 day'`;
+/** How long ahead a restore marks what it stores, as an interval of PostgreSQL: further than any pause of a sweep. */
+export const RESTORE_MARK = "1 day";
 
 /**
  * For how many seconds, at most 20, a deletion may still reach the store that a sweep began before the row of its file got
@@ -170,7 +170,7 @@ export const RESTORE_MARK = sql`interval '1 day'`;
 export const secondsOfDeletion = (attempts: SQL, deleteAfter: SQL): SQL<number> => {
   const pause = sql`make_interval(secs => ${pauseMsAfter(sql`${attempts} - 2`)} / 1000)`;
   const isMark = sql`${deleteAfter} > now() + interval '2 hours'`;
-  const begunAt = sql`${deleteAfter} - case when ${isMark} then ${RESTORE_MARK} else ${pause} end`;
+  const begunAt = sql`${deleteAfter} - case when ${isMark} then ${RESTORE_MARK}::interval else ${pause} end`;
   const isScheduledAgain = sql`${attempts} > 2 and ${deleteAfter} <= now()`;
   const lastBegun = sql`greatest(${begunAt}, case when ${isScheduledAgain} then ${deleteAfter} end)`;
   const seconds = sql`extract(epoch from ${lastBegun} - now())::float8 + ${DELETION_MAX_SECONDS}`;

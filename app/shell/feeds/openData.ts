@@ -18,13 +18,7 @@ export function openJsonList<Item>(
   { items, page, pageSize, total, closeTo }: Page<Item> & { closeTo?: string | null },
   json: (item: Item) => unknown,
 ): Response {
-  const list = {
-    items: items.map(json),
-    page,
-    pageSize,
-    total,
-    ...(closeTo && { closeTo }),
-  };
+  const list = { items: items.map(json), page, pageSize, total, ...(closeTo && { closeTo }) };
   return openJson(list, items.length > 0 ? REVALIDATED : NO_STORE);
 }
 

@@ -9,6 +9,7 @@ import { restoreAuditLog, saveAuditLog } from "~/platform/data/audit/auditRestor
 import { createClient, type Database } from "~/platform/data/database.server";
 import { applyMigrations, listMigrations, MIGRATION_LOCK } from "~/platform/data/migrate.server";
 import { RESTORE_RESERVE_BYTES } from "~/platform/files/diskSpace.server";
+import { RESTORE_MARK } from "~/platform/files/unclaimedFiles.server";
 import type { Actor } from "~/platform/http/security/actor";
 import { restoreMails, saveMails } from "~/platform/mail/mailRestore.server";
 import {
@@ -350,7 +351,7 @@ async function sweepOrphanedFiles(client: pg.Client, contents: BackupContents): 
 /** What `replaceFiles` copies after the commit. */
 async function retainReplacements(client: pg.Client, { replaced }: RestoredFiles): Promise<void> {
   await client.query(
-    "update unclaimed_files set delete_after = now() + interval '1 day' where key = any($1)",
-    [replaced.map(({ restored }) => restored)],
+    "update unclaimed_files set delete_after = now() + $2::interval where key = any($1)",
+    [replaced.map(({ restored }) => restored), RESTORE_MARK],
   );
 }

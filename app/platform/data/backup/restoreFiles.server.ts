@@ -220,14 +220,14 @@ async function mark(tx: Database, { contents }: BackupScope, key: string) {
   // One more attempt, so that a sweep that is deleting the file just now leaves this row.
   const { rows } = await tx.execute<{ attempts: number; seconds: number }>(sql`
     insert into unclaimed_files as file (key, delete_after)
-    select ${key}, now() + ${RESTORE_MARK}
+    select ${key}, now() + ${RESTORE_MARK}::interval
     where not exists (select from (${owned}) as owned where owned.key = ${key})
     on conflict (key) do update set attempts = file.attempts + 1
     returning attempts, ${seconds} as seconds`);
   const marked = rows[0];
   if (!marked) return { attempts: null, seconds: 0 };
   await tx.execute(
-    sql`update unclaimed_files set delete_after = now() + ${RESTORE_MARK} where key = ${key}`,
+    sql`update unclaimed_files set delete_after = now() + ${RESTORE_MARK}::interval where key = ${key}`,
   );
   return marked;
 }

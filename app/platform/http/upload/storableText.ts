@@ -6,11 +6,9 @@ export function storableText(text: string): string {
   return text.replaceAll("\u0000", "").toWellFormed();
 }
 
-/** The same for every text in a value that is stored as JSON. */
-export function storableTexts<Value>(value: Value): Value {
-  return JSON.parse(JSON.stringify(value), (_, part) =>
-    typeof part === "string" ? storableText(part) : part,
-  ) as Value;
+/** Parses JSON, and does the same to every text in it. */
+export function parseStorable<Value>(json: string): Value {
+  return JSON.parse(json, (_, part) => (typeof part === "string" ? storableText(part) : part));
 }
 
 /** Removes U+0000, which PostgreSQL rejects and no id contains. */

@@ -221,7 +221,8 @@ export function ListFoot({ address, parameter = "page", ...list }: ListFootProps
 
 type Paging = Pick<ListPage, "page" | "pageSize" | "total">;
 
-const isBeyondTheEnd = ({ page, pageSize, total }: Paging) =>
+/** Whether a page has no rows although the list has some. */
+export const isBeyondTheEnd = ({ page, pageSize, total }: Paging) =>
   total > 0 && (page - 1) * pageSize >= total;
 
 /** Shown for a page number beyond the last page: it was typed, or records were deleted since. */
@@ -264,7 +265,7 @@ export function NoRows({ list, columns, text, unfiltered, firstTime }: NoRowsPro
   return (
     <tr>
       <td className="none" colSpan={columns}>
-        {list.total > 0 ? (
+        {isBeyondTheEnd(list) ? (
           <BeyondTheEnd {...list} />
         ) : unfiltered ? (
           <EmptyState icon={SearchX} text={text}>
