@@ -10,7 +10,7 @@ import { createAdministrator, resetAdministrator } from "~/accounts/operatorComm
 import { setPassword } from "~/accounts/passwords/passwordCommands.server";
 import { findSession, type LiveSession } from "~/accounts/sessions/sessions.server";
 import { completeCodeStep, signIn } from "~/accounts/signIn/signInCommands.server";
-import { accounts as accountsTable, passkeys } from "~/accounts/tables.server";
+import { accountsTable, passkeys } from "~/accounts/tables.server";
 import { removeAccount } from "~/accounts/team/team.server";
 import { deleteApplication, setLegalHold } from "~/applications/commands.server";
 import { findTemplate, saveTemplate } from "~/applications/status/templateCommands.server";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createAdministrator, resetAdministrator } from "~/accounts/operatorCommands.server";
-import { accounts as accountsTable } from "~/accounts/tables.server";
+import { accountsTable } from "~/accounts/tables.server";
 import { verifyAuditChain } from "~/platform/data/audit/auditChain.server";
 import { closeAuditCounts, recordCountedAudit } from "~/platform/data/audit/countedAudit.server";
 import { auditEvents, outbox } from "~/platform/data/tables.server";

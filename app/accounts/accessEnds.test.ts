@@ -18,7 +18,7 @@ import { type LiveSession, signOutEverywhere } from "~/accounts/sessions/session
 import { signIn } from "~/accounts/signIn/signInCommands.server";
 import {
   accountLinks,
-  accounts as accountsTable,
+  accountsTable,
   authenticators,
   credentials,
   passkeys,

@@ -1,7 +1,7 @@
 import { and, isNull, lt } from "drizzle-orm";
 import {
   accountLinks,
-  accounts as accountsTable,
+  accountsTable,
   challenges,
   sessions,
 } from "~/accounts/tables.server";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { issueLink } from "~/accounts/oneTimeLinks.server";
 import { type PasswordError, passwordError } from "~/accounts/passwords/passwordRules.server";
 import { PASSWORD_LINK_MS } from "~/accounts/rules";
-import { accounts as accountsTable } from "~/accounts/tables.server";
+import { accountsTable } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordAudit } from "~/platform/data/audit/audit.server";

@@ -8,7 +8,7 @@ import { createPasswords, type Passwords } from "~/accounts/passwords/passwordHa
 import { maySignIn } from "~/accounts/rules";
 import { createSessionWatch, type SessionWatch } from "~/accounts/sessions/sessionWatch.server";
 import {
-  accounts as accountsTable,
+  accountsTable,
   credentials,
   sessions,
   verifications,

@@ -3,7 +3,7 @@ import { auditAccountChange } from "~/accounts/accountRows.server";
 import { replacePassword } from "~/accounts/credentialRows.server";
 import { closeInvitations } from "~/accounts/oneTimeLinks.server";
 import { isReservedName, nameKey } from "~/accounts/rules";
-import { accounts as accountsTable } from "~/accounts/tables.server";
+import { accountsTable } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
 import { type Database, lockUntilCommit } from "~/platform/data/database.server";
 import type { Actor } from "~/platform/http/security/actor";

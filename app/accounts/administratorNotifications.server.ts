@@ -1,7 +1,7 @@
 import { and, ne, notInArray } from "drizzle-orm";
 import { isAdministrator } from "~/accounts/queries.server";
 import { SECURITY_NOTIFICATION } from "~/accounts/rules";
-import { accounts as accountsTable } from "~/accounts/tables.server";
+import { accountsTable } from "~/accounts/tables.server";
 import type { AdministratorNotification, NotifiedEvent } from "~/platform/data/audit/actions";
 import type { Database } from "~/platform/data/database.server";
 import type { Actor } from "~/platform/http/security/actor";

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Account } from "~/accounts/accountRows.server";
 import { maySignIn } from "~/accounts/rules";
-import { accounts as accountsTable, credentials } from "~/accounts/tables.server";
+import { accountsTable, credentials } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/data/database.server";
 

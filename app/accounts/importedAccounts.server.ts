@@ -3,7 +3,7 @@ import { lockAddress, type NewPerson, reportAdministrator } from "~/accounts/add
 import { outdateProofs, replacePassword } from "~/accounts/credentialRows.server";
 import { closeInvitations } from "~/accounts/oneTimeLinks.server";
 import { revokeOnNewPassword } from "~/accounts/revocation.server";
-import { accounts as accountsTable } from "~/accounts/tables.server";
+import { accountsTable } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import type { Database } from "~/platform/data/database.server";

@@ -26,7 +26,7 @@ import {
 } from "./passwords/passwordCommands.server";
 import { findSession } from "./sessions/sessions.server";
 import { signIn } from "./signIn/signInCommands.server";
-import { accountLinks, accounts as accountsTable } from "./tables.server";
+import { accountLinks, accountsTable } from "./tables.server";
 
 const database = useDatabase();
 const company = { name: "Example", address: "desk@example.com" };

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { findPasswordHash } from "~/accounts/credentialRows.server";
 import { isSessionAlive } from "~/accounts/rules";
-import { accounts as accountsTable, sessions } from "~/accounts/tables.server";
+import { accountsTable, sessions } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
 import { type Database, isRecordId } from "~/platform/data/database.server";
 

@@ -7,7 +7,7 @@ import { type TestContext, useDatabase } from "../../tests/support/database";
 import { deleteExpiredAccountData } from "./accountCleanup.server";
 import { inviteAdministrator, withdrawInvitation } from "./joining/invitationCommands.server";
 import type { LiveSession } from "./sessions/sessions.server";
-import { accounts as accountsTable } from "./tables.server";
+import { accountsTable } from "./tables.server";
 import {
   approveAccount,
   listAdministrators,

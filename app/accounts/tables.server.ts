@@ -4,7 +4,7 @@ import { moment, newId } from "~/platform/data/columns.server";
 
 // The first four are Better Auth's user, session, account and verification: its field names, our table names.
 
-export const accounts = pgTable("accounts", {
+export const accountsTable = pgTable("accounts", {
   id: uuid("id").primaryKey().default(newId),
   name: text("name").notNull(),
   /** Lower case. */
@@ -28,7 +28,7 @@ export const accounts = pgTable("accounts", {
 const ownerId = () =>
   uuid("account_id")
     .notNull()
-    .references(() => accounts.id, { onDelete: "cascade" });
+    .references(() => accountsTable.id, { onDelete: "cascade" });
 
 export const sessions = pgTable(
   "sessions",
@@ -100,13 +100,13 @@ export const accountLinks = pgTable(
     }).notNull(),
     /** SHA-256: a copy of this table gives no access. */
     tokenHash: text("token_hash").notNull().unique(),
-    accountId: uuid("account_id").references(() => accounts.id, { onDelete: "cascade" }),
+    accountId: uuid("account_id").references(() => accountsTable.id, { onDelete: "cascade" }),
     /** The email address of a sign-up or an invitation, which has no account yet. */
     email: text("email"),
     /** The password chosen at sign-up. It becomes the account's once the owner of the mailbox opens the link. */
     passwordHash: text("password_hash"),
     /** Who sent an invitation: it ends when that account is removed. */
-    invitedBy: uuid("invited_by").references(() => accounts.id, { onDelete: "cascade" }),
+    invitedBy: uuid("invited_by").references(() => accountsTable.id, { onDelete: "cascade" }),
     expiresAt: moment("expires_at").notNull(),
     usedAt: moment("used_at"),
     createdAt: moment("created_at").notNull(),
@@ -121,7 +121,7 @@ export const accountLinks = pgTable(
 export const authenticators = pgTable("authenticators", {
   accountId: uuid("account_id")
     .primaryKey()
-    .references(() => accounts.id, { onDelete: "cascade" }),
+    .references(() => accountsTable.id, { onDelete: "cascade" }),
   /** Encrypted under the installation's secret: a copy of the database cannot generate codes. */
   sealedKey: text("sealed_key").notNull(),
   /** The newest 30-second step whose code was used. This step and older ones are never accepted again. */
@@ -178,7 +178,7 @@ export const challenges = pgTable(
     }).notNull(),
     /** SHA-256 of what the browser's cookie holds. */
     tokenHash: text("token_hash").notNull().unique(),
-    accountId: uuid("account_id").references(() => accounts.id, { onDelete: "cascade" }),
+    accountId: uuid("account_id").references(() => accountsTable.id, { onDelete: "cascade" }),
     /** What the code or credential must match; its format depends on the purpose. */
     expected: text("expected").notNull().default(""),
     attempts: integer("attempts").notNull().default(0),

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { accounts } from "~/accounts/tables.server";
+import { accountsTable } from "~/accounts/tables.server";
 import { storeApplication } from "~/applications/applications.testing";
 import { figuresNow, listKeyFigures, storeFigures } from "~/dashboard/keyFigures.server";
 import { listNeeds } from "~/dashboard/needs.server";
@@ -118,7 +118,7 @@ test("mail that does not leave, new applications, jobs that close soon and sign-
   await closing("Data Engineer", "2026-11-27");
   await closing("Architect", "2026-11-21");
   await closing("Designer", "2026-11-28");
-  await app.db.insert(accounts).values({
+  await app.db.insert(accountsTable).values({
     name: "Sam",
     email: "sam@example.com",
     emailVerified: true,

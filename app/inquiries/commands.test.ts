@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import {
-  answerInquiry,
+  markInquiryAnswered,
   archiveInquiry,
   deleteInquiry,
   receiveInquiry,
@@ -117,7 +117,7 @@ test("an administrator answers, archives and reopens an inquiry, and each change
   await send();
   const id = await only();
   const context = database.context();
-  expect(await answerInquiry(context, admin, id)).toEqual({ ok: true });
+  expect(await markInquiryAnswered(context, admin, id)).toEqual({ ok: true });
   expect((await findInquiry(context, id))?.state).toBe("answered");
   await archiveInquiry(context, admin, id);
   expect(await countInquiries(context)).toEqual({ new: 0, answered: 0, archived: 1 });
@@ -180,7 +180,7 @@ test("visitors cannot change an inquiry, and an invalid id is missing", async ()
   await send();
   const context = database.context();
   const id = await only();
-  for (const command of [answerInquiry, archiveInquiry, reopenInquiry, deleteInquiry]) {
+  for (const command of [markInquiryAnswered, archiveInquiry, reopenInquiry, deleteInquiry]) {
     expect(await command(context, visitor, id)).toEqual({ ok: false, reason: "not-allowed" });
     expect(await command(context, admin, "'; drop")).toEqual({
       ok: false,
@@ -214,7 +214,7 @@ test("an inquiry waits until it is answered, and is overdue one business day aft
     oldest: arrived,
     nextDue: null,
   });
-  await answerInquiry(context, admin, await only());
+  await markInquiryAnswered(context, admin, await only());
   expect((await countWaitingInquiries(context)).total).toBe(0);
 });
 

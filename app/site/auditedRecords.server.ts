@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { accounts } from "~/accounts/tables.server";
+import { accountsTable } from "~/accounts/tables.server";
 import { applications } from "~/applications/tables.server";
 import { posts } from "~/blog/tables.server";
 import { inquiries } from "~/inquiries/tables.server";
@@ -49,5 +49,5 @@ export const AUDITED_RECORDS: readonly AuditedRecords[] = [
     name: sql<string>`coalesce(${named(uploadedPictures.name)}, ${named(uploadedPictures.alt)}, ${NAMELESS_PICTURE})`,
     page: (id) => `/admin/media/${id}`,
   },
-  { kind: "account", table: accounts, id: accounts.id, name: accounts.name },
+  { kind: "account", table: accountsTable, id: accountsTable.id, name: accountsTable.name },
 ];

@@ -8,7 +8,7 @@ import { createWorkProcess, type WorkError, type WorkResult } from "./workProces
 
 export const DOCUMENT_TEXT_MAX_BYTES = 100 * 1024;
 
-const JOB_MAX_MS = 10_000;
+const TASK_MAX_MS = 10_000;
 /** Other applicants wait meanwhile. An upload of 1 MB takes 7 ms, a hostile one about half a second. */
 const INSPECT_MAX_MS = 2_000;
 /**
@@ -71,7 +71,7 @@ export interface DocumentPages {
 type DrawnPage = { ok: true; jpeg: Buffer } | { ok: false; reason: WorkError | "no-page" };
 
 const LIMITS = {
-  maxMs: JOB_MAX_MS,
+  maxMs: TASK_MAX_MS,
   heapMaxMb: HEAP_MAX_MB,
   memoryMaxBytes: MEMORY_MAX_BYTES,
   waitingMax: WAITING_MAX,

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { accounts } from "~/accounts/tables.server";
+import { accountsTable } from "~/accounts/tables.server";
 import { applications } from "~/applications/tables.server";
 import { inquiries } from "~/inquiries/tables.server";
 import type { Database } from "~/platform/data/database.server";
@@ -81,7 +81,7 @@ async function storeFile(app: RunningApp, bytes: Buffer): Promise<string> {
 export async function addAdministrator(app: RunningApp, person: { email: string; name: string }) {
   const approvedAt = new Date(Date.now() - 2 * DAY_MS);
   const row = { ...person, emailVerified: true, approvedAt };
-  await onDatabaseOf(app, (db) => db.insert(accounts).values(row));
+  await onDatabaseOf(app, (db) => db.insert(accountsTable).values(row));
 }
 
 /** Inquiries as visitors would have left them, the first one the newest. Returns their ids. */

@@ -1,6 +1,6 @@
 import { Agent } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { accounts } from "~/accounts/tables.server";
+import { accountsTable } from "~/accounts/tables.server";
 import { SITE } from "~/site/addresses";
 import { ADMINISTRATOR } from "../support/app";
 import { type RawRequest, type RawResponse, rawRequest } from "../support/rawRequest";
@@ -18,7 +18,7 @@ const pathOf = (pattern: string) =>
 
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 const { app } = await startSite();
-beforeAll(() => onDatabaseOf(app, (db) => db.update(accounts).set({ name: CANARY })));
+beforeAll(() => onDatabaseOf(app, (db) => db.update(accountsTable).set({ name: CANARY })));
 afterAll(() => agent.destroy());
 
 const ask = (asked: RawRequest) => rawRequest(app.url, agent, asked);

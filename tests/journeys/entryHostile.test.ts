@@ -1,6 +1,6 @@
 import { Agent } from "node:http";
 import { afterAll, expect, it } from "vitest";
-import { accounts } from "~/accounts/tables.server";
+import { accountsTable } from "~/accounts/tables.server";
 import { linkIn } from "../support/accounts";
 import { ADMINISTRATOR } from "../support/app";
 import { mailsOf } from "../support/mailbox";
@@ -92,7 +92,7 @@ it("nothing that is posted to sign up opens the admin area", async () => {
       expect(String(response.headers["set-cookie"] ?? ""), target).not.toContain("session=");
     }
   }
-  const people = await onDatabaseOf(app, (db) => db.select().from(accounts));
+  const people = await onDatabaseOf(app, (db) => db.select().from(accountsTable));
   expect(people.map(({ email }) => email)).toEqual([ADMINISTRATOR.email]);
 });
 

@@ -1,7 +1,7 @@
 import { Agent } from "node:http";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { accounts, sessions } from "~/accounts/tables.server";
+import { accountsTable, sessions } from "~/accounts/tables.server";
 import type { Database } from "~/platform/data/database.server";
 import { type DatabaseHandle, openDatabase } from "~/platform/data/openDatabase.server";
 import { createLog } from "~/platform/http/log.server";
@@ -29,7 +29,7 @@ let session: typeof sessions.$inferSelect;
 beforeAll(async () => {
   const settings = testSettings({ dataDir: app.dataDir });
   database = await openDatabase({ settings, log: createLog("silent"), whenInUse: "join" });
-  await database.db.update(accounts).set({ name: CANARY });
+  await database.db.update(accountsTable).set({ name: CANARY });
   cookie = await signIn();
   const [row] = await database.db.select().from(sessions);
   if (!row) throw new Error("signing in left no session");
@@ -67,7 +67,7 @@ async function ask(visitor: Visitor, method: Method, pattern: string): Promise<R
 
 async function haveSession(db: Database, approved: boolean) {
   const approvedAt = approved ? new Date(0) : null;
-  await db.update(accounts).set({ approvedAt }).where(eq(accounts.id, session.userId));
+  await db.update(accountsTable).set({ approvedAt }).where(eq(accountsTable.id, session.userId));
   const now = new Date();
   await db
     .insert(sessions)

@@ -5,7 +5,7 @@ import { buffer } from "node:stream/consumers";
 import { eq, sql } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { accounts, sessions } from "~/accounts/tables.server";
+import { accountsTable, sessions } from "~/accounts/tables.server";
 import { auditEvents } from "~/platform/data/tables.server";
 import { HOUR_MS, MINUTE_MS } from "~/platform/durations";
 import { cookiesOf, linkIn } from "../support/accounts";
@@ -89,7 +89,7 @@ async function submitInvitation(page: Page): Promise<string> {
 
 const membersNow = () =>
   onDatabaseOf(app, async (db) => {
-    const rows = await db.select().from(accounts);
+    const rows = await db.select().from(accountsTable);
     return rows.map(({ email, approvedAt }) => `${email} ${approvedAt ? "in" : "waits"}`).sort();
   });
 
@@ -251,7 +251,7 @@ it("a new account, freshly signed in, can neither export nor let anybody in for 
 
   const yesterday = new Date(Date.now() - 25 * HOUR_MS);
   await onDatabaseOf(app, (db) =>
-    db.update(accounts).set({ approvedAt: yesterday }).where(eq(accounts.email, guest)),
+    db.update(accountsTable).set({ approvedAt: yesterday }).where(eq(accountsTable.email, guest)),
   );
   expect((await page.goto("/admin/settings/backup"))?.status()).toBe(200);
 });

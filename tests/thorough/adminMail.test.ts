@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { accounts } from "~/accounts/tables.server";
+import { accountsTable } from "~/accounts/tables.server";
 import { enqueueMail } from "~/platform/mail/outbox.server";
 import { addApplications, onDatabaseOf, signedIn } from "../journeys/adminData";
 import { type RunningApp, startApp } from "../support/app";
@@ -78,7 +78,7 @@ test("without a mail server nothing that is written to a file is called sent", a
 
     // An account in its first hours cannot change how the site runs: it sees the way, not the notice.
     await onDatabaseOf(app, (db) =>
-      db.update(accounts).set({ createdByOperator: false, approvedAt: new Date() }),
+      db.update(accountsTable).set({ createdByOperator: false, approvedAt: new Date() }),
     );
     await page.goto("/admin/settings/mail");
     await ways(page).getByText("Written to a file").first().waitFor();

@@ -3,7 +3,7 @@ import path from "node:path";
 import { asc, eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { accountLinks, accounts, credentials, passkeys } from "~/accounts/tables.server";
+import { accountLinks, accountsTable, credentials, passkeys } from "~/accounts/tables.server";
 import {
   applicationNotifications,
   applications,
@@ -73,7 +73,7 @@ async function choosePassword({ pathname }: URL, password: string) {
 /** What an intruder would change. */
 const accessNow = () =>
   onDatabaseOf(app, async (db) => {
-    const people = await db.select().from(accounts).orderBy(accounts.email);
+    const people = await db.select().from(accountsTable).orderBy(accountsTable.email);
     const isInvitation = eq(accountLinks.purpose, "invitation");
     return {
       people: people.map(({ email, approvedAt }) => `${email} ${approvedAt?.toISOString()}`),

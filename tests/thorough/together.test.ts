@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { accounts } from "~/accounts/tables.server";
+import { accountsTable } from "~/accounts/tables.server";
 import { notePresence } from "~/blog/collaboration/presence.server";
 import { addedPost } from "~/blog/posts.testing";
 import { addAdministrator, onDatabaseOf, signedIn, signIn } from "../journeys/adminData";
@@ -17,7 +17,7 @@ test("two who have a blog open are told of each other, and one asks the other to
     addedPost(context, { title: "Nightly loads" }),
   );
   const [grace] = await onDatabaseOf(app, (db) =>
-    db.select({ id: accounts.id }).from(accounts).where(eq(accounts.name, "Grace Hopper")),
+    db.select({ id: accountsTable.id }).from(accountsTable).where(eq(accountsTable.name, "Grace Hopper")),
   );
   await withContextOf(app, (context) => notePresence(context, { id: grace?.id ?? "" }, post.id));
   const { page, complaints } = await signedIn(browser, app);
@@ -45,7 +45,7 @@ test("somebody who opens a blog later is named to those who have it open", {
   await page.goto(`/admin/blogs/edit/${post.id}`);
   await page.getByRole("heading", { level: 1, name: "Edit Blog" }).waitFor();
   const [grace] = await onDatabaseOf(app, (db) =>
-    db.select({ id: accounts.id }).from(accounts).where(eq(accounts.name, "Grace Hopper")),
+    db.select({ id: accountsTable.id }).from(accountsTable).where(eq(accountsTable.name, "Grace Hopper")),
   );
   await withContextOf(app, (context) => notePresence(context, { id: grace?.id ?? "" }, post.id));
   await page.getByText("Grace Hopper has this blog open too.").waitFor();

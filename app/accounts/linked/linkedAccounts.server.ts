@@ -11,7 +11,7 @@ import { isUnproven, nameFromAddress } from "~/accounts/rules";
 import { newDeviceCookie } from "~/accounts/sessions/deviceCookie.server";
 import { renewToken } from "~/accounts/sessions/openSession.server";
 import { type LiveSession, lockSession } from "~/accounts/sessions/sessions.server";
-import { accounts as accountsTable, credentials, passkeys } from "~/accounts/tables.server";
+import { accountsTable, credentials, passkeys } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
 import { type Database, lockUntilCommit } from "~/platform/data/database.server";
 import type { Visitor } from "~/platform/http/security/actor";

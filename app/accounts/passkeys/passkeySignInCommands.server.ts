@@ -25,7 +25,7 @@ import {
   findPendingSecondStep,
   type SecondStepResult,
 } from "~/accounts/signIn/secondStepCommands.server";
-import { accounts as accountsTable, challenges, passkeys } from "~/accounts/tables.server";
+import { accountsTable, challenges, passkeys } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
 import type { Visitor } from "~/platform/http/security/actor";
 import { consumeLimit, refund } from "~/platform/http/security/rateLimit.server";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { findSession, type LiveSession } from "~/accounts/sessions/sessions.server";
 import { signIn } from "~/accounts/signIn/signInCommands.server";
-import { accountLinks, accounts as accountsTable } from "~/accounts/tables.server";
+import { accountLinks, accountsTable } from "~/accounts/tables.server";
 import { auditEvents, outbox } from "~/platform/data/tables.server";
 import { isConfirmedLately } from "~/platform/http/security/reauthentication";
 import {

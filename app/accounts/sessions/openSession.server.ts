@@ -5,7 +5,7 @@ import { isProofOutdated } from "~/accounts/credentialRows.server";
 import { maySignIn } from "~/accounts/rules";
 import { deviceCookie } from "~/accounts/sessions/deviceCookie.server";
 import type { LiveSession } from "~/accounts/sessions/sessions.server";
-import { accounts as accountsTable, sessions } from "~/accounts/tables.server";
+import { accountsTable, sessions } from "~/accounts/tables.server";
 import { newToken } from "~/accounts/tokens.server";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { signIn } from "~/accounts/signIn/signInCommands.server";
-import { accounts as accountsTable, sessions } from "~/accounts/tables.server";
+import { accountsTable, sessions } from "~/accounts/tables.server";
 import { JANE, sessionCookie, sessionOf, visitor } from "../../../tests/support/accounts";
 import { useJane } from "../../../tests/support/jane";
 import type { LiveSession } from "./sessions.server";

@@ -1,6 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import { isSessionAlive, maySignIn, sessionMsAtMost } from "~/accounts/rules";
-import { accounts as accountsTable, sessions } from "~/accounts/tables.server";
+import { accountsTable, sessions } from "~/accounts/tables.server";
 import { hashOfToken } from "~/accounts/tokens.server";
 import type { App } from "~/platform/app.server";
 

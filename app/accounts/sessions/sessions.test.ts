@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { createAdministrator } from "~/accounts/operatorCommands.server";
 import { listSessions } from "~/accounts/queries.server";
 import { signIn } from "~/accounts/signIn/signInCommands.server";
-import { accounts as accountsTable, sessions } from "~/accounts/tables.server";
+import { accountsTable, sessions } from "~/accounts/tables.server";
 import { createLog } from "~/platform/http/log.server";
 import { OPERATOR, type Visitor } from "~/platform/http/security/actor";
 import { openAccounts, PASSWORD, sessionCookie, visitor } from "../../../tests/support/accounts";

@@ -23,7 +23,7 @@ import {
   type SecondStepResult,
   startSecondStep,
 } from "~/accounts/signIn/secondStepCommands.server";
-import { accounts as accountsTable } from "~/accounts/tables.server";
+import { accountsTable } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
 import { recordCountedAudit } from "~/platform/data/audit/countedAudit.server";
 import type { Visitor } from "~/platform/http/security/actor";

@@ -6,7 +6,7 @@ import { hasOtherAdministrator } from "~/accounts/queries.server";
 import { revokeOnRemoval } from "~/accounts/revocation.server";
 import { TEAM_PAGE_SIZE, WAITING_SIGN_UP_MS } from "~/accounts/rules";
 import { type LiveSession, lockSession } from "~/accounts/sessions/sessions.server";
-import { accountLinks, accounts as accountsTable } from "~/accounts/tables.server";
+import { accountLinks, accountsTable } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
 import { isRecordId } from "~/platform/data/database.server";
 import { addTombstones } from "~/platform/data/erasure.server";

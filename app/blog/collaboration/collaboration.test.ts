@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { asc } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { accounts } from "~/accounts/tables.server";
+import { accountsTable } from "~/accounts/tables.server";
 import { listAdminPosts } from "~/blog/adminPosts.server";
 import { changePost, deletePost } from "~/blog/commands.server";
 import { ADA, addedPost, DETAILS, VISITOR } from "~/blog/posts.testing";
@@ -28,8 +28,8 @@ beforeEach(async () => {
   const rows = PEOPLE.map(({ id, name, email }) => {
     return { id, name, email, emailVerified: true, approvedAt };
   });
-  await app.db.insert(accounts).values(rows);
-  await app.db.insert(accounts).values({ name: "Waiting", email: "waiting@example.com" });
+  await app.db.insert(accountsTable).values(rows);
+  await app.db.insert(accountsTable).values({ name: "Waiting", email: "waiting@example.com" });
 });
 
 async function mails() {

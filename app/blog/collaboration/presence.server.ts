@@ -1,5 +1,5 @@
 import { and, eq, gt, lt, ne, sql } from "drizzle-orm";
-import { accounts } from "~/accounts/tables.server";
+import { accountsTable } from "~/accounts/tables.server";
 import { PRESENCE_EVERY_MS } from "~/blog/rules";
 import { postPresence, posts } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";
@@ -25,9 +25,9 @@ export async function notePresence(
     .values({ postId, accountId, seenAt })
     .onConflictDoUpdate({ target: [postPresence.postId, postPresence.accountId], set: { seenAt } });
   const rows = await db
-    .select({ name: accounts.name })
+    .select({ name: accountsTable.name })
     .from(postPresence)
-    .innerJoin(accounts, eq(sql`${accounts.id}::text`, postPresence.accountId))
+    .innerJoin(accountsTable, eq(sql`${accountsTable.id}::text`, postPresence.accountId))
     .where(
       and(
         eq(postPresence.postId, postId),
@@ -35,7 +35,7 @@ export async function notePresence(
         gt(postPresence.seenAt, awaySince(app)),
       ),
     )
-    .orderBy(accounts.name);
+    .orderBy(accountsTable.name);
   return rows.map(({ name }) => name);
 }
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { isAdministrator } from "~/accounts/queries.server";
-import { accounts } from "~/accounts/tables.server";
+import { accountsTable } from "~/accounts/tables.server";
 import { NOTE_MAX_CHARACTERS, type ReviewState } from "~/blog/collaboration/review";
 import { type ReviewMail, reviewMail } from "~/blog/mails.server";
 import { auditPostChange, lockPost } from "~/blog/postWrites.server";
@@ -129,8 +129,8 @@ interface ReviewRequest {
 }
 
 async function mailOthers(tx: Database, app: App, { asker, writer, about }: ReviewRequest) {
-  const { id, name, email } = accounts;
-  const all = await tx.select({ id, name, email }).from(accounts).where(isAdministrator);
+  const { id, name, email } = accountsTable;
+  const all = await tx.select({ id, name, email }).from(accountsTable).where(isAdministrator);
   const { name: company, email: companyEmail } = await getCompany({ db: tx });
   const recipients = all.filter((account) =>
     about.state === "ready" ? account.id !== asker : account.id === writer && account.id !== asker,

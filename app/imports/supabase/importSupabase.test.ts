@@ -2,7 +2,7 @@ import { symlink } from "node:fs/promises";
 import { asc, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { pdfWith } from "#documents/documents.testing";
-import { accounts } from "~/accounts/tables.server";
+import { accountsTable } from "~/accounts/tables.server";
 import { listWaiting } from "~/accounts/team/team.server";
 import { applications } from "~/applications/tables.server";
 import { postRevisions, posts } from "~/blog/tables.server";
@@ -38,7 +38,7 @@ const stored = {
   jobs: () => database.db.select().from(jobs).orderBy(asc(jobs.id)),
   posts: () => database.db.select().from(posts).orderBy(asc(posts.id)),
   applications: () => database.db.select().from(applications).orderBy(asc(applications.id)),
-  accounts: () => database.db.select().from(accounts).orderBy(asc(accounts.email)),
+  accounts: () => database.db.select().from(accountsTable).orderBy(asc(accountsTable.email)),
 };
 
 async function bytesOf(key: string | null | undefined): Promise<number> {

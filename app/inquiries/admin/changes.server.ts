@@ -1,6 +1,6 @@
 import { DELETE_INQUIRY_QUESTION } from "~/inquiries/admin/InboxMessage";
 import {
-  answerInquiry,
+  markInquiryAnswered,
   archiveInquiry,
   deleteInquiry,
   reopenInquiry,
@@ -24,7 +24,7 @@ const inquiryChange = changesOf({
 /** What the buttons for inquiries do. */
 export const inquiryChanges = [
   inquiryChange("/admin/inquiries/:inquiryId/answer", {
-    run: ({ app, actor, params }) => answerInquiry(app, actor, params.inquiryId),
+    run: ({ app, actor, params }) => markInquiryAnswered(app, actor, params.inquiryId),
     done: "Marked as answered.",
   }),
   inquiryChange("/admin/inquiries/:inquiryId/archive", {

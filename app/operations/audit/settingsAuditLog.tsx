@@ -198,7 +198,7 @@ interface AuditRowProps extends Omit<AuditTableProps, "lines"> {
 
 function AuditRow({ line, names, records }: AuditRowProps) {
   const { shortMoment } = useOfficeCalendar();
-  const { action, actor, subject, address, at, times } = line;
+  const { action, actor, subject, ipAddress, at, times } = line;
   const { label, href } = formatSubject(subject, records);
   return (
     <tr>
@@ -210,7 +210,7 @@ function AuditRow({ line, names, records }: AuditRowProps) {
       <td data-label="About" title={subject}>
         {href ? <a href={href}>{label}</a> : label}
       </td>
-      <td data-label="From">{address ?? "This machine"}</td>
+      <td data-label="From">{ipAddress ?? "This machine"}</td>
       <td className="when" data-label="When">
         {shortMoment(at)}
       </td>

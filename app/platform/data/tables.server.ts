@@ -27,7 +27,7 @@ export const auditEvents = pgTable(
     actor: text("actor").notNull(),
     action: text("action").notNull(),
     subject: text("subject").notNull(),
-    address: text("address"),
+    ipAddress: text("address"),
     times: integer("times").notNull().default(1),
     previousHash: text("previous_hash").notNull(),
     hash: text("hash").notNull(),

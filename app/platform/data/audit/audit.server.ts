@@ -90,7 +90,7 @@ export async function recordAudits(
   const key = chainKey(signer);
   const at = now();
   const lines = events.map(({ actor, action, subject, times }) => {
-    return { at, actor: actorId(actor), address: ipAddressOf(actor), action, subject, times };
+    return { at, actor: actorId(actor), ipAddress: ipAddressOf(actor), action, subject, times };
   });
   await appendLines(tx, key, await lockHead(tx, key), lines);
 }
@@ -98,7 +98,7 @@ export async function recordAudits(
 export type AuditHead = typeof auditHead.$inferSelect;
 type Line = Pick<
   typeof auditEvents.$inferInsert,
-  "at" | "actor" | "action" | "subject" | "address" | "times"
+  "at" | "actor" | "action" | "subject" | "ipAddress" | "times"
 >;
 
 /** Appends lines after the head, which the caller has locked. Returns the new head. */
@@ -110,8 +110,8 @@ export async function appendLines(
 ): Promise<AuditHead> {
   let { hash } = head;
   for (const batch of inBatches(lines)) {
-    const rows = batch.map(({ at, actor, action, subject, address = null, times = 1 }) => {
-      const event = { at, actor, action, subject, address, times };
+    const rows = batch.map(({ at, actor, action, subject, ipAddress = null, times = 1 }) => {
+      const event = { at, actor, action, subject, ipAddress, times };
       const previousHash = hash;
       hash = key.lineHash(previousHash, event);
       return { ...event, previousHash, hash };

@@ -103,8 +103,8 @@ function step(walk: ChainWalk, key: ChainKey, event: ChainedEvent): ChainWalk {
 }
 
 function storedLine(event: ChainedEvent) {
-  const { at, actor, action, subject, address, times, previousHash, hash } = event;
-  const fields = [at, actor, action, subject, address, previousHash, hash];
+  const { at, actor, action, subject, ipAddress, times, previousHash, hash } = event;
+  const fields = [at, actor, action, subject, ipAddress, previousHash, hash];
   return `${JSON.stringify(times === 1 ? fields : [...fields, times])}\n`;
 }
 
@@ -121,8 +121,8 @@ export interface AuditEvent {
   actor: string;
   action: string;
   subject: string;
-  /** The client's IP address; null for the operator's commands on the machine itself. */
-  address: string | null;
+  /** Null for the operator's commands on the machine itself. */
+  ipAddress: string | null;
   /**
    * How often it happened; more than 1 only for repetitions within an hour that are counted (countedAudit.server.ts).
    */
@@ -163,8 +163,8 @@ export function unkeyedHash(previousHash: string, event: AuditEvent): string {
 
 /** A JSON array, so that no value can contain the separator between two fields. */
 function lineOf(previousHash: string, event: AuditEvent): string {
-  const { at, actor, action, subject, address, times } = event;
-  const fields = [previousHash, at.toISOString(), actor, action, subject, address];
+  const { at, actor, action, subject, ipAddress, times } = event;
+  const fields = [previousHash, at.toISOString(), actor, action, subject, ipAddress];
   // The field was added later: lines of a single event are serialized as before.
   return JSON.stringify(times === 1 ? fields : [...fields, times]);
 }

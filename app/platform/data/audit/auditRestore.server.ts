@@ -69,7 +69,7 @@ const savedEvents = pgTable("saved_audit_events", {
   actor: text("actor").notNull(),
   action: text("action").notNull(),
   subject: text("subject").notNull(),
-  address: text("address"),
+  ipAddress: text("address"),
   times: integer("times").notNull(),
   hash: text("hash").notNull(),
 });

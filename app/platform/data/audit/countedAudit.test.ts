@@ -18,14 +18,14 @@ const lines = () => database.db.select().from(auditEvents).orderBy(asc(auditEven
 
 it("the first event is written at once, and the rest as one line with their number after the hour", async () => {
   await Promise.all(Array.from({ length: 12 }, () => recordRefusal("203.0.113.9")));
-  expect(await lines()).toMatchObject([{ address: "203.0.113.9", times: 1 }]);
+  expect(await lines()).toMatchObject([{ ipAddress: "203.0.113.9", times: 1 }]);
   await closeAuditCounts(context);
   expect(await lines()).toHaveLength(1);
   context.advance(HOUR_MS);
   await Promise.all([closeAuditCounts(context), closeAuditCounts(context)]);
   expect(await lines()).toMatchObject([
     { times: 1 },
-    { action: "sign-in-refused", subject: "account:unknown", address: "203.0.113.9", times: 11 },
+    { action: "sign-in-refused", subject: "account:unknown", ipAddress: "203.0.113.9", times: 11 },
   ]);
   expect(await verifyAuditChain(context)).toMatchObject({ ok: true, events: 2 });
 });
@@ -34,7 +34,7 @@ it("an IPv6 /64 counts as one address, and accounts are counted separately", asy
   for (let turn = 1; turn <= 5; turn += 1) await recordRefusal(`2001:db8:1:2::${turn}`);
   await recordRefusal("2001:db8:1:2::9", "account:7");
   expect(await lines()).toMatchObject([
-    { subject: "account:unknown", address: "2001:db8:1:2::1" },
+    { subject: "account:unknown", ipAddress: "2001:db8:1:2::1" },
     { subject: "account:7" },
   ]);
 });
@@ -46,7 +46,7 @@ it("the number of lines is limited, however many addresses the events come from"
   const written = await lines();
   expect(written.length).toBeLessThanOrEqual(52);
   expect(written.reduce((sum, { times }) => sum + times, 0)).toBe(80);
-  expect(written.at(-1)).toMatchObject({ address: "several addresses" });
+  expect(written.at(-1)).toMatchObject({ ipAddress: "several addresses" });
   expect(await database.db.select().from(auditCounts)).toEqual([]);
 });
 

@@ -71,13 +71,13 @@ export async function consumeLimitIn(
   key: string,
 ): Promise<Consumption> {
   for (const count of countsOf(limits, name, key)) {
-    const result = await takePointIn(tx, count);
+    const result = await takePoint(tx, count);
     if (!result.ok) return result;
   }
   return { ok: true };
 }
 
-async function takePointIn(tx: Database, { counter, storedKey }: Count): Promise<Consumption> {
+async function takePoint(tx: Database, { counter, storedKey }: Count): Promise<Consumption> {
   const now = Date.now();
   const [row] = await tx
     .insert(rateLimits)
