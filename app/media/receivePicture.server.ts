@@ -4,7 +4,11 @@ import { PICTURE_MAX_BYTES } from "~/platform/files/pictureLimit";
 import type { FieldErrors } from "~/platform/forms/check";
 import { formOf } from "~/platform/forms/fields";
 import { networksOf } from "~/platform/http/security/clientAddress.server";
-import { parseMultipart, type UploadError } from "~/platform/http/upload/parseMultipart.server";
+import {
+  parseMultipart,
+  statusOfUploadError,
+  type UploadError,
+} from "~/platform/http/upload/parseMultipart.server";
 import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { type PictureResult, pictureForm, UPLOAD_FAILED } from "~/shell/pictures/pictureForm";
 
@@ -48,7 +52,10 @@ export async function receivePictureForm(
   const limits = { fileField: "picture", maxFileBytes: PICTURE_MAX_BYTES, networks };
   const form = await parseMultipart(request, admin.app.files.temporary, limits);
   const alt = (form.fields.get("alt") ?? "").trim();
-  if (!form.ok) return withTyped(REFUSED_FORMS[form.reason] ?? refused(400, UPLOAD_FAILED), alt);
+  if (!form.ok) {
+    if (form.cause) admin.app.log.error({ err: form.cause }, "an image could not be received");
+    return withTyped(refusedForm(form.reason), alt);
+  }
   const { file } = form;
   const altErrors = altErrorsOf(alt);
   if (!file) return withTyped(refused(422, "Choose an image to upload.", altErrors), alt);
@@ -88,12 +95,9 @@ const refused = (status: number, picture: string, others?: FieldErrors | null): 
 const TOO_LARGE = refused(413, `Upload an image smaller than ${formatSize(PICTURE_MAX_BYTES)}.`);
 const TRY_AGAIN = refused(503, UPLOAD_FAILED);
 
-const REFUSED_FORMS: Partial<Record<UploadError, Received>> = {
-  "too-large": TOO_LARGE,
-  busy: TRY_AGAIN,
-  "storage-full": TRY_AGAIN,
-  "storage-failed": TRY_AGAIN,
-};
+function refusedForm(reason: UploadError): Received {
+  return reason === "too-large" ? TOO_LARGE : refused(statusOfUploadError(reason), UPLOAD_FAILED);
+}
 
 type Rejection = Extract<ReplacePictureResult, { ok: false }>["reason"] | "failed";
 

@@ -54,7 +54,11 @@ import {
   mintFormKey,
   submissionOf,
 } from "~/platform/http/submissions.server";
-import type { ReceivedFile, UploadError } from "~/platform/http/upload/parseMultipart.server";
+import {
+  type ReceivedFile,
+  statusOfUploadError,
+  type UploadError,
+} from "~/platform/http/upload/parseMultipart.server";
 import { reject } from "~/platform/reject";
 import {
   formKeyOf,
@@ -63,7 +67,6 @@ import {
   readPublicForm,
   refuseForm,
   refuseTooMany,
-  statusOfError,
 } from "~/shell/forms/public/publicForm.server";
 import {
   FORM_KEY_FIELD,
@@ -323,7 +326,7 @@ async function refuseGone({ app }: RequestScope, jobId: string, echo: Echo) {
 
 /** The form did not arrive completely. Fields that did not arrive are not reported as missing. */
 function refuseUnread(echo: Echo, error: UploadError, fieldErrors: FieldErrors) {
-  const status = statusOfError(error);
+  const status = statusOfUploadError(error);
   if (error === "too-large")
     return refuseForm(echo, status, tooLargeErrors(echo.values, fieldErrors));
   return refuseForm(echo, status, {}, { failure: uploadFailed(UPLOAD_ERRORS[error]) });

@@ -134,22 +134,28 @@ test("five hundred are mailed in one change", { tags: ["thorough"] }, async () =
   expect(await mails()).toHaveLength(500);
 });
 
-test("the mail is shown as the first applicant would read it, with how many get it", async () => {
+test("the mail is shown as the newest applicant would read it, with how many get it", async () => {
   const context = database.context();
   const selected = await storePeople(["Tara", "Omar", "Zoe"]);
   const preview = (status: string) => findBulkMail(context, { selected, status, company });
   expect(await preview("rejected")).toMatchObject({
-    subject: "Your application for Engineer",
-    body: expect.stringContaining("Hello Tara,"),
-    templateId: "rejected",
     recipients: 3,
-    name: "Tara",
+    mails: [
+      {
+        subject: "Your application for Engineer",
+        body: expect.stringContaining("Hello Tara,"),
+        templateId: "rejected",
+        language: "en",
+        recipients: 3,
+        name: "Tara",
+      },
+    ],
   });
   expect(await preview("new")).toBeNull();
   await setApplicationStatus(context, admin, { id: selected[0] ?? "", status: "rejected" });
-  expect(await preview("rejected")).toMatchObject({ recipients: 2, name: "Omar" });
+  expect(await preview("rejected")).toMatchObject({ recipients: 2, mails: [{ name: "Omar" }] });
   await reject(selected);
-  expect(await preview("rejected")).toMatchObject({ recipients: 0, name: null });
+  expect(await preview("rejected")).toEqual({ recipients: 0, mails: [] });
   const whole = {
     filters: { status: "rejected", job: "", search: "", sort: "-applied" } as const,
     listedAt: context.now(),

@@ -3,7 +3,11 @@ import type { Application } from "~/applications/application";
 import { findSelectedIds, type Selected } from "~/applications/applicationList.server";
 import { NEWEST_FIRST } from "~/applications/queries.server";
 import { MAILED, STATUS_MAIL_DELAY_SECONDS } from "~/applications/rules";
-import { listTemplates, templateFor, textsOf } from "~/applications/status/templateCommands.server";
+import {
+  listTemplates,
+  type StoredTemplate,
+  templateFor,
+} from "~/applications/status/templateCommands.server";
 import {
   fillTemplate,
   NOTIFIED_STATUSES,
@@ -11,6 +15,7 @@ import {
   type StatusTemplate,
 } from "~/applications/status/templates";
 import { applicationHistory, applications } from "~/applications/tables.server";
+import type { Language } from "~/languages/languages";
 import type { App } from "~/platform/app.server";
 import { recordAudits, wasDoneOften } from "~/platform/data/audit/audit.server";
 import { type Database, isRecordId, lockUntilCommit } from "~/platform/data/database.server";
@@ -121,12 +126,20 @@ export async function listStatusMails(
   });
 }
 
-/** The mail about a status that a bulk change may send, as its first applicant would read it. */
-export interface BulkMail extends FilledMail {
+/** The mail about a status that a bulk change may send. */
+export interface BulkMail {
   /** How many get it: those whose status changes, and who were not mailed about it before. */
   recipients: number;
-  /** Whose name is filled in; null if nobody gets it. */
-  name: string | null;
+  /** One for each language in which it is sent. */
+  mails: SampleMail[];
+}
+
+/** A mail as the newest of its applicants would read it. */
+interface SampleMail extends FilledMail {
+  language: Language;
+  /** Whose name is filled in. */
+  name: string;
+  recipients: number;
 }
 
 /** Null if there is no mail about the status, or if the selection cannot be changed. */
@@ -135,22 +148,43 @@ export async function findBulkMail(
   { selected, status, company }: { selected: Selected; status: string; company: Mailbox },
 ): Promise<BulkMail | null> {
   return db.transaction(async (tx) => {
-    const templates = await listTemplates(tx);
-    const siteTemplate = templates.find(({ id }) => id === status);
+    const templates = (await listTemplates(tx)).filter((template) => template.status === status);
     const selection = await findSelectedIds(tx, selected);
-    if (!siteTemplate || !selection.ok) return null;
-    const [first] = await tx
-      .select({ application: applications, recipients: sql<number>`(count(*) over ())::int` })
-      .from(applications)
-      .where(isToBeMailed(tx, selection.ids, status))
-      .orderBy(...NEWEST_FIRST)
-      .limit(1);
-    const { application, recipients = 0 } = first ?? {};
-    const template = (application && templateFor(templates, status, application)) ?? siteTemplate;
-    const filled = application ? fillFor(template, application, company) : textsOf(template);
-    const name = application?.fullName ?? null;
-    return { templateId: template.id, ...filled, recipients, name };
+    if (templates.length === 0 || !selection.ok) return null;
+    const groups = await listToBeMailed(tx, selection.ids, status);
+    const mails = templates.flatMap((template) => {
+      const own = groups.filter((group) => isSentIn(template, templates, group.newest));
+      const newest = own[0]?.newest;
+      if (!newest) return [];
+      const { id: templateId, language } = template;
+      const filled = fillFor(template, newest, company);
+      return [{ ...filled, templateId, language, name: newest.fullName, recipients: sumOf(own) }];
+    });
+    return { recipients: sumOf(groups), mails };
   }, SNAPSHOT);
+}
+
+const isSentIn = (
+  template: StoredTemplate,
+  templates: readonly StoredTemplate[],
+  application: Application,
+) => templateFor(templates, template.status, application)?.id === template.id;
+
+const sumOf = (groups: readonly { recipients: number }[]) =>
+  groups.reduce((sum, { recipients }) => sum + recipients, 0);
+
+/** Who would be mailed, by the version of the notice that they agreed to, which says their language. Newest group first. */
+async function listToBeMailed(tx: Database, ids: readonly string[], status: string) {
+  const { noticeVersion } = applications;
+  const groups = await tx
+    .selectDistinctOn([noticeVersion], {
+      newest: applications,
+      recipients: sql<number>`(count(*) over (partition by ${noticeVersion}))::int`,
+    })
+    .from(applications)
+    .where(isToBeMailed(tx, ids, status))
+    .orderBy(noticeVersion, ...NEWEST_FIRST);
+  return groups.sort((one, other) => +other.newest.appliedAt - +one.newest.appliedAt);
 }
 
 function isToBeMailed(tx: Database, ids: readonly string[], status: string) {

@@ -136,8 +136,19 @@ test("an applicant is notified in the language of the form that they sent, if th
     expect(subjectFor(version)).toBe("Your application for {job}");
   expect(templateFor(templates, "new", { noticeVersion: null })).toBeUndefined();
   const id = await storeApplication(context, { noticeVersion: "1-12m-es" });
-  const bulk = await findBulkMail(context, { selected: [id], status: "rejected", company });
-  expect(bulk).toMatchObject({ templateId: "es-rejected", subject: "Hola" });
+  const others = [
+    await storeApplication(context, { noticeVersion: "2-12m-es" }),
+    await storeApplication(context, { noticeVersion: "1-12m" }),
+    await storeApplication(context, { noticeVersion: null }),
+  ];
+  const selected = [id, ...others];
+  expect(await findBulkMail(context, { selected, status: "rejected", company })).toMatchObject({
+    recipients: 4,
+    mails: [
+      { templateId: "rejected", language: "en", recipients: 2 },
+      { templateId: "es-rejected", language: "es", subject: "Hola", recipients: 2 },
+    ],
+  });
   const application = await findApplication(context, id);
   const previews = application && (await listStatusMails(context, application, company));
   expect(previews?.map(({ templateId }) => templateId)).toContain("es-rejected");

@@ -1,4 +1,4 @@
-import type { Pictures } from "~/platform/files/drawnPictures.server";
+import type { DrawnPng, Pictures } from "~/platform/files/drawnPictures.server";
 import { pictureMissing, pictureResponse } from "~/shell/feeds/socialPicture.server";
 import { requestScope } from "~/shell/scope.server";
 import {
@@ -33,14 +33,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return icon ? pictureResponse(await draw(pictures, { ...icon, brand })) : pictureMissing();
 }
 
-async function favicon(pictures: Pictures, brand: DrawnBrand): Promise<Buffer | null> {
+async function favicon(pictures: Pictures, brand: DrawnBrand): Promise<DrawnPng> {
   const images: { size: number; png: Buffer }[] = [];
   for (const size of FAVICON_SIZES) {
-    const png = await draw(pictures, { size, full: false, brand });
-    if (!png) return null;
-    images.push({ size, png });
+    const drawn = await draw(pictures, { size, full: false, brand });
+    if (!drawn.ok) return drawn;
+    images.push({ size, png: drawn.result });
   }
-  return icoFile(images);
+  return { ok: true, result: icoFile(images) };
 }
 
 function draw(

@@ -15,7 +15,10 @@ import { FORM, textOf } from "~/platform/forms/check";
 import { emailQuestion, withAcceptedEmail } from "~/platform/forms/emailSuggestion";
 import { visitorOf } from "~/platform/http/security/actor";
 import { bodyHashOf, mintFormKey, submissionOf } from "~/platform/http/submissions.server";
-import type { UploadError } from "~/platform/http/upload/parseMultipart.server";
+import {
+  statusOfUploadError,
+  type UploadError,
+} from "~/platform/http/upload/parseMultipart.server";
 import type { Mailbox } from "~/platform/mail/message";
 import {
   formKeyOf,
@@ -25,7 +28,6 @@ import {
   readPublicForm,
   refuseForm,
   refuseTooMany,
-  statusOfError,
 } from "~/shell/forms/public/publicForm.server";
 import {
   FORM_KEY_FIELD,
@@ -45,7 +47,7 @@ export async function receiveContact(
   const values = schema.read(withAcceptedEmail(form.fields));
   const echo = { values, formKey: formKeyOf(form.fields) };
   if (form.uploadError) {
-    return refuseForm(echo, statusOfError(form.uploadError), {
+    return refuseForm(echo, statusOfUploadError(form.uploadError), {
       [FORM]: labelOfError(form.uploadError),
     });
   }

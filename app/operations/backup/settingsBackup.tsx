@@ -7,7 +7,11 @@ import { restoreBackup } from "~/platform/data/backup/restoreBackup.server";
 import type { Database } from "~/platform/data/database.server";
 import { RESTORE_RESERVE_BYTES } from "~/platform/files/diskSpace.server";
 import { networksOf } from "~/platform/http/security/clientAddress.server";
-import { parseMultipart, type UploadError } from "~/platform/http/upload/parseMultipart.server";
+import {
+  parseMultipart,
+  statusOfUploadError,
+  type UploadError,
+} from "~/platform/http/upload/parseMultipart.server";
 import { SettingsSection } from "~/shell/admin/AdminPageHead";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
@@ -73,8 +77,9 @@ export async function action({ context, request }: Route.ActionArgs) {
     reservedBytes: RESTORE_RESERVE_BYTES,
   });
   if (!form.ok) {
-    const status = form.reason === "malformed" ? 400 : 503;
-    return refusedRestore(status, { formError: UPLOAD_ERROR_TEXTS[form.reason] ?? INCOMPLETE });
+    if (form.cause) admin.app.log.error({ err: form.cause }, "a backup could not be received");
+    const formError = UPLOAD_ERROR_TEXTS[form.reason] ?? INCOMPLETE;
+    return refusedRestore(statusOfUploadError(form.reason), { formError });
   }
   const { file, fields } = form;
   try {

@@ -146,6 +146,7 @@ export const unclaimedFiles = pgTable(
   {
     key: text("key").primaryKey(),
     deleteAfter: moment("delete_after").notNull(),
+    /** Deletions begun, and one more each time that the file is scheduled or marked again: what leased the row knows by it. */
     attempts: integer("attempts").notNull().default(0),
     /** For an anonymous upload: a MAC of the sender's network, and the bytes that count for it. */
     sender: text("sender"),

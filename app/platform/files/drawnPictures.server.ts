@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { LRUCache } from "lru-cache";
 import type { Font, Glyph, PathCommand } from "opentype.js";
 import { createSingleFlight } from "~/platform/http/sharedWork";
+import { reject } from "~/platform/reject";
 
 const PICTURES_MAX_BYTES = 16 * 1024 * 1024;
 /** How many names of drawings are remembered that took too much. */
@@ -14,16 +15,17 @@ export const WAITING_MAX = 30;
 export interface Pictures {
   /**
    * The PNG of a drawing. `name` contains everything that the drawing depends on, so that it is drawn once, however
-   * often other content changes. Null if too many are waiting, or if the drawing takes too much time or memory.
+   * often other content changes.
    */
-  png(name: string, draw: (lettering: Lettering) => string): Promise<Buffer | null>;
+  png(name: string, draw: (lettering: Lettering) => string): Promise<DrawnPng>;
 }
 
-type Drawn = { ok: true; result: Buffer } | { ok: false; reason: "too-much" | "busy" };
+/** `busy`: too many are waiting. `too-much`: the drawing takes too much time or memory, and will again. */
+export type DrawnPng = { ok: true; result: Buffer } | { ok: false; reason: "too-much" | "busy" };
 
 interface PicturesOptions {
   /** Makes a PNG of an SVG: `drawSvg` of the documents. */
-  rasterise(svg: string): Promise<Drawn>;
+  rasterise(svg: string): Promise<DrawnPng>;
   maxBytes?: number;
 }
 
@@ -37,7 +39,7 @@ export function createPictures({
     maxSize: maxBytes,
     sizeCalculation: ({ length }) => length,
   });
-  const drawings = createSingleFlight<Buffer | null>();
+  const drawings = createSingleFlight<DrawnPng>();
   let lettering: Promise<Lettering> | undefined;
   let last: Promise<unknown> = Promise.resolve();
 
@@ -46,7 +48,7 @@ export function createPictures({
     const drawn = await rasterise(draw(await lettering));
     if (drawn.ok) cached.set(name, drawn.result);
     else if (drawn.reason === "too-much") failed.set(name, true);
-    return drawn.ok ? drawn.result : null;
+    return drawn;
   }
 
   function makeOneAtATime(name: string, draw: (lettering: Lettering) => string) {
@@ -59,9 +61,9 @@ export function createPictures({
   return {
     async png(name, draw) {
       const cachedPng = cached.get(name);
-      if (cachedPng) return cachedPng;
-      if (failed.has(name)) return null;
-      if (drawings.size >= WAITING_MAX && !drawings.has(name)) return null;
+      if (cachedPng) return { ok: true, result: cachedPng };
+      if (failed.has(name)) return reject("too-much");
+      if (drawings.size >= WAITING_MAX && !drawings.has(name)) return reject("busy");
       return drawings.run(name, () => makeOneAtATime(name, draw));
     },
   };

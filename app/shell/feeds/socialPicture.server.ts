@@ -1,6 +1,7 @@
 import { getDrawnCompany } from "~/company/public/companyLook.server";
 import {
   breakLines,
+  type DrawnPng,
   type Lettering,
   type Pictures,
   type Typeface,
@@ -47,10 +48,8 @@ export async function socialPictureResponse(
   return pictureResponse(await drawSocialPicture(pictures, card));
 }
 
-/**
- * The picture as a PNG; null if too many are waiting. The cache key is the card, so a changed title is a new picture.
- */
-export function drawSocialPicture(pictures: Pictures, card: SocialCard): Promise<Buffer | null> {
+/** The picture as a PNG. The cache key is the card, so a changed title is a new picture. */
+export function drawSocialPicture(pictures: Pictures, card: SocialCard): Promise<DrawnPng> {
   const name = JSON.stringify({ ...card, logo: card.logo?.version });
   return pictures.png(`social ${name}`, (lettering) => socialSvg(card, lettering));
 }
@@ -125,17 +124,19 @@ function cutLines(
 
 const BUSY_RETRY_SECONDS = 5;
 
-/** A drawn picture, or a 503 if too many are being drawn. */
-export function pictureResponse(picture: Buffer | null, type = "image/png"): Response {
-  if (!picture) {
-    return new Response("Too many pictures are being drawn. Please try again in a moment.\n", {
-      status: 503,
-      headers: { "Content-Type": "text/plain", "Retry-After": String(BUSY_RETRY_SECONDS) },
-    });
-  }
-  return new Response(new Uint8Array(picture), {
+/** A drawn picture; status 503 if too many are being drawn, 404 if this one takes too much to draw. */
+export function pictureResponse(drawn: DrawnPng, type = "image/png"): Response {
+  if (!drawn.ok) return drawn.reason === "busy" ? picturesBusy() : pictureMissing();
+  return new Response(new Uint8Array(drawn.result), {
     // Chats and social networks embed it in their own pages.
     headers: { "Content-Type": type, "Cross-Origin-Resource-Policy": "cross-origin" },
+  });
+}
+
+function picturesBusy(): Response {
+  return new Response("Too many pictures are being drawn. Please try again in a moment.\n", {
+    status: 503,
+    headers: { "Content-Type": "text/plain", "Retry-After": String(BUSY_RETRY_SECONDS) },
   });
 }
 

@@ -31,8 +31,8 @@ const OWN_LOGO = {
 
 async function draw(card: SocialCard): Promise<Buffer> {
   const picture = await drawSocialPicture(testPictures(), card);
-  if (!picture) throw new Error("the picture was not drawn");
-  return picture;
+  if (!picture.ok) throw new Error("the picture was not drawn");
+  return picture.result;
 }
 
 test("a preview is a PNG of the size that social networks expect, with the same bytes each time", async () => {
@@ -96,10 +96,11 @@ test("every page that search engines should list is known and has its own pictur
 });
 
 test("a favicon contains complete PNGs", async () => {
-  const png = await testPictures().png("icon", () =>
+  const drawn = await testPictures().png("icon", () =>
     iconSvg(16, { full: false, brand: { logo: null, colors: DEFAULT_PICTURE_COLORS } }),
   );
-  if (!png) throw new Error("the icon was not drawn");
+  if (!drawn.ok) throw new Error("the icon was not drawn");
+  const { result: png } = drawn;
   const file = icoFile([
     { size: 16, png },
     { size: 32, png },

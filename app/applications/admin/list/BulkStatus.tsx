@@ -1,11 +1,4 @@
-import {
-  type ComponentProps,
-  type MouseEvent,
-  type ReactNode,
-  useEffect,
-  useRef,
-  useState,
-} from "react";
+import { type ComponentProps, type MouseEvent, useEffect, useRef, useState } from "react";
 import { useFetcher, useLocation } from "react-router";
 import {
   bulkStatusTitle,
@@ -16,6 +9,7 @@ import { selectionFields } from "~/applications/admin/list/listAddress";
 import { labelOfStatus, STATUS_CHOICES } from "~/applications/admin/statusLabels";
 import { STATUS_MAIL_DELAY_SECONDS } from "~/applications/rules";
 import type { BulkMail } from "~/applications/status/statusMails.server";
+import { LANGUAGE_NAMES } from "~/languages/languages";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
 import type { Selection } from "~/shell/admin/list/RowControls";
 import { Button } from "~/ui/primitives/Button";
@@ -136,49 +130,69 @@ interface BulkMailChoiceProps {
   isMailWrittenToFiles: boolean;
 }
 
-/** Offers to mail everybody whose status changes, with the mail as the first of them would read it. */
+/** Offers to mail everybody whose status changes, with the mail in each language as the first of its readers gets it. */
 export function BulkMailChoice({ status, mail, isMailWrittenToFiles }: BulkMailChoiceProps) {
   const label = labelOfStatus(status) ?? status;
   if (!mail) return <p>{SET_STATUS_WARNING}</p>;
-  const { recipients, name } = mail;
+  const { recipients, mails } = mail;
   if (recipients === 0)
     return <p>{`All of them are at ${label} or got its email before: no email is sent.`}</p>;
-  const to = recipients === 1 ? "1 applicant" : `${recipients} applicants`;
+  const to = applicants(recipients);
   return (
-    <MailChoice
-      status={status}
-      label={label}
-      mail={mail}
-      question={`Send the ${label} email to ${to}`}
-      to={isMailWrittenToFiles ? WRITTEN_TO_FILE : `To ${to}, each with an email of their own.`}
-    >
-      {recipients > 1 && (
-        <p className="hint">
-          {`As ${name} reads it. {name} and {job} are filled in for each applicant.`}
-        </p>
-      )}
-    </MailChoice>
+    <>
+      <MailQuestion
+        status={status}
+        question={`Send the ${label} email to ${to}`}
+        to={isMailWrittenToFiles ? WRITTEN_TO_FILE : `To ${to}, each with an email of their own.`}
+      />
+      {mails.map((sample) => (
+        <SampleOfMail
+          key={sample.templateId}
+          label={label}
+          sample={sample}
+          isOnlyLanguage={mails.length === 1}
+        />
+      ))}
+    </>
   );
 }
+
+interface SampleOfMailProps {
+  label: string;
+  sample: BulkMail["mails"][number];
+  isOnlyLanguage: boolean;
+}
+
+function SampleOfMail({ label, sample, isOnlyLanguage }: SampleOfMailProps) {
+  const { language, name, recipients } = sample;
+  const readers = !isOnlyLanguage && `${LANGUAGE_NAMES[language]}, ${applicants(recipients)}.`;
+  const reader =
+    recipients > 1 && `As ${name} reads it. {name} and {job} are filled in for each applicant.`;
+  const hint = [readers, reader].filter(Boolean).join(" ");
+  return (
+    <>
+      {hint && <p className="hint">{hint}</p>}
+      <MailPreview label={label} mail={sample} />
+    </>
+  );
+}
+
+const applicants = (count: number) => (count === 1 ? "1 applicant" : `${count} applicants`);
 
 /** The field that asks for the mail about a status; its value is the status. */
 export const NOTIFY_FIELD = "tell";
 
-interface MailChoiceProps {
-  /** The status that the mail is about, and its name. */
+interface MailQuestionProps {
+  /** The status that the mail is about. */
   status: string;
-  label: string;
-  mail: { templateId: string; subject: string; body: string };
   /** The label of the checkbox. Left out if the form does nothing but mail: then there is no checkbox. */
   question?: string;
   /** Who gets it: "To tara@example.com." */
   to: string;
-  /** Said above the text of the mail. */
-  children?: ReactNode;
 }
 
-/** Offers to mail applicants a status, and shows the mail as it will read. */
-export function MailChoice({ status, label, mail, question, to, children }: MailChoiceProps) {
+/** Offers to mail applicants a status. `MailPreview` below it shows what they get. */
+export function MailQuestion({ status, question, to }: MailQuestionProps) {
   return (
     <>
       {question ? (
@@ -197,7 +211,20 @@ export function MailChoice({ status, label, mail, question, to, children }: Mail
       <p id={`mail-${status}`} className="hint">
         {`${to} ${LEAVES_LATER}`}
       </p>
-      {children}
+    </>
+  );
+}
+
+interface MailPreviewProps {
+  /** The name of the status that the mail is about. */
+  label: string;
+  mail: { templateId: string; subject: string; body: string };
+}
+
+/** A mail as it will read. */
+export function MailPreview({ label, mail }: MailPreviewProps) {
+  return (
+    <>
       <section className="mail-preview" aria-label={`${label} email`}>
         <strong>{mail.subject}</strong>
         <p className="message">{mail.body}</p>

@@ -1,7 +1,7 @@
 import { Mail } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { useFetcher, useLocation } from "react-router";
-import { MailChoice, WRITTEN_TO_FILE } from "~/applications/admin/list/BulkStatus";
+import { MailPreview, MailQuestion, WRITTEN_TO_FILE } from "~/applications/admin/list/BulkStatus";
 import { keyOfStatus, pressedBy } from "~/applications/admin/page/applicantShortcuts";
 import type { ApplicationView, ShownMail } from "~/applications/admin/page/applicationView.server";
 import {
@@ -228,12 +228,13 @@ function StageMail({ mail, label, application, isMailWrittenToFiles, isRequired 
       <p>{`The ${label} email was written on ${shortMoment(mail.mailedAt)}. It is sent once only.`}</p>
     );
   return (
-    <MailChoice
-      status={mail.status}
-      label={label}
-      mail={mail}
-      question={isRequired ? undefined : `Send the ${label} email`}
-      to={isMailWrittenToFiles ? WRITTEN_TO_FILE : `To ${application.email}.`}
-    />
+    <>
+      <MailQuestion
+        status={mail.status}
+        question={isRequired ? undefined : `Send the ${label} email`}
+        to={isMailWrittenToFiles ? WRITTEN_TO_FILE : `To ${application.email}.`}
+      />
+      <MailPreview label={label} mail={mail} />
+    </>
   );
 }

@@ -9,6 +9,7 @@ import {
   multipartBoundary,
   type PartHeader,
 } from "./multipartReader";
+import { STATUS_OF_FORM_ERROR } from "./parseForm.server";
 import { type BodyError, BodyRefused, bodyPieces, type MinimumRate } from "./readBody.server";
 
 export type UploadError =
@@ -19,6 +20,19 @@ export type UploadError =
   | "storage-full"
   /** The folder of arriving files is missing, or may not be written to. */
   | "storage-failed";
+
+const STATUS_OF_ERROR: Record<UploadError, number> = {
+  ...STATUS_OF_FORM_ERROR,
+  "storage-full": 503,
+  "storage-failed": 503,
+  busy: 503,
+  "too-many-parts": 400,
+};
+
+/** The HTTP status of the response to a form that did not arrive whole. */
+export function statusOfUploadError(error: UploadError): number {
+  return STATUS_OF_ERROR[error];
+}
 
 type MultipartFields = ReadonlyMap<string, string>;
 

@@ -1,7 +1,7 @@
 import { type FieldErrors, FORM, type SentFields, textOf } from "~/platform/forms/check";
 import { networksOf } from "~/platform/http/security/clientAddress.server";
 import { isFormKey, mintFormKey } from "~/platform/http/submissions.server";
-import { parseForm, STATUS_OF_FORM_ERROR } from "~/platform/http/upload/parseForm.server";
+import { parseForm } from "~/platform/http/upload/parseForm.server";
 import {
   type MultipartLimits,
   parseMultipart,
@@ -53,18 +53,6 @@ export async function readPublicForm(
 
 function isMultipart(request: Request): boolean {
   return /^multipart\/form-data\b/i.test(request.headers.get("content-type") ?? "");
-}
-
-const STATUS_OF_ERROR: Record<UploadError, number> = {
-  ...STATUS_OF_FORM_ERROR,
-  "storage-full": 503,
-  "storage-failed": 503,
-  busy: 503,
-  "too-many-parts": 400,
-};
-
-export function statusOfError(error: UploadError): number {
-  return STATUS_OF_ERROR[error];
 }
 
 /** Whether a field was filled in that people do not see. */
