@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { barriersOn } from "../support/axe";
 import { visit } from "../support/browser";
 import { mailTo } from "../support/mailbox";
+import { untilSettled } from "../support/pageRouter";
 import { plainVisitor } from "../support/plainVisitor";
 import { startSite } from "../support/site";
 import { FIVE_WIDTHS, layoutFaultsOn } from "../support/widthWalk";
@@ -189,6 +190,8 @@ test("a translation that somebody else saved is compared, and saved by another p
   await expect
     .poll(() => page.getByLabel("Job title", { exact: true }).inputValue())
     .toBe("Analista de datos");
+  // What it loads after saving must not be what is there after the deletion.
+  await untilSettled(page);
   await (await theirs.press("Delete")).press("Delete");
   await page.getByLabel("Job title", { exact: true }).fill("Analista de viento");
   await page.getByRole("button", { name: "Save", exact: true }).click();
