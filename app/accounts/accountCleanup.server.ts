@@ -1,10 +1,5 @@
 import { and, isNull, lt } from "drizzle-orm";
-import {
-  accountLinks,
-  accountsTable,
-  challenges,
-  sessions,
-} from "~/accounts/tables.server";
+import { accountLinks, accountsTable, challenges, sessions } from "~/accounts/tables.server";
 import { waitingSince } from "~/accounts/team/team.server";
 import type { App } from "~/platform/app.server";
 import { inBatches } from "~/platform/data/database.server";

@@ -7,12 +7,7 @@ import { z } from "zod";
 import { createPasswords, type Passwords } from "~/accounts/passwords/passwordHash.server";
 import { maySignIn } from "~/accounts/rules";
 import { createSessionWatch, type SessionWatch } from "~/accounts/sessions/sessionWatch.server";
-import {
-  accountsTable,
-  credentials,
-  sessions,
-  verifications,
-} from "~/accounts/tables.server";
+import { accountsTable, credentials, sessions, verifications } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
 import type { Limits } from "~/platform/http/security/rateLimit.server";
 import type { Signer } from "~/platform/http/security/signing.server";

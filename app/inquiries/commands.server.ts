@@ -78,7 +78,11 @@ export type InquiryChange =
   | { ok: true }
   | { ok: false; reason: "not-allowed" | "inquiry-missing" | "account-new" };
 
-export async function markInquiryAnswered(app: App, actor: Actor, id: string): Promise<InquiryChange> {
+export async function markInquiryAnswered(
+  app: App,
+  actor: Actor,
+  id: string,
+): Promise<InquiryChange> {
   return changeState(app, actor, id, { state: "answered", action: "inquiry-answered" });
 }
 

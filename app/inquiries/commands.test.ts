@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import {
-  markInquiryAnswered,
   archiveInquiry,
   deleteInquiry,
+  markInquiryAnswered,
   receiveInquiry,
   reopenInquiry,
 } from "~/inquiries/commands.server";

@@ -17,7 +17,10 @@ test("two who have a blog open are told of each other, and one asks the other to
     addedPost(context, { title: "Nightly loads" }),
   );
   const [grace] = await onDatabaseOf(app, (db) =>
-    db.select({ id: accountsTable.id }).from(accountsTable).where(eq(accountsTable.name, "Grace Hopper")),
+    db
+      .select({ id: accountsTable.id })
+      .from(accountsTable)
+      .where(eq(accountsTable.name, "Grace Hopper")),
   );
   await withContextOf(app, (context) => notePresence(context, { id: grace?.id ?? "" }, post.id));
   const { page, complaints } = await signedIn(browser, app);
@@ -45,7 +48,10 @@ test("somebody who opens a blog later is named to those who have it open", {
   await page.goto(`/admin/blogs/edit/${post.id}`);
   await page.getByRole("heading", { level: 1, name: "Edit Blog" }).waitFor();
   const [grace] = await onDatabaseOf(app, (db) =>
-    db.select({ id: accountsTable.id }).from(accountsTable).where(eq(accountsTable.name, "Grace Hopper")),
+    db
+      .select({ id: accountsTable.id })
+      .from(accountsTable)
+      .where(eq(accountsTable.name, "Grace Hopper")),
   );
   await withContextOf(app, (context) => notePresence(context, { id: grace?.id ?? "" }, post.id));
   await page.getByText("Grace Hopper has this blog open too.").waitFor();

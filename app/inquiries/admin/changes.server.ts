@@ -1,8 +1,8 @@
 import { DELETE_INQUIRY_QUESTION } from "~/inquiries/admin/InboxMessage";
 import {
-  markInquiryAnswered,
   archiveInquiry,
   deleteInquiry,
+  markInquiryAnswered,
   reopenInquiry,
 } from "~/inquiries/commands.server";
 import { findInquiry } from "~/inquiries/queries.server";
