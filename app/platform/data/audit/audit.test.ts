@@ -33,7 +33,7 @@ it("the chain has no gap with parallel writers, and contains no name and no emai
   expect(await verify()).toEqual({ ok: true, events: 12, sealed: null });
   const { rows } = await database.pool.query("select * from audit_events");
   expect(JSON.stringify(rows)).not.toMatch(/Jane|example\.com/);
-  expect(rows[0]).toMatchObject({ actor: "administrator:7", ipAddress: "203.0.113.9" });
+  expect(rows[0]).toMatchObject({ actor: "administrator:7", address: "203.0.113.9" });
 });
 
 it.each([
