@@ -77,7 +77,7 @@ export async function assemble(
   // Before the first request: pages show the company, and changes continue the audit log.
   await publicContent.refresh();
   await sealAtFirstStart(app);
-  const documents = createDocuments();
+  const documents = createDocuments(files.temporary.makeInspectionFolder());
   const privacy = privacyOf(signer);
   return {
     ...{ app, database, publicContent, editionCache, limits, documents, privacy },

@@ -6,7 +6,7 @@ import {
   countsOf,
   repeatColumns,
 } from "~/applications/queries.server";
-import { ADMIN_PAGE_SIZE, SELECTED_MAX } from "~/applications/rules";
+import { ADMIN_PAGE_SIZE, countWithStatus, SELECTED_MAX } from "~/applications/rules";
 import { hasAllTerms, termsOf } from "~/applications/search/applicationSearch.server";
 import {
   applicationCounts,
@@ -72,7 +72,7 @@ export async function listApplications(
   return app.db.transaction(async (tx) => {
     if (query.isSearch) await disableSequentialScans(tx);
     const counts = await countByStatus(tx, filters);
-    const total = filters.status ? (counts.byStatus[filters.status] ?? 0) : counts.total;
+    const total = countWithStatus(counts, filters.status);
     const ids = await listIds(tx, query, { ...paging, total });
     return { ...paging, total, counts, items: await listSummaries(tx, ids) };
   }, SNAPSHOT);

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeEach, expect, test } from "vitest";
-import { createDocuments, type Documents } from "#documents/documents.server";
+import { beforeEach, expect, test } from "vitest";
+import type { Documents } from "#documents/documents.server";
 import { DOCX_TYPE, docxWith, pdfWith } from "#documents/documents.testing";
 import { type ApplicationFilters, listApplications } from "~/applications/applicationList.server";
 import { storeApplication, storeFile } from "~/applications/applications.testing";
@@ -12,10 +12,10 @@ import type { App } from "~/platform/app.server";
 import { newFileKey } from "~/platform/files/temporaryFiles.server";
 import { admin } from "../../tests/support/actors";
 import { useDatabase } from "../../tests/support/database";
+import { useDocuments } from "../../tests/support/documents";
 
 const database = useDatabase();
-const documents = createDocuments();
-afterAll(() => documents.close());
+const documents = useDocuments();
 beforeEach(() => database.clear());
 
 const ANY = { status: "", job: "", search: "", sort: "-applied", page: 1 } as const;
@@ -256,6 +256,8 @@ test("the counts by status follow search and job, but not the status that is cho
   expect(await countsOf({ search: "555 0100", job: "engineer" })).toMatchObject({ total: 0 });
   expect(await countsOf({ search: "example.com", job: "engineer", status: "new" })).toEqual(found);
   expect((await list({ search: "example.com", status: "new" })).total).toBe(5);
+  for (const status of ["constructor", "__proto__", "hasOwnProperty"])
+    expect(await list({ status })).toMatchObject({ total: 0, items: [] });
   expect(await countsOf({ search: "park" })).toEqual({ total: 1, byStatus: { new: 1 } });
   expect(await countsOf({ search: "~" })).toEqual({ total: 0, byStatus: {} });
 });

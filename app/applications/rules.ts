@@ -26,6 +26,16 @@ export function isApplicationStatus(text: string): text is ApplicationStatus {
   return (APPLICATION_STATUSES as readonly string[]).includes(text);
 }
 
+/** How many applications have a status, which may also be one of another site; "" is any. */
+export function countWithStatus(
+  { total, byStatus }: { total: number; byStatus: Readonly<Record<string, number>> },
+  status: string,
+): number {
+  if (status === "") return total;
+  // Not what every object has, such as "constructor".
+  return Object.hasOwn(byStatus, status) ? (byStatus[status] ?? 0) : 0;
+}
+
 /** Accepted out of all applications, in whole percent, half rounded up; 0 without applications. */
 export function conversionRate(accepted: number, total: number): number {
   return total === 0 ? 0 : Math.round((100 * accepted) / total);

@@ -5,12 +5,12 @@ import path from "node:path";
 import { stringify } from "csv-stringify/sync";
 import pg from "pg";
 import { afterAll, afterEach, beforeEach } from "vitest";
-import { createDocuments } from "#documents/documents.server";
 import type { ImportRun } from "~/imports/importRows.server";
 import { createReport, type Report } from "~/imports/report";
 import { importSupabase } from "~/imports/supabase/importSupabase.server";
 import type { App } from "~/platform/app.server";
 import { databaseUrl, run as runStatement } from "../../tests/support/databaseServer";
+import { useDocuments } from "../../tests/support/documents";
 import { getDatabaseServer } from "../../tests/support/getShared";
 
 /** A folder for each test. Call it at the file's top level. */
@@ -45,8 +45,7 @@ export function newRun(app: App, isDryRun = false): ImportRun {
 
 /** Imports as the command does. Call it at the file's top level. */
 export function useSupabaseImport() {
-  const documents = createDocuments();
-  afterAll(() => documents.close());
+  const documents = useDocuments();
   return async (
     app: App,
     source: string,

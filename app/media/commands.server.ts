@@ -1,4 +1,4 @@
-import { rm, writeFile } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { and, eq, inArray, lt, not } from "drizzle-orm";
 import { findPicture, isUsed, type UploadedPicture } from "~/media/queries.server";
 import { type StoredCopy, uploadedPictures } from "~/media/tables.server";
@@ -9,6 +9,7 @@ import { deletesTooMany, replacesTooMany } from "~/platform/data/audit/newAccoun
 import { type Database, isRecordId } from "~/platform/data/database.server";
 import { rejectIfSavedSince, type SavedSince } from "~/platform/data/openedFrom.server";
 import { DAY_MS } from "~/platform/durations";
+import { writeTemporaryFile } from "~/platform/files/temporaryFiles.server";
 import { abandonFile, claimFile, receiveFile } from "~/platform/files/unclaimedFiles.server";
 import { type PictureRejection, resizePicture } from "~/platform/files/uploadedImages.server";
 import { bumpContentVersion } from "~/platform/http/pages/contentVersion.server";
@@ -75,9 +76,9 @@ export async function addPicture(
 
 /** Stores one width of a picture as a file, which a record must claim. */
 export async function storeCopy(app: App, encoded: Buffer) {
-  const temporaryPath = app.files.temporary.newPath();
+  const temporaryPath = await writeTemporaryFile(app, encoded);
+  if (!temporaryPath) return reject("store-unavailable");
   try {
-    await writeFile(temporaryPath, encoded, { mode: 0o600, flag: "wx" });
     return await receiveFile(app, temporaryPath);
   } finally {
     await rm(temporaryPath, { force: true });

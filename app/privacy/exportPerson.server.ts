@@ -14,6 +14,7 @@ import {
   subjectOf,
 } from "~/platform/data/erasure.server";
 import { auditEvents, outbox } from "~/platform/data/tables.server";
+import { UPLOAD_RESERVE_BYTES } from "~/platform/files/diskSpace.server";
 import { FileMissing } from "~/platform/files/fileStore";
 import { addTarEntry, addTarStream, requireOpen } from "~/platform/files/tarEntries.server";
 import type { Actor } from "~/platform/http/security/actor";
@@ -86,6 +87,7 @@ async function fill(app: App, tar: Pack, email: string, records: SourceRecords[]
 
 /** A tar entry needs its size before its content, so the records are written to a temporary file first. */
 async function addRecords({ files }: App, tar: Pack, json: AsyncIterable<string>) {
+  await files.temporary.requireReserve(UPLOAD_RESERVE_BYTES);
   const path = files.temporary.newPath();
   const file = await open(path, "wx+", 0o600);
   try {

@@ -1,14 +1,14 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
-import { afterAll, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { useDocuments } from "../../tests/support/documents";
 import { createDocuments, DOCUMENT_TEXT_MAX_BYTES } from "./documents.server";
 import { DOCX_TYPE, docxWith, PDF_TYPE, pdfOf, pdfWith } from "./documents.testing";
 
-const documents = createDocuments();
-afterAll(() => documents.close());
+const documents = useDocuments();
 
 async function textOrReason(bytes: Uint8Array<ArrayBuffer>, mediaType: string) {
   const reading = await documents.read(bytes, mediaType);
@@ -132,6 +132,22 @@ async function uploaded(bytes: Uint8Array): Promise<string> {
   await writeFile(temporaryPath, bytes);
   return temporaryPath;
 }
+
+test.each([tmpdir(), "/var/tmp", "/dev/shm"])(
+  "a document is inspected with its folder in %s, and nothing is left there",
+  async (parent) => {
+    if (!(await stat(parent).catch(() => null))) return;
+    const folder = await mkdtemp(path.join(parent, "frontdesk-inspected-"));
+    const elsewhere = createDocuments(folder);
+    onTestFinished(() => elsewhere.close().then(() => rm(folder, { recursive: true })));
+    const temporaryPath = await uploaded(pdfWith("Ten years"));
+    expect(await elsewhere.inspect({ temporaryPath, name: "cv.pdf" })).toMatchObject({
+      ok: true,
+      result: { verdict: { ok: true, warnings: [] } },
+    });
+    expect(await readdir(folder)).toEqual([]);
+  },
+);
 
 async function warningsOf(temporaryPath: string, sender: string) {
   const inspected = await documents.inspect({ temporaryPath, name: "cv.pdf", sender });

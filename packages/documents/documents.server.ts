@@ -1,4 +1,7 @@
-import { readFile } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { constants, realpathSync } from "node:fs";
+import { copyFile, link, rm } from "node:fs/promises";
+import path from "node:path";
 import type { DocumentWarning } from "./documentVerdict";
 import type { SvgTask } from "./drawingProcess";
 import type { Inspection, InspectionTask } from "./inspectionProcess";
@@ -87,17 +90,28 @@ const DRAWING = {
   usesAddons: true,
 };
 
-export function createDocuments(): Documents {
-  const inspecting = createWorkProcess<InspectionTask, Inspection>(INSPECTING);
+/** `inspectionFolder` is a private folder, best beside arriving files: what is inspected lies there meanwhile. */
+export function createDocuments(inspectionFolder: string): Documents {
+  const readableFolder = realpathSync(inspectionFolder);
+  const inspecting = createWorkProcess<InspectionTask, Inspection>({
+    ...INSPECTING,
+    readableFolder,
+  });
   const reading = createWorkProcess<DocumentTask, ReadResult | DrawResult>(READING);
   const drawing = createWorkProcess<SvgTask, Uint8Array>(DRAWING);
   return {
-    inspect: ({ temporaryPath, name, sender }) =>
-      inspecting.run(async () => ({ bytes: await readFile(temporaryPath), name }), {
-        isUrgent: true,
-        maxMs: INSPECT_MAX_MS,
-        sender,
-      }),
+    async inspect({ temporaryPath, name, sender }) {
+      const lent = path.join(readableFolder, randomUUID());
+      const lend = async () => {
+        await giveSecondName(temporaryPath, lent);
+        return { path: lent, name };
+      };
+      try {
+        return await inspecting.run(lend, { isUrgent: true, maxMs: INSPECT_MAX_MS, sender });
+      } finally {
+        await rm(lent, { force: true });
+      }
+    },
     async read(bytes, mediaType) {
       const task = { kind: "read" as const, bytes, mediaType };
       const result = await reading.run(async () => task, { computingMaxMs: READ_COMPUTING_MAX_MS });
@@ -117,6 +131,13 @@ export function createDocuments(): Documents {
     close: async () =>
       void (await Promise.all([inspecting.close(), reading.close(), drawing.close()])),
   };
+}
+
+/** A copy where the file system knows no second names, or is another one. */
+async function giveSecondName(file: string, secondName: string): Promise<void> {
+  await link(file, secondName).catch(() =>
+    copyFile(file, secondName, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE),
+  );
 }
 
 function readingOf({ text, pages, pageCount, warnings }: ReadResult): DocumentReading {

@@ -1,11 +1,13 @@
 // Runs in a process of its own, straight from this file: see workProcess.server.ts. Imports name files with their ending.
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { inspectDocument } from "./documentContent.server.ts";
 import type { DocumentVerdict } from "./documentVerdict.ts";
 import { serveTasks } from "./workProcess.server.ts";
 
 export interface InspectionTask {
-  bytes: Uint8Array;
+  /** The document, in the folder that this process may read. */
+  path: string;
   /** The file name as the sender typed it. */
   name: string;
 }
@@ -16,10 +18,8 @@ export interface Inspection {
   sha256: string;
 }
 
-serveTasks(async ({ bytes, name }: InspectionTask): Promise<Inspection> => {
-  const verdict = await inspectDocument(
-    name,
-    Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length),
-  );
+serveTasks(async ({ path, name }: InspectionTask): Promise<Inspection> => {
+  const bytes = readFileSync(path);
+  const verdict = await inspectDocument(name, bytes);
   return { verdict, sha256: createHash("sha256").update(bytes).digest("hex") };
 });

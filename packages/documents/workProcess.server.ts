@@ -56,6 +56,8 @@ interface WorkProcessPlan {
   priority: number;
   /** It loads native code, which could do what Node forbids the process. */
   usesAddons?: boolean;
+  /** A folder whose files it may read, besides its own code. */
+  readableFolder?: string;
 }
 
 const BUSY = { ok: false, reason: "busy" } as const;
@@ -217,11 +219,16 @@ async function startProcess(plan: WorkProcessPlan): Promise<ChildProcess> {
   return child;
 }
 
-function flagsOf({ heapMaxMb, usesAddons }: WorkProcessPlan, folder: string): string[] {
+function flagsOf(plan: WorkProcessPlan, folder: string): string[] {
+  const { heapMaxMb, usesAddons, readableFolder } = plan;
+  const readable = [
+    ...readableBy(folder),
+    ...(readableFolder ? [realpathSync(readableFolder)] : []),
+  ];
   return [
-    // It may read its own code, and nothing else: no file, no folder, no further process.
+    // It may read its own code and that folder, and nothing else: no other file, no further process.
     "--permission",
-    ...readableBy(folder).map((readable) => `--allow-fs-read=${readable}`),
+    ...readable.map((place) => `--allow-fs-read=${place}`),
     ...(usesAddons ? ["--allow-addons"] : []),
     `--max-old-space-size=${heapMaxMb}`,
     "--max-semi-space-size=2",

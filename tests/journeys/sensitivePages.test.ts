@@ -377,7 +377,10 @@ it("a restore whose session ends while its file arrives changes nothing", async 
   const call = request(`${app.url}/admin/settings/backup`, { method: "POST", headers });
   call.on("response", responded.resolve).on("error", responded.reject);
   call.write(body.subarray(0, -1_000));
-  const arriving = () => readdir(path.join(app.dataDir, "files/tmp"));
+  const arriving = async () => {
+    const names = await readdir(path.join(app.dataDir, "files/tmp"));
+    return names.filter((name) => name.endsWith(".part"));
+  };
   await expect.poll(arriving).toHaveLength(1);
   await onDatabaseOf(app, (db) => db.delete(sessions));
   call.end(body.subarray(-1_000));

@@ -87,7 +87,10 @@ describe("the places for uploads", () => {
     });
   }
 
-  const arriving = async () => (await readdir(path.join(app.dataDir, "files", "tmp"))).length;
+  const arriving = async () => {
+    const names = await readdir(path.join(app.dataDir, "files", "tmp"));
+    return names.filter((name) => name.endsWith(".part")).length;
+  };
 
   it("cannot be occupied by one network that sends next to nothing", async () => {
     const [source, other] = [newNetwork(), newNetwork()];

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { createDocuments } from "#documents/documents.server";
 import { pdfWith } from "#documents/documents.testing";
 import { storeApplication, storeFile } from "~/applications/applications.testing";
@@ -8,11 +8,11 @@ import { resumeTexts } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
 import { FileStoreUnavailable } from "~/platform/files/fileStore";
 import { useDatabase } from "../../../tests/support/database";
+import { useDocuments } from "../../../tests/support/documents";
 import { indexResumes } from "./resumeContent.server";
 
 const database = useDatabase();
-const documents = createDocuments();
-afterAll(() => documents.close());
+const documents = useDocuments();
 beforeEach(() => database.clear());
 
 /** The same program, with a store that opens files in another way. */
@@ -49,7 +49,7 @@ const secondsUntilDue = async () => {
 test("a resume that a program did not read because it stops is due in a minute, however old it is", async () => {
   const context = database.context();
   await storeApplication(context, { resumeKey: await storeFile(context, pdfWith("Kubernetes")) });
-  const stopped = createDocuments();
+  const stopped = createDocuments(context.files.temporary.makeInspectionFolder());
   await stopped.close();
   await indexResumes(context, stopped);
   expect(await secondsUntilDue()).toBeLessThanOrEqual(60);

@@ -1,4 +1,4 @@
-import { rm, writeFile } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { ownPictureAddress } from "#markup/linkAddress";
 import type {
   MissingPicture,
@@ -7,6 +7,7 @@ import type {
 } from "~/blog/pictures/missingPictures";
 import { addPicture } from "~/media/commands.server";
 import type { App } from "~/platform/app.server";
+import { writeTemporaryFile } from "~/platform/files/temporaryFiles.server";
 import type { Actor } from "~/platform/http/security/actor";
 import { ALT_MAX_CHARACTERS } from "~/shell/pictures/pictureForm";
 
@@ -119,9 +120,9 @@ async function copyPicture(
   if (url.origin === app.settings.publicUrl.origin) return ownPicture(url);
   const download = await app.pictureFetcher.fetch(url.href, signal);
   if (!download.ok) return { ok: false, reason: REASONS[download.reason] };
-  const temporaryPath = app.files.temporary.newPath();
+  const temporaryPath = await writeTemporaryFile(app, download.bytes);
+  if (!temporaryPath) return { ok: false, reason: "store-unavailable" };
   try {
-    await writeFile(temporaryPath, download.bytes, { mode: 0o600, flag: "wx" });
     const shortenedAlt = alt.slice(0, ALT_MAX_CHARACTERS);
     const result = await addPicture(app, actor, { temporaryPath, alt: shortenedAlt });
     if (result.ok) return { ok: true, address: result.picture.address };

@@ -1,12 +1,14 @@
 import { randomBytes } from "node:crypto";
 import {
   chown,
+  link,
   mkdir,
   mkdtemp,
   readdir,
   readFile,
   rm,
   stat,
+  symlink,
   utimes,
   writeFile,
 } from "node:fs/promises";
@@ -72,6 +74,27 @@ it.skipIf(process.geteuid?.() !== 0)(
     openFileStore({ kind: "local" }, path.join(home, "data"));
     for (const made of ["data", "data/files", "data/files/tmp"])
       expect(await stat(path.join(home, made))).toMatchObject({ uid: 1234, gid: 1234 });
+  },
+);
+
+it.skipIf(process.geteuid?.() !== 0)(
+  "root follows no link that the owner of its folder put there",
+  async () => {
+    const home = path.join(folder, "links");
+    const elsewhere = path.join(folder, "elsewhere");
+    await mkdir(elsewhere, { mode: 0o755 });
+    await mkdir(path.join(home, "files"), { recursive: true });
+    await symlink(elsewhere, path.join(home, "files", "tmp"));
+    const store = openFileStore({ kind: "local" }, home);
+    expect((await stat(elsewhere)).mode & 0o777).toBe(0o755);
+    await chown(path.join(home, "files"), 1234, 1234);
+    const victim = await arriving(store, Buffer.from("of the system"));
+    const [linked, second] = [store.temporary.newPath(), store.temporary.newPath()];
+    await symlink(victim, linked);
+    await link(victim, second);
+    for (const file of [linked, second])
+      await expect(store.put(newFileKey(), file)).rejects.toThrow();
+    expect(await stat(victim)).toMatchObject({ uid: 0, gid: 0 });
   },
 );
 
@@ -197,7 +220,8 @@ describe("the temporary files", () => {
     await utimes(stale, tenMinutesAgo, tenMinutesAgo);
     expect(await sweepTemporaryFiles(temporary)).toBe(1);
     expect(await readdir(temporary.folder)).toEqual([path.basename(fresh)]);
-    expect(await sweepTemporaryFiles(temporary, 0)).toBe(1);
+    await writeFile(path.join(temporary.makeInspectionFolder(), "left by a dead process"), "c");
+    expect(await sweepTemporaryFiles(temporary, 0)).toBe(2);
   });
 
   it("are swept in the millisecond they were written in, if no age is asked for", async () => {

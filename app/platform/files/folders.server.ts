@@ -1,18 +1,53 @@
-import { chmodSync, chownSync, mkdirSync, statSync } from "node:fs";
-import { chown, stat } from "node:fs/promises";
+import {
+  chmodSync,
+  closeSync,
+  constants,
+  fchmodSync,
+  fchownSync,
+  mkdirSync,
+  openSync,
+  statSync,
+} from "node:fs";
+import { open, stat } from "node:fs/promises";
 import path from "node:path";
 
 /** Whether this is a command of root's, which works for the user who runs the site. */
 const isRoot = () => process.geteuid?.() === 0;
 
+/**
+ * Root follows no link in a folder of another user, who could lead it to any file of the machine by one. What it changes, it
+ * has opened before, so that nobody puts a link in between.
+ */
+const NO_LINK = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0);
+const FOLDER_NO_LINK = NO_LINK | (constants.O_DIRECTORY ?? 0);
+/** What opening a link says: ELOOP, or ENOTDIR where a folder is asked for. */
+const IS_LINK = ["ELOOP", "ENOTDIR"];
+
 /** Makes a folder, if it is not there, that only its user can open. One that root makes gets the owner of the folder above. */
 export function makePrivateFolder(folder: string): void {
   const first = mkdirSync(folder, { recursive: true, mode: 0o700 });
-  chmodSync(folder, 0o700);
+  if (isRoot()) changeFolder(folder, (opened) => fchmodSync(opened, 0o700));
+  else chmodSync(folder, 0o700);
   if (!first || !isRoot()) return;
   const { uid, gid } = statSync(path.dirname(first));
   for (let made = folder; made.length >= first.length; made = path.dirname(made))
-    chownSync(made, uid, gid);
+    changeFolder(made, (opened) => fchownSync(opened, uid, gid));
+}
+
+/** Leaves the folder behind a link as it is. */
+function changeFolder(folder: string, change: (opened: number) => void): void {
+  let opened: number;
+  try {
+    opened = openSync(folder, FOLDER_NO_LINK);
+  } catch (error) {
+    if (IS_LINK.includes((error as NodeJS.ErrnoException).code ?? "")) return;
+    throw error;
+  }
+  try {
+    change(opened);
+  } finally {
+    closeSync(opened);
+  }
 }
 
 /** Some file systems of networks know no owners, and a root without the right to give files away cannot. */
@@ -21,9 +56,16 @@ const NO_OWNERS = ["EPERM", "ENOTSUP", "EINVAL"];
 /** Gives a file that root wrote to the owner of a folder. */
 export async function giveToOwner(file: string, folder: string): Promise<void> {
   if (!isRoot()) return;
-  const [from, to] = [await stat(file), await stat(folder)];
-  if (from.uid === to.uid && from.gid === to.gid) return;
-  await chown(file, to.uid, to.gid).catch((error: NodeJS.ErrnoException) => {
-    if (!NO_OWNERS.includes(error.code ?? "")) throw error;
-  });
+  const opened = await open(file, NO_LINK);
+  try {
+    const [from, to] = [await opened.stat(), await stat(folder)];
+    if (from.uid === to.uid && from.gid === to.gid) return;
+    // Under another name it is a file that somebody else may rely on.
+    if (from.nlink > 1) throw new Error(`${file} has a second name, so it is not given away`);
+    await opened.chown(to.uid, to.gid).catch((error: NodeJS.ErrnoException) => {
+      if (!NO_OWNERS.includes(error.code ?? "")) throw error;
+    });
+  } finally {
+    await opened.close();
+  }
 }

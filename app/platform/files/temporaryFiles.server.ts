@@ -1,16 +1,23 @@
 import { randomBytes } from "node:crypto";
-import { lstat, readdir, rm } from "node:fs/promises";
+import { lstat, readdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { MINUTE_MS } from "~/platform/durations";
 import { AdmissionControl } from "~/platform/files/admissionControl";
-import { requireFreeBytes } from "~/platform/files/diskSpace.server";
+import {
+  isDiskFull,
+  requireFreeBytes,
+  UPLOAD_RESERVE_BYTES,
+} from "~/platform/files/diskSpace.server";
 import { makePrivateFolder } from "~/platform/files/folders.server";
+import type { Logger } from "~/platform/http/log.server";
 
 /** The folder for arriving uploads, with a limit for concurrent ones. */
 export interface TemporaryFiles {
   readonly folder: string;
   /** A path that is unique over all processes. */
   newPath(): string;
+  /** Makes, if it is not there, the folder in which a file lies while it is inspected. */
+  makeInspectionFolder(): string;
   /**
    * Throws an error that `isDiskFull` knows if fewer bytes are free on a disk that also holds the database. Of other disks
    * all may be used.
@@ -31,6 +38,8 @@ const UPLOAD_SLOTS = 64;
  */
 const STALE_AFTER_MS = 5 * MINUTE_MS;
 
+const inspectionFolderOf = (folder: string) => path.join(folder, "inspected");
+
 export interface TemporaryFilesOptions {
   slots?: number;
   /** Whether the database is on the same disk, and would end if files filled it. */
@@ -47,11 +56,37 @@ export function createTemporaryFiles(
   return {
     folder,
     newPath,
+    makeInspectionFolder() {
+      const made = inspectionFolderOf(folder);
+      makePrivateFolder(made);
+      return made;
+    },
     requireReserve: async (bytes) => {
       if (isBesideDatabase) await requireFreeBytes(folder, bytes);
     },
     admit: (uploader) => uploads.admit(uploader),
   };
+}
+
+/**
+ * Stores bytes in a temporary file, which the caller removes, and returns its path. Null, with a line in the log, if that
+ * would leave too little of the disk.
+ */
+export async function writeTemporaryFile(
+  { files: { temporary }, log }: { files: { temporary: TemporaryFiles }; log: Logger },
+  bytes: Uint8Array,
+): Promise<string | null> {
+  const file = temporary.newPath();
+  try {
+    await temporary.requireReserve(UPLOAD_RESERVE_BYTES);
+    await writeFile(file, bytes, { mode: 0o600, flag: "wx" });
+    return file;
+  } catch (error) {
+    await rm(file, { force: true });
+    if (!isDiskFull(error)) throw error;
+    log.error({ err: error }, "the disk has no room for a file");
+    return null;
+  }
 }
 
 /**
@@ -63,8 +98,10 @@ export async function sweepTemporaryFiles(
   olderThanMs = STALE_AFTER_MS,
 ): Promise<number> {
   let removed = 0;
-  for (const name of await readdir(temporary.folder)) {
-    if (await removeWhenStale(path.join(temporary.folder, name), olderThanMs)) removed += 1;
+  for (const folder of [temporary.folder, inspectionFolderOf(temporary.folder)]) {
+    const names = (await readdir(folder).catch(nullIfMissing)) ?? [];
+    for (const name of names)
+      if (await removeWhenStale(path.join(folder, name), olderThanMs)) removed += 1;
   }
   return removed;
 }

@@ -12,6 +12,7 @@ import {
   type AppliedJob,
   listAppliedJobs,
 } from "~/applications/queries.server";
+import { countWithStatus } from "~/applications/rules";
 import { AdminPageHead } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
@@ -101,7 +102,7 @@ function StatusTabs({ counts, status }: StatusTabsProps) {
   const tabs = [all, ...choicesWith(status)].map(({ value, label }) => ({
     href: hrefOf(value),
     label,
-    count: value ? (counts.byStatus[value] ?? 0) : counts.total,
+    count: countWithStatus(counts, value),
     isCurrent: value === status,
   }));
   return <ListTabs label="Applications by status" tabs={tabs} hasSelect />;

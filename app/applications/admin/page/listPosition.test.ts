@@ -1,5 +1,4 @@
-import { afterAll, beforeEach, expect, test } from "vitest";
-import { createDocuments } from "#documents/documents.server";
+import { beforeEach, expect, test } from "vitest";
 import { listedAtOf } from "~/applications/admin/list/listFilters.server";
 import { getListPosition } from "~/applications/admin/page/listPosition.server";
 import type { ApplicationFilters } from "~/applications/applicationList.server";
@@ -10,10 +9,10 @@ import { indexResumes } from "~/applications/resumes/resumeContent.server";
 import { MINUTE_MS } from "~/platform/durations";
 import { admin } from "../../../../tests/support/actors";
 import { useDatabase } from "../../../../tests/support/database";
+import { useDocuments } from "../../../../tests/support/documents";
 
 const database = useDatabase();
-const documents = createDocuments();
-afterAll(() => documents.close());
+const documents = useDocuments();
 beforeEach(() => database.clear());
 
 const NEW: ApplicationFilters = { status: "new", job: "", search: "", sort: "-applied" };
